@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { phone } from './e2e/phone.ts';
 
 /** Debian's browser: without its own update checks and the like, a run makes no request but ours. */
 const chromium = {
@@ -68,7 +69,7 @@ export default defineConfig({
       name: 'phone',
       grepInvert: notAboutTheScreen,
       testMatch: phoneJourneys.map((name) => `**/${name}.test.ts`),
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: phone,
     },
   ],
 });

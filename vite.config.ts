@@ -3,19 +3,36 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { cardFields } from './tools/web-build/card-fields.ts';
 import { className } from './tools/web-build/class-name.ts';
+import { buildLanguage } from './tools/web-build/build-language.ts';
 import { firstView } from './tools/web-build/first-view.ts';
 import { messagesInPlace } from './tools/web-build/messages-in-place.ts';
 import { phoneUtility } from './tools/web-build/phone-utility.ts';
 import { precompress } from './tools/web-build/precompress.ts';
+import { sentencesInPlace } from './tools/web-build/sentences-in-place.ts';
 import { sharedChunk } from './tools/web-build/shared-chunk.ts';
 import { slimContracts } from './tools/web-build/slim-contracts.ts';
 
+const language = buildLanguage();
+
 export default defineConfig({
   root: path.resolve(import.meta.dirname, 'src/app/web'),
-  plugins: [slimContracts(), messagesInPlace(), react(), phoneUtility(), cardFields(), firstView(), precompress()],
+  // English pages load their files from the root, as every other file that has no language.
+  ...(language === 'en' ? {} : { base: `/${language}/`, publicDir: false }),
+  plugins: [
+    slimContracts(),
+    messagesInPlace(language),
+    sentencesInPlace(language),
+    react(),
+    ...(language === 'en' ? [phoneUtility()] : []),
+    cardFields(language),
+    firstView(language),
+    precompress(),
+  ],
   css: { modules: { generateScopedName: className } },
+  // The router brings a stand-in for what React has by itself.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   build: {
-    outDir: path.resolve(import.meta.dirname, 'build/web'),
+    outDir: path.resolve(import.meta.dirname, 'build/web', language === 'en' ? '.' : language),
     // The assets of earlier builds are still loaded by servers that run and pages that are open; see tools/bootstrap.
     emptyOutDir: false,
     manifest: true,

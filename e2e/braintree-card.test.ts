@@ -38,7 +38,7 @@ test('PAY-01 PAY-02 a guest pays by card in Braintree’s own fields and gets th
   const pay = section(page, 'Pay');
   await fillGuest(page);
   await fillHostedCard(page);
-  await expect(pay.getByRole('radio', { name: /PayPal|Apple Pay/ })).toHaveCount(0);
+  await expect(pay.getByRole('button', { name: /PayPal|Apple Pay/ })).toHaveCount(0);
   await pay.getByLabel('Billing zip code').fill('90001');
   await pressPlaceOrder(page);
   await expectReceipt(page);

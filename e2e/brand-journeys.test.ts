@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { end, expect, offers, section, test } from './journey.ts';
-import { placeOrder } from './paying.ts';
+import { end, expect, goToPart, offers, section, test } from './journey.ts';
+import { pressPlaceOrder } from './paying.ts';
 
 type End = { readonly zip: string; readonly city: string } | { readonly club: string; readonly name: RegExp };
 
@@ -92,12 +92,6 @@ for (const asked of cases) {
     await fillEnd(page, 'To', asked.to, asked.facilityLabel);
     await page.getByRole('button', { name: 'Continue from Where' }).click();
 
-    for (const [index, line] of asked.lines.entries()) {
-      await expect(page.getByRole('spinbutton').nth(index)).toHaveAccessibleName(line);
-    }
-    await addBag(page, asked.bag);
-    await page.getByRole('button', { name: 'Continue from Bags' }).click();
-
     if (asked.isRoundTrip) await page.getByRole('radio', { name: 'Round trip' }).check();
     if (asked.isPickup)
       await section(page, 'When')
@@ -105,8 +99,15 @@ for (const asked of cases) {
         .check();
     await typeDay(page, asked.isPickup ? 'Pickup date' : 'Drop-off date', '3/10/2026');
     await page.getByRole('button', { name: 'Continue from When' }).click();
+
+    for (const [index, line] of asked.lines.entries()) {
+      await expect(page.getByRole('spinbutton').nth(index)).toHaveAccessibleName(line);
+    }
+    await addBag(page, asked.bag);
+    await goToPart(page, 'Shipping speed');
     await offers(page).first().check();
     if (asked.isRoundTrip) {
+      await goToPart(page, 'Return trip');
       await typeDay(page, 'Return drop-off date', '3/24/2026');
       await offers(page, 'back').first().check();
     }
@@ -123,11 +124,9 @@ test('BRD-04 camp requires the packaging type of a trunk', async ({ page }) => {
   await page.goto(
     '/ship?brand=camp&o_zip=10001&o_city=New%20York&o_state=NY&d_zip=12946&d_city=Lake%20Placid&d_state=NY&product=trunk-trunk&oneway=true&pickup_date=2026-03-10',
   );
+  await goToPart(page, 'Shipping speed');
   await offers(page).first().check();
-  await page
-    .getByRole('button', { name: /^Place order, \$/ })
-    .first()
-    .click();
+  await pressPlaceOrder(page);
   await expect(page.getByRole('link', { name: /Please select packaging type/ })).toBeVisible();
 });
 
@@ -145,8 +144,10 @@ test('CTY-01 PRD-03 INT-01 a shipment to Canada has local address labels, a note
   await expect(to.getByLabel('City')).toHaveValue('Whistler');
   await expect(to.getByLabel('Province')).toHaveValue('BC');
   await page.getByRole('button', { name: 'Continue from Where' }).click();
-  await addBag(page, { line: 'Ski bag', size: 'Double', packaging: 'Padded bag', inside: 'Two pairs of skis, used' });
   await typeDay(page, 'Drop-off date', '3/10/2026');
+  await goToPart(page, 'Bags');
+  await addBag(page, { line: 'Ski bag', size: 'Double', packaging: 'Padded bag', inside: 'Two pairs of skis, used' });
+  await goToPart(page, 'Shipping speed');
   await expect(offers(page).first()).toHaveAccessibleName(/International/i);
   await offers(page).first().check();
   const lines = await priceLines(page, isMobile);
@@ -155,7 +156,7 @@ test('CTY-01 PRD-03 INT-01 a shipment to Canada has local address labels, a note
 
   // Customs asks for the traveler's own dates in the form, and the order lists them with everything else.
   const arrival = page.getByRole('region', { name: 'Customs' }).getByRole('textbox', { name: 'Arrival date' });
-  await placeOrder(page).press('Enter');
+  await pressPlaceOrder(page);
   await page.getByRole('link', { name: 'Please select arrival date (customs)' }).click();
   await expect(arrival).toBeFocused();
   await arrival.fill('3/16/2026');
@@ -167,7 +168,9 @@ test('TRP-03 PRC-05 a round trip with two drop-offs has no pickup fee', async ({
   await page.goto(
     '/ship?brand=golf&o_zip=90001&o_city=Los%20Angeles&o_state=CA&d_zip=33101&d_city=Miami&d_state=FL&product=golf-standard&oneway=false&pickup_date=2026-03-05',
   );
+  await goToPart(page, 'Shipping speed');
   await offers(page).first().check();
+  await goToPart(page, 'Return trip');
   await typeDay(page, 'Return drop-off date', '3/20/2026');
   await offers(page, 'back').first().check();
   const lines = await priceLines(page, isMobile);
@@ -186,6 +189,8 @@ async function fillEnd(page: Page, title: 'From' | 'To', place: End, facilityLab
   await fields.getByRole('combobox', { name: facilityLabel }).fill(place.club);
   await page.getByRole('option', { name: place.name }).click();
   await expect(fields).toContainText(place.name);
+  // Until it is known where the club is, the place is not complete.
+  await expect(fields.getByRole('button', { name: 'Details' })).toBeVisible();
 }
 
 async function addBag(page: Page, { line, size, packaging, inside }: BrandCase['bag']): Promise<void> {
@@ -206,6 +211,7 @@ async function typeDay(page: Page, label: string, day: string): Promise<void> {
 
 /** Each line of the price, its amount last. */
 async function priceLines(page: Page, isPhone: boolean): Promise<readonly string[]> {
+  await goToPart(page, 'Pay');
   await expect(page.getByRole('button', { name: /^Place order, \$/ }).first()).toBeVisible();
   if (isPhone) await page.getByRole('button', { name: /^Total Details/ }).click();
   const list = page.getByRole('list').filter({ has: page.getByRole('button', { name: /^Why\?/ }) });

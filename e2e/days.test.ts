@@ -171,7 +171,7 @@ test.describe('without the lists of holidays', () => {
   test('SVC-05 a holiday is refused by the carrier, and one press chooses the nearest day', async ({ page }) => {
     await page.route(/\/calendar\/(holidays|unavailable_days)/, (route) => route.abort());
     await page.goto(tripAddress.replace('2026-03-05', '2026-05-25'));
-    const services = section(page, 'How it travels');
+    const services = section(page, 'Shipping speed');
     await expect(services).toContainText('Limited service options available for the selected carrier');
     await expect(services).toContainText('Memorial Day');
     await services.getByRole('button', { name: 'Use Tue, May 26 instead' }).click();
@@ -250,7 +250,7 @@ test.describe('a cruise', () => {
     await page.getByLabel('These bags are going on a cruise').check();
     await page.getByLabel('Sailing date', { exact: true }).fill('3/9/2026');
     await page.getByLabel('Sailing date', { exact: true }).blur();
-    const services = section(page, 'How it travels');
+    const services = section(page, 'Shipping speed');
     await expect(services).toContainText('Limited service options available for the selected carrier');
     await services.getByRole('button', { name: 'Use Wed, Mar 4 instead' }).click();
     await expect(offers(page)).toHaveCount(1);
@@ -289,7 +289,7 @@ test.describe('holiday terms', () => {
     // Accepted terms are stored, so each run of this journey uses another user.
     await signIn(page, project.name === 'phone' ? 'pro@portage.test' : 'traveler@portage.test', seasonAddress);
     await offers(page).first().check();
-    const terms = section(page, 'How it travels').getByRole('region', { name: 'Holiday terms' });
+    const terms = section(page, 'Shipping speed').getByRole('region', { name: 'Holiday terms' });
     await expect(terms).toContainText('Carriers don’t guarantee delivery dates from November 27 to January 2.');
     await expect(terms.getByRole('button', { name: 'Accept' })).toHaveAttribute('aria-disabled', 'true');
     await terms.getByRole('button', { name: 'Decline' }).click();
@@ -330,7 +330,7 @@ function way(page: Page, name: string) {
 }
 
 function carrier(page: Page, name: string) {
-  return section(page, 'How it travels').getByRole('radiogroup', { name: 'Carrier' }).getByRole('radio', { name });
+  return section(page, 'Shipping speed').getByRole('radiogroup', { name: 'Carrier' }).getByRole('radio', { name });
 }
 
 function offer(page: Page, name: RegExp) {

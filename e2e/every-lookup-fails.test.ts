@@ -18,18 +18,17 @@ for (const failure of ['cut off', 'answered with an error'] as const) {
     await fillByHand(page, 'To', { zip: '33101', city: 'Miami', state: 'FL' });
     await page.getByRole('button', { name: 'Continue from Where' }).click();
     await expect(section(page, 'Where')).toContainText('Los Angeles, CA to Miami, FL');
-    await page.getByRole('button', { name: 'One more: Golf bag' }).click();
-    await page.getByRole('radio', { name: 'Standard' }).check();
-    await page.getByLabel('Name on the bags').fill('Ada North');
-
     const when = section(page, 'When');
     await expect(when.getByText('We couldn’t load pickup times')).toBeVisible();
     await expect(when).toContainText('You can still drop off your bags at a carrier store for free.');
     await expect(when).toContainText('We couldn’t load the holidays. You can still choose a day');
     await page.getByLabel('Drop-off date', { exact: true }).fill('3/10/2026');
     await page.getByLabel('Drop-off date', { exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'One more: Golf bag' }).click();
+    await page.getByRole('radio', { name: 'Standard' }).check();
+    await page.getByLabel('Name on the bags').fill('Ada North');
 
-    const services = section(page, 'How it travels');
+    const services = section(page, 'Shipping speed');
     await expect(services.getByText('We couldn’t load shipping options')).toBeVisible();
     await expect(services).toContainText('What you entered is saved.');
     await expect(page.getByLabel('Name on the bags')).toHaveValue('Ada North');

@@ -23,7 +23,7 @@ test('ZIP-01 when the zip lookup fails, the zip stays, the city can be typed and
 test('SVC-01 when the services fail, the page says so, keeps the form and can retry', async ({ page }) => {
   await page.route('**/combined_services_options', (route) => route.abort());
   await page.goto(tripAddress);
-  const services = section(page, 'How it travels');
+  const services = section(page, 'Shipping speed');
   await expect(services.getByText('We couldn’t load shipping options')).toBeVisible();
   await expect(section(page, 'Where')).toContainText('Los Angeles, CA to Miami, FL');
   await page.unroute('**/combined_services_options');
@@ -37,7 +37,7 @@ test('PRC-01 when the price fails, the chosen service stays and the price can be
 }) => {
   await page.route('**/ship_price', (route) => route.abort());
   await page.goto(tripAddress);
-  await section(page, 'How it travels').getByText('$89.99').click();
+  await section(page, 'Shipping speed').getByText('$89.99').click();
   if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
   await expect(page.getByText('We couldn’t load the price')).toBeVisible();
   await page.unroute('**/ship_price');
@@ -49,7 +49,7 @@ test('PRC-01 when the price fails, the chosen service stays and the price can be
 test('CRT-01 without a cart the page still gets a price', async ({ page, isMobile }) => {
   await page.route('**/api/v5/carts', (route) => route.abort());
   await page.goto(tripAddress);
-  await section(page, 'How it travels').getByText('$89.99').click();
+  await section(page, 'Shipping speed').getByText('$89.99').click();
   if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Golf bag, Standard' })).toContainText('$89.99');
 });

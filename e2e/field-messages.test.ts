@@ -99,6 +99,6 @@ test.describe('with a refusal without a message', () => {
       }),
     );
     await page.goto(tripAddress);
-    await expect(section(page, 'How it travels')).toContainText('Warning: No message defined for o_zip');
+    await expect(section(page, 'Shipping speed')).toContainText('Warning: No message defined for o_zip');
   });
 });

@@ -1,17 +1,69 @@
 import { brandByKey, brandKeys } from '#rules/brand/brand.ts';
 import { homeWords } from '#rules/brand/home-words.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
-import { expect, holdAnswers, signIn, test } from './journey.ts';
+import { end, expect, holdAnswers, section, signIn, test } from './journey.ts';
 
 for (const key of brandKeys) {
   test(`SCR-01 the home page of ${key} says what it is before any script runs`, async ({ page }) => {
     const html = await (await page.request.get(`/?brand=${key}`)).text();
-    expect(html).toContain(`>${escapeHtml(homeWords[key].headline)}</h1>`);
+    expect(html).toContain(`>${escapeHtml(homeWords()[key].headline)}</h1>`);
     expect(html).toContain(`aria-label="${escapeHtml(brandByKey(key).name)}, home"`);
     for (const label of ['From', 'To', 'Bag', 'Drop-off date']) expect(html).toContain(`>${label}</label>`);
     expect(html).toContain('>Plan the trip</span>');
+    for (const heading of ['How it works', 'Questions we hear most']) expect(html).toContain(`>${heading}</h2>`);
+  });
+
+  test(`SCR-01 the ship page of ${key} has its form before any script runs, with what the address fills in`, async ({
+    page,
+  }) => {
+    const html = await (
+      await page.request.get(`/ship?brand=${key}&o_city=Boise&o_state=ID&d_city=Reno&d_state=NV`)
+    ).text();
+    expect(html).toContain('>Ship your bags</h1>');
+    expect(html).toContain(`aria-label="${escapeHtml(brandByKey(key).name)}, home"`);
+    expect(html).toContain('Boise, ID');
   });
 }
+
+test.describe('before anyone is there', () => {
+  test.use({ isSomeoneThere: false });
+
+  for (const address of ['/', '/ship']) {
+    test(`SCR-01 the code of ${address} is loaded when someone is there, and not before`, async ({ page }) => {
+      const scripts: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('.js')) scripts.push(request.url());
+      });
+      await page.goto(address, { waitUntil: 'networkidle' });
+      expect(scripts).toHaveLength(1);
+      await page.mouse.move(200, 200);
+      await page.mouse.move(240, 220);
+      await expect.poll(() => scripts.length).toBeGreaterThan(10);
+    });
+  }
+});
+
+test('SCR-01 what is typed into the ship page before its code is there is kept', async ({ page, isMobile }) => {
+  const release = await holdAnswers(page, '**/assets/*.js');
+  await page.goto('/ship', { waitUntil: 'commit' });
+  await end(page, 'From').getByRole('combobox', { name: 'Club/Resort' }).pressSequentially('Pine');
+  await end(page, 'To').getByRole('radio', { name: 'Other address' }).check({ force: true });
+  release();
+  await expect(end(page, 'From').getByRole('combobox', { name: 'Club/Resort' })).toHaveValue('Pine');
+  await expect(end(page, 'To').getByRole('textbox', { name: 'Zip' })).toBeVisible();
+  if (isMobile) await expect(page.getByText('Step 1 of 6')).toBeVisible();
+});
+
+test('VAL-02 an early press on the ship page counts once its code is there', async ({ page }) => {
+  const release = await holdAnswers(page, '**/assets/ShipPage-*.js');
+  await page.goto('/ship');
+  await section(page, 'Where').getByRole('button', { name: 'Swap the two places' }).hover();
+  await page.getByRole('button', { name: 'Continue' }).first().click();
+  release();
+  const from = end(page, 'From').getByRole('combobox', { name: 'Club/Resort' });
+  await expect(from).toHaveAttribute('aria-invalid', 'true');
+  await expect(from).toBeFocused();
+});
 
 test('an address can’t put markup into the page', async ({ page }) => {
   const answer = await page.request.get(`/?x="><script>alert(1)</script>&y=%22%3E%3Cimg%20src=x%3E&z=%BRAND%`);
@@ -39,18 +91,13 @@ test('SCR-01 what is typed before the script is there is kept, and leads to a pr
 });
 
 test('SCR-01 a box that was ticked and a button that was pressed early count', async ({ page }) => {
-  await page.route(
-    '**/assets/HomePage-*.js',
-    async (route) => {
-      // The first script has run, the page's own is not there.
-      await expect(page.locator('html[data-scheme]')).toHaveCount(0);
-      await page.getByRole('checkbox', { name: 'Round trip' }).check();
-      await page.getByRole('button', { name: 'Add another bag' }).click();
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  const release = await holdAnswers(page, '**/assets/HomePage-*.js');
   await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('checkbox', { name: 'Round trip' }).check();
+  // The first script has run, the page's own is not there.
+  await expect(page.locator('html[data-scheme]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add another bag' }).click();
+  release();
   await expect(page.getByRole('textbox', { name: 'Return drop-off date' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Bags' }).getByRole('listitem')).toHaveCount(2);
   // The tab has kept both; the server knows of neither.

@@ -3,6 +3,8 @@ import { type APIRequestContext, expect, type Page, test as base } from '@playwr
 type JourneyOptions = {
   /** For journeys with calls that fail on purpose: the browser logs each of them as an error. */
   callsMayFail: boolean;
+  /** Whether the mouse moves after a page was opened, as it does where a person is; pages may wait for that. */
+  isSomeoneThere: boolean;
 };
 
 /**
@@ -10,7 +12,8 @@ type JourneyOptions = {
  */
 export const test = base.extend<JourneyOptions>({
   callsMayFail: [false, { option: true }],
-  page: async ({ page, callsMayFail }, use) => {
+  isSomeoneThere: [true, { option: true }],
+  page: async ({ page, callsMayFail, isSomeoneThere }, use) => {
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
     page.on('console', (message) => {
@@ -23,6 +26,7 @@ export const test = base.extend<JourneyOptions>({
         console.error(`The security policy refused ${violatedDirective} for ${blockedURI}`);
       });
     });
+    if (isSomeoneThere) moveMouseAfterOpening(page);
     if (process.env['JOURNEY_DELAY_MS']) await delayCalls(page, Number(process.env['JOURNEY_DELAY_MS']));
     await use(page);
     // A call that a journey answers by itself may still be under way.
@@ -30,6 +34,16 @@ export const test = base.extend<JourneyOptions>({
     expect(complaints).toEqual([]);
   },
 });
+
+function moveMouseAfterOpening(page: Page): void {
+  const open = page.goto.bind(page);
+  page.goto = async (...wish) => {
+    const answer = await open(...wish);
+    await page.mouse.move(1, 1);
+    await page.mouse.move(3, 2);
+    return answer;
+  };
+}
 
 /**
  * Holds each call back for a random time, so that answers arrive in another order with every run. It finds pages that count on an order;
@@ -71,9 +85,23 @@ export function offers(page: Page, leg: 'there' | 'back' = 'there') {
 /** Opens a folded section. */
 export async function openSection(page: Page, title: string): Promise<void> {
   await page
-    .getByRole('button', { name: `Edit ${title}`, exact: true })
-    .or(page.getByRole('button', { name: new RegExp(`^${title}: \\d+ more to fill in$`) }))
+    .getByRole('button', { name: new RegExp(`^(Edit|Open) ${title}$`) })
+    .or(page.getByRole('button', { name: new RegExp(`^${title}: \\d+ left to complete$`) }))
     .click();
+}
+
+/**
+ * Goes to a part of the form. On a narrow screen one part is open at a time; on a wide one this opens what is folded, and leaves alone
+ * what is open.
+ */
+export async function goToPart(page: Page, title: string): Promise<void> {
+  const part = section(page, title);
+  // It may wait for an earlier part, and then turn out to be folded.
+  await expect(part).toHaveAttribute('data-state', /open|folded/);
+  await expect(async () => {
+    if ((await part.getAttribute('data-state')) === 'folded') await openSection(page, title);
+    await expect(part).toHaveAttribute('data-state', 'open', { timeout: 1000 });
+  }).toPass();
 }
 
 /** One end of the trip, by its heading. */
@@ -178,7 +206,9 @@ export async function changeSettings(page: Page, change: Readonly<Record<string,
         (_whole, start: string, json: string, stop: string) =>
           start + JSON.stringify({ ...(JSON.parse(json) as object), ...change }) + stop,
       );
-      await route.fulfill({ response, body });
+      // What the server drew fits its own settings only.
+      const undrawn = body.replace(/(<div id="root">).*(<\/div>\s*<noscript>)/s, '$1$2');
+      await route.fulfill({ response, body: undrawn });
     },
   );
 }

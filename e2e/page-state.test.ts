@@ -3,7 +3,7 @@ import { clubNamed, end, expect, section, test, tripAddress, offers } from './jo
 test('URL-01 a copied link opens the same trip with the same service', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${tripAddress}&travname=Ada`);
-  await section(page, 'How it travels')
+  await section(page, 'Shipping speed')
     .getByRole('radio', { name: /Fri, Mar 6/ })
     .check();
   await page.getByRole('button', { name: 'Copy a link to this trip' }).click();

@@ -1,4 +1,4 @@
-import { expect, openSection, section, test } from './journey.ts';
+import { expect, goToPart, section, test } from './journey.ts';
 
 test('SVC-03 URL-01 PRC-01 the quick quote lists services at once and leads to a priced shipment', async ({ page }) => {
   await page.goto('/');
@@ -21,6 +21,7 @@ test('SVC-03 URL-01 PRC-01 the quick quote lists services at once and leads to a
   await expect(page).toHaveURL(/\/ship\?.*o_zip=90001.*d_city=Miami/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ship your bags');
   await expect(section(page, 'Where')).toContainText('Los Angeles, CA to Miami, FL');
+  await goToPart(page, 'Shipping speed');
   await expect(page.getByRole('radio', { name: /Thu, Mar 12.*\$89\.99/ })).toBeChecked();
 });
 
@@ -51,15 +52,17 @@ test('SVC-02 URL-02 the offer chosen for a club stays chosen with its price, and
   const bar = isMobile ? page.getByRole('button', { name: /Details/ }) : page.getByRole('complementary');
   await expect(bar).toContainText(quoted);
   release();
+  await goToPart(page, 'Shipping speed');
   await expect(page.getByRole('radio', { name: /Wed, Mar 11.*Expedited ground/ })).toBeChecked();
   await expect(section(page, 'Where')).toContainText('Duneswick Golf Club, Wainscott, NY');
 
   await page.getByRole('radio', { name: 'UPS' }).check();
   await expect(page.getByRole('radio', { name: /UPS Expedited ground/ })).toBeChecked();
   await expect(page.getByRole('status').filter({ hasText: `The price changed from ${quoted} to $` })).toBeAttached();
-  await openSection(page, 'When');
+  await goToPart(page, 'When');
   await page.getByLabel('Drop-off date', { exact: true }).fill('3/6/2026');
   await page.getByLabel('Drop-off date', { exact: true }).blur();
+  await goToPart(page, 'Shipping speed');
   await expect(page.getByRole('radio', { name: /Mar 1[2-9].*UPS Expedited ground/ })).toBeChecked();
 });
 
@@ -92,6 +95,7 @@ test('URL-05 URL-06 SVC-02 the quick quote prices a round trip with several bags
   await page.getByRole('button', { name: 'Add another bag' }).click();
   await page.getByRole('button', { name: 'One more: How many, bag 1' }).click();
   await page.getByLabel('Round trip').check();
+  await expect(page.getByText('Enter your return date to see prices and arrival dates.')).toBeVisible();
   await page.getByLabel('Return drop-off date', { exact: true }).fill('3/20/2026');
   await page.getByLabel('Return drop-off date', { exact: true }).blur();
   await offers
@@ -99,7 +103,10 @@ test('URL-05 URL-06 SVC-02 the quick quote prices a round trip with several bags
     .first()
     .click();
   await expect(page).toHaveURL(/golfqty=3&oneway=false&pickup_date=2026-03-04&return_date=2026-03-20&service=101/);
-  await expect(page.getByRole('radio', { name: /FedEx Ground/, checked: true })).toHaveCount(2);
+  for (const part of ['Shipping speed', 'Return trip']) {
+    await goToPart(page, part);
+    await expect(section(page, part).getByRole('radio', { name: /FedEx Ground/, checked: true })).toBeVisible();
+  }
   if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
   await expect(page.getByText('$539.94').last()).toBeVisible();
 });
@@ -123,5 +130,6 @@ test('PNT-08 the quick quote finds cities abroad, and the day the bags are neede
     .first()
     .click();
   await expect(page).toHaveURL(/d_country=JP&d_zip=100-0001/);
+  await goToPart(page, 'Shipping speed');
   await expect(page.getByRole('radio', { name: /International economy/i })).toBeChecked();
 });

@@ -52,7 +52,7 @@ test('SCR-06 CHK-01 the link in the mail opens the receipt on another device and
 
   await page.goto(receipt);
   await page.getByRole('button', { name: 'Turn off the links' }).click();
-  await expect(page.getByText('The links in our earlier emails no longer open this receipt.')).toBeVisible();
+  await expect(page.getByText('The links in our earlier emails no longer work.')).toBeVisible();
   await friend.reload();
   await expect(friend.getByRole('heading', { level: 1 })).toHaveText('We can’t show this order here');
   await friend.context().close();

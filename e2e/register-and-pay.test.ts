@@ -6,7 +6,7 @@ import { expectReceipt, fillCard, pressPlaceOrder, placeOrder } from './paying.t
 const person = { email: 'juno.register@example.com', name: 'Juno Hale', password: 'plum tarmac otter' };
 
 /** The sections of a trip. */
-const tripSections = ['Where', 'Bags', 'When', 'How it travels', 'Who'];
+const tripSections = ['Where', 'When', 'Bags', 'Shipping speed', 'Who'];
 
 async function fillEnd(
   page: Page,

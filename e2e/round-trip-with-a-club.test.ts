@@ -1,4 +1,4 @@
-import { end, expect, section, test } from './journey.ts';
+import { end, expect, goToPart, section, test } from './journey.ts';
 
 test('PNT-08 SVC-04 PRC-01 a round trip to a club: found by name, priced both ways, drawn both ways', async ({
   page,
@@ -18,6 +18,7 @@ test('PNT-08 SVC-04 PRC-01 a round trip to a club: found by name, priced both wa
   await page.getByRole('button', { name: 'Continue from Where' }).click();
   await expect(section(page, 'Where')).toContainText('Los Angeles, CA to Duneswick Golf Club, Wainscott, NY');
 
+  await goToPart(page, 'Bags');
   await page.getByRole('button', { name: 'One more: Golf bag' }).click();
   await page.getByRole('button', { name: 'Continue from Bags' }).click();
   await expect(page.getByText('Please select a size')).toBeVisible();
@@ -25,6 +26,7 @@ test('PNT-08 SVC-04 PRC-01 a round trip to a club: found by name, priced both wa
   await expect(page.getByText('Please select a size')).toBeHidden();
   await page.getByLabel('Covered for').selectOption({ label: '$2,500 for $8.99' });
 
+  await goToPart(page, 'When');
   await page.getByRole('radio', { name: 'Round trip' }).check();
   await page
     .getByRole('radio', { name: /Pickup at the door/ })
@@ -33,11 +35,13 @@ test('PNT-08 SVC-04 PRC-01 a round trip to a club: found by name, priced both wa
   await page.getByLabel('Pickup date', { exact: true }).fill('3/9/2026');
   await page.getByLabel('Pickup date', { exact: true }).blur();
 
-  const services = section(page, 'How it travels');
+  await goToPart(page, 'Shipping speed');
+  const services = section(page, 'Shipping speed');
   await services
     .getByRole('radio', { name: /Ground/ })
     .first()
     .check();
+  await goToPart(page, 'Return trip');
   const back = section(page, 'Return trip');
   await expect(back.getByText('$19.99')).toBeHidden();
   await back.getByLabel('Return drop-off date', { exact: true }).fill('3/23/2026');

@@ -2,7 +2,7 @@ import { expect, section, test, tripAddress, offers } from './journey.ts';
 
 test('SVC-01 services appear only once both places, the bags and the day are known', async ({ page }) => {
   await page.goto('/ship?o_zip=90001&o_city=Los%20Angeles&o_state=CA&product=golf-standard&pickup_date=2026-03-05');
-  const services = section(page, 'How it travels');
+  const services = section(page, 'Shipping speed');
   await expect(services).toContainText('First: choose where it goes.');
   await expect(offers(page)).toHaveCount(0);
   await page.goto(tripAddress);
@@ -24,14 +24,14 @@ test('SVC-05 a leg without services shows the carrier’s message', async ({ pag
     await route.fulfill({ response, json: answer });
   });
   await page.goto(tripAddress);
-  const services = section(page, 'How it travels');
+  const services = section(page, 'Shipping speed');
   await expect(services).toContainText('Limited service options available for the selected carrier');
   await expect(services).toContainText('The carrier rests in this area.');
 });
 
 test('SVC-05 an address that no carrier serves says why', async ({ page }) => {
   await page.goto(tripAddress.replace('d_zip=33101&d_city=Miami&d_state=FL', 'd_zip=09001&d_city=APO&d_state=AE'));
-  const services = section(page, 'How it travels');
+  const services = section(page, 'Shipping speed');
   await expect(services).toContainText('Limited service options available for the selected carrier');
   await expect(services).toContainText('Our carriers can’t deliver to military addresses.');
 });
@@ -60,7 +60,7 @@ test('SVC-06 the cards have one column per option up to three, and six narrow on
       await route.fulfill({ response, json: answer });
     });
     await page.goto(`${tripAddress}&travname=${count}`);
-    const services = section(page, 'How it travels');
+    const services = section(page, 'Shipping speed');
     await expect(offers(page)).toHaveCount(count);
     await expect(services.locator('[data-columns]')).toHaveAttribute('data-columns', columns);
   }
@@ -68,7 +68,7 @@ test('SVC-06 the cards have one column per option up to three, and six narrow on
 
 test('SVC-04 a round trip whose return is before the new arrival loses its return date', async ({ page }) => {
   await page.goto(tripAddress.replace('oneway=true', 'oneway=false'));
-  const services = section(page, 'How it travels');
+  const services = section(page, 'Shipping speed');
   await services.getByText('Fri, Mar 6').click();
   const back = section(page, 'Return trip');
   await back.getByLabel('Return drop-off date', { exact: true }).fill('3/9/2026');
@@ -103,7 +103,7 @@ test('PRC-01 a new price request cancels the previous one', async ({ page, isMob
     await route.continue();
   });
   await page.goto(tripAddress);
-  const services = section(page, 'How it travels');
+  const services = section(page, 'Shipping speed');
   await services.getByText('$89.99').click();
   await expect.poll(() => asked.length).toBe(1);
   await services.getByText('Fri, Mar 6').click();

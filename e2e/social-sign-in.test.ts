@@ -117,3 +117,23 @@ test('ACC-05 an account with a password is opened by the password and not by a p
   await expect(page.getByRole('banner')).toContainText('Tessa Rowan');
   await expectTrip(page);
 });
+
+test('ACC-02 ACC-05 an account without a password is deleted after a fresh sign-in, and asks for none', async ({
+  page,
+}) => {
+  provider.setPerson({ ...quill, sub: 'leaves', email: 'leaves.soon@example.com' });
+  await page.goto(`${site()}/sign-in?back=/account/data`);
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Almost there' });
+  await dialog.getByRole('textbox', { name: /^Phone/ }).fill('(213) 555-0143');
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Delete my account…' }).click();
+  const erasing = page.getByRole('dialog', { name: 'Delete your account' });
+  await expect(erasing.getByRole('button', { name: 'Delete permanently' })).toBeVisible();
+  await expect(erasing.getByLabel('Your password')).toHaveCount(0);
+  await expectNoAxeViolations(page, 'dialog');
+  await erasing.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(page).toHaveURL(`${site()}/`);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+});

@@ -172,7 +172,7 @@ test('TRV-03 with several travelers the chosen service shows the price of each',
   await page.getByRole('button', { name: 'Same bags as traveler 1' }).click();
   await page.getByRole('button', { name: 'Copy Golf bag' }).last().click();
   await offers(page).first().check();
-  await expect(section(page, 'How it travels')).toContainText('Ada North $89.99, Traveler 2 $179.98');
+  await expect(section(page, 'Shipping speed')).toContainText('Ada North $89.99, Traveler 2 $179.98');
 });
 
 test('PNT-09 the name of the sender is copied into the first traveler, cut to 20 characters', async ({ page }) => {

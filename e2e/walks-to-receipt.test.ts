@@ -1,6 +1,19 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { contact, expect, guest, offers, openSection, person, section, tabTo, test, tripAddress } from './journey.ts';
+import {
+  contact,
+  end,
+  expect,
+  guest,
+  offers,
+  openSection,
+  person,
+  section,
+  tabTo,
+  test,
+  tripAddress,
+} from './journey.ts';
 import { expectReceipt, fillCard, placeOrder, pressPlaceOrder } from './paying.ts';
+import { phone } from './phone.ts';
 import { startWalk, type Walk } from './walk.ts';
 
 // Each walk starts where a customer starts, and its limits are what it took when it was written: it may get shorter, not longer.
@@ -24,6 +37,7 @@ test('SCR-01 CHK-01 a guest types every fact of a golf bag from home to a club o
   await expectFilledByBrowser(page);
   await expect(placeOrder(page)).toHaveText('Place order, $89.99');
   await order(page, walk);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   walk.end({ fields: 12, presses: 9 });
 });
 
@@ -214,7 +228,7 @@ test('URL-01 SVC-01 CHK-01 the keyboard is enough to get from the quick quote to
   await press('plan');
   await expect(page.getByRole('heading', { level: 1, name: 'Ship your bags' })).toBeFocused();
   await expect(offers(page).first()).toBeVisible();
-  await tabTo(page, 'Bags: 1 more to fill in');
+  await tabTo(page, 'Bags: 1 left to complete');
   await press('bags');
   await expect(page.getByLabel('Packed in')).toBeFocused();
   await walk.type('packaging', () => page.keyboard.type('Hard'));
@@ -256,7 +270,7 @@ test('URL-01 SVC-01 CHK-01 the keyboard is enough to get from the quick quote to
 });
 
 test.describe('on a phone that is touched', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test.use(phone);
 
   test('SCR-01 PRC-05 the bottom bar leads from step to step, opens the price detail, and one order takes only taps', async ({
     page,
@@ -265,23 +279,20 @@ test.describe('on a phone that is touched', () => {
     await page.goto('/ship?brand=golf&o_zip=90001&o_city=Los%20Angeles&o_state=CA');
     const bar = page.locator('[data-bottom-bar]');
     await expect(bar).toContainText('–');
-    await walk.press('where it goes', bar.getByRole('button', { name: 'Choose where it goes' }));
-    const club = page.getByRole('combobox', { name: 'Club/Resort' });
-    await expect(club).toBeFocused();
-    await walk.type('to', () => page.keyboard.type('duneswick'));
+    const goOn = (title: string) => walk.press('continue', bar.getByRole('button', { name: `Continue from ${title}` }));
+    await walk.type('to', end(page, 'To').getByRole('combobox', { name: 'Club/Resort' }), 'duneswick');
     await walk.press('club', page.getByRole('option', { name: /Duneswick Golf Club/ }));
-    await walk.press('add a bag', bar.getByRole('button', { name: 'Add a bag' }));
-    await expect(page.getByRole('spinbutton', { name: 'Golf bag' })).toBeFocused();
-    await walk.press('one more', page.getByRole('button', { name: 'One more: Golf bag' }));
-    await walk.press('size of each bag', bar.getByRole('button', { name: 'Choose a size for every bag' }));
-    await walk.press('size', page.getByRole('radio', { name: 'Standard' }));
-    await walk.choose('packaging', page.getByLabel('Packed in'), 'Hard case');
-    await walk.press('drop-off day', bar.getByRole('button', { name: 'Choose a drop-off date' }));
+    await goOn('Where');
     const day = page.getByLabel('Drop-off date', { exact: true });
     await expect(day).toBeFocused();
     await walk.type('day', () => typeDay(day, '3/10/2026'));
+    await goOn('When');
+    await expect(page.getByRole('spinbutton', { name: 'Golf bag' })).toBeFocused();
+    await walk.press('one more', page.getByRole('button', { name: 'One more: Golf bag' }));
+    await walk.press('size', page.getByRole('radio', { name: 'Standard' }));
+    await walk.choose('packaging', page.getByLabel('Packed in'), 'Hard case');
     await expect(bar).toContainText(/From.*\$\d+\.99/s);
-    await walk.press('when it arrives', bar.getByRole('button', { name: 'Choose when it arrives' }));
+    await goOn('Bags');
     await walk.press('arrival day', offers(page).first());
 
     const detail = page.getByRole('button', { name: /^Total Details/ });
@@ -289,16 +300,54 @@ test.describe('on a phone that is touched', () => {
     await expect(page.getByRole('button', { name: /^Why\? Golf bag, Standard/ })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByText('Why?').first()).toBeHidden();
-    await walk.press('details', bar.getByRole('button', { name: 'Add your details' }));
+    await goOn('Shipping speed');
     await expect(page.getByLabel('Name on the bags')).toBeFocused();
     await typeTraveler(page, walk);
     await walk.type('street', contact(page, 'From').getByLabel('Address', { exact: true }), '1 Palm Street');
     await answerClub(page, walk, 'Duneswick');
     await expectThumbSized(page);
     await walk.press('terms', guest(page).getByLabel('I accept the terms of service.'));
+    await goOn('Who');
+    await expect(section(page, 'Pay').getByRole('radio', { name: 'New card' })).toBeVisible();
+    await expectThumbSized(page);
     await typeCard(page, walk);
     await order(page, walk);
-    walk.end({ fields: 12, presses: 15 });
+    walk.end({ fields: 12, presses: 14 });
+  });
+
+  test('SCR-01 CHK-01 from the home page a phone asks only for what is missing, and back leads through every step', async ({
+    page,
+  }) => {
+    const walk = await startWalk(page, 'golf bag to a club, on a phone', { hasTouch: true });
+    await page.goto('/');
+    await typePlace(page, walk, { from: '90001', shown: 'Los Angeles, CA 90001' });
+    await walk.type('to', page.getByRole('combobox', { name: 'To' }), 'duneswick');
+    await walk.press('club', page.getByRole('option', { name: /Duneswick/ }));
+    await walk.press('arrival day', page.getByRole('list', { name: 'Services' }).getByRole('link').first());
+    // The service is chosen; the first thing missing is the packaging.
+    const bar = page.locator('[data-bottom-bar]');
+    await expect(bar).toContainText('$89.99');
+    await walk.choose('packaging', page.getByLabel('Packed in'), 'Hard case');
+    await walk.press('continue', bar.getByRole('button', { name: 'Continue from Bags' }));
+    await expect(page.getByLabel('Name on the bags')).toBeFocused();
+    await typeTraveler(page, walk);
+    await walk.type('street', contact(page, 'From').getByLabel('Address', { exact: true }), '1 Palm Street');
+    await answerClub(page, walk, 'Duneswick');
+    await walk.press('terms', guest(page).getByLabel('I accept the terms of service.'));
+    await walk.press('continue', bar.getByRole('button', { name: 'Continue from Who' }));
+    await typeCard(page, walk);
+
+    await page.goBack();
+    await expect(section(page, 'Who')).toBeFocused();
+    await expect(page.getByLabel('Name on the bags')).toHaveValue('Ada North');
+    await page.goBack();
+    await expect(page.getByLabel('Packed in')).toHaveValue('hard-case');
+    await page.goForward();
+    await page.goForward();
+    await expect(section(page, 'Pay')).toBeFocused();
+    await expect(page.frameLocator('#payment-card').getByLabel('Security code')).toHaveValue('123');
+    await order(page, walk);
+    walk.end({ fields: 12, presses: 9 });
   });
 });
 
@@ -325,12 +374,12 @@ async function typeTraveler(page: Page, walk: Walk): Promise<void> {
 async function typeRecipient(
   page: Page,
   walk: Walk,
-  { street, phone }: { street: string; phone: string },
+  { street, phone: number }: { street: string; phone: string },
 ): Promise<void> {
   const fields = contact(page, 'To');
   await walk.type('recipient', fields.getByLabel('Recipient name'), 'Bo West');
   await walk.type('recipient street', fields.getByLabel('Address', { exact: true }), street);
-  await walk.type('recipient phone', fields.getByLabel('Phone'), phone);
+  await walk.type('recipient phone', fields.getByLabel('Phone'), number);
 }
 
 async function answerClub(page: Page, walk: Walk, name: string): Promise<void> {

@@ -1,9 +1,13 @@
 // Takes screenshots of the main states of the pages: `npm run pictures` writes them into pictures/, with the beginning of a name only those. The
-// screenshot of the README is one of them.
+// screenshot of the README is one of them. States that a reload keeps are shown in Spanish as well.
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { goToPart, offers } from '../e2e/journey.ts';
+import { fillCard, fillGuest, fillTheRest, namedTripAddress, pressPlaceOrder } from '../e2e/paying.ts';
+import { phone } from '../e2e/phone.ts';
 import { brandKeys } from '#rules/brand/brand.ts';
+import { languageCookie } from '#rules/language/language.ts';
 import { root } from './bootstrap/places.mjs';
 import startJourneyServer from './test-run/start-journey-server.ts';
 
@@ -18,13 +22,26 @@ type Picture = {
   readonly name: string;
   readonly address: string;
   readonly prepare?: (page: Page, isWide: boolean) => Promise<void>;
+  /** Whether a reload shows the same, so that the page can be prepared in English and shown in Spanish. */
+  readonly isKept?: boolean;
 };
 
 /** Each state once for every width and color scheme. */
 const pictures: readonly Picture[] = [
-  ...brandKeys.map((brand): Picture => ({ name: `home-${brand}`, address: `/?brand=${brand}` })),
-  { name: 'home-quoted', address: '/?brand=golf', prepare: quote },
-  { name: 'ship-empty', address: '/ship?brand=golf' },
+  ...brandKeys.map((brand): Picture => ({ name: `home-${brand}`, address: `/?brand=${brand}`, isKept: true })),
+  { name: 'home-quoted', address: '/?brand=golf', prepare: quote, isKept: true },
+  // From the first part of the form to the receipt.
+  { name: 'step-1-where', address: '/ship?brand=golf', isKept: true },
+  ...(['When', 'Bags', 'Shipping speed', 'Who'] as const).map(
+    (title, index): Picture => ({
+      name: `step-${index + 2}-${title.toLowerCase().replaceAll(' ', '-')}`,
+      address: `${namedTripAddress}&brand=golf`,
+      prepare: async (page) => goToPart(page, title),
+      isKept: true,
+    }),
+  ),
+  { name: 'step-6-pay', address: `${namedTripAddress}&brand=golf`, prepare: goToPayment, isKept: true },
+  { name: 'step-7-receipt', address: `${namedTripAddress}&brand=golf`, prepare: buy, isKept: true },
   { name: 'ship-errors', address: '/ship?brand=golf', prepare: pressContinue },
   { name: 'ship-prefilled', address: `${trip}&brand=golf&oneway=true`, prepare: waitForServices },
   { name: 'ship-priced', address: `${trip}&brand=golf&oneway=true`, prepare: price },
@@ -40,13 +57,19 @@ const pictures: readonly Picture[] = [
   { name: 'ship-international', address: '/ship?brand=ski&o_zip=10001&product=ski-double', prepare: shipToCanada },
   { name: 'ship-compact', address: `${trip}&brand=golf&oneway=true&layout=compact`, prepare: waitForServices },
   { name: 'ship-drop-off-dialog', address: `${trip}&brand=golf&oneway=true`, prepare: askForStores },
+  { name: 'ship-wallet', address: `${trip}&brand=golf&oneway=true`, prepare: choosePayment },
+  { name: 'ship-wallet-dialog', address: `${trip}&brand=golf&oneway=true`, prepare: openWallet },
+  { name: 'ship-wallet-ready', address: `${trip}&brand=golf&oneway=true`, prepare: approveWallet },
+  { name: 'ship-wallet-failed', address: `${trip}&brand=golf&oneway=true`, prepare: failWallet },
   {
     name: 'ship-same-day-dialog',
     address: `${trip}&brand=golf&oneway=true`.replace('03-05', '03-02'),
     prepare: pickUpToday,
   },
-  { name: 'stores', address: '/store-locator?brand=golf&zip_code=33401&radius=10&carrier=FEDEX' },
-  { name: 'sign-in', address: '/sign-in?brand=golf' },
+  { name: 'stores', address: '/store-locator?brand=golf&zip_code=33401&radius=10&carrier=FEDEX', isKept: true },
+  { name: 'sign-in', address: '/sign-in?brand=golf', isKept: true },
+  { name: 'help', address: '/help?brand=golf', isKept: true },
+  { name: 'track', address: '/track?brand=golf', isKept: true },
 ];
 
 const wanted = process.argv.slice(2);
@@ -73,13 +96,28 @@ async function takeAll(on: Browser, picture: Picture): Promise<void> {
       const file = path.join(folder, `${picture.name}-${device}-${colorScheme}.png`);
       await withPage(on, { width, colorScheme }, async (page) => {
         await show(page, picture, width >= widths.desktop);
-        // Overlays are positioned by the window, so the window stays as it is.
-        if (!/calendar|dialog/.test(picture.name)) await growToContent(page);
-        await page.screenshot({ path: file });
+        await take(page, picture, file);
+        if (!picture.isKept) return;
+        await turnSpanish(page);
+        await take(page, picture, file.replace('.png', '-es.png'));
       });
-      console.log(path.relative(root, file));
     }
   }
+}
+
+async function take(page: Page, { name }: Picture, file: string): Promise<void> {
+  // Overlays are positioned by the window, and a step on a phone is as high as the window, so it stays as it is.
+  const isStep = new URL(page.url()).pathname === '/ship' && page.viewportSize()?.width === widths.phone;
+  if (!isStep && !/calendar|dialog/.test(name)) await growToContent(page);
+  await page.screenshot({ path: file });
+  console.log(path.relative(root, file));
+}
+
+/** A reload keeps the trip, and asks for the page in the language of the cookie. */
+async function turnSpanish(page: Page): Promise<void> {
+  await page.context().addCookies([{ name: languageCookie, value: 'es', url: page.url() }]);
+  await page.reload({ waitUntil: 'networkidle' });
+  await waitForMap(page);
 }
 
 async function takeForReadme(on: Browser): Promise<void> {
@@ -101,6 +139,7 @@ async function withPage(
   const context = await on.newContext({
     baseURL: process.env['JOURNEY_URL'] ?? '',
     viewport: { width, height: 900 },
+    ...(width === widths.phone ? { ...phone, viewport: { width, height: 900 } } : {}),
     colorScheme,
     reducedMotion: 'reduce',
     locale: 'en-US',
@@ -117,7 +156,11 @@ async function show(page: Page, { name, address, prepare }: Picture, isWide: boo
   await page.goto(address, { waitUntil: 'networkidle' });
   await prepare?.(page, isWide);
   await page.waitForLoadState('networkidle');
-  // The map is drawn once its shapes are loaded.
+  await waitForMap(page);
+}
+
+/** The map is drawn once its shapes are loaded. */
+async function waitForMap(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('figure svg path[d=""]') === null);
 }
 
@@ -137,7 +180,28 @@ async function pressContinue(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue from Where' }).click();
 }
 
+async function chooseArrival(page: Page): Promise<void> {
+  await goToPart(page, 'Shipping speed');
+  await offers(page).first().check();
+}
+
+async function goToPayment(page: Page): Promise<void> {
+  await chooseArrival(page);
+  await fillTheRest(page);
+  await goToPart(page, 'Pay');
+  await page.getByRole('button', { name: /^PayPal/ }).waitFor();
+}
+
+async function buy(page: Page): Promise<void> {
+  await goToPayment(page);
+  await fillGuest(page, 'Ada.North@example.com');
+  await fillCard(page);
+  await pressPlaceOrder(page);
+  await page.getByRole('heading', { name: /is placed$/ }).waitFor();
+}
+
 async function waitForServices(page: Page): Promise<void> {
+  await goToPart(page, 'Shipping speed');
   await page
     .getByRole('radio', { name: /Arrives/ })
     .first()
@@ -145,30 +209,23 @@ async function waitForServices(page: Page): Promise<void> {
 }
 
 async function waitForFailure(page: Page): Promise<void> {
+  await goToPart(page, 'Shipping speed');
   await page.getByText('We couldn’t load shipping options').waitFor();
 }
 
 async function price(page: Page, isWide: boolean): Promise<void> {
-  await page
-    .getByText(/^Arrives/)
-    .first()
-    .click();
+  await chooseArrival(page);
   await page.getByText('Total').first().waitFor();
   if (!isWide) await page.getByRole('button', { name: /Details/ }).click();
   await page.getByText('Why?').first().click();
 }
 
 async function openAll(page: Page): Promise<void> {
-  for (const title of ['Where', 'Bags', 'When']) {
-    await page.getByRole('button', { name: new RegExp(`^(Edit ${title}|${title}: .*)$`) }).click();
-  }
+  for (const title of ['Where', 'Bags', 'When']) await goToPart(page, title);
 }
 
 async function roundTrip(page: Page): Promise<void> {
-  await page
-    .getByText(/^Arrives/)
-    .first()
-    .click();
+  await chooseArrival(page);
   const date = page.getByLabel('Return drop-off date', { exact: true });
   await date.fill('3/20/2026');
   await date.blur();
@@ -180,6 +237,7 @@ async function roundTrip(page: Page): Promise<void> {
 }
 
 async function openCalendar(page: Page): Promise<void> {
+  await goToPart(page, 'When');
   await page.getByRole('button', { name: /Open calendar/ }).click();
   await page.getByRole('dialog').waitFor();
 }
@@ -190,17 +248,14 @@ async function searchClub(page: Page): Promise<void> {
 }
 
 async function addTraveler(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Bags: 1 more to fill in' }).click();
+  await goToPart(page, 'Bags');
   await page.getByLabel('Name on the bags').fill('Ada North');
   await page.getByRole('button', { name: 'Add another traveler' }).click();
   await page.getByRole('button', { name: 'Same bags as traveler 1' }).click();
 }
 
 async function placeTooSoon(page: Page): Promise<void> {
-  await page
-    .getByText(/^Arrives/)
-    .first()
-    .click();
+  await chooseArrival(page);
   await page
     .getByRole('button', { name: /^Place order, / })
     .first()
@@ -209,7 +264,7 @@ async function placeTooSoon(page: Page): Promise<void> {
 }
 
 async function wishForDay(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit When' }).click();
+  await goToPart(page, 'When');
   await page.getByRole('button', { name: 'Need them by a certain date?' }).click();
   const day = page.getByLabel('I need my bags by', { exact: true });
   await day.fill('3/6/2026');
@@ -218,7 +273,7 @@ async function wishForDay(page: Page): Promise<void> {
 }
 
 async function goOnCruise(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit When' }).click();
+  await goToPart(page, 'When');
   await page.getByLabel('These bags are going on a cruise').check();
   await page.getByLabel('Ship', { exact: true }).fill('Larkspur of the Seas');
   await page.getByLabel('Cabin').fill('8114');
@@ -237,18 +292,39 @@ async function shipToCanada(page: Page): Promise<void> {
 }
 
 async function askForStores(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit When' }).click();
+  await goToPart(page, 'When');
   await page.getByRole('button', { name: 'Where can I drop off?' }).click();
   await page.getByRole('dialog').getByRole('listitem').last().waitFor();
 }
 
+async function choosePayment(page: Page): Promise<void> {
+  await chooseArrival(page);
+  await goToPart(page, 'Pay');
+  await page.getByRole('button', { name: /^PayPal/ }).waitFor();
+}
+
+async function openWallet(page: Page): Promise<void> {
+  await choosePayment(page);
+  await page.getByRole('button', { name: /^PayPal/ }).click();
+  await page.frameLocator('#payment-paypal').getByRole('button', { name: 'Cancel' }).waitFor();
+}
+
+async function approveWallet(page: Page): Promise<void> {
+  await openWallet(page);
+  await page.frameLocator('#payment-paypal').getByRole('button', { name: 'Agree and continue' }).click();
+  await page.getByText('Still missing').waitFor();
+}
+
+async function failWallet(page: Page): Promise<void> {
+  await openWallet(page);
+  await page.frameLocator('#payment-paypal').getByRole('button', { name: 'Make it fail' }).click();
+  await page.getByText('Nothing was charged').waitFor();
+}
+
 async function pickUpToday(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit When' }).click();
+  await goToPart(page, 'When');
   await page.getByRole('radio', { name: /Pickup at the door/ }).check();
   await page.waitForLoadState('networkidle');
-  await page
-    .getByText(/^Arrives/)
-    .first()
-    .click();
+  await chooseArrival(page);
   await page.getByRole('dialog').waitFor();
 }

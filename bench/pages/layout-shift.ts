@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { phone } from '../../e2e/phone.ts';
 
 const callDelayMs = 3000;
 /** Long enough for a call, and for another one that waits for its answer. */
@@ -9,7 +10,7 @@ export async function layoutShift(
   browser: Browser,
   { url, viewport }: { readonly url: string; readonly viewport: { readonly width: number; readonly height: number } },
 ): Promise<number> {
-  const context = await browser.newContext({ viewport });
+  const context = await browser.newContext({ ...(viewport.width < 500 ? phone : {}), viewport });
   try {
     const page = await context.newPage();
     await page.route(/\/(api|refactor)\//, async (route) => {

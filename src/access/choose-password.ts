@@ -26,7 +26,7 @@ import {
 import type { OneTimeLinkPurpose } from '#rules/account/one-time-link.ts';
 import type { BrandSite } from '#rules/brand/brand-site.ts';
 import { findGuestClaim } from './find-guest-claim.ts';
-import { mailPasswordChanged } from './password-mails.ts';
+import { mailPasswordChanged, mailPasswordSet } from './password-mails.ts';
 import { proveEmail } from './prove-email.ts';
 import { forgetFailuresOfEmail } from './sign-in-tries.ts';
 
@@ -72,6 +72,8 @@ export async function choosePassword(
     await signOutEverywhere(tx, person);
     await proveEmail(tx, { userId: person.id, email: person.email, now });
     if (taken.purpose === 'reset-password') await mailPasswordChanged(tx, deps, person);
+    // Someone may have been forwarded the mail with the link; the owner hears of the account that it made.
+    if (taken.purpose === 'claim-account') await mailPasswordSet(tx, deps, person);
     return person;
   });
   return user ? { kind: 'chosen', user } : { kind: 'link-spent' };

@@ -5,6 +5,7 @@ import type { Clock } from '#ports/clock/clock.ts';
 import { findSession } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import { findUser, findUserByToken, type User } from '#records/people/users.ts';
+import { t } from '#rules/language/t.ts';
 
 export type CallerDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
 
@@ -22,8 +23,8 @@ export async function findCaller(deps: CallerDeps, request: FastifyRequest): Pro
   if (!isByToken) return user;
   return (
     user ??
-    new Refusal(401, 'This token is not known or has run out. Please sign in again.', [
-      { field: 'x-user-token', message: 'This token is not known or has run out.' },
+    new Refusal(401, t`This token is not known or has run out. Please sign in again.`, [
+      { field: 'x-user-token', message: t`This token is not known or has run out.` },
     ])
   );
 }

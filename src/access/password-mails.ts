@@ -49,6 +49,12 @@ export async function mailPasswordChanged(
   await addAccountMail(tx, deps, { to, kind: 'password-changed', mail });
 }
 
+/** Notifies the owner of an account that was claimed with the link in a receipt. CHK-01 */
+export async function mailPasswordSet(tx: Transaction<Tables>, deps: AccountMailDeps, to: Recipient): Promise<void> {
+  const mail = mails.passwordSetMail(accountMailFacts(deps, to), `${deps.siteUrl}/password/forgotten`);
+  await addAccountMail(tx, deps, { to, kind: 'password-set', mail });
+}
+
 function linkMail(
   deps: AccountMailDeps,
   { to, link, address }: { readonly to: Recipient; readonly link: MailedLink; readonly address: string },

@@ -9,6 +9,8 @@ export type PageSettings = {
   readonly today: string;
   /** How customers reach the brand; fields are empty where operators set nothing. */
   readonly contact: { readonly phone: string; readonly hours: string; readonly email: string };
+  /** Whether the device says that it is a phone: what the server draws is meant for a narrow screen. */
+  readonly isPhone: boolean;
   /** The signed-in user; null for a guest. */
   readonly person: SignedInPerson | null;
   /** The open cart of this browser, so that a reload goes on with it. */

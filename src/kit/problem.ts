@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { t } from '#rules/language/t.ts';
 
 /** Why a field was refused, in the words that the page shows next to it. */
 export type FieldError = { readonly field: string; readonly message: string };
@@ -32,7 +33,7 @@ export class Refusal {
 }
 
 export function refuseFields(errors: readonly FieldError[]): Refusal {
-  return new Refusal(400, 'Some fields need another look.', errors);
+  return new Refusal(400, t`Some fields need another look.`, errors);
 }
 
 export function refuseUnknown(detail: string, field?: string): Refusal {
@@ -44,21 +45,21 @@ export function refuseHidden(detail: string, field: string): Refusal {
   return new Refusal(404, detail, [{ field, message: detail }], true);
 }
 
-const titles: Readonly<Record<number, string>> = {
-  400: 'The request is malformed',
-  401: 'Please sign in',
-  403: 'This is not allowed',
-  404: 'Not found',
-  405: 'Method not allowed',
-  406: 'This response format isn’t available',
-  409: 'This was changed in the meantime',
-  413: 'The request is too large',
-  415: 'This content type isn’t supported',
-  422: 'The request can’t be processed',
-  429: 'Too many requests',
-  500: 'Something went wrong on our side',
-  503: 'The service is not ready',
-};
+const titles = (): Readonly<Record<number, string>> => ({
+  400: t`The request is malformed`,
+  401: t`Please sign in`,
+  403: t`This is not allowed`,
+  404: t`Not found`,
+  405: t`Method not allowed`,
+  406: t`This response format isn’t available`,
+  409: t`This was changed in the meantime`,
+  413: t`The request is too large`,
+  415: t`This content type isn’t supported`,
+  422: t`The request can’t be processed`,
+  429: t`Too many requests`,
+  500: t`Something went wrong on our side`,
+  503: t`The service is not ready`,
+});
 
 export function problemBody({
   status,
@@ -73,7 +74,7 @@ export function problemBody({
 }): ProblemBody {
   return {
     type: 'about:blank',
-    title: titles[status] ?? 'The request was refused',
+    title: titles()[status] ?? t`The request was refused`,
     status,
     detail,
     request_id: requestId,

@@ -1,3 +1,5 @@
+import { t } from './language/t.ts';
+
 declare const isoDateBrand: unique symbol;
 
 /** A calendar day as `YYYY-MM-DD`. It has no time zone: the context decides whose day it is. */
@@ -9,22 +11,6 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 const isoDatePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const yearMin = 1900;
 const yearMax = 2999;
-const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-
 /**
  * The day, if it exists: `2026-02-30` does not. Years outside 1900 to 2999 are typing mistakes; without them, date arithmetic never
  * leaves four-digit years.
@@ -97,39 +83,63 @@ export function daysInMonth(year: number, month: number): number {
 
 /** `Thu, Mar 12`: how a day is shown, always with its weekday. */
 export function shortDate(day: IsoDate): string {
-  return `${weekdayName(weekdayOf(day)).slice(0, 3)}, ${monthName(monthOf(day)).slice(0, 3)} ${dayOfMonth(day)}`;
+  const [weekday, month] = [weekdayName(weekdayOf(day)).slice(0, 3), monthName(monthOf(day)).slice(0, 3)];
+  return t`${weekday}, ${month} ${dayOfMonth(day)}`;
 }
 
 /** `Thursday, March 12, 2026`: how a day is read aloud. */
 export function longDate(day: IsoDate): string {
-  return `${weekdayName(weekdayOf(day))}, ${monthName(monthOf(day))} ${dayOfMonth(day)}, ${yearOf(day)}`;
+  return t`${weekdayName(weekdayOf(day))}, ${monthName(monthOf(day))} ${dayOfMonth(day)}, ${yearOf(day)}`;
 }
 
 export function weekdayName(weekday: Weekday): string {
-  return weekdayNames[weekday];
+  const names = [t`Sunday`, t`Monday`, t`Tuesday`, t`Wednesday`, t`Thursday`, t`Friday`, t`Saturday`] as const;
+  return names[weekday];
+}
+
+/** `Mondays`: what happens on each of them. */
+export function weekdayPlural(weekday: Weekday): string {
+  const names = [t`Sundays`, t`Mondays`, t`Tuesdays`, t`Wednesdays`, t`Thursdays`, t`Fridays`, t`Saturdays`] as const;
+  return names[weekday];
 }
 
 export function monthName(month: number): string {
-  const name = monthNames[month - 1];
+  const name = monthNames()[month - 1];
   if (!name) throw new Error(`Not a month: ${month}`);
   return name;
 }
 
-/** `9:00 AM`: times are shown on the 12-hour clock. PRC-05 */
-export function clockTime({ hour, minute }: { hour: number; minute: number }): string {
-  const half = hour < 12 ? 'AM' : 'PM';
-  const shown = hour % 12 === 0 ? 12 : hour % 12;
-  return `${shown}:${pad(minute, 2)} ${half}`;
+function monthNames(): readonly string[] {
+  return [
+    t`January`,
+    t`February`,
+    t`March`,
+    t`April`,
+    t`May`,
+    t`June`,
+    t`July`,
+    t`August`,
+    t`September`,
+    t`October`,
+    t`November`,
+    t`December`,
+  ];
 }
 
-/** The hour of `9:00 AM`, `9 AM` or `09:00`; undefined for anything else, including `9:30`. */
+/** `9:00 AM`: times are shown on the 12-hour clock. PRC-05 */
+export function clockTime({ hour, minute }: { hour: number; minute: number }): string {
+  const shown = `${hour % 12 === 0 ? 12 : hour % 12}:${pad(minute, 2)}`;
+  return hour < 12 ? t`${shown} AM` : t`${shown} PM`;
+}
+
+/** The hour of `9:00 AM`, `9:00 a. m.`, `9 AM` or `09:00`; undefined for anything else, including `9:30`. */
 export function parseHour(written: string): number | undefined {
-  const [, digits = '', half = ''] = /^(\d{1,2})(?::00)?\s*([ap]m)?$/i.exec(written.trim()) ?? [];
+  const [, digits = '', half = ''] = /^(\d{1,2})(?::00)?\s*(?:([ap])\.?\s?m\.?)?$/i.exec(written.trim()) ?? [];
   if (digits === '') return undefined;
   const hour = Number(digits);
   if (half === '') return hour <= 23 ? hour : undefined;
   if (hour < 1 || hour > 12) return undefined;
-  return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
 /** Days since 1970-01-01, by the civil calendar; the algorithm shifts the year to start in March so that leap days come last. */

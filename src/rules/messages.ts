@@ -1,3 +1,4 @@
+import { say } from './language/t.ts';
 import { accountMessages } from './messages/account.ts';
 import { addressMessages } from './messages/address.ts';
 import { bagsMessages } from './messages/bags.ts';
@@ -9,11 +10,7 @@ import { pricingMessages } from './messages/pricing.ts';
 import { servicesMessages } from './messages/services.ts';
 import { staffMessages } from './messages/staff.ts';
 
-/**
- * Every message that users may read, by name; the tables in `messages/` group them by subject. Code uses the name; `messages.test.ts`
- * quotes the texts that the specifications fix. `messageText` fills in the words in braces.
- */
-export const messages = {
+const inEnglish = {
   ...addressMessages,
   ...calendarMessages,
   ...bagsMessages,
@@ -26,7 +23,22 @@ export const messages = {
   ...formMessages,
 } as const;
 
-export type MessageName = keyof typeof messages;
+export type MessageName = keyof typeof inEnglish;
+
+/**
+ * Every message that users may read, by name; the tables in `messages/` group them by subject. Code uses the name; `messages.test.ts`
+ * quotes the texts that the specifications fix. `messageText` fills in the words in braces.
+ */
+export const messages: Readonly<Record<MessageName, string>> = readInLanguage(inEnglish);
+
+/** Each message is translated when it is read. In the built client the table is empty, and the build puts sentences into it. */
+function readInLanguage<Name extends string>(table: Readonly<Record<Name, string>>): Readonly<Record<Name, string>> {
+  const read: Partial<Record<Name, string>> = {};
+  for (const name of Object.keys(table) as Name[]) {
+    Object.defineProperty(read, name, { enumerable: true, get: () => say(table[name]) });
+  }
+  return read as Record<Name, string>;
+}
 
 /** The message with its blanks filled in. */
 export function messageText(name: MessageName, blanks: Readonly<Record<string, string>> = {}): string {

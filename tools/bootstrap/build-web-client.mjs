@@ -7,6 +7,8 @@ import { runCommand } from './run-command.mjs';
 import { withLock } from './with-lock.mjs';
 
 const stampFile = path.join(builtClient, '.stamp');
+/** As in src/rules/language/language.ts. */
+const languages = ['en', 'es'];
 const keepAssetsMs = 24 * 60 * 60 * 1000;
 
 /** Builds the web client into build/web if what it is made of has changed since the last time. */
@@ -38,22 +40,27 @@ async function build() {
   const sources = sourceFiles();
   const stamp = { times: timesOf(sources), contents: contentsOf(sources) };
   fs.rmSync(stampFile, { force: true });
-  const exitCode = await runCommand(
-    projectNode,
-    [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
-    { env: { ...process.env, NODE_ENV: 'production' } },
-  );
-  if (exitCode !== 0) throw new Problem('Portage: the web client could not be built, see the lines above.');
-  removeOldAssets();
+  const exitCodes = await Promise.all(languages.map(buildInLanguage));
+  if (exitCodes.some((code) => code !== 0)) {
+    throw new Problem('Portage: the web client could not be built, see the lines above.');
+  }
+  removeOldAssets('assets');
+  removeOldAssets('es/assets');
   fs.writeFileSync(stampFile, JSON.stringify(stamp));
+}
+
+function buildInLanguage(language) {
+  return runCommand(projectNode, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    env: { ...process.env, NODE_ENV: 'production', BUILD_LANGUAGE: language },
+  });
 }
 
 /**
  * The names of assets change with their content, so assets of earlier builds do no harm. They stay for a day, because running servers and open
  * pages still load them.
  */
-function removeOldAssets() {
-  const assets = path.join(builtClient, 'assets');
+function removeOldAssets(folder) {
+  const assets = path.join(builtClient, folder);
   if (!fs.existsSync(assets)) return;
   for (const name of fs.readdirSync(assets)) {
     const file = path.join(assets, name);

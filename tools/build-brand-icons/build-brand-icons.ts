@@ -52,7 +52,7 @@ async function draw(page: Page, size: { width: number; height: number }, body: s
 
 async function cardPage(key: BrandKey): Promise<string> {
   const { land, place } = await loadBrandPictures(key);
-  const { tagline } = homeWords[key];
+  const { tagline } = homeWords()[key];
   const headline = tagline.charAt(0).toUpperCase() + tagline.slice(1);
   return `<style>
 ${read('src/kit/web/theme/tokens.css').replaceAll(`[data-brand="${key}"]`, '')}

@@ -60,7 +60,7 @@ export async function startPages({
   const { fileName, source } = phoneUtilityFile();
   write(path.join(folder, fileName), source);
   if (process.env['PAYMENTS'] === 'braintree') {
-    for (const file of await buildCardFields()) write(path.join(folder, file.fileName), file.source);
+    for (const file of await buildCardFields('en')) write(path.join(folder, file.fileName), file.source);
   }
 
   return {

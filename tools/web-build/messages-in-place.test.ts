@@ -16,7 +16,7 @@ type Transform = (code: string, id: string) => { readonly code: string } | null;
 
 /** The module as the web client gets it. */
 async function built(file: string, code = fs.readFileSync(path.join(rules, file), 'utf8')): Promise<string> {
-  const { buildStart, transform } = messagesInPlace();
+  const { buildStart, transform } = messagesInPlace('en');
   await (buildStart as () => Promise<void>)();
   return (transform as unknown as Transform)(code, path.join(rules, file))?.code ?? code;
 }

@@ -1,6 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import type { Language } from '../../src/rules/language/language.ts';
+import { type Translations, translationsInto } from './sentences-in-place.ts';
 
 type Messages = Readonly<Record<string, string>>;
 
@@ -12,7 +14,8 @@ const sourcePattern = /[\\/]src[\\/].+\.tsx?$/;
  * Loads each sentence of `rules/messages.ts` with the modules that name it, so that a page loads the sentences that its own code can show.
  * All of them are 8 kB, and the first view of the ship page shows a fifth. docs/decisions/042-messages-and-sections-when-needed.md
  */
-export function messagesInPlace(): Plugin {
+export function messagesInPlace(language: Language): Plugin {
+  const translations = translationsInto(language);
   let messages: Messages = {};
   return {
     name: 'portage:messages-in-place',
@@ -21,7 +24,7 @@ export function messagesInPlace(): Plugin {
     enforce: 'pre',
     async buildStart() {
       const loaded: unknown = await import(pathToFileURL(messagesFile).href);
-      messages = (loaded as { messages: Messages }).messages;
+      messages = translated((loaded as { messages: Messages }).messages, translations);
     },
     transform(code, id) {
       const [file = ''] = id.split('?');
@@ -36,6 +39,10 @@ export function messagesInPlace(): Plugin {
       };
     },
   };
+}
+
+function translated(messages: Messages, translations: Translations): Messages {
+  return Object.fromEntries(Object.entries(messages).map(([name, text]) => [name, translations[text] ?? text]));
 }
 
 /** The sentences whose names a module mentions; null when it mentions none. */

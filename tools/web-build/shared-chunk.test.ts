@@ -66,12 +66,13 @@ test('what is fetched when the browser is idle stays apart from what is loaded a
   ]);
 });
 
-test('what every page has anyway, what a press loads, and what the ship page does not need stay where they are', () => {
+test('what every page has goes into one file; what a press loads, and what the ship page does not need, stays where it is', () => {
   const graph = graphOf(
     { '/web/main.tsx': ['frame'], [ship]: ['frame'], [home]: ['frame', 'mail'], '/web/Dialog.tsx': ['modal'] },
     { [ship]: ['/web/Dialog.tsx'] },
     { [ship]: `const Dialog = lazy(() => import('./Dialog.tsx'));` },
   );
   const chunkOf = sharedChunk('/web');
-  for (const id of [ship, 'frame', 'mail', '/web/Dialog.tsx', 'modal']) expect(chunkOf(id, graph)).toBeNull();
+  expect(chunkOf('frame', graph)).toBe('everywhere');
+  for (const id of [ship, 'mail', '/web/Dialog.tsx', 'modal']) expect(chunkOf(id, graph)).toBeNull();
 });

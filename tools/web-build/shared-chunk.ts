@@ -21,6 +21,7 @@ const laterPart = /\blater(?:WhenNear|Code)?\(\s*\(\) => import\(\s*["']([^"']+)
  * Puts the modules of the ship page into few files. Left alone, the bundler makes one for each set of parts that share a module: 134
  * for one page, most of them smaller than the headers of their requests. See decision 042.
  *
+ * - `everywhere` is what draws any page. The first script loads it, so left alone it would be split as well.
  * - `basics` is loaded at once, and so it is by most other pages; `later-basics` is fetched when the browser is idle.
  * - `ship` and `ship-later` are the ship page's own.
  * - `ship-home`, `later-home-account` and the like are shared with the pages in their names, so that no page loads what it does not use.
@@ -38,8 +39,11 @@ export function sharedChunk(folder: string = web): (id: string, graph: ModuleGra
 function chunksOfShipPage(graph: ModuleGraph, folder: string): ReadonlyMap<string, string> {
   const shipPage = path.join(folder, 'pages/ship/ShipPage.tsx');
   const router = path.join(folder, 'router.tsx');
-  const everywhere = loadedWith([path.join(folder, 'main.tsx')], graph);
-  const otherPages = pagesOf(router, graph)
+  const atStart = loadedWith([path.join(folder, 'start.ts')], graph);
+  const main = path.join(folder, 'main.tsx');
+  const everywhere = loadedWith([main], graph);
+  const otherPages = [router, path.join(folder, 'pages/ship/load-prefill.ts')]
+    .flatMap((loader) => pagesOf(loader, graph))
     .filter((page) => page !== shipPage)
     .map((page) => ({ name: pageName(page), atOnce: loadedWith([page], graph), inAll: reachedFrom(page, graph) }));
   const users = (id: string): string[] => otherPages.filter(({ atOnce }) => atOnce.has(id)).map(({ name }) => name);
@@ -47,7 +51,9 @@ function chunksOfShipPage(graph: ModuleGraph, folder: string): ReadonlyMap<strin
 
   const atOnce = loadedWith([shipPage], graph);
   const later = fetchedLater(atOnce, graph);
-  const chunks = new Map<string, string>();
+  const chunks = new Map(
+    [...everywhere].filter((id) => id !== main && !atStart.has(id)).map((id) => [id, 'everywhere']),
+  );
   for (const id of new Set([...atOnce, ...later])) {
     if (id === shipPage || everywhere.has(id)) continue;
     const names = users(id);
@@ -67,9 +73,9 @@ function pageName(page: string): string {
     .toLowerCase();
 }
 
-/** What the router loads: the pages, and what reads the address of a prefilled ship page before it is drawn. */
-function pagesOf(router: string, graph: ModuleGraph): readonly string[] {
-  return graph.getModuleInfo(router)?.dynamicallyImportedIds ?? [];
+/** What a module loads: the router the pages, and another one what reads the address of a prefilled ship page before it is drawn. */
+function pagesOf(loader: string, graph: ModuleGraph): readonly string[] {
+  return graph.getModuleInfo(loader)?.dynamicallyImportedIds ?? [];
 }
 
 /** Modules and all that they import statically, directly or not. */

@@ -1,10 +1,14 @@
 import { firstLoadSize, limitedPages } from './first-load-size.ts';
 
 for (const page of limitedPages) {
-  const { files, totalBytes } = firstLoadSize(page);
+  const { files, totalBytes, bytesBeforeInteraction } = firstLoadSize(page);
   for (const { file, bytes } of files) console.log(`${String(bytes).padStart(8)}  ${file}`);
-  console.log(
-    `${String(totalBytes).padStart(8)}  bytes of script, gzip, on the first load of ${page.address}; ${page.bytesMax} allowed`,
-  );
-  if (totalBytes > page.bytesMax) process.exitCode = 1;
+  const where = `of ${page.address} in ${page.language}`;
+  say(totalBytes, `bytes of script, gzip, on the first load ${where}`, page.codeBytesMax);
+  say(bytesBeforeInteraction, `of them before the first interaction ${where}`, page.bytesMax);
+}
+
+function say(bytes: number, what: string, allowed: number): void {
+  console.log(`${String(bytes).padStart(8)}  ${what}; ${allowed} allowed`);
+  if (bytes > allowed) process.exitCode = 1;
 }

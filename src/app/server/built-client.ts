@@ -10,7 +10,7 @@ export type PageFiles = {
   readonly styles: readonly string[];
 };
 
-export const noFiles: PageFiles = { fonts: [], scripts: [], styles: [] };
+const noFiles: PageFiles = { fonts: [], scripts: [], styles: [] };
 
 /** The part of Vite's manifest that we read: which file came from which source, and what it loads. */
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
@@ -23,42 +23,57 @@ type ManifestEntry = {
   readonly assets?: readonly string[];
 };
 
+/** The module of the client that draws a page, if it has one of its own, and those whose style sheets its first view needs. */
+type PageSources = { readonly source?: string; readonly drawnEarly?: readonly string[] };
+
 export type BuiltClient = {
-  /** Of the page that this module of the client draws. */
-  filesOf(source: string): PageFiles;
+  filesOf(page: PageSources): PageFiles;
   readonly drawFirstView: DrawFirstView;
 };
 
-/** What the server takes from the built client. While developing, there is no build: pages then load what they need by themselves. */
-export function readBuiltClient(webFolder: string): BuiltClient {
-  const manifestFile = join(webFolder, '.vite/manifest.json');
-  const firstViewFile = join(webFolder, '.first-view/draw-first-view.mjs');
+/**
+ * What the server takes from the built client, whose files are served from `baseAddress`. While developing, there is no build: pages then load
+ * what they need by themselves.
+ */
+export function readBuiltClient(folder: string, baseAddress = ''): BuiltClient {
+  const manifestFile = join(folder, '.vite/manifest.json');
+  const firstViewFile = join(folder, '.first-view/draw-first-view.mjs');
   const manifest = existsSync(manifestFile) ? (JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest) : null;
   const drawing = existsSync(firstViewFile)
     ? (createRequire(import.meta.url)(firstViewFile) as { drawFirstView: DrawFirstView })
     : null;
   return {
-    filesOf: (source) => (manifest === null ? noFiles : filesOfPage(manifest, source)),
+    filesOf: (page) => (manifest === null ? noFiles : below(baseAddress, filesOfPage(manifest, page))),
     drawFirstView: (settings, address) => drawing?.drawFirstView(settings, address) ?? '',
   };
 }
 
-function filesOfPage(manifest: Manifest, source: string): PageFiles {
-  const { everywhere, own } = firstLoad(manifest, source);
+function below(baseAddress: string, { fonts, scripts, styles }: PageFiles): PageFiles {
+  const inFolder = (file: string): string => baseAddress + file;
+  return { fonts: fonts.map(inFolder), scripts: scripts.map(inFolder), styles: styles.map(inFolder) };
+}
+
+function filesOfPage(manifest: Manifest, { source, drawnEarly = [] }: PageSources): PageFiles {
+  const { code } = firstLoad(manifest, source);
+  const drawn = [...code, ...drawnEarly.flatMap((early) => loadedWith(manifest, early))];
   return {
-    fonts: everywhere.flatMap(({ assets }) => assets ?? []).filter((file) => file.endsWith('.woff2')),
-    scripts: own.map(({ file }) => file),
-    styles: [...new Set(own.flatMap(({ css }) => css ?? []))],
+    fonts: code.flatMap(({ assets }) => assets ?? []).filter((file) => file.endsWith('.woff2')),
+    scripts: code.map(({ file }) => file),
+    styles: [...new Set(drawn.flatMap(({ css }) => css ?? []))],
   };
 }
 
-/** What a browser fetches before the first interaction: the entry, the page, and all that they import. */
+/** The module of the client that draws any page; the entry only loads it. */
+const everyPage = 'main.tsx';
+
+/** The entry, and the code of a page with all that it imports, which the entry loads at once or when someone is there. */
 export function firstLoad(
   manifest: Manifest,
-  source: string,
-): { readonly everywhere: readonly ManifestEntry[]; readonly own: readonly ManifestEntry[] } {
-  const everywhere = loadedWith(manifest, entryOf(manifest));
-  return { everywhere, own: loadedWith(manifest, source).filter((chunk) => !everywhere.includes(chunk)) };
+  source: string = everyPage,
+): { readonly entry: readonly ManifestEntry[]; readonly code: readonly ManifestEntry[] } {
+  const entry = loadedWith(manifest, entryOf(manifest));
+  const code = new Set([...loadedWith(manifest, everyPage), ...loadedWith(manifest, source)]);
+  return { entry, code: [...code].filter((chunk) => !entry.includes(chunk)) };
 }
 
 function entryOf(manifest: Manifest): string {

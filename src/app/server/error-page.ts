@@ -4,6 +4,7 @@ import type { ErrorPage } from '#kit/server/errors.ts';
 import { brandHeader } from '#rules/brand/brand-header.ts';
 import { type BrandSite, phoneAddress } from '#rules/brand/brand-site.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
+import { currentLanguage, t } from '#rules/language/t.ts';
 
 /** The page that a browser gets instead of problem JSON. It has no script and asks the database nothing, so that it can't fail as well. */
 export function errorPage({
@@ -23,7 +24,7 @@ export function errorPage({
     const { links } = brandHeader(brand.key, { shipPath, contact });
     const phone = escapeHtml(contact.phone);
     return `<!doctype html>
-<html lang="en" data-brand="${brand.key}">
+<html lang="${currentLanguage()}" data-brand="${brand.key}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -38,11 +39,11 @@ ${styleSheets.map((address) => `<link rel="stylesheet" href="${escapeHtml(addres
 <main>
 <h1>${title}</h1>
 <p>${advice}</p>
-<p><a class="button" href="/">Go to the home page</a></p>
-${contact.phone === '' ? '' : `<p class="small">Need help? Call <a href="${phoneAddress(contact.phone)}">${phone}</a>${contact.hours === '' ? '' : `, ${escapeHtml(contact.hours)}`}.</p>`}
-${status >= 500 ? `<p class="small">Reference: ${escapeHtml(request.id)}</p>` : ''}
+<p><a class="button" href="/">${t`Go to the home page`}</a></p>
+${contact.phone === '' ? '' : `<p class="small">${t`Need help? Call`} <a href="${phoneAddress(contact.phone)}">${phone}</a>${contact.hours === '' ? '' : `, ${escapeHtml(contact.hours)}`}.</p>`}
+${status >= 500 ? `<p class="small">${t`Reference: ${escapeHtml(request.id)}`}</p>` : ''}
 </main>
-<footer><nav aria-label="Pages">${links.map(({ path, label }) => `<a href="${escapeHtml(path)}">${label}</a>`).join('\n')}</nav></footer>
+<footer><nav aria-label="${t`Pages`}">${links.map(({ path, label }) => `<a href="${escapeHtml(path)}">${label}</a>`).join('\n')}</nav></footer>
 </body>
 </html>
 `;
@@ -57,22 +58,22 @@ function styleSheetsOf(template: string): readonly string[] {
 function errorText(status: number): { readonly title: string; readonly advice: string } {
   switch (status) {
     case 401:
-      return { title: 'Please sign in', advice: 'You need to be signed in to see this.' };
+      return { title: t`Please sign in`, advice: t`You need to be signed in to see this.` };
     case 403:
       return {
-        title: 'You can’t open this',
-        advice: 'It may belong to another account, or the page was open for too long. Go back, reload and try again.',
+        title: t`You can’t open this`,
+        advice: t`It may belong to another account, or the page was open for too long. Go back, reload and try again.`,
       };
     case 404:
-      return { title: 'Page not found', advice: 'Check the address for typos. The page may also have moved.' };
+      return { title: t`Page not found`, advice: t`Check the address for typos. The page may also have moved.` };
     case 429:
-      return { title: 'Too many tries', advice: 'Wait a few minutes, then try again.' };
+      return { title: t`Too many tries`, advice: t`Wait a few minutes, then try again.` };
     case 503:
-      return { title: 'We’ll be right back', advice: 'Wait a moment, then reload this page.' };
+      return { title: t`We’ll be right back`, advice: t`Wait a moment, then reload this page.` };
     default:
       return status >= 500
-        ? { title: 'Something went wrong', advice: 'That’s our fault. Wait a moment, then reload this page.' }
-        : { title: 'That didn’t work', advice: 'We couldn’t read this request. Go back and try again.' };
+        ? { title: t`Something went wrong`, advice: t`That’s our fault. Wait a moment, then reload this page.` }
+        : { title: t`That didn’t work`, advice: t`We couldn’t read this request. Go back and try again.` };
   }
 }
 

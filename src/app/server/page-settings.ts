@@ -17,7 +17,7 @@ import type { Brand } from '#rules/brand/brand.ts';
 import { phoneUtilityAddress } from '#rules/brand/phone-utility-address.ts';
 import { pageParameters } from '#rules/page-parameters.ts';
 import type { Config } from './config.ts';
-import { hasPasskeyAddress } from './site-of.ts';
+import { hasPasskeyAddress, siteOf } from './site-of.ts';
 
 /** Where most customers are; once the page knows the origin, it asks for the day there. */
 const homeTimeZone = 'America/New_York';
@@ -49,7 +49,8 @@ export async function pageSettings({
     brand: brand.key,
     brandId: brand.id,
     today: localTime(clock, homeTimeZone).day,
-    contact: config.sites[brand.key].contact,
+    contact: siteOf(config, brand).contact,
+    isPhone: isPhone(request),
     person: person ? await factsOf(database, person) : null,
     cart: cart ? { id: cart.id } : null,
     assets: {
@@ -64,6 +65,12 @@ export async function pageSettings({
     shipPath: config.shipPath,
     microSite: await microSiteOf(database, { request, brand, cart: cart || undefined }),
   };
+}
+
+/** By the hint that browsers send for this, and else by the name that they give themselves. */
+function isPhone({ headers }: FastifyRequest): boolean {
+  const hint = headers['sec-ch-ua-mobile'];
+  return hint === undefined ? /\bMobi/.test(headers['user-agent'] ?? '') : hint === '?1';
 }
 
 /** A new tab keeps the micro-site through which the browser's cart came. ROL-03 */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -17,10 +17,12 @@ import {
 } from '#rules/brand/structured-data.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
 import { helpQuestions } from '#rules/help/help-questions.ts';
+import { type Language, languageChoiceSeconds, languageCookie, languageParameter } from '#rules/language/language.ts';
 import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';
 import type { Sessions } from '#kit/server/session.ts';
+import { currentLanguage, t } from '#rules/language/t.ts';
 import { serveBrandFiles } from './brand-files.ts';
-import { type BuiltClient, noFiles, readBuiltClient } from './built-client.ts';
+import { type BuiltClient, readBuiltClient } from './built-client.ts';
 import { jsonForHtml, pageFileLinks, pageHead } from './page-head.ts';
 
 /** Where the ship page is unless the operators put it elsewhere. SCR-01 */
@@ -35,9 +37,21 @@ type Page = {
   readonly structuredData?: (site: BrandSite) => StructuredData;
   /** The client's module that draws it, where the browser is to load that at once. */
   readonly source?: string;
-  /** Whether the server draws what guests see first. */
-  readonly hasFirstView?: boolean;
+  /** Modules that the browser loads later, but the server draws in the first view, which needs their style sheets. */
+  readonly drawnEarly?: readonly string[];
+  /** Whether the server draws what guests see first of it. */
+  readonly firstView?: (settings: PageSettings, url: string) => boolean;
 };
+
+/** What a page shows to someone who is signed in, the browser draws by itself. */
+function isGuest({ person }: PageSettings): boolean {
+  return person === null;
+}
+
+/** An order, a cart or a micro-site fills in the form by calls of the browser, and the compact layout is for people who know the page. */
+function isNewTrip({ microSite, cart }: PageSettings, url: string): boolean {
+  return !microSite && !cart && !/[?&](?:again|change|layout|takeover)=/.test(url);
+}
 
 /** The pages that the client knows how to draw, with what search engines and browser tabs say of them. */
 export const pages: readonly Page[] = [
@@ -48,90 +62,94 @@ export const pages: readonly Page[] = [
     isListed: true,
     structuredData: (site) => homeStructuredData(site, contentOfBrand(site.brand.key)),
     source: 'pages/home/HomePage.tsx',
-    hasFirstView: true,
+    drawnEarly: ['pages/home/OpeningScene.tsx', 'pages/home/HomeSections.tsx'],
+    firstView: isGuest,
   },
   {
     path: usualShipPath,
-    title: (brand: Brand) => `Ship your bags · ${brand.name}`,
+    title: (brand: Brand) => t`Ship your bags · ${brand.name}`,
     description: (brand: Brand) =>
-      `Choose two places, your bags and a day: ${brand.name} shows every service with its arrival day and the full price.`,
+      t`Choose two places, your bags and a day: ${brand.name} shows every service with its arrival day and the full price.`,
     isListed: true,
     source: 'pages/ship/ShipPage.tsx',
+    firstView: (settings, url) => isGuest(settings) && isNewTrip(settings, url),
   },
   {
     path: '/store-locator',
-    title: (brand: Brand) => `Find a drop-off store · ${brand.name}`,
+    title: (brand: Brand) => t`Find a drop-off store · ${brand.name}`,
     description: (brand: Brand) =>
-      `Carrier stores near you that take bags for ${brand.name}, with opening hours and the last drop-off of the day.`,
+      t`Carrier stores near you that take bags for ${brand.name}, with opening hours and the last drop-off of the day.`,
     isListed: true,
   },
   {
     path: '/payments/receipt',
-    title: (brand: Brand) => `Your receipt · ${brand.name}`,
-    description: (brand: Brand) => `What you ordered at ${brand.name}, what it cost and when it arrives.`,
+    title: (brand: Brand) => t`Your receipt · ${brand.name}`,
+    description: (brand: Brand) => t`What you ordered at ${brand.name}, what it cost and when it arrives.`,
   },
   {
     path: '/help',
-    title: (brand: Brand) => `Help · ${brand.name}`,
+    title: (brand: Brand) => t`Help · ${brand.name}`,
     description: (brand: Brand) =>
-      `Answers about prices, pickup, sizes, customs, changes and refunds at ${brand.name}, and how to reach us.`,
+      t`Answers about prices, pickup, sizes, customs, changes and refunds at ${brand.name}, and how to reach us.`,
     isListed: true,
     structuredData: (site) =>
       helpStructuredData(site, helpQuestions(site.brand, contentOfBrand(site.brand.key).questions)),
   },
   {
     path: '/contact',
-    title: (brand: Brand) => `Contact · ${brand.name}`,
-    description: (brand: Brand) => `Call or email ${brand.name}: phone number, hours and what to have ready.`,
+    title: (brand: Brand) => t`Contact · ${brand.name}`,
+    description: (brand: Brand) => t`Call or email ${brand.name}: phone number, hours and what to have ready.`,
     isListed: true,
     structuredData: contactStructuredData,
   },
   {
     path: '/business',
-    title: (brand: Brand) => `Business · ${brand.name}`,
-    description: (brand: Brand) => `What ${brand.name} offers clubs, resorts, camps and schools, and how to start.`,
+    title: (brand: Brand) => t`Business · ${brand.name}`,
+    description: (brand: Brand) => t`What ${brand.name} offers clubs, resorts, camps and schools, and how to start.`,
     isListed: true,
   },
   {
     path: '/track',
-    title: (brand: Brand) => `Track an order · ${brand.name}`,
-    description: (brand: Brand) => `Get a link to your order at ${brand.name} by email: pickup, arrival and receipt.`,
+    title: (brand: Brand) => t`Track an order · ${brand.name}`,
+    description: (brand: Brand) => t`Get a link to your order at ${brand.name} by email: pickup, arrival and receipt.`,
     isListed: true,
   },
   {
     path: '/terms',
-    title: (brand: Brand) => `Terms of service · ${brand.name}`,
-    description: (brand: Brand) => `What ${brand.name} promises, what it costs to cancel, and what can’t be shipped.`,
+    title: (brand: Brand) => t`Terms of service · ${brand.name}`,
+    description: (brand: Brand) => t`What ${brand.name} promises, what it costs to cancel, and what can’t be shipped.`,
     isListed: true,
   },
   {
     path: '/sign-in',
-    title: (brand: Brand) => `Sign in · ${brand.name}`,
-    description: (brand: Brand) => `Sign in to ${brand.name} to ship with your saved addresses.`,
+    title: (brand: Brand) => t`Sign in · ${brand.name}`,
+    description: (brand: Brand) => t`Sign in to ${brand.name} to ship with your saved addresses.`,
   },
   {
     path: '/register',
-    title: (brand: Brand) => `Create an account · ${brand.name}`,
-    description: (brand: Brand) => `An account at ${brand.name} keeps your orders, addresses and travelers.`,
+    title: (brand: Brand) => t`Create an account · ${brand.name}`,
+    description: (brand: Brand) => t`An account at ${brand.name} keeps your orders, addresses and travelers.`,
   },
-  ...[
-    ['/password/forgotten', 'Forgotten password'],
-    ['/password/reset', 'Choose a new password'],
-    ['/claim', 'Your account'],
-    ['/sign-in/link', 'Sign in'],
-    ['/account', 'Your account'],
-    ['/account/orders', 'Orders'],
-    ['/account/addresses', 'Addresses'],
-    ['/account/travelers', 'Travelers'],
-    ['/account/cards', 'Cards'],
-    ['/account/credit', 'Credit'],
-    ['/account/profile', 'Profile'],
-    ['/account/security', 'Security'],
-    ['/account/data', 'Your data'],
-  ].map(([path = '/', title = '']) => ({
+  ...(
+    [
+      ['/password/forgotten', () => t`Forgotten password`],
+      ['/password/reset', () => t`Choose a new password`],
+      ['/claim', () => t`Your account`],
+      ['/sign-in/link', () => t`Sign in`],
+      ['/account', () => t`Your account`],
+      ['/account/orders', () => t`Orders`],
+      ['/account/addresses', () => t`Addresses`],
+      ['/account/travelers', () => t`Travelers`],
+      ['/account/cards', () => t`Cards`],
+      ['/account/credit', () => t`Credit`],
+      ['/account/profile', () => t`Profile`],
+      ['/account/security', () => t`Security`],
+      ['/account/data', () => t`Your data`],
+    ] as const
+  ).map(([path, title]) => ({
     path,
-    title: (brand: Brand) => `${title} · ${brand.name}`,
-    description: (brand: Brand) => `Your account at ${brand.name}.`,
+    title: (brand: Brand) => `${title()} · ${brand.name}`,
+    description: (brand: Brand) => t`Your account at ${brand.name}.`,
   })),
   {
     path: '/admin',
@@ -176,8 +194,7 @@ type PagesSetup = {
 
 /** Serves the built client. Every page carries its own nonce, CSRF token and settings, and nothing inline that could run. */
 export async function servePages(app: FastifyInstance, setup: PagesSetup): Promise<void> {
-  const template = readFileSync(join(setup.webFolder, 'index.html'), 'utf8');
-  const client = readBuiltClient(setup.webFolder);
+  const clients = clientsIn(setup.webFolder);
 
   await app.register(fastifyStatic, {
     root: setup.webFolder,
@@ -221,9 +238,11 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
     return reply.redirect(address);
   });
 
-  const draw = (page: Page) => {
-    const files = pageFileLinks(page.source === undefined ? noFiles : client.filesOf(page.source));
-    return async (request: FastifyRequest, reply: FastifyReply) => {
+  const draw =
+    (page: Page) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      const language = currentLanguage();
+      const { template, client } = clients[language];
       const site = setup.siteOf(request, reply);
       const { brand } = site;
       const settings = await setup.settingsOf(request, brand);
@@ -231,9 +250,11 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
       if (action && !settings.person) return reply.redirect(`/sign-in?back=${encodeURIComponent(request.url)}`);
       // For other users the client shows that the page does not exist.
       if (action && !may(settings.person?.role ?? null, action)) reply.code(404);
+      keepAskedLanguage(request, reply);
       const sessionId = setup.sessions.ensureId(request, reply);
       const nonce = randomBytes(16).toString('base64');
       reply.header('content-type', 'text/html; charset=utf-8');
+      reply.header('vary', 'accept-language, cookie');
       reply.header('content-security-policy', contentSecurityPolicy(nonce, setup));
       const [title, description] = [page.title(brand), page.description(brand)];
       const head = pageHead(site, {
@@ -242,12 +263,15 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
         path: page.isListed ? addressOf(page) : null,
         structuredData: page.structuredData?.(site) ?? null,
       });
-      // What the page shows to someone who is signed in, the browser draws by itself.
-      const firstView = page.hasFirstView && settings.person === null ? drawFirst(client, settings, request) : '';
+      const firstView = page.firstView?.(settings, request.url) ? drawFirst(client, settings, request) : '';
+      // What an address, a micro-site or an open cart fills in needs the code of the page.
+      const isWaiting = firstView !== '' && !request.url.includes('?') && !settings.microSite && !settings.cart;
+      const files = pageFileLinks(client.filesOf(page), isWaiting);
       return fillIn(
         template,
         { nonce, head, files, firstView },
         {
+          LANGUAGE: language,
           SCHEME: schemeOf(request),
           NONCE: nonce,
           BRAND: brand.key,
@@ -258,7 +282,6 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
         },
       );
     };
-  };
 
   for (const page of pages) app.get(addressOf(page), draw(page));
 
@@ -268,6 +291,18 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
     const [path = ''] = request.url.split('?');
     return drawShipPage && isShipPagePath(path, setup.shipPath) ? drawShipPage(request, reply) : reply.callNotFound();
   });
+}
+
+type ClientInLanguage = { readonly template: string; readonly client: BuiltClient };
+
+/** The client of each language is built apart. One that is not there, as while developing, is stood in for by the English one. */
+function clientsIn(webFolder: string): Readonly<Record<Language, ClientInLanguage>> {
+  const clientIn = (folder: string): ClientInLanguage => ({
+    template: readFileSync(join(webFolder, folder, 'index.html'), 'utf8'),
+    client: readBuiltClient(join(webFolder, folder), folder),
+  });
+  const en = clientIn('');
+  return { en, es: existsSync(join(webFolder, 'es/index.html')) ? clientIn('es/') : en };
 }
 
 function contentSecurityPolicy(nonce: string, { isSecure, mayConnectTo, mayFrame }: PagesSetup): string {
@@ -296,6 +331,12 @@ function drawFirst(client: BuiltClient, settings: PageSettings, request: Fastify
     request.log.error({ err: error }, 'The first view could not be drawn');
     return '';
   }
+}
+
+/** A language that the address asks for is the person's choice from then on. */
+function keepAskedLanguage(request: FastifyRequest, reply: FastifyReply): void {
+  if ((request.query as Readonly<Record<string, unknown>>)[languageParameter] !== request.language) return;
+  reply.setCookie(languageCookie, request.language, { path: '/', maxAge: languageChoiceSeconds, sameSite: 'lax' });
 }
 
 function schemeOf(request: FastifyRequest): string {

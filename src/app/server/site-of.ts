@@ -3,12 +3,20 @@ import type { FastifyRequest } from 'fastify';
 import type { Brand } from '#rules/brand/brand.ts';
 import { brandFromHost } from '#rules/brand/brand-from-host.ts';
 import type { BrandSite } from '#rules/brand/brand-site.ts';
+import { say } from '#rules/language/t.ts';
 import type { Config } from './config.ts';
 
 /** A brand without an address of its own is found where the others are. */
 export function siteOf({ sites, port }: Config, brand: Brand): BrandSite {
   const { publicUrl, mailFrom, contact } = sites[brand.key];
-  return { brand, siteUrl: publicUrl ?? `http://localhost:${port}`, mailFrom, contact };
+  // The hours of the demo brands are sentences of our own; those that operators set stay as they are.
+  const { hours } = contact;
+  return {
+    brand,
+    siteUrl: publicUrl ?? `http://localhost:${port}`,
+    mailFrom,
+    contact: { ...contact, hours: say(hours) },
+  };
 }
 
 /**

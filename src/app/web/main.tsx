@@ -4,21 +4,20 @@ import '#kit/web/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
+import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';
 import { App } from './App.tsx';
-import { holdEarlyPress } from './first-view/hold-early-press.ts';
 import { applyScheme, storedScheme } from './frame/scheme.ts';
 import { microSiteOfTab } from './micro-site-of-tab.ts';
+import { pageFacts } from './page-facts.ts';
 import { createQueryClient } from './query-client.ts';
 import { Pages, preloadPage } from './router.tsx';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no root element');
 const preloaded = preloadPage(window.location.pathname);
 
 // The security policy of the page forbids `eval`, which schemas would otherwise try.
 config({ jitless: true });
 applyScheme(storedScheme());
-microSiteOfTab();
+const microSite = microSiteOfTab();
 
 const queryClient = createQueryClient();
 
@@ -33,13 +32,20 @@ const app = (
   </StrictMode>
 );
 
-if (root.hasChildNodes()) void takeOver(root);
-else createRoot(root).render(app);
+/**
+ * Draws the page, or takes over what the server has drawn, once its code is there, so that a press is answered at once.
+ */
+export async function startPage(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no root element');
+  const isDrawn = root.hasChildNodes();
+  if (isDrawn) await preloaded;
+  if (isDrawn && isAsTheServerDrewIt()) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
 
-/** What the server drew becomes the page. Its code comes first, so that a press is answered at once. */
-async function takeOver(drawn: HTMLElement): Promise<void> {
-  const releasePress = holdEarlyPress(drawn);
-  await preloaded;
-  hydrateRoot(drawn, app);
-  releasePress();
+/** The server draws an empty ship page, which one that the tab has kept, or that a micro-site fills in, does not resemble. */
+function isAsTheServerDrewIt(): boolean {
+  const isShipPage = isShipPagePath(window.location.pathname, pageFacts.shipPath);
+  return !isShipPage || (window.history.state === null && microSite === null);
 }

@@ -11,6 +11,8 @@ export type PageFacts = {
   readonly today: IsoDate;
   /** How customers reach the brand; fields are empty where operators set nothing. */
   readonly contact: Contact;
+  /** Whether the device has told the server that it is a phone. */
+  readonly isPhone: boolean;
   /** Who is signed in; null for a guest. Signing in or out reloads the page. */
   readonly person: SignedInPerson | null;
   readonly postalCodeService: string | null;
@@ -50,13 +52,15 @@ function settingsOfDocument(): PageSettings {
 }
 
 function factsOf(settings: PageSettings): PageFacts {
-  const { environment, brand, today, contact, person, postalCodeService, assets, shipPath, microSite } = settings;
+  const { environment, brand, today, contact, isPhone, person, postalCodeService, assets, shipPath, microSite } =
+    settings;
   if (!isBrandKey(brand)) throw new Error(`The page names an unknown brand: ${brand}`);
   return {
     environment,
     brand: brandByKey(brand),
     today: isoDate(today),
     contact,
+    isPhone,
     person,
     postalCodeService,
     phoneUtility: assets.phoneUtility,

@@ -2,6 +2,7 @@ import { type ComponentType, createElement, lazy, type ReactNode, useState } fro
 import { Route, Switch, useLocation } from 'wouter';
 import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';
 import { pageFacts } from './page-facts.ts';
+import { loadPrefill } from './pages/ship/load-prefill.ts';
 import { PagePlace } from './pages/PagePlace.tsx';
 
 const loaders = {
@@ -14,10 +15,14 @@ const loaders = {
   linkPassword: () => import('./pages/account/LinkPasswordPage.tsx'),
   receipt: () => import('./pages/receipt/ReceiptPage.tsx'),
   register: () => import('./pages/account/RegisterPage.tsx'),
-  ship: () => {
+  ship: async () => {
     // Parameters that fill in the form are read by a script of their own, loaded alongside the page.
-    if (window.location.search !== '') import('./pages/ship/first-draft.ts').catch(() => undefined);
-    return import('./pages/ship/ShipPage.tsx');
+    const isPrefilled = window.location.search !== '';
+    const [page] = await Promise.all([
+      import('./pages/ship/ShipPage.tsx'),
+      isPrefilled ? loadPrefill('ship').catch(() => null) : null,
+    ]);
+    return page;
   },
   rest: () => import('./pages/RestPages.tsx'),
   signIn: () => import('./pages/SignInPage.tsx'),
@@ -49,7 +54,7 @@ const LinkPasswordPage = lazy(loaders.linkPassword);
 const ReceiptPage = lazy(loaders.receipt);
 const RegisterPage = lazy(loaders.register);
 const RestPages = lazy(loaders.rest);
-const ShipPage = lazy(loaders.ship);
+const LaterShipPage = lazy(loaders.ship);
 const SignInPage = lazy(loaders.signIn);
 const StoreLocatorPage = lazy(loaders.stores);
 
@@ -58,18 +63,24 @@ export async function preloadPage(path: string): Promise<void> {
   const page = (['home', 'receipt', 'ship', 'signIn', 'stores'] as const).find((one) => isAt(one, path));
   if (!page && /^\/(account|admin|claim|password|register)/.test(path)) return;
   try {
-    const loaded = await loaders[page ?? 'rest']();
-    if (page === 'home') PreloadedHomePage = loaded.default;
+    const { default: Page } = await loaders[page ?? 'rest']();
+    if (page === 'home' || page === 'ship') preloaded[page] = Page;
   } catch {
     // Drawing the page tries again.
   }
 }
 
-let PreloadedHomePage: ComponentType | undefined;
+/** The pages that the server draws first, where their code is already there: they are drawn without waiting. */
+const preloaded: { home?: ComponentType; ship?: ComponentType } = {};
 
-/** Drawn without waiting where its code is already there. Decided once: another component would lose what was typed. */
+// Each is decided once: another component would lose what was typed.
 function HomePage(): ReactNode {
-  const [Page] = useState<ComponentType>(() => PreloadedHomePage ?? LaterHomePage);
+  const [Page] = useState<ComponentType>(() => preloaded.home ?? LaterHomePage);
+  return createElement(Page);
+}
+
+function ShipPage(): ReactNode {
+  const [Page] = useState<ComponentType>(() => preloaded.ship ?? LaterShipPage);
   return createElement(Page);
 }
 

@@ -4,6 +4,7 @@ import { brandByKey, isBrandKey } from '#rules/brand/brand.ts';
 import type { StripDay } from '#rules/calendar/day-strip.ts';
 import type { RefundMethod } from '#rules/checkout/payment-methods.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { Receipt, ReceiptLeg, ReceiptRefund } from '#rules/orders/receipt.ts';
 import type { OrderDetailLine } from '#rules/orders/order-detail-lines.ts';
@@ -239,7 +240,7 @@ export function changeableOrderFromWire(wire: EndpointResponse<typeof orderShipS
     paid: cents(wire.paid_cents),
     customer: wire.booked_for && { userId: wire.booked_for.user_id, name: wire.booked_for.name },
     isClubRefunded: wire.refund_method === refundMethods['club-billing'],
-    problem: wire.can_be_changed ? null : (wire.problem ?? 'This order can’t be changed any more.'),
+    problem: wire.can_be_changed ? null : (wire.problem ?? t`This order can’t be changed any more.`),
   };
 }
 

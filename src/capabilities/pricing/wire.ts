@@ -1,6 +1,7 @@
 import type { EndpointRequest } from '#kit/endpoint.ts';
 import type { FieldError } from '#kit/problem.ts';
 import { wireField } from '#kit/wire-field.ts';
+import { t } from '#rules/language/t.ts';
 import { type MessageName, messages, messageText } from '#rules/messages.ts';
 import { addCents, type Cents, cents, zeroCents } from '#rules/money.ts';
 import type { PriceBreakdown } from '#rules/pricing/price-breakdown.ts';
@@ -89,7 +90,7 @@ export function priceFromWire(wire: PriceWire): PriceAnswer {
     const problems = wire.errors.map(({ message }) => message);
     return {
       kind: 'refused',
-      problems: problems.length > 0 ? problems : [wire.error ?? 'There is no price for this trip.'],
+      problems: problems.length > 0 ? problems : [wire.error ?? t`There is no price for this trip.`],
     };
   }
   return {
@@ -311,7 +312,7 @@ function couponToWire(
         ...noCoupon,
         coupon: { code: coupon.coupon.code, discount_cents: coupon.amount },
         coupon_code: code,
-        coupon_notice: `${coupon.coupon.code} is applied.`,
+        coupon_notice: t`${coupon.coupon.code} is applied.`,
       };
     case 'refused':
       return {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
-import { needed } from '#kit/form-schema.ts';
+import { optional } from '#kit/form-schema.ts';
 import { notSignedInAnswer } from '#kit/signed-in/contract.ts';
 import { text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
@@ -24,8 +24,8 @@ export const eraseAccount = endpoint({
   path: '/api/v5/account/erase',
   tag: accountTag,
   summary:
-    'Erases a person’s data for good after they enter their password; orders keep their amounts. Answers the CSRF token of the guest session that follows.',
-  body: z.strictObject({ password: needed(text(limits.passwordLengthMax, 'free')) }),
+    'Erases a person’s data for good after they enter their password; orders keep their amounts. An account without a password needs none, but a sign-in of the last 10 minutes. Answers the CSRF token of the guest session that follows.',
+  body: z.strictObject({ password: optional(text(limits.passwordLengthMax, 'free')) }),
   response: z.union([z.object({ success: z.literal(true), akt: z.string() }), notSignedInAnswer]),
   example: {
     caller: 'admin',

@@ -217,6 +217,25 @@ describe('the erasure', () => {
     expect(await emailOf(userId)).toBe('stays@example.com');
   });
 
+  test('ACC-02 an account without a password is erased by its owner who has just signed in, and not later', async () => {
+    const email = 'by-mail@example.com';
+    const { headers: byToken, userId } = await everythingOf(email);
+    const here = await signedIn(email);
+    expect(await server.call(calls.eraseAccount, { body: {} }, here)).toMatchObject({
+      success: false,
+      message: 'Please enter your password.',
+    });
+    await server.db.deleteFrom('passwords').where('user_id', '=', userId).execute();
+    const again = { success: false, message: 'Please sign out, sign in again, and come back within 10 minutes.' };
+    expect(await server.call(calls.eraseAccount, { body: {} }, byToken)).toMatchObject(again);
+    server.clock.set(new Date(now.getTime() + 11 * 60_000).toISOString());
+    expect(await server.call(calls.eraseAccount, { body: {} }, here)).toMatchObject(again);
+    expect(await emailOf(userId)).toBe(email);
+    server.clock.set(now.toISOString());
+    expect(await server.call(calls.eraseAccount, { body: {} }, here)).toMatchObject({ success: true });
+    expect(await emailOf(userId)).toBe(`erased-${userId}@erased.invalid`);
+  });
+
   test('staff accounts can’t be erased, because the audit log names them', async () => {
     const headers = { 'x-user-token': await server.tokenOf('admin') };
     const body = { password: 'portage-demo' };
@@ -296,8 +315,8 @@ async function forget(email: string): Promise<void> {
   await server.call(calls.eraseAccount, { body: { password } }, { 'x-user-token': token });
 }
 
-async function signedIn(): Promise<Record<string, string>> {
-  const answer = await server.send('POST', signIn.path, { email: person.email, password });
+async function signedIn(email = person.email): Promise<Record<string, string>> {
+  const answer = await server.send('POST', signIn.path, { email, password });
   return { cookie: cookieOf(answer), 'x-csrf-token': (answer.json() as { akt: string }).akt };
 }
 

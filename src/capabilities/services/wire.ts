@@ -2,6 +2,7 @@ import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import type { TripRoute } from '#rules/brand/content/brand-content.ts';
 import { cityLabel } from '#rules/address/city-label.ts';
 import { type IsoDate, isoDate, parseIsoDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { ArrivalPrice, DayPrice } from '#rules/services/cheapest-by-day.ts';
 import { levelClass } from '#rules/services/service-levels.ts';
@@ -80,7 +81,7 @@ function offerToWire({ service, price, originalPrice }: Offer): ServiceWire {
   const { level, name, displayName, id, carrier } = service.level;
   return {
     service_name: name,
-    service_type: levelClass(level) === 'ground' ? `${displayName} by road` : displayName,
+    service_type: levelClass(level) === 'ground' ? t`${displayName} by road` : displayName,
     service_type_system_name: level,
     carrier_service_level_id: id,
     transit_days: service.transitDays,

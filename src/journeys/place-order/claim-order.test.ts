@@ -90,6 +90,14 @@ describe('the link in the receipt of a guest', () => {
     expect(await world.server.call(signIn, { body: credentials })).toMatchObject({ success: true });
   });
 
+  test('CHK-01 the owner of the email hears of the account that a link has made', async () => {
+    const email = 'hears@example.com';
+    const { token } = await guestOrder({ email });
+    expect(await world.server.call(claimAccount, { body: { token, ...chosen } })).toMatchObject({ success: true });
+    const mails = await world.server.db.selectFrom('outbox').select('message').where('recipient', '=', email).execute();
+    expect(mails.map(({ message }) => message?.subject)).toContainEqual(expect.stringMatching(/ account is ready$/));
+  });
+
   test('CHK-01 an account with a proven email gets the order and keeps its password, and the link signs no one in', async () => {
     const { cart, token } = await guestOrder({ email: 'traveler@portage.test' });
     const traveler = await world.idOf('traveler');

@@ -8,6 +8,7 @@ import {
   orderShipState,
   revokeReceiptLinks,
 } from '#capabilities/orders/contract.ts';
+import { lookAtClaim } from '#capabilities/registration/contract.ts';
 import { erasePersonalData } from '#capabilities/privacy/server/erase-personal-data.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { type Headers, type OrderWorld, start, startOrderWorld, type TestCart } from './server/testing/order-world.ts';
@@ -103,6 +104,19 @@ describe('the link to the receipt in a mail', () => {
 
     await world.server.call(revokeReceiptLinks, named(cart), await world.tokenOf('admin'));
     expect(await world.server.refused(orderReceipt, named(cart), renewed)).toMatchObject({ status: 404 });
+  });
+
+  test('SCR-06 CHK-01 takes the link to claim the account with it when it is revoked', async () => {
+    const { cart } = await guestOrder('revoked.claim@example.com');
+    const { message } = await world.server.db
+      .selectFrom('outbox')
+      .select('message')
+      .where('message_id', 'like', `receipt-${cart.order_id}@%`)
+      .executeTakeFirstOrThrow();
+    const [, token = ''] = /\/claim#token=([\w-]+)/.exec((message as { text: string }).text) ?? [];
+    expect(await world.server.call(lookAtClaim, { body: { token } })).toMatchObject({ state: 'new-account' });
+    await world.server.call(revokeReceiptLinks, named(cart), { 'x-cart-token': cart.cart_token });
+    expect(await world.server.call(lookAtClaim, { body: { token } })).toMatchObject({ state: 'spent' });
   });
 
   test('SCR-06 no longer works once the customer is erased', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inLanguage, say, t } from '#rules/language/t.ts';
 import { problemBody, Refusal } from '../problem.ts';
 
 /** How long a client should wait before it retries while the database is unavailable. */
@@ -29,6 +30,10 @@ declare module 'fastify' {
 
 /** Browsers get a page where they asked for one; all other callers get problem JSON. */
 export function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
+  return inLanguage(request.language, () => sendInLanguage(reply, request, refusal));
+}
+
+function sendInLanguage(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
   reply.code(refusal.status);
   const { errorPage } = request.server;
   if (errorPage && wantsPage(request)) {
@@ -41,11 +46,15 @@ export function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusa
       )
       .send(errorPage(request, { status: refusal.status, nonce }));
   }
-  return reply
-    .header('content-type', 'application/problem+json; charset=utf-8')
-    .send(
-      problemBody({ status: refusal.status, detail: refusal.detail, requestId: request.id, errors: refusal.errors }),
-    );
+  return reply.header('content-type', 'application/problem+json; charset=utf-8').send(
+    problemBody({
+      status: refusal.status,
+      detail: say(refusal.detail),
+      requestId: request.id,
+      // Contracts have their messages in English, because they are read when they are loaded.
+      errors: refusal.errors.map(({ field, message }) => ({ field, message: say(message) })),
+    }),
+  );
 }
 
 /** Calls of our pages and of programs accept JSON or anything; only a navigation names HTML. */
@@ -59,36 +68,40 @@ export function answerFailures(app: FastifyInstance, isUnavailable: (error: unkn
     if (isUnavailable(error)) {
       request.log.warn({ err: error }, 'database unavailable');
       reply.header('retry-after', String(retryAfterS));
-      return sendRefusal(reply, request, new Refusal(503, 'Our database is restarting. Please try again in a moment.'));
+      return sendRefusal(
+        reply,
+        request,
+        new Refusal(503, t`Our database is restarting. Please try again in a moment.`),
+      );
     }
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) return sendRefusal(reply, request, clientFault(status, error));
     request.log.error({ err: error }, 'request failed');
-    return sendRefusal(reply, request, new Refusal(500, 'We have been told and will look into it.'));
+    return sendRefusal(reply, request, new Refusal(500, t`We have been told and will look into it.`));
   });
 
   app.setNotFoundHandler((request, reply) =>
-    sendRefusal(reply, request, new Refusal(404, 'There is no such page or call.')),
+    sendRefusal(reply, request, new Refusal(404, t`There is no such page or call.`)),
   );
 }
 
 function clientFault(status: number, error: FastifyError | UnreadableBody): Refusal {
   switch (error instanceof UnreadableBody ? null : error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Refusal(413, 'The request is larger than we accept.', [
-        { field: 'body', message: 'Please send less at once.' },
+      return new Refusal(413, t`The request is larger than we accept.`, [
+        { field: 'body', message: t`Please send less at once.` },
       ]);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Refusal(415, 'Please send JSON or a form.', [
-        { field: 'content-type', message: 'Please send application/json or application/x-www-form-urlencoded.' },
+      return new Refusal(415, t`Please send JSON or a form.`, [
+        { field: 'content-type', message: t`Please send application/json or application/x-www-form-urlencoded.` },
       ]);
     case 'FST_ERR_MAX_URL_LENGTH':
-      return new Refusal(414, 'The address is longer than we accept.');
+      return new Refusal(414, t`The address is longer than we accept.`);
     default:
-      return new Refusal(status, 'The request could not be read.', [
+      return new Refusal(status, t`The request could not be read.`, [
         {
           field: error instanceof UnreadableBody ? error.field : 'body',
-          message: 'Please send a well-formed body.',
+          message: t`Please send a well-formed body.`,
         },
       ]);
   }

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Registry } from '@prometheus-io/client';
 import type { Logger } from 'pino';
+import { t } from '#rules/language/t.ts';
 import { bodyBytesMax } from '../endpoint.ts';
 import { Refusal } from '../problem.ts';
 import { readBracketForm } from './bracket-form.ts';
@@ -11,6 +12,7 @@ import { keepClientAddress } from './client-address.ts';
 import { answerFailures, type ErrorPage, sendRefusal, UnreadableBody } from './errors.ts';
 import { isHostName } from './host-name.ts';
 import { fieldDeeperThan } from './json-depth.ts';
+import { answerInLanguages } from './languages.ts';
 import { securityLog } from './security-log.ts';
 
 declare module 'fastify' {
@@ -84,7 +86,7 @@ export async function createServer({
     },
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, request, reply) => {
-      void sendRefusal(reply, request, new Refusal(400, 'The address could not be read.'));
+      void sendRefusal(reply, request, new Refusal(400, t`The address could not be read.`));
     },
   });
 
@@ -135,6 +137,7 @@ export async function createServer({
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await app.register(cookie);
+  answerInLanguages(app);
   readBodies(app);
   answerFailures(app, isUnavailable);
   return app;
@@ -145,7 +148,7 @@ function readBodies(app: FastifyInstance): void {
   const readJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     const deepField = fieldDeeperThan(body, jsonDepthMax);
-    if (deepField !== null) done(new UnreadableBody('The body is nested too deeply.', deepField));
+    if (deepField !== null) done(new UnreadableBody(t`The body is nested too deeply.`, deepField));
     else void readJson(request, body, done);
   });
   app.addContentTypeParser<string>(
@@ -154,7 +157,7 @@ function readBodies(app: FastifyInstance): void {
     (_request, body, done) => {
       const form = readBracketForm(body, formLimits);
       if (form) done(null, form);
-      else done(new UnreadableBody('The form is nested too deeply or has too many fields.'));
+      else done(new UnreadableBody(t`The form is nested too deeply or has too many fields.`));
     },
   );
 }

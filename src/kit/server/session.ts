@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { t } from '#rules/language/t.ts';
 import { Refusal } from '../problem.ts';
 import { sendRefusal } from './errors.ts';
 import { isSameSecret } from './is-same-secret.ts';
@@ -105,8 +106,8 @@ export function useSessions(
 }
 
 export function refusePageToken(): Refusal {
-  return new Refusal(403, 'This page is out of date. Please reload it and try again.', [
-    { field: 'X-CSRF-Token', message: 'The token of the page is missing or old.' },
+  return new Refusal(403, t`This page is out of date. Please reload it and try again.`, [
+    { field: 'X-CSRF-Token', message: t`The token of the page is missing or old.` },
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#rules/language/t.ts';
 import { messageFor } from '#rules/messages.ts';
 import type { AnyEndpoint, EndpointInput, EndpointResponse } from '../endpoint.ts';
 import type { FieldError, ProblemBody } from '../problem.ts';
@@ -114,7 +115,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
     return await fetch(address, init);
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new CallFailed('unanswered', 'We couldn’t reach our server. Please check your connection and try again.');
+    throw new CallFailed('unanswered', t`We couldn’t reach our server. Please check your connection and try again.`);
   }
 }
 
@@ -143,7 +144,7 @@ function setField(query: URLSearchParams, name: string, value: PlainFields[strin
 
 async function failureOf(response: Response): Promise<CallFailed> {
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json') ?? false;
-  if (!isProblem) return new CallFailed(response.status, 'Something went wrong on our side. Please try again.');
+  if (!isProblem) return new CallFailed(response.status, t`Something went wrong on our side. Please try again.`);
   const problem = (await response.json()) as ProblemBody;
   const errors = (problem.errors ?? []).map(({ field, message }) => ({
     field,

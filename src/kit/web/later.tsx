@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 type Load = () => Promise<unknown>;
 
@@ -35,7 +36,9 @@ export function later<Props extends object>(
   return function Later(props: Props): ReactNode {
     // Decided once: switching components would remount the part and lose what was typed.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? Fetched);
-    return <Suspense fallback={space}>{createElement(Part, props)}</Suspense>;
+    // The server draws what is there at once, and the browser takes over the same.
+    const mayLoad = useIsHydrated();
+    return mayLoad ? <Suspense fallback={space}>{createElement(Part, props)}</Suspense> : space;
   };
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '#rules/language/t.ts';
 import { CallFailed } from './call.ts';
 
 /** Data that a page shows once it has arrived. */
@@ -20,7 +21,7 @@ export function useLoadable<Data>({
   if (query.isFetching) return { status: 'loading' };
   return {
     status: 'failed',
-    problem: query.error instanceof CallFailed ? query.error.message : 'This didn’t load.',
+    problem: query.error instanceof CallFailed ? query.error.message : t`This didn’t load.`,
     retry: () => void query.refetch(),
   };
 }

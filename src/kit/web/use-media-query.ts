@@ -1,7 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now; the component redraws when that changes. */
-export function useMediaQuery(query: string): boolean {
+/**
+ * Whether a media query holds now; the component redraws when that changes. `whenDrawn` stands for it on the server, and in the browser while
+ * it takes over what the server drew.
+ */
+export function useMediaQuery(query: string, whenDrawn = false): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
       const list = window.matchMedia(query);
@@ -13,6 +16,6 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,
-    () => false,
+    () => whenDrawn,
   );
 }

@@ -89,6 +89,11 @@ export async function deleteLinksOf(tx: Transaction<Tables>, userId: number): Pr
   await deleteSignInMailsOf(tx, userId);
 }
 
+/** Deletes the links with which a guest claims their account. */
+export async function deleteClaimLinksOf(tx: Transaction<Tables>, userId: number): Promise<void> {
+  await tx.deleteFrom('one_time_links').where('user_id', '=', userId).where('purpose', '=', 'claim-account').execute();
+}
+
 /** Deletes the pending registrations of an email that has an account now. ACC-01 */
 export async function deleteRegistrationsOf(tx: Transaction<Tables>, email: string): Promise<void> {
   await tx

@@ -1,3 +1,5 @@
+import { t } from '#rules/language/t.ts';
+
 /** Who stores a passkey, by the model number that authenticators send. A wrong one does no harm: it is only shown to the passkey's owner. */
 const keepers: Readonly<Record<string, string>> = {
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
@@ -27,5 +29,5 @@ export function passkeyName({ model, browser }: { readonly model: string; readon
   const keeper = Object.hasOwn(keepers, model) ? keepers[model] : undefined;
   if (keeper) return keeper;
   const device = devices.find(([pattern]) => pattern.test(browser))?.[1];
-  return device ? `Passkey from ${device}` : 'Passkey';
+  return device ? t`Passkey from ${device}` : t`Passkey`;
 }

@@ -1,4 +1,5 @@
 import { type IsoDate, isoDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 
 export type TermsSection = { readonly title: string; readonly paragraphs: readonly string[] };
 
@@ -14,60 +15,62 @@ export type Terms = {
 export const currentTerms: Terms = {
   version: '2026-01',
   firstDay: isoDate('2026-01-12'),
-  sections: [
-    {
-      title: 'What we do',
-      paragraphs: [
-        'We book the transport of your bags and gear with a carrier, from one address or club to another, one way or both ways. The carrier moves them; we arrange it, watch over it, and are the ones you talk to.',
-        'The arrival day that you see when you book is what the carrier plans. Weather, customs and closed clubs can delay bags. From November 27 to January 2 carriers do not guarantee the day, and we ask you to accept that separately.',
-      ],
-    },
-    {
-      title: 'Prices',
-      paragraphs: [
-        'You see the whole price, line by line, before you pay, and you pay that price. It rests on the sizes and the addresses that you enter.',
-        'A bag that is larger or heavier than the size you chose may be charged at its real size. We tell you before we charge anything more.',
-        'Coupons lower the price of transport only. Gift cards and wallet credit pay for what is due, and what you do not need of them stays yours.',
-      ],
-    },
-    {
-      title: 'Cover',
-      paragraphs: [
-        'Every bag is covered for $1,000.00 on each leg at no extra charge. You can choose more cover when you book, at the price shown there.',
-        'Cover pays for loss and damage on the way, up to the amount chosen and no more than what the contents are worth. It does not pay for wear, for bags that were packed too weakly for transport, or for what may not be shipped.',
-      ],
-    },
-    {
-      title: 'Changing and cancelling',
-      paragraphs: [
-        'Until 5:00 PM, where the bags start, on the business day before they are handed over, you can cancel and get back everything you paid.',
-        'After that, and until the carrier first scans a bag, you get back what you paid less the pickup fee and $10.00 for each bag.',
-        'Once a leg has been scanned, nothing is given back for it. A return leg that has not started can still be cancelled and is given back in full.',
-        'Money goes back the way it came: to the card first, then to gift cards, then to wallet credit, and never more than each of them paid.',
-      ],
-    },
-    {
-      title: 'What may not be shipped',
-      paragraphs: [
-        'Please do not pack cash, jewelry, documents that can not be replaced, medicine that you need on the way, perishable food, plants, animals, weapons and ammunition, drugs, or anything that can burn, explode, leak or corrode. Loose lithium batteries, gas cylinders and fuel count among these.',
-        'Carriers may open bags and refuse what is not allowed. Costs that arise from forbidden contents are yours. Across a border, the customs rules of both countries apply, and what you tell us for the customs papers must be true.',
-      ],
-    },
-    {
-      title: 'Claims',
-      paragraphs: [
-        'If bags arrive damaged, late or not at all, tell us within 14 days of the planned arrival, with photographs and, where you can, proof of value. Please keep the bag and its packaging until the claim is settled.',
-        'We take the claim to the carrier for you and tell you the outcome. Outside the weeks named above, a bag that arrives late through the carrier’s fault is refunded as far as the carrier’s guarantee goes. Your rights under the law of the place where you live are not lessened by this.',
-      ],
-    },
-    {
-      title: 'Your data',
-      paragraphs: [
-        'We keep what is needed to ship your bags: names, addresses, telephone numbers, emails and what you order. We pass on to carriers, clubs and customs what they need for it, and sell it to nobody.',
-        'Card numbers go straight to the payment service and never reach our servers. News by email comes only if you ask for it, and you can stop it at any time. You can ask what we know about you, and have it erased as far as the law lets us.',
-      ],
-    },
-  ],
+  get sections() {
+    return [
+      {
+        title: t`What we do`,
+        paragraphs: [
+          t`We book the transport of your bags and gear with a carrier, from one address or club to another, one way or both ways. The carrier moves them; we arrange it, watch over it, and are the ones you talk to.`,
+          t`The arrival day that you see when you book is what the carrier plans. Weather, customs and closed clubs can delay bags. From November 27 to January 2 carriers do not guarantee the day, and we ask you to accept that separately.`,
+        ],
+      },
+      {
+        title: t`Prices`,
+        paragraphs: [
+          t`You see the whole price, line by line, before you pay, and you pay that price. It rests on the sizes and the addresses that you enter.`,
+          t`A bag that is larger or heavier than the size you chose may be charged at its real size. We tell you before we charge anything more.`,
+          t`Coupons lower the price of transport only. Gift cards and wallet credit pay for what is due, and what you do not need of them stays yours.`,
+        ],
+      },
+      {
+        title: t`Cover`,
+        paragraphs: [
+          t`Every bag is covered for $1,000.00 on each leg at no extra charge. You can choose more cover when you book, at the price shown there.`,
+          t`Cover pays for loss and damage on the way, up to the amount chosen and no more than what the contents are worth. It does not pay for wear, for bags that were packed too weakly for transport, or for what may not be shipped.`,
+        ],
+      },
+      {
+        title: t`Changing and cancelling`,
+        paragraphs: [
+          t`Until 5:00 PM, where the bags start, on the business day before they are handed over, you can cancel and get back everything you paid.`,
+          t`After that, and until the carrier first scans a bag, you get back what you paid less the pickup fee and $10.00 for each bag.`,
+          t`Once a leg has been scanned, nothing is given back for it. A return leg that has not started can still be cancelled and is given back in full.`,
+          t`Money goes back the way it came: to the card first, then to gift cards, then to wallet credit, and never more than each of them paid.`,
+        ],
+      },
+      {
+        title: t`What may not be shipped`,
+        paragraphs: [
+          t`Please do not pack cash, jewelry, documents that can not be replaced, medicine that you need on the way, perishable food, plants, animals, weapons and ammunition, drugs, or anything that can burn, explode, leak or corrode. Loose lithium batteries, gas cylinders and fuel count among these.`,
+          t`Carriers may open bags and refuse what is not allowed. Costs that arise from forbidden contents are yours. Across a border, the customs rules of both countries apply, and what you tell us for the customs papers must be true.`,
+        ],
+      },
+      {
+        title: t`Claims`,
+        paragraphs: [
+          t`If bags arrive damaged, late or not at all, tell us within 14 days of the planned arrival, with photographs and, where you can, proof of value. Please keep the bag and its packaging until the claim is settled.`,
+          t`We take the claim to the carrier for you and tell you the outcome. Outside the weeks named above, a bag that arrives late through the carrier’s fault is refunded as far as the carrier’s guarantee goes. Your rights under the law of the place where you live are not lessened by this.`,
+        ],
+      },
+      {
+        title: t`Your data`,
+        paragraphs: [
+          t`We keep what is needed to ship your bags: names, addresses, telephone numbers, emails and what you order. We pass on to carriers, clubs and customs what they need for it, and sell it to nobody.`,
+          t`Card numbers go straight to the payment service and never reach our servers. News by email comes only if you ask for it, and you can stop it at any time. You can ask what we know about you, and have it erased as far as the law lets us.`,
+        ],
+      },
+    ];
+  },
 };
 
 /** `changed`: an earlier version was accepted, the one in force was not. */

@@ -1,3 +1,5 @@
+import { say, t } from '#rules/language/t.ts';
+
 /** The fields of an address that the country may require, named as in the draft. */
 export const addressFields = ['company', 'address', 'address2', 'zip', 'city', 'state'] as const;
 
@@ -25,14 +27,14 @@ export type CountryConfig = {
 /** Never required, whatever the configuration says. CTY-01 */
 const neverRequired: readonly AddressField[] = ['company', 'address2'];
 
-const usualNames: Readonly<Record<AddressField, string>> = {
-  company: 'Company',
-  address: 'Address',
-  address2: 'Address 2',
-  zip: 'Zip',
-  city: 'City',
-  state: 'State',
-};
+const usualNames = (): Readonly<Record<AddressField, string>> => ({
+  company: t`Company`,
+  address: t`Address`,
+  address2: t`Address 2`,
+  zip: t`Zip`,
+  city: t`City`,
+  state: t`State`,
+});
 
 export function isFieldDisabled(config: CountryConfig, field: AddressField): boolean {
   return config.disabledFields.includes(field);
@@ -55,7 +57,8 @@ export function isStateNeeded(config: CountryConfig): boolean {
 }
 
 export function fieldName(config: CountryConfig, field: AddressField): string {
-  return config.fieldAlias[field] ?? usualNames[field];
+  const alias = config.fieldAlias[field];
+  return alias === undefined ? usualNames()[field] : say(alias);
 }
 
 /** The state's name, or its code where the country has no list or the list does not have it. */

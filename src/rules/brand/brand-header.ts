@@ -1,3 +1,4 @@
+import { t } from '#rules/language/t.ts';
 import { type Brand, type BrandKey, brandByKey } from './brand.ts';
 import type { Contact } from './brand-site.ts';
 import { siteLinks } from './site-links.ts';
@@ -24,7 +25,7 @@ const demoPhones: Readonly<Record<BrandKey, string>> = {
 export function demoContact(key: BrandKey): Contact {
   return {
     phone: demoPhones[key],
-    hours: 'Monday to Friday, 8:00 AM to 8:00 PM Eastern',
+    hours: t`Monday to Friday, 8:00 AM to 8:00 PM Eastern`,
     email: `help@${key}.portage.test`,
   };
 }
@@ -37,10 +38,10 @@ export function brandHeader(
   return {
     brand: brandByKey(key),
     links: [
-      { label: 'Home', path: '/' },
-      { label: 'Ship your bags', path: shipPath },
-      ...siteLinks,
-      { label: 'Sign in', path: '/sign-in' },
+      { label: t`Home`, path: '/' },
+      { label: t`Ship your bags`, path: shipPath },
+      ...siteLinks(),
+      { label: t`Sign in`, path: '/sign-in' },
     ],
     phone: contact.phone,
     hours: contact.hours,

@@ -1,3 +1,4 @@
+import { t } from '#rules/language/t.ts';
 import type { Brand } from './brand.ts';
 
 /** How customers reach a brand; fields are empty where operators set nothing. */
@@ -15,8 +16,8 @@ export type BrandSite = {
 
 /** The last line of a mail, how to reach us, with the phone number apart so that it can be a link. Replies go to the contact's email. */
 export function contactParts({ phone, hours, email }: Contact): { before: string; phone: string; after: string } {
-  if (phone === '') return { before: email === '' ? '' : 'Questions? Reply to this email.', phone, after: '' };
-  const before = email === '' ? 'Questions? Call ' : 'Questions? Reply to this email or call ';
+  if (phone === '') return { before: email === '' ? '' : t`Questions? Reply to this email.`, phone, after: '' };
+  const before = email === '' ? t`Questions? Call ` : t`Questions? Reply to this email or call `;
   return { before, phone, after: hours === '' ? '.' : ` (${hours}).` };
 }
 

@@ -1,3 +1,5 @@
+import { t } from '#rules/language/t.ts';
+
 /** The six variants of the product. Only wording, colors and the clubs on offer differ. BRD-01 */
 export const brandKeys = ['ski', 'resort-one', 'camp', 'resort-two', 'golf', 'school'] as const;
 
@@ -14,25 +16,32 @@ export type Brand = {
 };
 
 const brands: Readonly<Record<BrandKey, Brand>> = {
-  ski: { key: 'ski', id: 1, name: 'Portage Ski', facilityLabel: 'Hotel/Lodge', facilityNoun: 'facility' },
-  'resort-one': {
-    key: 'resort-one',
-    id: 2,
-    name: 'Portage Resort',
-    facilityLabel: 'Hotel/Resort',
-    facilityNoun: 'company',
-  },
-  camp: { key: 'camp', id: 3, name: 'Portage Camp', facilityLabel: 'Camp', facilityNoun: 'company' },
-  'resort-two': {
-    key: 'resort-two',
-    id: 4,
-    name: 'Portage Voyage',
-    facilityLabel: 'Hotel/Resort',
-    facilityNoun: 'company',
-  },
-  golf: { key: 'golf', id: 5, name: 'Portage Golf', facilityLabel: 'Club/Resort', facilityNoun: 'golf facility' },
-  school: { key: 'school', id: 6, name: 'Portage School', facilityLabel: 'School', facilityNoun: 'school' },
+  ski: brandWith('ski', 1, 'Portage Ski', { label: () => t`Hotel/Lodge`, noun: () => t`facility` }),
+  'resort-one': brandWith('resort-one', 2, 'Portage Resort', { label: () => t`Hotel/Resort`, noun: () => t`company` }),
+  camp: brandWith('camp', 3, 'Portage Camp', { label: () => t`Camp`, noun: () => t`company` }),
+  'resort-two': brandWith('resort-two', 4, 'Portage Voyage', { label: () => t`Hotel/Resort`, noun: () => t`company` }),
+  golf: brandWith('golf', 5, 'Portage Golf', { label: () => t`Club/Resort`, noun: () => t`golf facility` }),
+  school: brandWith('school', 6, 'Portage School', { label: () => t`School`, noun: () => t`school` }),
 };
+
+function brandWith(
+  key: BrandKey,
+  id: number,
+  name: string,
+  facility: { readonly label: () => string; readonly noun: () => string },
+): Brand {
+  return {
+    key,
+    id,
+    name,
+    get facilityLabel() {
+      return facility.label();
+    },
+    get facilityNoun() {
+      return facility.noun();
+    },
+  };
+}
 
 export function brandByKey(key: BrandKey): Brand {
   return brands[key];

@@ -1,4 +1,5 @@
 import { clockTime } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import { coverAmounts, includedCover } from '#rules/products/cover-options.ts';
@@ -10,20 +11,20 @@ export function servicePromises(): readonly ServicePromise[] {
   const cutOff = clockTime({ hour: limits.cancelCutOffHour, minute: 0 });
   return [
     {
-      title: 'Free cancellation',
-      text: `Get a full refund until ${cutOff} on the last business day before pickup or drop-off.`,
+      title: t`Free cancellation`,
+      text: t`Get a full refund until ${cutOff} on the last business day before pickup or drop-off.`,
     },
     {
-      title: 'The price you book is the price you pay',
-      text: 'You see every charge before you pay. Nothing is added later as long as each bag fits the size you chose.',
+      title: t`The price you book is the price you pay`,
+      text: t`You see every charge before you pay. Nothing is added later as long as each bag fits the size you chose.`,
     },
     {
-      title: `${wholeDollars(includedCover)} of coverage included`,
-      text: `Every bag is covered each way. Add more when you book, up to ${wholeDollars(coverAmounts.at(-1) ?? includedCover)} per bag.`,
+      title: t`${wholeDollars(includedCover)} of coverage included`,
+      text: t`Every bag is covered each way. Add more when you book, up to ${wholeDollars(coverAmounts.at(-1) ?? includedCover)} per bag.`,
     },
     {
-      title: 'Your order on any device',
-      text: 'The link in your email opens your receipt on your phone or computer. You don’t need an account.',
+      title: t`Your order on any device`,
+      text: t`The link in your email opens your receipt on your phone or computer. You don’t need an account.`,
     },
   ];
 }

@@ -1,5 +1,7 @@
 import type { HelpQuestion } from '#rules/help/help-questions.ts';
 import type { BrandSite } from './brand-site.ts';
+import { localeOf } from '#rules/language/language.ts';
+import { currentLanguage } from '#rules/language/t.ts';
 
 /** A description for search engines in the vocabulary of schema.org. It says only what the page says, too. */
 export type StructuredData = Readonly<Record<string, unknown>>;
@@ -19,7 +21,7 @@ export function homeStructuredData(
       url: `${siteUrl}/`,
       name: brand.name,
       description,
-      inLanguage: 'en-US',
+      inLanguage: localeOf[currentLanguage()],
       publisher: organization,
     },
     {
@@ -46,7 +48,7 @@ export function helpStructuredData(site: BrandSite, questions: readonly HelpQues
   return graph({
     '@type': 'FAQPage',
     '@id': `${site.siteUrl}/help#faq`,
-    inLanguage: 'en-US',
+    inLanguage: localeOf[currentLanguage()],
     mainEntity: questions.map(({ id, question, answer }) => ({
       '@type': 'Question',
       name: question,

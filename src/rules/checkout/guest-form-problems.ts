@@ -1,3 +1,4 @@
+import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import type { FormProblem } from '#rules/shipment/form-problems.ts';
 import { type GuestDetails, guestProblems } from './guest-details.ts';
@@ -16,7 +17,7 @@ export function guestFormProblems(
       section: 'who',
       fieldId: `guest-${field}`,
       message: messageText(message),
-      about: 'your details',
+      about: t`your details`,
     }));
 }
 

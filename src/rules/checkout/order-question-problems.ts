@@ -1,5 +1,6 @@
 import { type ClubAnswers, type QuestionSet, unansweredQuestions } from '#rules/club/question-sets.ts';
 import { type CustomsInfo, customsProblems } from '#rules/customs/customs-info.ts';
+import { t } from '#rules/language/t.ts';
 import { messageFor, messageText } from '#rules/messages.ts';
 import type { End, Leg } from '#rules/shipment/draft.ts';
 import type { FormProblem } from '#rules/shipment/form-problems.ts';
@@ -39,7 +40,7 @@ export function orderQuestionProblems(questions: OrderQuestions): readonly FormP
       section: 'who' as const,
       fieldId: `customs-${field}`,
       message: messageFor(field, message),
-      about: 'customs',
+      about: t`customs`,
     })),
   ];
 }
@@ -49,7 +50,7 @@ function holidayTermsProblem(leg: Leg): FormProblem {
     section: leg === 'outbound' ? 'services' : 'return',
     fieldId: holidayTermsFieldId(leg),
     message: messageText('holidayTermsRequired'),
-    about: leg === 'outbound' ? 'the outbound trip' : 'the return trip',
+    about: leg === 'outbound' ? t`the outbound trip` : t`the return trip`,
   };
 }
 

@@ -17,6 +17,15 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 /** Cards stored at the gateway: the payer's own, and the customer's when staff book on their behalf. */
 export const storedCardMethods = ['saved-card', 'card-on-file'] as const satisfies readonly PaymentMethod[];
 
+/** Wallets, which approve a payment themselves and know their owner. The page offers them first. */
+export const walletMethods = ['apple-pay', 'paypal'] as const satisfies readonly PaymentMethod[];
+
+export type WalletMethod = (typeof walletMethods)[number];
+
+export function isWallet(method: PaymentMethod | null): method is WalletMethod {
+  return walletMethods.some((wallet) => wallet === method);
+}
+
 /** The parameters of Apple's payment sheet. PAY-01 */
 export const applePaySheet = { version: limits.applePaySheetVersion, currencyCode: 'USD' } as const;
 

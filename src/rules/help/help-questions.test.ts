@@ -54,7 +54,7 @@ test('PRC-04 the answer about cancelling states the deadline and the fee that th
 test('PRD-01 the answer about sizes states the caps of every size', () => {
   const size = questions.find(({ id }) => id === 'size-golf');
   expect(size?.answer[0]).toBe(
-    'Golf bag: Standard up to 42 lb and 48 × 14 × 10 in; Staff / XL up to 56 lb and 50 × 15 × 12 in.',
+    'Golf bag: Standard: 48 × 14 × 10 in, up to 42 lb; Staff / XL: 50 × 15 × 12 in, up to 56 lb.',
   );
 });
 

@@ -1,11 +1,13 @@
 import type { Brand, BrandKey } from '#rules/brand/brand.ts';
 import { productLineOrder } from '#rules/brand/brand-wording.ts';
 import { clockTime } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { cents, formatCents } from '#rules/money.ts';
 import { coverAmounts, includedCover } from '#rules/products/cover-options.ts';
 import { type ProductType, productTypeLabel } from '#rules/products/product-types.ts';
 import { sizesOf } from '#rules/products/size-classes.ts';
+import { sizeInWords } from '#rules/products/size-in-words.ts';
 
 /** A question on the help page with its answer, one paragraph per entry. */
 export type HelpQuestion = {
@@ -18,6 +20,22 @@ export type HelpQuestion = {
 
 export type HelpTopic = 'Booking' | 'Pickup and delivery' | 'Your bags' | 'Changes and refunds' | 'Help with an order';
 
+/** The heading of a topic on the page. */
+export function helpTopicName(topic: HelpTopic): string {
+  switch (topic) {
+    case 'Booking':
+      return t`Booking`;
+    case 'Pickup and delivery':
+      return t`Pickup and delivery`;
+    case 'Your bags':
+      return t`Your bags`;
+    case 'Changes and refunds':
+      return t`Changes and refunds`;
+    case 'Help with an order':
+      return t`Help with an order`;
+  }
+}
+
 /** The topics in the order in which the page shows them. */
 export const helpTopics: readonly HelpTopic[] = [
   'Booking',
@@ -26,12 +44,6 @@ export const helpTopics: readonly HelpTopic[] = [
   'Changes and refunds',
   'Help with an order',
 ];
-
-const cutOff = clockTime({ hour: limits.cancelCutOffHour, minute: 0 });
-const dropOffCutOff = clockTime({ hour: limits.sameDayDropOffCutOffHour, minute: 0 });
-const lateFee = formatCents(cents(limits.lateCancelFeePerBagCents));
-const cover = wholeDollars(includedCover);
-const coverMost = wholeDollars(coverAmounts.at(-1) ?? includedCover);
 
 /**
  * The questions of a brand: its own first, then those that every brand has. An own question replaces a shared one with the same id.
@@ -43,154 +55,159 @@ export function helpQuestions(brand: Brand, own: readonly HelpQuestion[]): reado
 }
 
 function sharedQuestions(brand: Brand): readonly HelpQuestion[] {
-  const place = brand.facilityLabel.toLowerCase().replace('/', ' or ');
+  const cutOff = clockTime({ hour: limits.cancelCutOffHour, minute: 0 });
+  const dropOffCutOff = clockTime({ hour: limits.sameDayDropOffCutOffHour, minute: 0 });
+  const lateFee = formatCents(cents(limits.lateCancelFeePerBagCents));
+  const cover = wholeDollars(includedCover);
+  const coverMost = wholeDollars(coverAmounts.at(-1) ?? includedCover);
+  const place = brand.facilityLabel.toLowerCase().replace('/', t` or `);
   return [
     {
       id: 'price',
       topic: 'Booking',
-      question: 'How much does it cost?',
+      question: t`How much does it cost?`,
       answer: [
-        'The price depends on the two places, the size of each bag and how fast it should arrive. Enter them on the home page to see the full price for every arrival day before you give us your name.',
-        `Transport, drop-off at a carrier store and ${cover} of cover per bag are included. Home pickup and more cover cost extra, and the summary lists each line.`,
+        t`The price depends on the two places, the size of each bag and how fast it should arrive. Enter them on the home page to see the full price for every arrival day before you give us your name.`,
+        t`Transport, drop-off at a carrier store and ${cover} of cover per bag are included. Home pickup and more cover cost extra, and the summary lists each line.`,
       ],
     },
     {
       id: 'how-far-ahead',
       topic: 'Booking',
-      question: 'How early can I book?',
+      question: t`How early can I book?`,
       answer: [
-        `Up to ${limits.shippingHorizonDays} days ahead. You can book for the same day, too, if you drop the bags off before ${dropOffCutOff} or the carrier still has a pickup.`,
+        t`Up to ${limits.shippingHorizonDays} days ahead. You can book for the same day, too, if you drop the bags off before ${dropOffCutOff} or the carrier still has a pickup.`,
       ],
     },
     {
       id: 'arrive-by',
       topic: 'Booking',
-      question: 'What if I need my bags by a certain date?',
+      question: t`What if I need my bags by a certain date?`,
       answer: [
-        'Choose the date you need them by, and we show which handover days and services get them there in time. Plan for a day or two to spare.',
+        t`Choose the date you need them by, and we show which handover days and services get them there in time. Plan for a day or two to spare.`,
       ],
     },
     {
       id: 'account',
       topic: 'Booking',
-      question: 'Do I need an account?',
+      question: t`Do I need an account?`,
       answer: [
-        'No. You can order as a guest with any email. The link in your receipt email opens the order on any device, and you can add it to an account later.',
+        t`No. You can order as a guest with any email. The link in your receipt email opens the order on any device, and you can add it to an account later.`,
       ],
     },
     {
       id: 'payment',
       topic: 'Booking',
-      question: 'How can I pay?',
+      question: t`How can I pay?`,
       answer: [
-        'By credit or debit card, or with PayPal where it’s offered. Coupons, gift cards and wallet credit can be combined with a card. Prepaid cards aren’t accepted.',
-        'Your card number goes straight to the payment service. It never reaches our servers.',
+        t`By credit or debit card, or with PayPal where it’s offered. Coupons, gift cards and wallet credit can be combined with a card. Prepaid cards aren’t accepted.`,
+        t`Your card number goes straight to the payment service. It never reaches our servers.`,
       ],
     },
     {
       id: 'pickup-or-drop-off',
       topic: 'Pickup and delivery',
-      question: 'Should I choose pickup or drop-off?',
+      question: t`Should I choose pickup or drop-off?`,
       answer: [
-        'With pickup, the carrier comes to your address during the hours you choose, and someone must be there to hand the bags over. With drop-off, you bring them to a carrier store near you, at no extra charge.',
-        'Drop-off stores lists the stores near a zip code with their opening hours.',
+        t`With pickup, the carrier comes to your address during the hours you choose, and someone must be there to hand the bags over. With drop-off, you bring them to a carrier store near you, at no extra charge.`,
+        t`Drop-off stores lists the stores near a zip code with their opening hours.`,
       ],
     },
     {
       id: 'which-days',
       topic: 'Pickup and delivery',
-      question: 'Which days do carriers work?',
+      question: t`Which days do carriers work?`,
       answer: [
-        'Monday to Friday, except holidays. The calendar only offers days that work for the carrier, and the arrival day already counts weekends, holidays and the days a club is closed.',
+        t`Monday to Friday, except holidays. The calendar only offers days that work for the carrier, and the arrival day already counts weekends, holidays and the days a club is closed.`,
       ],
     },
     {
       id: 'holidays',
       topic: 'Pickup and delivery',
-      question: 'What’s different around the holidays?',
+      question: t`What’s different around the holidays?`,
       answer: [
-        'From November 27 to January 2, carriers don’t guarantee the arrival day and pay nothing for delays. We ask you to accept that before you book.',
-        'Choose an arrival at least two business days before you need your bags.',
+        t`From November 27 to January 2, carriers don’t guarantee the arrival day and pay nothing for delays. We ask you to accept that before you book.`,
+        t`Choose an arrival at least two business days before you need your bags.`,
       ],
     },
     {
       id: 'deliver-to-place',
       topic: 'Pickup and delivery',
-      question: `Can you deliver to a ${place}?`,
+      question: t`Can you deliver to a ${place}?`,
       answer: [
-        `Yes. Search for the ${place} by name or city, and we fill in its address. Some accept bags on certain days only; the calendar takes that into account.`,
-        'If you can’t find it, enter its address or ask us to add it.',
+        t`Yes. Search for the ${place} by name or city, and we fill in its address. Some accept bags on certain days only; the calendar takes that into account.`,
+        t`If you can’t find it, enter its address or ask us to add it.`,
       ],
     },
     {
       id: 'international',
       topic: 'Pickup and delivery',
-      question: 'Can I ship to another country?',
+      question: t`Can I ship to another country?`,
       answer: [
-        'Yes, to most countries. Customs can hold bags, so the arrival day is an estimate.',
-        'For the customs forms we ask when the traveler enters and leaves the country, and what’s in each bag. What you tell us must be true.',
+        t`Yes, to most countries. Customs can hold bags, so the arrival day is an estimate.`,
+        t`For the customs forms we ask when the traveler enters and leaves the country, and what’s in each bag. What you tell us must be true.`,
       ],
     },
     ...sizeQuestions(brand.key),
     {
       id: 'prohibited',
       topic: 'Your bags',
-      question: 'What can’t I ship?',
+      question: t`What can’t I ship?`,
       answer: [
-        'Cash, jewelry, documents you can’t replace, medicine you need on the way, perishable food, plants, animals, weapons, ammunition, drugs, and anything that can burn, explode, leak or corrode. That includes loose lithium batteries, gas cylinders and fuel.',
+        t`Cash, jewelry, documents you can’t replace, medicine you need on the way, perishable food, plants, animals, weapons, ammunition, drugs, and anything that can burn, explode, leak or corrode. That includes loose lithium batteries, gas cylinders and fuel.`,
       ],
     },
     {
       id: 'cover',
       topic: 'Your bags',
-      question: 'Are my bags insured?',
+      question: t`Are my bags insured?`,
       answer: [
-        `Every bag is covered for ${cover} each way at no extra charge. You can choose up to ${coverMost} per bag when you book.`,
-        'Cover pays for loss and damage on the way, up to what the contents are worth. It doesn’t pay for wear or for bags that weren’t packed well enough.',
+        t`Every bag is covered for ${cover} each way at no extra charge. You can choose up to ${coverMost} per bag when you book.`,
+        t`Cover pays for loss and damage on the way, up to what the contents are worth. It doesn’t pay for wear or for bags that weren’t packed well enough.`,
       ],
     },
     {
       id: 'cancel',
       topic: 'Changes and refunds',
-      question: 'How do I cancel, and what do I get back?',
+      question: t`How do I cancel, and what do I get back?`,
       answer: [
-        'Open your receipt and choose Cancel shipment. You see the refund before you confirm.',
-        `Until ${cutOff} on the last business day before pickup or drop-off, you get everything back. After that, and until the first scan, we keep the pickup fee and ${lateFee} per bag. Once a bag is on its way, there’s no refund for that way. A return that hasn’t started is always refunded in full.`,
+        t`Open your receipt and choose Cancel shipment. You see the refund before you confirm.`,
+        t`Until ${cutOff} on the last business day before pickup or drop-off, you get everything back. After that, and until the first scan, we keep the pickup fee and ${lateFee} per bag. Once a bag is on its way, there’s no refund for that way. A return that hasn’t started is always refunded in full.`,
       ],
     },
     {
       id: 'change',
       topic: 'Changes and refunds',
-      question: 'Can I change my order?',
+      question: t`Can I change my order?`,
       answer: [
-        'Yes, until the bags are on their way. Open your receipt and choose Change this order. You pay or get back only the difference.',
-        'If one way of a round trip is canceled, place a new order instead.',
+        t`Yes, until the bags are on their way. Open your receipt and choose Change this order. You pay or get back only the difference.`,
+        t`If one way of a round trip is canceled, place a new order instead.`,
       ],
     },
     {
       id: 'refund-when',
       topic: 'Changes and refunds',
-      question: 'Where does my refund go?',
+      question: t`Where does my refund go?`,
       answer: [
-        'Back the way you paid: to the card first, then to gift cards, then to wallet credit. Your receipt shows each part and its status.',
+        t`Back the way you paid: to the card first, then to gift cards, then to wallet credit. Your receipt shows each part and its status.`,
       ],
     },
     {
       id: 'receipt',
       topic: 'Help with an order',
-      question: 'Where’s my receipt?',
+      question: t`Where’s my receipt?`,
       answer: [
-        `In the email we sent when you ordered. Its link works on any device until ${limits.receiptLinkDaysAfterArrival} days after the last arrival. Look in your spam folder, too.`,
-        'If you have an account, all orders are under Orders.',
+        t`In the email we sent when you ordered. Its link works on any device until ${limits.receiptLinkDaysAfterArrival} days after the last arrival. Look in your spam folder, too.`,
+        t`If you have an account, all orders are under Orders.`,
       ],
     },
     {
       id: 'lost',
       topic: 'Help with an order',
-      question: 'My bag is late, damaged or lost. What now?',
+      question: t`My bag is late, damaged or lost. What now?`,
       answer: [
-        'Call or email us with your order number. We contact the carrier for you and tell you what we find.',
-        'Report damage or loss within 14 days of the planned arrival, with photos and, if you can, proof of value. Keep the bag and its packaging until the claim is settled.',
+        t`Call or email us with your order number. We contact the carrier for you and tell you what we find.`,
+        t`Report damage or loss within 14 days of the planned arrival, with photos and, if you can, proof of value. Keep the bag and its packaging until the claim is settled.`,
       ],
     },
   ];
@@ -203,29 +220,27 @@ function sizeQuestions(brand: BrandKey): readonly HelpQuestion[] {
     .map((type) => ({
       id: `size-${type}`,
       topic: 'Your bags',
-      question: `How big and heavy can ${sizeNoun[type]} be?`,
+      question: t`How big and heavy can ${sizeNoun()[type]} be?`,
       answer: [
         `${productTypeLabel(type)}: ${sizesOf(type)
-          .map(
-            ({ label, weightCapPounds, dimensionsInches: { length, width, height } }) =>
-              `${label} up to ${weightCapPounds} lb and ${length} × ${width} × ${height} in`,
-          )
+
+          .map((size) => `${size.label}: ${sizeInWords(size)}`)
           .join('; ')}.`,
-        'If a bag is larger or heavier than the size you chose, the carrier may charge for its real size. We tell you before we charge anything more.',
+        t`If a bag is larger or heavier than the size you chose, the carrier may charge for its real size. We tell you before we charge anything more.`,
       ],
     }));
 }
 
-const sizeNoun: Readonly<Record<ProductType, string>> = {
-  golf: 'a golf bag',
-  luggage: 'luggage',
-  ski: 'a ski bag',
-  snowboard: 'a snowboard bag',
-  snowboot: 'a boot bag',
-  bike: 'a bike',
-  box: 'a box',
-  trunk: 'a trunk',
-};
+const sizeNoun = (): Readonly<Record<ProductType, string>> => ({
+  golf: t`a golf bag`,
+  luggage: t`luggage`,
+  ski: t`a ski bag`,
+  snowboard: t`a snowboard bag`,
+  snowboot: t`a boot bag`,
+  bike: t`a bike`,
+  box: t`a box`,
+  trunk: t`a trunk`,
+});
 
 function wholeDollars(amount: typeof includedCover): string {
   return formatCents(amount).replace(/\.00$/, '');

@@ -1,5 +1,6 @@
 import type { Brand } from '#rules/brand/brand.ts';
 import type { Contact } from '#rules/brand/brand-site.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
@@ -18,9 +19,9 @@ const daysOfClaim = limits.claimLinkMs / 86_400_000;
 /** The link to choose a new password. ACC-02 */
 export function resetPasswordMail(facts: AccountMailFacts, link: string): Mail {
   return accountMail(facts, {
-    subject: `Choose a new ${facts.brand.name} password`,
-    says: `you asked to choose a new password. The link works once, for ${minutesOfReset} minutes. If you didn’t ask for it, you can ignore this email: your password stays the same.`,
-    links: [{ words: 'Choose a new password:', label: 'Choose a new password', address: link }],
+    subject: t`Choose a new ${facts.brand.name} password`,
+    says: t`you asked to choose a new password. The link works once, for ${minutesOfReset} minutes. If you didn’t ask for it, you can ignore this email: your password stays the same.`,
+    links: [{ words: t`Choose a new password:`, label: t`Choose a new password`, address: link }],
   });
 }
 
@@ -33,9 +34,12 @@ export function claimAccountMail(
   }: { /** The guest's last order. */ readonly displayId: string | null; readonly address: string },
 ): Mail {
   return accountMail(facts, {
-    subject: `Your ${facts.brand.name} order${displayId === null ? '' : ` ${displayId}`} and your new account`,
-    says: `this email was entered to create an account at ${facts.brand.name}. You used it before for ${displayId === null ? 'an order' : `order ${displayId}`} as a guest, so we first check that the email is yours. Choose a password to finish, and you’ll see your orders in one place. The link works once, for ${daysOfClaim} days. If you didn’t ask for an account, you can ignore this email: no account is created, and your order isn’t affected.`,
-    links: [{ words: 'Choose a password:', label: 'Choose a password', address }],
+    subject:
+      displayId === null
+        ? t`Your ${facts.brand.name} order and your new account`
+        : t`Your ${facts.brand.name} order ${displayId} and your new account`,
+    says: t`this email was entered to create an account at ${facts.brand.name}. You used it before for ${displayId === null ? t`an order` : t`order ${displayId}`} as a guest, so we first check that the email is yours. Choose a password to finish, and you’ll see your orders in one place. The link works once, for ${daysOfClaim} days. If you didn’t ask for an account, you can ignore this email: no account is created, and your order isn’t affected.`,
+    links: [{ words: t`Choose a password:`, label: t`Choose a password`, address }],
   });
 }
 
@@ -44,15 +48,16 @@ export function signInMail(
   facts: AccountMailFacts,
   { code, link, endsPassword }: { readonly code: string | null; readonly link: string; readonly endsPassword: boolean },
 ): Mail {
-  const shown = code === null ? '' : `your sign-in code is ${code}. Enter it in the browser where you asked for it. `;
-  const first = code === null ? 'here is' : 'Or use';
   const warning = endsPassword
-    ? ' Signing in this way confirms your email for the first time. To keep others out, it ends your current password and signs out other devices; you can choose a new password afterwards.'
+    ? t` Signing in this way confirms your email for the first time. To keep others out, it ends your current password and signs out other devices; you can choose a new password afterwards.`
     : '';
   return accountMail(facts, {
-    subject: code === null ? `Sign in to ${facts.brand.name}` : `${code} is your ${facts.brand.name} sign-in code`,
-    says: `${shown}${first} the link below on any device. Both work once, for ${minutesOfSignIn} minutes.${warning} If you didn’t ask for this, ignore it, and share the code with no one.`,
-    links: [{ words: 'Sign in:', label: 'Sign in', address: link }],
+    subject: code === null ? t`Sign in to ${facts.brand.name}` : t`${code} is your ${facts.brand.name} sign-in code`,
+    says:
+      code === null
+        ? t`use the link below to sign in on any device. It works once, for ${minutesOfSignIn} minutes.${warning} If you didn’t ask for this, ignore it.`
+        : t`your sign-in code is ${code}. Enter it in the browser where you asked for it. Or use the link below on any device. Both work once, for ${minutesOfSignIn} minutes.${warning} If you didn’t ask for this, ignore it, and share the code with no one.`,
+    links: [{ words: t`Sign in:`, label: t`Sign in`, address: link }],
   });
 }
 
@@ -62,11 +67,11 @@ export function passwordOnlyMail(
   ways: { readonly signIn: string; readonly forgotten: string },
 ): Mail {
   return accountMail(facts, {
-    subject: `Sign in to ${facts.brand.name} with your password`,
-    says: 'you asked to sign in by email. Your account can see or book for others, so it needs its password.',
+    subject: t`Sign in to ${facts.brand.name} with your password`,
+    says: t`you asked to sign in by email. Your account can see or book for others, so it needs its password.`,
     links: [
-      { words: 'Sign in:', label: 'Sign in', address: ways.signIn },
-      { words: 'Forgot your password?', label: 'Choose a new one', address: ways.forgotten },
+      { words: t`Sign in:`, label: t`Sign in`, address: ways.signIn },
+      { words: t`Forgot your password?`, label: t`Choose a new one`, address: ways.forgotten },
     ],
   });
 }
@@ -74,18 +79,18 @@ export function passwordOnlyMail(
 /** Sent when a guest adds a password on the receipt: the link confirms the email, or takes the account back from a stranger. CHK-01 */
 export function confirmEmailMail(facts: AccountMailFacts, link: string): Mail {
   return accountMail(facts, {
-    subject: `Confirm your email for ${facts.brand.name}`,
-    says: `your account is ready. Open this link in the browser where you made it to confirm your email and add your earlier orders. It works once, for ${daysOfClaim} days. If you didn’t make an account, use the link to choose a password of your own.`,
-    links: [{ words: 'Confirm your email:', label: 'Confirm email', address: link }],
+    subject: t`Confirm your email for ${facts.brand.name}`,
+    says: t`your account is ready. Open this link in the browser where you made it to confirm your email and add your earlier orders. It works once, for ${daysOfClaim} days. If you didn’t make an account, use the link to choose a password of your own.`,
+    links: [{ words: t`Confirm your email:`, label: t`Confirm email`, address: link }],
   });
 }
 
 /** The link that finishes a registration; following it proves the email. ACC-01 */
 export function finishRegistrationMail(facts: AccountMailFacts, link: string): Mail {
   return accountMail(facts, {
-    subject: `Finish your ${facts.brand.name} registration`,
-    says: `this email was entered to create an account at ${facts.brand.name}. Choose a password to finish. The link works once, for ${daysOfClaim} days. If you didn’t ask for an account, you can ignore this email: none is created.`,
-    links: [{ words: 'Choose a password:', label: 'Choose a password', address: link }],
+    subject: t`Finish your ${facts.brand.name} registration`,
+    says: t`this email was entered to create an account at ${facts.brand.name}. Choose a password to finish. The link works once, for ${daysOfClaim} days. If you didn’t ask for an account, you can ignore this email: none is created.`,
+    links: [{ words: t`Choose a password:`, label: t`Choose a password`, address: link }],
   });
 }
 
@@ -95,11 +100,11 @@ export function knownAccountMail(
   ways: { readonly signIn: string; readonly forgotten: string },
 ): Mail {
   return accountMail(facts, {
-    subject: `You have a ${facts.brand.name} account`,
-    says: 'this email was entered to create an account, but you already have one. Nothing about it has changed.',
+    subject: t`You have a ${facts.brand.name} account`,
+    says: t`this email was entered to create an account, but you already have one. Nothing about it has changed.`,
     links: [
-      { words: 'Sign in:', label: 'Sign in', address: ways.signIn },
-      { words: 'Forgot your password?', label: 'Choose a new one', address: ways.forgotten },
+      { words: t`Sign in:`, label: t`Sign in`, address: ways.signIn },
+      { words: t`Forgot your password?`, label: t`Choose a new one`, address: ways.forgotten },
     ],
   });
 }
@@ -107,9 +112,18 @@ export function knownAccountMail(
 /** Sent after every password change, so that none goes unnoticed. ACC-02 */
 export function passwordChangedMail(facts: AccountMailFacts, forgotten: string): Mail {
   return accountMail(facts, {
-    subject: `Your ${facts.brand.name} password was changed`,
-    says: 'your password was changed, and every other browser is signed out. If you didn’t do this, choose a new password now.',
-    links: [{ words: 'If it wasn’t you:', label: 'Choose a new password', address: forgotten }],
+    subject: t`Your ${facts.brand.name} password was changed`,
+    says: t`your password was changed, and every other browser is signed out. If you didn’t do this, choose a new password now.`,
+    links: [{ words: t`If it wasn’t you:`, label: t`Choose a new password`, address: forgotten }],
+  });
+}
+
+/** Sent when a guest's account gets its first password, which anyone with the mail of the order could choose. CHK-01 */
+export function passwordSetMail(facts: AccountMailFacts, forgotten: string): Mail {
+  return accountMail(facts, {
+    subject: t`Your ${facts.brand.name} account is ready`,
+    says: t`a password was added to your account with the link in one of our emails. If you didn’t do this, choose a new password now.`,
+    links: [{ words: t`If it wasn’t you:`, label: t`Choose a new password`, address: forgotten }],
   });
 }
 
@@ -119,11 +133,13 @@ export function linkedSignInMail(
   { provider, isLinked, page }: { readonly provider: string; readonly isLinked: boolean; readonly page: string },
 ): Mail {
   return accountMail(facts, {
-    subject: `${provider} was ${isLinked ? 'linked to' : 'unlinked from'} your ${facts.brand.name} account`,
+    subject: isLinked
+      ? t`${provider} was linked to your ${facts.brand.name} account`
+      : t`${provider} was unlinked from your ${facts.brand.name} account`,
     says: isLinked
-      ? `you can now sign in with ${provider}. If you didn’t do this, unlink it and choose a new password now.`
-      : `You can no longer sign in with ${provider}. If you didn’t do this, choose a new password now.`,
-    links: [{ words: 'See the ways to sign in:', label: 'Open account security', address: page }],
+      ? t`you can now sign in with ${provider}. If you didn’t do this, unlink it and choose a new password now.`
+      : t`You can no longer sign in with ${provider}. If you didn’t do this, choose a new password now.`,
+    links: [{ words: t`See the ways to sign in:`, label: t`Open account security`, address: page }],
   });
 }
 
@@ -133,11 +149,13 @@ export function passkeyMail(
   { name, isAdded, page }: { readonly name: string; readonly isAdded: boolean; readonly page: string },
 ): Mail {
   return accountMail(facts, {
-    subject: `A passkey was ${isAdded ? 'added to' : 'removed from'} your ${facts.brand.name} account`,
+    subject: isAdded
+      ? t`A passkey was added to your ${facts.brand.name} account`
+      : t`A passkey was removed from your ${facts.brand.name} account`,
     says: isAdded
-      ? `you can now sign in with the passkey “${name}”. If you didn’t do this, remove it and choose a new password now.`
-      : `you can no longer sign in with the passkey “${name}”. If you didn’t do this, choose a new password now.`,
-    links: [{ words: 'See the ways to sign in:', label: 'Open account security', address: page }],
+      ? t`you can now sign in with the passkey “${name}”. If you didn’t do this, remove it and choose a new password now.`
+      : t`you can no longer sign in with the passkey “${name}”. If you didn’t do this, choose a new password now.`,
+    links: [{ words: t`See the ways to sign in:`, label: t`Open account security`, address: page }],
   });
 }
 
@@ -147,9 +165,9 @@ export function tokenMadeMail(
   { name, page }: { readonly name: string; readonly page: string },
 ): Mail {
   return accountMail(facts, {
-    subject: `A token was created for your ${facts.brand.name} account`,
-    says: `the token “${name}” was created for your account. Programs that have it can act as you. If you didn’t do this, revoke it and choose a new password now.`,
-    links: [{ words: 'See the tokens of your account:', label: 'Open account security', address: page }],
+    subject: t`A token was created for your ${facts.brand.name} account`,
+    says: t`the token “${name}” was created for your account. Programs that have it can act as you. If you didn’t do this, revoke it and choose a new password now.`,
+    links: [{ words: t`See the tokens of your account:`, label: t`Open account security`, address: page }],
   });
 }
 
@@ -159,9 +177,9 @@ export function orderLinkMail(
   { displayId, address }: { readonly displayId: string; readonly address: string },
 ): Mail {
   return accountMail(facts, {
-    subject: `Your ${facts.brand.name} order ${displayId}`,
-    says: `here’s the link to order ${displayId} that was requested on our site. Anyone with the link can read the receipt. If you didn’t ask for it, you can ignore this email: it was sent only to you.`,
-    links: [{ words: 'See your order:', label: 'See your order', address }],
+    subject: t`Your ${facts.brand.name} order ${displayId}`,
+    says: t`here’s the link to order ${displayId} that was requested on our site. Anyone with the link can read the receipt. If you didn’t ask for it, you can ignore this email: it was sent only to you.`,
+    links: [{ words: t`See your order:`, label: t`See your order`, address }],
   });
 }
 
@@ -173,6 +191,6 @@ type AccountMail = {
 
 function accountMail({ brand, firstName, contact }: AccountMailFacts, { subject, says, links }: AccountMail): Mail {
   const name = firstName.trim();
-  const greeting = `${name === '' ? 'Hello' : name}, ${says}`;
+  const greeting = `${name === '' ? t`Hello` : name}, ${says}`;
   return renderMail({ subject, brand: brand.key, title: subject, greeting, next: [], sections: [], links, contact });
 }

@@ -1,3 +1,4 @@
+import { t } from '#rules/language/t.ts';
 import { placeText, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { CalendarEntry, UtcSpan } from './calendar-file.ts';
@@ -39,8 +40,8 @@ function handoverEntry(receipt: Receipt, leg: ReceiptLeg, facts: ReceiptCalendar
   return {
     uid: uidOf(receipt, `${leg.leg}-handover`, facts),
     revision: facts.revision,
-    summary: leg.isDropOff ? `Drop off ${bagCountText(leg)}` : `Pickup of ${bagCountText(leg)}`,
-    description: `${receipt.brandName} order ${receipt.displayId}\n${leg.handoverWords}`,
+    summary: leg.isDropOff ? t`Drop off ${bagCountText(leg)}` : t`Pickup of ${bagCountText(leg)}`,
+    description: t`${receipt.brandName} order ${receipt.displayId}\n${leg.handoverWords}`,
     // The customer chooses the store; the sender's address would be the wrong place.
     location: leg.isDropOff ? '' : placeText(leg.from),
     when: time ? { kind: 'time', ...time } : { kind: 'day', day: leg.handover },
@@ -51,8 +52,8 @@ function arrivalEntry(receipt: Receipt, leg: ReceiptLeg, facts: ReceiptCalendarF
   return {
     uid: uidOf(receipt, `${leg.leg}-arrival`, facts),
     revision: facts.revision,
-    summary: `Arrival of ${bagCountText(leg)}`,
-    description: `${receipt.brandName} order ${receipt.displayId}\n${leg.service}`,
+    summary: t`Arrival of ${bagCountText(leg)}`,
+    description: t`${receipt.brandName} order ${receipt.displayId}\n${leg.service}`,
     location: placeText(leg.to),
     when: { kind: 'day', day: leg.arrival },
   };
@@ -63,5 +64,5 @@ function uidOf({ orderId }: Receipt, what: string, { host }: ReceiptCalendarFact
 }
 
 function bagCountText({ bagCount }: ReceiptLeg): string {
-  return bagCount === 1 ? '1 bag' : `${bagCount} bags`;
+  return bagCount === 1 ? t`1 bag` : t`${bagCount} bags`;
 }

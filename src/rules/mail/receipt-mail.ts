@@ -1,5 +1,6 @@
 import type { Contact } from '#rules/brand/brand-site.ts';
 import { longDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
 import { nextSteps } from '#rules/orders/next-steps.ts';
@@ -29,13 +30,15 @@ export type ReceiptLinks = {
 export function receiptMail(receipt: Receipt, links: ReceiptLinks): Mail {
   const isChanged = receipt.changes.length > 0;
   return renderMail({
-    subject: `Your ${receipt.brandName} order ${receipt.displayId}${isChanged ? ' has changed' : ''}`,
+    subject: isChanged
+      ? t`Your ${receipt.brandName} order ${receipt.displayId} has changed`
+      : t`Your ${receipt.brandName} order ${receipt.displayId}`,
     brand: receipt.brand,
-    title: isChanged ? 'Your order has changed' : 'Your order is placed',
-    greeting: `Thank you, ${receipt.payer.name}. ${isChanged ? changedGreeting(receipt) : `Your order ${receipt.displayId} is placed.`}`,
+    title: isChanged ? t`Your order has changed` : t`Your order is placed`,
+    greeting: t`Thank you, ${receipt.payer.name}. ${isChanged ? changedGreeting(receipt) : t`Your order ${receipt.displayId} is placed.`}`,
     next: [
       ...nextSteps(receipt),
-      ...(isChanged ? ['The attached calendar file has the new dates. Add it to your calendar again.'] : []),
+      ...(isChanged ? [t`The attached calendar file has the new dates. Add it to your calendar again.`] : []),
     ],
     sections: sectionsOf(receipt),
     links: [receiptLink(links.receipt), ...(links.claim === null ? [] : [claimLink(links.claim)])],
@@ -45,29 +48,29 @@ export function receiptMail(receipt: Receipt, links: ReceiptLinks): Mail {
 
 /** Says that the order has changed, and what that cost or gave back. */
 function changedGreeting({ displayId, changes }: Receipt): string {
-  return [`Your order ${displayId} has changed.`, ...changes.slice(-1).map(({ words }) => words)].join(' ');
+  return [t`Your order ${displayId} has changed.`, ...changes.slice(-1).map(({ words }) => words)].join(' ');
 }
 
 /** The link to the receipt, in every mail about an order. */
 export function receiptLink(address: string): { words: string; label: string; address: string } {
-  return { words: 'See, print, change or cancel your order:', label: 'View your order', address };
+  return { words: t`See, print, change or cancel your order:`, label: t`View your order`, address };
 }
 
 function claimLink(address: string): { words: string; label: string; address: string } {
-  const words = 'You ordered as a guest. Want to keep this order in an account?';
-  return { words, label: 'Add it to an account', address };
+  const words = t`You ordered as a guest. Want to keep this order in an account?`;
+  return { words, label: t`Add it to an account`, address };
 }
 
 function sectionsOf(receipt: Receipt): readonly MailSection[] {
   return [
     ...receipt.legs.map(legSection),
-    { heading: 'Bags', rows: receipt.travelers.map(({ name, bags }) => ({ left: name, small: bags.join('; ') })) },
+    { heading: t`Bags`, rows: receipt.travelers.map(({ name, bags }) => ({ left: name, small: bags.join('; ') })) },
     {
-      heading: 'Price',
-      rows: [...receipt.lines.map(lineRow), { left: 'Total', right: formatCents(receipt.total), isTotal: true }],
+      heading: t`Price`,
+      rows: [...receipt.lines.map(lineRow), { left: t`Total`, right: formatCents(receipt.total), isTotal: true }],
     },
     {
-      heading: 'Paid',
+      heading: t`Paid`,
       rows: receipt.payments.map(({ label, amount }) => ({ left: label, right: formatCents(amount) })),
     },
     ...changeSections(receipt),
@@ -76,7 +79,7 @@ function sectionsOf(receipt: Receipt): readonly MailSection[] {
 }
 
 function changeSections({ changes }: Receipt): readonly MailSection[] {
-  return changes.length === 0 ? [] : [{ heading: 'Changes', rows: changes.map(({ words }) => ({ left: words })) }];
+  return changes.length === 0 ? [] : [{ heading: t`Changes`, rows: changes.map(({ words }) => ({ left: words })) }];
 }
 
 /** A refund: how much, to which payment source, and how far it is. PRC-04 */
@@ -85,20 +88,20 @@ export function refundSection({ title, on, amount, parts }: ReceiptRefund): Mail
     heading: `${title}, ${longDate(on)}`,
     rows: [
       ...parts.map((part) => ({ left: part.label, small: part.words, right: formatCents(part.amount) })),
-      { left: 'Refund', right: formatCents(amount), isTotal: true },
+      { left: t`Refund`, right: formatCents(amount), isTotal: true },
     ],
   };
 }
 
 /** A leg with its days and places; a cancelled one says so first. */
 export function legSection(leg: ReceiptLeg): MailSection {
-  const handedOver = leg.isDropOff ? 'Drop-off' : 'Pickup';
+  const handedOver = leg.isDropOff ? t`Drop-off` : t`Pickup`;
   return {
     heading: legNames[leg.leg],
     rows: [
       ...(leg.cancelledOn ? [{ left: messageText('cancelledOn', { day: longDate(leg.cancelledOn) }) }] : []),
       { left: `${handedOver}: ${longDate(leg.handover)}`, small: `${leg.handoverWords}. ${placeText(leg.from)}` },
-      { left: `Arrival: ${longDate(leg.arrival)}`, small: `${leg.service}. ${placeText(leg.to)}` },
+      { left: t`Arrival: ${longDate(leg.arrival)}`, small: `${leg.service}. ${placeText(leg.to)}` },
     ],
   };
 }

@@ -1,6 +1,7 @@
 import type { Contact } from '#rules/brand/brand-site.ts';
 import { longDate } from '#rules/dates.ts';
-import { formatCents } from '#rules/money.ts';
+import { t } from '#rules/language/t.ts';
+import { formatCents, zeroCents } from '#rules/money.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
@@ -29,19 +30,19 @@ export function refundMail(
   const name = cancelledName(receipt, legs);
   const amount = refund ? formatCents(refund.amount) : null;
   const greeting = isCancelled
-    ? `your ${name} (order ${receipt.displayId}) is canceled. ${amount === null ? 'There is no refund for it.' : `We’re refunding ${amount}.`}`
-    : `we’re refunding ${amount ?? 'nothing'} of your order ${receipt.displayId}.`;
+    ? t`your ${name} (order ${receipt.displayId}) is canceled. ${amount === null ? t`There is no refund for it.` : t`We’re refunding ${amount}.`}`
+    : t`we’re refunding ${amount ?? formatCents(zeroCents)} of your order ${receipt.displayId}.`;
   return renderMail({
     subject: isCancelled
-      ? `Your ${receipt.brandName} order ${receipt.displayId}: ${name} canceled`
-      : `Your refund for ${receipt.brandName} order ${receipt.displayId}`,
+      ? t`Your ${receipt.brandName} order ${receipt.displayId}: ${name} canceled`
+      : t`Your refund for ${receipt.brandName} order ${receipt.displayId}`,
     brand: receipt.brand,
-    title: isCancelled ? `Your ${name} is canceled` : 'Your refund is on its way',
+    title: isCancelled ? t`Your ${name} is canceled` : t`Your refund is on its way`,
     greeting: `${receipt.payer.name}, ${greeting}`,
     next: [
       ...legs.map(keepBags),
       ...receipt.legs.filter(({ cancelledOn }) => isCancelled && cancelledOn === null).map(goesAhead),
-      ...(refund?.parts ?? []).map((part) => `${formatCents(part.amount)} to: ${part.label}. ${part.words}`),
+      ...(refund?.parts ?? []).map((part) => t`${formatCents(part.amount)} to: ${part.label}. ${part.words}`),
     ],
     sections: [...legs.map(legSection), ...(refund ? [refundSection(refund)] : [])],
     links: [receiptLink(what.receiptAddress)],
@@ -52,14 +53,16 @@ export function refundMail(
 /** What was cancelled: the only leg or all of them are "shipment". */
 function cancelledName({ legs }: Receipt, cancelled: readonly ReceiptLeg[]): string {
   const [first] = cancelled;
-  return first && cancelled.length < legs.length ? `${legNames[first.leg].toLowerCase()} shipment` : 'shipment';
+  return first && cancelled.length < legs.length ? t`${legNames[first.leg].toLowerCase()} shipment` : t`shipment`;
 }
 
 function keepBags({ isDropOff, handover }: ReceiptLeg): string {
   const day = longDate(handover);
-  return isDropOff ? `Don’t drop off your bags on ${day}.` : `The carrier won’t come on ${day}. Please keep your bags.`;
+  return isDropOff
+    ? t`Don’t drop off your bags on ${day}.`
+    : t`The carrier won’t come on ${day}. Please keep your bags.`;
 }
 
 function goesAhead({ leg }: ReceiptLeg): string {
-  return `Your ${legNames[leg].toLowerCase()} shipment goes ahead as planned.`;
+  return t`Your ${legNames[leg].toLowerCase()} shipment goes ahead as planned.`;
 }

@@ -1,5 +1,6 @@
 import { type BrandKey, brandByKey } from '#rules/brand/brand.ts';
 import { type Contact, contactParts, phoneAddress } from '#rules/brand/brand-site.ts';
+import { t } from '#rules/language/t.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { type ColorPair, mailColors } from './mail-colors.ts';
 
@@ -36,14 +37,14 @@ export function renderMail(sheet: MailContent): Mail {
   return { subject: oneLine(sheet.subject), text: renderText(filled), html: renderHtml(filled) };
 }
 
-const nextHeading = 'What happens next';
+const nextHeading = (): string => t`What happens next`;
 
 function renderText({ greeting, next, sections, links, contact }: MailContent): string {
   const steps = next.map((step, index) => `${index + 1}. ${oneLine(step)}`);
   const reach = contactText(contact);
   const paragraphs = [
     greeting,
-    ...(steps.length === 0 ? [] : [[nextHeading.toUpperCase(), ...steps].join('\n')]),
+    ...(steps.length === 0 ? [] : [[nextHeading().toUpperCase(), ...steps].join('\n')]),
     ...sections.map(({ heading, rows }) => [heading.toUpperCase(), ...rows.map(textRow)].join('\n')),
     ...links.map(({ words, address }) => `${words}\n${address}`),
     ...(reach === '' ? [] : [reach]),
@@ -145,7 +146,7 @@ function buttonHtml({ label, address }: MailLink, style: Styles): string {
 
 function nextHtml(next: readonly string[], style: Styles): string {
   const steps = next.map((step) => `<li style="${style.step}">${escaped(step)}</li>`).join('');
-  return `<div style="${style.next}"><h2 style="${style.nextHeading}">${nextHeading}</h2><ol style="${style.steps}">${steps}</ol></div>`;
+  return `<div style="${style.next}"><h2 style="${style.nextHeading}">${nextHeading()}</h2><ol style="${style.steps}">${steps}</ol></div>`;
 }
 
 function sectionHtml({ heading, rows }: MailSection, style: Styles): string {

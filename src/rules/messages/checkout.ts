@@ -57,6 +57,8 @@ export const checkoutMessages = {
     'The transaction could not be processed. This usually happens when there are multiple sessions started on the same browser. Please reload the page and start afresh.',
   cardsTooOften: 'Too many cards were declined. Try again in {minutes} minutes, or call us and we’ll help.',
   walletNotApproved: 'Please approve the payment first.',
+  walletNotCharged: '{wallet} didn’t approve the payment. Nothing was charged. Try again, or pay another way.',
+  walletAway: 'We couldn’t load {wallet}.',
   cardFieldsAway: 'We couldn’t load the card fields.',
   cardNotExchanged: 'We couldn’t check your card. Nothing was charged. Please try again.',
   checkoutFailed: 'We couldn’t check your order. Nothing was charged. Please press the button again.',

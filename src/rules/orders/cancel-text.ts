@@ -1,4 +1,5 @@
 import { clockTime, longDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { cents, formatCents } from '#rules/money.ts';
@@ -15,7 +16,7 @@ export function cancelText(leg: LegToCancel, kind: CancelKind): string {
     case 'late':
       return messageText('cancelLate', {
         ...lastMoment(leg),
-        pickup: leg.pickup === 0 ? '' : `the pickup (${formatCents(leg.pickup)}) and `,
+        pickup: leg.pickup === 0 ? '' : t`the pickup (${formatCents(leg.pickup)}) and `,
         perBag: formatCents(cents(limits.lateCancelFeePerBagCents)),
       });
     case 'started':

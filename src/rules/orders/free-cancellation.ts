@@ -1,4 +1,5 @@
 import { addDays, type IsoDate, isBefore, shortDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { cents, formatCents } from '#rules/money.ts';
@@ -53,10 +54,11 @@ export function freeCancellationText(
     return messageText('cancelFreeUntil', { day: shortDate(found.day), hour: wholeHour(limits.cancelCutOffHour) });
   }
   const perBag = formatCents(cents(limits.lateCancelFeePerBagCents));
-  return messageText('cancelNotFree', { pickup: isCollected ? 'the pickup fee and ' : '', perBag });
+  return messageText('cancelNotFree', { pickup: isCollected ? t`the pickup fee and ` : '', perBag });
 }
 
 /** `5 PM` */
 function wholeHour(hour: number): string {
-  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
+  const shown = hour % 12 === 0 ? 12 : hour % 12;
+  return hour < 12 ? t`${shown} AM` : t`${shown} PM`;
 }

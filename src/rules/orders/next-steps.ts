@@ -1,4 +1,5 @@
 import { longDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import { placeText, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.ts';
 
@@ -24,5 +25,5 @@ function arrival(leg: ReceiptLeg): string {
 }
 
 function bagWords({ bagCount }: ReceiptLeg): string {
-  return bagCount === 1 ? 'your bag' : `your ${bagCount} bags`;
+  return bagCount === 1 ? t`your bag` : t`your ${bagCount} bags`;
 }

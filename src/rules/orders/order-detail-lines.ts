@@ -1,3 +1,5 @@
+import { t } from '#rules/language/t.ts';
+
 /** One of the order details, as the receipt and staff see it. */
 export type OrderDetailLine = { readonly label: string; readonly text: string };
 
@@ -7,11 +9,11 @@ export function orderDetailLines(
   { facilityNoun }: { readonly facilityNoun: string },
 ): readonly OrderDetailLine[] {
   const labels = {
-    requestedClub: `Requested ${facilityNoun}`,
-    comment: 'Note',
-    ghinNumber: 'GHIN number',
-    referralTravelCompany: 'Travel company',
-    referralAgentName: 'IATA number or agent',
+    requestedClub: t`Requested ${facilityNoun}`,
+    comment: t`Note`,
+    ghinNumber: t`GHIN number`,
+    referralTravelCompany: t`Travel company`,
+    referralAgentName: t`IATA number or agent`,
   };
   return Object.entries(labels).flatMap(([name, label]) => {
     const text = details[name];

@@ -2,6 +2,7 @@ import { regionName } from '#rules/address/city-label.ts';
 import { type BrandKey, brandByKey } from '#rules/brand/brand.ts';
 import type { PaymentMethod } from '#rules/checkout/payment-methods.ts';
 import { type IsoDate, longDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import type { PaymentSource } from '#rules/ledger/accounts.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
@@ -216,9 +217,9 @@ export function refundLabel(
   known: { readonly paidWith: PlacedOrder['paidWith']; readonly giftCardEnd: string | undefined },
 ): string {
   if (source === 'gateway') return methodLabel(known.paidWith);
-  if (source === 'club-billing') return methodNames['club-billing'];
-  if (source.startsWith('wallet:')) return methodNames['wallet-credit'];
-  return known.giftCardEnd === undefined ? 'Gift card' : `Gift card ending in ${known.giftCardEnd}`;
+  if (source === 'club-billing') return methodNames()['club-billing'];
+  if (source.startsWith('wallet:')) return methodNames()['wallet-credit'];
+  return known.giftCardEnd === undefined ? t`Gift card` : t`Gift card ending in ${known.giftCardEnd}`;
 }
 
 function isPayment({ reason }: PriceStep): boolean {
@@ -241,27 +242,27 @@ function paymentsOf({ price, paidWith }: PlacedOrder): Receipt['payments'] {
 /** Receipts are forwarded and printed, and a gift card's code is enough to spend it, so only its last characters are shown. */
 function balanceLabel({ label, reason }: PriceStep): string {
   const code = reason.inputs['code'];
-  return reason.rule === 'gift-card' ? `Gift card ending in ${String(code).slice(-4)}` : label;
+  return reason.rule === 'gift-card' ? t`Gift card ending in ${String(code).slice(-4)}` : label;
 }
 
-const methodNames: Readonly<Record<PaymentMethod, string>> = {
-  'new-card': 'Card',
-  'saved-card': 'Card',
-  'card-on-file': 'Card on file',
-  'club-billing': 'Billed to the club',
-  'wallet-credit': 'Credit',
+const methodNames = (): Readonly<Record<PaymentMethod, string>> => ({
+  'new-card': t`Card`,
+  'saved-card': t`Card`,
+  'card-on-file': t`Card on file`,
+  'club-billing': t`Billed to the club`,
+  'wallet-credit': t`Credit`,
   'apple-pay': 'Apple Pay',
   paypal: 'PayPal',
-};
+});
 
 function chargeLabel(paidWith: PlacedOrder['paidWith'], charge: Cents): string {
   if (charge > 0) return methodLabel(paidWith);
-  return paidWith ? `Refunded: ${methodLabel(paidWith)}` : 'Refunded';
+  return paidWith ? t`Refunded: ${methodLabel(paidWith)}` : t`Refunded`;
 }
 
 function methodLabel(paidWith: PlacedOrder['paidWith']): string {
-  const name = paidWith ? methodNames[paidWith.method] : 'Card';
-  return paidWith?.lastFour ? `${name} ending in ${paidWith.lastFour}` : name;
+  const name = paidWith ? methodNames()[paidWith.method] : t`Card`;
+  return paidWith?.lastFour ? t`${name} ending in ${paidWith.lastFour}` : name;
 }
 
 function legOf({ draft, price, since }: PlacedOrder, leg: Leg): ReceiptLeg {

@@ -1,4 +1,5 @@
 import { clockTime } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { addCents, type Cents, cents, zeroCents } from '#rules/money.ts';
 import type { PickupRates } from './rate-card.ts';
@@ -32,7 +33,9 @@ export const dropOffOptionId = 0;
 /** Drop-off is the default: we never preselect an option with a fee. */
 const dropOff: PickupFeeOption = {
   id: dropOffOptionId,
-  title: messages.dropOffAtStore,
+  get title() {
+    return messages.dropOffAtStore;
+  },
   price: zeroCents,
   freeBecause: null,
   waived: false,
@@ -134,7 +137,7 @@ function collection(window: CollectionWindow, sameDay: boolean, facts: PickupFee
   const freeBecause = whyFree(window, facts);
   return {
     id: sameDay ? sameDayIdBase + window.id : window.id,
-    title: `${sameDay ? 'Same-day pickup' : 'Scheduled pickup'}, ${hoursShown(window)}${waived ? ', fee waived' : ''}`,
+    title: `${sameDay ? t`Same-day pickup` : t`Scheduled pickup`}, ${hoursShown(window)}${waived ? t`, fee waived` : ''}`,
     price: freeBecause === null ? fee(window, sameDay, facts.rates) : zeroCents,
     freeBecause,
     waived,
@@ -148,8 +151,8 @@ function collection(window: CollectionWindow, sameDay: boolean, facts: PickupFee
 }
 
 function whyFree({ waived }: CollectionWindow, { originHasDailyPickup }: PickupFeeFacts): string | null {
-  if (originHasDailyPickup) return 'no fee, the carrier calls here every day';
-  return waived ? 'waived by our staff' : null;
+  if (originHasDailyPickup) return t`no fee, the carrier calls here every day`;
+  return waived ? t`waived by our staff` : null;
 }
 
 function fee(window: CollectionWindow, sameDay: boolean, rates: PickupRates): Cents {

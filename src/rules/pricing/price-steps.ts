@@ -1,3 +1,4 @@
+import { t } from '#rules/language/t.ts';
 import { addCents, type Cents, cents, formatCents, negateCents, timesCents, zeroCents } from '#rules/money.ts';
 import type { Sku } from '#rules/products/size-classes.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
@@ -79,7 +80,7 @@ function wholesaleSteps(facts: PriceFacts, parts: PricedParts): readonly PriceSt
   if (amount === 0) return [];
   const base = bothLegs(parts, (leg) => addCents(leg.transport, leg.adjustment));
   const why = wholesaleReason(facts.wholesaleBasisPoints, base);
-  return [{ label: 'Wholesale discount', leg: null, amount: negateCents(amount), reason: why }];
+  return [{ label: t`Wholesale discount`, leg: null, amount: negateCents(amount), reason: why }];
 }
 
 function couponSteps(parts: PricedParts): readonly PriceStep[] {
@@ -87,7 +88,7 @@ function couponSteps(parts: PricedParts): readonly PriceStep[] {
   if (coupon.kind !== 'applied' || coupon.amount === 0) return [];
   const base = bothLegs(parts, (leg) => cents(leg.transport + leg.adjustment - leg.wholesaleDiscount));
   const why = couponReason(coupon.coupon, base);
-  return [{ label: `Coupon ${coupon.coupon.code}`, leg: null, amount: negateCents(coupon.amount), reason: why }];
+  return [{ label: t`Coupon ${coupon.coupon.code}`, leg: null, amount: negateCents(coupon.amount), reason: why }];
 }
 
 function coverSteps(leg: Leg, { bags }: LegPriceFacts): readonly PriceStep[] {
@@ -98,14 +99,14 @@ function coverSteps(leg: Leg, { bags }: LegPriceFacts): readonly PriceStep[] {
   }
   return [...covers].map(([cover, { bagCount, price }]) => {
     const inputs = { coverCents: cover, bags: bagCount, priceCents: price };
-    const words = `${formatCents(price)} per bag and leg, for ${bagCount === 1 ? '1 bag' : `${bagCount} bags`}`;
+    const words = t`${formatCents(price)} per bag and leg, for ${bagCount === 1 ? t`1 bag` : t`${bagCount} bags`}`;
     const amount = timesCents(price, bagCount);
-    return { label: `Cover up to ${formatCents(cover)}`, leg, amount, reason: reason('cover', inputs, words) };
+    return { label: t`Cover up to ${formatCents(cover)}`, leg, amount, reason: reason('cover', inputs, words) };
   });
 }
 
 function pickupStep(leg: Leg, { pickup }: LegPriceFacts): PriceStep {
-  const words = pickup.freeBecause ?? 'once per leg, however many bags';
+  const words = pickup.freeBecause ?? t`once per leg, however many bags`;
   return {
     label: pickup.title,
     leg,
@@ -120,15 +121,18 @@ function surchargeSteps(leg: Leg, facts: PriceFacts, parts: PricedParts): readon
   const charged = lines.map(({ name, amount, reason: why }) => ({ label: name, leg, amount, reason: why }));
   if (!facts.areSurchargesRefunded || lines.length === 0) return charged;
   const amount = negateCents(addCents(...lines.map((line) => line.amount)));
-  const why = reason('surcharge', { givenBackCents: negateCents(amount) }, 'waived by our staff');
-  return [...charged, { label: 'Surcharges waived', leg, amount, reason: why }];
+  const why = reason('surcharge', { givenBackCents: negateCents(amount) }, t`waived by our staff`);
+  return [...charged, { label: t`Surcharges waived`, leg, amount, reason: why }];
 }
 
 function orderSteps(facts: PriceFacts, parts: PricedParts): readonly PriceStep[] {
   const comp = bothLegs(parts, (leg) => leg.compDiscount);
   if (comp === 0) return taxSteps(facts, parts);
-  const why = reason('comp-discount', { askedCents: facts.compDiscount }, 'granted by our staff');
-  return [{ label: 'Courtesy discount', leg: null, amount: negateCents(comp), reason: why }, ...taxSteps(facts, parts)];
+  const why = reason('comp-discount', { askedCents: facts.compDiscount }, t`granted by our staff`);
+  return [
+    { label: t`Courtesy discount`, leg: null, amount: negateCents(comp), reason: why },
+    ...taxSteps(facts, parts),
+  ];
 }
 
 /** One line for the order when both legs have the same tax, else one for each leg. */
@@ -155,28 +159,28 @@ function taxStep(
   if (!rate || amount === 0) return [];
   const { name, basisPoints, country, state } = rate;
   const inputs = { basisPoints, taxableCents: taxable, country, ...(state === null ? {} : { state }) };
-  const words = `${percentText(basisPoints)} of ${formatCents(taxable)} transport`;
+  const words = t`${percentText(basisPoints)} of ${formatCents(taxable)} transport`;
   return [{ label: name, leg, amount, reason: reason('tax', inputs, words) }];
 }
 
 function paymentSteps(facts: PriceFacts, { wallet, giftCards }: PricedParts): readonly PriceStep[] {
   const steps: PriceStep[] = [];
   if (facts.alreadyPaid !== null) {
-    const why = reason('already-paid', { paidCents: facts.alreadyPaid }, 'for the order you’re changing');
-    steps.push({ label: 'Already paid', leg: null, amount: negateCents(facts.alreadyPaid), reason: why });
+    const why = reason('already-paid', { paidCents: facts.alreadyPaid }, t`for the order you’re changing`);
+    steps.push({ label: t`Already paid`, leg: null, amount: negateCents(facts.alreadyPaid), reason: why });
   }
   if (wallet.applied !== 0) {
-    const why = reason('wallet-credit', { appliedCents: wallet.applied }, 'from your credit');
-    steps.push({ label: 'Credit', leg: null, amount: negateCents(wallet.applied), reason: why });
+    const why = reason('wallet-credit', { appliedCents: wallet.applied }, t`from your credit`);
+    steps.push({ label: t`Credit`, leg: null, amount: negateCents(wallet.applied), reason: why });
   }
   for (const { code, applied, balanceLeft } of giftCards) {
     if (applied === 0) continue;
     const why = reason(
       'gift-card',
       { code, balanceLeftCents: balanceLeft },
-      `${formatCents(balanceLeft)} stays on the card`,
+      t`${formatCents(balanceLeft)} stays on the card`,
     );
-    steps.push({ label: `Gift card ${code}`, leg: null, amount: negateCents(applied), reason: why });
+    steps.push({ label: t`Gift card ${code}`, leg: null, amount: negateCents(applied), reason: why });
   }
   return steps;
 }

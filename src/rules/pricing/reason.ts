@@ -1,3 +1,4 @@
+import { t } from '#rules/language/t.ts';
 import { type Cents, cents, formatCents } from '#rules/money.ts';
 import { billableWeight } from '#rules/products/billable-weight.ts';
 import { productTypeLabel } from '#rules/products/product-types.ts';
@@ -38,7 +39,7 @@ export function reason(rule: PriceRule, inputs: Reason['inputs'], words: string)
 export function transportReason({ zone, serviceName, rateCardVersion }: LegPriceFacts, sku: Sku): Reason {
   const { billablePounds } = billableWeight(sku);
   const inputs = { service: serviceName, ...zoneInputs(zone), sku, billablePounds, rateCard: rateCardVersion };
-  return reason('transport', inputs, `${serviceName}, ${zoneText(zone)}, billable ${billablePounds} lb`);
+  return reason('transport', inputs, t`${serviceName}, ${zoneText(zone)}, billable ${billablePounds} lb`);
 }
 
 /** `10% less per bag on this route and day`. */
@@ -47,31 +48,35 @@ export function adjustmentReason({ id, change }: RateAdjustment): Reason {
   const signed = isPercent ? change.basisPoints : change.amount;
   const size = isPercent ? percentText(Math.abs(signed)) : formatCents(cents(Math.abs(signed)));
   const inputs = { adjustment: id, [isPercent ? 'basisPoints' : 'amountCents']: signed };
-  return reason('rate-adjustment', inputs, `${size} ${signed < 0 ? 'less' : 'more'} per bag on this route and day`);
+  const words =
+    signed < 0 ? t`${size} less per bag on this route and day` : t`${size} more per bag on this route and day`;
+  return reason('rate-adjustment', inputs, words);
 }
 
 /** `20% of $474.96 transport`. */
 export function wholesaleReason(basisPoints: number, transport: Cents): Reason {
-  const words = `${percentText(basisPoints)} of ${formatCents(transport)} transport`;
+  const words = t`${percentText(basisPoints)} of ${formatCents(transport)} transport`;
   return reason('wholesale-discount', { basisPoints, transportCents: transport }, words);
 }
 
 /** `10% of $474.96 transport`, or `$25.00 off $474.96 transport`. */
 export function couponReason({ code, discount }: Coupon, transport: Cents): Reason {
   const isPercent = discount.kind === 'percent';
-  const size = isPercent ? `${percentText(discount.basisPoints)} of` : `${formatCents(discount.amount)} off`;
-  return reason('coupon', { code, transportCents: transport }, `${size} ${formatCents(transport)} transport`);
+  const words = isPercent
+    ? t`${percentText(discount.basisPoints)} of ${formatCents(transport)} transport`
+    : t`${formatCents(discount.amount)} off ${formatCents(transport)} transport`;
+  return reason('coupon', { code, transportCents: transport }, words);
 }
 
 /** `zone 8, 2,339 miles`, or the group of countries. */
 function zoneText(zone: RouteZone): string {
   switch (zone.kind) {
     case 'domestic': {
-      const miles = zone.miles === null ? '' : `, ${groupedNumber(Math.round(zone.miles))} miles`;
-      return `zone ${zone.rates.zone}${zone.isCountryWide ? ' for every way within the country' : miles}`;
+      const miles = zone.miles === null ? '' : t`, ${groupedNumber(Math.round(zone.miles))} miles`;
+      return t`zone ${zone.rates.zone}${zone.isCountryWide ? t` for every way within the country` : miles}`;
     }
     case 'international':
-      return `country group ${zone.rates.group}`;
+      return t`country group ${zone.rates.group}`;
     default:
       return unreachable(zone);
   }

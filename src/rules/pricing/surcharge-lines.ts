@@ -1,3 +1,4 @@
+import { t } from '#rules/language/t.ts';
 import { type Cents, cents, formatCents, shareOf, timesCents } from '#rules/money.ts';
 import type { ProductType } from '#rules/products/product-types.ts';
 import { sizeClassBySku } from '#rules/products/size-classes.ts';
@@ -37,12 +38,12 @@ function isOfType({ sku }: BagPrice, type: ProductType): boolean {
 function lineFor(leg: Leg, { id, kind, name, charge }: Surcharge, bags: readonly BagPrice[]): SurchargeLine {
   const inputs = { surcharge: id, kind, bags: bags.length };
   if (charge.kind === 'fixed') {
-    const words = `${formatCents(charge.amount)} per bag and leg, for ${bags.length === 1 ? '1 bag' : `${bags.length} bags`}`;
+    const words = t`${formatCents(charge.amount)} per bag and leg, for ${bags.length === 1 ? t`1 bag` : t`${bags.length} bags`}`;
     const amount = timesCents(charge.amount, bags.length);
     return { leg, kind, name, amount, reason: reason('surcharge', { ...inputs, amountCents: charge.amount }, words) };
   }
   const transport = cents(bags.reduce((sum, bag) => sum + bag.price, 0));
-  const words = `${percentText(charge.basisPoints)} of ${formatCents(transport)} transport`;
+  const words = t`${percentText(charge.basisPoints)} of ${formatCents(transport)} transport`;
   return {
     leg,
     kind,

@@ -1,3 +1,4 @@
+import { t } from '#rules/language/t.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 
 type PricedLine = { readonly label: string; readonly amount: Cents; readonly rule: string };
@@ -9,7 +10,7 @@ const quotedRules: ReadonlySet<string> = new Set(['transport', 'rate-adjustment'
 export function whyPriceDiffers(lines: readonly PricedLine[], quoted: Cents, total: Cents): string {
   const others = lines.filter(({ rule, amount }) => !quotedRules.has(rule) && amount !== 0);
   const difference = others.reduce((sum, { amount }) => sum + amount, 0);
-  if (others.length === 0 || quoted + difference !== total) return 'The price has changed since your quote.';
+  if (others.length === 0 || quoted + difference !== total) return t`The price has changed since your quote.`;
   const listed = others.map(({ label, amount }) => `${label} ${formatCents(amount)}`).join(', ');
-  return `Not in your quote: ${listed}.`;
+  return t`Not in your quote: ${listed}.`;
 }

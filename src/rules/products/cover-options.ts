@@ -1,3 +1,4 @@
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { type Cents, cents, formatCents } from '#rules/money.ts';
 import type { RateCard } from '#rules/pricing/rate-card.ts';
@@ -29,7 +30,7 @@ export function coverOptions(card: RateCard): readonly CoverOption[] {
     return {
       cover,
       price,
-      label: price === 0 ? `${dollarsShown} included` : `${dollarsShown} for ${formatCents(price)}`,
+      label: price === 0 ? t`${dollarsShown} included` : t`${dollarsShown} for ${formatCents(price)}`,
     };
   });
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { brandKeys } from '#rules/brand/brand.ts';
-import { isPackagingRequired, isPackagingOffered, packagingOptions } from './packaging.ts';
+import { isPackagingRequired } from './is-packaging-required.ts';
+import { isPackagingOffered, packagingOptions } from './packaging.ts';
 import { productTypes } from './product-types.ts';
 
 test('PRD-03 the packaging of golf bags, skis, snowboards and bikes is asked for by every brand', () => {

@@ -3,7 +3,8 @@ import { packagingMessage } from '#rules/brand/brand-wording.ts';
 import type { MessageName } from '#rules/messages.ts';
 import type { Product } from '#rules/shipment/draft.ts';
 import { isCoverOffered } from './cover-options.ts';
-import { isPackagingRequired, isPackagingOffered } from './packaging.ts';
+import { isPackagingRequired } from './is-packaging-required.ts';
+import { isPackagingOffered } from './packaging.ts';
 import type { ProductType } from './product-types.ts';
 import { findSize } from './size-classes.ts';
 

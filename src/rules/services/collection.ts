@@ -1,3 +1,4 @@
+import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import { carrierOptions } from './carriers.ts';
@@ -16,7 +17,7 @@ export type CollectingClub = {
 export function collectionProblem(carrier: CarrierKey, club: CollectingClub | null): string | null {
   if (!club || club.pickupCarriers.includes(carrier)) return null;
   if (club.pickupCarriers.length === 0) return messageText('nobodyCollects');
-  const others = club.pickupCarriers.map((key) => carrierOptions[key]).join(' or ');
+  const others = club.pickupCarriers.map((key) => carrierOptions[key]).join(t` or `);
   return messageText('carrierDoesNotCollect', { carrier: carrierOptions[carrier], others });
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#rules/language/t.ts';
 import type { LegPlan } from '#rules/shipment/draft.ts';
 import { carrierLevel, carrierLevelById, domesticLevels, isServiceLevel, type ServiceLevel } from './service-levels.ts';
 
@@ -6,8 +7,9 @@ export function replacedLevelWords({ wantedLevel, service, carrier }: LegPlan): 
   const picked = service && carrierLevelById(service.levelId);
   if (wantedLevel === undefined || !isServiceLevel(wantedLevel) || !picked || picked.level === wantedLevel) return null;
   const { displayName } = carrierLevel({ carrier: carrier ?? picked.carrier, level: wantedLevel });
-  const where = isDomestic(wantedLevel) === isDomestic(picked.level) ? 'on that day' : 'on this route';
-  return `${displayName} isn’t available ${where}. We picked ${picked.displayName}.`;
+  return isDomestic(wantedLevel) === isDomestic(picked.level)
+    ? t`${displayName} isn’t available on that day. We picked ${picked.displayName}.`
+    : t`${displayName} isn’t available on this route. We picked ${picked.displayName}.`;
 }
 
 function isDomestic(level: ServiceLevel): boolean {

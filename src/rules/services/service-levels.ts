@@ -1,3 +1,4 @@
+import { t } from '#rules/language/t.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 
 /** The domestic service levels, slowest first. SVC-02 */
@@ -34,29 +35,33 @@ export type CarrierLevel = {
   readonly displayName: string;
 };
 
-type LevelNames = { readonly number: number; readonly name: string; readonly displayName: string };
+type LevelNames = { readonly number: number; readonly name: string; readonly displayName: () => string };
 
 /**
  * Numbers are part of stored orders and bookmarked URLs: never reuse one for another level.
  * The id is the carrier's hundred plus the level's number: 104 is three days with FedEx.
  */
 const domesticNames: Readonly<Record<DomesticLevel, LevelNames>> = {
-  DOMESTIC_GROUND: { number: 1, name: 'GROUND', displayName: 'Ground' },
-  DOMESTIC_EXPEDITED_GROUND: { number: 2, name: 'EXPEDITED GROUND', displayName: 'Expedited ground' },
-  DOMESTIC_4_DAY: { number: 3, name: 'FOUR DAY', displayName: 'Four day' },
-  DOMESTIC_3_DAY: { number: 4, name: 'THREE DAY SELECT', displayName: 'Three day' },
-  DOMESTIC_2_DAY: { number: 5, name: 'SECOND DAY', displayName: 'Two day' },
-  DOMESTIC_1_DAY: { number: 6, name: 'NEXT DAY AIR', displayName: 'Next day' },
+  DOMESTIC_GROUND: { number: 1, name: 'GROUND', displayName: () => t`Ground` },
+  DOMESTIC_EXPEDITED_GROUND: { number: 2, name: 'EXPEDITED GROUND', displayName: () => t`Expedited ground` },
+  DOMESTIC_4_DAY: { number: 3, name: 'FOUR DAY', displayName: () => t`Four day` },
+  DOMESTIC_3_DAY: { number: 4, name: 'THREE DAY SELECT', displayName: () => t`Three day` },
+  DOMESTIC_2_DAY: { number: 5, name: 'SECOND DAY', displayName: () => t`Two day` },
+  DOMESTIC_1_DAY: { number: 6, name: 'NEXT DAY AIR', displayName: () => t`Next day` },
 };
 
 const internationalNames: Readonly<Record<CarrierKey, Readonly<Record<InternationalLevel, LevelNames>>>> = {
   FEDEX: {
-    INTERNATIONAL_ECONOMY: { number: 51, name: 'INTERNATIONAL ECONOMY', displayName: 'International economy' },
-    INTERNATIONAL_PRIORITY: { number: 52, name: 'INTERNATIONAL PRIORITY', displayName: 'International priority' },
+    INTERNATIONAL_ECONOMY: { number: 51, name: 'INTERNATIONAL ECONOMY', displayName: () => t`International economy` },
+    INTERNATIONAL_PRIORITY: {
+      number: 52,
+      name: 'INTERNATIONAL PRIORITY',
+      displayName: () => t`International priority`,
+    },
   },
   UPS: {
-    INTERNATIONAL_ECONOMY: { number: 51, name: 'WORLDWIDE EXPEDITED', displayName: 'Worldwide expedited' },
-    INTERNATIONAL_PRIORITY: { number: 52, name: 'WORLDWIDE EXPRESS', displayName: 'Worldwide express' },
+    INTERNATIONAL_ECONOMY: { number: 51, name: 'WORLDWIDE EXPEDITED', displayName: () => t`Worldwide expedited` },
+    INTERNATIONAL_PRIORITY: { number: 52, name: 'WORLDWIDE EXPRESS', displayName: () => t`Worldwide express` },
   },
 };
 
@@ -91,7 +96,16 @@ function levelsOf(carrier: CarrierKey): Readonly<Record<ServiceLevel, CarrierLev
   const names = { ...domesticNames, ...internationalNames[carrier] };
   const entries = serviceLevels.map((level) => {
     const { number, name, displayName } = names[level];
-    return [level, { level, carrier, id: carrierHundreds[carrier] + number, name, displayName }] as const;
+    const named: CarrierLevel = {
+      level,
+      carrier,
+      id: carrierHundreds[carrier] + number,
+      name,
+      get displayName() {
+        return displayName();
+      },
+    };
+    return [level, named] as const;
   });
   return Object.fromEntries(entries) as Record<ServiceLevel, CarrierLevel>;
 }

@@ -1,4 +1,5 @@
 import { brandByKey } from '#rules/brand/brand.ts';
+import { t } from '#rules/language/t.ts';
 import { isWaivedPickup } from '#rules/pricing/pickup-fee-options.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import { replacedLevelWords } from '#rules/services/replaced-level-words.ts';
@@ -20,30 +21,30 @@ export function differencesFromOrder(placed: Draft, facts: AgainFacts): readonly
   return [
     ...(placed.brand === draft.brand
       ? []
-      : [`You booked it with ${brandByKey(placed.brand).name}. This order is with ${brandByKey(draft.brand).name}.`]),
+      : [t`You booked it with ${brandByKey(placed.brand).name}. This order is with ${brandByKey(draft.brand).name}.`]),
     ...(['origin', 'destination'] as const).flatMap((end) => {
       const problem = clubProblems[end];
-      return problem === null ? [] : [`${placed[end].company}: ${problem} Choose another place or enter an address.`];
+      return problem === null ? [] : [t`${placed[end].company}: ${problem} Choose another place or enter an address.`];
     }),
     ...legs.flatMap((leg) => legDifferences(placed, draft, leg)),
-    ...(placed.cruise && draft.cruise?.sailing === null ? ['Enter the new sailing date of your cruise.'] : []),
-    ...(lostCoupon ? [`Coupon ${lostCoupon.code} isn’t applied. ${lostCoupon.reason}`] : []),
+    ...(placed.cruise && draft.cruise?.sailing === null ? [t`Enter the new sailing date of your cruise.`] : []),
+    ...(lostCoupon ? [t`Coupon ${lostCoupon.code} isn’t applied. ${lostCoupon.reason}`] : []),
   ];
 }
 
 function legDifferences(placed: Draft, draft: Draft, leg: Leg): readonly string[] {
   const before = placed[leg];
   const now = draft[leg];
-  const where = draft.roundtrip ? (leg === 'outbound' ? 'Outbound: ' : 'Return: ') : '';
+  const where = draft.roundtrip ? (leg === 'outbound' ? t`Outbound: ` : t`Return: `) : '';
   const level = replacedLevelWords(now);
   const isOtherCarrier = now.service !== null && before.carrier !== null && now.carrier !== before.carrier;
   return [
     ...(level === null ? [] : [`${where}${level}`]),
     ...(isOtherCarrier && now.carrier !== null && before.carrier !== null
-      ? [`${where}It goes with ${carrierOptions[now.carrier]} instead of ${carrierOptions[before.carrier]}.`]
+      ? [t`${where}It goes with ${carrierOptions[now.carrier]} instead of ${carrierOptions[before.carrier]}.`]
       : []),
     ...(isWaivedPickup(before.pickupOptionId) && !isWaivedPickup(now.pickupOptionId)
-      ? [`${where}We waived the pickup fee last time. The price now includes it.`]
+      ? [t`${where}We waived the pickup fee last time. The price now includes it.`]
       : []),
   ];
 }

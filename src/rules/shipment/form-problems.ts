@@ -4,6 +4,7 @@ import { shipPointProblems } from '#rules/address/ship-point-problems.ts';
 import type { StateAtZip } from '#rules/address/state-of-zip.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import type { IsoDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { rowProblems } from '#rules/products/product-row.ts';
 import { type ProductType, productTypeLabel } from '#rules/products/product-types.ts';
@@ -62,7 +63,7 @@ export function inOrderOfPage(problems: readonly FormProblem[]): readonly FormPr
 function placeProblems(draft: Draft, facts: FormFacts): readonly FormProblem[] {
   const repeated = duplicateShipPoints(draft);
   return (['origin', 'destination'] as const).flatMap((end) => {
-    const about = end === 'origin' ? 'ship from' : 'ship to';
+    const about = end === 'origin' ? t`ship from` : t`ship to`;
     const at = (fieldId: string, message: string): FormProblem => ({
       section: contactFields.some((field) => fieldId === `${end}-${field}`) ? 'who' : 'where',
       fieldId,
@@ -106,8 +107,13 @@ function refusedPhone(
 
 function bagProblems(draft: Draft, traveler: Traveler, facts: FormFacts): readonly FormProblem[] {
   const isInternational = !isDomesticRoute({ origin: draft.origin.country, destination: draft.destination.country });
-  const person = draft.travelers.length === 1 ? '' : `traveler ${draft.travelers.indexOf(traveler) + 1}`;
-  const at = (section: SectionKey, field: string, message: MessageName, about = person || 'traveler'): FormProblem => ({
+  const person = draft.travelers.length === 1 ? '' : t`traveler ${draft.travelers.indexOf(traveler) + 1}`;
+  const at = (
+    section: SectionKey,
+    field: string,
+    message: MessageName,
+    about = person || t`traveler`,
+  ): FormProblem => ({
     section,
     fieldId: `traveler-${traveler.id}-${field}`,
     message: messageText(message),
@@ -130,14 +136,14 @@ function bagProblems(draft: Draft, traveler: Traveler, facts: FormFacts): readon
 /** `golf bag 2 of traveler 1` */
 function bagName(type: ProductType, index: number, person: string): string {
   const bag = `${productTypeLabel(type).toLowerCase()} ${index + 1}`;
-  return person === '' ? bag : `${bag} of ${person}`;
+  return person === '' ? bag : t`${bag} of ${person}`;
 }
 
 function legProblems(draft: Draft, leg: Leg, { dayProblems, arrivalProblems }: FormFacts): readonly FormProblem[] {
   const plan = draft[leg];
   const daySection = leg === 'outbound' ? 'when' : 'return';
   const dayProblem = dayProblems[leg] ?? (plan.pickupDate === null ? messageText(missingDay(draft, leg)) : null);
-  const about = leg === 'outbound' ? 'the outbound trip' : 'the return trip';
+  const about = leg === 'outbound' ? t`the outbound trip` : t`the return trip`;
   if (dayProblem !== null) return [{ section: daySection, fieldId: `${leg}-date`, message: dayProblem, about }];
   const isChosen = plan.service !== null && plan.arrivalDate !== null;
   const message = isChosen ? arrivalProblems?.[leg] : messageText('arrivalDateRequired');
@@ -162,5 +168,5 @@ function cruiseProblems(draft: Draft, { today, isWorkingDayThere }: FormFacts): 
   });
   if (found === null) return [];
   const message = messageText(found.message, found.blanks);
-  return [{ section: 'when', fieldId: `cruise-${found.field}`, message, about: 'cruise' }];
+  return [{ section: 'when', fieldId: `cruise-${found.field}`, message, about: t`cruise` }];
 }

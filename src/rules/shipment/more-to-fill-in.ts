@@ -1,14 +1,18 @@
+import { t } from '#rules/language/t.ts';
 import type { FormProblem } from './form-problems.ts';
 
-/** `3 more to fill in`, as the header of a part and the next step say it. */
+/** `3 left to complete`, as the header of a part and the next step say it. */
 export function moreToFillIn(count: number): string {
-  return `${count} more to fill in`;
+  return t`${count} left to complete`;
 }
 
-/** The next step once there is a price but something is still needed for the order; null when nothing is. */
-export function nextStepText(needs: readonly Pick<FormProblem, 'section'>[]): string | null {
+/**
+ * The next step once there is a price but something is still needed for the order; null when nothing is. `ofPay` counts what the payment
+ * is shown to lack.
+ */
+export function nextStepText(needs: readonly Pick<FormProblem, 'section'>[], ofPay = 0): string | null {
   if (needs.length === 0) return null;
-  return needs.length > 3 && needs.every(({ section }) => section === 'who')
-    ? 'Add your details'
-    : moreToFillIn(needs.length);
+  return ofPay === 0 && needs.length > 3 && needs.every(({ section }) => section === 'who')
+    ? t`Add your details`
+    : moreToFillIn(needs.length + ofPay);
 }

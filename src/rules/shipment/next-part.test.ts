@@ -13,8 +13,9 @@ describe('where “Continue” leads', () => {
   });
 
   test('SCR-01 to the next part', () => {
-    expect(nextPart('where', page({}))).toBe('bags');
-    expect(nextPart('when', page({}))).toBe('services');
+    expect(nextPart('where', page({}))).toBe('when');
+    expect(nextPart('when', page({}))).toBe('bags');
+    expect(nextPart('bags', page({}))).toBe('services');
     expect(nextPart('who', page({}))).toBe('pay');
   });
 

@@ -24,6 +24,10 @@ export function nextPart(
   return page.parts.find((part) => part !== from && needsMore(part) && !page.isWaiting(part)) ?? next;
 }
 
+export function isPart(name: unknown): name is PartKey {
+  return name === 'pay' || sectionKeys.some((key) => key === name);
+}
+
 /** The parts of a trip in their order on the page. */
 export function partsOfTrip({ roundtrip }: { readonly roundtrip: boolean }): readonly PartKey[] {
   return [...sectionKeys.filter((key) => key !== 'return' || roundtrip), 'pay'];

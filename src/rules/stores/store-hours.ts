@@ -1,4 +1,5 @@
 import { clockTime, type Weekday, weekdayName } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 
 /** When a store is open on one weekday, in minutes since midnight. */
 export type DayHours = {
@@ -44,7 +45,7 @@ export function parseMinute(text: string): number | undefined {
 
 /** `8:00 AM`, or `midnight` for the end of the day. */
 export function clockLabel(minute: number): string {
-  return minute === minutesPerDay ? 'midnight' : clockTime({ hour: Math.floor(minute / 60), minute: minute % 60 });
+  return minute === minutesPerDay ? t`midnight` : clockTime({ hour: Math.floor(minute / 60), minute: minute % 60 });
 }
 
 /** The week from Monday on; consecutive days with the same hours share a line. SCR-04 */
@@ -75,8 +76,8 @@ function parseDay(part: string): DayHours | undefined {
 }
 
 function timesOf(day: DayHours | null): string {
-  if (!day) return 'Closed';
-  if (day.openMinute === 0 && day.closeMinute === minutesPerDay) return 'Open 24 hours';
+  if (!day) return t`Closed`;
+  if (day.openMinute === 0 && day.closeMinute === minutesPerDay) return t`Open 24 hours`;
   return `${clockLabel(day.openMinute)} – ${clockLabel(day.closeMinute)}`;
 }
 

@@ -1,5 +1,6 @@
 import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
 import { addDays, daysBetween, type IsoDate, shortDate, weekdayOf } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import { type DayHours, clockLabel, type StoreHours } from './store-hours.ts';
 
@@ -70,5 +71,5 @@ function nextMoment(store: StoreFacts, minuteIn: (hours: DayHours) => number | n
 function whenText({ day, minute }: StoreMoment, today: IsoDate): string {
   const ahead = daysBetween({ from: today, to: day });
   const date = ahead < 7 ? shortDate(day).slice(0, 3) : `${shortDate(day)},`;
-  return `${ahead === 0 ? 'today' : date} ${clockLabel(minute)}`;
+  return `${ahead === 0 ? t`today` : date} ${clockLabel(minute)}`;
 }

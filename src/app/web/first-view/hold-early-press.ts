@@ -2,7 +2,7 @@
  * Holds back a press on a button that the server drew, until the code of the page is there to answer it. Links, boxes and lists need no
  * code. The returned function makes the press count.
  */
-export function holdEarlyPress(root: HTMLElement): () => void {
+export function holdEarlyPress(): () => void {
   let pressed: HTMLElement | undefined;
   const hold = (event: MouseEvent): void => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
@@ -10,9 +10,9 @@ export function holdEarlyPress(root: HTMLElement): () => void {
     event.preventDefault();
     pressed = button;
   };
-  root.addEventListener('click', hold);
+  document.addEventListener('click', hold);
   return () => {
-    root.removeEventListener('click', hold);
+    document.removeEventListener('click', hold);
     pressed?.click();
   };
 }

@@ -3,6 +3,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { AccountLinks } from '#capabilities/sign-in/web/AccountLinks.tsx';
 import { useIsHydrated } from '#kit/web/use-is-hydrated.ts';
 import { useMediaQuery } from '#kit/web/use-media-query.ts';
+import { t } from '#rules/language/t.ts';
 import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';
 import { EarlyInput } from '../first-view/EarlyInput.tsx';
 import { pageFacts } from '../page-facts.ts';
@@ -31,17 +32,15 @@ export function PageFrame({ children }: { children: ReactNode }): ReactNode {
   const isNarrow = useMediaQuery('(max-width: 30rem)');
   return (
     <>
-      <a className={styles.skip} href="#main" data-screen-only>
-        Skip to content
-      </a>
+      <a className={styles.skip} href="#main" data-screen-only>{t`Skip to content`}</a>
       <OnBehalf />
       <header>
         <div className={styles.bar} data-screen-only>
           <PhoneLine />
-          <SiteLinks label="Site" />
+          <SiteLinks label={t`Site`} />
         </div>
         <div className={styles.header}>
-          <Link className={styles.home} href="/" aria-label={`${pageFacts.brand.name}, home`}>
+          <Link className={styles.home} href="/" aria-label={t`${pageFacts.brand.name}, home`}>
             <BrandMark name={pageFacts.brand.name} />
           </Link>
           <div className={styles.tools} data-screen-only>
@@ -62,12 +61,12 @@ export function PageFrame({ children }: { children: ReactNode }): ReactNode {
       </main>
       <footer className={styles.footer}>
         <div className={styles.more} data-screen-only>
-          <SiteLinks label="Help and contact" />
+          <SiteLinks label={t`Help and contact`} />
           <PhoneLine />
         </div>
         <p>
-          {pageFacts.brand.name}. Prices in US dollars. Carriers pick up and deliver Monday to Friday, except holidays.{' '}
-          <Link href="/terms">Terms of service</Link>
+          {t`${pageFacts.brand.name}. Prices in US dollars. Carriers pick up and deliver Monday to Friday, except holidays.`}{' '}
+          <Link href="/terms">{t`Terms of service`}</Link>
         </p>
         {(!isHydrated || isNarrow) && (
           <div className={styles.onlyNarrow} data-screen-only>
@@ -86,9 +85,12 @@ function Menu(): ReactNode {
   const close = useCallback(() => setOpen(false), []);
   return (
     <>
-      <button className={styles.menu} type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Menu
-      </button>
+      <button
+        className={styles.menu}
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >{t`Menu`}</button>
       {isOpen && (
         <Suspense>
           <SiteMenu onClose={close} />

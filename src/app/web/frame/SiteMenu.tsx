@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import Modal from '#kit/web/layout/Modal.tsx';
+import { t } from '#rules/language/t.ts';
 import { pageFacts } from '../page-facts.ts';
 import { PhoneLine, SiteLinks } from './SiteLinks.tsx';
 
@@ -13,7 +14,7 @@ export default function SiteMenu({ onClose }: { onClose: () => void }): ReactNod
   }, [path, onClose]);
   return (
     <Modal title={pageFacts.brand.name} onClose={onClose}>
-      <SiteLinks label="Menu" />
+      <SiteLinks label={t`Menu`} />
       <PhoneLine />
     </Modal>
   );

@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from '#kit/web/icons/Icon.tsx';
 import { useIsHydrated } from '#kit/web/use-is-hydrated.ts';
+import { t } from '#rules/language/t.ts';
 import { applyScheme, storeScheme, storedScheme, type Scheme } from './scheme.ts';
 import styles from './ThemeSwitch.module.css';
 
 const choices = [
-  { scheme: 'system', label: 'System', icon: 'sun-moon' },
-  { scheme: 'light', label: 'Light', icon: 'sun' },
-  { scheme: 'dark', label: 'Dark', icon: 'moon' },
+  { scheme: 'system', label: t`System`, icon: 'sun-moon' },
+  { scheme: 'light', label: t`Light`, icon: 'sun' },
+  { scheme: 'dark', label: t`Dark`, icon: 'moon' },
 ] as const;
 
 /** Three small radio buttons; the browser remembers the choice. The server, which may have drawn them, does not know it. */
@@ -24,7 +25,7 @@ export function ThemeSwitch({ name }: { name: string }): ReactNode {
 
   return (
     <fieldset className={styles.switch}>
-      <legend className={styles.legend}>Theme</legend>
+      <legend className={styles.legend}>{t`Theme`}</legend>
       {choices.map(({ scheme, label, icon }) => (
         <label key={scheme} className={styles.choice} title={label}>
           <input

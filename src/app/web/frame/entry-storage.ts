@@ -1,3 +1,4 @@
+import { historyState } from '#kit/web/history-state.ts';
 import { browserStorage } from '#kit/web/browser-storage.ts';
 
 /** Increase it when this build could not read what an earlier one has stored. */
@@ -13,6 +14,7 @@ export type EntryStorage<Value> = {
 };
 
 export function entryStorage<Value>(name: string): EntryStorage<Value> {
+  if (typeof window === 'undefined') return { kept: () => null, keep: () => undefined };
   const storageKey = `portage.${name}.${version}.${entryKey()}`;
   return {
     // This version has written it in this tab, so its shape is not checked again.
@@ -23,7 +25,7 @@ export function entryStorage<Value>(name: string): EntryStorage<Value> {
 
 /** Identifies this entry of the history. */
 function entryKey(): string {
-  const state = (window.history.state ?? {}) as Readonly<Record<string, unknown>>;
+  const state = historyState();
   const known = state['entryKey'];
   if (typeof known === 'string') return known;
   const key = newKey();

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
+import { t } from '#rules/language/t.ts';
 import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';
 import { pageFacts } from '../page-facts.ts';
 import styles from './NotFoundPage.module.css';
@@ -35,24 +36,22 @@ function BrokenPage({ path }: { path: string }): ReactNode {
     <div className={styles.page} role="alert">
       {placedOrderId === null ? (
         <>
-          <h1>This page didn’t load</h1>
-          <p>Check your connection and try again.{isShipPagePath(path, pageFacts.shipPath) && ` ${onShipPage}`}</p>
+          <h1>{t`This page didn’t load`}</h1>
+          <p>
+            {t`Check your connection and try again.`}
+            {isShipPagePath(path, pageFacts.shipPath) && ` ${onShipPage}`}
+          </p>
         </>
       ) : (
         <>
-          <h1>Your order went through</h1>
-          <p>
-            This page didn’t load. Your order number is {placedOrderId}, and we’ll email your receipt. Reload to see it
-            here.
-          </p>
+          <h1>{t`Your order went through`}</h1>
+          <p>{t`This page didn’t load. Your order number is ${placedOrderId}, and we’ll email your receipt. Reload to see it here.`}</p>
         </>
       )}
-      <Button variant="primary" onPress={() => window.location.reload()}>
-        Reload
-      </Button>
+      <Button variant="primary" onPress={() => window.location.reload()}>{t`Reload`}</Button>
     </div>
   );
 }
 
 /** The payment may be under way, and only the server knows its outcome. */
-const onShipPage = 'Your trip is saved. If you had pressed Place order, look for our email before you order again.';
+const onShipPage = t`Your trip is saved. If you had pressed Place order, look for our email before you order again.`;

@@ -11,23 +11,24 @@ import { ButtonLink } from '#kit/web/form/Button.tsx';
 import formStyles from '#kit/web/form/NarrowForm.module.css';
 import { NarrowPage } from '#kit/web/layout/NarrowPage.tsx';
 import { backPath } from '#rules/account/back-path.ts';
+import { t } from '#rules/language/t.ts';
 import { usePageEntered } from '../frame/use-page-entered.ts';
 import { pageFacts } from '../page-facts.ts';
 
 /** The sign-in page, used everywhere but on the ship page, which has a dialog. SCR-07 */
 export default function SignInPage(): ReactNode {
   const search = useSearch();
-  usePageEntered(`Sign in · ${pageFacts.brand.name}`);
+  usePageEntered(t`Sign in · ${pageFacts.brand.name}`);
   const { person } = pageFacts;
   const back = backPath(new URLSearchParams(search).get('back'));
   const leave = useCallback(() => leaveSignIn(search), [search]);
   // Before the first render, because the links hand on what is found.
   useState(() => comeBackFromProvider(search));
   return (
-    <NarrowPage title="Sign in" lead={person ? undefined : 'Sign in to use your saved addresses and cards.'}>
+    <NarrowPage title={t`Sign in`} lead={person ? undefined : t`Sign in to use your saved addresses and cards.`}>
       {person ? (
         <>
-          <p>You’re signed in as {person.name}.</p>
+          <p>{t`You’re signed in as ${person.name}.`}</p>
           <ButtonLink
             variant="primary"
             href={back}
@@ -35,9 +36,7 @@ export default function SignInPage(): ReactNode {
               event.preventDefault();
               leave();
             }}
-          >
-            Continue
-          </ButtonLink>
+          >{t`Continue`}</ButtonLink>
           <WelcomeFromProvider
             search={search}
             termsText={<TermsText heading="h3" />}
@@ -51,10 +50,11 @@ export default function SignInPage(): ReactNode {
           <PasskeySignIn isOffered={pageFacts.offersPasskeys} onSignedIn={leave} />
           <SocialSignInLinks back={back} search={search} onLeave={leaveForProvider} />
           <p className={formStyles.lead}>
-            New here?{' '}
-            <Link href={search === '' ? '/register' : `/register?${search}`} state={entryState()}>
-              Create an account
-            </Link>
+            {t`New here?`}{' '}
+            <Link
+              href={search === '' ? '/register' : `/register?${search}`}
+              state={entryState()}
+            >{t`Create an account`}</Link>
           </p>
         </>
       )}

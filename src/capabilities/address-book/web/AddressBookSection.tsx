@@ -8,6 +8,7 @@ import { LoadableContent } from '#kit/web/layout/LoadableContent.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useAccountData } from '#kit/web/use-account-data.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
+import { t } from '#rules/language/t.ts';
 import { addressBook, deleteAddress } from '../contract.ts';
 import { addressesFromWire, type AddressBookEntry } from '../wire.ts';
 import { saveAddress } from './save-address.ts';
@@ -21,12 +22,12 @@ export type AddressBookSectionProps = {
 export function AddressBookSection({ renderForm }: AddressBookSectionProps): ReactNode {
   const book = useAccountData(addressBook, addressesFromWire);
   return (
-    <LoadableContent of={book} waitingFor="Loading your addresses">
+    <LoadableContent of={book} waitingFor={t`Loading your addresses`}>
       {(addresses) => (
         <EditableRows
           items={addresses}
-          emptyText="Saved addresses are suggested whenever you enter one."
-          addLabel="Add an address"
+          emptyText={t`Saved addresses are suggested whenever you enter one.`}
+          addLabel={t`Add an address`}
           renderRow={(props) => <AddressRow {...props} />}
           renderForm={renderForm}
         />
@@ -46,23 +47,19 @@ function AddressRow({ item: address, onEdit, onDone }: EditableRowProps<AddressB
       <div className={styles.what}>
         <p className={styles.title}>{address.companyName || address.address1}</p>
         <p className={styles.small}>{addressLine(address)}</p>
-        {address.isDefault && <p className={styles.small}>Your default ship-from address.</p>}
+        {address.isDefault && <p className={styles.small}>{t`Your default ship-from address.`}</p>}
         {makingDefault.failure !== null && <Alert tone="bad">{makingDefault.failure}</Alert>}
       </div>
       <div className={styles.actions}>
         {!address.isDefault && (
           <Button
             variant="quiet"
-            label={`Ship from ${address.address1} by default`}
-            pendingLabel={makingDefault.isPending ? 'Saving…' : undefined}
+            label={t`Ship from ${address.address1} by default`}
+            pendingLabel={makingDefault.isPending ? t`Saving…` : undefined}
             onPress={() => makingDefault.submit()}
-          >
-            Ship from
-          </Button>
+          >{t`Ship from`}</Button>
         )}
-        <Button variant="quiet" label={`Edit ${address.address1}`} onPress={onEdit}>
-          Edit
-        </Button>
+        <Button variant="quiet" label={t`Edit ${address.address1}`} onPress={onEdit}>{t`Edit`}</Button>
         <DeleteButton
           name={address.address1}
           onDelete={() => call(deleteAddress, { body: { id: address.id } })}

@@ -10,6 +10,7 @@ import { useSubmit } from '#kit/web/use-submit.ts';
 import { type SavedAddress, savedAddressProblems } from '#rules/account/saved-address.ts';
 import { type CountryConfig, fieldName, isFieldDisabled } from '#rules/address/country-rules.ts';
 import { filterText, filterZip, removedCharactersText } from '#rules/address/text-filter.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messageFor } from '#rules/messages.ts';
 import type { AddressBookEntry } from '../wire.ts';
@@ -74,8 +75,8 @@ export function AddressForm(props: AddressFormProps): ReactNode {
       <div className={styles.whole}>
         <FilteredTextField
           {...filtered('companyName')}
-          label="Name of the place (optional)"
-          hint="For example, Home or Office."
+          label={t`Name of the place (optional)`}
+          hint={t`For example, Home or Office.`}
         />
       </div>
       {!isFieldDisabled(config, 'address') && (
@@ -90,7 +91,7 @@ export function AddressForm(props: AddressFormProps): ReactNode {
       <div className={styles.whole}>
         <FilteredTextField
           {...filtered('address2')}
-          label="Apartment, suite, floor (optional)"
+          label={t`Apartment, suite, floor (optional)`}
           autoComplete="address-line2"
         />
       </div>
@@ -107,16 +108,17 @@ export function AddressForm(props: AddressFormProps): ReactNode {
       {!isFieldDisabled(config, 'state') && <StateField config={config} {...plain('state')} />}
       <PhoneField
         {...plain('phoneNumber')}
-        label="Phone (optional)"
+        label={t`Phone (optional)`}
         country={country.code}
         utilityAddress={phoneUtility}
         maxLength={limits.phoneLengthMax}
         onChange={(value) => type('phoneNumber', value)}
       />
       <div className={styles.whole}>
-        <SubmitRow submission={saving} aside={<Button onPress={onCancel}>Cancel</Button>}>
-          Save address
-        </SubmitRow>
+        <SubmitRow
+          submission={saving}
+          aside={<Button onPress={onCancel}>{t`Cancel`}</Button>}
+        >{t`Save address`}</SubmitRow>
       </div>
     </form>
   );
@@ -141,7 +143,7 @@ function StateField(props: {
     <SelectField
       {...shared}
       label={label}
-      placeholder="Choose"
+      placeholder={t`Choose`}
       autoComplete="address-level1"
       options={config.states.map(({ code, name }) => ({ value: code, label: name }))}
     />

@@ -4,6 +4,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { SaveProblem } from '#kit/web/notices/SaveProblem.tsx';
 import { askedQuestions, type QuestionSet, unansweredQuestions } from '#rules/club/question-sets.ts';
+import { t } from '#rules/language/t.ts';
 import { messages, messageText } from '#rules/messages.ts';
 import styles from './ClubQuestions.module.css';
 import { QuestionFields } from './QuestionFields.tsx';
@@ -56,14 +57,10 @@ function QuestionsOfClub({ carts, club, isOutbound, set, onDone, onClose }: Club
             variant="primary"
             disabledReason={unanswered.length > 0 ? messages.answerEveryQuestion : undefined}
             onDisabledPress={showUnanswered}
-            pendingLabel={isSaving ? 'Sending your answers' : undefined}
+            pendingLabel={isSaving ? t`Sending your answers` : undefined}
             onPress={() => save(onDone)}
-          >
-            Send answers
-          </Button>
-          <Button variant="quiet" onPress={onClose}>
-            Close
-          </Button>
+          >{t`Send answers`}</Button>
+          <Button variant="quiet" onPress={onClose}>{t`Close`}</Button>
         </>
       }
     >

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { type AskedQuestion, answerProblem, charactersLeft } from '#rules/club/question-sets.ts';
+import { t } from '#rules/language/t.ts';
 import { messages, messageText } from '#rules/messages.ts';
 import styles from './QuestionFields.module.css';
 
@@ -80,8 +81,8 @@ function QuestionField({
 type Choice = 'yes' | 'no' | '';
 
 const yesAndNo: readonly { readonly value: Choice; readonly label: string }[] = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
+  { value: 'yes', label: t`Yes` },
+  { value: 'no', label: t`No` },
 ];
 
 /** Empty until one is chosen. */

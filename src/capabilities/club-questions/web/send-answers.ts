@@ -1,6 +1,7 @@
 import { call, CallFailed } from '#kit/web/call.ts';
 import { type CartSource, withCart } from '#kit/web/cart.ts';
 import type { SentClubAnswer } from '#rules/club/question-sets.ts';
+import { t } from '#rules/language/t.ts';
 import { saveClubAnswers } from '../contract.ts';
 import { answersToWire } from '../wire.ts';
 
@@ -15,7 +16,7 @@ type Sending = {
 export async function sendAnswers(answers: readonly SentClubAnswer[], sending: Sending): Promise<void> {
   const { carts, clubId, isOutbound, signal } = sending;
   await withCart(carts, (cart) => {
-    if (!cart) throw new CallFailed('not-sent', 'Please check your connection and try again.');
+    if (!cart) throw new CallFailed('not-sent', t`Please check your connection and try again.`);
     const body = answersToWire({ cartId: cart.id, clubId, isOutbound, answers });
     return call(saveClubAnswers, { body }, { signal, cartToken: cart.token });
   });

@@ -5,6 +5,7 @@ import { findRequestedCart } from '#access/find-requested-cart.ts';
 import { type Club, clubNotes, findClub } from '#records/clubs/clubs.ts';
 import type { User } from '#records/people/users.ts';
 import { mayReadNotes, type NoteAudience, type NoteReader } from '#rules/club/may-read-notes.ts';
+import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import type { ClubNote, NotesQuestion } from '../wire.ts';
 import type { NoteDeps } from './note-deps.ts';
@@ -24,7 +25,7 @@ export async function notesFor(
   if (found instanceof Refusal) return found;
   const isReadable = mayReadNotes(noteReader(found), audience, found.club);
   if (audience === 'club' || cartId === undefined) {
-    return isReadable ? findNotes(deps, found.club, audience) : new Refusal(403, 'These notes are not for you.');
+    return isReadable ? findNotes(deps, found.club, audience) : new Refusal(403, t`These notes are not for you.`);
   }
   const cart = await findRequestedCart(deps, { cartId, cartToken: undefined, caller: found.caller }, request);
   if (cart instanceof Refusal) return cart;

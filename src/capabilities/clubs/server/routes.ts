@@ -6,6 +6,7 @@ import { requireActionOf } from '#access/require-action.ts';
 import { type Club, findClub, searchClubs } from '#records/clubs/clubs.ts';
 import { findUserOfClub } from '#records/people/users.ts';
 import { brandByKey, brandFromWire } from '#rules/brand/brand.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
@@ -63,8 +64,8 @@ export function clubRoutes(app: FastifyInstance, deps: ClubDeps): void {
     if (found instanceof Refusal) return found;
     const caller = requireActionOf(found.caller, {
       action: 'see-club-record',
-      guestRefusal: new Refusal(401, 'Please sign in.'),
-      refusal: new Refusal(403, 'This is for our staff and for club staff.'),
+      guestRefusal: new Refusal(401, t`Please sign in.`),
+      refusal: new Refusal(403, t`This is for our staff and for club staff.`),
     });
     if (caller instanceof Refusal) return caller;
     const user = await findUserOfClub(deps.db, found.club.id);

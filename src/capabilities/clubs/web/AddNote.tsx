@@ -5,6 +5,7 @@ import { TextField } from '#kit/web/form/TextField.tsx';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { checkShipNote } from '#rules/club/ship-note.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import styles from './AddNote.module.css';
@@ -40,38 +41,34 @@ export default function AddNote({ clubName, startsHere, ownNotes, adding, onClos
 
   return (
     <Modal
-      title="Add a note"
+      title={t`Add a note`}
       onClose={onClose}
       actions={
         <>
           <Button
             variant="primary"
-            pendingLabel={adding.status === 'saving' ? 'Adding note' : undefined}
+            pendingLabel={adding.status === 'saving' ? t`Adding note` : undefined}
             onPress={save}
-          >
-            Add note
-          </Button>
-          <Button variant="quiet" onPress={onClose}>
-            Close
-          </Button>
+          >{t`Add note`}</Button>
+          <Button variant="quiet" onPress={onClose}>{t`Close`}</Button>
         </>
       }
     >
       <div className={styles.fields}>
         <SegmentedControl
           id="note-direction"
-          label="About the bags"
+          label={t`About the bags`}
           segments={[
-            { value: 'from', label: 'From here' },
-            { value: 'to', label: 'To here' },
+            { value: 'from', label: t`From here` },
+            { value: 'to', label: t`To here` },
           ]}
           value={direction}
           onChange={setDirection}
         />
         <TextField
           id={commentId}
-          label={`Note for ${clubName}`}
-          hint="Applies to this shipment only."
+          label={t`Note for ${clubName}`}
+          hint={t`Applies to this shipment only.`}
           rows={4}
           maxLength={limits.noteLengthMax}
           value={adding.comment}

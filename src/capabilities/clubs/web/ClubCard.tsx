@@ -3,6 +3,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { Icon } from '#kit/web/icons/Icon.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { t } from '#rules/language/t.ts';
 import styles from './ClubCard.module.css';
 import { closedWeekdayWords } from './closed-weekday-words.ts';
 import type { Club } from '../wire.ts';
@@ -29,13 +30,11 @@ export function ClubCard(props: ClubCardProps): ReactNode {
     return (
       <Alert
         tone="bad"
-        title={name === '' ? 'We couldn’t load this place' : `We couldn’t load ${name}`}
+        title={name === '' ? t`We couldn’t load this place` : t`We couldn’t load ${name}`}
         action={
           <div className={styles.actions}>
-            <Button onPress={lookup.retry}>Try again</Button>
-            <Button variant="quiet" onPress={onEnterAddress}>
-              Enter the address instead
-            </Button>
+            <Button onPress={lookup.retry}>{t`Try again`}</Button>
+            <Button variant="quiet" onPress={onEnterAddress}>{t`Enter the address instead`}</Button>
           </div>
         }
       >
@@ -50,9 +49,7 @@ export function ClubCard(props: ClubCardProps): ReactNode {
         {lookup.club ? <ClubText club={lookup.club} /> : <ClubSpace name={name} />}
         <MoreButtons {...props} />
       </div>
-      <Button variant="quiet" size="small" label={`Change ${name}`} onPress={onChange}>
-        Change
-      </Button>
+      <Button variant="quiet" size="small" label={t`Change ${name}`} onPress={onChange}>{t`Change`}</Button>
     </div>
   );
 }
@@ -64,9 +61,9 @@ function ClubText({ club }: { club: Club }): ReactNode {
       <p className={styles.name}>{club.name}</p>
       <p>{[club.address, club.city, `${club.state} ${club.zip}`.trim()].filter(Boolean).join(', ')}</p>
       <ul className={styles.facts}>
-        {club.contact !== '' && <li>Bags go to: {club.contact}</li>}
-        {closed !== '' && <li>Closed on {closed}</li>}
-        {club.hasDailyPickup && <li>A carrier stops here every business day, so pickup is free</li>}
+        {club.contact !== '' && <li>{t`Bags go to: ${club.contact}`}</li>}
+        {closed !== '' && <li>{t`Closed on ${closed}`}</li>}
+        {club.hasDailyPickup && <li>{t`A carrier stops here every business day, so pickup is free`}</li>}
         {club.note !== '' && <li>{club.note}</li>}
       </ul>
     </>
@@ -75,16 +72,14 @@ function ClubText({ club }: { club: Club }): ReactNode {
 
 function MoreButtons({ name, onDetails, onNotes, notesCount = 0 }: ClubCardProps): ReactNode {
   if (!onDetails && !onNotes) return null;
-  const notes = notesCount > 0 ? `Notes (${notesCount})` : 'Notes';
+  const notes = notesCount > 0 ? t`Notes (${notesCount})` : t`Notes`;
   return (
     <div className={styles.more}>
       {onDetails && (
-        <Button variant="quiet" size="small" label={`Details of ${name}`} onPress={onDetails}>
-          Details
-        </Button>
+        <Button variant="quiet" size="small" label={t`Details of ${name}`} onPress={onDetails}>{t`Details`}</Button>
       )}
       {onNotes && (
-        <Button variant="quiet" size="small" label={`${notes} on ${name}`} onPress={onNotes}>
+        <Button variant="quiet" size="small" label={t`${notes} on ${name}`} onPress={onNotes}>
           {notes}
         </Button>
       )}
@@ -97,7 +92,7 @@ function ClubSpace({ name }: { name: string }): ReactNode {
   return (
     <>
       {name !== '' && <p className={styles.name}>{name}</p>}
-      <Waiting label="Loading the address">
+      <Waiting label={t`Loading the address`}>
         <Skeleton count={2} />
       </Waiting>
     </>

@@ -5,6 +5,7 @@ import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { type ComingClosure, comingClosures } from '#rules/club/coming-closures.ts';
 import { type IsoDate, shortDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import styles from './ClubDetails.module.css';
 import { closedWeekdayWords } from './closed-weekday-words.ts';
 import type { ClubInfo } from '../wire.ts';
@@ -25,14 +26,14 @@ export default function ClubDetails({ lookup, name, today, onClose }: ClubDetail
       {lookup.status === 'failed' && (
         <Alert
           tone="bad"
-          title="We couldn’t load this place"
-          action={<Button onPress={lookup.retry}>Try again</Button>}
+          title={t`We couldn’t load this place`}
+          action={<Button onPress={lookup.retry}>{t`Try again`}</Button>}
         >
           {lookup.problem}
         </Alert>
       )}
       {lookup.status === 'loading' && (
-        <Waiting label="Loading details">
+        <Waiting label={t`Loading details`}>
           <Skeleton count={8} />
         </Waiting>
       )}
@@ -45,7 +46,7 @@ function Facts({ info, today }: { info: ClubInfo; today: IsoDate }): ReactNode {
   const { club } = info;
   return (
     <dl className={styles.facts}>
-      <Fact name="Address">
+      <Fact name={t`Address`}>
         <address className={styles.address}>
           {addressLines(club).map((line) => (
             <span key={line}>{line}</span>
@@ -53,17 +54,17 @@ function Facts({ info, today }: { info: ClubInfo; today: IsoDate }): ReactNode {
         </address>
       </Fact>
       {club.phone !== '' && (
-        <Fact name="Phone">
+        <Fact name={t`Phone`}>
           <a className={styles.phone} href={`tel:${club.phone.replace(/(?!^\+)\D/g, '')}`}>
             {club.phone}
           </a>
         </Fact>
       )}
-      {club.contact !== '' && <Fact name="Bags go to">{club.contact}</Fact>}
-      <Fact name="Weekdays">{closedWords(info)}</Fact>
-      <Fact name="Carriers">{carrierWords(info)}</Fact>
-      <Fact name="Pickup by">{collectWords(info)}</Fact>
-      <Fact name="Closed days">
+      {club.contact !== '' && <Fact name={t`Bags go to`}>{club.contact}</Fact>}
+      <Fact name={t`Weekdays`}>{closedWords(info)}</Fact>
+      <Fact name={t`Carriers`}>{carrierWords(info)}</Fact>
+      <Fact name={t`Pickup by`}>{collectWords(info)}</Fact>
+      <Fact name={t`Closed days`}>
         <DaysOff closures={comingClosures(club, today)} />
       </Fact>
     </dl>
@@ -83,7 +84,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactN
 const daysOffShownMax = 8;
 
 function DaysOff({ closures }: { closures: readonly ComingClosure[] }): ReactNode {
-  if (closures.length === 0) return 'None listed';
+  if (closures.length === 0) return t`None listed`;
   const more = closures.length - daysOffShownMax;
   return (
     <ul>
@@ -92,15 +93,15 @@ function DaysOff({ closures }: { closures: readonly ComingClosure[] }): ReactNod
           {shortDate(day)}: {stopWords[stops]}
         </li>
       ))}
-      {more > 0 && <li>and {more} more later in the year</li>}
+      {more > 0 && <li>{t`and ${more} more later in the year`}</li>}
     </ul>
   );
 }
 
 const stopWords: Readonly<Record<ComingClosure['stops'], string>> = {
-  leaving: 'no pickups',
-  arriving: 'no deliveries',
-  both: 'no pickups or deliveries',
+  leaving: t`no pickups`,
+  arriving: t`no deliveries`,
+  both: t`no pickups or deliveries`,
 };
 
 function addressLines({ address, address2, city, state, zip }: ClubInfo['club']): readonly string[] {
@@ -110,15 +111,15 @@ function addressLines({ address, address2, city, state, zip }: ClubInfo['club'])
 
 function closedWords({ club }: ClubInfo): string {
   const closed = closedWeekdayWords(club.closedWeekdays);
-  return closed === '' ? 'Open Monday to Friday' : `Closed on ${closed}`;
+  return closed === '' ? t`Open Monday to Friday` : t`Closed on ${closed}`;
 }
 
 function carrierWords({ carriers, preferredCarrier }: ClubInfo): string {
-  return carriers.map((carrier) => (carrier === preferredCarrier ? `${carrier} (preferred)` : carrier)).join(', ');
+  return carriers.map((carrier) => (carrier === preferredCarrier ? t`${carrier} (preferred)` : carrier)).join(', ');
 }
 
 function collectWords({ pickupCarriers, club }: ClubInfo): string {
-  if (pickupCarriers.length === 0) return 'No pickup. Drop bags off at a carrier store.';
+  if (pickupCarriers.length === 0) return t`No pickup. Drop bags off at a carrier store.`;
   const carriers = pickupCarriers.join(', ');
-  return club.hasDailyPickup ? `${carriers}, every business day, so pickup is free` : carriers;
+  return club.hasDailyPickup ? t`${carriers}, every business day, so pickup is free` : carriers;
 }

@@ -3,6 +3,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { NoteList } from './NoteList.tsx';
 import type { ClubNotesLookup } from './use-club-notes.ts';
@@ -19,17 +20,21 @@ export type ClubNotesProps = {
 export default function ClubNotes({ clubName, lookup, onAdd, onClose }: ClubNotesProps): ReactNode {
   return (
     <Modal
-      title={`Notes on ${clubName}`}
+      title={t`Notes on ${clubName}`}
       onClose={onClose}
-      actions={onAdd && <Button onPress={onAdd}>Add a note</Button>}
+      actions={onAdd && <Button onPress={onAdd}>{t`Add a note`}</Button>}
     >
       {lookup.status === 'failed' && (
-        <Alert tone="bad" title="We couldn’t load the notes" action={<Button onPress={lookup.retry}>Try again</Button>}>
+        <Alert
+          tone="bad"
+          title={t`We couldn’t load the notes`}
+          action={<Button onPress={lookup.retry}>{t`Try again`}</Button>}
+        >
           {lookup.problem}
         </Alert>
       )}
       {lookup.status === 'loading' && (
-        <Waiting label="Loading notes">
+        <Waiting label={t`Loading notes`}>
           <Skeleton count={3} />
         </Waiting>
       )}

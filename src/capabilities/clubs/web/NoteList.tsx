@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#rules/language/t.ts';
 import styles from './NoteList.module.css';
 import type { ClubNote } from '../wire.ts';
 
@@ -6,8 +7,8 @@ import type { ClubNote } from '../wire.ts';
 export function NoteList({ notes }: { notes: readonly ClubNote[] }): ReactNode {
   return (
     <div className={styles.groups}>
-      <NoteGroup title="For bags from here" notes={notes.filter(({ outbound }) => outbound)} />
-      <NoteGroup title="For bags to here" notes={notes.filter(({ outbound }) => !outbound)} />
+      <NoteGroup title={t`For bags from here`} notes={notes.filter(({ outbound }) => outbound)} />
+      <NoteGroup title={t`For bags to here`} notes={notes.filter(({ outbound }) => !outbound)} />
     </div>
   );
 }
@@ -21,7 +22,7 @@ function NoteGroup({ title, notes }: { title: string; notes: readonly ClubNote[]
         {notes.map(({ comment, isOwn }, index) => (
           // Two notes may have the same text, and the order never changes.
           <li key={index} className={styles.note}>
-            {isOwn && <p className={styles.own}>Your note</p>}
+            {isOwn && <p className={styles.own}>{t`Your note`}</p>}
             <p className={styles.comment}>{comment}</p>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { call, CallFailed } from '#kit/web/call.ts';
 import { type CartSource, type OpenCart, withCart } from '#kit/web/cart.ts';
 import { unsentForms } from '#kit/web/unsent-forms.ts';
 import { useSend } from '#kit/web/use-send.ts';
+import { t } from '#rules/language/t.ts';
 import { addShipNote } from '../contract.ts';
 import { newNoteToWire, noteFromWire } from '../wire.ts';
 import { ownNotesKey } from './use-club-notes.ts';
@@ -40,7 +41,7 @@ export function useAddNote({
   const [comment, setComment] = useState(() => unsentNotes.of(clubId) ?? '');
   const { start, status, problem, reset } = useSend({
     send: (note: NewNote) => withCart(carts, (cart) => sendNote(note, { cart, clubId, microSiteId })),
-    otherwise: 'We couldn’t save the note.',
+    otherwise: t`We couldn’t save the note.`,
     onSuccess: async (notes) => {
       // A list that is just being read does not have the new note yet.
       await queryClient.cancelQueries({ queryKey: ownNotesKey(clubId) });
@@ -70,7 +71,8 @@ async function sendNote(
   asked: { readonly cart: OpenCart | null; readonly clubId: number; readonly microSiteId: number | undefined },
 ) {
   const { cart } = asked;
-  if (!cart) throw new CallFailed('not-sent', 'We couldn’t save the note. Please check your connection and try again.');
+  if (!cart)
+    throw new CallFailed('not-sent', t`We couldn’t save the note. Please check your connection and try again.`);
   const { clubId, microSiteId } = asked;
   return call(addShipNote, newNoteToWire({ ...note, clubId, cartId: cart.id, microSiteId }), { cartToken: cart.token });
 }

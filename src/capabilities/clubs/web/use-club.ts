@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
+import { t } from '#rules/language/t.ts';
 import { facility } from '../contract.ts';
 import { type Club, clubFromWire } from '../wire.ts';
 
@@ -28,5 +29,5 @@ export function useClub(clubId: number | null): ClubLookup {
 
 /** The server's own text, where it gave one. PNT-11 */
 export function lookupProblem(error: Error | null): string {
-  return error instanceof CallFailed ? error.message : 'We couldn’t load this place.';
+  return error instanceof CallFailed ? error.message : t`We couldn’t load this place.`;
 }

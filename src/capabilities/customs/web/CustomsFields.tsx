@@ -3,6 +3,7 @@ import { DateField } from '#kit/web/calendar/DateField.tsx';
 import { Icon } from '#kit/web/icons/Icon.tsx';
 import type { IsoDate } from '#rules/dates.ts';
 import type { CustomsField } from '#rules/customs/customs-info.ts';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import styles from './CustomsFields.module.css';
 import type { TravelDays } from './kept-days.ts';
@@ -29,7 +30,7 @@ export function CustomsFields(props: CustomsFieldsProps): ReactNode {
       <div className={styles.days}>
         <DateField
           id={customsFieldIds.arrival}
-          label="Arrival date"
+          label={t`Arrival date`}
           required
           hint={messages.customsArrivalHint}
           value={days.arrival}
@@ -41,7 +42,7 @@ export function CustomsFields(props: CustomsFieldsProps): ReactNode {
         {isRoundTrip && (
           <DateField
             id={customsFieldIds.departure}
-            label="Departure date"
+            label={t`Departure date`}
             required
             hint={messages.customsDepartureHint}
             value={days.departure}
@@ -63,5 +64,5 @@ export const customsFieldIds: Readonly<Record<CustomsField, string>> = {
 };
 
 const openDay = { blocked: false };
-const beforeArrival = { blocked: true, reason: 'Before your arrival' };
+const beforeArrival = { blocked: true, reason: t`Before your arrival` };
 const anyDay = () => openDay;

@@ -5,6 +5,7 @@ import Modal from '#kit/web/layout/Modal.tsx';
 import { SaveProblem } from '#kit/web/notices/SaveProblem.tsx';
 import type { IsoDate } from '#rules/dates.ts';
 import * as rules from '#rules/customs/customs-info.ts';
+import { t } from '#rules/language/t.ts';
 import { messageFor, messages } from '#rules/messages.ts';
 import { CustomsFields, customsFieldIds } from './CustomsFields.tsx';
 import styles from './CustomsInfo.module.css';
@@ -42,19 +43,19 @@ export default function CustomsInfo(props: CustomsInfoProps): ReactNode {
 
   return (
     <Modal
-      title="Customs info"
+      title={t`Customs info`}
       onClose={onClose}
       actions={
         <>
           {failure !== null && (
             <SaveProblem title={messages.customsSaveFailed} failure={failure} onRead={markFailureRead} />
           )}
-          <Button variant="primary" pendingLabel={isSaving ? 'Saving your dates' : undefined} onPress={send}>
-            Save and continue
-          </Button>
-          <Button variant="quiet" onPress={onClose}>
-            Close
-          </Button>
+          <Button
+            variant="primary"
+            pendingLabel={isSaving ? t`Saving your dates` : undefined}
+            onPress={send}
+          >{t`Save and continue`}</Button>
+          <Button variant="quiet" onPress={onClose}>{t`Close`}</Button>
         </>
       }
     >

@@ -10,6 +10,7 @@ import type { Tables } from '#records/tables.ts';
 import { type Brand, brandFromWire } from '#rules/brand/brand.ts';
 import type { BrandSite } from '#rules/brand/brand-site.ts';
 import { type BrandHeader, brandHeader as headerOfBrand } from '#rules/brand/brand-header.ts';
+import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import { brandHeader, headerInfo, pauseCarrier } from '../contract.ts';
 import {
@@ -64,7 +65,7 @@ async function setPaused(
   { carrier, isPaused }: CarrierPause,
   request: FastifyRequest,
 ): Promise<CarrierChoices | Refusal> {
-  const refusal = new Refusal(403, 'This is for carrier admins.');
+  const refusal = new Refusal(403, t`This is for carrier admins.`);
   const caller = await requireAction(deps, { action: 'pause-carrier', refusal }, request);
   if (caller instanceof Refusal) return caller;
   const now = new Date(deps.clock.nowMs());

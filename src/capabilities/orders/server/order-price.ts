@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { JsonObject } from '#rules/json-object.ts';
 import { paymentMethods } from '#rules/checkout/payment-methods.ts';
+import { t } from '#rules/language/t.ts';
 import { cents } from '#rules/money.ts';
 import type { LegSum, PlacedOrder } from '#rules/orders/receipt.ts';
 import type { PriceStep } from '#rules/pricing/price-steps.ts';
@@ -54,7 +55,7 @@ function withoutGiftCode(step: PriceStep): PriceStep {
   const { rule, inputs } = step.reason;
   if (rule !== 'gift-card') return step;
   const code = String(inputs['code']).slice(-codeEnd);
-  return { ...step, label: `Gift card ending in ${code}`, reason: { ...step.reason, inputs: { ...inputs, code } } };
+  return { ...step, label: t`Gift card ending in ${code}`, reason: { ...step.reason, inputs: { ...inputs, code } } };
 }
 
 const priceRules = [

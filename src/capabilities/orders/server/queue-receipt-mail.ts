@@ -12,6 +12,8 @@ import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import type { RateCard } from '#rules/pricing/rate-card.ts';
 import { calendarOfCancelled, calendarOfOrder } from './order-calendar.ts';
 import { type OrderReceipt, receiptOfOrder, type ReceiptSources } from './receipt-of-order.ts';
+import { inLanguage } from '#rules/language/t.ts';
+import { orderLanguage } from '#rules/orders/order-language.ts';
 
 export type ReceiptMailDeps = Omit<ReceiptSources & ReceiptLinkDeps, 'db'> & {
   readonly rateCards: readonly RateCard[];
@@ -40,11 +42,15 @@ export async function queueReceiptMail(
   await addToOutbox(tx, await receiptMailOf({ ...deps, db: tx }, order), order.changedAt ?? order.placedAt);
 }
 
-/** The mail itself. */
+/** The mail itself, in the language of the order. */
 export async function receiptMailOf(
   deps: ReceiptMailDeps & ReceiptSources & ReceiptOf,
   order: Order,
 ): Promise<MailMessage> {
+  return inLanguage(orderLanguage(order), () => messageOf(deps, order));
+}
+
+async function messageOf(deps: ReceiptMailDeps & ReceiptSources & ReceiptOf, order: Order): Promise<MailMessage> {
   const { owner } = deps;
   const shown = await receiptOfOrder(deps, order, { owner, isNew: order.version === 0 });
   const { receipt } = shown;

@@ -12,6 +12,8 @@ import type { Leg } from '#rules/shipment/draft.ts';
 import { calendarOfCancelled } from './order-calendar.ts';
 import type { ReceiptMailDeps } from './queue-receipt-mail.ts';
 import { receiptOfOrder } from './receipt-of-order.ts';
+import { inLanguage } from '#rules/language/t.ts';
+import { orderLanguage } from '#rules/orders/order-language.ts';
 
 export type RefundMailDeps = ReceiptMailDeps & { readonly clock: Clock };
 
@@ -20,6 +22,14 @@ export type RefundMailDeps = ReceiptMailDeps & { readonly clock: Clock };
  * without the other. Its calendar file removes cancelled legs. PRC-04
  */
 export async function queueRefundMail(
+  tx: Transaction<Tables>,
+  deps: RefundMailDeps,
+  about: { order: Order; refund: Refund | null; cancelled: readonly Leg[] },
+): Promise<void> {
+  await inLanguage(orderLanguage(about.order), () => queueInLanguage(tx, deps, about));
+}
+
+async function queueInLanguage(
   tx: Transaction<Tables>,
   deps: RefundMailDeps,
   { order, refund, cancelled }: { order: Order; refund: Refund | null; cancelled: readonly Leg[] },

@@ -4,7 +4,9 @@ import { mount } from '#kit/server/mount.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { findRequestedOrder } from '#access/find-requested-order.ts';
 import { findReadableOrder, type ReceiptLinkDeps } from '#access/receipt-links.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
 import { raiseReceiptLinkVersion } from '#records/orders/receipt-link-versions.ts';
+import { deleteClaimLinksOf } from '#records/people/one-time-links.ts';
 import {
   accountOrders as accountOrdersCall,
   cancelOrder,
@@ -83,7 +85,11 @@ export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
   mount(app, revokeReceiptLinks, async (input, { request }) => {
     const order = await orderOfCaller(namedOrderFromWire(input), request);
     if (order instanceof Refusal) return order;
-    await raiseReceiptLinkVersion(deps.db, order.id);
+    await inTransaction(deps.db, async (tx) => {
+      await raiseReceiptLinkVersion(tx, order.id);
+      // The same mails carry the link with which a guest claims the account.
+      await deleteClaimLinksOf(tx, order.userId);
+    });
     return { success: true as const };
   });
 

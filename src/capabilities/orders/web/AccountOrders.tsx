@@ -6,6 +6,7 @@ import { LoadableContent } from '#kit/web/layout/LoadableContent.tsx';
 import { useAccountData } from '#kit/web/use-account-data.ts';
 import type { OrderProgress } from '#rules/account/order-progress.ts';
 import { shortDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
 import { bookAgainAddress } from './book-again-address.ts';
 import { accountOrders } from '../contract.ts';
@@ -21,7 +22,7 @@ type AccountOrdersProps = {
 export function AccountOrders(props: AccountOrdersProps): ReactNode {
   const orders = useAccountData(accountOrders, listedOrdersFromWire);
   return (
-    <LoadableContent of={orders} waitingFor="Loading your orders">
+    <LoadableContent of={orders} waitingFor={t`Loading your orders`}>
       {(listed) =>
         listed.length === 0 ? <NoOrders shipPath={props.shipPath} /> : <OrderList orders={listed} {...props} />
       }
@@ -32,20 +33,18 @@ export function AccountOrders(props: AccountOrdersProps): ReactNode {
 function NoOrders({ shipPath }: { shipPath: string }): ReactNode {
   return (
     <div className={styles.empty}>
-      <p>No orders yet. Your orders and receipts will appear here.</p>
-      <ButtonLink variant="primary" href={shipPath}>
-        Ship something
-      </ButtonLink>
+      <p>{t`No orders yet. Your orders and receipts will appear here.`}</p>
+      <ButtonLink variant="primary" href={shipPath}>{t`Ship something`}</ButtonLink>
     </div>
   );
 }
 
 const progressLabels: Readonly<Record<OrderProgress, string>> = {
-  planned: 'Planned',
-  'under-way': 'In progress',
-  done: 'Done',
-  'partly-cancelled': 'Partly canceled',
-  cancelled: 'Canceled',
+  planned: t`Planned`,
+  'under-way': t`In progress`,
+  done: t`Done`,
+  'partly-cancelled': t`Partly canceled`,
+  cancelled: t`Canceled`,
 };
 
 function OrderList({
@@ -59,12 +58,12 @@ function OrderList({
         <li className={styles.row} key={order.id}>
           <div className={styles.what}>
             <p className={styles.title}>
-              {order.from} to {order.to}
-              {order.isRoundtrip && ', round trip'}
+              {t`${order.from} to ${order.to}`}
+              {order.isRoundtrip && t`, round trip`}
             </p>
             <p className={styles.small}>{dateLine(order)}</p>
             <p className={styles.small}>
-              {order.displayId} · {order.bagCount === 1 ? '1 bag' : `${order.bagCount} bags`}
+              {order.displayId} · {order.bagCount === 1 ? t`1 bag` : t`${order.bagCount} bags`}
             </p>
           </div>
           <div className={styles.side}>
@@ -72,20 +71,20 @@ function OrderList({
               {progressLabels[order.progress]}
             </span>
             <span className={styles.amount}>{formatCents(order.total)}</span>
-            {order.refunded > 0 && <span className={styles.small}>{formatCents(order.refunded)} refunded</span>}
+            {order.refunded > 0 && <span className={styles.small}>{t`${formatCents(order.refunded)} refunded`}</span>}
             <p className={styles.ways}>
               {mayBookAgain && (
                 <a
                   className={styles.way}
                   href={bookAgainAddress(shipPath, order.id)}
-                  aria-label={`Book it again: order ${order.displayId}`}
-                >
-                  Book it again
-                </a>
+                  aria-label={t`Book it again: order ${order.displayId}`}
+                >{t`Book it again`}</a>
               )}
-              <a className={styles.way} href={order.receipt} aria-label={`Receipt of order ${order.displayId}`}>
-                Receipt
-              </a>
+              <a
+                className={styles.way}
+                href={order.receipt}
+                aria-label={t`Receipt of order ${order.displayId}`}
+              >{t`Receipt`}</a>
             </p>
           </div>
         </li>
@@ -95,7 +94,7 @@ function OrderList({
 }
 
 function dateLine({ pickupDate, arrivalDate }: ListedOrder): string {
-  const leaves = pickupDate ? `Leaves ${shortDate(pickupDate)}` : '';
-  const arrives = arrivalDate ? `arrives ${shortDate(arrivalDate)}` : '';
+  const leaves = pickupDate ? t`Leaves ${shortDate(pickupDate)}` : '';
+  const arrives = arrivalDate ? t`arrives ${shortDate(arrivalDate)}` : '';
   return [leaves, arrives].filter(Boolean).join(', ');
 }

@@ -6,6 +6,7 @@ import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { MessageWithPhone } from '#kit/web/notices/MessageWithPhone.tsx';
 import { type PriceLine, PriceLines } from '#kit/web/pictures/PriceLines.tsx';
+import { t } from '#rules/language/t.ts';
 import { formatCents, negateCents } from '#rules/money.ts';
 import type { ReceiptRefund } from '#rules/orders/receipt.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
@@ -31,23 +32,21 @@ export function CancelSheet({ lookup, cancelling, email, onClose }: CancelSheetP
   const offer = choices.length === 1 ? choices[0] : choices.find((choice) => offerName(choice) === chosen);
   return (
     <Modal
-      title="Cancel shipment"
+      title={t`Cancel shipment`}
       onClose={onClose}
       actions={
         <>
           {choices.length > 0 && (
             <Button
               variant="primary"
-              pendingLabel={cancelling.status === 'pending' ? 'Canceling' : undefined}
-              disabledReason={offer ? undefined : 'Choose what to cancel first.'}
+              pendingLabel={cancelling.status === 'pending' ? t`Canceling` : undefined}
+              disabledReason={offer ? undefined : t`Choose what to cancel first.`}
               onPress={() => offer && cancelling.cancel(offer)}
             >
-              {offer ? confirmLabel(offer) : 'Cancel'}
+              {offer ? confirmLabel(offer) : t`Cancel`}
             </Button>
           )}
-          <Button variant="quiet" onPress={onClose}>
-            Keep the shipment
-          </Button>
+          <Button variant="quiet" onPress={onClose}>{t`Keep the shipment`}</Button>
         </>
       }
     >
@@ -58,12 +57,12 @@ export function CancelSheet({ lookup, cancelling, email, onClose }: CancelSheetP
           </Alert>
         )}
         {lookup.status === 'loading' && (
-          <Waiting label="Calculating your refund">
+          <Waiting label={t`Calculating your refund`}>
             <Skeleton shape="block" height="16rem" />
           </Waiting>
         )}
         {lookup.status === 'failed' && (
-          <Alert tone="bad" action={<Button onPress={lookup.retry}>Try again</Button>}>
+          <Alert tone="bad" action={<Button onPress={lookup.retry}>{t`Try again`}</Button>}>
             <MessageWithPhone text={lookup.problem} />
           </Alert>
         )}
@@ -88,7 +87,7 @@ function Question({ cancellation, offer, onChoose }: QuestionProps): ReactNode {
       {legs.length > 1 ? (
         <RadioCards
           id="cancel-legs"
-          label="What would you like to cancel?"
+          label={t`What would you like to cancel?`}
           columns={1}
           options={optionsOf(cancellation)}
           value={offer ? offerName(offer) : null}
@@ -97,7 +96,7 @@ function Question({ cancellation, offer, onChoose }: QuestionProps): ReactNode {
       ) : (
         <p>{legs[0]?.words}</p>
       )}
-      {choices.length === 0 && legs.length > 1 && <p>This order can’t be canceled anymore.</p>}
+      {choices.length === 0 && legs.length > 1 && <p>{t`This order can’t be canceled anymore.`}</p>}
       <div aria-live="polite">{offer && <RefundPreview legs={legs} offer={offer} />}</div>
     </>
   );
@@ -111,7 +110,7 @@ function optionsOf({ legs, choices }: Cancellation): readonly RadioCard<string>[
     return offer ? { ...option, detail: words, aside: refundText(offer) } : { ...option, disabledReason: words };
   });
   const both = choices.find((choice) => choice.legs.length > 1);
-  return both ? [...single, { value: offerName(both), title: 'Both', aside: refundText(both) }] : single;
+  return both ? [...single, { value: offerName(both), title: t`Both`, aside: refundText(both) }] : single;
 }
 
 function offerName({ legs }: CancelOffer): string {
@@ -119,25 +118,25 @@ function offerName({ legs }: CancelOffer): string {
 }
 
 function refundText({ refund }: CancelOffer): string {
-  return refund === 0 ? 'No refund' : `${formatCents(refund)} back`;
+  return refund === 0 ? t`No refund` : t`${formatCents(refund)} back`;
 }
 
 function confirmLabel({ refund }: CancelOffer): string {
-  return refund === 0 ? 'Cancel without a refund' : `Cancel and get ${formatCents(refund)} back`;
+  return refund === 0 ? t`Cancel without a refund` : t`Cancel and get ${formatCents(refund)} back`;
 }
 
 function RefundPreview({ legs, offer }: { legs: readonly CancellableLeg[]; offer: CancelOffer }): ReactNode {
   const chosen = legs.filter(({ leg }) => offer.legs.includes(leg));
   return (
-    <section className={styles.back} aria-label="Your refund">
+    <section className={styles.back} aria-label={t`Your refund`}>
       <PriceLines
         lines={chosen.flatMap((leg) => linesOf(leg, legs.length > 1))}
-        total={{ label: 'Refund', amount: formatCents(offer.refund) }}
+        total={{ label: t`Refund`, amount: formatCents(offer.refund) }}
       />
       {offer.note !== null && <p className={styles.note}>{offer.note}</p>}
       {offer.parts.length > 0 && (
         <>
-          <h3 className={styles.heading}>Refunded to</h3>
+          <h3 className={styles.heading}>{t`Refunded to`}</h3>
           <RefundParts parts={offer.parts} />
         </>
       )}
@@ -146,11 +145,11 @@ function RefundPreview({ legs, offer }: { legs: readonly CancellableLeg[]; offer
 }
 
 function linesOf({ leg, total, kept, words }: CancellableLeg, isRoundTrip: boolean): readonly PriceLine[] {
-  const label = isRoundTrip ? legNames[leg] : 'The shipment';
+  const label = isRoundTrip ? legNames[leg] : t`The shipment`;
   const paid: PriceLine = { id: leg, label, amount: formatCents(total) };
   if (kept === 0) return [paid];
   const reason = <p>{words}</p>;
-  return [paid, { id: `${leg}-kept`, label: 'Kept', amount: formatCents(negateCents(kept)), reason }];
+  return [paid, { id: `${leg}-kept`, label: t`Kept`, amount: formatCents(negateCents(kept)), reason }];
 }
 
 type CancelDoneProps = { refund: ReceiptRefund | null; email: string; onClose: () => void };
@@ -158,22 +157,18 @@ type CancelDoneProps = { refund: ReceiptRefund | null; email: string; onClose: (
 function CancelDone({ refund, email, onClose }: CancelDoneProps): ReactNode {
   return (
     <Modal
-      title="Shipment canceled"
+      title={t`Shipment canceled`}
       onClose={onClose}
-      actions={
-        <Button variant="primary" onPress={onClose}>
-          Back to the receipt
-        </Button>
-      }
+      actions={<Button variant="primary" onPress={onClose}>{t`Back to the receipt`}</Button>}
     >
       <div className={styles.parts}>
         <Alert tone="good">
           {refund
-            ? `${formatCents(refund.amount)} is on its way back to you.`
-            : 'Your shipment is canceled. There is no refund.'}
+            ? t`${formatCents(refund.amount)} is on its way back to you.`
+            : t`Your shipment is canceled. There is no refund.`}
         </Alert>
         {refund && <RefundParts parts={refund.parts} />}
-        <p className={styles.note}>We’ve emailed the details to {email}.</p>
+        <p className={styles.note}>{t`We’ve emailed the details to ${email}.`}</p>
       </div>
     </Modal>
   );

@@ -2,40 +2,54 @@ import type { ReactNode } from 'react';
 import { call } from '#kit/web/call.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
+import { t } from '#rules/language/t.ts';
 import { revokeReceiptLinks } from '../contract.ts';
 import { orderIdToWire } from '../wire.ts';
 import styles from './ReceiptLinkNotice.module.css';
 
 /** What the link in our mails allows. Those who may cancel the order can turn the links off. SCR-06 */
-export function ReceiptLinkNotice({ orderId, isByLink }: { orderId: number; isByLink: boolean }): ReactNode {
+export function ReceiptLinkNotice({
+  orderId,
+  isByLink,
+  isOfGuest,
+}: {
+  orderId: number;
+  isByLink: boolean;
+  isOfGuest: boolean;
+}): ReactNode {
   const revoking = useSubmit({
     send: () => call(revokeReceiptLinks, { params: orderIdToWire(orderId) }),
   });
   if (isByLink) {
     return (
-      <p className={styles.notice} data-screen-only>
-        You opened this receipt with the link in our email. To change or cancel the order, sign in.
-      </p>
+      <p
+        className={styles.notice}
+        data-screen-only
+      >{t`You opened this receipt with the link in our email. To change or cancel the order, sign in.`}</p>
     );
   }
   if (revoking.answer) {
     return (
-      <p className={styles.notice} role="status" data-screen-only>
-        Done. The links in our earlier emails no longer open this receipt.
-      </p>
+      <p
+        className={styles.notice}
+        role="status"
+        data-screen-only
+      >{t`Done. The links in our earlier emails no longer work.`}</p>
     );
   }
   return (
     <div className={styles.notice} data-screen-only>
-      <p>Anyone with the link in our emails can see this receipt, but can’t change it.</p>
+      <p>
+        {isOfGuest
+          ? t`Anyone who has our email about this order can see this receipt and, until you add a password, create an account with it.`
+          : t`Anyone with the link in our emails can see this receipt, but can’t change it.`}
+      </p>
       <Button
         variant="quiet"
         size="small"
-        pendingLabel={revoking.isPending ? 'Turning off…' : undefined}
+        pendingLabel={revoking.isPending ? t`Turning off…` : undefined}
         onPress={() => revoking.submit()}
-      >
-        Turn off the links
-      </Button>
+      >{t`Turn off the links`}</Button>
       {revoking.failure && <p role="alert">{revoking.failure}</p>}
     </div>
   );

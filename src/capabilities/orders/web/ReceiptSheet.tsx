@@ -9,6 +9,7 @@ import { DayStrip } from '#kit/web/pictures/DayStrip.tsx';
 import { PriceLines } from '#kit/web/pictures/PriceLines.tsx';
 import { priceLineOf } from '#kit/web/pictures/price-line-of.tsx';
 import { longDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
 import { nextSteps } from '#rules/orders/next-steps.ts';
@@ -39,12 +40,12 @@ export function ReceiptSheet(props: ReceiptSheetProps): ReactNode {
     <>
       <div className={styles.opening}>
         <h1 tabIndex={-1}>
-          Your order <span className={styles.number}>{receipt.displayId}</span> is {isCancelled ? 'canceled' : 'placed'}
+          {t`Your order`} <span className={styles.number}>{receipt.displayId}</span>{' '}
+          {isCancelled ? t`is canceled` : t`is placed`}
         </h1>
-        <p className={styles.lead}>
-          Placed on {longDate(receipt.placedOn)} by {receipt.payer.name}. A copy of this receipt goes to{' '}
-          {receipt.payer.email}.
-        </p>
+        <p
+          className={styles.lead}
+        >{t`Placed on ${longDate(receipt.placedOn)} by ${receipt.payer.name}. A copy of this receipt goes to ${receipt.payer.email}.`}</p>
         <Changes receipt={receipt} />
         {!isCancelled && <NextSteps receipt={receipt} />}
         <Actions {...props} />
@@ -59,15 +60,15 @@ export function ReceiptSheet(props: ReceiptSheetProps): ReactNode {
           ))}
         </div>
         <div>
-          <Card look="ticket" label="What you ordered and paid" foot={<Payments receipt={receipt} />}>
+          <Card look="ticket" label={t`What you ordered and paid`} foot={<Payments receipt={receipt} />}>
             <Bags receipt={receipt} />
             <OrderDetailList detailLines={receipt.detailLines} />
-            <h2 className={styles.heading}>Price</h2>
+            <h2 className={styles.heading}>{t`Price`}</h2>
             <PriceLines
               lines={receipt.lines.map((line, index) =>
                 priceLineOf(line, { index, isRoundTrip: receipt.legs.length > 1 }),
               )}
-              total={{ label: 'Total', amount: formatCents(receipt.total) }}
+              total={{ label: t`Total`, amount: formatCents(receipt.total) }}
             />
           </Card>
         </div>
@@ -95,37 +96,27 @@ function Actions({ receipt, shipPath, linkKey, mayBookAgain, onCancel }: Receipt
   const isDroppedOff = standing.every((leg) => leg.isDropOff);
   return (
     <div className={styles.actions} data-screen-only>
-      <Button variant="primary" onPress={() => window.print()}>
-        Print this receipt
-      </Button>
-      {standing.length > 0 && (
-        <>
-          <ButtonLink href={calendar('pickup')} icon="calendar">
-            {isDroppedOff ? 'Drop-off to calendar' : 'Pickup to calendar'}
-          </ButtonLink>
-          <ButtonLink href={calendar('arrival')} icon="calendar">
-            Arrival to calendar
-          </ButtonLink>
-        </>
-      )}
-      {mayBookAgain && (
-        <ButtonLink href={bookAgainAddress(shipPath, receipt.orderId)} variant="quiet">
-          Book it again
-        </ButtonLink>
-      )}
-      <ButtonLink href={shipPath} variant="quiet">
-        Ship something else
-      </ButtonLink>
-      {receipt.canBeChanged && (
-        <ButtonLink href={`${shipPath}?change=${receipt.orderId}`} variant="quiet">
-          Change this order
-        </ButtonLink>
-      )}
-      {onCancel && (
-        <Button variant="quiet" onPress={onCancel}>
-          Cancel shipment
-        </Button>
-      )}
+      <div className={styles.keep}>
+        <Button variant="primary" onPress={() => window.print()}>{t`Print this receipt`}</Button>
+        {standing.length > 0 && (
+          <>
+            <ButtonLink href={calendar('pickup')} icon="calendar">
+              {isDroppedOff ? t`Drop-off to calendar` : t`Pickup to calendar`}
+            </ButtonLink>
+            <ButtonLink href={calendar('arrival')} icon="calendar">{t`Arrival to calendar`}</ButtonLink>
+          </>
+        )}
+      </div>
+      <div className={styles.further}>
+        {mayBookAgain && (
+          <ButtonLink href={bookAgainAddress(shipPath, receipt.orderId)} variant="quiet">{t`Book it again`}</ButtonLink>
+        )}
+        <ButtonLink href={shipPath} variant="quiet">{t`Ship something else`}</ButtonLink>
+        {receipt.canBeChanged && (
+          <ButtonLink href={`${shipPath}?change=${receipt.orderId}`} variant="quiet">{t`Change this order`}</ButtonLink>
+        )}
+        {onCancel && <Button variant="quiet" onPress={onCancel}>{t`Cancel shipment`}</Button>}
+      </div>
     </div>
   );
 }
@@ -137,19 +128,19 @@ function Route({ legs }: { legs: readonly ShownLeg[] }): ReactNode {
   return (
     <div className={styles.route} data-screen-only>
       <Suspense fallback={<div className={styles.mapSpace} />}>
-        <RouteMap from={route.from} to={route.to} caption={`${route.miles.toLocaleString('en-US')} miles`} />
+        <RouteMap from={route.from} to={route.to} caption={t`${route.miles.toLocaleString('en-US')} miles`} />
       </Suspense>
     </div>
   );
 }
 
 function LegText({ leg, isRoundTrip }: { leg: ShownLeg; isRoundTrip: boolean }): ReactNode {
-  const title = isRoundTrip ? legNames[leg.leg] : 'Your shipment';
+  const title = isRoundTrip ? legNames[leg.leg] : t`Your shipment`;
   const rows: readonly (readonly [string, string])[] = [
-    ['From', placeText(leg.from)],
-    ['To', placeText(leg.to)],
-    [leg.isDropOff ? 'Drop-off' : 'Pickup', `${longDate(leg.handover)}. ${leg.handoverWords}`],
-    ['Arrives', `${longDate(leg.arrival)}. ${leg.service}`],
+    [t`From`, placeText(leg.from)],
+    [t`To`, placeText(leg.to)],
+    [leg.isDropOff ? t`Drop-off` : t`Pickup`, `${longDate(leg.handover)}. ${leg.handoverWords}`],
+    [t`Arrives`, `${longDate(leg.arrival)}. ${leg.service}`],
   ];
   return (
     <section className={styles.leg}>
@@ -157,7 +148,7 @@ function LegText({ leg, isRoundTrip }: { leg: ShownLeg; isRoundTrip: boolean }):
       {leg.cancelledOn ? (
         <p className={styles.cancelled}>{messageText('cancelledOn', { day: longDate(leg.cancelledOn) })}</p>
       ) : (
-        <DayStrip label={`Day by day, ${legNames[leg.leg].toLowerCase()}`} days={leg.days} />
+        <DayStrip label={t`Day by day, ${legNames[leg.leg].toLowerCase()}`} days={leg.days} />
       )}
       <dl className={classNames(styles.words, leg.cancelledOn !== null && styles.past)}>
         {rows.map(([term, value]) => (
@@ -174,7 +165,7 @@ function LegText({ leg, isRoundTrip }: { leg: ShownLeg; isRoundTrip: boolean }):
 function NextSteps({ receipt }: { receipt: ShownReceipt }): ReactNode {
   return (
     <section>
-      <h2 className={styles.heading}>What happens next</h2>
+      <h2 className={styles.heading}>{t`What happens next`}</h2>
       <ol className={styles.steps}>
         {nextSteps(receipt).map((step) => (
           <li key={step}>{step}</li>
@@ -182,9 +173,7 @@ function NextSteps({ receipt }: { receipt: ShownReceipt }): ReactNode {
       </ol>
       {receipt.legs.some((leg) => leg.isDropOff && leg.cancelledOn === null) && (
         <p data-screen-only>
-          <a className={styles.stores} href="/store-locator">
-            Find a drop-off store
-          </a>
+          <a className={styles.stores} href="/store-locator">{t`Find a drop-off store`}</a>
         </p>
       )}
     </section>
@@ -196,7 +185,7 @@ function OrderDetailList({ detailLines }: Pick<ShownReceipt, 'detailLines'>): Re
   if (detailLines.length === 0) return null;
   return (
     <>
-      <h2 className={styles.heading}>What you told us</h2>
+      <h2 className={styles.heading}>{t`What you told us`}</h2>
       <ul className={styles.details}>
         {detailLines.map(({ label, text }) => (
           <li key={label}>
@@ -211,7 +200,7 @@ function OrderDetailList({ detailLines }: Pick<ShownReceipt, 'detailLines'>): Re
 function Bags({ receipt }: { receipt: ShownReceipt }): ReactNode {
   return (
     <>
-      <h2 className={styles.heading}>Bags</h2>
+      <h2 className={styles.heading}>{t`Bags`}</h2>
       <dl className={styles.words}>
         {receipt.travelers.map(({ name, bags }, index) => (
           // Two travelers may have one name, and neither ever moves.
@@ -228,8 +217,8 @@ function Bags({ receipt }: { receipt: ShownReceipt }): ReactNode {
 function Payments({ receipt }: { receipt: ShownReceipt }): ReactNode {
   return (
     <>
-      <h2 className={styles.heading}>Paid with</h2>
-      {receipt.payments.length === 0 && <p className={styles.words}>Nothing to pay.</p>}
+      <h2 className={styles.heading}>{t`Paid with`}</h2>
+      {receipt.payments.length === 0 && <p className={styles.words}>{t`Nothing to pay.`}</p>}
       <dl className={styles.words}>
         {receipt.payments.map(({ label, amount }) => (
           <div key={label} className={styles.paid}>
@@ -250,7 +239,7 @@ function Payments({ receipt }: { receipt: ShownReceipt }): ReactNode {
       {receipt.totalAfterRefunds !== receipt.total && (
         <dl className={styles.after}>
           <div className={styles.paid}>
-            <dt>Paid after refunds</dt>
+            <dt>{t`Paid after refunds`}</dt>
             <dd>{formatCents(receipt.totalAfterRefunds)}</dd>
           </div>
         </dl>

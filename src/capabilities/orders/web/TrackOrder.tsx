@@ -6,6 +6,7 @@ import { TextField } from '#kit/web/form/TextField.tsx';
 import { NarrowPage } from '#kit/web/layout/NarrowPage.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { orderNumber } from '#rules/orders/order-number.ts';
@@ -29,8 +30,8 @@ export function TrackOrder(): ReactNode {
   });
   return (
     <NarrowPage
-      title="Track an order"
-      lead="We’ll email you a link to your order, with its pickup, arrival and receipt."
+      title={t`Track an order`}
+      lead={t`We’ll email you a link to your order, with its pickup, arrival and receipt.`}
     >
       <form
         data-form="track-order"
@@ -41,8 +42,8 @@ export function TrackOrder(): ReactNode {
         <TextField
           id="track-number"
           name="orderNumber"
-          label="Order number"
-          hint="It starts with P- and is in your receipt email."
+          label={t`Order number`}
+          hint={t`It starts with P- and is in your receipt email.`}
           autoCapitalize="characters"
           autoComplete="off"
           maxLength={limits.codeLengthMax}
@@ -57,8 +58,8 @@ export function TrackOrder(): ReactNode {
         <TextField
           id="track-email"
           name="email"
-          label="Email"
-          hint="The one you ordered with."
+          label={t`Email`}
+          hint={t`The one you ordered with.`}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -77,13 +78,11 @@ export function TrackOrder(): ReactNode {
           variant="primary"
           size="large"
           wide
-          pendingLabel={requesting.isPending ? 'Sending…' : undefined}
-        >
-          Email me the link
-        </Button>
+          pendingLabel={requesting.isPending ? t`Sending…` : undefined}
+        >{t`Email me the link`}</Button>
         {requesting.failure !== null && <Alert tone="bad">{requesting.failure}</Alert>}
         {requesting.answer !== undefined && (
-          <Alert tone="good" title="Check your email">
+          <Alert tone="good" title={t`Check your email`}>
             {requesting.answer.message}
           </Alert>
         )}

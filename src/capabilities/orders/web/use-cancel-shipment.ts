@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { failureText } from '#kit/web/failure-text.ts';
 import { useSend } from '#kit/web/use-send.ts';
+import { t } from '#rules/language/t.ts';
 import type { ReceiptRefund } from '#rules/orders/receipt.ts';
 import { cancelOrder, orderCancellation } from '../contract.ts';
 import {
@@ -78,4 +79,4 @@ function lookupOf(query: {
   return { status: 'failed', problem: failureText(query.error, notFoundOut), retry: () => void query.refetch() };
 }
 
-const notFoundOut = 'We couldn’t calculate your refund.';
+const notFoundOut = t`We couldn’t calculate your refund.`;

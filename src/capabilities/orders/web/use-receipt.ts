@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
+import { t } from '#rules/language/t.ts';
 import { orderReceipt } from '../contract.ts';
 import { orderIdToWire, receiptFromWire, type ShownReceipt } from '../wire.ts';
 
@@ -30,7 +31,7 @@ export function useReceipt(orderId: number | null, linkKey: string | null): Rece
   if (failure?.status === 404 || failure?.status === 400) return { status: 'unknown' };
   return {
     status: 'failed',
-    problem: failure?.message ?? 'We couldn’t load your receipt.',
+    problem: failure?.message ?? t`We couldn’t load your receipt.`,
     retry: () => void query.refetch(),
   };
 }

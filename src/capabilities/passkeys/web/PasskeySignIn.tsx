@@ -4,6 +4,7 @@ import { call, CallFailed, callForSession } from '#kit/web/call.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
+import { t } from '#rules/language/t.ts';
 import { passkeySignInOptions, signInWithPasskey } from '../contract.ts';
 import { signedChallengeToWire } from '../wire.ts';
 import { askAuthenticator, hasPasskeys } from './authenticator.ts';
@@ -29,9 +30,12 @@ export default function PasskeySignIn({ isOffered, onSignedIn }: PasskeySignInPr
   const isPending = signingIn.isPending || signingIn.answer === 'signed-in';
   return (
     <div className={styles.way}>
-      <Button size="large" wide pendingLabel={isPending ? 'Signing in…' : undefined} onPress={() => signingIn.submit()}>
-        Sign in with a passkey
-      </Button>
+      <Button
+        size="large"
+        wide
+        pendingLabel={isPending ? t`Signing in…` : undefined}
+        onPress={() => signingIn.submit()}
+      >{t`Sign in with a passkey`}</Button>
       {signingIn.failure !== null && <Alert tone="bad">{signingIn.failure}</Alert>}
     </div>
   );

@@ -8,6 +8,7 @@ import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useAccountRefresh } from '#kit/web/use-account-data.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { longDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import type { Passkey, Passkeys } from '../wire.ts';
 import { hasPasskeys } from './authenticator.ts';
@@ -24,7 +25,7 @@ export type PasskeysSectionProps = {
 export function PasskeysSection(props: PasskeysSectionProps): ReactNode {
   const lookup = usePasskeys();
   return (
-    <LoadableContent of={lookup} waitingFor="Loading your passkeys">
+    <LoadableContent of={lookup} waitingFor={t`Loading your passkeys`}>
       {(passkeys) => <PasskeyList {...props} {...passkeys} />}
     </LoadableContent>
   );
@@ -58,10 +59,9 @@ function PasskeyList({ mayAdd, passkeys, isOffered, onConfirmNeeded }: PasskeysS
   if (!mayAdd) return <p className={styles.lead}>{messages.passkeysNotForRole}</p>;
   return (
     <>
-      <p className={styles.lead}>
-        Sign in with your fingerprint, face or screen lock instead of a password. We email you whenever a passkey is
-        added or removed. Resetting your password removes all of them.
-      </p>
+      <p
+        className={styles.lead}
+      >{t`Sign in with your fingerprint, face or screen lock instead of a password. We email you whenever a passkey is added or removed. Resetting your password removes all of them.`}</p>
       {done !== null && <Alert tone="good">{messages[done]}</Alert>}
       {passkeys.length > 0 && (
         <ul className={styles.list}>
@@ -74,14 +74,12 @@ function PasskeyList({ mayAdd, passkeys, isOffered, onConfirmNeeded }: PasskeysS
       {isOffered && hasPasskeys() ? (
         <Button
           icon="plus"
-          pendingLabel={adding.isPending ? 'Adding…' : undefined}
+          pendingLabel={adding.isPending ? t`Adding…` : undefined}
           onPress={() => {
             setDone(null);
             adding.submit();
           }}
-        >
-          Add a passkey
-        </Button>
+        >{t`Add a passkey`}</Button>
       ) : (
         <p className={styles.lead}>{messages.passkeysNotHere}</p>
       )}
@@ -96,9 +94,9 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => P
     <li className={styles.row}>
       <div className={styles.what}>
         <p className={styles.title}>{name}</p>
-        <p className={styles.small}>Added {longDate(createdOn)}</p>
-        <p className={styles.small}>{lastUsedOn ? `Last used ${longDate(lastUsedOn)}` : 'Never used'}</p>
-        {site !== window.location.hostname && <p className={styles.small}>For {site}</p>}
+        <p className={styles.small}>{t`Added ${longDate(createdOn)}`}</p>
+        <p className={styles.small}>{lastUsedOn ? t`Last used ${longDate(lastUsedOn)}` : t`Never used`}</p>
+        {site !== window.location.hostname && <p className={styles.small}>{t`For ${site}`}</p>}
       </div>
       <div className={styles.actions}>
         <DeleteButton verb="Remove" name={name} onDelete={onRemove} />

@@ -1,4 +1,5 @@
 import { CallFailed } from '#kit/web/call.ts';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 
 type Library = typeof import('@simplewebauthn/browser');
@@ -28,6 +29,6 @@ async function loadLibrary(): Promise<Library> {
   try {
     return await import('@simplewebauthn/browser');
   } catch {
-    throw new CallFailed('not-sent', 'We could not reach our server. Please check your connection and try again.');
+    throw new CallFailed('not-sent', t`We could not reach our server. Please check your connection and try again.`);
   }
 }

@@ -24,7 +24,7 @@ export function paymentInfoHtml(
     const value = paymentMethodToWire(method);
     const radio = `<input type="radio" name="${htmlFieldNames.method}" value="${value}"${method === current ? ' checked' : ''}>`;
     const detail = asked.isCompact ? '' : detailOf(method, info);
-    return `<li><label>${radio} ${escapeHtml(methodTitles[method])}</label>${detail}</li>`;
+    return `<li><label>${radio} ${escapeHtml(methodTitles()[method])}</label>${detail}</li>`;
   });
   return [
     `<div class="payment-types${asked.isCompact ? ' compact' : ''}">`,

@@ -5,6 +5,7 @@ import { SelectField } from '#kit/web/form/SelectField.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { usesUsZips } from '#rules/address/territories.ts';
 import { previousCardZip } from '#rules/checkout/order-form.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { choiceFieldIds } from './choice-field-ids.ts';
 import { GatewayPage } from './GatewayPage.tsx';
@@ -21,8 +22,8 @@ export function CardPanel(props: PaymentFormProps & { isShown: boolean }): React
   const { isShown, cardFields } = props;
   return (
     <div className={styles.panel} hidden={!isShown}>
-      <p className={styles.quiet}>Your card goes straight to our payment provider. We never see its number.</p>
-      <GatewayPage id={choiceFieldIds.cardNumber} title="Card details" frame={cardFields} />
+      <p className={styles.quiet}>{t`Your card goes straight to our payment provider. We never see its number.`}</p>
+      <GatewayPage id={choiceFieldIds.cardNumber} title={t`Card details`} frame={cardFields} />
       {isShown && <OwnCardFields {...props} />}
     </div>
   );
@@ -37,7 +38,7 @@ function OwnCardFields(props: PaymentFormProps): ReactNode {
       {person && (
         <CheckboxField
           id="payment-stores-card"
-          label="Save this card for next time"
+          label={t`Save this card for next time`}
           checked={value.storesCard}
           onChange={(storesCard) => onChange({ ...value, storesCard })}
         />
@@ -56,11 +57,11 @@ export function SavedCardPanel(props: PaymentFormProps): ReactNode {
       {savedCards.length > 1 && (
         <RadioCards
           id="payment-saved-card"
-          label="Which card?"
+          label={t`Which card?`}
           options={savedCards.map(({ id, brand, lastFour, expiry }) => ({
             value: id,
-            title: `${brand} ending in ${lastFour}`,
-            detail: `Expires ${expiry}`,
+            title: t`${brand} ending in ${lastFour}`,
+            detail: t`Expires ${expiry}`,
           }))}
           value={value.savedCardId}
           onChange={(savedCardId) => onChange({ ...value, savedCardId })}
@@ -89,7 +90,7 @@ function BillingFields({
     <div className={styles.pair}>
       <SelectField
         id={choiceFieldIds.billingCountry}
-        label="Billing country"
+        label={t`Billing country`}
         required
         value={value.billingCountry}
         options={billingCountries}
@@ -99,7 +100,7 @@ function BillingFields({
       />
       <TextField
         id={choiceFieldIds.billingZip}
-        label="Billing zip code"
+        label={t`Billing zip code`}
         required={isZipRequired}
         value={value.billingZip}
         length="short"
@@ -120,7 +121,7 @@ function PayerFields({ value, question, problems, onChange }: PaymentFormProps):
     <div className={styles.pair}>
       <TextField
         id={choiceFieldIds.firstName}
-        label="Cardholder’s first name"
+        label={t`Cardholder’s first name`}
         required={isRequired}
         value={value.firstName}
         autoComplete="cc-given-name"
@@ -130,7 +131,7 @@ function PayerFields({ value, question, problems, onChange }: PaymentFormProps):
       />
       <TextField
         id={choiceFieldIds.lastName}
-        label="Cardholder’s last name"
+        label={t`Cardholder’s last name`}
         required={isRequired}
         value={value.lastName}
         autoComplete="cc-family-name"
@@ -140,7 +141,7 @@ function PayerFields({ value, question, problems, onChange }: PaymentFormProps):
       />
       <TextField
         id={choiceFieldIds.email}
-        label="Cardholder’s email"
+        label={t`Cardholder’s email`}
         required={isRequired}
         type="email"
         inputMode="email"

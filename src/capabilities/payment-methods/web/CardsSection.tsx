@@ -4,6 +4,7 @@ import { DeleteButton } from '#kit/web/form/DeleteButton.tsx';
 import styles from '#kit/web/layout/AccountSection.module.css';
 import { LoadableContent } from '#kit/web/layout/LoadableContent.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { t } from '#rules/language/t.ts';
 import type { KnownCard } from '../wire.ts';
 import { useOwnCards, useRemoveCard } from './use-own-cards.ts';
 
@@ -13,8 +14,8 @@ export function CardsSection({ shipPath }: { shipPath: string }): ReactNode {
   const [removed, setRemoved] = useState<string | null>(null);
   return (
     <>
-      {removed !== null && <Alert tone="good">{removed} is removed.</Alert>}
-      <LoadableContent of={cards} waitingFor="Loading your cards">
+      {removed !== null && <Alert tone="good">{t`${removed} is removed.`}</Alert>}
+      <LoadableContent of={cards} waitingFor={t`Loading your cards`}>
         {(kept) =>
           kept.length === 0 ? <NoCards shipPath={shipPath} /> : <CardList cards={kept} onRemoved={setRemoved} />
         }
@@ -26,10 +27,10 @@ export function CardsSection({ shipPath }: { shipPath: string }): ReactNode {
 function NoCards({ shipPath }: { shipPath: string }): ReactNode {
   return (
     <div className={styles.empty}>
-      <p className={styles.lead}>
-        No saved cards. When you pay with a new card, check “Save this card for next time” to keep it here.
-      </p>
-      <ButtonLink href={shipPath}>Ship something</ButtonLink>
+      <p
+        className={styles.lead}
+      >{t`No saved cards. When you pay with a new card, check “Save this card for next time” to keep it here.`}</p>
+      <ButtonLink href={shipPath}>{t`Ship something`}</ButtonLink>
     </div>
   );
 }
@@ -44,8 +45,8 @@ function CardList(props: { cards: readonly KnownCard[]; onRemoved: (name: string
         <li className={styles.row} key={card.id}>
           <div className={styles.what}>
             <p className={styles.title}>{cardName(card)}</p>
-            <p className={styles.small}>Expires {card.expiry}</p>
-            {hasOthers && at === 0 && <p className={styles.small}>Your default card.</p>}
+            <p className={styles.small}>{t`Expires ${card.expiry}`}</p>
+            {hasOthers && at === 0 && <p className={styles.small}>{t`Your default card.`}</p>}
           </div>
           <div className={styles.actions}>
             <DeleteButton
@@ -62,5 +63,5 @@ function CardList(props: { cards: readonly KnownCard[]; onRemoved: (name: string
 }
 
 function cardName({ brand, lastFour }: KnownCard): string {
-  return `${brand} ending in ${lastFour}`;
+  return t`${brand} ending in ${lastFour}`;
 }

@@ -3,6 +3,7 @@ import styles from '#kit/web/layout/AccountSection.module.css';
 import { LoadableContent } from '#kit/web/layout/LoadableContent.tsx';
 import { useAccountData } from '#kit/web/use-account-data.ts';
 import { longDate, parseIsoDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
 import { credits } from '../contract.ts';
 import { type Credit, creditFromWire } from '../wire.ts';
@@ -11,19 +12,19 @@ import { type Credit, creditFromWire } from '../wire.ts';
 export function CreditSection(): ReactNode {
   const credit = useAccountData(credits, creditFromWire);
   return (
-    <LoadableContent of={credit} waitingFor="Loading your credit">
+    <LoadableContent of={credit} waitingFor={t`Loading your credit`}>
       {({ balance, held, lines }) => (
         <>
           <div>
             <p className={styles.balance}>{formatCents(balance)}</p>
             <p className={styles.lead}>
               {held > 0
-                ? `${formatCents(held)} of it is on hold for an order in progress.`
-                : 'You can use it when you pay for a shipment.'}
+                ? t`${formatCents(held)} of it is on hold for an order in progress.`
+                : t`You can use it when you pay for a shipment.`}
             </p>
           </div>
           {lines.length > 0 && (
-            <ul className={styles.rows} aria-label="Credit history">
+            <ul className={styles.rows} aria-label={t`Credit history`}>
               {lines.map((line) => (
                 <li className={styles.row} key={line.id}>
                   <div className={styles.what}>
@@ -42,8 +43,8 @@ export function CreditSection(): ReactNode {
 }
 
 function creditLineTitle({ kind, orderId }: Credit['lines'][number]): string {
-  if (kind === 'given') return 'Credit from us';
-  return kind === 'spent' ? `Spent on order ${orderId}` : `Returned from order ${orderId}`;
+  if (kind === 'given') return t`Credit from us`;
+  return kind === 'spent' ? t`Spent on order ${orderId ?? ''}` : t`Returned from order ${orderId ?? ''}`;
 }
 
 /** The day in UTC, which is precise enough for a statement. */

@@ -3,6 +3,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { MessageWithPhone } from '#kit/web/notices/MessageWithPhone.tsx';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import styles from './GatewayPage.module.css';
 import type { GatewayFrame } from './use-gateway-frame.ts';
@@ -12,29 +13,33 @@ export type GatewayPageProps = {
   /** What a screen reader calls the frame. */
   title: string;
   frame: Pick<GatewayFrame, 'status' | 'heightPx' | 'name' | 'attach' | 'reload'>;
+  /** What is said when it doesn't load. */
+  failure?: string;
 };
 
 /** A page of the gateway as part of ours: no border, no bars, and its space kept until it is there. PAY-02 */
-export function GatewayPage({ id, title, frame }: GatewayPageProps): ReactNode {
+export function GatewayPage({ id, title, frame, failure = messages.cardFieldsAway }: GatewayPageProps): ReactNode {
   const { status, heightPx, reload } = frame;
   if (status === 'away') {
     return (
-      <Alert tone="bad" title={messages.cardFieldsAway}>
-        <MessageWithPhone text="Choose another way to pay, or call us." />
+      <Alert tone="bad" title={failure}>
+        <MessageWithPhone text={t`Choose another way to pay, or call us.`} />
       </Alert>
     );
   }
   if (status === 'failed') {
     return (
-      <Alert tone="bad" title={messages.cardFieldsAway} action={<Button onPress={reload}>Try again</Button>}>
-        Everything else you entered is saved.
-      </Alert>
+      <Alert
+        tone="bad"
+        title={failure}
+        action={<Button onPress={reload}>{t`Try again`}</Button>}
+      >{t`Everything else you entered is saved.`}</Alert>
     );
   }
   return (
     <div className={styles.place}>
       {status === 'loading' && (
-        <Waiting label="Loading the secure fields">
+        <Waiting label={t`Loading the secure fields`}>
           <Skeleton shape="block" height="9.75rem" />
         </Waiting>
       )}

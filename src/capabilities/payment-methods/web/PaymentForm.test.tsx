@@ -2,6 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { button, descriptionOf, draw, pageText } from '#kit/web/testing/draw.ts';
+import { isWallet } from '#rules/checkout/payment-methods.ts';
 import { cents } from '#rules/money.ts';
 import type { PaymentFormProps } from './payment-form-props.ts';
 import PaymentForm from './PaymentForm.tsx';
@@ -46,7 +47,6 @@ function drawForm(choice: Partial<PaymentChoice> = {}, props: Partial<PaymentFor
       value={{ ...emptyPaymentChoice, method: 'new-card', ...choice }}
       problems={{}}
       cardFields={cardFields}
-      payee="Portage Golf"
       onCredit={nothing}
       billingCountries={[{ value: 'US', label: 'United States' }]}
       clubBilling={idle}
@@ -64,7 +64,7 @@ const frames = () => [...document.querySelectorAll('iframe')].map(({ id, title }
 describe('the payment methods', () => {
   test('PAY-01 each method that is offered is a radio, and a saved card is chosen, or else the first one', () => {
     drawForm({ method: null });
-    expect(offeredMethods()).toEqual([...everyPaymentInfo.methods]);
+    expect(offeredMethods()).toEqual(everyPaymentInfo.methods.filter((method) => !isWallet(method)));
     expect(chosenMethods()).toEqual(['saved-card']);
     drawForm({ method: null }, { question: guests });
     expect(chosenMethods()).toEqual(['new-card']);
@@ -176,21 +176,14 @@ describe('the other methods', () => {
     expect(pageText()).toContain('Please select a club');
   });
 
-  test('PAY-01 PayPal asks in a frame of the gateway, until it is approved for this amount', () => {
-    drawForm({ method: 'paypal' });
-    expect(frames()).toContainEqual({ id: 'payment-approval', title: 'PayPal' });
-    const approval = { method: 'paypal', nonce: 'fake-paypal-one-time-nonce', charge: cents(8999) } as const;
+  test('PAY-01 wallets are not among them, and one that pays takes their place', () => {
+    drawForm();
+    expect(offeredMethods().filter((method) => method === 'paypal' || method === 'apple-pay')).toEqual([]);
+    const approval = { method: 'paypal', nonce: 'fake-paypal', charge: cents(8999), filled: [] } as const;
     drawForm({ method: 'paypal', approval });
-    expect(pageText()).toContain('You approved $89.99.');
+    expect(offeredMethods()).toEqual([]);
+    expect(pageText()).toContain('You’re paying with PayPal.');
     expect(document.body.innerHTML).not.toContain('fake-paypal');
-  });
-
-  test('PAY-01 Apple Pay is a button with the amount, and is not offered where its sheet does not open', () => {
-    drawForm({ method: 'apple-pay' });
-    expect(button('Pay $89.99 with Apple Pay')).toBeTruthy();
-    const elsewhere = { ...question, applePay: { ...question.applePay, supportsSheetVersion: false } };
-    drawForm({ method: 'apple-pay' }, { question: elsewhere });
-    expect(offeredMethods()).not.toContain('apple-pay');
   });
 });
 

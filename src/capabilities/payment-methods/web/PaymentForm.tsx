@@ -6,7 +6,8 @@ import { SelectField } from '#kit/web/form/SelectField.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { isClubBillingRequestShown } from '#rules/checkout/club-billing-request.ts';
-import { type PaymentMethod, paymentSection } from '#rules/checkout/payment-methods.ts';
+import { isWallet, type PaymentMethod, paymentSection, type WalletMethod } from '#rules/checkout/payment-methods.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { addCents, formatCents, negateCents } from '#rules/money.ts';
 import { methodTitles } from '../method-titles.ts';
@@ -17,21 +18,17 @@ import type { PaymentFormProps } from './payment-form-props.ts';
 import { cardLabel } from '../card-label.ts';
 import { choiceError } from './choice-error.ts';
 import styles from './PaymentForm.module.css';
-import { ApplePayPanel, PaypalPanel } from './WalletPanels.tsx';
 
-/** How the rest is paid: the ways on offer, and what the chosen one needs. PAY-01 PAY-02 PRC-04 SCR-09 */
+/** How the rest is paid: the ways on offer besides wallets, and what the chosen one needs. PAY-01 PAY-02 PRC-04 SCR-09 */
 export default function PaymentForm(props: PaymentFormProps): ReactNode {
   const { question, problems, onChange, onCredit } = props;
   const { charge } = question;
   const value = completeChoice(props.value, question);
-  const offered = methodsOffered(question);
+  // Wallets come before the form.
+  const offered = methodsOffered(question).filter((method) => !isWallet(method));
   const section = paymentSection(charge);
   if (section === 'refund') {
-    return (
-      <Alert tone="info" title={`Refund ${formatCents(negateCents(charge))}`}>
-        Nothing to pay.
-      </Alert>
-    );
+    return <Alert tone="info" title={t`Refund ${formatCents(negateCents(charge))}`}>{t`Nothing to pay.`}</Alert>;
   }
 
   function choose(method: PaymentMethod): void {
@@ -42,43 +39,44 @@ export default function PaymentForm(props: PaymentFormProps): ReactNode {
 
   return (
     <div className={styles.form}>
-      {section === 'nothing-due' && !isPaidByCredit(question) && <p>Nothing left to pay.</p>}
+      {section === 'nothing-due' && !isPaidByCredit(question) && <p>{t`Nothing left to pay.`}</p>}
       <CreditPart {...props} />
-      {offered.length > 0 && (
+      {isWallet(value.method) && (
+        <p>{t`You’re paying with ${methodTitles()[value.method]}. You can change that under Express checkout.`}</p>
+      )}
+      {offered.length > 0 && !isWallet(value.method) && (
         <RadioCards
           id="payment-method"
-          label="How would you like to pay?"
+          label={t`How would you like to pay?`}
           options={offered.map((method) => cardOf(method, question))}
           value={value.method}
           onChange={(method) => choose(method)}
         />
       )}
       <MethodPanels {...props} value={value} />
-      <RequestLink {...props} />
+      {!isWallet(value.method) && <RequestLink {...props} />}
       <ReferralFields value={value} problems={problems} onChange={onChange} />
     </div>
   );
 }
 
+type FormMethod = Exclude<PaymentMethod, WalletMethod>;
+
 /** One payment method as a radio card. */
-function cardOf(method: PaymentMethod, question: PaymentQuestion): RadioCard<PaymentMethod> {
+function cardOf(method: FormMethod, question: PaymentQuestion): RadioCard<FormMethod> {
   const { info, charge, creditUsed } = question;
   const due = formatCents(addCents(charge, creditUsed));
-  const details: Readonly<Record<PaymentMethod, string>> = {
-    'new-card': 'Credit or debit',
+  const details: Readonly<Record<FormMethod, string>> = {
+    'new-card': t`Credit or debit`,
     'saved-card':
-      info.savedCards.length === 1 && info.savedCards[0] ? cardLabel(info.savedCards[0]) : 'One you used before',
+      info.savedCards.length === 1 && info.savedCards[0] ? cardLabel(info.savedCards[0]) : t`One you used before`,
     'card-on-file': info.cardOnFile ? cardLabel(info.cardOnFile) : '',
-    'club-billing': info.clubs.length === 1 && info.clubs[0] ? `${info.clubs[0].name} pays` : 'Your club pays',
-    'wallet-credit': `${due} of ${creditOwnerText(question)} ${formatCents(info.walletBalance)}`,
-    'apple-pay': 'With the cards in your wallet',
-    paypal: 'With your PayPal account',
+    'club-billing': info.clubs.length === 1 && info.clubs[0] ? t`${info.clubs[0].name} pays` : t`Your club pays`,
+    'wallet-credit': question.isCreditOfCustomer
+      ? t`${due} of the customer’s ${formatCents(info.walletBalance)}`
+      : t`${due} of your ${formatCents(info.walletBalance)}`,
   };
-  return { value: method, title: methodTitles[method], detail: details[method] };
-}
-
-function creditOwnerText({ isCreditOfCustomer }: PaymentQuestion): string {
-  return isCreditOfCustomer ? 'the customer’s' : 'your';
+  return { value: method, title: methodTitles()[method], detail: details[method] };
 }
 
 /**
@@ -87,13 +85,17 @@ function creditOwnerText({ isCreditOfCustomer }: PaymentQuestion): string {
  */
 function CreditPart({ question, value, onChange, onCredit }: PaymentFormProps): ReactNode {
   const { charge, creditUsed, info } = question;
-  const owner = creditOwnerText(question);
+  const { isCreditOfCustomer } = question;
   if (creditUsed > 0) {
-    const rest = charge > 0 ? ` The rest, ${formatCents(charge)}, is paid below.` : '';
+    const rest = charge > 0 ? t` The rest, ${formatCents(charge)}, is paid below.` : '';
     return (
       <Alert
         tone="good"
-        title={`${formatCents(creditUsed)} of ${owner} credit is used`}
+        title={
+          isCreditOfCustomer
+            ? t`${formatCents(creditUsed)} of the customer’s credit is used`
+            : t`${formatCents(creditUsed)} of your credit is used`
+        }
         action={
           <Button
             size="small"
@@ -103,11 +105,11 @@ function CreditPart({ question, value, onChange, onCredit }: PaymentFormProps): 
               if (value.method === 'wallet-credit') onChange({ ...value, method: null });
             }}
           >
-            {charge > 0 ? 'Don’t use credit' : 'Pay another way'}
+            {charge > 0 ? t`Don’t use credit` : t`Pay another way`}
           </Button>
         }
       >
-        {`It’s used when you place the order.${rest}`}
+        {t`It’s used when you place the order.${rest}`}
       </Alert>
     );
   }
@@ -115,7 +117,11 @@ function CreditPart({ question, value, onChange, onCredit }: PaymentFormProps): 
   if (walletBalance <= 0 || charge <= 0 || walletBalance >= charge) return null;
   return (
     <div>
-      <Button onPress={() => onCredit(true)}>{`Use ${owner} ${formatCents(walletBalance)} of credit first`}</Button>
+      <Button onPress={() => onCredit(true)}>
+        {isCreditOfCustomer
+          ? t`Use the customer’s ${formatCents(walletBalance)} of credit first`
+          : t`Use your ${formatCents(walletBalance)} of credit first`}
+      </Button>
     </div>
   );
 }
@@ -134,17 +140,15 @@ function MethodPanels(props: PaymentFormProps): ReactNode {
       {method === 'club-billing' && question.info.clubs.length > 1 && (
         <SelectField
           id={choiceFieldIds.billedClub}
-          label="Which club pays?"
+          label={t`Which club pays?`}
           required
-          placeholder="Choose a club"
+          placeholder={t`Choose a club`}
           value={value.billedClubId === null ? '' : String(value.billedClubId)}
           options={question.info.clubs.map(({ id, name }) => ({ value: String(id), label: name }))}
           error={choiceError(problems, 'billedClub')}
           onChange={(id) => onChange({ ...value, billedClubId: Number(id) })}
         />
       )}
-      {method === 'paypal' && <PaypalPanel {...props} />}
-      {method === 'apple-pay' && <ApplePayPanel {...props} />}
     </>
   );
 }
@@ -165,11 +169,9 @@ function RequestLink({ question, clubBilling }: PaymentFormProps): ReactNode {
         <div>
           <Button
             variant="quiet"
-            pendingLabel={isSending ? 'Sending your request' : undefined}
+            pendingLabel={isSending ? t`Sending your request` : undefined}
             onPress={() => send(person.id)}
-          >
-            Request club billing
-          </Button>
+          >{t`Request club billing`}</Button>
         </div>
       )}
       {answer && <Alert tone={answer.isSent ? 'good' : 'warn'}>{answer.text}</Alert>}
@@ -187,7 +189,7 @@ function ReferralFields({ value, problems, onChange }: ReferralProps): ReactNode
     <div className={styles.referral}>
       <CheckboxField
         id="payment-referral"
-        label="A travel agent sent me"
+        label={t`A travel agent sent me`}
         checked={referral !== null}
         onChange={(isSent) => onChange({ ...value, referral: isSent ? { travelCompany: '', agentName: '' } : null })}
       />
@@ -195,7 +197,7 @@ function ReferralFields({ value, problems, onChange }: ReferralProps): ReactNode
         <div className={styles.pair}>
           <TextField
             id={choiceFieldIds.travelCompany}
-            label="Travel company"
+            label={t`Travel company`}
             required
             value={referral.travelCompany}
             autoComplete="off"
@@ -205,7 +207,7 @@ function ReferralFields({ value, problems, onChange }: ReferralProps): ReactNode
           />
           <TextField
             id={choiceFieldIds.agentName}
-            label="IATA number or agent name"
+            label={t`IATA number or agent name`}
             required
             value={referral.agentName}
             autoComplete="off"

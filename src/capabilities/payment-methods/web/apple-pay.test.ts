@@ -74,8 +74,9 @@ describe('whether Apple Pay is offered', () => {
 });
 
 describe('the sheet', () => {
-  function open(exchange: (token: unknown) => Promise<ExchangeOutcome>) {
-    const outcome = payByApple({ sessions: FakeSession, charge: cents(123_450), payee: 'Portage Golf', exchange });
+  function open(exchange: (token: unknown) => Promise<ExchangeOutcome>, { asksContact = true } = {}) {
+    const sheet = { charge: cents(123_450), payee: 'Portage Golf', asksContact };
+    const outcome = payByApple({ sessions: FakeSession, ...sheet, exchange });
     const session = FakeSession.opened.at(-1);
     if (!session) throw new Error('No sheet was opened.');
     return { outcome, session };
@@ -88,7 +89,15 @@ describe('the sheet', () => {
     expect(session.request).toMatchObject({
       currencyCode: 'USD',
       total: { label: 'Portage Golf', amount: '1234.50' },
+      requiredBillingContactFields: ['postalAddress', 'name'],
+      requiredShippingContactFields: ['postalAddress', 'name', 'email', 'phone'],
     });
+  });
+
+  test('PAY-01 asks for no details where they would not be used', () => {
+    const { session } = open(async () => ({ kind: 'failed' }), { asksContact: false });
+    expect(session.request).not.toHaveProperty('requiredBillingContactFields');
+    expect(session.request).not.toHaveProperty('requiredShippingContactFields');
   });
 
   test('PAY-01 its token is exchanged at the gateway, and then it says that it is done', async () => {
@@ -99,8 +108,33 @@ describe('the sheet', () => {
     const { outcome, session } = open(exchange);
     session.fire('validatemerchant');
     expect(session.completeMerchantValidation).toHaveBeenCalledOnce();
-    session.fire('paymentauthorized', { payment: { token: { data: 'sealed' } } });
-    expect(await outcome).toEqual({ kind: 'nonce', nonce: 'fake-apple-pay-visa-nonce' });
+    const place = { locality: 'Los Angeles', administrativeArea: 'CA', postalCode: '90001', countryCode: 'us' };
+    const name = { givenName: 'Robin', familyName: 'Vale' };
+    session.fire('paymentauthorized', {
+      payment: {
+        token: { data: 'sealed' },
+        billingContact: { ...place, ...name, addressLines: ['1 Bank Street'] },
+        shippingContact: {
+          ...place,
+          ...name,
+          addressLines: ['4 Harbor Lane', 'Apt 2'],
+          emailAddress: 'robin@example.com',
+          phoneNumber: '2135550188',
+        },
+      },
+    });
+    const address = { city: 'Los Angeles', state: 'CA', zip: '90001', country: 'US' };
+    expect(await outcome).toEqual({
+      kind: 'approved',
+      nonce: 'fake-apple-pay-visa-nonce',
+      contact: {
+        name: 'Robin Vale',
+        email: 'robin@example.com',
+        phone: '2135550188',
+        billing: { ...address, street: '1 Bank Street', street2: '' },
+        shipping: { ...address, street: '4 Harbor Lane', street2: 'Apt 2', recipient: 'Robin Vale' },
+      },
+    });
     expect(exchange).toHaveBeenCalledExactlyOnceWith({ data: 'sealed' });
     expect(session.completePayment).toHaveBeenCalledExactlyOnceWith({ status: FakeSession.STATUS_SUCCESS });
   });

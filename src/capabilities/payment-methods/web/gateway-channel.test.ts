@@ -19,7 +19,7 @@ function open() {
     onReady: vi.fn<ChannelEnds['onReady']>(),
     onUnauthorized: vi.fn<ChannelEnds['onUnauthorized']>(),
     onFailed: vi.fn<ChannelEnds['onFailed']>(),
-    onNonce: vi.fn<ChannelEnds['onNonce']>(),
+    onWallet: vi.fn<ChannelEnds['onWallet']>(),
     onTyped: vi.fn<ChannelEnds['onTyped']>(),
   };
   const channel = gatewayChannel(ends);
@@ -87,10 +87,40 @@ test('PAY-02 a frame that goes away fails what is under way', async () => {
   expect(await outcome).toEqual({ kind: 'failed' });
 });
 
-test('PAY-01 a nonce that was approved inside the frame is passed on', () => {
+test('PAY-01 a payment that was approved inside the frame is passed on with what the wallet tells about its owner', () => {
   const { ends, say } = open();
-  say({ kind: 'nonce', nonce: 'fake-paypal-one-time-nonce' });
-  expect(ends.onNonce).toHaveBeenCalledExactlyOnceWith('fake-paypal-one-time-nonce');
+  const shipping = { recipient: 'Robin Vale', street: '4 Harbor Lane', zip: '90001', country: 'US', other: 'x' };
+  const contact = { name: ' Robin Vale ', email: 7, phone: '1'.repeat(101), billing: 'none', shipping };
+  say({ kind: 'wallet', outcome: 'approved', nonce: 'fake-paypal-one-time-nonce', contact });
+  expect(ends.onWallet).toHaveBeenCalledExactlyOnceWith({
+    kind: 'approved',
+    nonce: 'fake-paypal-one-time-nonce',
+    contact: {
+      name: 'Robin Vale',
+      email: '',
+      phone: '',
+      billing: null,
+      shipping: {
+        recipient: 'Robin Vale',
+        street: '4 Harbor Lane',
+        street2: '',
+        city: '',
+        state: '',
+        zip: '90001',
+        country: 'US',
+      },
+    },
+  });
+});
+
+test('PAY-01 a wallet that was left without a payment is told as canceled or failed, and as nothing else', () => {
+  const { ends, say } = open();
+  say({ kind: 'wallet', outcome: 'cancelled' });
+  say({ kind: 'wallet', outcome: 'failed' });
+  say({ kind: 'wallet', outcome: 'approved', nonce: '' });
+  say({ kind: 'wallet', outcome: 'approved', nonce: 'stolen' }, { origin: 'https://elsewhere.example' });
+  say({ kind: 'nonce', nonce: 'not asked for' });
+  expect(ends.onWallet.mock.calls).toEqual([[{ kind: 'cancelled' }], [{ kind: 'failed' }], [{ kind: 'failed' }]]);
 });
 
 test('PAY-02 the frame says how high it is, as often as that changes', () => {
@@ -127,7 +157,7 @@ test('PAY-03 a check is answered with what is wrong, or that nothing is, and mak
   const right = channel.check({ billingZip: '33401' });
   say({ kind: 'valid' });
   expect(await right).toEqual({ kind: 'valid' });
-  expect(ends.onNonce).not.toHaveBeenCalled();
+  expect(ends.onWallet).not.toHaveBeenCalled();
 });
 
 test('PAY-03 a field that was changed is told by its name, also while a check is under way', async () => {

@@ -1,4 +1,6 @@
+import type { WalletContact } from '#rules/checkout/wallet-fill.ts';
 import { limits } from '#rules/limits.ts';
+import { readWalletContact } from './read-wallet-contact.ts';
 
 /** What the gateway makes of a card or a wallet. */
 export type ExchangeOutcome =
@@ -9,6 +11,12 @@ export type ExchangeOutcome =
 
 /** Whether a card is filled in right, asked without a nonce. */
 export type CheckOutcome = { readonly kind: 'valid' } | Exclude<ExchangeOutcome, { kind: 'nonce' }>;
+
+/** How a wallet was left: with an approved payment and what it tells about its owner, or without. */
+export type WalletOutcome =
+  | { readonly kind: 'approved'; readonly nonce: string; readonly contact: WalletContact }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed' };
 
 const fieldNames = ['number', 'month', 'year', 'securityCode', 'billingZip'] as const;
 
@@ -40,8 +48,8 @@ export type ChannelEnds = {
   onUnauthorized(): void;
   /** The page says that there will be no fields. */
   onFailed(): void;
-  /** A nonce that we didn't ask for: the user approved a payment inside the frame. */
-  onNonce(nonce: string): void;
+  /** The user approved or refused a payment inside the frame. */
+  onWallet(outcome: WalletOutcome): void;
   /** A field of the card was changed, and its error is gone. */
   onTyped(field: CardFieldName): void;
 };
@@ -61,8 +69,8 @@ export type GatewayChannel = {
 };
 
 /**
- * Exchanges messages with the gateway's page in a frame. Only nonces, error messages and a height come out of it: the card data stays with
- * the gateway. Messages from other frames and origins are dropped. PAY-02
+ * Exchanges messages with the gateway's page in a frame. Nonces, error messages, a height and a wallet's contact come out of it: the card
+ * data stays with the gateway. Messages from other frames and origins are dropped. PAY-02
  */
 export function gatewayChannel(ends: ChannelEnds): GatewayChannel {
   let pending: { answer(outcome: Answer): void; promise: Promise<Answer> } | null = null;
@@ -99,8 +107,8 @@ export function gatewayChannel(ends: ChannelEnds): GatewayChannel {
       if (message?.kind === 'ready') ends.onReady(message.height);
       else if (message?.kind === 'unauthorized') ends.onUnauthorized();
       else if (message?.kind === 'typed') ends.onTyped(message.field);
+      else if (message?.kind === 'wallet') ends.onWallet(message.outcome);
       else if (message && pending) settle(message);
-      else if (message?.kind === 'nonce') ends.onNonce(message.nonce);
       else if (message?.kind === 'failed') ends.onFailed();
     },
     exchange: async (request) => {
@@ -126,6 +134,7 @@ type Answer = ExchangeOutcome | CheckOutcome;
 type FrameMessage =
   | Answer
   | { readonly kind: 'typed'; readonly field: CardFieldName }
+  | { readonly kind: 'wallet'; readonly outcome: WalletOutcome }
   | { readonly kind: 'ready'; readonly height: number }
   | { readonly kind: 'unauthorized' };
 
@@ -135,11 +144,18 @@ function readMessage(data: unknown): FrameMessage | null {
   if (kind === 'ready') return typeof height === 'number' && height >= 0 ? { kind, height } : null;
   if (kind === 'nonce') return typeof nonce === 'string' && nonce !== '' ? { kind, nonce } : { kind: 'failed' };
   if (kind === 'errors') return { kind, fields: readErrors(errors) };
+  if (kind === 'wallet') return { kind, outcome: readWallet(data) };
   if (kind === 'typed') {
     const typed = fieldNames.find((name) => name === field);
     return typed ? { kind, field: typed } : null;
   }
   return kind === 'failed' || kind === 'unauthorized' || kind === 'valid' ? { kind } : null;
+}
+
+function readWallet({ outcome, nonce, contact }: Readonly<Record<string, unknown>>): WalletOutcome {
+  if (outcome === 'cancelled') return { kind: 'cancelled' };
+  if (outcome !== 'approved' || typeof nonce !== 'string' || nonce === '') return { kind: 'failed' };
+  return { kind: 'approved', nonce, contact: readWalletContact(contact) };
 }
 
 function readErrors(errors: unknown): CardErrors {

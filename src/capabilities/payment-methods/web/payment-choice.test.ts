@@ -79,7 +79,12 @@ describe('defaults', () => {
   });
 
   test('PAY-01 an approval is good for its amount only', () => {
-    const approval = { method: 'paypal', nonce: 'fake-paypal-one-time-nonce', charge: cents(8999) } as const;
+    const approval = {
+      method: 'paypal',
+      nonce: 'fake-paypal-one-time-nonce',
+      charge: cents(8999),
+      filled: [],
+    } as const;
     expect(completeChoice(choose({ approval }), question).approval).toEqual(approval);
     expect(completeChoice(choose({ approval }), { ...question, charge: cents(9000) }).approval).toBeNull();
   });
@@ -132,7 +137,12 @@ describe('what is missing', () => {
   });
 
   test('PAY-01 a wallet has to be approved, each for itself', () => {
-    const approval = { method: 'paypal', nonce: 'fake-paypal-one-time-nonce', charge: cents(8999) } as const;
+    const approval = {
+      method: 'paypal',
+      nonce: 'fake-paypal-one-time-nonce',
+      charge: cents(8999),
+      filled: [],
+    } as const;
     expect(said({ method: 'paypal' })).toEqual({ approval: 'Please approve the payment first.' });
     expect(said({ method: 'paypal', approval })).toEqual({});
     expect(said({ method: 'apple-pay', approval })).toHaveProperty('approval');
@@ -207,7 +217,12 @@ describe('what is sent', () => {
   });
 
   test('PAY-01 every other way sends what it needs and nothing that was typed for another', () => {
-    const approval = { method: 'paypal', nonce: 'fake-paypal-one-time-nonce', charge: cents(8999) } as const;
+    const approval = {
+      method: 'paypal',
+      nonce: 'fake-paypal-one-time-nonce',
+      charge: cents(8999),
+      filled: [],
+    } as const;
     expect(sent({ ...typed, method: 'saved-card', savedCardId: 'card-2' })).toEqual({
       payment_type: 'saved_card',
       payment_method_id: 'card-2',

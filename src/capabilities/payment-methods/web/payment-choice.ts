@@ -8,7 +8,14 @@ import {
   previousCardZip,
 } from '#rules/checkout/order-form.ts';
 import { payerFromTraveler } from '#rules/checkout/payer-from-traveler.ts';
-import { offeredPaymentMethods, type PaymentFacts, type PaymentMethod } from '#rules/checkout/payment-methods.ts';
+import {
+  isWallet,
+  offeredPaymentMethods,
+  type PaymentFacts,
+  type PaymentMethod,
+  type WalletMethod,
+} from '#rules/checkout/payment-methods.ts';
+import type { WalletField } from '#rules/checkout/wallet-fill.ts';
 import type { MessageName } from '#rules/messages.ts';
 import type { Cents } from '#rules/money.ts';
 import type { ChosenPayment, PaymentInfo } from '../wire.ts';
@@ -33,9 +40,11 @@ export type PaymentChoice = {
 };
 
 export type Approval = {
-  readonly method: 'paypal' | 'apple-pay';
+  readonly method: WalletMethod;
   readonly nonce: string;
   readonly charge: Cents;
+  /** What the wallet filled in. */
+  readonly filled: readonly WalletField[];
 };
 
 export const emptyPaymentChoice: PaymentChoice = {
@@ -155,9 +164,10 @@ export function problemsOf(given: PaymentChoice, question: PaymentQuestion): Cho
     userEmail: person?.email ?? '',
     isBillingZipNeeded: isBillingZipNeeded(countries, choice.billingCountry),
   });
-  const isWallet = choice.method === 'paypal' || choice.method === 'apple-pay';
-  if (isWallet && choice.approval?.method !== choice.method) return { ...problems, approval: 'walletNotApproved' };
-  return problems;
+  // The wallets are the first thing on the page.
+  return isWallet(choice.method) && choice.approval?.method !== choice.method
+    ? { approval: 'walletNotApproved', ...problems }
+    : problems;
 }
 
 /** Until the countries are known, the one that the form starts with is taken to have zips. */

@@ -10,8 +10,6 @@ export type PaymentFormProps = {
   /** Only those that are shown now. */
   problems: ChoiceProblems;
   cardFields: CardFields;
-  /** The payee as a wallet shows it. */
-  payee: string;
   billingCountries: readonly SelectOption[];
   clubBilling: ClubBillingRequest;
   onChange: (value: PaymentChoice) => void;

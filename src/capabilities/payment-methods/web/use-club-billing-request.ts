@@ -1,6 +1,7 @@
 import { call } from '#kit/web/call.ts';
 import { useSend } from '#kit/web/use-send.ts';
 import { clubBillingRequestText } from '#rules/checkout/club-billing-request.ts';
+import { t } from '#rules/language/t.ts';
 import { requestClubBilling } from '../contract.ts';
 import { brandToWire } from '../wire.ts';
 
@@ -18,7 +19,7 @@ export function useClubBillingRequest(brandId: number): ClubBillingRequest {
   const { status, answer, problem, start } = useSend({
     send: async (userId: number) =>
       clubBillingRequestText(await call(requestClubBilling, { params: { id: userId }, body: brandToWire(brandId) })),
-    otherwise: 'We couldn’t send your request.',
+    otherwise: t`We couldn’t send your request.`,
   });
   return {
     isSending: status === 'pending',

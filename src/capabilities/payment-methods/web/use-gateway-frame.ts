@@ -8,9 +8,12 @@ import {
   type ExchangeRequest,
   type GatewayChannel,
   gatewayChannel,
+  type WalletOutcome,
 } from './gateway-channel.ts';
 import type { FieldsPage } from '../wire.ts';
 import { pageLook, watchPageLook } from './page-look.ts';
+import { languageParameter } from '#rules/language/language.ts';
+import { currentLanguage } from '#rules/language/t.ts';
 
 /** Which part of the gateway's page is wanted. */
 export type GatewayView = 'card' | 'paypal' | 'apple-pay';
@@ -38,14 +41,14 @@ export type GatewayFrame = {
 export function useGatewayFrame({
   page,
   view,
-  onNonce,
+  onWallet,
   onTyped,
 }: {
   /** The page that the gateway gave; null where there is none. */
   readonly page: FieldsPage | null;
   readonly view: GatewayView;
-  /** The user approved a payment inside the frame. */
-  readonly onNonce?: ((nonce: string) => void) | undefined;
+  /** The user approved or refused a payment inside the frame. */
+  readonly onWallet?: ((outcome: WalletOutcome) => void) | undefined;
   /** The user changed a field of the card. */
   readonly onTyped?: ((field: CardFieldName) => void) | undefined;
 }): GatewayFrame {
@@ -56,13 +59,13 @@ export function useGatewayFrame({
   const [ready, setReady] = useState({ name: '', heightPx: 0 });
   const [failedName, setFailedName] = useState('');
   const channel = useRef<GatewayChannel | null>(null);
-  const tellNonce = useRef(onNonce);
+  const tellWallet = useRef(onWallet);
   const tellTyped = useRef(onTyped);
   // Every answer has another token. The fields keep the one they were created with, and what was typed.
   const clientToken = useRef(page?.clientToken ?? null);
 
   useEffect(() => {
-    tellNonce.current = onNonce;
+    tellWallet.current = onWallet;
     tellTyped.current = onTyped;
     clientToken.current = page?.clientToken ?? null;
   });
@@ -84,7 +87,7 @@ export function useGatewayFrame({
         if (clientToken.current !== null) opened.authorize(clientToken.current);
       },
       onFailed: () => setFailedName(name),
-      onNonce: (nonce) => tellNonce.current?.(nonce),
+      onWallet: (outcome) => tellWallet.current?.(outcome),
       onTyped: (field) => tellTyped.current?.(field),
     });
     channel.current = opened;
@@ -124,6 +127,7 @@ export function useGatewayFrame({
 function frameAddress(page: string, { view, scheme }: { view: GatewayView; scheme: 'light' | 'dark' }): string {
   const address = new URL(page);
   address.searchParams.set('scheme', scheme);
+  address.searchParams.set(languageParameter, currentLanguage());
   address.hash = view;
   return address.href;
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { type Loadable, useLoadable } from '#kit/web/use-loadable.ts';
+import { t } from '#rules/language/t.ts';
 import { removeCard, savedCards } from '../contract.ts';
 import { cardFromWire, cardIdToWire, type KnownCard } from '../wire.ts';
 
@@ -24,7 +25,7 @@ const ownCardsKey = ['own-cards'] as const;
 
 async function askForCards(signal: AbortSignal): Promise<readonly KnownCard[]> {
   const { cards } = await call(savedCards, { query: {} }, { signal });
-  if (cards === null) throw new CallFailed(503, 'We couldn’t load your saved cards.');
+  if (cards === null) throw new CallFailed(503, t`We couldn’t load your saved cards.`);
   return cards.map(cardFromWire);
 }
 

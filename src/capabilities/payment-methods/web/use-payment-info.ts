@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { type CartSource, withCart } from '#kit/web/cart.ts';
+import { t } from '#rules/language/t.ts';
 import { paymentInfo } from '../contract.ts';
 import { type PaymentInfo, paymentInfoFromWire, paymentInfoQuestionToWire } from '../wire.ts';
 
@@ -41,7 +42,7 @@ export function usePaymentInfo(asked: {
   const { error } = query;
   return {
     status: 'failed',
-    problem: error instanceof CallFailed ? error.message : 'We couldn’t load your payment options.',
+    problem: error instanceof CallFailed ? error.message : t`We couldn’t load your payment options.`,
     retry,
   };
 }

@@ -5,6 +5,7 @@ import { SelectField } from '#kit/web/form/SelectField.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { clockTime } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import { dropOffOptionId, type PickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
 import styles from './HandoverChoice.module.css';
@@ -25,7 +26,7 @@ export type HandoverChoiceProps = {
 export function HandoverChoice({ id, label, pickup, chosenId, onChoose }: HandoverChoiceProps): ReactNode {
   if (pickup.status === 'loading') {
     return (
-      <Waiting label="Loading pickup options">
+      <Waiting label={t`Loading pickup options`}>
         <Skeleton shape="block" height="4.75rem" count={3} />
       </Waiting>
     );
@@ -34,11 +35,9 @@ export function HandoverChoice({ id, label, pickup, chosenId, onChoose }: Handov
     return (
       <Alert
         tone="warn"
-        title="We couldn’t load pickup times"
-        action={<Button onPress={pickup.retry}>Try again</Button>}
-      >
-        You can still drop off your bags at a carrier store for free.
-      </Alert>
+        title={t`We couldn’t load pickup times`}
+        action={<Button onPress={pickup.retry}>{t`Try again`}</Button>}
+      >{t`You can still drop off your bags at a carrier store for free.`}</Alert>
     );
   }
   const { options } = pickup;
@@ -60,7 +59,7 @@ export function HandoverChoice({ id, label, pickup, chosenId, onChoose }: Handov
       {chosen?.hourly && (
         <SelectField
           id={`${id}-window`}
-          label="Which hour?"
+          label={t`Which hour?`}
           value={String(chosen.id)}
           options={hours.map((option) => ({ value: String(option.id), label: hoursText(option) }))}
           onChange={(value) => onChoose(Number(value))}
@@ -87,16 +86,16 @@ function cardsByWay(options: readonly PickupFeeOption[]): readonly RadioCard<Way
 }
 
 function cardText(option: PickupFeeOption, way: Way): Pick<RadioCard<Way>, 'title' | 'detail' | 'icon'> {
-  const day = option.sameDay ? 'today' : 'on the day';
+  const day = option.sameDay ? t`today` : t`on the day`;
   switch (way) {
     case 'drop-off':
-      return { title: option.title, detail: 'Any time the store is open.', icon: 'store' };
+      return { title: option.title, detail: t`Any time the store is open.`, icon: 'store' };
     case 'day':
-      return { title: 'Pickup at the door', detail: `${hoursText(option)}. Someone must be there.`, icon: 'truck' };
+      return { title: t`Pickup at the door`, detail: t`${hoursText(option)}. Someone must be there.`, icon: 'truck' };
     case 'waived':
-      return { title: 'Pickup at the door, fee waived', detail: `${hoursText(option)}. Staff only.`, icon: 'truck' };
+      return { title: t`Pickup at the door, fee waived`, detail: t`${hoursText(option)}. Staff only.`, icon: 'truck' };
     case 'hour':
-      return { title: 'Pickup within one hour', detail: `You choose the hour ${day}.`, icon: 'clock' };
+      return { title: t`Pickup within one hour`, detail: t`You choose the hour ${day}.`, icon: 'clock' };
   }
 }
 
@@ -105,5 +104,5 @@ function hoursText({ readyHour, closeHour }: PickupFeeOption): string {
 }
 
 function feeText(price: Cents): string {
-  return price === 0 ? 'Free' : formatCents(price);
+  return price === 0 ? t`Free` : formatCents(price);
 }

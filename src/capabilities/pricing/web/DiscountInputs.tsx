@@ -5,6 +5,7 @@ import { useMayShowErrors } from '#kit/web/form/use-may-show-errors.ts';
 import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { alertDurationMs } from '#rules/checkout/alert-duration.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
@@ -35,13 +36,13 @@ export function DiscountInputs(props: DiscountInputsProps): ReactNode {
   const [isOpenAtFirst] = useState(extras.coupon !== '' || extras.giftCards.length > 0 || extras.credit !== null);
   return (
     <Disclosure
-      label={creditBalance === null ? 'Coupon or gift card' : 'Coupon, gift card or credit'}
+      label={creditBalance === null ? t`Coupon or gift card` : t`Coupon, gift card or credit`}
       open={isOpenAtFirst}
     >
       <div className={styles.inputs} data-form="discounts">
         <CodeField
           id="coupon"
-          label="Coupon code"
+          label={t`Coupon code`}
           applied={extras.coupon}
           error={mayShow ? (coupon?.problem ?? undefined) : undefined}
           news={coupon?.notice ?? ''}
@@ -74,16 +75,15 @@ function GiftCards({ extras, price, onChange }: Omit<DiscountInputsProps, 'credi
         return (
           <p key={card} className={styles.card} data-wrong={(outcome?.problem ?? null) !== null || undefined}>
             <span>
-              {card}: {outcome ? (outcome.problem ?? `${formatCents(outcome.applied)} used`) : 'included in the price'}
+              {card}:{' '}
+              {outcome ? (outcome.problem ?? t`${formatCents(outcome.applied)} used`) : t`included in the price`}
             </span>
             <Button
               variant="quiet"
               size="small"
-              label={`Remove gift card ${card}`}
+              label={t`Remove gift card ${card}`}
               onPress={() => onChange({ ...extras, giftCards: extras.giftCards.filter((other) => other !== card) })}
-            >
-              Remove
-            </Button>
+            >{t`Remove`}</Button>
           </p>
         );
       })}
@@ -91,17 +91,15 @@ function GiftCards({ extras, price, onChange }: Omit<DiscountInputsProps, 'credi
         <ApplyLine onEnter={add}>
           <TextField
             id="gift-card"
-            label="Gift card number"
+            label={t`Gift card number`}
             value={typed}
             autoComplete="off"
             autoCapitalize="characters"
             maxLength={limits.codeLengthMax}
-            error={isRepeated ? 'This gift card is already on the list.' : undefined}
+            error={isRepeated ? t`This gift card is already on the list.` : undefined}
             onChange={setTyped}
           />
-          <Button onPress={add} label="Add gift card">
-            Add
-          </Button>
+          <Button onPress={add} label={t`Add gift card`}>{t`Add`}</Button>
         </ApplyLine>
       )}
     </div>
@@ -114,10 +112,13 @@ function CreditField(props: DiscountInputsProps & { balance: Cents }): ReactNode
   if (extras.credit !== 'whole') return <CreditAmount {...props} amountApplied={extras.credit} />;
   return (
     <p className={styles.card}>
-      <span>Credit: {price ? `${formatCents(price.credit.applied)} used` : 'included in the price'}</span>
-      <Button variant="quiet" size="small" label="Remove credit" onPress={() => onChange({ ...extras, credit: null })}>
-        Remove
-      </Button>
+      <span>{t`Credit: ${price ? t`${formatCents(price.credit.applied)} used` : t`included in the price`}`}</span>
+      <Button
+        variant="quiet"
+        size="small"
+        label={t`Remove credit`}
+        onPress={() => onChange({ ...extras, credit: null })}
+      >{t`Remove`}</Button>
     </p>
   );
 }
@@ -146,12 +147,12 @@ function CreditAmount({
       <ApplyLine onEnter={apply}>
         <TextField
           id="wallet-credit"
-          label={isCreditOfCustomer ? 'Use the customer’s credit' : 'Use your credit'}
+          label={isCreditOfCustomer ? t`Use the customer’s credit` : t`Use your credit`}
           value={typed}
           autoComplete="off"
           inputMode="decimal"
           maxLength={limits.codeLengthMax}
-          hint={`${isCreditOfCustomer ? 'They have' : 'You have'} ${formatCents(balance)}.`}
+          hint={`${isCreditOfCustomer ? t`They have` : t`You have`} ${formatCents(balance)}.`}
           error={error}
           onChange={(text) => {
             setTyped(text);
@@ -160,18 +161,14 @@ function CreditAmount({
         />
         {isApplied ? (
           <Button
-            label="Remove credit"
+            label={t`Remove credit`}
             onPress={() => {
               setTyped('');
               onChange({ ...extras, credit: null });
             }}
-          >
-            Remove
-          </Button>
+          >{t`Remove`}</Button>
         ) : (
-          <Button label="Apply credit" onPress={apply}>
-            Apply
-          </Button>
+          <Button label={t`Apply credit`} onPress={apply}>{t`Apply`}</Button>
         )}
       </ApplyLine>
       {problem !== null && <LeavingAlert key={`${typed}-${problem}`} text={messages[problem]} />}
@@ -225,18 +222,14 @@ function CodeField({ id, label, applied, error, news, onApply }: CodeFieldProps)
       />
       {isApplied ? (
         <Button
-          label={`Remove coupon ${applied}`}
+          label={t`Remove coupon ${applied}`}
           onPress={() => {
             setTyped('');
             onApply('');
           }}
-        >
-          Remove
-        </Button>
+        >{t`Remove`}</Button>
       ) : (
-        <Button label="Apply coupon" onPress={apply}>
-          Apply
-        </Button>
+        <Button label={t`Apply coupon`} onPress={apply}>{t`Apply`}</Button>
       )}
     </ApplyLine>
   );

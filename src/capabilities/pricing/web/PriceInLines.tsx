@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PriceLines } from '#kit/web/pictures/PriceLines.tsx';
 import { priceLineOf } from '#kit/web/pictures/price-line-of.tsx';
+import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
 import { whyPriceDiffers } from '#rules/pricing/why-price-differs.ts';
 import { lastLine } from './last-line.ts';
@@ -19,7 +20,7 @@ export default function PriceInLines({
 }): ReactNode {
   const { price, isRefreshing } = state;
   const before = isRefreshing ? null : change.before;
-  const total = price ? lastLine(price) : { label: 'Total', amount: '' };
+  const total = price ? lastLine(price) : { label: t`Total`, amount: '' };
   return (
     <PriceLines
       lines={(price?.lines ?? []).map((line, index) => priceLineOf(line, { index, isRoundTrip }))}
@@ -27,7 +28,7 @@ export default function PriceInLines({
       note={
         before !== null && change.isFromQuote && price ? whyPriceDiffers(price.lines, before, price.total) : undefined
       }
-      pendingLabel={isRefreshing ? 'Updating price' : undefined}
+      pendingLabel={isRefreshing ? t`Updating price` : undefined}
     />
   );
 }

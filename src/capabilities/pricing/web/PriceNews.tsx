@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '#kit/web/layout/VisuallyHidden.tsx';
+import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
 import type { PriceChange } from './use-price-change.ts';
 
@@ -8,7 +9,7 @@ export function PriceNews({ change: { before, now } }: { change: PriceChange }):
   return (
     <div role="status">
       <VisuallyHidden>
-        {before !== null && now !== null && `The price changed from ${formatCents(before)} to ${formatCents(now)}.`}
+        {before !== null && now !== null && t`The price changed from ${formatCents(before)} to ${formatCents(now)}.`}
       </VisuallyHidden>
     </div>
   );

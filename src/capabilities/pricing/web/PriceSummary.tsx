@@ -3,6 +3,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { later } from '#kit/web/later.tsx';
+import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
 import styles from './PriceSummary.module.css';
 import type { PriceState } from './use-price.ts';
@@ -24,7 +25,7 @@ export function PriceSummary({ state, isRoundTrip, waitingFor, change }: PriceSu
   if (change.expected !== null) {
     return (
       <p className={styles.expected} aria-busy>
-        Total <span className={styles.sum}>{formatCents(change.expected)}</span>
+        {t`Total`} <span className={styles.sum}>{formatCents(change.expected)}</span>
       </p>
     );
   }
@@ -33,19 +34,21 @@ export function PriceSummary({ state, isRoundTrip, waitingFor, change }: PriceSu
       return <p className={styles.waiting}>{waitingFor}</p>;
     case 'loading':
       return (
-        <Waiting label="Calculating price">
+        <Waiting label={t`Calculating price`}>
           <Skeleton count={3} />
         </Waiting>
       );
     case 'failed':
       return (
-        <Alert tone="bad" title="We couldn’t load the price" action={<Button onPress={state.retry}>Try again</Button>}>
-          {state.problems[0]} What you entered is saved.
-        </Alert>
+        <Alert
+          tone="bad"
+          title={t`We couldn’t load the price`}
+          action={<Button onPress={state.retry}>{t`Try again`}</Button>}
+        >{t`${state.problems[0] ?? ''} What you entered is saved.`}</Alert>
       );
     case 'refused':
       return (
-        <Alert tone="warn" title="No price yet">
+        <Alert tone="warn" title={t`No price yet`}>
           <ul>
             {state.problems.map((problem) => (
               <li key={problem}>{problem}</li>

@@ -3,6 +3,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
@@ -31,18 +32,18 @@ export default function StaffDiscounts({ extras, hasSurcharges, onChange }: Staf
   }
 
   return (
-    <Disclosure label="Staff discounts" open={extras.compDiscount !== null || extras.refundsSurcharges}>
+    <Disclosure label={t`Staff discounts`} open={extras.compDiscount !== null || extras.refundsSurcharges}>
       <div className={styles.inputs}>
         <div className={styles.line}>
           <TextField
             id="comp-discount"
-            label="Courtesy discount"
+            label={t`Courtesy discount`}
             value={typed}
             autoComplete="off"
             inputMode="decimal"
             suffix="USD"
             maxLength={limits.codeLengthMax}
-            hint="Taken off the whole order, before tax."
+            hint={t`Taken off the whole order, before tax.`}
             error={isInvalid ? messages.numberNotValid : undefined}
             onChange={(text) => {
               setTyped(text);
@@ -51,24 +52,20 @@ export default function StaffDiscounts({ extras, hasSurcharges, onChange }: Staf
           />
           {isApplied ? (
             <Button
-              label="Remove courtesy discount"
+              label={t`Remove courtesy discount`}
               onPress={() => {
                 setTyped('');
                 onChange({ ...extras, compDiscount: null });
               }}
-            >
-              Remove
-            </Button>
+            >{t`Remove`}</Button>
           ) : (
-            <Button label="Apply courtesy discount" onPress={apply}>
-              Apply
-            </Button>
+            <Button label={t`Apply courtesy discount`} onPress={apply}>{t`Apply`}</Button>
           )}
         </div>
         {(hasSurcharges || extras.refundsSurcharges) && (
           <CheckboxField
             id="refund-surcharges"
-            label="Waive surcharges"
+            label={t`Waive surcharges`}
             checked={extras.refundsSurcharges}
             onChange={(refundsSurcharges) => onChange({ ...extras, refundsSurcharges })}
           />

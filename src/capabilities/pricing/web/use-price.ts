@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { CallFailed } from '#kit/web/call.ts';
 import { laterCode } from '#kit/web/later.tsx';
+import { t } from '#rules/language/t.ts';
 import type { PriceExtras } from '#rules/pricing/price-extras.ts';
 import { type Draft, emptyLeg, emptyProduct, emptyTraveler, type LegPlan } from '#rules/shipment/draft.ts';
 import { routeOnly } from '#rules/shipment/route-only.ts';
@@ -92,6 +93,6 @@ function withoutWish({ wantedLevel: _notSent, ...plan }: LegPlan): LegPlan {
 }
 
 function priceProblem(error: Error): string {
-  if (!(error instanceof CallFailed)) return 'We couldn’t load the price.';
+  if (!(error instanceof CallFailed)) return t`We couldn’t load the price.`;
   return error.errors[0]?.message ?? error.message;
 }

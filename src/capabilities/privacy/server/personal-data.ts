@@ -5,10 +5,12 @@ import { newSessionId } from '#kit/server/session.ts';
 import { notSignedInToWire } from '#kit/signed-in/wire.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Payments, StoredMethod } from '#ports/payments/payments.ts';
-import { checkOwnPassword } from '#access/check-own-password.ts';
+import { checkOwnPassword, type PasswordCheck } from '#access/check-own-password.ts';
+import { freshSignInNeed } from '#access/fresh-sign-in-need.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import type { SessionDeps } from '#access/start-session.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
+import { findPasswordOf } from '#records/people/passwords.ts';
 import { exportPersonalData } from '#records/people/personal-data.ts';
 import type { User } from '#records/people/users.ts';
 import { isCustomerRole } from '#rules/account/role-kinds.ts';
@@ -37,7 +39,7 @@ async function listStoredCards({ payments }: PrivacyDeps, user: User): Promise<r
 }
 
 /**
- * Erases the personal data of the signed-in person, who enters their password once more. Stored cards are removed first: if the gateway
+ * Erases the personal data of the signed-in person, who proves once more who they are. Stored cards are removed first: if the gateway
  * does not answer, nothing is erased and it can be tried again; the other way round, cards of an erased person would remain. An
  * order that is being paid may need one of them, so that is checked before.
  */
@@ -48,7 +50,7 @@ export async function eraseAccount(
 ): Promise<EndpointResponse<typeof eraseAccountCall> | Refusal> {
   const user = await requireSignedIn(deps, request);
   if (user instanceof Refusal) return user;
-  const check = await checkOwnPassword(deps, { userId: user.id, password }, reply);
+  const check = await checkOwner(deps, { userId: user.id, password }, { request, reply });
   if (check.kind === 'wrong') return notSignedInToWire(check.message, [check.message]);
   if (check.kind === 'refused') return check.refusal;
   // The audit log must keep saying which member of staff did what.
@@ -61,6 +63,20 @@ export async function eraseAccount(
   const sessionId = newSessionId();
   deps.sessions.giveId(reply, sessionId);
   return erasedToWire(deps.sessions.csrfTokenOf(sessionId));
+}
+
+/** An account without a password is proven by a fresh sign-in: by mail, by passkey or by a provider. ACC-02 */
+async function checkOwner(
+  deps: PrivacyDeps,
+  { userId, password }: { readonly userId: number; readonly password: string | undefined },
+  { request, reply }: CallContext,
+): Promise<PasswordCheck> {
+  if ((await findPasswordOf(deps.db, userId)) !== null) {
+    if (password === undefined) return { kind: 'wrong', message: messageText('loginPasswordRequired') };
+    return checkOwnPassword(deps, { userId, password }, reply);
+  }
+  const need = await freshSignInNeed(deps, { userId, request });
+  return need === null ? { kind: 'right' } : { kind: 'wrong', message: messageText('freshSignInAgain') };
 }
 
 async function removeStoredCards({ payments }: PrivacyDeps, user: User): Promise<boolean> {

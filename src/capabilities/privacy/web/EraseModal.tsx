@@ -6,45 +6,54 @@ import styles from '#kit/web/layout/AccountSection.module.css';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { eraseAccount } from '../contract.ts';
 import { csrfTokenAfterErasure } from '../wire.ts';
 
+export type EraseModalProps = {
+  /** Without one, a sign-in of the last minutes is proof enough; the server knows when that was. */
+  hasPassword: boolean;
+  onClose: () => void;
+};
+
 /** Asks for the password once more before an account is erased for good. */
-export default function EraseModal({ onClose }: { onClose: () => void }): ReactNode {
+export default function EraseModal({ hasPassword, onClose }: EraseModalProps): ReactNode {
   const [password, setPassword] = useState('');
   const erasing = useSubmit({
-    check: (typed: string) => (typed === '' ? { password: messages.loginPasswordRequired } : {}),
-    send: erase,
+    check: (typed: string) => (hasPassword && typed === '' ? { password: messages.loginPasswordRequired } : {}),
+    send: (typed: string) => erase(hasPassword ? typed : undefined),
     // A fresh page, as a guest: nothing of the person is left in this one.
     onSuccess: () => window.location.assign('/'),
   });
 
   return (
-    <Modal title="Delete your account" onClose={onClose}>
+    <Modal title={t`Delete your account`} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(event) => erasing.submitForm(event, password)}>
         <div className={styles.whole}>
           <Alert tone="warn">{messages.erasureMeans}</Alert>
         </div>
-        <div className={styles.whole}>
-          <TextField
-            id="erase-password"
-            name="password"
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
-            autoCapitalize="none"
-            maxLength={limits.passwordLengthMax}
-            required
-            value={password}
-            error={erasing.errors['password']}
-            onChange={(value) => {
-              setPassword(value);
-              erasing.clearError('password');
-            }}
-          />
-        </div>
+        {hasPassword && (
+          <div className={styles.whole}>
+            <TextField
+              id="erase-password"
+              name="password"
+              label={t`Your password`}
+              type="password"
+              autoComplete="current-password"
+              autoCapitalize="none"
+              maxLength={limits.passwordLengthMax}
+              required
+              value={password}
+              error={erasing.errors['password']}
+              onChange={(value) => {
+                setPassword(value);
+                erasing.clearError('password');
+              }}
+            />
+          </div>
+        )}
         {erasing.failure !== null && (
           <div className={styles.whole}>
             <Alert tone="bad">{erasing.failure}</Alert>
@@ -52,10 +61,12 @@ export default function EraseModal({ onClose }: { onClose: () => void }): ReactN
         )}
         <div className={styles.whole}>
           <div className={styles.actions}>
-            <Button type="submit" variant="primary" pendingLabel={erasing.isPending ? 'Erasing…' : undefined}>
-              Delete permanently
-            </Button>
-            <Button onPress={onClose}>Keep my account</Button>
+            <Button
+              type="submit"
+              variant="primary"
+              pendingLabel={erasing.isPending ? t`Erasing…` : undefined}
+            >{t`Delete permanently`}</Button>
+            <Button onPress={onClose}>{t`Keep my account`}</Button>
           </div>
         </div>
       </form>
@@ -63,7 +74,9 @@ export default function EraseModal({ onClose }: { onClose: () => void }): ReactN
   );
 }
 
-async function erase(password: string): Promise<void> {
+async function erase(password: string | undefined): Promise<void> {
   const answer = await callForSession(eraseAccount, { body: { password } }, { newCsrfToken: csrfTokenAfterErasure });
-  if (!answer.success) throw new CallFailed(200, answer.message, [{ field: 'password', message: answer.message }]);
+  if (answer.success) return;
+  const errors = password === undefined ? [] : [{ field: 'password', message: answer.message }];
+  throw new CallFailed(200, answer.message, errors);
 }

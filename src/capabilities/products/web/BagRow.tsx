@@ -4,6 +4,7 @@ import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
 import { SelectField } from '#kit/web/form/SelectField.tsx';
 import { FilteredTextField } from '#kit/web/form/FilteredTextField.tsx';
 import { filterText, removedCharactersText } from '#rules/address/text-filter.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { cents } from '#rules/money.ts';
 import type { CoverOption } from '#rules/products/cover-options.ts';
@@ -40,7 +41,7 @@ export const BagRow = memo(function BagRow(props: BagRowProps): ReactNode {
       <div className={styles.size}>
         <SegmentedControl
           id={`${id}-size`}
-          label={`${name}: size`}
+          label={t`${name}: size`}
           segments={sizesOf(type).map(({ size, label }) => ({ value: size, label }))}
           value={product.size ?? ''}
           error={errors.size}
@@ -50,8 +51,8 @@ export const BagRow = memo(function BagRow(props: BagRowProps): ReactNode {
       {packaging.length > 0 && (
         <SelectField
           id={`${id}-packaging`}
-          label="Packed in"
-          placeholder="Choose"
+          label={t`Packed in`}
+          placeholder={t`Choose`}
           value={product.packaging ?? ''}
           options={packaging}
           error={errors.packaging}
@@ -61,7 +62,7 @@ export const BagRow = memo(function BagRow(props: BagRowProps): ReactNode {
       )}
       <SelectField
         id={`${id}-cover`}
-        label="Covered for"
+        label={t`Covered for`}
         value={String(product.cover)}
         options={covers.map(({ cover, label }) => ({ value: String(cover), label }))}
         error={errors.cover}
@@ -71,8 +72,8 @@ export const BagRow = memo(function BagRow(props: BagRowProps): ReactNode {
       <div className={styles.note}>
         <FilteredTextField
           id={`${id}-note`}
-          label={areContentsRequired ? 'What’s inside' : 'Notes (optional)'}
-          placeholder={areContentsRequired ? 'Clothes, shoes, books' : ''}
+          label={areContentsRequired ? t`What’s inside` : t`Notes (optional)`}
+          placeholder={areContentsRequired ? t`Clothes, shoes, books` : ''}
           value={product.note}
           error={errors.note}
           autoComplete="off"
@@ -83,14 +84,8 @@ export const BagRow = memo(function BagRow(props: BagRowProps): ReactNode {
           onBlur={() => onBlur('note')}
         />
         <div className={styles.actions}>
-          {onCopy && (
-            <Button variant="quiet" size="small" label={`Copy ${name}`} onPress={onCopy}>
-              Copy
-            </Button>
-          )}
-          <Button variant="quiet" size="small" label={`Remove ${name}`} onPress={onRemove}>
-            Remove
-          </Button>
+          {onCopy && <Button variant="quiet" size="small" label={t`Copy ${name}`} onPress={onCopy}>{t`Copy`}</Button>}
+          <Button variant="quiet" size="small" label={t`Remove ${name}`} onPress={onRemove}>{t`Remove`}</Button>
         </div>
       </div>
     </div>

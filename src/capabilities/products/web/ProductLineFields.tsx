@@ -4,6 +4,7 @@ import { Counter } from '#kit/web/form/Counter.tsx';
 import { Icon } from '#kit/web/icons/Icon.tsx';
 import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import { later } from '#kit/web/later.tsx';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { selectionIsFull } from '#rules/validation/select-messages.ts';
 import { type ProductType, productTypeLabel } from '#rules/products/product-types.ts';
@@ -64,7 +65,7 @@ export function ProductLineFields(props: ProductLineFieldsProps): ReactNode {
           {comesBack !== null && (
             <CheckboxField
               id={`${id}-comes-back`}
-              label={count === 1 ? 'It also comes back' : 'They also come back'}
+              label={count === 1 ? t`It also comes back` : t`They also come back`}
               checked={comesBack}
               onChange={onComesBack}
             />

@@ -1,5 +1,6 @@
 import type { ScaleItem, ScaleShape } from '#kit/web/pictures/ScaleFigure.tsx';
 import type { ProductType } from '#rules/products/product-types.ts';
+import { sizeInWords } from '#rules/products/size-in-words.ts';
 import { type SizeClass, sizesOf } from '#rules/products/size-classes.ts';
 
 const shapes: Readonly<Record<ProductType, ScaleShape>> = {
@@ -25,12 +26,6 @@ export function sizePictures(type: ProductType): readonly ScaleItem[] {
     shape: size.size.startsWith('duffel') ? 'bag' : shapes[type],
     detail: sizeInWords(size),
   }));
-}
-
-/** `48 × 14 × 10 in, up to 42 lb` */
-function sizeInWords({ dimensionsInches, weightCapPounds }: SizeClass): string {
-  const { length, width, height } = dimensionsInches;
-  return `${length} × ${width} × ${height} in, up to ${weightCapPounds} lb`;
 }
 
 function standing({ type, dimensionsInches }: SizeClass): Pick<ScaleItem, 'heightInches' | 'widthInches'> {

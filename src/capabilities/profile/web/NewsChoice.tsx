@@ -4,6 +4,7 @@ import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
 import styles from '#kit/web/layout/AccountSection.module.css';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { saveNotifications } from '../contract.ts';
 
@@ -16,7 +17,7 @@ export function NewsChoice({ isWanted }: { isWanted: boolean }): ReactNode {
   });
   return (
     <div className={styles.block}>
-      <p className={styles.lead}>You’ll always get receipts and order updates. Everything else is up to you.</p>
+      <p className={styles.lead}>{t`You’ll always get receipts and order updates. Everything else is up to you.`}</p>
       <CheckboxField
         id="news"
         label={messages.marketingConsent}

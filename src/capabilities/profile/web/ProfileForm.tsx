@@ -5,6 +5,7 @@ import styles from '#kit/web/layout/AccountSection.module.css';
 import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
 import { useAccountRefresh } from '#kit/web/use-account-data.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import type { NameAndPhone, Profile } from '../wire.ts';
@@ -41,16 +42,16 @@ export function ProfileForm({ profile, phoneUtility }: ProfileFormProps): ReactN
       <div className={styles.whole}>
         <TextField
           id="profile-email"
-          label="Email"
+          label={t`Email`}
           value={profile.email}
           readOnly
-          hint="You use it to sign in."
+          hint={t`You use it to sign in.`}
           onChange={() => undefined}
         />
       </div>
       <TextField
         id="profile-first-name"
-        label="First name"
+        label={t`First name`}
         autoComplete="given-name"
         autoCapitalize="words"
         maxLength={limits.textFieldLengthMax}
@@ -61,7 +62,7 @@ export function ProfileForm({ profile, phoneUtility }: ProfileFormProps): ReactN
       />
       <TextField
         id="profile-last-name"
-        label="Last name"
+        label={t`Last name`}
         autoComplete="family-name"
         autoCapitalize="words"
         maxLength={limits.textFieldLengthMax}
@@ -73,7 +74,7 @@ export function ProfileForm({ profile, phoneUtility }: ProfileFormProps): ReactN
       <div className={styles.whole}>
         <PhoneField
           id="profile-phone"
-          label="Phone"
+          label={t`Phone`}
           country="US"
           utilityAddress={phoneUtility}
           autoComplete="tel"
@@ -85,9 +86,10 @@ export function ProfileForm({ profile, phoneUtility }: ProfileFormProps): ReactN
         />
       </div>
       <div className={styles.whole}>
-        <SubmitRow submission={saving} savedMessage={saving.answer && !isEdited ? messages.profileSaved : null}>
-          Save profile
-        </SubmitRow>
+        <SubmitRow
+          submission={saving}
+          savedMessage={saving.answer && !isEdited ? messages.profileSaved : null}
+        >{t`Save profile`}</SubmitRow>
       </div>
     </form>
   );

@@ -9,6 +9,7 @@ import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useAccountRefresh } from '#kit/web/use-account-data.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { longDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { createToken, revokeToken } from '../contract.ts';
@@ -27,11 +28,11 @@ export function TokensSection({ onConfirmNeeded }: TokensSectionProps): ReactNod
   return (
     <>
       <p className={styles.lead}>
-        A program that sends a token as <code>x-user-token</code> acts as you. Tokens last one year. Changing your
-        password revokes all of them.
+        {t`A program that sends a token as`} <code>x-user-token</code>{' '}
+        {t`acts as you. Tokens last one year. Changing your password revokes all of them.`}
       </p>
       {secret !== null && <NewToken secret={secret} onClose={() => setSecret(null)} />}
-      <LoadableContent of={lookup} waitingFor="Loading your tokens">
+      <LoadableContent of={lookup} waitingFor={t`Loading your tokens`}>
         {(tokens) => <TokenList tokens={tokens} />}
       </LoadableContent>
       <TokenForm onMade={setSecret} onConfirmNeeded={onConfirmNeeded} />
@@ -55,11 +56,9 @@ function NewToken({ secret, onClose }: { secret: string; onClose: () => void }):
               void navigator.clipboard?.writeText(secret).then(() => setCopied(true));
             }}
           >
-            {isCopied ? 'Copied' : 'Copy token'}
+            {isCopied ? t`Copied` : t`Copy token`}
           </Button>
-          <Button size="small" onPress={onClose}>
-            I’ve saved it
-          </Button>
+          <Button size="small" onPress={onClose}>{t`I’ve saved it`}</Button>
         </div>
       }
     >
@@ -70,22 +69,20 @@ function NewToken({ secret, onClose }: { secret: string; onClose: () => void }):
 
 function TokenList({ tokens }: { tokens: readonly Token[] }): ReactNode {
   const refresh = useAccountRefresh();
-  if (tokens.length === 0) return <p className={styles.lead}>You have no tokens.</p>;
+  if (tokens.length === 0) return <p className={styles.lead}>{t`You have no tokens.`}</p>;
   return (
     <ul className={styles.list}>
       {tokens.map(({ id, name, createdOn, expiresOn, lastUsedOn }) => (
         <li className={styles.row} key={id}>
           <div className={styles.what}>
-            <p className={styles.title}>{name || 'Unnamed token'}</p>
-            <p className={styles.small}>
-              Created {longDate(createdOn)}. Expires {longDate(expiresOn)}.
-            </p>
-            <p className={styles.small}>{lastUsedOn ? `Last used ${longDate(lastUsedOn)}` : 'Never used'}</p>
+            <p className={styles.title}>{name || t`Unnamed token`}</p>
+            <p className={styles.small}>{t`Created ${longDate(createdOn)}. Expires ${longDate(expiresOn)}.`}</p>
+            <p className={styles.small}>{lastUsedOn ? t`Last used ${longDate(lastUsedOn)}` : t`Never used`}</p>
           </div>
           <div className={styles.actions}>
             <DeleteButton
               verb="Revoke"
-              name={name || 'Unnamed token'}
+              name={name || t`Unnamed token`}
               onDelete={() => call(revokeToken, { body: { id } })}
               onDone={refresh}
             />
@@ -116,8 +113,8 @@ function TokenForm({ onMade, onConfirmNeeded }: TokensSectionProps & { onMade: (
       <div className={styles.whole}>
         <TextField
           id="token-name"
-          label="Token name"
-          hint="Name the program, so you’ll recognize it later."
+          label={t`Token name`}
+          hint={t`Name the program, so you’ll recognize it later.`}
           autoComplete="off"
           maxLength={limits.userTokenNameLengthMax}
           required
@@ -131,9 +128,11 @@ function TokenForm({ onMade, onConfirmNeeded }: TokensSectionProps & { onMade: (
       </div>
       <div className={styles.whole}>
         <div className={styles.block}>
-          <Button type="submit" icon="plus" pendingLabel={creating.isPending ? 'Creating…' : undefined}>
-            Create token
-          </Button>
+          <Button
+            type="submit"
+            icon="plus"
+            pendingLabel={creating.isPending ? t`Creating…` : undefined}
+          >{t`Create token`}</Button>
           {creating.failure !== null && <Alert tone="bad">{creating.failure}</Alert>}
         </div>
       </div>

@@ -11,6 +11,7 @@ import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
 import { useAccountRefresh } from '#kit/web/use-account-data.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { type SavedTraveler, savedTravelerProblems } from '#rules/account/saved-traveler.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messageFor } from '#rules/messages.ts';
 import { deleteTraveler } from '../contract.ts';
@@ -22,13 +23,13 @@ import { useSavedTravelers } from './use-profile-data.ts';
 export function TravelersSection({ phoneUtility }: { phoneUtility: string }): ReactNode {
   const travelers = useSavedTravelers();
   return (
-    <LoadableContent of={travelers} waitingFor="Loading your travelers">
+    <LoadableContent of={travelers} waitingFor={t`Loading your travelers`}>
       {({ saved, usedBefore }) => (
         <>
           <EditableRows
             items={saved}
-            emptyText="Save the people you ship for to book faster next time."
-            addLabel="Add a traveler"
+            emptyText={t`Save the people you ship for to book faster next time.`}
+            addLabel={t`Add a traveler`}
             renderRow={(props) => <TravelerRow {...props} />}
             renderForm={(props) => <TravelerForm {...props} phoneUtility={phoneUtility} />}
           />
@@ -47,9 +48,7 @@ function TravelerRow({ item: traveler, onEdit, onDone }: EditableRowProps<Travel
         <p className={styles.small}>{[traveler.email, traveler.phone].filter(Boolean).join(' · ')}</p>
       </div>
       <div className={styles.actions}>
-        <Button variant="quiet" label={`Edit ${traveler.name}`} onPress={onEdit}>
-          Edit
-        </Button>
+        <Button variant="quiet" label={t`Edit ${traveler.name}`} onPress={onEdit}>{t`Edit`}</Button>
         <DeleteButton
           name={traveler.name}
           onDelete={() => call(deleteTraveler, { body: { id: traveler.id } })}
@@ -68,11 +67,11 @@ function UsedBefore({ travelers }: { travelers: readonly SavedTraveler[] }): Rea
 
   return (
     <section className={styles.part} aria-labelledby="used-before">
-      <h2 id="used-before">From your orders</h2>
+      <h2 id="used-before">{t`From your orders`}</h2>
       <ul className={styles.actions}>
         {travelers.map((traveler) => (
           <li key={`${traveler.name} ${traveler.email}`}>
-            <Button icon="plus" label={`${traveler.name}: keep`} onPress={() => keeping.submit(traveler)}>
+            <Button icon="plus" label={t`${traveler.name}: keep`} onPress={() => keeping.submit(traveler)}>
               {traveler.name}
             </Button>
           </li>
@@ -105,7 +104,7 @@ function TravelerForm({ item: traveler, onDone, onCancel, phoneUtility }: Travel
       <div className={styles.whole}>
         <TextField
           id="traveler-name"
-          label="Name"
+          label={t`Name`}
           autoComplete="off"
           autoCapitalize="words"
           maxLength={limits.textFieldLengthMax}
@@ -117,7 +116,7 @@ function TravelerForm({ item: traveler, onDone, onCancel, phoneUtility }: Travel
       </div>
       <TextField
         id="traveler-email"
-        label="Email (optional)"
+        label={t`Email (optional)`}
         type="email"
         inputMode="email"
         autoComplete="off"
@@ -129,7 +128,7 @@ function TravelerForm({ item: traveler, onDone, onCancel, phoneUtility }: Travel
       />
       <PhoneField
         id="traveler-phone"
-        label="Phone (optional)"
+        label={t`Phone (optional)`}
         country="US"
         utilityAddress={phoneUtility}
         autoComplete="off"
@@ -139,9 +138,10 @@ function TravelerForm({ item: traveler, onDone, onCancel, phoneUtility }: Travel
         onChange={(value) => type('phone', value)}
       />
       <div className={styles.whole}>
-        <SubmitRow submission={saving} aside={<Button onPress={onCancel}>Cancel</Button>}>
-          Save traveler
-        </SubmitRow>
+        <SubmitRow
+          submission={saving}
+          aside={<Button onPress={onCancel}>{t`Cancel`}</Button>}
+        >{t`Save traveler`}</SubmitRow>
       </div>
     </form>
   );

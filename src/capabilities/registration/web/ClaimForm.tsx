@@ -10,6 +10,7 @@ import { Alert } from '#kit/web/notices/Alert.tsx';
 import { SpentLink } from '#kit/web/notices/SpentLink.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { withFieldNames } from '#kit/web/with-field-names.ts';
+import { t } from '#rules/language/t.ts';
 import { claimAccount, lookAtClaim } from '../contract.ts';
 import { claimFromWire, csrfTokenOfClaim } from '../wire.ts';
 
@@ -36,14 +37,15 @@ export function ClaimForm({ token, onDone }: ClaimFormProps): ReactNode {
   if (token === null || data?.state === 'spent') return <SpentLink />;
   if (isError) {
     return (
-      <Alert tone="bad" action={<Button onPress={() => void refetch()}>Try again</Button>}>
-        We couldn’t open this link.
-      </Alert>
+      <Alert
+        tone="bad"
+        action={<Button onPress={() => void refetch()}>{t`Try again`}</Button>}
+      >{t`We couldn’t open this link.`}</Alert>
     );
   }
   if (!data) {
     return (
-      <Waiting label="Opening the link">
+      <Waiting label={t`Opening the link`}>
         <Skeleton count={3} />
       </Waiting>
     );
@@ -53,8 +55,8 @@ export function ClaimForm({ token, onDone }: ClaimFormProps): ReactNode {
     return (
       <UseLink
         token={token}
-        lead={`${email} has an account. Add the orders you placed with this email as a guest.`}
-        button={{ label: 'Add to my account', pendingLabel: 'Adding…' }}
+        lead={t`${email} has an account. Add the orders you placed with this email as a guest.`}
+        button={{ label: t`Add to my account`, pendingLabel: t`Adding…` }}
       />
     );
   }
@@ -62,8 +64,8 @@ export function ClaimForm({ token, onDone }: ClaimFormProps): ReactNode {
     return (
       <UseLink
         token={token}
-        lead={`Confirm that ${email} is yours. All orders placed with this email are then in your account.`}
-        button={{ label: 'Confirm email', pendingLabel: 'Confirming…' }}
+        lead={t`Confirm that ${email} is yours. All orders placed with this email are then in your account.`}
+        button={{ label: t`Confirm email`, pendingLabel: t`Confirming…` }}
       />
     );
   }
@@ -71,8 +73,8 @@ export function ClaimForm({ token, onDone }: ClaimFormProps): ReactNode {
     <>
       <p className={styles.lead}>
         {data.state === 'new-password'
-          ? `${data.email} already has an account. Choose a new password to open it with all orders placed with this email. Other devices are signed out.`
-          : `Choose a password for ${data.email}. Your account will have all orders placed with this email.`}
+          ? t`${email} already has an account. Choose a new password to open it with all orders placed with this email. Other devices are signed out.`
+          : t`Choose a password for ${email}. Your account will have all orders placed with this email.`}
       </p>
       <NewPasswordForm save={(password) => claimWithPassword(token, password)} onSaved={onDone} />
     </>
@@ -99,7 +101,7 @@ function UseLink({
   const adding = useSubmit({ send: async () => claimFromWire(await call(claimAccount, { body: { token } })) });
   if (adding.answer?.kind === 'order-added') {
     return (
-      <Alert tone="good" action={<ButtonLink href="/account/orders">See my orders</ButtonLink>}>
+      <Alert tone="good" action={<ButtonLink href="/account/orders">{t`See my orders`}</ButtonLink>}>
         {adding.answer.message}
       </Alert>
     );

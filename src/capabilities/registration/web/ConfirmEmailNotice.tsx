@@ -3,6 +3,7 @@ import { call } from '#kit/web/call.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
+import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import { sendConfirmation } from '../contract.ts';
 
@@ -16,11 +17,9 @@ export function ConfirmEmailNotice({ email }: { email: string }): ReactNode {
         action={
           <Button
             size="small"
-            pendingLabel={sending.isPending ? 'Sending…' : undefined}
+            pendingLabel={sending.isPending ? t`Sending…` : undefined}
             onPress={() => sending.submit()}
-          >
-            Send again
-          </Button>
+          >{t`Send again`}</Button>
         }
       >
         {sending.answer?.message ?? messageText('emailUnconfirmed', { email })}

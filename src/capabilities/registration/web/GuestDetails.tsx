@@ -3,6 +3,7 @@ import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
 import { ContactFields } from '#kit/web/form/ContactFields.tsx';
 import type { GuestDetails as Details, GuestProblems } from '#rules/checkout/guest-details.ts';
 import type { MarketingProblems } from '#rules/checkout/marketing-sign-up.ts';
+import { t } from '#rules/language/t.ts';
 import { type MessageName, messages } from '#rules/messages.ts';
 import styles from './GuestDetails.module.css';
 import { TermsConsent } from './TermsConsent.tsx';
@@ -41,7 +42,7 @@ export function GuestDetails(props: GuestDetailsProps): ReactNode {
             phone: errorText(problems.phone),
           }}
           isOwn
-          emailHint={`We’ll email your receipt here. ${messages.guestNoPassword}`}
+          emailHint={t`We’ll email your receipt here. ${messages.guestNoPassword}`}
           phoneUtility={phoneUtility}
           onChange={change}
         />

@@ -5,6 +5,7 @@ import { Alert } from '#kit/web/notices/Alert.tsx';
 import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
 import { limits } from '#rules/limits.ts';
 import { NewPasswordField } from '#kit/web/form/NewPasswordField.tsx';
+import { t } from '#rules/language/t.ts';
 import styles from './RegisterForm.module.css';
 import { TermsConsent } from './TermsConsent.tsx';
 import { useRegister } from './use-register.ts';
@@ -34,7 +35,7 @@ export function RegisterForm(props: RegisterFormProps): ReactNode {
       <TextField
         id="register-email"
         name="email"
-        label="Email"
+        label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -48,7 +49,7 @@ export function RegisterForm(props: RegisterFormProps): ReactNode {
       <div className={styles.names}>
         <TextField
           id="register-firstName"
-          label="First name"
+          label={t`First name`}
           autoComplete="given-name"
           autoCapitalize="words"
           maxLength={limits.textFieldLengthMax}
@@ -59,7 +60,7 @@ export function RegisterForm(props: RegisterFormProps): ReactNode {
         />
         <TextField
           id="register-lastName"
-          label="Last name"
+          label={t`Last name`}
           autoComplete="family-name"
           autoCapitalize="words"
           maxLength={limits.textFieldLengthMax}
@@ -71,7 +72,7 @@ export function RegisterForm(props: RegisterFormProps): ReactNode {
       </div>
       <PhoneField
         id="register-phone"
-        label="Phone"
+        label={t`Phone`}
         country="US"
         utilityAddress={phoneUtility}
         autoComplete="tel"
@@ -98,10 +99,8 @@ export function RegisterForm(props: RegisterFormProps): ReactNode {
         variant="primary"
         size="large"
         wide
-        pendingLabel={control.isPending ? 'Creating your account…' : undefined}
-      >
-        Create account
-      </Button>
+        pendingLabel={control.isPending ? t`Creating your account…` : undefined}
+      >{t`Create account`}</Button>
       {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
     </form>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import styles from '#kit/web/form/NarrowForm.module.css';
 import Modal from '#kit/web/layout/Modal.tsx';
+import { t } from '#rules/language/t.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 
 export type RegisterModalProps = {
@@ -24,7 +25,11 @@ export type RegisterModalProps = {
 /** Registers on the ship page without leaving the trip. CHK-01 ACC-01 */
 export default function RegisterModal({ onSignIn, otherWays, onClose, ...form }: RegisterModalProps): ReactNode {
   return (
-    <Modal title="Create an account" onClose={onClose} actions={<Button onPress={onSignIn}>I have an account</Button>}>
+    <Modal
+      title={t`Create an account`}
+      onClose={onClose}
+      actions={<Button onPress={onSignIn}>{t`I have an account`}</Button>}
+    >
       <div className={styles.form}>
         <RegisterForm {...form} />
         {otherWays}

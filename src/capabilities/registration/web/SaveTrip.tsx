@@ -6,6 +6,7 @@ import { Card } from '#kit/web/layout/Card.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { accountMessage, newPasswordProblem } from '#rules/account/password.ts';
+import { t } from '#rules/language/t.ts';
 import { type OrderToSave, saveTrip } from './save-trip.ts';
 import own from './SaveTrip.module.css';
 
@@ -34,7 +35,7 @@ export function SaveTrip({ email, signIn, onSaved, ...order }: SaveTripProps): R
   const { answer } = saving;
   return (
     <div data-screen-only>
-      <Card label="Save this trip">
+      <Card label={t`Save this trip`}>
         <form
           data-form="save-trip"
           className={own.form}
@@ -42,10 +43,10 @@ export function SaveTrip({ email, signIn, onSaved, ...order }: SaveTripProps): R
           onSubmit={(event) => saving.submitForm(event, password)}
         >
           <div>
-            <h2 className={own.title}>Save this trip: add a password</h2>
-            <p className={styles.lead}>
-              Change or cancel it from any device, and book faster next time. You’ll sign in with {email}.
-            </p>
+            <h2 className={own.title}>{t`Save this trip: add a password`}</h2>
+            <p
+              className={styles.lead}
+            >{t`Change or cancel it from any device, and book faster next time. You’ll sign in with ${email}.`}</p>
           </div>
           {/* Tells password managers whose password it is. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
@@ -62,10 +63,8 @@ export function SaveTrip({ email, signIn, onSaved, ...order }: SaveTripProps): R
             <Button
               type="submit"
               variant="primary"
-              pendingLabel={saving.isPending || answer?.kind === 'signed-in' ? 'Creating your account…' : undefined}
-            >
-              Create account
-            </Button>
+              pendingLabel={saving.isPending || answer?.kind === 'signed-in' ? t`Creating your account…` : undefined}
+            >{t`Create account`}</Button>
           </div>
           {saving.failure !== null && <Alert tone="bad">{saving.failure}</Alert>}
           {answer?.kind === 'told' && (

@@ -1,5 +1,6 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import styles from './TermsConsent.module.css';
 
@@ -43,9 +44,5 @@ function TermsLink({ onOpen }: { onOpen: () => void }): ReactNode {
     onOpen();
   }
 
-  return (
-    <a className={styles.link} href="/terms" onClick={press}>
-      Read the terms of service
-    </a>
-  );
+  return <a className={styles.link} href="/terms" onClick={press}>{t`Read the terms of service`}</a>;
 }

@@ -6,6 +6,7 @@ import Modal from '#kit/web/layout/Modal.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { currentTerms } from '#rules/account/terms.ts';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { acceptTerms } from '../contract.ts';
 import { acceptedTermsToWire } from '../wire.ts';
@@ -32,19 +33,17 @@ export default function TermsModal({ isChanged, onAccepted, onClose }: TermsModa
 
   return (
     <Modal
-      title="Terms of service"
+      title={t`Terms of service`}
       onClose={onClose}
       actions={
         <>
           <Button
             variant="primary"
             disabledReason={isRead ? undefined : messages.holidayTermsUnread}
-            pendingLabel={accepting.isPending ? 'Saving your answer' : undefined}
+            pendingLabel={accepting.isPending ? t`Saving your answer` : undefined}
             onPress={() => accepting.submit()}
-          >
-            Accept
-          </Button>
-          <Button onPress={onClose}>Not now</Button>
+          >{t`Accept`}</Button>
+          <Button onPress={onClose}>{t`Not now`}</Button>
         </>
       }
     >
@@ -53,7 +52,7 @@ export default function TermsModal({ isChanged, onAccepted, onClose }: TermsModa
         <TermsText heading="h3" />
         <CheckboxField id="terms-read" label={messages.termsConsent} checked={isRead} onChange={setRead} />
         {accepting.refusal && (
-          <Alert tone="bad" title="We couldn’t save your answer">
+          <Alert tone="bad" title={t`We couldn’t save your answer`}>
             {accepting.refusal.message}
           </Alert>
         )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#rules/language/t.ts';
 import styles from './TermsOfService.module.css';
 import { TermsText } from './TermsText.tsx';
 
@@ -6,7 +7,7 @@ import { TermsText } from './TermsText.tsx';
 export function TermsOfService(): ReactNode {
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>Terms of service</h1>
+      <h1 tabIndex={-1}>{t`Terms of service`}</h1>
       <TermsText />
     </div>
   );

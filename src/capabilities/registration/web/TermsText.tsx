@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { currentTerms } from '#rules/account/terms.ts';
 import { longDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import styles from './TermsText.module.css';
 
 export type TermsTextProps = {
@@ -13,9 +14,7 @@ export function TermsText({ heading: Heading = 'h2' }: TermsTextProps): ReactNod
   const { version, firstDay, sections } = currentTerms;
   return (
     <div className={styles.terms}>
-      <p className={styles.version}>
-        Version {version}, effective {longDate(firstDay)}.
-      </p>
+      <p className={styles.version}>{t`Version ${version}, effective ${longDate(firstDay)}.`}</p>
       {sections.map(({ title, paragraphs }) => (
         <section className={styles.section} key={title}>
           <Heading className={styles.heading}>{title}</Heading>

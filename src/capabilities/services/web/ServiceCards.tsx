@@ -4,6 +4,7 @@ import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { type OptionCard, OptionCards } from '#kit/web/pictures/OptionCards.tsx';
 import { type IsoDate, shortDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
@@ -30,7 +31,7 @@ export function ServiceCards(props: ServiceCardsProps): ReactNode {
   const { id, label, services, leg, chosenLevelId, travelerName, onChoose, onUseDay } = props;
   if (services.status === 'loading') {
     return (
-      <Waiting label="Loading services and prices">
+      <Waiting label={t`Loading services and prices`}>
         <div className={styles.skeletons}>
           <Skeleton shape="block" height="9.75rem" count={5} />
         </div>
@@ -41,11 +42,9 @@ export function ServiceCards(props: ServiceCardsProps): ReactNode {
     return (
       <Alert
         tone="bad"
-        title="We couldn’t load shipping options"
-        action={<Button onPress={services.retry}>Try again</Button>}
-      >
-        {services.problem} What you entered is saved.
-      </Alert>
+        title={t`We couldn’t load shipping options`}
+        action={<Button onPress={services.retry}>{t`Try again`}</Button>}
+      >{t`${services.problem ?? ''} What you entered is saved.`}</Alert>
     );
   }
   if (leg.offers.length === 0) return <NoServices leg={leg} onUseDay={onUseDay} />;
@@ -69,7 +68,7 @@ export function ServiceCards(props: ServiceCardsProps): ReactNode {
         </p>
       )}
       <p className={styles.news} role="status">
-        {services.isRefreshing ? 'Updating services and prices' : ''}
+        {services.isRefreshing ? t`Updating services and prices` : ''}
       </p>
     </div>
   );
@@ -82,27 +81,29 @@ function NoServices({ leg, onUseDay }: { leg: LegOffers; onUseDay: (day: IsoDate
     <Alert
       tone="warn"
       title={messages.limitedServiceOptions}
-      action={nearestDay && <Button onPress={() => onUseDay(nearestDay)}>Use {shortDate(nearestDay)} instead</Button>}
+      action={
+        nearestDay && <Button onPress={() => onUseDay(nearestDay)}>{t`Use ${shortDate(nearestDay)} instead`}</Button>
+      }
     >
       {carrierError && <p>{carrierError}</p>}
       {reason && reason !== carrierError && reason !== messages.limitedServiceOptions && <p>{reason}</p>}
-      {!nearestDay && <p>Try another day, another carrier or another way to hand over your bags.</p>}
+      {!nearestDay && <p>{t`Try another day, another carrier or another way to hand over your bags.`}</p>}
     </Alert>
   );
 }
 
-const badgeWords: Readonly<Record<OfferBadge, string>> = { cheapest: 'Cheapest', fastest: 'Fastest' };
+const badgeWords: Readonly<Record<OfferBadge, string>> = { cheapest: t`Cheapest`, fastest: t`Fastest` };
 
 function serviceCards(offers: readonly ServiceOffer[]): readonly OptionCard[] {
   const badges = cheapestAndFastest(offers);
   return offers.map((offer, index) => ({
     id: String(offer.levelId),
-    headlineLabel: 'Arrives',
+    headlineLabel: t`Arrives`,
     headline: shortDate(offer.arrivalDate),
     price: formatCents(offer.price),
     priceBefore: offer.originalPrice === null ? undefined : formatCents(offer.originalPrice),
     name: `${carrierOptions[offer.carrier]} ${offer.name}`,
-    detail: offer.transitDays === 1 ? '1 business day' : `${offer.transitDays} business days`,
+    detail: offer.transitDays === 1 ? t`1 business day` : t`${offer.transitDays} business days`,
     badges: (badges.get(index) ?? []).map((badge) => badgeWords[badge]),
   }));
 }

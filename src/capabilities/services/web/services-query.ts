@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { CallFailed } from '#kit/web/call.ts';
 import { laterCode } from '#kit/web/later.tsx';
+import { t } from '#rules/language/t.ts';
 import { type Draft, emptyLeg, emptyProduct, emptyTraveler, type LegPlan } from '#rules/shipment/draft.ts';
 import { routeOnly } from '#rules/shipment/route-only.ts';
 import type { ServicesAnswer } from './service-offers.ts';
@@ -25,7 +26,7 @@ export function servicesQuery(draft: Draft) {
 
 /** Why the services did not come, in words. */
 export function servicesProblem(error: Error): string {
-  if (!(error instanceof CallFailed)) return 'We couldn’t load shipping options.';
+  if (!(error instanceof CallFailed)) return t`We couldn’t load shipping options.`;
   return error.errors[0]?.message ?? error.message;
 }
 

@@ -2,6 +2,7 @@ import listed from '#data/cities.json' with { type: 'json' };
 import { foldPlaceName } from '#ports/postal-data/fold-place-name.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import type { SuggestedPlace } from '../wire.ts';
+import { countryNameOf } from './country-name-of.ts';
 
 type ForeignCity = { readonly name: string; readonly country: string; readonly zip: string; readonly folded: string };
 
@@ -11,8 +12,6 @@ const cities: readonly ForeignCity[] = Object.entries(listed.cities).flatMap(([c
     return { name, country, zip, folded: foldPlaceName(name) };
   }),
 );
-
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
 
 type CityPlace = Pick<SuggestedPlace, 'id' | 'title' | 'detail' | 'city' | 'state' | 'zip' | 'country'>;
 
@@ -36,7 +35,7 @@ function placeOf(postalData: PostalData, { name, country, zip }: ForeignCity): C
   const known = zip === '' ? undefined : postalData.find({ country, zip });
   return {
     id: `${country}-${zip || name}`,
-    title: `${name}, ${countryNames.of(country)}`,
+    title: `${name}, ${countryNameOf(country)}`,
     detail: zip,
     city: known?.city ?? name,
     state: known?.state ?? '',

@@ -1,8 +1,7 @@
 import { type AddressField, isFieldDisabled, isFieldRequired } from '#rules/address/country-rules.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
 import type { CountryFields } from '../wire.ts';
-
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
+import { countryNameOf } from './country-name-of.ts';
 
 const addressFields: readonly AddressField[] = ['company', 'address', 'address2', 'zip', 'city', 'state'];
 
@@ -14,7 +13,7 @@ export function listStates(countries: CountryTable, country: string): CountryFie
   const optional = addressFields.filter((field) => !isFieldRequired(config, field) && !disabled.includes(field));
   return {
     country: code,
-    countryName: /^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code,
+    countryName: /^[A-Z]{2}$/.test(code) ? countryNameOf(code) : code,
     supported: config.supported,
     states: config.states,
     optional,

@@ -12,6 +12,7 @@ import { cityLabel } from '#rules/address/city-label.ts';
 import { cityOfNickname } from '#rules/address/city-nicknames.ts';
 import type { CountryTable } from '#rules/address/country-table.ts';
 import { type Brand, brandByKey, brandFromWire } from '#rules/brand/brand.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { unreachable } from '#rules/result.ts';
@@ -129,7 +130,7 @@ async function searchAddressBook(
 ): Promise<Suggested[] | Refusal> {
   const caller = await findCaller(deps, asked.request);
   if (caller instanceof Refusal) return caller;
-  if (!caller) return new Refusal(401, 'Please sign in to use your address book.');
+  if (!caller) return new Refusal(401, t`Please sign in to use your address book.`);
   if (asked.userId !== undefined && asked.userId !== caller.id) {
     return refuseHidden(messageText('personUnknown'), 'userId');
   }

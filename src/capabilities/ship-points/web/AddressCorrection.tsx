@@ -3,6 +3,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { RadioCards } from '#kit/web/form/RadioCards.tsx';
 import Modal from '#kit/web/layout/Modal.tsx';
 import type { PostalAddress } from '#rules/address/address-check.ts';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import styles from './AddressCorrection.module.css';
 import type { Candidates } from './ask-ship-points-check.ts';
@@ -35,13 +36,9 @@ export default function AddressCorrection(props: AddressCorrectionProps): ReactN
               onPress={() =>
                 onUpdate({ ...(fromHere && { origin: fromHere }), ...(toHere && { destination: toHere }) })
               }
-            >
-              Update
-            </Button>
+            >{t`Update`}</Button>
           )}
-          <Button variant={hasCandidates ? 'quiet' : 'primary'} onPress={onClose}>
-            Edit the address myself
-          </Button>
+          <Button variant={hasCandidates ? 'quiet' : 'primary'} onPress={onClose}>{t`Edit the address myself`}</Button>
         </>
       }
     >
@@ -49,14 +46,14 @@ export default function AddressCorrection(props: AddressCorrectionProps): ReactN
         <p>{hasCandidates ? messages.addressValidationChoose : messages.addressNotFound}</p>
         <EndCandidates
           id="correct-origin"
-          label="Ship from"
+          label={t`Ship from`}
           candidates={origin}
           choice={originChoice}
           onChoose={setOriginChoice}
         />
         <EndCandidates
           id="correct-destination"
-          label="Ship to"
+          label={t`Ship to`}
           candidates={destination}
           choice={destinationChoice}
           onChoose={setDestinationChoice}

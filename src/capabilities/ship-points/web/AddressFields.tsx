@@ -5,6 +5,7 @@ import { type CountryConfig, fieldName, isFieldDisabled } from '#rules/address/c
 import { filterText, filterZip, removedCharactersText } from '#rules/address/text-filter.ts';
 import { usesUsZips } from '#rules/address/territories.ts';
 import { zipLengthMax } from '#rules/address/zip-rules.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import type { End } from '#rules/shipment/draft.ts';
 import styles from './AddressFields.module.css';
@@ -76,7 +77,7 @@ function StateField(props: AddressFieldsProps & { section: string }): ReactNode 
   return (
     <SelectField
       {...shared}
-      placeholder="Choose"
+      placeholder={t`Choose`}
       options={config.states.map(({ code, name }) => ({ value: code, label: name }))}
       onChange={(value) => onChange('state', value)}
     />

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { SuggestField } from '#kit/web/form/SuggestField.tsx';
 import type { BrandKey } from '#rules/brand/brand.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import type { FoundAddress } from '#rules/shipment/draft-changes.ts';
@@ -41,7 +42,7 @@ export function AddressSearch({ id, brand, country, hasAddressBook, onFound }: A
   return (
     <SuggestField
       id={id}
-      label={hasAddressBook ? 'Find a place or a saved address' : 'Find a place'}
+      label={hasAddressBook ? t`Find a place or a saved address` : t`Find a place`}
       text={term}
       items={search.places}
       status={search.status}
@@ -49,11 +50,11 @@ export function AddressSearch({ id, brand, country, hasAddressBook, onFound }: A
       minLength={isBeginning ? 0 : searchMinimum('address', term)}
       maxLength={limits.searchCharactersMax}
       icon="search"
-      placeholder="City or zip"
+      placeholder={t`City or zip`}
       autoComplete="off"
       words={{
-        empty: `${messages.noResultsFound}. You can enter the address below.`,
-        error: `${messages.resultsNotLoaded} You can enter the address below.`,
+        empty: t`${messages.noResultsFound}. You can enter the address below.`,
+        error: t`${messages.resultsNotLoaded} You can enter the address below.`,
       }}
       {...(hasAddressBook && { onFocus: () => setFocused(true) })}
       onTextChange={(text) => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { SuggestField } from '#kit/web/form/SuggestField.tsx';
 import type { BrandKey } from '#rules/brand/brand.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { type PlaceSuggestion, usePlaceSearch } from './use-place-search.ts';
@@ -30,11 +31,11 @@ export function ClubSearch({ id, label, brand, country, error, onPick, onBlur }:
       more={search.more}
       minLength={limits.searchCharactersMin}
       maxLength={limits.searchCharactersMax}
-      placeholder="Name, city or zip"
+      placeholder={t`Name, city or zip`}
       error={error}
       words={{
-        empty: `${messages.noResultsFound}. Check the spelling, or choose “Other address”.`,
-        error: `${messages.resultsNotLoaded} Keep typing to try again, or choose “Other address”.`,
+        empty: t`${messages.noResultsFound}. Check the spelling, or choose “Other address”.`,
+        error: t`${messages.resultsNotLoaded} Keep typing to try again, or choose “Other address”.`,
       }}
       onTextChange={setTerm}
       onPick={(place) => {

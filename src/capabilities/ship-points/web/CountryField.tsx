@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { SelectField } from '#kit/web/form/SelectField.tsx';
+import { t } from '#rules/language/t.ts';
 import { countryOptions } from './country-options.ts';
 import { useCountriesLookup } from './use-countries.ts';
 
@@ -17,16 +18,19 @@ export function CountryField({ id, country, autoComplete, onChange }: CountryFie
   return (
     <SelectField
       id={id}
-      label="Country"
+      label={t`Country`}
       value={country}
       options={options}
       autoComplete={autoComplete}
-      hint={isFailed ? 'We couldn’t load the other countries.' : undefined}
+      hint={isFailed ? t`We couldn’t load the other countries.` : undefined}
       aside={
         isFailed && (
-          <Button variant="quiet" size="small" label="Try again to load the countries" onPress={retry}>
-            Try again
-          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            label={t`Try again to load the countries`}
+            onPress={retry}
+          >{t`Try again`}</Button>
         )
       }
       onChange={onChange}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Icon } from '#kit/web/icons/Icon.tsx';
 import Modal from '#kit/web/layout/Modal.tsx';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { type DisasterEnds, disasterPlaces } from './disaster-places.ts';
 import styles from './DisasterNotice.module.css';
@@ -14,11 +15,7 @@ export default function DisasterNotice({ origin, destination, onClose }: Disaste
     <Modal
       title={messages.disasterAlertTitle}
       onClose={onClose}
-      actions={
-        <Button variant="primary" onPress={onClose}>
-          I understand
-        </Button>
-      }
+      actions={<Button variant="primary" onPress={onClose}>{t`I understand`}</Button>}
     >
       <ul className={styles.notices}>
         {disasterPlaces({ origin, destination }).map(({ id, place, message }) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FilteredTextField } from '#kit/web/form/FilteredTextField.tsx';
 import { type CountryConfig, fieldName, isFieldDisabled } from '#rules/address/country-rules.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import type { End } from '#rules/shipment/draft.ts';
 import styles from './AddressFields.module.css';
@@ -26,7 +27,7 @@ export function StreetFields(props: StreetFieldsProps): ReactNode {
           <div className={styles.whole}>
             <FilteredTextField
               {...typedFieldProps(props, 'contact')}
-              label={end === 'origin' ? 'Sender name' : 'Recipient name'}
+              label={end === 'origin' ? t`Sender name` : t`Recipient name`}
               autoComplete={`${section} name`}
               autoCapitalize="words"
             />
@@ -34,7 +35,7 @@ export function StreetFields(props: StreetFieldsProps): ReactNode {
           {phone}
           <FilteredTextField
             {...typedFieldProps(props, 'phoneExtension')}
-            label="Extension (optional)"
+            label={t`Extension (optional)`}
             length="tiny"
             inputMode="numeric"
             maxLength={limits.phoneExtensionLengthMax}
@@ -56,12 +57,12 @@ export function StreetFields(props: StreetFieldsProps): ReactNode {
       )}
       <FilteredTextField
         {...typedFieldProps(props, 'address2')}
-        label="Apartment, suite, floor (optional)"
+        label={t`Apartment, suite, floor (optional)`}
         autoComplete={`${section} address-line2`}
       />
       <FilteredTextField
         {...typedFieldProps(props, 'company')}
-        label="Company (optional)"
+        label={t`Company (optional)`}
         autoComplete={`${section} organization`}
       />
     </div>

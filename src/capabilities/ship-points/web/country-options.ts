@@ -1,5 +1,6 @@
 import type { SelectOption } from '#kit/web/form/SelectField.tsx';
 import type { CountryTable } from '#rules/address/country-table.ts';
+import { currentLanguage } from '#rules/language/t.ts';
 
 /** The countries we ship to and from, by name, the United States first. The chosen one is always among them. */
 export function countryOptions(countries: CountryTable | undefined, chosen: string): readonly SelectOption[] {
@@ -7,19 +8,17 @@ export function countryOptions(countries: CountryTable | undefined, chosen: stri
   const codes = new Set(['US', ...supported, chosen]);
   return [...codes]
     .map((code) => ({ value: code, label: countryName(code) }))
-    .sort((a, b) => firstIsHome(a, b) || a.label.localeCompare(b.label, 'en'));
+    .sort((a, b) => firstIsHome(a, b) || a.label.localeCompare(b.label, currentLanguage()));
 }
 
-/** The English name of a country; its code when there is none. */
+/** The name of a country in the current language; its code when there is none. */
 export function countryName(code: string): string {
   try {
-    return countryNames.of(code) ?? code;
+    return new Intl.DisplayNames(currentLanguage(), { type: 'region' }).of(code) ?? code;
   } catch {
     return code;
   }
 }
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 function firstIsHome(a: SelectOption, b: SelectOption): number {
   return Number(b.value === 'US') - Number(a.value === 'US');

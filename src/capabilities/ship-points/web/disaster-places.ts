@@ -1,3 +1,4 @@
+import { t } from '#rules/language/t.ts';
 import type { DisasterMessage } from './use-disaster-notices.ts';
 
 export type DisasterEnds = {
@@ -13,7 +14,7 @@ export function disasterPlaces({ origin, destination }: DisasterEnds): readonly 
   const isAtDestination = (id: number) => destination.some((other) => other.id === id);
   const isAtOrigin = (id: number) => origin.some((other) => other.id === id);
   return [
-    ...origin.map((one) => ({ ...one, place: isAtDestination(one.id) ? 'Ship from and ship to' : 'Ship from' })),
-    ...destination.filter(({ id }) => !isAtOrigin(id)).map((one) => ({ ...one, place: 'Ship to' })),
+    ...origin.map((one) => ({ ...one, place: isAtDestination(one.id) ? t`Ship from and ship to` : t`Ship from` })),
+    ...destination.filter(({ id }) => !isAtOrigin(id)).map((one) => ({ ...one, place: t`Ship to` })),
   ];
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CallFailed } from '#kit/web/call.ts';
 import { laterCode } from '#kit/web/later.tsx';
 import { shipPointsSignature } from '#rules/address/ship-points-signature.ts';
+import { t } from '#rules/language/t.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import type { Candidates, ShipPointsAnswer } from './ask-ship-points-check.ts';
 
@@ -67,7 +68,7 @@ async function askCheck(draft: Draft, signal: AbortSignal): Promise<ShipPointsAn
 }
 
 function checkProblem(error: unknown): string {
-  if (!(error instanceof CallFailed)) return 'We couldn’t check the addresses.';
+  if (!(error instanceof CallFailed)) return t`We couldn’t check the addresses.`;
   return error.errors[0]?.message ?? error.message;
 }
 

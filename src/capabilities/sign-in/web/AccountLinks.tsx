@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Button } from '#kit/web/form/Button.tsx';
+import { t } from '#rules/language/t.ts';
 import styles from './AccountLinks.module.css';
 import { signInAddress } from './sign-in-address.ts';
 import { stillSignedIn, useSignOut } from './use-sign-out.ts';
@@ -29,15 +30,13 @@ export function AccountLinks({ personName, here, onSignIn }: AccountLinksProps):
             event.preventDefault();
             onSignIn();
           }}
-        >
-          Sign in
-        </Link>
+        >{t`Sign in`}</Link>
       )
     );
   }
   return (
     <div className={styles.person}>
-      <Link className={styles.name} href="/account/orders" title={`${personName}: your account`}>
+      <Link className={styles.name} href="/account/orders" title={t`${personName}: your account`}>
         {personName}
       </Link>
       <SignOut />
@@ -49,9 +48,11 @@ function SignOut(): ReactNode {
   const { isPending, hasFailed, start } = useSignOut();
   return (
     <>
-      <Button variant="quiet" onPress={start} pendingLabel={isPending ? 'Signing out…' : undefined}>
-        Sign out
-      </Button>
+      <Button
+        variant="quiet"
+        onPress={start}
+        pendingLabel={isPending ? t`Signing out…` : undefined}
+      >{t`Sign out`}</Button>
       {hasFailed && (
         <p className={styles.failed} role="alert">
           {stillSignedIn}

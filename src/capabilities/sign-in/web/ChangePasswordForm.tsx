@@ -7,6 +7,7 @@ import styles from '#kit/web/layout/AccountSection.module.css';
 import { type FieldMessages, useSubmit } from '#kit/web/use-submit.ts';
 import { withFieldNames } from '#kit/web/with-field-names.ts';
 import { accountMessage, newPasswordProblem, type PasswordOwner } from '#rules/account/password.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { changePassword } from '../contract.ts';
@@ -37,7 +38,7 @@ export function ChangePasswordForm({ owner }: { owner: PasswordOwner }): ReactNo
         <TextField
           id="current-password"
           name="current_password"
-          label="Current password"
+          label={t`Current password`}
           type="password"
           autoComplete="current-password"
           autoCapitalize="none"
@@ -51,16 +52,17 @@ export function ChangePasswordForm({ owner }: { owner: PasswordOwner }): ReactNo
       <div className={styles.whole}>
         <NewPasswordField
           id="new"
-          label="New password"
+          label={t`New password`}
           value={typed.password}
           error={changing.errors['password']}
           onChange={(password) => type({ password })}
         />
       </div>
       <div className={styles.whole}>
-        <SubmitRow submission={changing} savedMessage={changing.answer ? messages.passwordChanged : null}>
-          Change password
-        </SubmitRow>
+        <SubmitRow
+          submission={changing}
+          savedMessage={changing.answer ? messages.passwordChanged : null}
+        >{t`Change password`}</SubmitRow>
       </div>
     </form>
   );

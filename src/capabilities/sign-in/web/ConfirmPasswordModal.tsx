@@ -6,6 +6,7 @@ import styles from '#kit/web/layout/AccountSection.module.css';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { confirmPassword } from '../contract.ts';
@@ -27,15 +28,17 @@ export default function ConfirmPasswordModal({ needs, onConfirmed, onClose }: Co
 function SignInAgain({ onClose }: Pick<ConfirmPasswordModalProps, 'onClose'>): ReactNode {
   const { isPending, hasFailed, start } = useSignOut();
   return (
-    <Modal title="Sign in again" onClose={onClose}>
+    <Modal title={t`Sign in again`} onClose={onClose}>
       <div className={styles.block}>
         <p>{messages.freshSignInAgain}</p>
         {hasFailed && <Alert tone="bad">{stillSignedIn}</Alert>}
         <div className={styles.actions}>
-          <Button variant="primary" onPress={start} pendingLabel={isPending ? 'Signing out…' : undefined}>
-            Sign out
-          </Button>
-          <Button onPress={onClose}>Not now</Button>
+          <Button
+            variant="primary"
+            onPress={start}
+            pendingLabel={isPending ? t`Signing out…` : undefined}
+          >{t`Sign out`}</Button>
+          <Button onPress={onClose}>{t`Not now`}</Button>
         </div>
       </div>
     </Modal>
@@ -51,14 +54,14 @@ function PasswordAgain({ onConfirmed, onClose }: Omit<ConfirmPasswordModalProps,
   });
 
   return (
-    <Modal title="Enter your password" onClose={onClose}>
+    <Modal title={t`Enter your password`} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(event) => confirming.submitForm(event, password)}>
-        <p className={styles.whole}>You signed in more than 10 minutes ago. Please confirm it’s you.</p>
+        <p className={styles.whole}>{t`You signed in more than 10 minutes ago. Please confirm it’s you.`}</p>
         <div className={styles.whole}>
           <TextField
             id="confirm-password"
             name="password"
-            label="Your password"
+            label={t`Your password`}
             type="password"
             autoComplete="current-password"
             autoCapitalize="none"
@@ -79,10 +82,12 @@ function PasswordAgain({ onConfirmed, onClose }: Omit<ConfirmPasswordModalProps,
         )}
         <div className={styles.whole}>
           <div className={styles.actions}>
-            <Button type="submit" variant="primary" pendingLabel={confirming.isPending ? 'Checking…' : undefined}>
-              Continue
-            </Button>
-            <Button onPress={onClose}>Cancel</Button>
+            <Button
+              type="submit"
+              variant="primary"
+              pendingLabel={confirming.isPending ? t`Checking…` : undefined}
+            >{t`Continue`}</Button>
+            <Button onPress={onClose}>{t`Cancel`}</Button>
           </div>
         </div>
       </form>

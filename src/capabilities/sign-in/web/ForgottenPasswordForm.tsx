@@ -5,6 +5,7 @@ import styles from '#kit/web/form/NarrowForm.module.css';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { checkEmail } from '#rules/people/email.ts';
@@ -31,7 +32,7 @@ export function ForgottenPasswordForm(): ReactNode {
       <TextField
         id="forgotten-email"
         name="email"
-        label="Email"
+        label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -50,13 +51,11 @@ export function ForgottenPasswordForm(): ReactNode {
         variant="primary"
         size="large"
         wide
-        pendingLabel={requesting.isPending ? 'Sending…' : undefined}
-      >
-        Send me a link
-      </Button>
+        pendingLabel={requesting.isPending ? t`Sending…` : undefined}
+      >{t`Send me a link`}</Button>
       {requesting.failure !== null && <Alert tone="bad">{requesting.failure}</Alert>}
       {requesting.answer !== undefined && (
-        <Alert tone="good" title="Check your email">
+        <Alert tone="good" title={t`Check your email`}>
           {requesting.answer.message}
         </Alert>
       )}

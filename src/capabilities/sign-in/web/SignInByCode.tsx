@@ -7,6 +7,7 @@ import { TextField } from '#kit/web/form/TextField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { signInCodeOf } from '#rules/account/sign-in-by-mail.ts';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { signInWithCode } from '../contract.ts';
 import { useMailSignIn } from './use-mail-sign-in.ts';
@@ -38,13 +39,13 @@ export function SignInByCode({ email, sentMessage, onSignedIn, onPassword }: Sig
       noValidate
       onSubmit={(event) => signingIn.submitForm(event, code)}
     >
-      <Alert tone="info" title="Check your email">
+      <Alert tone="info" title={t`Check your email`}>
         {mailing.answer?.message ?? sentMessage}
       </Alert>
       <TextField
         id="sign-in-code"
         name="code"
-        label="6-digit code"
+        label={t`6-digit code`}
         inputMode="numeric"
         autoComplete="one-time-code"
         autoCapitalize="none"
@@ -62,21 +63,15 @@ export function SignInByCode({ email, sentMessage, onSignedIn, onPassword }: Sig
         variant="primary"
         size="large"
         wide
-        pendingLabel={signingIn.isPending || signingIn.answer !== undefined ? 'Signing in…' : undefined}
-      >
-        Sign in
-      </Button>
+        pendingLabel={signingIn.isPending || signingIn.answer !== undefined ? t`Signing in…` : undefined}
+      >{t`Sign in`}</Button>
       <div className={styles.others}>
         <Button
           variant="quiet"
-          pendingLabel={mailing.isPending ? 'Sending…' : undefined}
+          pendingLabel={mailing.isPending ? t`Sending…` : undefined}
           onPress={() => mailing.submit(email)}
-        >
-          Send a new code
-        </Button>
-        <Button variant="quiet" onPress={onPassword}>
-          Use a password
-        </Button>
+        >{t`Send a new code`}</Button>
+        <Button variant="quiet" onPress={onPassword}>{t`Use a password`}</Button>
       </div>
       {(signingIn.failure ?? mailing.failure) !== null && (
         <Alert tone="bad">{signingIn.failure ?? mailing.failure}</Alert>

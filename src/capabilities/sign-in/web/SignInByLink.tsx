@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
 import styles from '#kit/web/form/NarrowForm.module.css';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { signInWithLink } from '../contract.ts';
 
@@ -21,23 +22,21 @@ export function SignInByLink({ token, onDone }: SignInByLinkProps): ReactNode {
   const problem = token === null ? messages.signInLinkSpent : signingIn.failure;
   if (token === null || problem !== null) {
     return (
-      <Alert tone="bad" action={<ButtonLink href="/sign-in">Sign in</ButtonLink>}>
+      <Alert tone="bad" action={<ButtonLink href="/sign-in">{t`Sign in`}</ButtonLink>}>
         {problem}
       </Alert>
     );
   }
   return (
     <div className={styles.form}>
-      <p className={styles.lead}>You opened the link in our email. Press the button to sign in on this device.</p>
+      <p className={styles.lead}>{t`You opened the link in our email. Press the button to sign in on this device.`}</p>
       <Button
         variant="primary"
         size="large"
         wide
-        pendingLabel={signingIn.isPending || signingIn.answer ? 'Signing in…' : undefined}
+        pendingLabel={signingIn.isPending || signingIn.answer ? t`Signing in…` : undefined}
         onPress={() => signingIn.submit(token)}
-      >
-        Sign in
-      </Button>
+      >{t`Sign in`}</Button>
     </div>
   );
 }

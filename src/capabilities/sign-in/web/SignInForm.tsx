@@ -6,6 +6,7 @@ import { TextField } from '#kit/web/form/TextField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { limits } from '#rules/limits.ts';
 import styles from '#kit/web/form/NarrowForm.module.css';
+import { t } from '#rules/language/t.ts';
 import { SignInByCode } from './SignInByCode.tsx';
 import { useMailSignIn } from './use-mail-sign-in.ts';
 import { useSignIn } from './use-sign-in.ts';
@@ -48,7 +49,7 @@ export function SignInForm({ email = '', opensForgottenInNewTab = false, onSigne
       <TextField
         id="sign-in-email"
         name="email"
-        label="Email"
+        label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -66,7 +67,7 @@ export function SignInForm({ email = '', opensForgottenInNewTab = false, onSigne
         <TextField
           id="sign-in-password"
           name="password"
-          label="Password"
+          label={t`Password`}
           type={isPasswordShown ? 'text' : 'password'}
           autoComplete="current-password"
           autoCapitalize="none"
@@ -78,7 +79,7 @@ export function SignInForm({ email = '', opensForgottenInNewTab = false, onSigne
         />
         <CheckboxField
           id="sign-in-show-password"
-          label="Show password"
+          label={t`Show password`}
           checked={isPasswordShown}
           onChange={setPasswordShown}
         />
@@ -86,22 +87,21 @@ export function SignInForm({ email = '', opensForgottenInNewTab = false, onSigne
           className={styles.forgotten}
           href="/password/forgotten"
           {...(opensForgottenInNewTab ? { target: '_blank', rel: 'noopener' } : {})}
-        >
-          Forgot your password?
-        </a>
+        >{t`Forgot your password?`}</a>
       </div>
       <Button
         type="submit"
         variant="primary"
         size="large"
         wide
-        pendingLabel={control.isPending ? 'Signing in…' : undefined}
-      >
-        Sign in
-      </Button>
-      <Button size="large" wide pendingLabel={mailing.isPending ? 'Sending…' : undefined} onPress={mailCode}>
-        Email me a code
-      </Button>
+        pendingLabel={control.isPending ? t`Signing in…` : undefined}
+      >{t`Sign in`}</Button>
+      <Button
+        size="large"
+        wide
+        pendingLabel={mailing.isPending ? t`Sending…` : undefined}
+        onPress={mailCode}
+      >{t`Email me a code`}</Button>
       {mailing.failure !== null && <Alert tone="bad">{mailing.failure}</Alert>}
       {/* Below the button, so that nothing moves under a finger when it comes and goes. */}
       {failure && (

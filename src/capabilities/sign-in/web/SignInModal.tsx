@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import styles from '#kit/web/form/NarrowForm.module.css';
 import Modal from '#kit/web/layout/Modal.tsx';
+import { t } from '#rules/language/t.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import { SignInForm } from './SignInForm.tsx';
 
@@ -27,9 +28,9 @@ export default function SignInModal({
 }: SignInModalProps): ReactNode {
   return (
     <Modal
-      title="Sign in"
+      title={t`Sign in`}
       onClose={onClose}
-      {...(onRegister ? { actions: <Button onPress={onRegister}>Create an account</Button> } : {})}
+      {...(onRegister ? { actions: <Button onPress={onRegister}>{t`Create an account`}</Button> } : {})}
     >
       <div className={styles.form}>
         <SignInForm

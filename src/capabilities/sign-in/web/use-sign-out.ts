@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { t } from '#rules/language/t.ts';
 
 /** Whatever the reason is, this is what a person needs to know. */
-export const stillSignedIn = 'You’re still signed in. Please try again.';
+export const stillSignedIn = t`You’re still signed in. Please try again.`;
 
 /**
  * Signs out and leaves the page. The code that does it is loaded on the first press, since most visitors never sign out. ACC-02

@@ -4,6 +4,7 @@ import { Icon } from '#kit/web/icons/Icon.tsx';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { clockTime, type IsoDate, shortDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
@@ -32,16 +33,17 @@ export default function DropOffNotice({ zip, country, carrier, day, onClose }: D
   const name = carrierOptions[carrier];
   return (
     <Modal
-      title="Drop off your bags"
+      title={t`Drop off your bags`}
       onClose={onClose}
       actions={
         <>
-          <Button variant="primary" onPress={onClose}>
-            Got it
-          </Button>
-          <a className={styles.more} href={storeLocatorLink(search)} target="_blank" rel="noreferrer">
-            {zip === '' ? `Find a ${name} store` : `All ${name} stores nearby`} (new tab)
-          </a>
+          <Button variant="primary" onPress={onClose}>{t`Got it`}</Button>
+          <a
+            className={styles.more}
+            href={storeLocatorLink(search)}
+            target="_blank"
+            rel="noreferrer"
+          >{t`${zip === '' ? t`Find a ${name} store` : t`All ${name} stores nearby`} (new tab)`}</a>
         </>
       }
     >
@@ -49,11 +51,11 @@ export default function DropOffNotice({ zip, country, carrier, day, onClose }: D
         <ul className={styles.facts}>
           <li>
             <Icon name="store" size={20} />
-            There’s no pickup at your door. Take your bags to any {name} store while it’s open.
+            {t`There’s no pickup at your door. Take your bags to any ${name} store while it’s open.`}
           </li>
           <li>
             <Icon name="suitcase" size={20} />
-            Hand over each labeled bag at the counter and ask for a receipt.
+            {t`Hand over each labeled bag at the counter and ask for a receipt.`}
           </li>
           <li>
             <Icon name="clock" size={20} />
@@ -70,7 +72,7 @@ function Nearest({ locations, carrierName }: { locations: DropOffLocations; carr
   const { status, found } = locations;
   if (status === 'loading') {
     return (
-      <Waiting label="Looking for stores nearby">
+      <Waiting label={t`Looking for stores nearby`}>
         <Skeleton shape="block" height="3.5rem" count={storesShown} />
       </Waiting>
     );
@@ -79,13 +81,20 @@ function Nearest({ locations, carrierName }: { locations: DropOffLocations; carr
   if (!found) return null;
   const stores = (found.stores.length > 0 ? found.stores : found.beyond).slice(0, storesShown);
   return (
-    <section className={styles.nearest} aria-label={`The nearest ${carrierName} stores`}>
-      {found.reason ? <p>{found.reason}</p> : <h3>Near {found.center?.name}</h3>}
+    <section className={styles.nearest} aria-label={t`The nearest ${carrierName} stores`}>
+      {found.reason ? (
+        <p>{found.reason}</p>
+      ) : (
+        <h3>
+          {t`Near`} {found.center?.name}
+        </h3>
+      )}
       <ul>
         {stores.map((store) => (
           <li key={store.id}>
             <p>
-              <strong>{store.name}</strong>, {store.distanceMiles} mi
+              <strong>{store.name}</strong>
+              {t`, ${store.distanceMiles} mi`}
             </p>
             <p>{store.address}</p>
             <p>
@@ -100,11 +109,11 @@ function Nearest({ locations, carrierName }: { locations: DropOffLocations; carr
 
 /** Until when bags leave the same day, as precisely as we know; a store's van may leave before our cut-off. */
 function untilWhen(found: FoundStores | null, day: IsoDate | null): string {
-  if (!found?.handoverDay) return `Bags dropped off by ${cutOff} on a business day leave the same day.`;
+  if (!found?.handoverDay) return t`Bags dropped off by ${cutOff} on a business day leave the same day.`;
   const isToday = found.handoverDay === found.localDay;
-  const earlier = `by ${cutOff} or the store’s own cutoff, whichever is earlier.`;
+  const earlier = t`by ${cutOff} or the store’s own cutoff, whichever is earlier.`;
   if (day !== null && day > found.handoverDay)
-    return `Your bags leave on ${shortDate(day)} if you drop them off ${earlier}`;
-  if (isToday) return `Your bags leave today if you drop them off ${earlier}`;
-  return `It’s too late for today. Your bags leave on ${shortDate(found.handoverDay)} if you drop them off ${earlier}`;
+    return t`Your bags leave on ${shortDate(day)} if you drop them off ${earlier}`;
+  if (isToday) return t`Your bags leave today if you drop them off ${earlier}`;
+  return t`It’s too late for today. Your bags leave on ${shortDate(found.handoverDay)} if you drop them off ${earlier}`;
 }

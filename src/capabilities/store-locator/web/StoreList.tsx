@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
 import { VisuallyHidden } from '#kit/web/layout/VisuallyHidden.tsx';
+import { t } from '#rules/language/t.ts';
 import type { HoursLine } from '#rules/stores/store-hours.ts';
 import styles from './StoreList.module.css';
 import type { LocatedStore } from '../wire.ts';
@@ -15,7 +16,7 @@ export type StoreListProps = {
 /** The stores as a list, numbered as on the map, with everything that the map shows. SCR-04 */
 export function StoreList({ stores, markedId, onMark }: StoreListProps): ReactNode {
   return (
-    <ol className={styles.list} aria-label="Stores by distance">
+    <ol className={styles.list} aria-label={t`Stores by distance`}>
       {stores.map((store, index) => (
         <li
           key={store.id}
@@ -46,17 +47,17 @@ function StoreText({ store }: { store: LocatedStore }): ReactNode {
         <span className={store.isOpen ? styles.open : styles.closed}>{store.opening}</span>
         <span>{store.lastDropOff}</span>
       </p>
-      <Disclosure label="Hours" about={`of ${store.name}`}>
+      <Disclosure label={t`Hours`} about={t`of ${store.name}`}>
         <Hours lines={store.hours} />
       </Disclosure>
       <p className={styles.links}>
         <a href={directionsTo(store)} target="_blank" rel="noreferrer">
-          Directions
-          <VisuallyHidden> to {store.name}, opens a new tab</VisuallyHidden>
+          {t`Directions`}
+          <VisuallyHidden> {t`to ${store.name}, opens a new tab`}</VisuallyHidden>
         </a>
         {store.phone !== '' && (
           <a href={`tel:${store.phone.replace(/[^\d+]/g, '')}`}>
-            <VisuallyHidden>Call </VisuallyHidden>
+            <VisuallyHidden>{t`Call`} </VisuallyHidden>
             {store.phone}
           </a>
         )}
@@ -80,7 +81,7 @@ function Hours({ lines }: { lines: readonly HoursLine[] }): ReactNode {
 
 /** "0.4 mi" */
 function milesWords(miles: number): string {
-  return miles < 0.1 ? 'under 0.1 mi' : `${miles} mi`;
+  return miles < 0.1 ? t`under 0.1 mi` : t`${miles} mi`;
 }
 
 /** OpenStreetMap needs no account, and learns only where the store is. */

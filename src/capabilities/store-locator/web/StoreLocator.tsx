@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
+import { t } from '#rules/language/t.ts';
 import { readStoreSearch, storeLocatorLink, type StoreSearch } from '#rules/stores/store-search.ts';
 import styles from './StoreLocator.module.css';
 import { StoreResults } from './StoreResults.tsx';
@@ -22,11 +23,11 @@ export function StoreLocator({ shipPath }: { shipPath: string }): ReactNode {
   return (
     <div className={styles.page}>
       <div className={styles.opening}>
-        <Link className={styles.back} href={shipPath}>
-          Back to your shipment
-        </Link>
-        <h1 tabIndex={-1}>Find a drop-off store</h1>
-        <p className={styles.lead}>Take your bags to a carrier’s counter during opening hours, at no extra charge.</p>
+        <Link className={styles.back} href={shipPath}>{t`Back to your shipment`}</Link>
+        <h1 tabIndex={-1}>{t`Find a drop-off store`}</h1>
+        <p
+          className={styles.lead}
+        >{t`Take your bags to a carrier’s counter during opening hours, at no extra charge.`}</p>
       </div>
       <StoreSearchForm search={search} zipProblem={locations.zipProblem} onAsk={ask} />
       <StoreResults search={search} locations={locations} />

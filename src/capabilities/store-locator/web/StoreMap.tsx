@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Coordinates } from '#rules/address/miles-between.ts';
+import { t } from '#rules/language/t.ts';
 import styles from './StoreMap.module.css';
 import { drawStoreMap, type MapPin, type MapRing } from './store-map-drawing.ts';
 import type { LocatedStore } from '../wire.ts';
@@ -24,16 +25,18 @@ export function StoreMap({ center, stores, radiusMiles, markedId }: StoreMapProp
         className={styles.drawing}
         viewBox="-114 -114 228 228"
         role="img"
-        aria-label={`Map: ${stores.length} ${stores.length === 1 ? 'store' : 'stores'} around ${center.name}`}
+        aria-label={
+          stores.length === 1
+            ? t`Map: 1 store around ${center.name}`
+            : t`Map: ${stores.length} stores around ${center.name}`
+        }
       >
         <circle className={styles.ground} r={outer?.radius} />
         <path className={styles.cross} d="M0-100V100M-100 0H100" />
         {drawing.rings.map((ring) => (
           <Ring key={ring.miles} ring={ring} />
         ))}
-        <text className={styles.north} y={-104}>
-          N
-        </text>
+        <text className={styles.north} y={-104}>{t`N`}</text>
         <circle className={styles.center} r={3} />
         {/* The nearest ones are drawn last, to be on top. */}
         {drawing.pins.toReversed().map((pin) => (
@@ -41,9 +44,9 @@ export function StoreMap({ center, stores, radiusMiles, markedId }: StoreMapProp
         ))}
         {marked && <Pin pin={{ ...marked, number: markedIndex + 1 }} isMarked />}
       </svg>
-      <figcaption className={styles.caption}>
-        Straight-line distances from the center of {center.name}. Driving distances are longer.
-      </figcaption>
+      <figcaption
+        className={styles.caption}
+      >{t`Straight-line distances from the center of ${center.name}. Driving distances are longer.`}</figcaption>
     </figure>
   );
 }
@@ -52,9 +55,7 @@ function Ring({ ring: { radius, miles, label } }: { ring: MapRing }): ReactNode 
   return (
     <>
       <circle className={styles.ring} r={radius} />
-      <text className={styles.miles} x={label.x} y={label.y}>
-        {miles} mi
-      </text>
+      <text className={styles.miles} x={label.x} y={label.y}>{t`${miles} mi`}</text>
     </>
   );
 }

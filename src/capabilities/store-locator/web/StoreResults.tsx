@@ -7,6 +7,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { LiveRegion } from '#kit/web/notices/LiveRegion.tsx';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { StoreSearch } from '#rules/stores/store-search.ts';
@@ -28,14 +29,14 @@ export function StoreResults({ search, locations }: StoreResultsProps): ReactNod
 function Results({ search, locations, label }: StoreResultsProps & { label: string }): ReactNode {
   const { status, found, zipProblem, problem, retry } = locations;
   if (status === 'idle') {
-    return <p className={styles.hint}>Enter the zip code where your bags start to see nearby stores.</p>;
+    return <p className={styles.hint}>{t`Enter the zip code where your bags start to see nearby stores.`}</p>;
   }
   if (status === 'loading') return <ResultsSpace />;
   if (found) return <Found search={search} found={found} label={label} />;
   // What is wrong with the zip stands at its field.
   if (zipProblem !== null) return null;
   return (
-    <Alert tone="bad" title="We couldn’t load stores" action={<Button onPress={retry}>Try again</Button>}>
+    <Alert tone="bad" title={t`We couldn’t load stores`} action={<Button onPress={retry}>{t`Try again`}</Button>}>
       {problem}
     </Alert>
   );
@@ -45,10 +46,10 @@ function Found({ search, found, label }: { search: StoreSearch; found: FoundStor
   const [markedId, setMarkedId] = useState<number | null>(null);
   const stores = found.stores.length > 0 ? found.stores : found.beyond;
   return (
-    <section className={styles.results} aria-label="Stores">
+    <section className={styles.results} aria-label={t`Stores`}>
       <div className={styles.said}>
         <h2 className={styles.count}>{label}</h2>
-        {found.beyond.length > 0 && <p>These are the nearest ones.</p>}
+        {found.beyond.length > 0 && <p>{t`These are the nearest ones.`}</p>}
       </div>
       {found.center && stores.length > 0 && (
         <div className={styles.map}>
@@ -67,7 +68,7 @@ function Found({ search, found, label }: { search: StoreSearch; found: FoundStor
 /** As high as a few stores usually are. */
 function ResultsSpace(): ReactNode {
   return (
-    <Waiting label="Looking for stores nearby">
+    <Waiting label={t`Looking for stores nearby`}>
       <Skeleton width="60%" height="2rem" shape="block" />
       <Skeleton shape="block" height="10rem" count={3} />
     </Waiting>
@@ -77,7 +78,15 @@ function ResultsSpace(): ReactNode {
 function labelOf({ carrier, radiusMiles }: StoreSearch, { stores, reason, center }: FoundStores): string {
   if (reason !== null) return reason;
   const count = stores.length;
-  const kind = `${carrierOptions[carrier]} ${count === 1 ? 'store' : 'stores'}`;
-  const which = count === limits.dropOffLocationsMax ? `The nearest ${count} ${kind}` : `${count} ${kind}`;
-  return `${which} within ${radiusMiles} ${radiusMiles === 1 ? 'mile' : 'miles'} of ${center?.name}`;
+  const name = carrierOptions[carrier];
+  const which =
+    count === limits.dropOffLocationsMax
+      ? t`The nearest ${count} ${name} stores`
+      : count === 1
+        ? t`1 ${name} store`
+        : t`${count} ${name} stores`;
+  const place = center?.name ?? '';
+  return radiusMiles === 1
+    ? t`${which} within 1 mile of ${place}`
+    : t`${which} within ${radiusMiles} miles of ${place}`;
 }

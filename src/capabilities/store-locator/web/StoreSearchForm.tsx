@@ -3,6 +3,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
 import { SelectField, type SelectOption } from '#kit/web/form/SelectField.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { carrierKeys, carrierOptions } from '#rules/services/carriers.ts';
 import { countryOfZip } from '#rules/stores/country-of-zip.ts';
@@ -39,10 +40,10 @@ export function StoreSearchForm({ search, zipProblem, onAsk }: StoreSearchFormPr
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} role="search" aria-label="Drop-off stores" noValidate>
+    <form className={styles.form} onSubmit={submit} role="search" aria-label={t`Drop-off stores`} noValidate>
       <TextField
         id="store-zip"
-        label="Zip or postal code"
+        label={t`Zip or postal code`}
         value={typed.zip}
         error={zipError({ zip, isEmptyAsked, zipProblem: isAsAsked ? zipProblem : null })}
         autoComplete="postal-code"
@@ -53,22 +54,20 @@ export function StoreSearchForm({ search, zipProblem, onAsk }: StoreSearchFormPr
       />
       <SelectField
         id="store-radius"
-        label="Within"
+        label={t`Within`}
         value={String(search.radiusMiles)}
         options={radiusOptions(search.radiusMiles)}
         onChange={(miles) => ask({ radiusMiles: Number(miles) })}
       />
       <SegmentedControl
         id="store-carrier"
-        label="Carrier"
+        label={t`Carrier`}
         segments={carrierKeys.map((key) => ({ value: key, label: carrierOptions[key] }))}
         value={search.carrier}
         onChange={(carrier) => ask({ carrier })}
       />
       <div className={styles.go}>
-        <Button type="submit" variant="primary" icon="search" wide>
-          Find stores
-        </Button>
+        <Button type="submit" variant="primary" icon="search" wide>{t`Find stores`}</Button>
       </div>
     </form>
   );
@@ -82,5 +81,5 @@ function zipError(asked: { zip: string; isEmptyAsked: boolean; zipProblem: strin
 /** The usual distances, and the one of the address should it be another. */
 function radiusOptions(asked: number): SelectOption[] {
   const miles = [...new Set([...offeredMiles, asked])].sort((a, b) => a - b);
-  return miles.map((count) => ({ value: String(count), label: count === 1 ? '1 mile' : `${count} miles` }));
+  return miles.map((count) => ({ value: String(count), label: count === 1 ? t`1 mile` : t`${count} miles` }));
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
+import { t } from '#rules/language/t.ts';
 import type { StoreSearch } from '#rules/stores/store-search.ts';
 import { dropOffLocations } from '../contract.ts';
 import { type FoundStores, foundStoresFromWire, storeFieldToWire, storeSearchToWire } from '../wire.ts';
@@ -34,6 +35,6 @@ export function useDropOffLocations({ zip, country, radiusMiles, carrier }: Stor
     ...nothing,
     status: 'failed',
     zipProblem: failure?.errors.find(({ field }) => field === storeFieldToWire('zip'))?.message ?? null,
-    problem: failure?.message ?? 'We couldn’t load stores.',
+    problem: failure?.message ?? t`We couldn’t load stores.`,
   };
 }

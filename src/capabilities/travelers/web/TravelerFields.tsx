@@ -4,6 +4,7 @@ import { FilteredTextField } from '#kit/web/form/FilteredTextField.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
 import { filterText, removedCharactersText } from '#rules/address/text-filter.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { likelyEmail } from '#rules/people/email-typo.ts';
 import type { Traveler } from '#rules/shipment/draft.ts';
@@ -38,7 +39,7 @@ export function TravelerFields(props: TravelerFieldsProps): ReactNode {
       <div className={styles.name}>
         <FilteredTextField
           id={`${id}-name`}
-          label="Name on the bags"
+          label={t`Name on the bags`}
           value={traveler.name}
           error={errors.name}
           hint={props.nameHint && <span role="status">{props.nameHint}</span>}
@@ -64,7 +65,7 @@ export function TravelerFields(props: TravelerFieldsProps): ReactNode {
       {!isReachedByOther && (
         <PhoneField
           id={`${id}-phone`}
-          label="Phone"
+          label={t`Phone`}
           value={traveler.phone}
           error={errors.phone}
           country="US"
@@ -98,7 +99,7 @@ function EmailField(props: {
   return (
     <TextField
       {...field}
-      label="Email"
+      label={t`Email`}
       type="email"
       inputMode="email"
       value={value}
@@ -106,9 +107,7 @@ function EmailField(props: {
       maxLength={limits.emailLengthMax}
       hint={
         meant !== null && (
-          <Button variant="quiet" size="small" onPress={() => change(meant)}>
-            Did you mean {meant}?
-          </Button>
+          <Button variant="quiet" size="small" onPress={() => change(meant)}>{t`Did you mean ${meant}?`}</Button>
         )
       }
       onChange={change}

@@ -4,6 +4,7 @@ import type { PaymentAttempt } from '#records/money/payment-attempts.ts';
 import type { JsonObject } from '#rules/json-object.ts';
 import type { PaymentSource } from '#rules/ledger/accounts.ts';
 import type { LedgerEvent, Payment } from '#rules/ledger/ledger-entries.ts';
+import { type Language, languages } from '#rules/language/language.ts';
 import { cents } from '#rules/money.ts';
 
 /** Everything needed to finish an order without the browser: what is ordered, for whom, at what price, paid from where. PAY-04 */
@@ -53,6 +54,8 @@ export type StoredOrderDetails = {
   readonly comment?: string;
   readonly requestedClub?: string;
   readonly ghinNumber?: string;
+  /** What the customer reads us in. */
+  readonly language?: Language;
 };
 
 const json = z.record(z.string(), z.unknown());
@@ -88,6 +91,7 @@ const planSchema: z.ZodMiniType<OrderPlan> = z.object({
       comment: z.exactOptional(z.string()),
       requestedClub: z.exactOptional(z.string()),
       ghinNumber: z.exactOptional(z.string()),
+      language: z.exactOptional(z.enum(languages)),
     }),
     {},
   ),

@@ -127,7 +127,7 @@ async function beginOrder(
     priced,
     way,
     paymentType,
-    details: detailsOf(order),
+    details: { ...detailsOf(order), ...(request.language !== 'en' && { language: request.language }) },
     emailMarketing: order.wantsNews,
     // Discounts by staff are logged with their name, on their own orders too.
     bookedBy: customer || isGivenAwayBy(caller, priced) ? (caller?.id ?? null) : null,

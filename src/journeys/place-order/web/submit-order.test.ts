@@ -69,7 +69,7 @@ test('PAY-04 a total that has risen is shown first, even when balances pay all o
 
 test('PAY-04 a price that moves twice is an alert', async () => {
   const parts = partsWith(inTurn(moved, moved));
-  expect(await submitOrder(parts, shown)).toEqual({ kind: 'alert', text: 'Please recalculate.' });
+  expect(await submitOrder(parts, shown)).toEqual({ kind: 'alert', text: 'Please recalculate.', isRefused: true });
 });
 
 test('PAY-04 a connection that breaks is tried again under the same key', async () => {
@@ -101,7 +101,7 @@ test('PAY-04 a payment that is declined late shows its error', async () => {
   const parts = partsWith(inTurn(pending), {
     status: async () => ({ kind: 'failed', error: 'Declined.' }),
   });
-  expect(await submitOrder(parts, shown)).toEqual({ kind: 'alert', text: 'Declined.' });
+  expect(await submitOrder(parts, shown)).toEqual({ kind: 'alert', text: 'Declined.', isRefused: true });
 });
 
 test('PAY-04 while another tab pays the same cart, its order is waited for', async () => {

@@ -10,6 +10,10 @@ export type SubmitOutcome =
       readonly text: string;
       /** The field that the bank objects to. */
       readonly field?: RefusedField | null;
+      /** Whether the order was decided against, so that its payment can't be used again. */
+      readonly isRefused?: true;
+      /** Whether nobody knows what became of the order. */
+      readonly isUnanswered?: true;
     };
 
 /** Whether an order is placed that was not decided at once. */
@@ -59,7 +63,7 @@ export async function submitOrder(parts: SubmitParts, shown: ShownPrice): Promis
     if (sent.kind === 'undecided') return waitForOrder(parts, sent.orderId ?? price.orderId);
     const outcome = paymentOutcome(sent.answer, { hasRetried });
     if (outcome.kind === 'receipt') return { kind: 'placed', orderId: outcome.orderId };
-    if (outcome.kind === 'alert') return alert(outcome.text, sent.answer.errorField);
+    if (outcome.kind === 'alert') return refusal(outcome.text, sent.answer.errorField);
     const next = await parts.reprice();
     // The charge is never more than the page said, by card or from a balance; the user sees a higher price first.
     if (next === null || next.charge > price.charge || next.total > price.total)
@@ -68,14 +72,14 @@ export async function submitOrder(parts: SubmitParts, shown: ShownPrice): Promis
   }
 }
 
-function alert(text: string, field: RefusedField | null | undefined): SubmitOutcome {
-  return { kind: 'alert', text, ...(field && { field }) };
+function refusal(text: string, field: RefusedField | null | undefined): SubmitOutcome {
+  return { kind: 'alert', text, isRefused: true, ...(field && { field }) };
 }
 
 type Sent =
   | { readonly kind: 'answered'; readonly answer: SentAnswer }
   | { readonly kind: 'undecided'; readonly orderId: number | null }
-  | { readonly kind: 'alert'; readonly text: string };
+  | { readonly kind: 'alert'; readonly text: string; readonly isUnanswered?: true };
 
 async function sendUntilAnswered(parts: SubmitParts, price: ShownPrice): Promise<Sent> {
   const key = parts.newKey();
@@ -89,10 +93,14 @@ async function sendUntilAnswered(parts: SubmitParts, price: ShownPrice): Promise
       // Another press or tab is paying this cart right now: its answer is ours, too.
       if (failure?.status === 409) return { kind: 'undecided', orderId: null };
       if (failure && !failure.isOutcomeUnknown) return { kind: 'alert', text: failureText(failure) };
-      if (sends === sendsMax) return { kind: 'alert', text: messageText('orderAnswerLost') };
+      if (sends === sendsMax) return answerLost();
       await parts.pause(limits.orderResendPauseMs * sends);
     }
   }
+}
+
+function answerLost(): { readonly kind: 'alert'; readonly text: string; readonly isUnanswered: true } {
+  return { kind: 'alert', text: messageText('orderAnswerLost'), isUnanswered: true };
 }
 
 /** When the session or the cart has changed in another tab, this page can't go on. PAY-05 */
@@ -103,12 +111,12 @@ function failureText({ status, errors, message }: CallFailed): string {
 }
 
 async function waitForOrder(parts: SubmitParts, orderId: number | null): Promise<SubmitOutcome> {
-  if (orderId === null) return { kind: 'alert', text: messageText('orderAnswerLost') };
+  if (orderId === null) return answerLost();
   parts.onPending();
   for (;;) {
     const status = await parts.status(orderId).catch(() => ({ kind: 'unanswered' }) as const);
     // A change that failed leaves the order as it was placed.
-    if (status.kind === 'failed') return alert(status.error ?? messageText('paymentFailed'), status.errorField);
+    if (status.kind === 'failed') return refusal(status.error ?? messageText('paymentFailed'), status.errorField);
     if (status.kind === 'placed') return { kind: 'placed', orderId };
     if (status.kind === 'unanswered') await parts.pause(limits.orderStatusPollMs);
   }

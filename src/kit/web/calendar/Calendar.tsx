@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { addDays, dayOfMonth, type IsoDate, longDate, shortDate, type Weekday, weekdayName } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
@@ -91,7 +92,7 @@ export function Calendar(props: CalendarProps): ReactNode {
         <button
           className={styles.turn}
           type="button"
-          aria-label="Previous month"
+          aria-label={t`Previous month`}
           aria-disabled={isAtStart || undefined}
           onClick={() => !isAtStart && showMonth(addMonths(firstMonth, -1))}
         >
@@ -100,7 +101,7 @@ export function Calendar(props: CalendarProps): ReactNode {
         <button
           className={styles.turn}
           type="button"
-          aria-label="Next month"
+          aria-label={t`Next month`}
           aria-disabled={isAtEnd || undefined}
           onClick={() => !isAtEnd && showMonth(addMonths(firstMonth, 1))}
         >
@@ -203,16 +204,16 @@ function DayCell({ day, state, isChosen, isToday, isInTabOrder, onPress, onFocus
 }
 
 function dayWords({ blocked, reason, note, isLowest }: DayState): string[] {
-  if (blocked) return [`not available: ${reason ?? 'closed'}`];
-  return note ? [`from ${note}${isLowest ? ', lowest price' : ''}`] : [];
+  if (blocked) return [t`not available: ${reason ?? t`closed`}`];
+  return note ? [t`from ${note}${isLowest ? t`, lowest price` : ''}`] : [];
 }
 
 /** The line under the grid, for the hovered or focused day. */
 function describe(day: IsoDate, choice: DayChoice): string {
   const { blocked, reason, note, isLowest } = boundedDayState(day, choice);
-  if (blocked) return `${shortDate(day)}: ${reason ?? 'closed'}`;
+  if (blocked) return `${shortDate(day)}: ${reason ?? t`closed`}`;
   if (!note) return shortDate(day);
-  return `${shortDate(day)}: from ${note}${isLowest ? ', lowest price' : ''}`;
+  return t`${shortDate(day)}: from ${note}${isLowest ? t`, lowest price` : ''}`;
 }
 
 /** The first open day within half a year, so that users start where they can choose. */

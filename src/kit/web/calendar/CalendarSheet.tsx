@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
+import { t } from '#rules/language/t.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useModalDialog } from '../layout/use-modal-dialog.ts';
 import { Calendar, type CalendarProps } from './Calendar.tsx';
@@ -31,7 +32,7 @@ export default function CalendarSheet({ onClose, anchor, ...calendar }: Calendar
           <h2 className={styles.title} id={titleId}>
             {calendar.label}
           </h2>
-          <button className={styles.close} type="button" aria-label="Close" onClick={onClose}>
+          <button className={styles.close} type="button" aria-label={t`Close`} onClick={onClose}>
             <Icon name="close" size={20} />
           </button>
         </header>

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { messageText } from '#rules/messages.ts';
 import { checkDate } from '#rules/validation/text-checks.ts';
 import { type IsoDate, shortDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { classNames } from '../class-names.ts';
 import { Field, type FieldBasics } from '../form/Field.tsx';
 import fieldStyles from '../form/Field.module.css';
@@ -62,7 +63,7 @@ export function DateField(props: DateFieldProps): ReactNode {
               {...attributes}
               className={classNames(fieldStyles.control, styles.input)}
               autoComplete="off"
-              placeholder="MM/DD/YYYY"
+              placeholder={t`MM/DD/YYYY`}
               disabled={props.disabled}
               value={typed ?? (value === null ? '' : typedDayText(value))}
               onFocus={(event) => event.target.select()}
@@ -81,7 +82,7 @@ export function DateField(props: DateFieldProps): ReactNode {
             <button
               className={styles.open}
               type="button"
-              aria-label={value === null ? `Open calendar: ${label}` : `Open calendar: ${label}, ${shortDate(value)}`}
+              aria-label={value === null ? t`Open calendar: ${label}` : t`Open calendar: ${label}, ${shortDate(value)}`}
               aria-haspopup="dialog"
               disabled={props.disabled}
               onPointerEnter={() => void loadSheet()}
@@ -124,5 +125,5 @@ function typedProblem(typed: string, choice: DayChoice): string | undefined {
   const day = parseTypedDay(typed, choice.today);
   if (day === undefined) return messageText(checkDate(typed) ?? 'dateNotValid');
   const { blocked, reason } = boundedDayState(day, choice);
-  return blocked ? `${shortDate(day)} is not available: ${reason ?? 'closed'}` : undefined;
+  return blocked ? t`${shortDate(day)} is not available: ${reason ?? t`closed`}` : undefined;
 }

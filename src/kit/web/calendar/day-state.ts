@@ -1,4 +1,5 @@
 import type { IsoDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 
 export type DayState = {
   blocked: boolean;
@@ -24,13 +25,13 @@ export type DayChoice = {
 
 /** The state of a day within the bounds; days outside are blocked with their own messages. */
 export function boundedDayState(day: IsoDate, { today, min, max, dayState }: DayChoice): DayState {
-  if (day < today) return { blocked: true, reason: 'This day has passed' };
+  if (day < today) return { blocked: true, reason: t`This day has passed` };
   if (min !== undefined && day < min) return { blocked: true, ...tooEarly(dayState(day)) };
-  if (max !== undefined && day > max) return { blocked: true, reason: 'Too far ahead to book' };
+  if (max !== undefined && day > max) return { blocked: true, reason: t`Too far ahead to book` };
   return dayState(day);
 }
 
 /** A day before the minimum keeps its own reason if it has one. */
 function tooEarly({ reason }: DayState): { reason: string } {
-  return { reason: reason ?? 'Too early' };
+  return { reason: reason ?? t`Too early` };
 }

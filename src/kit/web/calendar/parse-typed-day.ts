@@ -2,20 +2,21 @@ import { addDays, daysInMonth, type IsoDate, monthName, parseIsoDate, shortDate,
 
 /**
  * Parses a typed day: `3/12/2026`, `3/12/26`, `3-12`, `2026-03-12`, `Mar 12`, `Thursday, March 12, 2026`, `12 March`, `today`,
- * `tomorrow`. The month comes before the day, as on every form in the US. Without a year it is the next such day from `today` on.
+ * `tomorrow`, and the same in Spanish: `12 de marzo de 2026`, `hoy`. The month comes before the day, as on every form in the US. Without a year it is the next such day from `today` on.
  * `undefined` when it is no day.
  */
 export function parseTypedDay(typed: string, today: IsoDate): IsoDate | undefined {
   const text = typed.trim().toLowerCase().replace(weekdayBefore, '');
-  if (text === 'today') return today;
-  if (text === 'tomorrow') return addDays(today, 1);
+  if (text === 'today' || text === 'hoy') return today;
+  if (text === 'tomorrow' || text === 'mañana') return addDays(today, 1);
   return parseIsoDate(text) ?? parseNumbers(text, today) ?? parseMonthName(text, today);
 }
 
-const weekdayBefore = /^(?:sun|mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur)(?:day)?[.,]*\s+/;
+const weekdayBefore =
+  /^(?:(?:sun|mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur)(?:day)?[.,]*|(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)\p{L}*,)\s+/u;
 const numbers = /^(\d{1,2})[/.\-\s](\d{1,2})(?:[/.\-\s](\d{4}|\d{2}))?$/;
 const monthFirst = /^([a-z]{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?(?:\s*,?\s*(\d{4}))?$/;
-const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?\.?\s*([a-z]{3,9})\.?(?:\s*,?\s*(\d{4}))?$/;
+const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?\.?\s*(?:de\s+)?([a-z]{3,10})\.?(?:\s*,?\s*(?:de\s+)?(\d{4}))?$/;
 
 function parseNumbers(text: string, today: IsoDate): IsoDate | undefined {
   const parts = numbers.exec(text);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { TextField } from './TextField.tsx';
 import type { AmountAndReasonForm } from './use-amount-and-reason.ts';
@@ -22,7 +23,7 @@ export function AmountAndReasonFields({
     <>
       <TextField
         id={`${id}-amount`}
-        label="Amount"
+        label={t`Amount`}
         inputMode="decimal"
         length="short"
         suffix="USD"
@@ -35,7 +36,7 @@ export function AmountAndReasonFields({
       />
       <TextField
         id={`${id}-reason`}
-        label="Reason"
+        label={t`Reason`}
         hint={reasonHint}
         autoComplete="off"
         required

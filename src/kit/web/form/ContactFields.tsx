@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { PhoneField } from '../phone/PhoneField.tsx';
 import styles from './ContactFields.module.css';
@@ -25,7 +26,7 @@ export function ContactFields({ id, value, errors, isOwn, ...props }: ContactFie
     <div className={styles.whole}>
       <TextField
         id={`${id}-email`}
-        label="Email"
+        label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete={isOwn ? 'email' : 'off'}
@@ -44,7 +45,7 @@ export function ContactFields({ id, value, errors, isOwn, ...props }: ContactFie
       {isOwn && email}
       <TextField
         id={`${id}-firstName`}
-        label="First name"
+        label={t`First name`}
         autoComplete={isOwn ? 'given-name' : 'off'}
         autoCapitalize="words"
         maxLength={limits.textFieldLengthMax}
@@ -55,7 +56,7 @@ export function ContactFields({ id, value, errors, isOwn, ...props }: ContactFie
       />
       <TextField
         id={`${id}-lastName`}
-        label="Last name"
+        label={t`Last name`}
         autoComplete={isOwn ? 'family-name' : 'off'}
         autoCapitalize="words"
         maxLength={limits.textFieldLengthMax}
@@ -68,7 +69,7 @@ export function ContactFields({ id, value, errors, isOwn, ...props }: ContactFie
       <div className={styles.whole}>
         <PhoneField
           id={`${id}-phone`}
-          label="Phone"
+          label={t`Phone`}
           country="US"
           utilityAddress={props.phoneUtility}
           autoComplete={isOwn ? 'tel' : 'off'}

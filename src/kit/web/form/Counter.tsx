@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { t } from '#rules/language/t.ts';
 import { messageFor } from '#rules/messages.ts';
 import { checkNonNegativeNumber, checkPositiveNumber } from '#rules/validation/number-checks.ts';
 import { selectionIsFull } from '#rules/validation/select-messages.ts';
@@ -66,7 +67,7 @@ export function Counter(props: CounterProps): ReactNode {
             <button
               className={styles.step}
               type="button"
-              aria-label={`One less: ${label}`}
+              aria-label={t`One less: ${label}`}
               aria-disabled={value <= min || undefined}
               onClick={() => step(-1)}
             >
@@ -94,7 +95,7 @@ export function Counter(props: CounterProps): ReactNode {
             <button
               className={styles.step}
               type="button"
-              aria-label={`One more: ${label}`}
+              aria-label={t`One more: ${label}`}
               aria-disabled={value >= max || undefined}
               title={value >= max ? maxReason : undefined}
               onClick={() => step(1)}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '#rules/language/t.ts';
 import { Alert } from '../notices/Alert.tsx';
 import { useSubmit } from '../use-submit.ts';
 import { Button } from './Button.tsx';
@@ -6,16 +7,16 @@ import { Button } from './Button.tsx';
 export type DeleteButtonProps = {
   /** What is deleted, for screen readers. */
   name: string;
-  verb?: keyof typeof pendingLabels;
+  verb?: keyof typeof labels;
   onDelete: () => Promise<unknown>;
   onDone?: () => Promise<void> | void;
 };
 
-const pendingLabels = {
-  Delete: 'Deleting…',
-  Remove: 'Removing…',
-  Unlink: 'Unlinking…',
-  Revoke: 'Revoking…',
+const labels = {
+  Delete: { ask: t`Delete`, confirm: t`Yes, delete`, pending: t`Deleting…` },
+  Remove: { ask: t`Remove`, confirm: t`Yes, remove`, pending: t`Removing…` },
+  Unlink: { ask: t`Unlink`, confirm: t`Yes, unlink`, pending: t`Unlinking…` },
+  Revoke: { ask: t`Revoke`, confirm: t`Yes, revoke`, pending: t`Revoking…` },
 } as const;
 
 /**
@@ -24,7 +25,8 @@ const pendingLabels = {
  */
 export function DeleteButton({ name, verb = 'Delete', onDelete, onDone }: DeleteButtonProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
-  const label = isAsking ? 'Keep' : verb;
+  const { ask, confirm, pending } = labels[verb];
+  const label = isAsking ? t`Keep` : ask;
   const deletion = useSubmit({
     send: onDelete,
     onSuccess: async () => {
@@ -41,11 +43,11 @@ export function DeleteButton({ name, verb = 'Delete', onDelete, onDone }: Delete
       </Button>
       {isAsking && (
         <Button
-          label={`Yes, ${verb.toLowerCase()} ${name}`}
-          pendingLabel={deletion.isPending ? pendingLabels[verb] : undefined}
+          label={`${confirm} ${name}`}
+          pendingLabel={deletion.isPending ? pending : undefined}
           onPress={() => deletion.submit()}
         >
-          Yes, {verb.toLowerCase()}
+          {confirm}
         </Button>
       )}
       {isAsking && deletion.failure !== null && <Alert tone="bad">{deletion.failure}</Alert>}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { accountMessage } from '#rules/account/password.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import styles from './NewPasswordField.module.css';
 
@@ -18,7 +19,13 @@ export type NewPasswordFieldProps = {
  * A new password, typed once: people who are unsure can show it, and password managers and pasting work. The calls take a confirmation
  * too, and the forms send the same value. ACC-01 VAL-11
  */
-export function NewPasswordField({ id, label = 'Password', value, error, onChange }: NewPasswordFieldProps): ReactNode {
+export function NewPasswordField({
+  id,
+  label = t`Password`,
+  value,
+  error,
+  onChange,
+}: NewPasswordFieldProps): ReactNode {
   const [isShown, setShown] = useState(false);
   return (
     <div className={styles.fields}>
@@ -36,7 +43,7 @@ export function NewPasswordField({ id, label = 'Password', value, error, onChang
         error={error}
         onChange={onChange}
       />
-      <CheckboxField id={`${id}-show-password`} label="Show password" checked={isShown} onChange={setShown} />
+      <CheckboxField id={`${id}-show-password`} label={t`Show password`} checked={isShown} onChange={setShown} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { accountMessage, newPasswordProblem } from '#rules/account/password.ts';
+import { t } from '#rules/language/t.ts';
 import { Alert } from '../notices/Alert.tsx';
 import { SpentLink } from '../notices/SpentLink.tsx';
 import { type FieldMessages, useSubmit } from '../use-submit.ts';
@@ -29,7 +30,7 @@ export function NewPasswordForm({ save, onSaved }: NewPasswordFormProps): ReactN
     <form className={styles.form} noValidate onSubmit={(event) => saving.submitForm(event, typed)}>
       <NewPasswordField
         id="link"
-        label="New password"
+        label={t`New password`}
         value={typed}
         error={saving.errors['password']}
         onChange={(password) => {
@@ -37,9 +38,13 @@ export function NewPasswordForm({ save, onSaved }: NewPasswordFormProps): ReactN
           saving.clearError('password');
         }}
       />
-      <Button type="submit" variant="primary" size="large" wide pendingLabel={saving.isPending ? 'Saving…' : undefined}>
-        Save and sign in
-      </Button>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        pendingLabel={saving.isPending ? t`Saving…` : undefined}
+      >{t`Save and sign in`}</Button>
       {saving.failure !== null && <Alert tone="bad">{saving.failure}</Alert>}
     </form>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#rules/language/t.ts';
 import { Alert } from '../notices/Alert.tsx';
 import styles from '../layout/AccountSection.module.css';
 import { Button } from './Button.tsx';
@@ -18,7 +19,7 @@ export function SubmitRow({ submission, savedMessage = null, children, aside }: 
   return (
     <div className={styles.block}>
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" pendingLabel={submission.isPending ? 'Saving…' : undefined}>
+        <Button type="submit" variant="primary" pendingLabel={submission.isPending ? t`Saving…` : undefined}>
           {children}
         </Button>
         {aside}

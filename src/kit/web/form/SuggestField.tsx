@@ -1,4 +1,5 @@
 import { type HTMLInputAutoCompleteAttribute, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { deleteCharacters, enterMoreCharacters } from '#rules/validation/select-messages.ts';
 import { classNames } from '../class-names.ts';
@@ -60,7 +61,7 @@ export type SuggestFieldProps<Item extends Suggestion> = FieldBasics & {
 const plainWords: SuggestWords = {
   empty: messages.noResultsFound,
   error: messages.resultsNotLoaded,
-  found: (count) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+  found: (count) => (count === 1 ? t`1 suggestion` : t`${count} suggestions`),
 };
 
 /** How near to its end a list loads more, in pixels. */
@@ -157,7 +158,7 @@ export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<I
             <button
               className={styles.clear}
               type="button"
-              aria-label={`Clear ${props.label}`}
+              aria-label={t`Clear ${props.label}`}
               onClick={() => {
                 props.onClear?.();
                 // The clear button is about to disappear, so the focus moves to the box.

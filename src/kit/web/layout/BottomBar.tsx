@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { t } from '#rules/language/t.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './BottomBar.module.css';
 
@@ -16,7 +17,7 @@ export type BottomBarProps = {
 };
 
 /** The bottom bar of narrow screens: total, detail and the next step. Hidden above 768 px. */
-export function BottomBar({ label, amount, action, detail, detailLabel = 'Price detail' }: BottomBarProps): ReactNode {
+export function BottomBar({ label, amount, action, detail, detailLabel = t`Price detail` }: BottomBarProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const detailId = useId();
   return (

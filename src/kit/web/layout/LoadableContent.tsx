@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#rules/language/t.ts';
 import { Button } from '../form/Button.tsx';
 import { Alert } from '../notices/Alert.tsx';
 import type { Loadable } from '../use-loadable.ts';
@@ -27,7 +28,7 @@ export function LoadableContent<Data>({ of: loadable, waitingFor, children }: Lo
       );
     case 'failed':
       return (
-        <Alert tone="bad" title="This didn’t load" action={<Button onPress={loadable.retry}>Try again</Button>}>
+        <Alert tone="bad" title={t`This didn’t load`} action={<Button onPress={loadable.retry}>{t`Try again`}</Button>}>
           {loadable.problem}
         </Alert>
       );

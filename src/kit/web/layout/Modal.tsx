@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
+import { t } from '#rules/language/t.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Modal.module.css';
@@ -54,7 +55,7 @@ export default function Modal({
             {title}
           </h2>
           {!mustAnswer && (
-            <button className={styles.close} type="button" aria-label="Close" onClick={onClose}>
+            <button className={styles.close} type="button" aria-label={t`Close`} onClick={onClose}>
               <Icon name="close" size={20} />
             </button>
           )}

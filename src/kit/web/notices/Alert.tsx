@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '#rules/language/t.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/icon-drawings.tsx';
@@ -40,7 +41,7 @@ export function Alert({ tone, title, children, dismissAfterMs, onDismiss, action
         {action && <div className={styles.action}>{action}</div>}
       </div>
       {onDismiss && (
-        <button className={styles.close} type="button" aria-label="Dismiss" onClick={onDismiss}>
+        <button className={styles.close} type="button" aria-label={t`Dismiss`} onClick={onDismiss}>
           <Icon name="close" size={16} />
         </button>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { t } from '#rules/language/t.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './ErrorSummary.module.css';
 import { useFocusOnChange } from './use-focus-on-change.ts';
@@ -22,7 +23,8 @@ export type ErrorSummaryProps = {
 /** The errors of a form at its top, with links to the fields. It gets the focus when it appears. */
 export function ErrorSummary({ title, problems, attempt = 0, onGo }: ErrorSummaryProps): ReactNode {
   const box = useFocusOnChange<HTMLDivElement>(attempt);
-  const heading = title ?? (problems.length === 1 ? 'One thing is missing' : `${problems.length} things are missing`);
+  const heading =
+    title ?? (problems.length === 1 ? t`One detail left to complete` : t`${problems.length} details left to complete`);
   return (
     <div className={styles.summary} ref={box} role="group" aria-label={heading} tabIndex={-1}>
       <p className={styles.title}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import { Alert } from './Alert.tsx';
@@ -8,8 +9,8 @@ export function SpentLink(): ReactNode {
   return (
     <Alert
       tone="warn"
-      title="This link no longer works"
-      action={<ButtonLink href="/password/forgotten">Send me a new one</ButtonLink>}
+      title={t`This link no longer works`}
+      action={<ButtonLink href="/password/forgotten">{t`Send me a new one`}</ButtonLink>}
     >
       {messages.linkSpent}
     </Alert>

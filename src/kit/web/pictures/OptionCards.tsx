@@ -3,6 +3,7 @@ import { ChoiceGroup } from '../form/ChoiceGroup.tsx';
 import type { FieldBasics } from '../form/Field.tsx';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import styles from './OptionCards.module.css';
+import { t } from '#rules/language/t.ts';
 import { cardColumns } from '#rules/services/card-columns.ts';
 
 export type OptionCard = {
@@ -63,7 +64,7 @@ export function OptionCards(props: OptionCardsProps): ReactNode {
               <span className={styles.price} id={`${optionId}-price`}>
                 {option.priceBefore && (
                   <s className={styles.before}>
-                    <VisuallyHidden>was </VisuallyHidden>
+                    <VisuallyHidden>{t`was`} </VisuallyHidden>
                     {option.priceBefore}
                   </s>
                 )}{' '}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { t } from '#rules/language/t.ts';
 import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import styles from './PriceLines.module.css';
@@ -43,10 +44,10 @@ export function PriceLines({ lines, total, note, pendingLabel }: PriceLinesProps
         <span className={styles.sum}>
           {total.before !== undefined && (
             <span className={styles.before}>
-              <VisuallyHidden>Was </VisuallyHidden>
+              <VisuallyHidden>{t`Was`} </VisuallyHidden>
               {total.before}
               <span aria-hidden="true"> → </span>
-              <VisuallyHidden>, now </VisuallyHidden>
+              <VisuallyHidden>{t`, now`} </VisuallyHidden>
             </span>
           )}
           {total.amount}
@@ -76,7 +77,8 @@ function Line({ label, detail, amount, reason, kind = 'plain' }: PriceLine): Rea
             aria-controls={isOpen ? reasonId : undefined}
             onClick={() => setOpen(!isOpen)}
           >
-            Why?<VisuallyHidden> {label}</VisuallyHidden>
+            {t`Why?`}
+            <VisuallyHidden> {label}</VisuallyHidden>
           </button>
         )}
       </span>

@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
+import { t } from '#rules/language/t.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './RouteMap.module.css';
 import { drawRoute, type PlaceOnMap, type RoutePoint } from './route-drawing.ts';
@@ -23,7 +24,7 @@ export default function RouteMap({ from, to, caption }: RouteMapProps): ReactNod
   const { x, y, width, height } = route.frame;
   return (
     <figure className={styles.map}>
-      <div className={styles.frame} role="img" aria-label={`Map: from ${from.label} to ${to.label}`}>
+      <div className={styles.frame} role="img" aria-label={t`Map: from ${from.label} to ${to.label}`}>
         <svg className={styles.drawing} viewBox={`${x} ${y} ${width} ${height}`} preserveAspectRatio="xMidYMid slice">
           <path className={styles.land} d={shapes.land} />
           <path className={styles.borders} d={shapes.borders} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#rules/language/t.ts';
 import { classNames } from '../class-names.ts';
 import styles from './ScaleFigure.module.css';
 import { layOut } from './scale-layout.ts';
@@ -35,7 +36,7 @@ export function ScaleFigure({ items, chosenId = null, personInches = 68 }: Scale
         className={styles.drawing}
         viewBox={`0 0 ${drawing.width} ${drawing.height}`}
         role="img"
-        aria-label={`To scale beside a person ${feetAndInches(personInches)} tall: ${items.map(sizeInWords).join('; ')}`}
+        aria-label={t`To scale beside a person ${feetAndInches(personInches)} tall: ${items.map(sizeInWords).join('; ')}`}
       >
         <path className={styles.floor} d={`M0 ${drawing.floor}H${drawing.width}`} />
         <Person x={drawing.personX} floor={drawing.floor} inches={personInches} />
@@ -137,5 +138,5 @@ function sizeInWords({ label, detail }: ScaleItem): string {
 }
 
 function feetAndInches(inches: number): string {
-  return `${Math.floor(inches / 12)} feet ${inches % 12} inches`;
+  return t`${Math.floor(inches / 12)} feet ${inches % 12} inches`;
 }

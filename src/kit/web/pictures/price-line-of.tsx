@@ -1,3 +1,4 @@
+import { t } from '#rules/language/t.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
@@ -17,7 +18,7 @@ export function priceLineOf(
     id: `${index}-${label}`,
     label,
     ...(isRoundTrip && leg ? { detail: legNames[leg].toLowerCase() } : {}),
-    amount: amount === 0 ? 'Free' : formatCents(amount),
+    amount: amount === 0 ? t`Free` : formatCents(amount),
     kind: amount < 0 ? 'less' : amount === 0 ? 'included' : 'plain',
     ...(reason === '' ? {} : { reason: <p>{`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`}</p> }),
   };

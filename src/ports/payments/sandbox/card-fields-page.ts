@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { escapeHtml } from '#rules/escape-html.ts';
+import { currentLanguage, t } from '#rules/language/t.ts';
 
 /** How many years ahead a card may expire. */
 const expiryYears = 15;
 
 /**
  * The page with the card fields, for an iframe on pages of one origin. With `#card` the parent page asks for the billing zip, with `#paypal`
- * it shows the wallet's confirmation, and with `#apple-pay` it shows nothing. PAY-01 PAY-02
+ * it shows a wallet that can be approved, and with `#apple-pay` it shows nothing. PAY-01 PAY-02
  */
 export function cardFieldsHtml({
   origin,
@@ -25,28 +26,38 @@ export function cardFieldsHtml({
     String((thisYear + index) % 100).padStart(2, '0'),
   );
   return `<!doctype html>
-<html lang="en" data-parent-origin="${escapeHtml(origin)}"${scheme === null ? '' : ` data-scheme="${scheme}"`}>
+<html lang="${currentLanguage()}" data-parent-origin="${escapeHtml(origin)}"${scheme === null ? '' : ` data-scheme="${scheme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Card details</title>
+<title>${t`Card details`}</title>
 <link rel="stylesheet" href="/fields.css">
 <link rel="stylesheet" href="/fields-font.css">
 <script type="module" src="/fields.js"></script>
 </head>
 <body>
-<main aria-label="Card details">
-<h1>Card details</h1>
+<main aria-label="${t`Card details`}">
+<h1>${t`Card details`}</h1>
 <div class="fields" id="card">
-${textField({ name: 'number', label: 'Card number', autocomplete: 'cc-number', lengthMax: 23, isNumber: true })}
-${selectField({ name: 'month', label: 'Month', autocomplete: 'cc-exp-month', empty: 'MM', options: months })}
-${selectField({ name: 'year', label: 'Year', autocomplete: 'cc-exp-year', empty: 'YY', options: years })}
-${textField({ name: 'securityCode', label: 'Security code', autocomplete: 'cc-csc', lengthMax: 4, isNumber: true })}
-${textField({ name: 'billingZip', label: 'Billing zip code', autocomplete: 'postal-code', lengthMax: 10, isNumber: false })}
+${textField({ name: 'number', label: t`Card number`, autocomplete: 'cc-number', lengthMax: 23, isNumber: true })}
+${selectField({ name: 'month', label: t`Month`, autocomplete: 'cc-exp-month', empty: t`MM`, options: months })}
+${selectField({ name: 'year', label: t`Year`, autocomplete: 'cc-exp-year', empty: t`YY`, options: years })}
+${textField({ name: 'securityCode', label: t`Security code`, autocomplete: 'cc-csc', lengthMax: 4, isNumber: true })}
+${textField({ name: 'billingZip', label: t`Billing zip code`, autocomplete: 'postal-code', lengthMax: 10, isNumber: false })}
 </div>
-<div class="fields" id="paypal" hidden>
-<p class="words">This is PayPal’s test world: <strong>payer@example.com</strong> pays, and no money moves.</p>
-<button type="button" id="approve">Agree and continue</button>
+<div class="wallet" id="paypal" hidden>
+<p class="due"><span id="payee"></span><strong id="amount"></strong></p>
+<div class="field"><label for="account">${t`Test account`}</label><div class="box"><select id="account"></select>${chevron}</div></div>
+<dl>
+<div><dt>${t`Pays`}</dt><dd id="payer-name"></dd><dd id="payer-email"></dd></div>
+<div><dt>${t`Ships to`}</dt><dd id="payer-address"></dd></div>
+</dl>
+<p class="note">${t`This is a test wallet. No money moves.`}</p>
+<div class="choices">
+<button type="button" id="approve">${t`Agree and continue`}</button>
+<button type="button" class="other" id="cancel">${t`Cancel`}</button>
+<button type="button" class="other" id="fail">${t`Make it fail`}</button>
+</div>
 </div>
 </main>
 </body>
@@ -79,7 +90,9 @@ export async function cardFieldsFiles(): Promise<
   });
   return new Map<string, { type: string; content: string | Buffer }>([
     ['/fields.js', await script('web/card-fields.ts')],
-    // The URL that the script's import resolves to.
+    // The URLs that the script's imports resolve to.
+    ['/wallet-view.ts', await script('web/wallet-view.ts')],
+    ['/wallet-accounts.ts', await script('web/wallet-accounts.ts')],
     ['/web/apply-look.ts', await script('../web/apply-look.ts')],
     ['/fields.css', { type: css, content: await textOf('../web/card-fields.css') }],
     ['/fields-font.css', { type: css, content: fontCss }],
@@ -138,13 +151,15 @@ function selectField({
   const choices = options.map((option) => `<option>${option}</option>`).join('');
   return field(
     { name, label },
-    `<div class="box"><select id="${name}" autocomplete="${autocomplete}" aria-required="true" aria-describedby="${name}-error"><option value="">${empty}</option>${choices}</select>${icon('<path d="m5.5 9 6.5 6.5L18.5 9"/>')}</div>`,
+    `<div class="box"><select id="${name}" autocomplete="${autocomplete}" aria-required="true" aria-describedby="${name}-error"><option value="">${empty}</option>${choices}</select>${chevron}</div>`,
   );
 }
 
 function field({ name, label }: { name: string; label: string }, control: string): string {
   return `<div class="field ${name}"><label for="${name}">${label}</label>${control}<div class="error">${icon('<path d="M12 3.5 21.7 20H2.3L12 3.5Z"/><path d="M12 10v4.5M12 17.3h.01"/>')}<p id="${name}-error" role="alert"></p></div></div>`;
 }
+
+const chevron = icon('<path d="m5.5 9 6.5 6.5L18.5 9"/>');
 
 /** Drawn like the icons of the parent page. */
 function icon(paths: string): string {

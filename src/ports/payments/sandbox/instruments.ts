@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { t } from '#rules/language/t.ts';
 import { messageText, type MessageName } from '#rules/messages.ts';
 import { cardFingerprint } from '../card-fingerprint.ts';
 import type { ChargeMethod, Declined, StoredMethod, StoreOutcome } from '../payments.ts';
@@ -41,11 +42,11 @@ export function checkCard(card: Card, today: { year: number; month: number }): C
   ];
   for (const [field, message] of required) if (card[field].trim() === '') errors[field] = messageText(message);
   if (!errors.number && !testCards.has(digitsOf(card.number))) {
-    errors.number = 'Nothing is paid here: please use a test card such as 4111 1111 1111 1111.';
+    errors.number = t`Nothing is paid here: please use a test card such as 4111 1111 1111 1111.`;
   }
-  if (!errors.month && !errors.year && isPast(card, today)) errors.year = 'This card has expired.';
+  if (!errors.month && !errors.year && isPast(card, today)) errors.year = t`This card has expired.`;
   if (!errors.securityCode && !/^\d{3,4}$/.test(card.securityCode.trim())) {
-    errors.securityCode = 'A security code has three or four digits.';
+    errors.securityCode = t`A security code has three or four digits.`;
   }
   return errors;
 }

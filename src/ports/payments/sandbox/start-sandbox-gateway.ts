@@ -9,7 +9,16 @@ import { cardFieldsFiles, cardFieldsHtml, cardFieldsPolicy } from './card-fields
 import { findByKey, settleCharge, makeCharge } from './charges.ts';
 import { addFault, clearFaults, faultOfNonce, nextFault } from './faults.ts';
 import { type GatewayDatabase, type GatewayTransaction, openGatewayDatabase } from './gateway-database.ts';
-import { cardOf, checkCard, listMethods, makeNonce, removeMethod, storeMethod } from './instruments.ts';
+import {
+  type Card,
+  type CardErrors,
+  cardOf,
+  checkCard,
+  listMethods,
+  makeNonce,
+  removeMethod,
+  storeMethod,
+} from './instruments.ts';
 import { cancelCharge, findRefundByKey, refundCharge } from './refunds.ts';
 import {
   cancelBody,
@@ -24,6 +33,8 @@ import {
   storedMethodQuestion,
 } from './wire.ts';
 import { testCards } from '../test-instruments.ts';
+import { languageFor } from '#rules/language/language.ts';
+import { inLanguage } from '#rules/language/t.ts';
 
 export type SandboxGateway = {
   readonly url: string;
@@ -93,32 +104,42 @@ function statusOf(error: unknown): number {
 
 /** The part for the browser. It needs no secret, because a nonce is worthless without one. */
 async function serveCardFields(app: FastifyInstance, { db }: GatewayDatabase, options: SandboxGatewayOptions) {
-  app.get<{ Querystring: { origin?: string; scheme?: string } }>('/fields', async ({ query }, reply) => {
+  app.get<{ Querystring: { origin?: string; scheme?: string; lang?: string } }>('/fields', async ({ query }, reply) => {
     const origin = options.pageOrigins.find((one) => one === query.origin);
     if (origin === undefined) return reply.code(403).send({ error: 'Pages of this origin may not show the fields.' });
     return publicAnswer(reply)
       .header('content-security-policy', cardFieldsPolicy(origin))
       .type('text/html; charset=utf-8')
-      .send(cardFieldsHtml({ origin, scheme: schemeOf(query.scheme), thisYear: thisMonth().year }));
+      .send(
+        inLanguage(languageFor({ asked: query.lang, chosen: undefined, accepted: undefined }), () =>
+          cardFieldsHtml({ origin, scheme: schemeOf(query.scheme), thisYear: thisMonth().year }),
+        ),
+      );
   });
   for (const [address, { type, content }] of await cardFieldsFiles()) {
     app.get(address, (_request, reply) => publicAnswer(reply).type(type).send(content));
   }
   app.post('/checks', async (request, reply) => {
     if (!comesFromOwnPage(request)) return reply.code(403).send(otherPage);
-    const errors = checkCard(cardBody.parse(request.body), thisMonth());
+    const errors = errorsOf(cardBody.parse(request.body), request);
     const isValid = Object.keys(errors).length === 0;
     return publicAnswer(reply).send(isValid ? { kind: 'valid' } : { kind: 'errors', errors });
   });
   app.post('/nonces', async (request, reply) => {
     if (!comesFromOwnPage(request)) return reply.code(403).send(otherPage);
     const card = cardBody.parse(request.body);
-    const errors = checkCard(card, thisMonth());
+    const errors = errorsOf(card, request);
     if (Object.keys(errors).length > 0) return publicAnswer(reply).send({ kind: 'errors', errors });
     const nonce = await db.transaction().execute((tx) => makeNonce(tx, card));
     const paidWith = testCards.get(card.number.replaceAll(/[\s-]/g, ''))?.paidWith;
     return publicAnswer(reply).send({ ...paidWith, kind: 'nonce', nonce });
   });
+}
+
+/** In the language of the page around the fields, which the fields send as their own. */
+function errorsOf(card: Card, { headers }: FastifyRequest): CardErrors {
+  const language = languageFor({ asked: undefined, chosen: undefined, accepted: headers['accept-language'] });
+  return inLanguage(language, () => checkCard(card, thisMonth()));
 }
 
 const otherPage = { error: 'Cards are exchanged on our own page only.' };

@@ -37,7 +37,7 @@ test('BRD-01 six brands say six different things', () => {
     contents.map(({ promiseHeading }) => promiseHeading),
     contents.flatMap(({ steps }) => steps.map(({ title }) => title)),
     contents.flatMap(({ steps }) => steps.map(({ text }) => text)),
-    brandKeys.map((key) => homeWords[key].headline),
+    brandKeys.map((key) => homeWords()[key].headline),
   ]) {
     expect(new Set(texts).size).toBe(texts.length);
   }

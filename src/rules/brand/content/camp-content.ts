@@ -1,25 +1,25 @@
+import { t } from '#rules/language/t.ts';
 import type { BrandContent } from './brand-content.ts';
 
-export const campContent: BrandContent = {
-  description:
-    'Ship trunks and duffels to summer camp and home again. See the full price and the arrival day before you book, for one camper or the whole family.',
-  serviceType: 'Trunk and duffel shipping to summer camps',
+export const campContent = (): BrandContent => ({
+  description: t`Ship trunks and duffels to summer camp and home again. See the full price and the arrival day before you book, for one camper or the whole family.`,
+  serviceType: t`Trunk and duffel shipping to summer camps`,
   steps: [
     {
-      title: 'Find your camp',
-      text: 'Search by name, choose trunk or duffel, and add each camper. You see the price for every arrival day.',
+      title: t`Find your camp`,
+      text: t`Search by name, choose trunk or duffel, and add each camper. You see the price for every arrival day.`,
     },
     {
-      title: 'Pack and label',
-      text: 'Put the camper’s name on the outside and inside the lid. Drop it at a store or have it picked up at home.',
+      title: t`Pack and label`,
+      text: t`Put the camper’s name on the outside and inside the lid. Drop it at a store or have it picked up at home.`,
     },
     {
-      title: 'Hug goodbye, not haul',
-      text: 'Trunks go to camp under the camper’s name. Book the way home with it, before the last campfire.',
+      title: t`Hug goodbye, not haul`,
+      text: t`Trunks go to camp under the camper’s name. Book the way home with it, before the last campfire.`,
     },
   ],
   trips: {
-    heading: 'What a trunk costs to camp country',
+    heading: t`What a trunk costs to camp country`,
     sku: 'trunk-trunk',
     routes: [
       { from: { city: 'New York', state: 'NY', zip: '10001' }, to: { city: 'Bridgton', state: 'ME', zip: '04009' } },
@@ -36,40 +36,40 @@ export const campContent: BrandContent = {
       },
     ],
   },
-  promiseHeading: 'For parents who like it settled',
+  promiseHeading: t`For parents who like it settled`,
   topQuestions: ['pack-trunk', 'siblings', 'size-trunk', 'when-camp', 'cancel'],
   questions: [
     {
       id: 'pack-trunk',
       topic: 'Your bags',
-      question: 'How do I label a camp trunk?',
+      question: t`How do I label a camp trunk?`,
       answer: [
-        'Put the camper’s full name on the outside and inside the lid. Enter the same name as the traveler when you book, so that the camp can sort trunks by camper. Choose how each trunk is packed; camps ask for it.',
+        t`Put the camper’s full name on the outside and inside the lid. Enter the same name as the traveler when you book, so that the camp can sort trunks by camper. Choose how each trunk is packed; camps ask for it.`,
       ],
     },
     {
       id: 'siblings',
       topic: 'Booking',
-      question: 'Can I ship for two campers in one order?',
+      question: t`Can I ship for two campers in one order?`,
       answer: [
-        'Yes. Add a traveler for each camper, with their own trunks and duffels. You pay once and get one receipt.',
+        t`Yes. Add a traveler for each camper, with their own trunks and duffels. You pay once and get one receipt.`,
       ],
     },
     {
       id: 'when-camp',
       topic: 'Pickup and delivery',
-      question: 'When should a trunk arrive at camp?',
+      question: t`When should a trunk arrive at camp?`,
       answer: [
-        'Ask your camp; many want trunks a few days before opening day. Choose that date under Need them by a certain date? and we show the last day to hand the trunk over. The calendar leaves out days on which the camp takes no deliveries.',
+        t`Ask your camp; many want trunks a few days before opening day. Choose that date under Need them by a certain date? and we show the last day to hand the trunk over. The calendar leaves out days on which the camp takes no deliveries.`,
       ],
     },
     {
       id: 'not-in-trunk',
       topic: 'Your bags',
-      question: 'What shouldn’t go in the trunk?',
+      question: t`What shouldn’t go in the trunk?`,
       answer: [
-        'Medicine, cash, food, aerosols and anything with loose lithium batteries. Give medicine to the camp nurse yourself. Everything else the carriers refuse is under What can’t I ship?',
+        t`Medicine, cash, food, aerosols and anything with loose lithium batteries. Give medicine to the camp nurse yourself. Everything else the carriers refuse is under What can’t I ship?`,
       ],
     },
   ],
-};
+});

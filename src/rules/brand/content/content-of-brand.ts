@@ -7,7 +7,7 @@ import { resortTwoContent } from './resort-two-content.ts';
 import { schoolContent } from './school-content.ts';
 import { skiContent } from './ski-content.ts';
 
-const contents: Readonly<Record<BrandKey, BrandContent>> = {
+const contents: Readonly<Record<BrandKey, () => BrandContent>> = {
   ski: skiContent,
   'resort-one': resortOneContent,
   camp: campContent,
@@ -18,5 +18,5 @@ const contents: Readonly<Record<BrandKey, BrandContent>> = {
 
 /** For the server, which has all six; a page loads only its own with `loadBrandContent`. */
 export function contentOfBrand(key: BrandKey): BrandContent {
-  return contents[key];
+  return contents[key]();
 }

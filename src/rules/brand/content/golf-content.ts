@@ -1,25 +1,25 @@
+import { t } from '#rules/language/t.ts';
 import type { BrandContent } from './brand-content.ts';
 
-export const golfContent: BrandContent = {
-  description:
-    'Ship golf clubs to any club, resort or home. See the full price and the arrival day before you book, and cancel free until the business day before.',
-  serviceType: 'Golf club shipping',
+export const golfContent = (): BrandContent => ({
+  description: t`Ship golf clubs to any club, resort or home. See the full price and the arrival day before you book, and cancel free until the business day before.`,
+  serviceType: t`Golf club shipping`,
   steps: [
     {
-      title: 'See your price',
-      text: 'Enter both places and pick your bag. Every arrival day has its full price, before you give us your name.',
+      title: t`See your price`,
+      text: t`Enter both places and pick your bag. Every arrival day has its full price, before you give us your name.`,
     },
     {
-      title: 'Hand over your clubs',
-      text: 'Drop your bag at a carrier store at no extra charge, or have it picked up at your door.',
+      title: t`Hand over your clubs`,
+      text: t`Drop your bag at a carrier store at no extra charge, or have it picked up at your door.`,
     },
     {
-      title: 'Walk to the first tee',
-      text: 'Your clubs go to the golf shop, the resort or the house you chose. Book the trip home at the same time or later.',
+      title: t`Walk to the first tee`,
+      text: t`Your clubs go to the golf shop, the resort or the house you chose. Book the trip home at the same time or later.`,
     },
   ],
   trips: {
-    heading: 'What golfers pay',
+    heading: t`What golfers pay`,
     sku: 'golf-standard',
     routes: [
       { from: { city: 'New York', state: 'NY', zip: '10001' }, to: { city: 'Pinehurst', state: 'NC', zip: '28374' } },
@@ -39,33 +39,33 @@ export const golfContent: BrandContent = {
       },
     ],
   },
-  promiseHeading: 'What you can count on',
+  promiseHeading: t`What you can count on`,
   topQuestions: ['pack-clubs', 'price', 'golf-shop', 'cancel', 'cover'],
   questions: [
     {
       id: 'pack-clubs',
       topic: 'Your bags',
-      question: 'How do I pack my clubs?',
+      question: t`How do I pack my clubs?`,
       answer: [
-        'Use a hard case, a padded travel bag or a box. Cover the heads, put something longer than your driver in the middle to protect the shafts, and take rangefinders with loose batteries with you.',
+        t`Use a hard case, a padded travel bag or a box. Cover the heads, put something longer than your driver in the middle to protect the shafts, and take rangefinders with loose batteries with you.`,
       ],
     },
     {
       id: 'golf-shop',
       topic: 'Pickup and delivery',
-      question: 'Who takes my clubs at the course?',
+      question: t`Who takes my clubs at the course?`,
       answer: [
-        'Usually the golf shop. Choose the club or resort by name and your bag is addressed to it, with your name on it. If the club asks for a tee time or a booking name, we ask you before you pay.',
-        'Some clubs are closed on certain days. The calendar leaves those days out.',
+        t`Usually the golf shop. Choose the club or resort by name and your bag is addressed to it, with your name on it. If the club asks for a tee time or a booking name, we ask you before you pay.`,
+        t`Some clubs are closed on certain days. The calendar leaves those days out.`,
       ],
     },
     {
       id: 'return-trip',
       topic: 'Booking',
-      question: 'Can I book the trip home, too?',
+      question: t`Can I book the trip home, too?`,
       answer: [
-        'Yes. Choose Round trip and the day you’re done playing. You can cancel the return on its own, and if it hasn’t started you get all of it back.',
+        t`Yes. Choose Round trip and the day you’re done playing. You can cancel the return on its own, and if it hasn’t started you get all of it back.`,
       ],
     },
   ],
-};
+});

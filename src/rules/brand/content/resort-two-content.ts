@@ -1,26 +1,26 @@
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import type { BrandContent } from './brand-content.ts';
 
-export const resortTwoContent: BrandContent = {
-  description:
-    'Send luggage to your cruise port or hotel. We only offer services that arrive before your ship sails, with the full price before you book.',
-  serviceType: 'Luggage shipping to cruise ports and hotels',
+export const resortTwoContent = (): BrandContent => ({
+  description: t`Send luggage to your cruise port or hotel. We only offer services that arrive before your ship sails, with the full price before you book.`,
+  serviceType: t`Luggage shipping to cruise ports and hotels`,
   steps: [
     {
-      title: 'Tell us when you sail',
-      text: 'Enter the hotel or address at the port, your ship and its sailing date. We leave out everything too slow.',
+      title: t`Tell us when you sail`,
+      text: t`Enter the hotel or address at the port, your ship and its sailing date. We leave out everything too slow.`,
     },
     {
-      title: 'Send your suitcases',
-      text: 'Have them picked up at home, or drop them at a carrier store at no extra charge.',
+      title: t`Send your suitcases`,
+      text: t`Have them picked up at home, or drop them at a carrier store at no extra charge.`,
     },
     {
-      title: 'Board with a day bag',
-      text: `Your luggage arrives at least ${limits.cruiseMarginWorkingDays} business days before you sail. Book the return in the same order.`,
+      title: t`Board with a day bag`,
+      text: t`Your luggage arrives at least ${limits.cruiseMarginWorkingDays} business days before you sail. Book the return in the same order.`,
     },
   ],
   trips: {
-    heading: 'Prices to popular ports',
+    heading: t`Prices to popular ports`,
     sku: 'luggage-checked',
     routes: [
       { from: { city: 'New York', state: 'NY', zip: '10001' }, to: { city: 'Miami', state: 'FL', zip: '33132' } },
@@ -37,32 +37,32 @@ export const resortTwoContent: BrandContent = {
       { from: { city: 'Phoenix', state: 'AZ', zip: '85004' }, to: { city: 'San Diego', state: 'CA', zip: '92101' } },
     ],
   },
-  promiseHeading: 'Before you leave shore',
+  promiseHeading: t`Before you leave shore`,
   topQuestions: ['cruise', 'front-desk', 'price', 'international', 'cancel'],
   questions: [
     {
       id: 'cruise',
       topic: 'Pickup and delivery',
-      question: 'When must bags arrive for a cruise?',
+      question: t`When must bags arrive for a cruise?`,
       answer: [
-        `At least ${limits.cruiseMarginWorkingDays} business days before the ship sails. Give us the ship and the sailing date, and we only offer services that make it.`,
+        t`At least ${limits.cruiseMarginWorkingDays} business days before the ship sails. Give us the ship and the sailing date, and we only offer services that make it.`,
       ],
     },
     {
       id: 'front-desk',
       topic: 'Pickup and delivery',
-      question: 'How does the hotel know the bags are mine?',
+      question: t`How does the hotel know the bags are mine?`,
       answer: [
-        'Enter the traveler’s name as it is on the reservation. It goes on the bag, and the front desk keeps the bag until you arrive. Allow a day before check-in.',
+        t`Enter the traveler’s name as it is on the reservation. It goes on the bag, and the front desk keeps the bag until you arrive. Allow a day before check-in.`,
       ],
     },
     {
       id: 'cabin',
       topic: 'Booking',
-      question: 'Do you need my cabin number?',
+      question: t`Do you need my cabin number?`,
       answer: [
-        'Yes, with the name of the ship, so that the people at the port know whose bag it is. If you don’t have a cabin yet, enter your booking number and send us the cabin later.',
+        t`Yes, with the name of the ship, so that the people at the port know whose bag it is. If you don’t have a cabin yet, enter your booking number and send us the cabin later.`,
       ],
     },
   ],
-};
+});

@@ -1,25 +1,25 @@
+import { t } from '#rules/language/t.ts';
 import type { BrandContent } from './brand-content.ts';
 
-export const skiContent: BrandContent = {
-  description:
-    'Ship skis, snowboards and boots to your hotel, lodge or rental. See the full price and the arrival day before you book. No roof rack, no baggage counter.',
-  serviceType: 'Ski and snowboard shipping',
+export const skiContent = (): BrandContent => ({
+  description: t`Ship skis, snowboards and boots to your hotel, lodge or rental. See the full price and the arrival day before you book. No roof rack, no baggage counter.`,
+  serviceType: t`Ski and snowboard shipping`,
   steps: [
     {
-      title: 'Choose skis, board or boots',
-      text: 'Enter where they’re going and see each arrival day with its full price. Two pairs fit in one double bag.',
+      title: t`Choose skis, board or boots`,
+      text: t`Enter where they’re going and see each arrival day with its full price. Two pairs fit in one double bag.`,
     },
     {
-      title: 'Hand them over',
-      text: 'Leave them at a carrier store on your way to work, or have them picked up at home.',
+      title: t`Hand them over`,
+      text: t`Leave them at a carrier store on your way to work, or have them picked up at home.`,
     },
     {
-      title: 'Catch the first lift',
-      text: 'Your gear goes to the front desk of your hotel or lodge. You travel with a carry-on.',
+      title: t`Catch the first lift`,
+      text: t`Your gear goes to the front desk of your hotel or lodge. You travel with a carry-on.`,
     },
   ],
   trips: {
-    heading: 'What it costs to the mountains',
+    heading: t`What it costs to the mountains`,
     sku: 'ski-single',
     routes: [
       { from: { city: 'Chicago', state: 'IL', zip: '60601' }, to: { city: 'Vail', state: 'CO', zip: '81657' } },
@@ -36,40 +36,40 @@ export const skiContent: BrandContent = {
       { from: { city: 'Minneapolis', state: 'MN', zip: '55401' }, to: { city: 'Big Sky', state: 'MT', zip: '59716' } },
     ],
   },
-  promiseHeading: 'No surprises on the mountain',
+  promiseHeading: t`No surprises on the mountain`,
   topQuestions: ['pack-skis', 'how-early-ski', 'price', 'holidays', 'cancel'],
   questions: [
     {
       id: 'pack-skis',
       topic: 'Your bags',
-      question: 'How do I pack skis and boots?',
+      question: t`How do I pack skis and boots?`,
       answer: [
-        'Strap each pair of skis together at tip and tail, dry them, and use a padded bag or a box. Two pairs fit in a Double. Boots travel best in a boot bag of their own.',
+        t`Strap each pair of skis together at tip and tail, dry them, and use a padded bag or a box. Two pairs fit in a Double. Boots travel best in a boot bag of their own.`,
       ],
     },
     {
       id: 'how-early-ski',
       topic: 'Pickup and delivery',
-      question: 'When should my skis arrive?',
+      question: t`When should my skis arrive?`,
       answer: [
-        'A day or two before your first day on the snow. Storms close mountain roads, and carriers don’t deliver on weekends or holidays. Pick Need them by a certain date? and we show the last safe day to hand them over.',
+        t`A day or two before your first day on the snow. Storms close mountain roads, and carriers don’t deliver on weekends or holidays. Pick Need them by a certain date? and we show the last safe day to hand them over.`,
       ],
     },
     {
       id: 'front-desk-ski',
       topic: 'Pickup and delivery',
-      question: 'How does the lodge know the bag is mine?',
+      question: t`How does the lodge know the bag is mine?`,
       answer: [
-        'The traveler’s name goes on the bag. Enter it as it is on the reservation, and tell the front desk to expect a delivery.',
+        t`The traveler’s name goes on the bag. Enter it as it is on the reservation, and tell the front desk to expect a delivery.`,
       ],
     },
     {
       id: 'family',
       topic: 'Booking',
-      question: 'Can I ship for the whole family at once?',
+      question: t`Can I ship for the whole family at once?`,
       answer: [
-        'Yes. Add a traveler for each person and their own bags. It’s one order, one payment and one receipt, and each traveler’s bags can go at their own speed.',
+        t`Yes. Add a traveler for each person and their own bags. It’s one order, one payment and one receipt, and each traveler’s bags can go at their own speed.`,
       ],
     },
   ],
-};
+});

@@ -3,14 +3,15 @@ import { Link, Redirect, useLocation } from 'wouter';
 import { AccountOrders } from '#capabilities/orders/web/AccountOrders.tsx';
 import { CardsSection } from '#capabilities/payment-methods/web/CardsSection.tsx';
 import { CreditSection } from '#capabilities/payment-methods/web/CreditSection.tsx';
-import { PersonalDataSection } from '#capabilities/privacy/web/PersonalDataSection.tsx';
 import { TravelersSection } from '#capabilities/profile/web/TravelersSection.tsx';
 import { signInAddress } from '#capabilities/sign-in/web/sign-in-address.ts';
+import { t } from '#rules/language/t.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 import styles from './AccountPage.module.css';
 import { AddressesPart } from './AddressesPart.tsx';
+import { DataPart } from './DataPart.tsx';
 import { EmailNotice } from './EmailNotice.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
 import { SecurityPart } from './SecurityPart.tsx';
@@ -23,16 +24,16 @@ type AccountPart = { readonly path: string; readonly title: string; readonly Par
 const parts: readonly AccountPart[] = [
   {
     path: '/account/orders',
-    title: 'Orders',
+    title: t`Orders`,
     Part: () => <AccountOrders shipPath={shipPath} mayBookAgain={person?.isAdmin !== true} />,
   },
-  { path: '/account/addresses', title: 'Addresses', Part: AddressesPart },
-  { path: '/account/travelers', title: 'Travelers', Part: () => <TravelersSection phoneUtility={phoneUtility} /> },
-  { path: '/account/cards', title: 'Cards', Part: () => <CardsSection shipPath={shipPath} /> },
-  { path: '/account/credit', title: 'Credit', Part: CreditSection },
-  { path: '/account/profile', title: 'Profile', Part: ProfilePart },
-  { path: '/account/security', title: 'Security', Part: SecurityPart },
-  { path: '/account/data', title: 'Your data', Part: PersonalDataSection },
+  { path: '/account/addresses', title: t`Addresses`, Part: AddressesPart },
+  { path: '/account/travelers', title: t`Travelers`, Part: () => <TravelersSection phoneUtility={phoneUtility} /> },
+  { path: '/account/cards', title: t`Cards`, Part: () => <CardsSection shipPath={shipPath} /> },
+  { path: '/account/credit', title: t`Credit`, Part: CreditSection },
+  { path: '/account/profile', title: t`Profile`, Part: ProfilePart },
+  { path: '/account/security', title: t`Security`, Part: SecurityPart },
+  { path: '/account/data', title: t`Your data`, Part: DataPart },
 ];
 
 /** The pages of a person's account. Guests are sent to the sign-in page and come back here. ACC-08 */
@@ -48,7 +49,7 @@ function OpenPart({ part: { path, title, Part } }: { part: AccountPart }): React
   usePageEntered(`${title} · ${pageFacts.brand.name}`);
   return (
     <div className={styles.page}>
-      <nav className={styles.parts} aria-label="Your account">
+      <nav className={styles.parts} aria-label={t`Your account`}>
         <ul className={styles.list}>
           {parts.map((one) => (
             <li key={one.path}>

@@ -5,6 +5,7 @@ import { useLinkToken } from '#capabilities/sign-in/web/use-link-token.ts';
 import { SignInByLink } from '#capabilities/sign-in/web/SignInByLink.tsx';
 import { ResetPasswordForm } from '#capabilities/sign-in/web/ResetPasswordForm.tsx';
 import { NarrowPage } from '#kit/web/layout/NarrowPage.tsx';
+import { t } from '#rules/language/t.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
 
@@ -13,7 +14,7 @@ export default function LinkPasswordPage(): ReactNode {
   const [path] = useLocation();
   const isClaim = path === '/claim';
   const isSignIn = path === '/sign-in/link';
-  const title = isSignIn ? 'Sign in' : isClaim ? 'Your account' : 'Choose a new password';
+  const title = isSignIn ? t`Sign in` : isClaim ? t`Your account` : t`Choose a new password`;
   usePageEntered(`${title} · ${pageFacts.brand.name}`);
   const token = useLinkToken();
   return (

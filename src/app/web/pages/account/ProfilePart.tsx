@@ -6,6 +6,7 @@ import { ChangePasswordForm } from '#capabilities/sign-in/web/ChangePasswordForm
 import { ButtonLink } from '#kit/web/form/Button.tsx';
 import styles from '#kit/web/layout/AccountSection.module.css';
 import { LoadableContent } from '#kit/web/layout/LoadableContent.tsx';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { pageFacts } from '../../page-facts.ts';
 
@@ -13,16 +14,16 @@ import { pageFacts } from '../../page-facts.ts';
 export function ProfilePart(): ReactNode {
   const lookup = useProfile();
   return (
-    <LoadableContent of={lookup} waitingFor="Loading your profile">
+    <LoadableContent of={lookup} waitingFor={t`Loading your profile`}>
       {(profile) => (
         <>
           <ProfileForm profile={profile} phoneUtility={pageFacts.phoneUtility} />
           <section className={styles.part} aria-labelledby="password-title">
-            <h2 id="password-title">Password</h2>
+            <h2 id="password-title">{t`Password`}</h2>
             {profile.hasPassword ? <ChangePasswordForm owner={profile} /> : <NoPassword />}
           </section>
           <section className={styles.part} aria-labelledby="news-title">
-            <h2 id="news-title">Emails</h2>
+            <h2 id="news-title">{t`Emails`}</h2>
             <NewsChoice isWanted={profile.wantsNews} />
           </section>
         </>
@@ -35,7 +36,7 @@ function NoPassword(): ReactNode {
   return (
     <>
       <p className={styles.lead}>{messages.passwordNoneYet}</p>
-      <ButtonLink href="/password/forgotten">Send me a link</ButtonLink>
+      <ButtonLink href="/password/forgotten">{t`Send me a link`}</ButtonLink>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { PasskeysSection } from '#capabilities/passkeys/web/PasskeysSection.tsx'
 import { TokensSection } from '#capabilities/profile/web/TokensSection.tsx';
 import { LinkedSignInsSection } from '#capabilities/sign-in/web/social/LinkedSignInsSection.tsx';
 import styles from '#kit/web/layout/AccountSection.module.css';
+import { t } from '#rules/language/t.ts';
 import { pageFacts } from '../../page-facts.ts';
 
 const ConfirmPasswordModal = lazy(() => import('#capabilities/sign-in/web/ConfirmPasswordModal.tsx'));
@@ -17,15 +18,15 @@ export function SecurityPart(): ReactNode {
   return (
     <>
       <section className={styles.first} aria-labelledby="passkeys-title">
-        <h2 id="passkeys-title">Passkeys</h2>
+        <h2 id="passkeys-title">{t`Passkeys`}</h2>
         <PasskeysSection isOffered={pageFacts.offersPasskeys} onConfirmNeeded={onConfirmNeeded} />
       </section>
       <section className={styles.part} aria-labelledby="linked-title">
-        <h2 id="linked-title">Linked sign-ins</h2>
+        <h2 id="linked-title">{t`Linked sign-ins`}</h2>
         <LinkedSignInsSection onConfirmNeeded={onConfirmNeeded} />
       </section>
       <section className={styles.part} aria-labelledby="tokens-title">
-        <h2 id="tokens-title">Tokens</h2>
+        <h2 id="tokens-title">{t`Tokens`}</h2>
         <TokensSection onConfirmNeeded={onConfirmNeeded} />
       </section>
       {waiting !== null && (

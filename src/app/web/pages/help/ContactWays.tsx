@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import { phoneAddress } from '#rules/brand/brand-site.ts';
+import { t } from '#rules/language/t.ts';
 import { pageFacts } from '../../page-facts.ts';
 import styles from './HelpPage.module.css';
 
 /** Phone with its hours, and email, as far as the operators have set them. */
 export function ContactWays(): ReactNode {
   const { phone, hours, email } = pageFacts.contact;
-  if (phone === '' && email === '') return <p>Reply to any email from us, and we’ll help.</p>;
+  if (phone === '' && email === '') return <p>{t`Reply to any email from us, and we’ll help.`}</p>;
   return (
     <dl className={styles.ways}>
       {phone !== '' && (
         <div className={styles.way}>
-          <dt>Call us</dt>
+          <dt>{t`Call us`}</dt>
           <dd>
             <a href={phoneAddress(phone)}>{phone}</a>
           </dd>
@@ -20,11 +21,11 @@ export function ContactWays(): ReactNode {
       )}
       {email !== '' && (
         <div className={styles.way}>
-          <dt>Email us</dt>
+          <dt>{t`Email us`}</dt>
           <dd>
             <a href={`mailto:${email}`}>{email}</a>
           </dd>
-          <dd className={styles.hours}>Include your order number if you have one.</dd>
+          <dd className={styles.hours}>{t`Include your order number if you have one.`}</dd>
         </div>
       )}
     </dl>

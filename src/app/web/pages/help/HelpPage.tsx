@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import type { BrandContent } from '#rules/brand/content/brand-content.ts';
 import { findQuestions } from '#rules/help/find-questions.ts';
-import { type HelpQuestion, helpQuestions, helpTopics } from '#rules/help/help-questions.ts';
+import { type HelpQuestion, helpQuestions, helpTopicName, helpTopics } from '#rules/help/help-questions.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
@@ -11,7 +12,7 @@ import styles from './HelpPage.module.css';
 
 /** Questions and answers of the brand, which a search narrows down with every letter. */
 export default function HelpPage({ content }: { content: BrandContent }): ReactNode {
-  usePageEntered(`Help · ${pageFacts.brand.name}`);
+  usePageEntered(t`Help · ${pageFacts.brand.name}`);
   const questions = helpQuestions(pageFacts.brand, content.questions);
   const [typed, setTyped] = useState('');
   const [asked] = useState(() => window.location.hash.slice(1));
@@ -22,11 +23,11 @@ export default function HelpPage({ content }: { content: BrandContent }): ReactN
   }, [asked]);
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>Help</h1>
+      <h1 tabIndex={-1}>{t`Help`}</h1>
       <search className={styles.search}>
         <TextField
           id="help-search"
-          label="Search for an answer"
+          label={t`Search for an answer`}
           type="search"
           icon="search"
           enterKeyHint="search"
@@ -44,13 +45,13 @@ export default function HelpPage({ content }: { content: BrandContent }): ReactN
       ) : (
         helpTopics.map((topic) => (
           <section className={styles.topic} key={topic}>
-            <h2 className={styles.heading}>{topic}</h2>
+            <h2 className={styles.heading}>{helpTopicName(topic)}</h2>
             <Answers found={questions.filter((one) => one.topic === topic)} isOpen={({ id }) => id === asked} />
           </section>
         ))
       )}
       <section className={styles.topic}>
-        <h2 className={styles.heading}>Still need help?</h2>
+        <h2 className={styles.heading}>{t`Still need help?`}</h2>
         <ContactWays />
       </section>
     </div>
@@ -58,8 +59,8 @@ export default function HelpPage({ content }: { content: BrandContent }): ReactN
 }
 
 function countText(count: number): string {
-  if (count === 0) return 'No answers found. Try other words, or contact us.';
-  return count === 1 ? '1 answer' : `${count} answers`;
+  if (count === 0) return t`No answers found. Try other words, or contact us.`;
+  return count === 1 ? t`1 answer` : t`${count} answers`;
 }
 
 function Answers({
@@ -79,9 +80,11 @@ function Answers({
               {paragraph}
             </p>
           ))}
-          <a className={styles.anchor} href={`#${one.id}`} aria-label={`Link to: ${one.question}`}>
-            Link to this answer
-          </a>
+          <a
+            className={styles.anchor}
+            href={`#${one.id}`}
+            aria-label={t`Link to: ${one.question}`}
+          >{t`Link to this answer`}</a>
         </details>
       ))}
     </div>

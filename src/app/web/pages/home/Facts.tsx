@@ -3,6 +3,7 @@ import rateCards from '#data/rate-card.json' with { type: 'json' };
 import { Icon } from '#kit/web/icons/Icon.tsx';
 import type { IconName } from '#kit/web/icons/icon-drawings.tsx';
 import { productLineOrder } from '#rules/brand/brand-wording.ts';
+import { t } from '#rules/language/t.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import { basePrice } from '#rules/pricing/base-price.ts';
 import { type RateCard, rateCardOn } from '#rules/pricing/rate-card.ts';
@@ -20,17 +21,18 @@ export function Facts(): ReactNode {
   const cover = formatCents(includedCover).replace(/\.00$/, '');
   return (
     <ul className={styles.facts}>
-      <Fact icon="check" title={`${productTypeLabel(type)} from ${formatCents(lowestPrice(card, type))}`}>
-        The price includes shipping, {cover} of coverage and drop-off.
-      </Fact>
-      <Fact icon="calendar" title={`1 to ${slowest} business days by ground`}>
-        {card.remoteZone.groundDays} to Alaska, Hawaii and the territories. Next-day shipping is available. You’ll see
-        the arrival date before you pay, with weekends and holidays counted.
-      </Fact>
-      <Fact icon="clock" title="If a bag is late">
-        Every bag is covered for {cover}, and you can add more. To be safe, choose an arrival date a day or two before
-        you need it.
-      </Fact>
+      <Fact
+        icon="check"
+        title={t`${productTypeLabel(type)} from ${formatCents(lowestPrice(card, type))}`}
+      >{t`The price includes shipping, ${cover} of coverage and drop-off.`}</Fact>
+      <Fact
+        icon="calendar"
+        title={t`1 to ${slowest} business days by ground`}
+      >{t`${card.remoteZone.groundDays} to Alaska, Hawaii and the territories. Next-day shipping is available. You’ll see the arrival date before you pay, with weekends and holidays counted.`}</Fact>
+      <Fact
+        icon="clock"
+        title={t`If a bag is late`}
+      >{t`Every bag is covered for ${cover}, and you can add more. To be safe, choose an arrival date a day or two before you need it.`}</Fact>
     </ul>
   );
 }

@@ -5,6 +5,7 @@ import { Icon } from '#kit/web/icons/Icon.tsx';
 import type { BrandContent } from '#rules/brand/content/brand-content.ts';
 import { servicePromises } from '#rules/brand/promises.ts';
 import { helpQuestions } from '#rules/help/help-questions.ts';
+import { t } from '#rules/language/t.ts';
 import { productTypeLabel } from '#rules/products/product-types.ts';
 import { sizeClassBySku } from '#rules/products/size-classes.ts';
 import { BrandDrawing, type DrawingPart } from '../../brand-pictures/BrandDrawing.tsx';
@@ -13,23 +14,22 @@ import { pageFacts } from '../../page-facts.ts';
 import { Facts } from './Facts.tsx';
 import styles from './HomeSections.module.css';
 
-const { brand, shipPath } = pageFacts;
-
 /** Everything below the quick quote: how it works, what it costs, what we promise, and the questions that are asked most. */
 export function HomeSections({ content, pictures }: { content: BrandContent; pictures: BrandPictures }): ReactNode {
+  const { brand, shipPath } = pageFacts;
   return (
     <div className={styles.sections}>
       <Facts />
       <section className={styles.section} aria-labelledby="how-it-works">
-        <h2 id="how-it-works">How it works</h2>
+        <h2 id="how-it-works">{t`How it works`}</h2>
         <Steps content={content} pictures={pictures} />
       </section>
       <section className={styles.section} aria-labelledby="popular-trips">
         <div className={styles.heading}>
           <h2 id="popular-trips">{content.trips.heading}</h2>
-          <p className={styles.note}>
-            {bagText(content.trips.sku)}, one way, at today’s lowest price. Choose a trip to see every arrival day.
-          </p>
+          <p
+            className={styles.note}
+          >{t`${bagText(content.trips.sku)}, one way, at today’s lowest price. Choose a trip to see every arrival day.`}</p>
         </div>
         <PopularTrips brand={brand.key} shipPath={shipPath} />
       </section>
@@ -48,12 +48,10 @@ export function HomeSections({ content, pictures }: { content: BrandContent; pic
         </ul>
       </section>
       <section className={styles.section} aria-labelledby="questions">
-        <h2 id="questions">Questions we hear most</h2>
+        <h2 id="questions">{t`Questions we hear most`}</h2>
         <TopQuestions content={content} />
         <p>
-          <Link className={styles.link} href="/help">
-            All questions and answers
-          </Link>
+          <Link className={styles.link} href="/help">{t`All questions and answers`}</Link>
         </p>
       </section>
     </div>
@@ -88,7 +86,7 @@ function Steps({ content, pictures }: { content: BrandContent; pictures: BrandPi
 }
 
 function TopQuestions({ content }: { content: BrandContent }): ReactNode {
-  const questions = helpQuestions(brand, content.questions);
+  const questions = helpQuestions(pageFacts.brand, content.questions);
   return (
     <div className={styles.questions}>
       {content.topQuestions.map((id) => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Counter } from '#kit/web/form/Counter.tsx';
 import { SelectField, type SelectOption } from '#kit/web/form/SelectField.tsx';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import styles from './MoreBags.module.css';
 import type { QuotedBag } from './quick-quote.ts';
@@ -17,7 +18,7 @@ export default function MoreBags({ bags, options, onChange }: MoreBagsProps): Re
   const change = (at: number, part: Partial<QuotedBag>): void =>
     onChange(bags.map((bag, index) => (index === at ? { ...bag, ...part } : bag)));
   return (
-    <ul className={styles.bags} aria-label="Bags">
+    <ul className={styles.bags} aria-label={t`Bags`}>
       {bags.map(({ sku, count }, index) => (
         // A bag has no name of its own but its place in the list.
         <li key={index} className={styles.bag}>
@@ -26,7 +27,7 @@ export default function MoreBags({ bags, options, onChange }: MoreBagsProps): Re
           ) : (
             <SelectField
               id={`quote-bag-${index}`}
-              label={`Bag ${index + 1}`}
+              label={t`Bag ${index + 1}`}
               labelHidden
               value={sku}
               options={options}
@@ -35,7 +36,7 @@ export default function MoreBags({ bags, options, onChange }: MoreBagsProps): Re
           )}
           <Counter
             id={`quote-count-${index}`}
-            label={`How many, bag ${index + 1}`}
+            label={t`How many, bag ${index + 1}`}
             labelHidden
             value={count}
             min={1}
@@ -46,11 +47,9 @@ export default function MoreBags({ bags, options, onChange }: MoreBagsProps): Re
             <Button
               variant="quiet"
               size="small"
-              label={`Remove bag ${index + 1}`}
+              label={t`Remove bag ${index + 1}`}
               onPress={() => onChange(bags.filter((_, other) => other !== index))}
-            >
-              Remove
-            </Button>
+            >{t`Remove`}</Button>
           )}
         </li>
       ))}

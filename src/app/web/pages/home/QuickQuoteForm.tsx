@@ -13,6 +13,7 @@ import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import type { BrandKey } from '#rules/brand/brand.ts';
 import { productLineOrder } from '#rules/brand/brand-wording.ts';
 import { addDays } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { freeCancellation, freeCancellationText } from '#rules/orders/free-cancellation.ts';
 import { productTypeLabel } from '#rules/products/product-types.ts';
@@ -63,24 +64,35 @@ export function QuickQuoteForm(): ReactNode {
   }
 
   return (
-    <form onSubmit={goOn} action={pageFacts.shipPath} aria-label="Quick quote">
+    <form onSubmit={goOn} action={pageFacts.shipPath} aria-label={t`Quick quote`}>
       <Card
         look="ticket"
-        foot={<QuickQuoteOffers services={services} link={link} returnDay={quote.roundtrip ? quote.returnDay : null} />}
+        foot={
+          <QuickQuoteOffers
+            services={services}
+            link={link}
+            waitingFor={
+              quote.roundtrip && arePlacesKnown
+                ? t`Enter your return date to see prices and arrival dates.`
+                : t`Enter where it’s going to see prices and arrival dates.`
+            }
+            returnDay={quote.roundtrip ? quote.returnDay : null}
+          />
+        }
       >
         <div className={styles.fields}>
           <PlaceField
             id="quote-from"
-            label="From"
+            label={t`From`}
             brand={brand}
             chosen={entered.from}
             onChoose={(from) => enter({ from })}
           />
-          <PlaceField id="quote-to" label="To" brand={brand} chosen={entered.to} onChoose={(to) => enter({ to })} />
+          <PlaceField id="quote-to" label={t`To`} brand={brand} chosen={entered.to} onChoose={(to) => enter({ to })} />
           <SelectField
             id="quote-bag"
             name="product"
-            label="Bag"
+            label={t`Bag`}
             value={entered.bags[0]?.sku ?? ''}
             options={bagOptions}
             onChange={(sku) => enterBags(([first, ...others]) => [{ ...oneBag, ...first, sku }, ...others])}
@@ -98,15 +110,13 @@ export function QuickQuoteForm(): ReactNode {
             onChange={(day) => enter({ day })}
           />
           <div className={styles.go}>
-            <Button type="submit" variant="primary" wide>
-              Plan the trip
-            </Button>
+            <Button type="submit" variant="primary" wide>{t`Plan the trip`}</Button>
           </div>
         </div>
         <div className={styles.more}>
           <CheckboxField
             id="quote-round-trip"
-            label="Round trip"
+            label={t`Round trip`}
             checked={entered.roundtrip}
             onChange={(roundtrip) => enter({ roundtrip })}
           />
@@ -115,13 +125,14 @@ export function QuickQuoteForm(): ReactNode {
             size="small"
             icon="plus"
             onPress={() => enterBags((bags) => [...bags, { ...oneBag, ...bags[0], count: 1 }])}
-          >
-            Add another bag
-          </Button>
+          >{t`Add another bag`}</Button>
           {!wantsArrivalDay && (
-            <Button variant="quiet" size="small" icon="calendar" onPress={() => setWantsArrivalDay(true)}>
-              Need them by a certain date?
-            </Button>
+            <Button
+              variant="quiet"
+              size="small"
+              icon="calendar"
+              onPress={() => setWantsArrivalDay(true)}
+            >{t`Need them by a certain date?`}</Button>
           )}
           <FreeCancellationLine day={quote.day} calendar={calendar} />
         </div>

@@ -4,6 +4,7 @@ import { useVanHolidays } from '#capabilities/calendar/web/use-rest-days.ts';
 import ArriveBy from '#capabilities/services/web/arrive-by/ArriveBy.tsx';
 import { quotedPriceState } from '#capabilities/services/web/quick-quote/quoted-price.ts';
 import { type IsoDate, isWeekend } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { pageFacts } from '../../page-facts.ts';
 import styles from './MoreBags.module.css';
@@ -46,7 +47,7 @@ export default function QuoteArriveBy({ quote, draft, calendar, isReady, onConti
           onContinue(`${path}&service=${offer.levelId}`, quote.roundtrip ? undefined : quotedPriceState(offer.price));
         }}
       />
-      {quote.roundtrip && requestedDay !== null && <p className={styles.note}>Prices above are one way.</p>}
+      {quote.roundtrip && requestedDay !== null && <p className={styles.note}>{t`Prices above are one way.`}</p>}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { SaveTrip } from '#capabilities/registration/web/SaveTrip.tsx';
 import { signInAddress } from '#capabilities/sign-in/web/sign-in-address.ts';
 import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { t } from '#rules/language/t.ts';
 import { pageFacts } from '../../page-facts.ts';
 
 /** Offers a guest an account on the receipt, and says so once there is one. CHK-01 */
@@ -23,7 +24,7 @@ export function AccountOffer({ receipt, claimToken }: { receipt: ShownReceipt; c
       claimToken={claimToken}
       isByLink={receipt.isByLink}
       email={email}
-      signIn={signIn && <Button onPress={() => navigate(signIn.href, { state: signIn.state })}>Sign in</Button>}
+      signIn={signIn && <Button onPress={() => navigate(signIn.href, { state: signIn.state })}>{t`Sign in`}</Button>}
       onSaved={({ isEmailConfirmed }) => {
         // The page is loaded anew, because the whole of it depends on who is signed in.
         window.history.replaceState({ tripSaved: { isEmailConfirmed } }, '');
@@ -37,12 +38,12 @@ function AccountReady({ email, isEmailConfirmed }: { email: string; isEmailConfi
   return (
     <Alert
       tone="good"
-      title="Your account is ready"
-      action={<ButtonLink href="/account/orders">See my orders</ButtonLink>}
+      title={t`Your account is ready`}
+      action={<ButtonLink href="/account/orders">{t`See my orders`}</ButtonLink>}
     >
       {isEmailConfirmed
-        ? `All orders placed with ${email} are in it.`
-        : `This trip is saved. To add earlier orders, open the link we sent to ${email} in this browser.`}
+        ? t`All orders placed with ${email} are in it.`
+        : t`This trip is saved. To add earlier orders, open the link we sent to ${email} in this browser.`}
     </Alert>
   );
 }

@@ -9,10 +9,12 @@ import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { addDays, isBefore } from '#rules/dates.ts';
 import { pageParameters } from '#rules/page-parameters.ts';
+import { placedOrderOfPage } from '../placed-order.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
 import styles from '#capabilities/orders/web/ReceiptSheet.module.css';
 import { ReceiptSheet } from '#capabilities/orders/web/ReceiptSheet.tsx';
+import { t } from '#rules/language/t.ts';
 import { AccountOffer } from './AccountOffer.tsx';
 import { useClaimToken } from './use-claim-token.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
@@ -21,7 +23,7 @@ const CancelShipment = lazy(() => import('#capabilities/orders/web/CancelShipmen
 
 /** The receipt of an order, which can be opened at any time and printed on one page. SCR-06 */
 export default function ReceiptPage(): ReactNode {
-  usePageEntered(`Your receipt · ${pageFacts.brand.name}`);
+  usePageEntered(t`Your receipt · ${pageFacts.brand.name}`);
   const [parameters] = useSearchParams();
   const [linkKey] = useState(() => receiptKeyIn(window.location.hash));
   const claimToken = useClaimToken();
@@ -44,8 +46,8 @@ function contentOf(state: ReceiptState, link: MailLink): ReactNode {
     case 'loading':
       return (
         <>
-          <h1 tabIndex={-1}>Your receipt</h1>
-          <Waiting label="Loading your receipt">
+          <h1 tabIndex={-1}>{t`Your receipt`}</h1>
+          <Waiting label={t`Loading your receipt`}>
             <ReceiptSpace />
           </Waiting>
         </>
@@ -55,14 +57,12 @@ function contentOf(state: ReceiptState, link: MailLink): ReactNode {
     case 'failed':
       return (
         <>
-          <h1 tabIndex={-1}>Your receipt</h1>
+          <h1 tabIndex={-1}>{t`Your receipt`}</h1>
           <Alert
             tone="bad"
-            title="We couldn’t load your receipt"
-            action={<Button onPress={state.retry}>Try again</Button>}
-          >
-            {state.problem} Your order isn’t affected.
-          </Alert>
+            title={t`We couldn’t load your receipt`}
+            action={<Button onPress={state.retry}>{t`Try again`}</Button>}
+          >{t`${state.problem} Your order isn’t affected.`}</Alert>
         </>
       );
   }
@@ -73,8 +73,8 @@ function ReceiptSpace(): ReactNode {
   return (
     <>
       <div className={styles.opening}>
-        <Skeleton width="min(100%, 32rem)" />
-        <Skeleton shape="block" width="min(100%, 24rem)" height="2.75rem" />
+        <Skeleton width="32rem" />
+        <Skeleton shape="block" width="24rem" height="2.75rem" />
       </div>
       <div className={styles.columns}>
         <div className={styles.trip}>
@@ -90,6 +90,8 @@ function ReceiptSpace(): ReactNode {
 function FoundReceipt({ receipt, linkKey, claimToken }: { receipt: ShownReceipt } & MailLink): ReactNode {
   const [cancelling, setCancelling] = useState<'never' | 'open' | 'closed'>('never');
   const mayCancel = mayBeCancelled(receipt);
+  const [isJustPlaced] = useState(() => placedOrderOfPage() !== null);
+  useHeadingFocus(isJustPlaced);
   useHeadingFocus(cancelling === 'closed' && !mayCancel);
   return (
     <>
@@ -101,7 +103,7 @@ function FoundReceipt({ receipt, linkKey, claimToken }: { receipt: ShownReceipt 
         onCancel={mayCancel ? () => setCancelling('open') : null}
         accountOffer={<AccountOffer receipt={receipt} claimToken={claimToken} />}
       />
-      <ReceiptLinkNotice orderId={receipt.orderId} isByLink={receipt.isByLink} />
+      <ReceiptLinkNotice orderId={receipt.orderId} isByLink={receipt.isByLink} isOfGuest={receipt.isOfGuest} />
       {cancelling === 'open' && (
         <Suspense fallback={null}>
           <CancelShipment
@@ -128,18 +130,15 @@ function UnknownOrder(): ReactNode {
   const signIn = signInAddress(`${path}?${useSearch()}`);
   return (
     <>
-      <h1 tabIndex={-1}>We can’t show this order here</h1>
-      <p className={styles.lead}>
-        Open it in the browser you ordered in, or sign in with the email you used. Your receipt email has all the
-        details, too.
-      </p>
+      <h1 tabIndex={-1}>{t`We can’t show this order here`}</h1>
+      <p
+        className={styles.lead}
+      >{t`Open it in the browser you ordered in, or sign in with the email you used. Your receipt email has all the details, too.`}</p>
       <div className={styles.actions}>
         {!pageFacts.person && signIn && (
-          <Button variant="primary" onPress={() => navigate(signIn.href, { state: signIn.state })}>
-            Sign in
-          </Button>
+          <Button variant="primary" onPress={() => navigate(signIn.href, { state: signIn.state })}>{t`Sign in`}</Button>
         )}
-        <ButtonLink href="/">Get a quote</ButtonLink>
+        <ButtonLink href="/">{t`Get a quote`}</ButtonLink>
       </div>
     </>
   );

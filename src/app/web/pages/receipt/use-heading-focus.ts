@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Brings the focus to the heading of the page when what had it is gone: the button that cancels, once all is cancelled. */
+/**
+ * Brings the focus to the heading of the page when what had it is gone: the button that placed the order, or the one that cancels once all is
+ * cancelled.
+ */
 export function useHeadingFocus(isLost: boolean): void {
   useEffect(() => {
     if (isLost) document.querySelector('h1')?.focus();

@@ -9,6 +9,7 @@ import { shipPointProblems } from '#rules/address/ship-point-problems.ts';
 import { usesUsZips } from '#rules/address/territories.ts';
 import { zipLookupEffect } from '#rules/address/zip-lookup.ts';
 import { validZipFirstPart, postalKey } from '#rules/address/zip-rules.ts';
+import { t } from '#rules/language/t.ts';
 import { messageFor, messages } from '#rules/messages.ts';
 import type { End, ShipPoint } from '#rules/shipment/draft.ts';
 import {
@@ -117,11 +118,9 @@ function ZipHint({ known: { zip, country } }: { known: KnownEnd }): ReactNode {
     return (
       <Alert
         tone="warn"
-        title="We couldn’t look up this zip code"
-        action={<Button onPress={zip.retry}>Try again</Button>}
-      >
-        You can enter the city and state yourself.
-      </Alert>
+        title={t`We couldn’t look up this zip code`}
+        action={<Button onPress={zip.retry}>{t`Try again`}</Button>}
+      >{t`You can enter the city and state yourself.`}</Alert>
     );
   }
   // Elsewhere the field itself says so, and the city can be typed. ZIP-06

@@ -3,6 +3,7 @@ import { serviceChoice } from '#capabilities/services/web/service-offers.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import type { IsoDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { chooseService, setPickupDate } from '#rules/shipment/draft-changes.ts';
 import { useChangeDraft } from './use-draft.ts';
 import { areEndsAndBagsKnown } from './trip-gaps.ts';
@@ -19,9 +20,12 @@ export function ArriveByOfTrip(): ReactNode {
   if (!isOpen) {
     return (
       <div>
-        <Button variant="quiet" size="small" icon="calendar" onPress={() => setOpen(true)}>
-          Need them by a certain date?
-        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          icon="calendar"
+          onPress={() => setOpen(true)}
+        >{t`Need them by a certain date?`}</Button>
       </div>
     );
   }

@@ -11,16 +11,9 @@ const Travelers = laterWhenNear(() => import('./Travelers.tsx'), <div className=
 
 /** What each traveler sends. */
 export function BagsSection(): ReactNode {
-  const { draft, gaps } = useTrip();
+  const { draft } = useTrip();
   return (
-    <FoldingSection
-      section="bags"
-      title="Bags"
-      step={2}
-      summary={bagSummary(draft)}
-      gaps={gaps.filter((gap) => gap.section === 'bags')}
-      wasFilled={bagCount(draft) > 0}
-    >
+    <FoldingSection section="bags" summary={bagSummary(draft)} startsFolded={bagCount(draft) > 0}>
       <Travelers />
     </FoldingSection>
   );

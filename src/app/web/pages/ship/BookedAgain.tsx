@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { t } from '#rules/language/t.ts';
 import { type AgainFacts, differencesFromOrder } from '#rules/shipment/differences-from-order.ts';
 import type { ChangedOrderProps } from './ChangedOrder.tsx';
 import { useBookedAgain } from './use-booked-again.ts';
@@ -15,19 +16,17 @@ export default function BookedAgain({ orderId, store, pageState, isKept }: Chang
   if (again.status === 'loading') return null;
   if (again.status === 'unknown') {
     return (
-      <Alert tone="bad" title="We couldn’t load this order">
-        Sign in with the email you ordered with, or enter your trip below.
-      </Alert>
+      <Alert
+        tone="bad"
+        title={t`We couldn’t load this order`}
+      >{t`Sign in with the email you ordered with, or enter your trip below.`}</Alert>
     );
   }
   const { order, placed } = again;
   const differences = differencesFromOrder(placed, againFacts(trip, coupon === order.coupon ? order.coupon : null));
   return (
-    <Alert tone={differences.length === 0 ? 'info' : 'warn'} title={`Booking ${order.displayId} again`}>
-      <p>
-        Everything is as you booked it, on the next available dates. Check the dates and the price, then place your
-        order.
-      </p>
+    <Alert tone={differences.length === 0 ? 'info' : 'warn'} title={t`Booking ${order.displayId} again`}>
+      <p>{t`Everything is as you booked it, on the next available dates. Check the dates and the price, then place your order.`}</p>
       {differences.length > 0 && (
         <ul>
           {differences.map((difference) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#kit/web/form/Button.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { pageFacts } from '../../page-facts.ts';
@@ -15,9 +16,10 @@ export default function ChangedOrder({ orderId: askedId, store, pageState, isKep
   const changed = useChangedOrder(askedId, { store, pageState, isKept });
   if (changed.status === 'unknown') {
     return (
-      <Alert tone="bad" title="We can’t show this order here">
-        Open it in the browser you ordered in, or sign in with the email you used.
-      </Alert>
+      <Alert
+        tone="bad"
+        title={t`We can’t show this order here`}
+      >{t`Open it in the browser you ordered in, or sign in with the email you used.`}</Alert>
     );
   }
   if (changed.status !== 'found') return null;
@@ -26,11 +28,11 @@ export default function ChangedOrder({ orderId: askedId, store, pageState, isKep
   return (
     <Alert
       tone={problem === null ? 'info' : 'bad'}
-      title={problem === null ? `You’re changing order ${displayId}` : `Order ${displayId} can’t be changed`}
-      action={<ButtonLink href={toReceipt}>{problem === null ? 'Keep it as it is' : 'See the receipt'}</ButtonLink>}
+      title={problem === null ? t`You’re changing order ${displayId}` : t`Order ${displayId} can’t be changed`}
+      action={<ButtonLink href={toReceipt}>{problem === null ? t`Keep it as it is` : t`See the receipt`}</ButtonLink>}
     >
       {problem ??
-        `You’ve paid ${formatCents(paid)}. The summary shows what your change costs or how much you get back${isClubRefunded && paid > 0 ? ', which is taken off the club’s bill' : ''}.`}
+        t`You’ve paid ${formatCents(paid)}. The summary shows what your change costs or how much you get back${isClubRefunded && paid > 0 ? t`, which is taken off the club’s bill` : ''}.`}
     </Alert>
   );
 }

@@ -4,6 +4,7 @@ import { ClubSearch } from '#capabilities/ship-points/web/ClubSearch.tsx';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import { later } from '#kit/web/later.tsx';
+import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import type { End, ShipPoint } from '#rules/shipment/draft.ts';
 import { pageFacts } from '../../page-facts.ts';
@@ -46,7 +47,7 @@ export function ClubOfEnd({ point, end }: { point: ShipPoint; end: End }): React
       ) : (
         <div>
           <Button variant="quiet" size="small" onPress={() => setRequesting(true)}>
-            {`Not listed? Request this ${pageFacts.brand.facilityNoun}`}
+            {t`Not listed? Request this ${pageFacts.brand.facilityNoun}`}
           </Button>
         </div>
       )}

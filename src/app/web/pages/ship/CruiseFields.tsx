@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
 import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import { later } from '#kit/web/later.tsx';
+import { t } from '#rules/language/t.ts';
 import type { Cruise } from '#rules/shipment/cruise.ts';
 import { setCruise } from '#rules/shipment/draft-changes.ts';
 import styles from './CruiseFields.module.css';
@@ -21,7 +22,7 @@ export function CruiseFields(): ReactNode {
     <div className={styles.cruise}>
       <CheckboxField
         id="cruise"
-        label="These bags are going on a cruise"
+        label={t`These bags are going on a cruise`}
         checked={cruise !== null}
         onChange={(checked) => change((whole) => setCruise(whole, checked ? noCruise : null))}
       />

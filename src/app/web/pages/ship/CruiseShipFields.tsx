@@ -4,6 +4,7 @@ import { DateField } from '#kit/web/calendar/DateField.tsx';
 import type { DayState } from '#kit/web/calendar/day-state.ts';
 import { filterText, removedCharactersText } from '#rules/address/text-filter.ts';
 import { isWeekend, shortDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { type Cruise, cruiseProblem, latestArrivalForSailing } from '#rules/shipment/cruise.ts';
@@ -41,7 +42,7 @@ export default function CruiseShipFields({ cruise }: { cruise: Cruise }): ReactN
     <div className={styles.ship}>
       <FilteredTextField
         id="cruise-ship"
-        label="Ship"
+        label={t`Ship`}
         value={cruise.ship}
         error={shipError}
         autoComplete="off"
@@ -54,7 +55,7 @@ export default function CruiseShipFields({ cruise }: { cruise: Cruise }): ReactN
       />
       <FilteredTextField
         id="cruise-cabin"
-        label="Cabin"
+        label={t`Cabin`}
         value={cruise.cabin}
         error={cabinError}
         autoComplete="off"
@@ -66,13 +67,13 @@ export default function CruiseShipFields({ cruise }: { cruise: Cruise }): ReactN
       />
       <DateField
         id="cruise-sailing"
-        label="Sailing date"
+        label={t`Sailing date`}
         value={cruise.sailing}
         today={today}
         min={today}
         max={last}
         dayState={everyDay}
-        hint={latest && !isSailingWrong ? `Bags must be at the port by ${shortDate(latest)}.` : undefined}
+        hint={latest && !isSailingWrong ? t`Bags must be at the port by ${shortDate(latest)}.` : undefined}
         error={sailingError}
         onChange={(sailing) => set({ sailing })}
         onBlur={() => leaveField(shownErrors, 'cruise-sailing')}

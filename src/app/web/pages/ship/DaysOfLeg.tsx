@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DayStrip } from '#kit/web/pictures/DayStrip.tsx';
 import { dayStrip } from '#rules/calendar/day-strip.ts';
+import { t } from '#rules/language/t.ts';
 import { isDropOff, type Leg } from '#rules/shipment/draft.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import { useTrip } from './use-trip.ts';
@@ -13,7 +14,7 @@ export default function DaysOfLeg({ leg }: { leg: Leg }): ReactNode {
   if (!pickupDate || !arrivalDate || !offer) return null;
   return (
     <DayStrip
-      label={`Day by day, ${legNames[leg].toLowerCase()}`}
+      label={t`Day by day, ${legNames[leg].toLowerCase()}`}
       days={dayStrip({
         handover: pickupDate,
         arrival: arrivalDate,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import RouteMap from '#kit/web/pictures/RouteMap.tsx';
 import type { RoutePoint } from '#kit/web/pictures/route-drawing.ts';
 import { milesBetween } from '#rules/address/miles-between.ts';
+import { t } from '#rules/language/t.ts';
 import { RouteSpace } from './RouteSpace.tsx';
 
 type DrawnRouteProps = { from: RoutePoint; to: RoutePoint; zone: string | null };
@@ -11,13 +12,13 @@ export default function DrawnRoute({ from, to, zone }: DrawnRouteProps): ReactNo
   const distance = milesBetween(from, to);
   // Within some countries we know only one location for all places, so there is no route to draw.
   if (distance === 0) {
-    return <RouteSpace words={zone === null ? '' : `One price for the whole country: ${zoneText(zone)}.`} />;
+    return <RouteSpace words={isNumbered(zone) ? t`One price for the whole country: zone ${zone}.` : ''} />;
   }
-  const miles = `${distance.toLocaleString('en-US')} miles`;
-  return <RouteMap from={from} to={to} caption={zone === null ? miles : `${miles}, ${zoneText(zone)}`} />;
+  const miles = t`${distance.toLocaleString('en-US')} miles`;
+  return <RouteMap from={from} to={to} caption={isNumbered(zone) ? t`${miles}, zone ${zone}` : miles} />;
 }
 
-/** Zones have numbers, groups of countries have letters. */
-function zoneText(zone: string): string {
-  return /^\d+$/.test(zone) ? `zone ${zone}` : `country group ${zone}`;
+/** Zones within a country have numbers, which carriers name as well. Groups of countries have letters of our own, which say nothing to anyone. */
+function isNumbered(zone: string | null): zone is string {
+  return zone !== null && /^\d+$/.test(zone);
 }

@@ -4,6 +4,7 @@ import { ShipPointNotices } from '#capabilities/ship-points/web/ShipPointNotices
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
 import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import { later } from '#kit/web/later.tsx';
+import { t } from '#rules/language/t.ts';
 import type { End } from '#rules/shipment/draft.ts';
 import { setCountry, setShipPointType } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../page-facts.ts';
@@ -26,11 +27,11 @@ export const EndFields = memo(function EndFields({ end, title }: { end: End; tit
       <div className={styles.kind}>
         <SegmentedControl
           id={`${end}-type`}
-          label={`${title}: kind of place`}
+          label={t`${title}: kind of place`}
           labelHidden
           segments={[
             { value: 'club', label: pageFacts.brand.facilityLabel },
-            { value: 'other', label: 'Other address' },
+            { value: 'other', label: t`Other address` },
           ]}
           value={point.type}
           onChange={(type) => change((draft) => setShipPointType(draft, end, type))}

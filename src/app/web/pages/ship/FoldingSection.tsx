@@ -3,75 +3,76 @@ import { useStore } from 'zustand';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Section } from '#kit/web/layout/Section.tsx';
 import styles from './FoldingSection.module.css';
-import { laterCode } from '#kit/web/later.tsx';
+import { t } from '#rules/language/t.ts';
 import { moreToFillIn } from '#rules/shipment/more-to-fill-in.ts';
+import { type PartKey, partsOfTrip } from '#rules/shipment/next-part.ts';
 import { goToField } from './folds.ts';
 import { isCompact } from './layout.ts';
-import type { SectionKey } from '#rules/shipment/sections.ts';
-import type { TripGap } from './trip-gaps.ts';
 import { usePageState } from './use-page-state.ts';
-import { askForErrors } from './shown-errors.ts';
-import { useDraft } from './use-draft.ts';
+import { partTitle } from './part-title.ts';
+import { useLeave } from './use-leave.ts';
 import { useNeedsOf } from './use-needs.ts';
-import { useOrder } from './use-order.ts';
-
-const loadGoOn = laterCode(() => import('./go-on.ts'));
+import { useStep } from './use-step.ts';
+import { useTrip } from './use-trip.ts';
 
 export type FoldingSectionProps = {
-  section: SectionKey;
-  title: string;
-  step: number;
+  section: PartKey;
   /** The one readable line while it is folded. */
-  summary: ReactNode;
-  /** What is missing in it. */
-  gaps: readonly TripGap[];
-  /** Whether it already held an answer when the page was opened. */
-  wasFilled: boolean;
+  summary?: ReactNode;
+  /** Whether it already held an answer when the page was opened; `never-folds` for one that folds only as a step on a narrow screen. */
+  startsFolded: boolean | 'never-folds';
+  /** What it waits for before it can be filled in. */
+  waitingFor?: string | undefined;
   children: ReactNode;
 };
 
-/** A question of the page. One that the address has answered starts folded; "Continue" folds, "Edit" opens. */
+/**
+ * A part of the page. One that the address has answered starts folded; "Continue" folds, "Edit" opens. On a narrow screen the parts are
+ * steps, of which one is open.
+ */
 export function FoldingSection(props: FoldingSectionProps): ReactNode {
-  const { section, title, step, summary, gaps, children } = props;
-  const { folds, shownErrors } = usePageState();
-  const { findNeeds } = useOrder();
-  const isRoundTrip = useDraft(({ roundtrip }) => roundtrip);
+  const { section, summary, waitingFor, children } = props;
+  const { folds } = usePageState();
+  const { draft, gaps } = useTrip();
+  const leave = useLeave();
+  const parts = partsOfTrip(draft);
+  const hasGap = gaps.some((gap) => gap.section === section);
   const needs = useNeedsOf(section);
-  const fold = useStore(folds, (all) => all[section]);
+  const step = useStep();
+  const fold = useStore(folds, (all) => (section === 'pay' ? 'open' : all[section]));
   // Decided by what was there at first: what is typed here later must not fold the section by itself.
-  const [startsFolded] = useState(props.wasFilled);
-  // In the compact layout everything stands open, for people who fill in many forms a day.
-  const isFolded = !isCompact && gaps.length === 0 && (fold === 'folded' || (fold === 'as-found' && startsFolded));
+  const [startsFolded] = useState(props.startsFolded === true);
+  const mayFold = !isCompact && props.startsFolded !== 'never-folds';
+  const isFoldedByHand = !hasGap && (fold === 'folded' || (fold === 'as-found' && startsFolded));
+  const isFolded = step === null ? mayFold && isFoldedByHand : step !== section;
+  const more = needs !== null && needs.length > 0 ? moreToFillIn(needs.length) : undefined;
 
-  async function leave(): Promise<void> {
-    const all = await findNeeds();
-    const first = gaps[0] ?? all.find((need) => need.section === section);
-    if (first) {
-      askForErrors(shownErrors, section);
-      goToField(folds, first);
-      return;
-    }
-    (await loadGoOn()).goOn(section, { folds, needs: all, roundtrip: isRoundTrip });
+  function touch(): void {
+    if (fold === 'as-found') folds.setState({ [section]: 'open' });
+    if (step === section) folds.setState({ step });
   }
 
   return (
     <Section
       id={section}
-      title={title}
-      step={step}
-      state={isFolded ? 'folded' : 'open'}
+      title={partTitle(section)}
+      step={parts.indexOf(section) + 1}
+      {...(step !== null && { steps: parts.length, isAhead: parts.indexOf(step) < parts.indexOf(section) })}
+      state={waitingFor === undefined ? (isFolded ? 'folded' : 'open') : 'waiting'}
       summary={summary}
-      isDone={needs !== null && needs.length === 0 && gaps.length === 0}
-      {...(needs !== null && needs.length > 0 && { more: moreToFillIn(needs.length) })}
+      waitingFor={waitingFor}
+      isDone={section !== 'pay' && needs !== null && needs.length === 0 && !hasGap}
+      {...(more !== undefined && { more })}
       onEdit={() => goToField(folds, { section, fieldId: needs?.[0]?.fieldId ?? firstControlOf(section) })}
     >
-      <div className={styles.body} onFocus={() => fold === 'as-found' && folds.setState({ [section]: 'open' })}>
+      <div className={styles.body} onFocus={touch} onInputCapture={touch}>
         {children}
-        {!isCompact && (
+        {mayFold && step === null && section !== 'pay' && (
           <div className={styles.foot}>
-            <Button onPress={() => void leave()} label={`Continue from ${title}`}>
-              Continue
-            </Button>
+            <Button
+              onPress={() => void leave(section)}
+              label={t`Continue from ${partTitle(section)}`}
+            >{t`Continue`}</Button>
           </div>
         )}
       </div>
@@ -79,13 +80,13 @@ export function FoldingSection(props: FoldingSectionProps): ReactNode {
   );
 }
 
-const firstControls: Readonly<Partial<Record<SectionKey, string>>> = {
+const firstControls: Readonly<Partial<Record<PartKey, string>>> = {
   where: 'origin-type',
   bags: 'bag-lines',
   when: 'trip-type',
   who: 'who-fields',
 };
 
-function firstControlOf(section: SectionKey): string {
+function firstControlOf(section: PartKey): string {
   return firstControls[section] ?? section;
 }

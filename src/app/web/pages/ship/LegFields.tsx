@@ -3,6 +3,7 @@ import { HandoverChoice } from '#capabilities/pickup/web/HandoverChoice.tsx';
 import { DateField } from '#kit/web/calendar/DateField.tsx';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { t } from '#rules/language/t.ts';
 import { type MessageName, messages } from '#rules/messages.ts';
 import { dropOffOptionId } from '#rules/pricing/pickup-fee-options.ts';
 import { carrierForLeg } from '#rules/services/carriers.ts';
@@ -51,7 +52,7 @@ export function LegFields({ leg }: { leg: Leg }): ReactNode {
     <div className={styles.leg}>
       <HandoverChoice
         id={`${leg}-handover`}
-        label={leg === 'outbound' ? 'Drop-off or pickup?' : 'Drop-off or pickup for the return?'}
+        label={leg === 'outbound' ? t`Drop-off or pickup?` : t`Drop-off or pickup for the return?`}
         pickup={pickup}
         chosenId={plan.pickupOptionId}
         onChoose={(optionId) => {
@@ -61,9 +62,12 @@ export function LegFields({ leg }: { leg: Leg }): ReactNode {
       />
       {isDropOff(plan) && (
         <div className={styles.stores}>
-          <Button variant="quiet" size="small" icon="store" onPress={() => setNoticeOpen(true)}>
-            Where can I drop off?
-          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            icon="store"
+            onPress={() => setNoticeOpen(true)}
+          >{t`Where can I drop off?`}</Button>
         </div>
       )}
       <div className={styles.date}>
@@ -89,9 +93,7 @@ export function LegFields({ leg }: { leg: Leg }): ReactNode {
         />
       </div>
       {calendar.isIncomplete && (
-        <Alert tone="info">
-          We couldn’t load the holidays. You can still choose a day. If there’s no service, we’ll tell you.
-        </Alert>
+        <Alert tone="info">{t`We couldn’t load the holidays. You can still choose a day. If there’s no service, we’ll tell you.`}</Alert>
       )}
       {isNoticeOpen && (
         <Suspense fallback={null}>

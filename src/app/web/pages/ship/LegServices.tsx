@@ -4,6 +4,7 @@ import { ServiceCards } from '#capabilities/services/web/ServiceCards.tsx';
 import { type ServiceOffer, serviceChoice } from '#capabilities/services/web/service-offers.ts';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { t } from '#rules/language/t.ts';
 import { dropOffOptionId } from '#rules/pricing/pickup-fee-options.ts';
 import { carrierForLeg, carrierKeys, carrierOptions } from '#rules/services/carriers.ts';
 import { needsSameDayAlert } from '#rules/services/same-day-alert.ts';
@@ -42,7 +43,7 @@ export default function LegServices({ leg }: { leg: Leg }): ReactNode {
     <div className={styles.services}>
       <SegmentedControl
         id={`${leg}-carrier`}
-        label="Carrier"
+        label={t`Carrier`}
         segments={(collecting ?? carrierKeys).map((key) => ({ value: key, label: carrierOptions[key] }))}
         value={carrier}
         onChange={(wanted) => change((whole) => setCarrier(whole, leg, wanted))}
@@ -50,7 +51,7 @@ export default function LegServices({ leg }: { leg: Leg }): ReactNode {
       <ReplacedLevel plan={draft[leg]} />
       <ServiceCards
         id={`${leg}-service`}
-        label={leg === 'outbound' ? 'When should it arrive?' : 'When should it be back?'}
+        label={leg === 'outbound' ? t`When should it arrive?` : t`When should it be back?`}
         services={services}
         leg={services.legs[leg]}
         chosenLevelId={draft[leg].service?.levelId ?? null}
@@ -72,7 +73,7 @@ function ReplacedLevel({ plan }: { plan: LegPlan }): ReactNode {
 
 function travelerName({ travelers }: Draft, id: string): string {
   const index = travelers.findIndex((traveler) => traveler.id === id);
-  return travelers[index]?.name || `Traveler ${index + 1}`;
+  return travelers[index]?.name || t`Traveler ${index + 1}`;
 }
 
 /**

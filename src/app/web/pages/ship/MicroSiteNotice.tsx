@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCarrierWarning } from '#capabilities/ship-points/web/use-carrier-warning.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { t } from '#rules/language/t.ts';
 import { microSiteOfTab } from '../../micro-site-of-tab.ts';
 import { useTrip } from './use-trip.ts';
 
@@ -9,10 +10,10 @@ export default function MicroSiteNotice({ microSiteId }: { microSiteId: number }
   const { draft } = useTrip();
   const warning = useCarrierWarning(draft);
   const site = microSiteOfTab();
-  const name = site?.id === microSiteId ? site.name : 'a partner site';
+  const name = site?.id === microSiteId ? site.name : t`a partner site`;
   return (
-    <Alert tone={warning === null ? 'info' : 'warn'} title={`You’re booking through ${name}`}>
-      {warning ?? 'It stays linked to your order.'}
+    <Alert tone={warning === null ? 'info' : 'warn'} title={t`You’re booking through ${name}`}>
+      {warning ?? t`It stays linked to your order.`}
     </Alert>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { useStore } from 'zustand';
 import { Button } from '#kit/web/form/Button.tsx';
 import { later } from '#kit/web/later.tsx';
 import { nextStepText } from '#rules/shipment/more-to-fill-in.ts';
@@ -17,9 +18,11 @@ const PlaceOrder = later(() => import('./PlaceOrder.tsx'));
  */
 export function NextAction({ at }: { at: 'summary' | 'end' }): ReactNode {
   const { gaps, price } = useTrip();
-  const { folds, shownErrors } = usePageState();
+  const { folds, payProblems, shownErrors } = usePageState();
   const needs = useNeeds() ?? [];
-  const details = at === 'summary' && price.status === 'ready' ? nextStepText(needs) : null;
+  // Once the order was tried, the list at the top counts what the payment lacks too.
+  const ofPay = useStore(payProblems, ({ length }) => length);
+  const details = at === 'summary' && price.status === 'ready' ? nextStepText(needs, ofPay) : null;
   const [need] = needs;
   const lastShown = useRef<string | null>(null);
   const gap = gaps[0] ?? (need && details !== null ? { ...need, words: details } : undefined);

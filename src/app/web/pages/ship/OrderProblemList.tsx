@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { ErrorSummary } from '#kit/web/notices/ErrorSummary.tsx';
-import { goToField } from './folds.ts';
+import { t } from '#rules/language/t.ts';
+import { goToField, openPart } from './folds.ts';
 import { useOrder } from './use-order.ts';
 import { usePageState } from './use-page-state.ts';
 
@@ -18,9 +19,10 @@ export default function OrderProblemList(): ReactNode {
   return (
     <>
       {check.status === 'failed' && (
-        <Alert tone="bad" title="We couldn’t check your addresses">
-          Nothing you entered is lost. Please try again.
-        </Alert>
+        <Alert
+          tone="bad"
+          title={t`We couldn’t check your addresses`}
+        >{t`Nothing you entered is lost. Please try again.`}</Alert>
       )}
       {ofTrip.length + ofPay.length > 0 && (
         <ErrorSummary
@@ -32,7 +34,10 @@ export default function OrderProblemList(): ReactNode {
           onGo={(fieldId) => {
             const section = ofTrip.find((problem) => problem.fieldId === fieldId)?.section;
             if (section) goToField(folds, { section, fieldId });
-            else ofPay.find((problem) => problem.fieldId === fieldId)?.focus?.();
+            else {
+              openPart(folds, 'pay');
+              ofPay.find((problem) => problem.fieldId === fieldId)?.focus?.();
+            }
           }}
         />
       )}

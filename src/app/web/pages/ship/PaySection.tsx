@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { later } from '#kit/web/later.tsx';
-import { Section } from '#kit/web/layout/Section.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { t } from '#rules/language/t.ts';
+import { FoldingSection } from './FoldingSection.tsx';
 import styles from './PaySection.module.css';
 import { NextAction } from './NextAction.tsx';
 import { useTrip } from './use-trip.ts';
@@ -12,7 +13,7 @@ const FreeCancellation = later(() => import('./FreeCancellation.tsx'));
 
 /** The last section: discounts, who orders, how to pay, and the button that places the order. SCR-01 */
 export function PaySection(): ReactNode {
-  const { draft, price, services } = useTrip();
+  const { price, services } = useTrip();
   const [isOpen, setOpen] = useState(false);
   // Once open it stays open: changing the trip must not empty the card fields.
   if (!isOpen && price.status === 'ready') setOpen(true);
@@ -22,17 +23,15 @@ export function PaySection(): ReactNode {
     if (isNear) loadPayForm().catch(() => undefined);
   }, [isNear]);
   return (
-    <Section
-      id="pay"
-      title="Pay"
-      step={draft.roundtrip ? 7 : 6}
-      state={isOpen ? 'open' : 'waiting'}
-      waitingFor="Payment options appear once you have a price."
+    <FoldingSection
+      section="pay"
+      startsFolded="never-folds"
+      waitingFor={isOpen ? undefined : t`Payment options appear once you have a price.`}
     >
       <div className={styles.pay}>
         <Suspense
           fallback={
-            <Waiting label="Loading payment options">
+            <Waiting label={t`Loading payment options`}>
               <Skeleton count={4} />
             </Waiting>
           }
@@ -44,6 +43,6 @@ export function PaySection(): ReactNode {
           {price.status === 'ready' && <FreeCancellation />}
         </div>
       </div>
-    </Section>
+    </FoldingSection>
   );
 }

@@ -3,6 +3,7 @@ import { createStore, useStore } from 'zustand';
 import type { Price } from '#capabilities/pricing/wire.ts';
 import type { CheckoutState } from '#journeys/place-order/web/checkout.ts';
 import { Button } from '#kit/web/form/Button.tsx';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { formatCents, negateCents } from '#rules/money.ts';
 import { blockingProblem } from '#rules/shipment/blocking-problem.ts';
@@ -28,13 +29,13 @@ export default function PlaceOrder(): ReactNode {
   const pendingLabel = useStore(checkout?.state ?? idleCheckout, pendingText);
   const isMissing = problems !== null && problems.length > 0;
   const disabledReason = isMissing
-    ? 'Some details are missing or need fixing. They’re listed at the top.'
+    ? t`Some details are missing or need fixing. They’re listed at the top.`
     : check.status === 'invalid'
       ? messages.addressValidationTitle
       : standing !== null
         ? standing
         : price.isRefreshing
-          ? 'We’re updating your price.'
+          ? t`We’re updating your price.`
           : undefined;
   return (
     <Button
@@ -42,14 +43,14 @@ export default function PlaceOrder(): ReactNode {
       wide
       pendingLabel={
         pendingLabel ??
-        (isWaiting ? 'Checking your order' : undefined) ??
-        (check.status === 'checking' ? 'Checking your addresses' : undefined)
+        (isWaiting ? t`Checking your order` : undefined) ??
+        (check.status === 'checking' ? t`Checking your addresses` : undefined)
       }
       disabledReason={disabledReason}
       onPress={place}
       onDisabledPress={place}
     >
-      {orderButtonText(price.price, isChange ? 'Change order' : 'Place order')}
+      {orderButtonText(price.price, isChange ? t`Change order` : t`Place order`)}
     </Button>
   );
 }
@@ -57,8 +58,8 @@ export default function PlaceOrder(): ReactNode {
 /** What the button says while it can't be pressed. CHK-02 */
 function pendingText({ progress, doing, open }: CheckoutState): string | undefined {
   if (progress === 'idle' || open !== null) return undefined;
-  if (doing === 'confirming') return 'Waiting for your bank';
-  return doing === 'checking' ? 'Checking your order' : 'Placing your order';
+  if (doing === 'confirming') return t`Waiting for your bank`;
+  return doing === 'checking' ? t`Checking your order` : t`Placing your order`;
 }
 
 const idleCheckout = createStore<CheckoutState>(() => ({
@@ -73,5 +74,5 @@ function orderButtonText(price: Price | null, action: string): string {
   if (price === null || price.charge === 0) return action;
   return price.charge > 0
     ? `${action}, ${formatCents(price.charge)}`
-    : `${action}, ${formatCents(negateCents(price.charge))} back`;
+    : t`${action}, ${formatCents(negateCents(price.charge))} back`;
 }

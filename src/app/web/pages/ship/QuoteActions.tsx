@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { LiveRegion } from '#kit/web/notices/LiveRegion.tsx';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { pageFacts } from '../../page-facts.ts';
 import styles from './QuoteActions.module.css';
@@ -13,9 +14,7 @@ export default function QuoteActions(): ReactNode {
   return (
     <>
       <CopyLink />
-      <Button wide onPress={() => window.print()}>
-        Print this quote
-      </Button>
+      <Button wide onPress={() => window.print()}>{t`Print this quote`}</Button>
     </>
   );
 }
@@ -38,14 +37,14 @@ function CopyLink(): ReactNode {
   return (
     <div className={styles.copy}>
       <Button wide onPress={() => void copy()}>
-        {outcome === 'copied' ? 'Link copied' : 'Copy a link to this trip'}
+        {outcome === 'copied' ? t`Link copied` : t`Copy a link to this trip`}
       </Button>
-      <LiveRegion message={outcome === 'copied' ? 'Link copied' : ''} />
+      <LiveRegion message={outcome === 'copied' ? t`Link copied` : ''} />
       {outcome === 'refused' && (
         <TextField
           id="quote-link"
-          label="Copy this address"
-          hint="Your browser doesn’t let us copy it for you."
+          label={t`Copy this address`}
+          hint={t`Your browser doesn’t let us copy it for you.`}
           value={link}
           readOnly
           onChange={() => undefined}

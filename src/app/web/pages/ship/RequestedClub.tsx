@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { Button } from '#kit/web/form/Button.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { orderDetailsProblems } from '#rules/checkout/order-details.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { focusSoon } from './focus-soon.ts';
@@ -28,8 +29,8 @@ export default function RequestedClub({ id, onCancel }: { id: string; onCancel: 
     <>
       <TextField
         id={id}
-        label={`Name of the ${facilityNoun}`}
-        hint="We’ll look into adding it. For this trip, choose “Other address” and enter the address."
+        label={t`Name of the ${facilityNoun}`}
+        hint={t`We’ll look into adding it. For this trip, choose “Other address” and enter the address.`}
         value={value.requestedClub ?? ''}
         error={error}
         autoComplete="off"
@@ -46,9 +47,7 @@ export default function RequestedClub({ id, onCancel }: { id: string; onCancel: 
             details.setState({ requestedClub: null });
             onCancel();
           }}
-        >
-          Cancel request
-        </Button>
+        >{t`Cancel request`}</Button>
       </div>
     </>
   );

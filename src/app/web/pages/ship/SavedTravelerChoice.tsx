@@ -3,6 +3,7 @@ import { useSavedTravelers } from '#capabilities/profile/web/use-profile-data.ts
 import type { TravelerField } from '#capabilities/travelers/web/TravelerFields.tsx';
 import { SelectField } from '#kit/web/form/SelectField.tsx';
 import { filterText } from '#rules/address/text-filter.ts';
+import { t } from '#rules/language/t.ts';
 import type { Traveler } from '#rules/shipment/draft.ts';
 import styles from './SavedTravelerChoice.module.css';
 
@@ -33,8 +34,8 @@ export default function SavedTravelerChoice({ id, traveler, onChange }: SavedTra
     <div className={styles.choice}>
       <SelectField
         id={`${id}-saved`}
-        label="Saved traveler"
-        placeholder="Someone else"
+        label={t`Saved traveler`}
+        placeholder={t`Someone else`}
         autoComplete="off"
         options={saved.map(({ id: savedId, name }) => ({ value: String(savedId), label: name }))}
         value={filledIn ? String(filledIn.id) : ''}

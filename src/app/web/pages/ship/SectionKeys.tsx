@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { focusOnceThere } from './focus-soon.ts';
 
-const sections = ['where', 'bags', 'when', 'services', 'return', 'who', 'pay'] as const;
+const sections = ['where', 'when', 'bags', 'services', 'return', 'who', 'pay'] as const;
 
 /** Alt and a number go to a section, for people who book all day without a mouse. SCR-02 */
 export default function SectionKeys(): null {

@@ -1,29 +1,28 @@
 import type { ReactNode } from 'react';
-import { Section } from '#kit/web/layout/Section.tsx';
 import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import { later } from '#kit/web/later.tsx';
-import { useNeedsOf } from './use-needs.ts';
+import { t } from '#rules/language/t.ts';
+import { arrivalSummary } from './arrival-summary.ts';
+import { FoldingSection } from './FoldingSection.tsx';
 import { useTrip } from './use-trip.ts';
 
 const LegServices = later(() => import('./LegServices.tsx'), <Skeleton shape="block" height="14rem" />);
 
 /** How the bags travel. The anchor marks where the services appear, for links from elsewhere. SCR-05 */
 export function ServicesSection(): ReactNode {
-  const { gaps, services } = useTrip();
-  const needs = useNeedsOf('services');
+  const { draft, gaps, services } = useTrip();
   const isWaiting = services.status === 'not-asked';
+  const firstWords = gaps.filter((gap) => isBeforeServices(gap.section)).map(({ words }) => words);
   return (
     <div id="service-options-placeholder">
-      <Section
-        id="services"
-        title="How it travels"
-        step={4}
-        isDone={!isWaiting && needs?.length === 0}
-        state={isWaiting ? 'waiting' : 'open'}
-        waitingFor={`Arrival dates and prices appear here. First: ${listed(gaps.filter((gap) => isBeforeServices(gap.section)).map(({ words }) => words))}.`}
+      <FoldingSection
+        section="services"
+        summary={arrivalSummary(draft.outbound)}
+        startsFolded="never-folds"
+        waitingFor={isWaiting ? t`Arrival dates and prices appear here. First: ${listed(firstWords)}.` : undefined}
       >
         <LegServices leg="outbound" />
-      </Section>
+      </FoldingSection>
     </div>
   );
 }

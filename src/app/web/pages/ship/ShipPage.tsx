@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { useSearch } from 'wouter';
 import { cartKeeper } from '#capabilities/carts/web/cart-keeper.ts';
 import { useSavedDraft } from '#capabilities/carts/web/use-saved-draft.ts';
 import { lastLine } from '#capabilities/pricing/web/last-line.ts';
@@ -6,7 +7,7 @@ import { PriceNews } from '#capabilities/pricing/web/PriceNews.tsx';
 import { BottomBar } from '#kit/web/layout/BottomBar.tsx';
 import { Card } from '#kit/web/layout/Card.tsx';
 import { fetchLaterParts, later, whenIdle } from '#kit/web/later.tsx';
-import { useMediaQuery } from '#kit/web/use-media-query.ts';
+import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { pageParameters } from '#rules/page-parameters.ts';
@@ -16,13 +17,15 @@ import { microSiteOfTab } from '../../micro-site-of-tab.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { BagsSection } from './BagsSection.tsx';
 import { createDraftStore } from './draft-store.ts';
-import { isCompact } from './layout.ts';
+import { isCompact, useIsWide } from './layout.ts';
 import { CorrectionDialog, OrderProblems } from './OrderProblems.tsx';
 import { PaySection } from './PaySection.tsx';
+import { loadPrefill } from './load-prefill.ts';
 import { OnBehalfOfPage } from './on-behalf/OnBehalfOfPage.tsx';
 import { NextAction } from './NextAction.tsx';
 import { ServicesSection } from './ServicesSection.tsx';
 import styles from './ShipPage.module.css';
+import { StepAction } from './StepAction.tsx';
 import { startingDraft } from './starting-draft.ts';
 import { Summary, SummaryPrice } from './Summary.tsx';
 import { CartsContext } from './use-carts.ts';
@@ -45,25 +48,18 @@ const ReturnSection = later(() => import('./ReturnSection.tsx'));
 const QuoteActions = later(() => import('./QuoteActions.tsx'));
 const MicroSiteNotice = later(() => import('./MicroSiteNotice.tsx'));
 const DisasterAlert = later(() => import('#capabilities/ship-points/web/DisasterAlert.tsx'));
+const StepHistory = later(() => import('./StepHistory.tsx'));
 const SectionKeys = later(() => import('./SectionKeys.tsx'));
 // Only an address that asks for a takeover loads it.
 const Takeover = lazy(() => import('./takeover/Takeover.tsx'));
 
 type Prefill = typeof import('./first-draft.ts');
 
-let prefillLoaded: Promise<Prefill> | undefined;
-
-/** Reads the address of the page; most addresses have nothing to read. The promise is always the same one, as `use` needs it. */
-function loadPrefill(): Promise<Prefill> {
-  prefillLoaded ??= import('./first-draft.ts');
-  return prefillLoaded;
-}
-
 export default function ShipPage(): ReactNode {
-  usePageEntered(`Ship your bags · ${pageFacts.brand.name}`);
+  usePageEntered(t`Ship your bags · ${pageFacts.brand.name}`);
   // The address as the page was opened with it; it may change later without filling anything in again.
-  const [search] = useState(() => window.location.search);
-  const prefill = isPrefilled(search) ? use(loadPrefill()) : null;
+  const [search] = useState(useSearch());
+  const prefill = isPrefilled(search) ? use(loadPrefill('ship')) : null;
   const [keeper] = useState(() => entryStorage<Draft>(`draft.${pageFacts.brand.key}`));
   const [isFresh] = useState(() => keeper.kept() === null && prefill === null);
   const [store] = useState(() => createDraftStore(keeper.kept() ?? draftFromAddress(search, prefill)));
@@ -86,9 +82,7 @@ export default function ShipPage(): ReactNode {
       <PageStateContext value={pageState}>
         <TripOfPage carts={carts}>
           <div className={styles.page} data-layout={isCompact ? 'compact' : 'standard'} data-form="ship">
-            <h1 className={styles.title} tabIndex={-1}>
-              Ship your bags
-            </h1>
+            <h1 className={styles.title} tabIndex={-1}>{t`Ship your bags`}</h1>
             <div className={styles.notices}>
               <OnBehalfOfPage />
               <Suspense fallback={null}>{isTakeover && <Takeover extras={pageState.extras} />}</Suspense>
@@ -105,8 +99,8 @@ export default function ShipPage(): ReactNode {
             <div className={styles.columns}>
               <div className={styles.form}>
                 <WhereSection />
-                <BagsSection />
                 <WhenSection />
+                <BagsSection />
                 <ServicesSection />
                 <ReturnPlace />
                 <WhoSection />
@@ -174,11 +168,11 @@ function ReturnPlace(): ReactNode {
 /** Beside the form where there is room, else behind a bar at the foot of the window. */
 function SummaryPlace(): ReactNode {
   const asideRef = useOwnHeight('--aside-height');
-  const isWide = useMediaQuery('(min-width: 48rem), print');
+  const isWide = useIsWide();
   const { price, services, priceChange } = useTrip();
   if (isWide || isCompact) {
     return (
-      <aside className={styles.aside} aria-label="Your trip" ref={asideRef}>
+      <aside className={styles.aside} aria-label={t`Your trip`} ref={asideRef}>
         <PriceNews change={priceChange} />
         <Card
           look="ticket"
@@ -201,18 +195,19 @@ function SummaryPlace(): ReactNode {
   const { label, amount } = price.price
     ? lastLine(price.price)
     : priceChange.expected !== null
-      ? { label: 'Total', amount: formatCents(priceChange.expected) }
+      ? { label: t`Total`, amount: formatCents(priceChange.expected) }
       : cheapest === undefined
-        ? { label: 'Total', amount: '–' }
-        : { label: 'From', amount: formatCents(cheapest) };
+        ? { label: t`Total`, amount: '–' }
+        : { label: t`From`, amount: formatCents(cheapest) };
   return (
     <div className={styles.bar}>
+      <StepHistory />
       <PriceNews change={priceChange} />
       <BottomBar
-        label={priceChange.before === null ? label : `${label}, was ${formatCents(priceChange.before)}`}
+        label={priceChange.before === null ? label : t`${label}, was ${formatCents(priceChange.before)}`}
         amount={amount}
-        detailLabel="Details"
-        action={<NextAction at="summary" />}
+        detailLabel={t`Details`}
+        action={<StepAction />}
         detail={
           <div className={styles.foot}>
             <Summary inFull />

@@ -3,19 +3,16 @@ import { PriceSummary } from '#capabilities/pricing/web/PriceSummary.tsx';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
 import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import { later } from '#kit/web/later.tsx';
-import { classNames } from '#kit/web/class-names.ts';
-import { shortDate } from '#rules/dates.ts';
-import { messages } from '#rules/messages.ts';
-import { bagCount, type Leg } from '#rules/shipment/draft.ts';
-import { pickupDateLabel } from '#rules/shipment/pickup-date-label.ts';
-import { bagSummary } from './BagsSection.tsx';
+import { t } from '#rules/language/t.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
 import { RouteSpace } from './RouteSpace.tsx';
 import styles from './Summary.module.css';
 import { type Trip, useTrip } from './use-trip.ts';
-import { placeName } from './place-name.ts';
 
 const FreeCancellation = later(() => import('./FreeCancellation.tsx'));
 const DaysOfLeg = later(() => import('./DaysOfLeg.tsx'), <Skeleton shape="block" height="6rem" />);
+// Beside the form it is for print only, and on a phone behind a press.
+const TripText = later(() => import('./TripText.tsx'));
 const DrawnRoute = lazy(() => import('./DrawnRoute.tsx'));
 
 /** The trip at a glance: route and days. With `inFull` also as text; beside the form, which has the same text, only in print. */
@@ -29,11 +26,11 @@ export function Summary({ inFull }: { inFull: boolean }): ReactNode {
         <div data-screen-only>
           <SegmentedControl
             id="summary-leg"
-            label="Direction"
+            label={t`Direction`}
             labelHidden
             segments={[
-              { value: 'outbound', label: 'Outbound' },
-              { value: 'return', label: 'Return' },
+              { value: 'outbound', label: t`Outbound` },
+              { value: 'return', label: t`Return` },
             ]}
             value={leg}
             onChange={setLeg}
@@ -43,7 +40,7 @@ export function Summary({ inFull }: { inFull: boolean }): ReactNode {
       <div className={styles.route}>
         <Route trip={trip} leg={leg} />
       </div>
-      <TripText trip={trip} isOnScreen={inFull} />
+      <TripText isOnScreen={inFull} />
       <Days trip={trip} leg={leg} />
       {trip.draft.roundtrip && (
         <div className={styles.onPaper}>
@@ -64,7 +61,7 @@ export function SummaryPrice(): ReactNode {
         isRoundTrip={draft.roundtrip}
         change={priceChange}
         waitingFor={
-          next ? `Your price appears here. Next: ${next.words.charAt(0).toLowerCase()}${next.words.slice(1)}.` : ''
+          next ? t`Your price appears here. Next: ${next.words.charAt(0).toLowerCase()}${next.words.slice(1)}.` : ''
         }
       />
       {price.status === 'ready' && <FreeCancellation />}
@@ -77,46 +74,13 @@ function Route({ trip, leg }: { trip: Trip; leg: Leg }): ReactNode {
   // For a zip that our postal data does not have, the server still knows roughly where it is.
   const origin = ends.origin.place ?? services.route?.origin;
   const destination = ends.destination.place ?? services.route?.destination;
-  if (!origin || !destination) return <RouteSpace words="Enter both places to see your route." />;
+  if (!origin || !destination) return <RouteSpace words={t`Enter both places to see your route.`} />;
   const [from, to] = leg === 'outbound' ? [origin, destination] : [destination, origin];
   return (
     <Suspense fallback={<RouteSpace words="" />}>
       <DrawnRoute from={from} to={to} zone={services.route?.zone ?? null} />
     </Suspense>
   );
-}
-
-function TripText({ trip: { draft }, isOnScreen }: { trip: Trip; isOnScreen: boolean }): ReactNode {
-  const { outbound } = draft;
-  const rows: readonly (readonly [string, string])[] = [
-    ['From', placeName(draft.origin)],
-    ['To', placeName(draft.destination)],
-    ['Bags', bagCount(draft) > 0 ? bagSummary(draft) : ''],
-    [messages[pickupDateLabel('outbound', outbound)], outbound.pickupDate ? shortDate(outbound.pickupDate) : ''],
-    ['Arrives', outbound.arrivalDate ? shortDate(outbound.arrivalDate) : ''],
-    ...returnRows(draft),
-  ];
-  const said = rows.filter(([, value]) => value !== '');
-  if (said.length === 0) return null;
-  return (
-    <dl className={classNames(styles.words, !isOnScreen && styles.onPaper)}>
-      {said.map(([term, value]) => (
-        <div key={term} className={styles.row}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function returnRows(draft: Trip['draft']): readonly (readonly [string, string])[] {
-  if (!draft.roundtrip) return [];
-  const { pickupDate, arrivalDate } = draft.return;
-  return [
-    [messages[pickupDateLabel('return', draft.return)], pickupDate ? shortDate(pickupDate) : ''],
-    ['Return arrives', arrivalDate ? shortDate(arrivalDate) : ''],
-  ];
 }
 
 /** Once a service is chosen. */

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useState } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
+import { t } from '#rules/language/t.ts';
 import { type ProductType, productTypeLabel } from '#rules/products/product-types.ts';
 import { type Draft, lineCount, lineOrder } from '#rules/shipment/draft.ts';
 import { copyLines, removeTraveler } from '#rules/shipment/draft-changes.ts';
@@ -28,33 +29,27 @@ export const TravelerBlock = memo(function TravelerBlock({ travelerId, number, i
   const firstId = useDraft((draft) => draft.travelers[0]?.id ?? travelerId);
   const canCopy = useDraft((draft) => number > 1 && (draft.travelers[0]?.lines.length ?? 0) > 0);
   return (
-    <section className={styles.traveler} aria-label={isAlone ? 'Traveler' : `Traveler ${number}`}>
+    <section className={styles.traveler} aria-label={isAlone ? t`Traveler` : t`Traveler ${number}`}>
       {!isAlone && (
         <div className={styles.bar}>
-          <h3 className={styles.heading} id={travelerHeadingId(travelerId)} tabIndex={-1}>
-            Traveler {number}
-          </h3>
+          <h3 className={styles.heading} id={travelerHeadingId(travelerId)} tabIndex={-1}>{t`Traveler ${number}`}</h3>
           {canCopy && (
             <Button
               variant="quiet"
               size="small"
               onPress={() => change((draft) => copyLines(draft, { from: firstId, to: travelerId }))}
-            >
-              Same bags as traveler 1
-            </Button>
+            >{t`Same bags as traveler 1`}</Button>
           )}
           {number > 1 && (
             <Button
               variant="quiet"
               size="small"
-              label={`Remove traveler ${number}`}
+              label={t`Remove traveler ${number}`}
               onPress={() => {
                 change((draft) => removeTraveler(draft, travelerId));
                 focusIfLost(addTravelerId);
               }}
-            >
-              Remove
-            </Button>
+            >{t`Remove`}</Button>
           )}
         </div>
       )}
@@ -77,7 +72,7 @@ function BagLines({ travelerId }: { travelerId: string }): ReactNode {
         <BagLine key={type} travelerId={travelerId} type={type} />
       ))}
       {others.length > 0 && (
-        <Disclosure label="Other kinds of bags" about={others.map(productTypeLabel).join(', ')} open={isOpen}>
+        <Disclosure label={t`Other kinds of bags`} about={others.map(productTypeLabel).join(', ')} open={isOpen}>
           {others.map((type) => (
             <BagLine key={type} travelerId={travelerId} type={type} />
           ))}

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { addTraveler } from '#rules/shipment/draft-changes.ts';
@@ -26,7 +27,9 @@ export default memo(function Travelers(): ReactNode {
   if (unsupported) {
     return (
       <Alert tone="warn" title={messages.countryNotSupported}>
-        To add bags, choose a different country for {unsupported === 'origin' ? 'the origin' : 'the destination'}.
+        {unsupported === 'origin'
+          ? t`To add bags, choose a different country for the origin.`
+          : t`To add bags, choose a different country for the destination.`}
       </Alert>
     );
   }
@@ -39,9 +42,7 @@ export default memo(function Travelers(): ReactNode {
         <p>{selectionIsFull(limits.travelersMax)}</p>
       ) : (
         <div>
-          <Button id={addTravelerId} icon="plus" onPress={add}>
-            Add another traveler
-          </Button>
+          <Button id={addTravelerId} icon="plus" onPress={add}>{t`Add another traveler`}</Button>
         </div>
       )}
     </div>

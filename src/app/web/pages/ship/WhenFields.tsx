@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
+import { t } from '#rules/language/t.ts';
 import { setRoundtrip } from '#rules/shipment/draft-changes.ts';
 import { ArriveByOfTrip } from './ArriveByOfTrip.tsx';
 import { CruiseFields } from './CruiseFields.tsx';
@@ -14,10 +15,10 @@ export default function WhenFields(): ReactNode {
     <>
       <SegmentedControl
         id="trip-type"
-        label="Trip"
+        label={t`Trip`}
         segments={[
-          { value: 'oneway', label: 'One way' },
-          { value: 'roundtrip', label: 'Round trip' },
+          { value: 'oneway', label: t`One way` },
+          { value: 'roundtrip', label: t`Round trip` },
         ]}
         value={isRoundTrip ? 'roundtrip' : 'oneway'}
         onChange={(type) => change((whole) => setRoundtrip(whole, type === 'roundtrip'))}

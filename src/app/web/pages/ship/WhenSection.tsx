@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { laterWhenNear } from '#kit/web/later.tsx';
 import { shortDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { pickupDateLabel } from '#rules/shipment/pickup-date-label.ts';
@@ -11,23 +12,16 @@ import { useTrip } from './use-trip.ts';
 const WhenFields = laterWhenNear(() => import('./WhenFields.tsx'), <div className={styles.when} />);
 
 export function WhenSection(): ReactNode {
-  const { draft, gaps } = useTrip();
+  const { draft } = useTrip();
   return (
-    <FoldingSection
-      section="when"
-      title="When"
-      step={3}
-      summary={whenSummary(draft)}
-      gaps={gaps.filter((gap) => gap.section === 'when')}
-      wasFilled={draft.outbound.pickupDate !== null}
-    >
+    <FoldingSection section="when" summary={whenSummary(draft)} startsFolded={draft.outbound.pickupDate !== null}>
       <WhenFields />
     </FoldingSection>
   );
 }
 
 function whenSummary({ outbound, roundtrip }: Draft): string {
+  if (outbound.pickupDate === null) return '';
   const label = messages[pickupDateLabel('outbound', outbound)];
-  const day = outbound.pickupDate === null ? '' : shortDate(outbound.pickupDate);
-  return `${label} ${day}, ${roundtrip ? 'round trip' : 'one way'}`;
+  return `${label} ${shortDate(outbound.pickupDate)}, ${roundtrip ? t`round trip` : t`one way`}`;
 }

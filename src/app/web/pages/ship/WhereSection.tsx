@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
-import type { Draft } from '#rules/shipment/draft.ts';
+import { t } from '#rules/language/t.ts';
 import { swapEnds } from '#rules/shipment/draft-changes.ts';
+import { arePlacesNamed } from '#rules/shipment/step-as-found.ts';
 import { EndFields } from './EndFields.tsx';
 import { FoldingSection } from './FoldingSection.tsx';
 import { placeName } from './place-name.ts';
@@ -11,27 +12,23 @@ import styles from './WhereSection.module.css';
 
 export function WhereSection(): ReactNode {
   const change = useChangeDraft();
-  const { draft, gaps } = useTrip();
+  const { draft } = useTrip();
   return (
     <FoldingSection
       section="where"
-      title="Where"
-      step={1}
-      summary={`${placeName(draft.origin)} to ${placeName(draft.destination)}`}
-      gaps={gaps.filter((gap) => gap.section === 'where')}
-      wasFilled={isNamed(draft)}
+      summary={t`${placeName(draft.origin)} to ${placeName(draft.destination)}`}
+      startsFolded={arePlacesNamed(draft)}
     >
-      <EndFields end="origin" title="From" />
+      <EndFields end="origin" title={t`From`} />
       <div className={styles.swap}>
-        <Button variant="quiet" size="small" icon="swap" onPress={() => change(swapEnds)}>
-          Swap the two places
-        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          icon="swap"
+          onPress={() => change(swapEnds)}
+        >{t`Swap the two places`}</Button>
       </div>
-      <EndFields end="destination" title="To" />
+      <EndFields end="destination" title={t`To`} />
     </FoldingSection>
   );
-}
-
-function isNamed({ origin, destination }: Draft): boolean {
-  return [origin, destination].every(({ clubId, zip, city }) => clubId !== null || zip !== '' || city !== '');
 }

@@ -8,7 +8,6 @@ const WhoFields = laterWhenNear(() => import('./who/WhoFields.tsx'), <div classN
 
 /** Who travels, sends, receives and orders: every name, phone and street, asked once. */
 export function WhoSection(): ReactNode {
-  const isRoundTrip = useDraft(({ roundtrip }) => roundtrip);
   const names = useDraft(({ travelers }) =>
     travelers
       .map(({ name }) => name.trim())
@@ -16,7 +15,7 @@ export function WhoSection(): ReactNode {
       .join(', '),
   );
   return (
-    <FoldingSection section="who" title="Who" step={isRoundTrip ? 6 : 5} summary={names} gaps={[]} wasFilled={false}>
+    <FoldingSection section="who" summary={names} startsFolded={false}>
       <WhoFields />
     </FoldingSection>
   );

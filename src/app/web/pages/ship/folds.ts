@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
+import type { PartKey } from '#rules/shipment/next-part.ts';
 import type { SectionKey } from '#rules/shipment/sections.ts';
 import { focusOnceThere } from './focus-soon.ts';
 
@@ -8,9 +9,14 @@ import { focusOnceThere } from './focus-soon.ts';
  */
 export type Fold = 'as-found' | 'open' | 'folded';
 
-export type Folds = StoreApi<Readonly<Record<SectionKey, Fold>>>;
+export type Folds = StoreApi<
+  Readonly<Record<SectionKey, Fold>> & {
+    /** The part in use, the only one that is open on a narrow screen; null until the person has touched one. */
+    readonly step: PartKey | null;
+  }
+>;
 
-export function createFolds(): Folds {
+export function createFolds(step: PartKey | null): Folds {
   return createStore(() => ({
     where: 'as-found',
     bags: 'as-found',
@@ -18,12 +24,18 @@ export function createFolds(): Folds {
     services: 'open',
     return: 'open',
     who: 'open',
+    step,
   }));
 }
 
-/** Opens the section of a control and brings the focus to it. */
-export function goToField(folds: Folds, { section, fieldId }: { section: SectionKey; fieldId: string }): void {
-  folds.setState({ [section]: 'open' });
+/** Opens a part. */
+export function openPart(folds: Folds, part: PartKey): void {
+  folds.setState(part === 'pay' ? { step: part } : { [part]: 'open', step: part });
+}
+
+/** Opens the part of a control and brings the focus to it. */
+export function goToField(folds: Folds, { section, fieldId }: { section: PartKey; fieldId: string }): void {
+  openPart(folds, section);
   // The control exists once the section has been drawn open.
   requestAnimationFrame(() => {
     if (focusField(fieldId)) return;

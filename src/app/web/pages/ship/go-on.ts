@@ -2,19 +2,64 @@ import type { FormProblem } from '#rules/shipment/form-problems.ts';
 import { nextPart, type PartKey, partsOfTrip } from '#rules/shipment/next-part.ts';
 import type { SectionKey } from '#rules/shipment/sections.ts';
 import { focusOnceThere } from './focus-soon.ts';
-import type { Folds } from './folds.ts';
+import { type Folds, goToField, openPart } from './folds.ts';
+import { askForErrors, type ShownErrors } from './shown-errors.ts';
+import type { TripGap } from './trip-gaps.ts';
+
+type Lacks = {
+  readonly gaps: readonly TripGap[];
+  readonly needs: readonly FormProblem[];
+  readonly roundtrip: boolean;
+};
+
+type PageToLeave = {
+  readonly folds: Folds;
+  readonly shownErrors: ShownErrors;
+  isLookingUp(): boolean;
+  findLacks(): Promise<Lacks>;
+};
+
+/** Shows what a section still needs, or leads on to the next part. */
+export async function leave(section: SectionKey, page: PageToLeave): Promise<void> {
+  let lacks = await page.findLacks();
+  // A club or a zip may be on its way that fills in what seems to be missing.
+  if (page.isLookingUp() && lacksBefore(section, lacks)) {
+    await lookupsEnd(page);
+    lacks = await page.findLacks();
+  }
+  const first = [...lacks.gaps, ...lacks.needs].find((lack) => lack.section === section);
+  if (!first) return goOn(section, page.folds, lacks);
+  askForErrors(page.shownErrors, section);
+  goToField(page.folds, first);
+}
+
+/** Whether something seems to be missing up to the end of a section. */
+function lacksBefore(section: SectionKey, { gaps, needs, roundtrip }: Lacks): boolean {
+  const parts = partsOfTrip({ roundtrip });
+  return [...gaps, ...needs].some((lack) => parts.indexOf(lack.section) <= parts.indexOf(section));
+}
+
+const lookupsWaitMs = 4000;
+const lookAgainMs = 100;
+
+/** One lookup may lead to another, so the page has to be quiet twice. A lookup that hangs does not hold anyone up for long. */
+async function lookupsEnd({ isLookingUp }: PageToLeave): Promise<void> {
+  const until = Date.now() + lookupsWaitMs;
+  for (let quiet = 0; quiet < 2 && Date.now() < until; quiet = isLookingUp() ? 0 : quiet + 1) {
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+  }
+}
 
 /** Folds a section that needs nothing more, and leads to the next part that does. */
-export function goOn(
-  section: SectionKey,
-  page: { readonly folds: Folds; readonly needs: readonly FormProblem[]; readonly roundtrip: boolean },
-): void {
-  const { folds, needs, roundtrip } = page;
+function goOn(section: SectionKey, folds: Folds, { gaps, needs, roundtrip }: Lacks): void {
   folds.setState({ [section]: 'folded' });
+  const lacking = [...gaps, ...needs];
+  const isLeft = (part: PartKey): boolean => lacking.some((lack) => lack.section === part);
   const next = nextPart(section, {
     parts: partsOfTrip({ roundtrip }),
-    needs,
-    isFolded: (part) => isPart('folded', part),
+    needs: lacking,
+    // The services stay open when one is chosen.
+    isFolded: (part) => isPart('folded', part) || ((part === 'services' || part === 'return') && !isLeft(part)),
     isWaiting: (part) => isPart('waiting', part),
   });
   goToPart(folds, next, needs.find((need) => need.section === next)?.fieldId);
@@ -27,7 +72,7 @@ function isPart(state: 'folded' | 'waiting', part: PartKey): boolean {
 
 /** Brings a part to the top of the window, with the focus in the field to fill in first. */
 function goToPart(folds: Folds, part: PartKey, fieldId: string | undefined): void {
-  if (part !== 'pay') folds.setState({ [part]: 'open' });
+  openPart(folds, part);
   // Whatever folds and opens has been drawn by then, so nothing moves afterwards.
   requestAnimationFrame(() => {
     const section = document.getElementById(part);
@@ -36,6 +81,7 @@ function goToPart(folds: Folds, part: PartKey, fieldId: string | undefined): voi
     toTop();
     // The browser keeps what was in view in place while something above it folds; the next frame undoes that.
     requestAnimationFrame(toTop);
+    keepAtTop(section, toTop);
     const focusFirst = (): boolean => focusControl(firstToFill(section, fieldId));
     if (focusFirst()) return;
     section.focus({ preventScroll: true });
@@ -43,9 +89,30 @@ function goToPart(folds: Folds, part: PartKey, fieldId: string | undefined): voi
   });
 }
 
+const settlesWithinMs = 4000;
+
+/** While its fields arrive, a part stays at the top, and the field with the focus in view, until the person does anything. */
+function keepAtTop(section: HTMLElement, toTop: () => void): void {
+  const observer = new ResizeObserver(() => {
+    toTop();
+    if (section.contains(document.activeElement)) {
+      document.activeElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    }
+  });
+  observer.observe(section);
+  const stop = (): void => observer.disconnect();
+  for (const act of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
+    window.addEventListener(act, stop, { once: true, passive: true });
+  }
+  setTimeout(stop, settlesWithinMs);
+}
+
 function firstToFill(section: HTMLElement, fieldId: string | undefined): HTMLElement | null {
   const asked = fieldId === undefined ? null : document.getElementById(fieldId);
   if (asked || fieldId !== undefined) return asked;
+  // A wallet saves the fields after it.
+  const wallet = section.querySelector<HTMLElement>('button[data-wallet]');
+  if (wallet) return wallet;
   const controls = [...section.querySelectorAll<HTMLElement>('input, select, textarea, iframe')];
   const isPayment = (control: HTMLElement): boolean => control.closest('[data-form="details"]') === null;
   return controls.find((control) => control.checkVisibility() && isPayment(control) && isEmpty(control)) ?? null;

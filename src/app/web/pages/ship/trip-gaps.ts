@@ -1,6 +1,7 @@
 import { foundAtZip } from '#capabilities/ship-points/web/use-zip-lookup.ts';
 import { contradictsZip, isStateFromZip } from '#rules/address/state-of-zip.ts';
 import { checkZip } from '#rules/address/zip-rules.ts';
+import { t } from '#rules/language/t.ts';
 import { endForServices, missingForServices, type MissingForServices } from '#rules/services/ready-for-services.ts';
 import { missingBags } from '#rules/shipment/bags-on-leg.ts';
 import { type Draft, type End, isDropOff, type Leg, lineOrder, type ShipPoint } from '#rules/shipment/draft.ts';
@@ -24,7 +25,7 @@ export type TripFacts = {
 
 /** What is missing before services can be asked for. SVC-01 */
 export function gapsBeforeServices(draft: Draft, facts: TripFacts): readonly TripGap[] {
-  return [...placeGaps(draft, facts), ...bagGaps(draft), ...dayGaps(draft, facts)];
+  return [...placeGaps(draft, facts), ...dayGaps(draft, facts), ...bagGaps(draft)];
 }
 
 /** What is missing between the services and a price. A service that is being looked for again is not missing. */
@@ -34,15 +35,15 @@ export function gapsBeforePrice(
 ): readonly TripGap[] {
   const gaps: TripGap[] = [];
   if (!draft.outbound.service && !facts.isLookingFor.outbound) {
-    gaps.push({ section: 'services', words: 'Choose when it arrives', fieldId: 'outbound-service' });
+    gaps.push({ section: 'services', words: t`Choose when it arrives`, fieldId: 'outbound-service' });
   }
   if (!draft.roundtrip) return gaps;
   const { pickupDate, service } = draft.return;
   if (pickupDate === null || facts.calendars.return.problem !== null) {
-    const way = isDropOff(draft.return) ? 'drop-off' : 'pickup';
-    gaps.push({ section: 'return', words: `Choose a return ${way} date`, fieldId: 'return-date' });
+    const words = isDropOff(draft.return) ? t`Choose a return drop-off date` : t`Choose a return pickup date`;
+    gaps.push({ section: 'return', words, fieldId: 'return-date' });
   } else if (!service && !facts.isLookingFor.return) {
-    gaps.push({ section: 'return', words: 'Choose when it is back', fieldId: 'return-service' });
+    gaps.push({ section: 'return', words: t`Choose when it is back`, fieldId: 'return-service' });
   }
   return gaps;
 }
@@ -60,7 +61,7 @@ function placeGaps(draft: Draft, { ends }: TripFacts): readonly TripGap[] {
   return (['origin', 'destination'] as const).flatMap((end): readonly TripGap[] => {
     const point = draft[end];
     const first = missing.find((gap) => gap.end === end);
-    const words = end === 'origin' ? 'Choose where it starts' : 'Choose where it goes';
+    const words = end === 'origin' ? t`Choose where it starts` : t`Choose where it goes`;
     const field = first?.field ?? wrongField(point, ends[end]);
     return field === null ? [] : [{ section: 'where', words, fieldId: gapFieldId(draft, end, field) }];
   });
@@ -82,8 +83,8 @@ function gapFieldId(draft: Draft, end: End, field: MissingForServices['field']):
 function bagGaps(draft: Draft): readonly TripGap[] {
   const [first] = missingBags(draft);
   if (!first) return [];
-  if (first.message === 'bagRequired') return [{ section: 'bags', words: 'Add a bag', fieldId: firstCounter(draft) }];
-  return [{ section: 'bags', words: 'Choose a size for every bag', fieldId: firstUnsizedBag(draft) }];
+  if (first.message === 'bagRequired') return [{ section: 'bags', words: t`Add a bag`, fieldId: firstCounter(draft) }];
+  return [{ section: 'bags', words: t`Choose a size for every bag`, fieldId: firstUnsizedBag(draft) }];
 }
 
 function firstCounter(draft: Draft): string {
@@ -102,6 +103,6 @@ function firstUnsizedBag(draft: Draft): string {
 
 function dayGaps(draft: Draft, { calendars }: TripFacts): readonly TripGap[] {
   if (draft.outbound.pickupDate !== null && calendars.outbound.problem === null) return [];
-  const way = isDropOff(draft.outbound) ? 'drop-off' : 'pickup';
-  return [{ section: 'when', words: `Choose a ${way} date`, fieldId: 'outbound-date' }];
+  const words = isDropOff(draft.outbound) ? t`Choose a drop-off date` : t`Choose a pickup date`;
+  return [{ section: 'when', words, fieldId: 'outbound-date' }];
 }

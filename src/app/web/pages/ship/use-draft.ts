@@ -1,13 +1,13 @@
 import { createContext, useCallback, useContext } from 'react';
-import { useStoreWithEqualityFn } from 'zustand/traditional';
 import type { Draft } from '#rules/shipment/draft.ts';
 import type { DraftStore } from './draft-store.ts';
+import { useSelected } from './use-selected.ts';
 
 export const DraftContext = createContext<DraftStore | null>(null);
 
 /** A part of the draft; the component renders again only when that part changes. */
 export function useDraft<Part>(select: (draft: Draft) => Part, isSame?: (a: Part, b: Part) => boolean): Part {
-  return useStoreWithEqualityFn(useDraftStore(), select, isSame);
+  return useSelected(useDraftStore(), select, isSame);
 }
 
 export type ChangeDraft = (change: (draft: Draft) => Draft) => void;

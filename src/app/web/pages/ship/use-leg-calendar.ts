@@ -12,6 +12,7 @@ import { type LegDays, legDays } from '#rules/calendar/leg-days.ts';
 import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
 import { minimumPickupDate, minimumReturnDate } from '#rules/calendar/minimum-date.ts';
 import { addDays, type IsoDate, shortDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import type { PickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
@@ -163,5 +164,5 @@ function dayProblem(
   dayState: (day: IsoDate) => DayState,
 ): string | null {
   if (day === null || !blockedDay({ day, field, facts })) return null;
-  return `${shortDate(day)} is not available: ${dayState(day).reason ?? ''}`;
+  return t`${shortDate(day)} is not available: ${dayState(day).reason ?? ''}`;
 }

@@ -1,20 +1,20 @@
-import { useStoreWithEqualityFn } from 'zustand/traditional';
 import type { FormProblem } from '#rules/shipment/form-problems.ts';
-import type { SectionKey } from '#rules/shipment/sections.ts';
+import type { PartKey } from '#rules/shipment/next-part.ts';
 import { isSameList } from './same-list.ts';
 import { usePageState } from './use-page-state.ts';
+import { useSelected } from './use-selected.ts';
 
 type Needs = readonly FormProblem[] | null;
 
 /** What the order still needs from a section; null while that is unknown. */
-export function useNeedsOf(section: SectionKey): Needs {
+export function useNeedsOf(section: PartKey): Needs {
   return useNeeds((need) => need.section === section);
 }
 
 /** What the order still needs from the form; null while that is unknown. */
 export function useNeeds(isWanted: (need: FormProblem) => boolean = () => true): Needs {
   const { needs } = usePageState();
-  return useStoreWithEqualityFn(needs, ({ list }) => list?.filter(isWanted) ?? null, areSame);
+  return useSelected(needs, ({ list }) => list?.filter(isWanted) ?? null, areSame);
 }
 
 function areSame(a: Needs, b: Needs): boolean {

@@ -9,6 +9,7 @@ import { pageFacts } from '../../page-facts.ts';
 import type { OrderAnswers } from './order-answers.ts';
 import { createFolds, type Folds } from './folds.ts';
 import { createShownErrors, type ShownErrors } from './shown-errors.ts';
+import { stepOfEntry } from './step-of-entry.ts';
 import type { FormProblem } from '#rules/shipment/form-problems.ts';
 
 /** Something that is wrong in the last section. */
@@ -68,7 +69,7 @@ export function usePageStateOfPage(): PageState {
   const [guestKeeper] = useState(() => entryStorage<GuestDetails>('guest'));
   const [detailsKeeper] = useState(() => entryStorage<OrderDetails>(`details.${pageFacts.brand.key}`));
   const [state] = useState(() => ({
-    folds: createFolds(),
+    folds: createFolds(stepOfEntry()),
     shownErrors: createShownErrors(),
     extras: createStore(() => ({ ...noExtras, ...keeper.kept() })),
     guest: createStore(() => ({ ...emptyGuest, ...guestKeeper.kept(), termsAccepted: false, wantsNews: false })),

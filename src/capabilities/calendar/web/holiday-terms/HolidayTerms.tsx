@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import Modal from '#kit/web/layout/Modal.tsx';
+import { t } from '#rules/language/t.ts';
 import { type HolidayTermsProps, useHolidayTermsForm } from './use-holiday-terms-form.tsx';
 
 /** The holiday terms as a dialog of checkout, for what the form could not know. It closes only with an answer. HOL-02 */
 export default function HolidayTerms(props: HolidayTermsProps): ReactNode {
   const { terms, actions } = useHolidayTermsForm(props, { id: 'holiday-terms-read' });
   return (
-    <Modal title="Holiday terms" mustAnswer onClose={props.onDecline} actions={actions}>
+    <Modal title={t`Holiday terms`} mustAnswer onClose={props.onDecline} actions={actions}>
       {terms}
     </Modal>
   );

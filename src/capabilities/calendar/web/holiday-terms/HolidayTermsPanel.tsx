@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { t } from '#rules/language/t.ts';
 import styles from './HolidayTerms.module.css';
 import { type HolidayTermsProps, useHolidayTermsForm } from './use-holiday-terms-form.tsx';
 
@@ -14,9 +15,7 @@ export default function HolidayTermsPanel({ id, error, ...props }: HolidayTermsP
   const titleId = useId();
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
-      <h3 className={styles.title} id={titleId}>
-        Holiday terms
-      </h3>
+      <h3 className={styles.title} id={titleId}>{t`Holiday terms`}</h3>
       {terms}
       <div className={styles.actions}>{actions}</div>
     </section>

@@ -3,6 +3,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import type { IsoDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { messages, messageText } from '#rules/messages.ts';
 import styles from './HolidayTerms.module.css';
 import { useAcceptHolidayTerms } from './use-holiday-terms.ts';
@@ -36,12 +37,12 @@ export function useHolidayTermsForm(
       <Button
         variant="primary"
         disabledReason={isRead ? undefined : messages.holidayTermsUnread}
-        pendingLabel={isSaving ? 'Saving your answer' : undefined}
+        pendingLabel={isSaving ? t`Saving your answer` : undefined}
         onPress={() => accept(onAccepted)}
       >
-        {customer ? 'Confirm' : 'Accept'}
+        {customer ? t`Confirm` : t`Accept`}
       </Button>
-      <Button onPress={onDecline}>Decline</Button>
+      <Button onPress={onDecline}>{t`Decline`}</Button>
     </>
   );
   const terms = (
@@ -61,7 +62,7 @@ export function useHolidayTermsForm(
         onChange={setRead}
       />
       {problem !== null && (
-        <Alert tone="bad" title="The acceptance was not recorded">
+        <Alert tone="bad" title={t`The acceptance was not recorded`}>
           {problem}
         </Alert>
       )}

@@ -3,6 +3,7 @@ import { call } from '#kit/web/call.ts';
 import { useSend } from '#kit/web/use-send.ts';
 import { needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
 import type { IsoDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { acceptHolidayTerms, holidayTermsNeeded } from '../../contract.ts';
 import { holidayTermsAcceptanceToWire, holidayTermsQuestionToWire } from '../../wire.ts';
 
@@ -64,7 +65,7 @@ export function useAcceptHolidayTerms({
   const queryClient = useQueryClient();
   const { start, status, problem } = useSend({
     send: () => call(acceptHolidayTerms, holidayTermsAcceptanceToWire({ arrivalDate, customerId })),
-    otherwise: 'We could not record your acceptance.',
+    otherwise: t`We could not record your acceptance.`,
     onSuccess: (answer) => {
       // Cached answers for other arrivals of the season are from before the acceptance.
       queryClient.removeQueries({ queryKey: needKey, type: 'inactive' });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { type IsoDate, shortDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { messages, messageText } from '#rules/messages.ts';
 import styles from './SameDayAlert.module.css';
 
@@ -20,7 +21,7 @@ export type SameDayAlertProps = {
 export default function SameDayAlert(props: SameDayAlertProps): ReactNode {
   const { serviceName, nextDay, onDropOff, onNextDay, onClose } = props;
   return (
-    <Modal title="Pickup today" onClose={onClose}>
+    <Modal title={t`Pickup today`} onClose={onClose}>
       <div className={styles.choices}>
         <p>{messageText('sameDayQuestion', { service: serviceName })}</p>
         <Button wide icon="store" onPress={onDropOff}>
@@ -35,10 +36,8 @@ export default function SameDayAlert(props: SameDayAlertProps): ReactNode {
           {messages.sameDayNextDay}
           {nextDay !== null && ` (${shortDate(nextDay)})`}
         </Button>
-        <Button wide variant="quiet" onPress={onClose}>
-          Close
-        </Button>
-        <p className={styles.hint}>Closing this removes the service you chose, so you can choose another.</p>
+        <Button wide variant="quiet" onPress={onClose}>{t`Close`}</Button>
+        <p className={styles.hint}>{t`Closing this removes the service you chose, so you can choose another.`}</p>
       </div>
     </Modal>
   );

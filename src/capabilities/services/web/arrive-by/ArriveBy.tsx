@@ -5,6 +5,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { addDays, type IsoDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import PricedCalendarSheet from '../PricedCalendarSheet.tsx';
 import styles from './ArriveBy.module.css';
@@ -26,8 +27,8 @@ export default function ArriveBy({ id, onRequestDay, onChoose, ...question }: Ar
       <div className={styles.date}>
         <DateField
           id={id}
-          label="I need my bags by"
-          hint="If there’s no delivery that day, they’ll arrive before it."
+          label={t`I need my bags by`}
+          hint={t`If there’s no delivery that day, they’ll arrive before it.`}
           value={requestedDay}
           today={calendar.today}
           min={addDays(calendar.today, 1)}
@@ -65,11 +66,11 @@ function Answer({
   switch (list.status) {
     case 'not-asked':
       return requestedDay === null ? null : (
-        <p className={styles.quiet}>Enter both places and your bags to see the last day to ship.</p>
+        <p className={styles.quiet}>{t`Enter both places and your bags to see the last day to ship.`}</p>
       );
     case 'loading':
       return (
-        <Waiting label="Finding the last day to ship">
+        <Waiting label={t`Finding the last day to ship`}>
           <Skeleton shape="block" height="4.5rem" count={3} />
         </Waiting>
       );
@@ -79,12 +80,10 @@ function Answer({
           <Alert
             tone="bad"
             title={
-              list.rows.length > 0 ? 'We couldn’t load some shipping options' : 'We couldn’t load shipping options'
+              list.rows.length > 0 ? t`We couldn’t load some shipping options` : t`We couldn’t load shipping options`
             }
-            action={<Button onPress={list.retry}>Try again</Button>}
-          >
-            {list.problem} What you entered is saved.
-          </Alert>
+            action={<Button onPress={list.retry}>{t`Try again`}</Button>}
+          >{t`${list.problem ?? ''} What you entered is saved.`}</Alert>
           {list.rows.length > 0 && children}
         </>
       );

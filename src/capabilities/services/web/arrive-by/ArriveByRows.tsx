@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Icon } from '#kit/web/icons/Icon.tsx';
 import { type IsoDate, shortDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { ServiceOffer } from '../service-offers.ts';
@@ -20,7 +21,7 @@ export type ArriveByRowsProps = {
 
 export function ArriveByRows({ rows, chosen, onChoose }: ArriveByRowsProps): ReactNode {
   return (
-    <ul className={styles.rows} aria-label="Last day to ship, by service">
+    <ul className={styles.rows} aria-label={t`Last day to ship, by service`}>
       {rows.map((row) =>
         row.kind === 'confirmed' ? (
           <li key={row.offer.levelId} className={styles.row}>
@@ -51,25 +52,23 @@ function PossibleRow({
   return (
     <>
       <p className={styles.day}>
-        <span className={styles.small}>Ship by</span> {shortDate(handover)}
+        <span className={styles.small}>{t`Ship by`}</span> {shortDate(handover)}
       </p>
       <p className={styles.detail}>
-        arrives {shortDate(offer.arrivalDate)} · {carrierAndName(offer)} ·{' '}
+        {t`arrives ${shortDate(offer.arrivalDate)} · ${carrierAndName(offer)} ·`}{' '}
         <span className={styles.price}>{formatCents(offer.price)}</span>
       </p>
       <div className={styles.choose}>
         {isChosen ? (
           <p className={styles.chosen}>
             <Icon name="check" size={20} />
-            Chosen
+            {t`Chosen`}
           </p>
         ) : (
           <Button
-            label={`Choose ${carrierAndName(offer)}, ship by ${shortDate(handover)}`}
+            label={t`Choose ${carrierAndName(offer)}, ship by ${shortDate(handover)}`}
             onPress={() => onChoose({ handover, offer })}
-          >
-            Choose
-          </Button>
+          >{t`Choose`}</Button>
         )}
       </div>
     </>

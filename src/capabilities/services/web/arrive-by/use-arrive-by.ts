@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { LegDays } from '#rules/calendar/leg-days.ts';
 import { addDays, type IsoDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { type ArriveByRequest, handoversToConfirm } from '#rules/services/last-safe-handover.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import type { LegOffers } from '../service-offers.ts';
@@ -67,7 +68,7 @@ export function useArriveBy({ draft, isReady, requestedDay, calendar }: ArriveBy
   };
 }
 
-const noOpenDay = 'No shipping dates are available in the next year.';
+const noOpenDay = t`No shipping dates are available in the next year.`;
 
 /** The first day on which bags can be handed over; null when there is none that can be booked. */
 function firstHandover({ today, last, isHandoverDay }: ArriveByCalendar): IsoDate | null {

@@ -4,6 +4,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import type { BrandKey } from '#rules/brand/brand.ts';
 import { shortDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
 import { prefillToUrl } from '#rules/shipment-form/prefill.ts';
 import { tripPrefill } from '#rules/shipment-form/trip-prefill.ts';
@@ -16,7 +17,7 @@ export function PopularTrips({ brand, shipPath }: { brand: BrandKey; shipPath: s
   const { status, trips, retry } = usePopularTrips(brand);
   if (status === 'loading') {
     return (
-      <Waiting label="Loading prices">
+      <Waiting label={t`Loading prices`}>
         <div className={styles.trips}>
           <Skeleton shape="block" height="5.5rem" count={6} />
         </div>
@@ -26,7 +27,7 @@ export function PopularTrips({ brand, shipPath }: { brand: BrandKey; shipPath: s
   if (status === 'failed') {
     return (
       <p className={styles.failed}>
-        We couldn’t load these prices. <Button onPress={retry}>Try again</Button>
+        {t`We couldn’t load these prices.`} <Button onPress={retry}>{t`Try again`}</Button>
       </p>
     );
   }
@@ -49,10 +50,8 @@ function Trip({ trip, shipPath }: { trip: PopularTrip; shipPath: string }): Reac
         {to.city}, {to.state}
       </span>
       <span className={styles.price}>{formatCents(trip.price)}</span>
-      <span className={styles.from}>
-        from {from.city}, {from.state}
-      </span>
-      <span className={styles.arrival}>arrives {shortDate(trip.arrival)}</span>
+      <span className={styles.from}>{t`from ${from.city}, ${from.state}`}</span>
+      <span className={styles.arrival}>{t`arrives ${shortDate(trip.arrival)}`}</span>
     </Link>
   );
 }

@@ -7,6 +7,7 @@ import { Icon } from '#kit/web/icons/Icon.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { type IsoDate, shortDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
 import { cheapestAndFastest, type OfferBadge } from '#rules/services/cheapest-and-fastest.ts';
@@ -20,6 +21,8 @@ export type QuickQuoteOffersProps = {
   services: Services;
   /** Where the trip goes on; an offer adds itself. */
   link: string;
+  /** What to enter to see services. */
+  waitingFor: string;
   /** Of a round trip: the offers then name the price of both ways. */
   returnDay: IsoDate | null;
 };
@@ -33,19 +36,19 @@ export function QuickQuoteOffers(props: QuickQuoteOffersProps): ReactNode {
   );
 }
 
-function OffersOrReason({ services, link, returnDay }: QuickQuoteOffersProps): ReactNode {
+function OffersOrReason({ services, link, waitingFor, returnDay }: QuickQuoteOffersProps): ReactNode {
   const { offers, reason, carrierError } = services.legs.outbound;
   switch (services.status) {
     case 'not-asked':
       return (
         <p className={styles.waiting}>
           <Icon name="calendar" size={20} />
-          Enter where it’s going to see prices and arrival dates.
+          {waitingFor}
         </p>
       );
     case 'loading':
       return (
-        <Waiting label="Getting arrival dates and prices">
+        <Waiting label={t`Getting arrival dates and prices`}>
           <Skeleton shape="block" height="5.5rem" />
         </Waiting>
       );
@@ -53,11 +56,9 @@ function OffersOrReason({ services, link, returnDay }: QuickQuoteOffersProps): R
       return (
         <Alert
           tone="bad"
-          title="We couldn’t load shipping options"
-          action={<Button onPress={services.retry}>Try again</Button>}
-        >
-          {services.problem} We saved what you entered.
-        </Alert>
+          title={t`We couldn’t load shipping options`}
+          action={<Button onPress={services.retry}>{t`Try again`}</Button>}
+        >{t`${services.problem ?? ''} We saved what you entered.`}</Alert>
       );
     case 'ready':
       if (returnDay !== null && offers.length > 0) {
@@ -97,16 +98,16 @@ function Offers({
 }): ReactNode {
   const badges = cheapestAndFastest(offers);
   return (
-    <ul className={styles.offers} aria-label="Services" aria-busy={isRefreshing || undefined}>
+    <ul className={styles.offers} aria-label={t`Services`} aria-busy={isRefreshing || undefined}>
       {offers.map((offer, index) => (
         <li key={offer.levelId} className={styles.offer}>
           <Link className={styles.link} href={`${link}&service=${offer.levelId}`} state={quotedPriceState(offer.price)}>
             <span className={styles.day}>
-              <span className={styles.small}>Arrives</span> {shortDate(offer.arrivalDate)}
+              <span className={styles.small}>{t`Arrives`}</span> {shortDate(offer.arrivalDate)}
             </span>
             <span className={styles.price}>{formatCents(offer.price)}</span>
             <span className={styles.name}>
-              {isRoundTrip && <span className={styles.small}>Round trip</span>}
+              {isRoundTrip && <span className={styles.small}>{t`Round trip`}</span>}
               {/* The carrier's own name of the level, cut short. SVC-03 */}
               <span className={styles.level}>{quickQuoteName(offer.carrierName)}</span>
               {(badges.get(index) ?? []).map((badge) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import type { IsoDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { roundTripOffers } from '#rules/services/round-trip-offers.ts';
 import type { ServiceOffer } from '../service-offers.ts';
@@ -20,7 +21,7 @@ export default function RoundTripOffers({ legs, returnDay, renderOffers }: Round
   return (
     <Alert tone="warn" title={messages.limitedServiceOptions}>
       {back.offers.length > 0
-        ? 'Your bags would arrive after the return date. Choose a later return date.'
+        ? t`Your bags would arrive after the return date. Choose a later return date.`
         : (back.carrierError ?? back.reason)}
     </Alert>
   );

@@ -1,3 +1,4 @@
+import { historyState } from '#kit/web/history-state.ts';
 import { type Cents, cents } from '#rules/money.ts';
 
 /** The history state of a ship page that was opened from an offer: the price that the offer named. */
@@ -7,6 +8,6 @@ export function quotedPriceState(price: Cents): { readonly quotedPrice: Cents } 
 
 /** The price of the offer that this page was opened from; null when it was opened otherwise. */
 export function quotedPrice(): Cents | null {
-  const quoted: unknown = window.history.state?.quotedPrice;
+  const quoted = historyState()['quotedPrice'];
   return typeof quoted === 'number' && Number.isSafeInteger(quoted) && quoted > 0 ? cents(quoted) : null;
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { noPlaces, type PlaceSearch, searchMinimum, usePlaceSearch } from '../use-place-search.ts';
 import { SuggestField } from '#kit/web/form/SuggestField.tsx';
 import type { Brand } from '#rules/brand/brand.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { choiceText, type PlaceChoice } from './place-choice.ts';
@@ -35,10 +36,10 @@ export function PlaceField({ id, label, brand, chosen, onChoose }: PlaceFieldPro
       more={search.more}
       minLength={searchMinimum('address', typed)}
       maxLength={limits.searchCharactersMax}
-      placeholder={`Zip, city or ${facilityWord(brand)}`}
+      placeholder={t`Zip, city or ${facilityWord(brand)}`}
       words={{
-        empty: `${messages.noResultsFound}. Check the spelling, or try the zip.`,
-        error: `${messages.resultsNotLoaded} Keep typing to try again, or continue and enter the address on the next page.`,
+        empty: t`${messages.noResultsFound}. Check the spelling, or try the zip.`,
+        error: t`${messages.resultsNotLoaded} Keep typing to try again, or continue and enter the address on the next page.`,
       }}
       onTextChange={(text) => {
         setTyped(text);

@@ -13,6 +13,7 @@ import { listIdentities, type NewIdentity } from '#records/people/identities.ts'
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/people/users.ts';
 import { may } from '#rules/account/permissions.ts';
+import { t } from '#rules/language/t.ts';
 import { linkedSignInMail } from '#rules/mail/account-mails.ts';
 import { messageText } from '#rules/messages.ts';
 import type {
@@ -67,7 +68,7 @@ export async function linkSignIn(
   }
   const provider = deps.identity.providers().find(({ key }) => key === asked);
   const sessionIdHash = request.sessionIdHash;
-  if (!provider || !sessionIdHash) return refuseUnknown('Nobody signs in that way here.', 'provider');
+  if (!provider || !sessionIdHash) return refuseUnknown(t`Nobody signs in that way here.`, 'provider');
   const asks = { provider: provider.key, back: linkingPage, linkingUserId: user.id };
   const begun = await beginAttempt(deps, asks, { request, sessionIdHash });
   return begun.kind === 'begun'

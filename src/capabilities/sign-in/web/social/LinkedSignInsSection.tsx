@@ -8,6 +8,7 @@ import { LoadableContent } from '#kit/web/layout/LoadableContent.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { longDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { linkSignIn } from '../../contract.ts';
 import type { LinkedSignIn, LinkedSignIns } from '../../wire.ts';
@@ -22,7 +23,7 @@ export type LinkedSignInsSectionProps = {
 export function LinkedSignInsSection({ onConfirmNeeded }: LinkedSignInsSectionProps): ReactNode {
   const linked = useLinkedSignIns();
   return (
-    <LoadableContent of={linked} waitingFor="Loading your linked sign-ins">
+    <LoadableContent of={linked} waitingFor={t`Loading your linked sign-ins`}>
       {(signIns) => <LinkedList signIns={signIns} onConfirmNeeded={onConfirmNeeded} />}
     </LoadableContent>
   );
@@ -47,8 +48,8 @@ function LinkedList({ signIns, onConfirmNeeded }: LinkedSignInsSectionProps & { 
       {signIns.mayLink ? (
         <p className={styles.lead}>
           {signIns.linked.length === 0 && signIns.providers.length === 0
-            ? 'You sign in with your email and password. No other way to sign in is set up here.'
-            : 'Other accounts you can sign in with. We email you whenever one is linked or unlinked. Resetting your password by email unlinks all of them.'}
+            ? t`You sign in with your email and password. No other way to sign in is set up here.`
+            : t`Other accounts you can sign in with. We email you whenever one is linked or unlinked. Resetting your password by email unlinks all of them.`}
         </p>
       ) : (
         <p className={styles.lead}>{messages.linkNotForStaff}</p>
@@ -71,7 +72,7 @@ function LinkedList({ signIns, onConfirmNeeded }: LinkedSignInsSectionProps & { 
                 linking.submit(key);
               }}
             >
-              {`Link ${name}`}
+              {t`Link ${name}`}
             </Button>
           ))}
         </div>
@@ -86,7 +87,7 @@ function LinkedRow({ linked, onUnlink }: { linked: LinkedSignIn; onUnlink: () =>
     <li className={styles.row}>
       <div className={styles.what}>
         <p className={styles.title}>{linked.name}</p>
-        <p className={styles.small}>Linked on {longDate(linked.since)}</p>
+        <p className={styles.small}>{t`Linked on ${longDate(linked.since)}`}</p>
       </div>
       <div className={styles.actions}>
         <DeleteButton verb="Unlink" name={linked.name} onDelete={onUnlink} />

@@ -5,6 +5,7 @@ import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import styles from './PhoneAndTerms.module.css';
@@ -29,7 +30,7 @@ export default function PhoneAndTerms({ control, termsText, phoneUtility, onClos
 
   return (
     <Modal
-      title="Almost there"
+      title={t`Almost there`}
       onClose={onClose}
       actions={
         <>
@@ -37,14 +38,10 @@ export default function PhoneAndTerms({ control, termsText, phoneUtility, onClos
             variant="primary"
             disabledReason={control.waitsFor ?? undefined}
             onDisabledPress={control.leavePhone}
-            pendingLabel={control.isSaving ? 'Saving your answer' : undefined}
+            pendingLabel={control.isSaving ? t`Saving your answer` : undefined}
             onPress={control.submit}
-          >
-            Continue
-          </Button>
-          <Button variant="quiet" onPress={onClose}>
-            Not now
-          </Button>
+          >{t`Continue`}</Button>
+          <Button variant="quiet" onPress={onClose}>{t`Not now`}</Button>
         </>
       }
     >
@@ -52,7 +49,7 @@ export default function PhoneAndTerms({ control, termsText, phoneUtility, onClos
         {need.isPhoneNeeded && (
           <PhoneField
             id="social-phone"
-            label="Phone"
+            label={t`Phone`}
             hint={messages.socialPhoneReason}
             country="US"
             utilityAddress={phoneUtility}
@@ -67,7 +64,7 @@ export default function PhoneAndTerms({ control, termsText, phoneUtility, onClos
         )}
         {need.areTermsNeeded && (
           <>
-            <Disclosure label="Read the terms of service">{termsText}</Disclosure>
+            <Disclosure label={t`Read the terms of service`}>{termsText}</Disclosure>
             <CheckboxField
               id="social-terms"
               label={messages.termsConsent}
@@ -77,7 +74,7 @@ export default function PhoneAndTerms({ control, termsText, phoneUtility, onClos
           </>
         )}
         {control.problem !== null && (
-          <Alert tone="bad" title="We couldn’t save your answer">
+          <Alert tone="bad" title={t`We couldn’t save your answer`}>
             {control.problem}
           </Alert>
         )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#kit/web/form/Button.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { t } from '#rules/language/t.ts';
 import styles from './SocialSignIn.module.css';
 import { socialProblem } from './social-outcome.ts';
 import type { SignInProvider } from './use-social-sign-in.ts';
@@ -32,9 +33,7 @@ export function SocialSignIn({ providers, back, search = '', onLeave }: SocialSi
           size="large"
           wide
           {...(onLeave ? { onClick: onLeave } : {})}
-        >
-          Continue with {name}
-        </ButtonLink>
+        >{t`Continue with ${name}`}</ButtonLink>
       ))}
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '#rules/language/t.ts';
 import { messageText, type MessageName } from '#rules/messages.ts';
 
 /** The card fields under the payment form's names. */
@@ -199,14 +200,14 @@ const requiredMessages: Readonly<Record<CardFieldName, MessageName>> = {
 
 /** Texts of the gateway's fields, like those of the sandbox; our pages show them nowhere else. */
 const wrongTexts: Readonly<Record<CardFieldName, string>> = {
-  number: 'Please check the card number.',
-  month: 'Please check the month.',
-  year: 'Please check the year.',
-  securityCode: 'Please check the security code.',
-  billingZip: 'Please check the billing zip code.',
+  number: t`Please check the card number.`,
+  month: t`Please check the month.`,
+  year: t`Please check the year.`,
+  securityCode: t`Please check the security code.`,
+  billingZip: t`Please check the billing zip code.`,
 };
 
-const cardNotTaken = 'This card was not accepted. Please check what you entered, or use another card.';
+const cardNotTaken = t`This card was not accepted. Please check what you entered, or use another card.`;
 
 /** Braintree reports errors by code. A code that blames no field is a failure, after which the same card can be tried again. */
 function outcomeOf(

@@ -2,9 +2,10 @@
  * The script of the page that the gateway serves for an iframe: it exchanges the entered card for a nonce and sends that to the parent page
  * only. The card itself never leaves the gateway's origin. PAY-02
  *
- * The gateway serves this file and the one that it imports with their types stripped.
+ * The gateway serves this file and those that it imports with their types stripped.
  */
 import { applyLook, type StyledPage } from '../../web/apply-look.ts';
+import { startWalletView, type WalletMessage } from './wallet-view.ts';
 
 type CardFieldName = 'number' | 'month' | 'year' | 'securityCode' | 'billingZip';
 
@@ -22,6 +23,7 @@ type Check = { readonly kind: 'valid' } | Exclude<Exchange, { kind: 'nonce' }>;
 type CardFieldsMessage = { readonly source: 'card-fields' } & (
   | Exchange
   | Check
+  | WalletMessage
   /** The field was changed, so its error is gone. */
   | { readonly kind: 'typed'; readonly field: CardFieldName }
   | { readonly kind: 'ready'; readonly height: number }
@@ -79,9 +81,8 @@ function errorsIn(errors: unknown): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => typeof text === 'string'));
 }
 
-/** The public test nonces of the two wallets. The sandbox moves no money, so it doesn't contact Apple or PayPal. */
+/** The public test nonce. The sandbox moves no money, so it doesn't contact Apple. */
 const applePayNonce = { kind: 'nonce', nonce: 'fake-apple-pay-visa-nonce', brand: 'Visa', last4: '1111' } as const;
-const paypalNonce = { kind: 'nonce', nonce: 'fake-paypal-one-time-nonce', brand: 'PayPal', last4: '' } as const;
 
 function isFromPortage(data: unknown): data is Readonly<Record<string, unknown>> {
   return typeof data === 'object' && data !== null && 'source' in data && data.source === 'portage';
@@ -134,9 +135,11 @@ function startPage(): void {
       page.tellParent({ source: 'card-fields', kind: 'typed', field: name });
     });
   }
-  document.getElementById('approve')?.addEventListener('click', () => {
-    page.tellParent({ source: 'card-fields', ...paypalNonce });
-  });
+  if (location.hash === '#paypal') {
+    startWalletView(new URLSearchParams(location.search), (message) =>
+      page.tellParent({ source: 'card-fields', ...message }),
+    );
+  }
   // Not the height of the document, which is never less than that of the frame.
   const tellHeight = (): void => {
     const height = Math.ceil(document.body.getBoundingClientRect().height);
@@ -174,9 +177,19 @@ export function groupedCardNumber(typed: string): string {
 /** Shows the view that the parent page asks for. */
 function showView(hash: string): void {
   const isWallet = hash === '#paypal' || hash === '#apple-pay';
+  // The wallet is shown in a dialog.
+  document.documentElement.classList.toggle('raised', hash === '#paypal');
+  if (isWallet) rename(hash === '#paypal' ? 'PayPal test payment' : 'Apple Pay');
   hide(document.getElementById('card'), isWallet);
   hide(document.getElementById('paypal'), hash !== '#paypal');
   hide(inputOf('billingZip').closest('.field'), hash === '#card');
+}
+
+function rename(title: string): void {
+  document.title = title;
+  document.querySelector('main')?.setAttribute('aria-label', title);
+  const heading = document.querySelector('h1');
+  if (heading) heading.textContent = title;
 }
 
 function hide(element: Element | null, isHidden: boolean): void {
@@ -186,7 +199,7 @@ function hide(element: Element | null, isHidden: boolean): void {
 async function send<Answer>(address: string, card: Card): Promise<Answer | { kind: 'failed' }> {
   const answer = await fetch(address, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
     body: JSON.stringify(card),
   });
   if (!answer.ok) return { kind: 'failed' };

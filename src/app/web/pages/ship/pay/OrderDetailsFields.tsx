@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { pageFacts } from '../../../page-facts.ts';
 import styles from './PayForm.module.css';
@@ -11,19 +12,17 @@ export function OrderDetailsFields({ form: { value, problems, change } }: { form
   const { key, facilityNoun } = pageFacts.brand;
   return (
     <section className={styles.part} aria-labelledby="pay-details" data-form="details">
-      <h3 className={styles.title} id="pay-details">
-        Anything else?
-      </h3>
+      <h3 className={styles.title} id="pay-details">{t`Anything else?`}</h3>
       <CheckboxField
         id="order-note"
-        label="Add a note to this order"
+        label={t`Add a note to this order`}
         checked={value.comment !== null}
         onChange={(isWanted) => change({ comment: isWanted ? '' : null })}
       />
       {value.comment !== null && (
         <TextField
           id="order-comment"
-          label="Note"
+          label={t`Note`}
           rows={3}
           value={value.comment}
           error={problems.comment}
@@ -33,14 +32,14 @@ export function OrderDetailsFields({ form: { value, problems, change } }: { form
       )}
       <CheckboxField
         id="order-request"
-        label={`Request a ${facilityNoun} that is not listed`}
+        label={t`Request a ${facilityNoun} that is not listed`}
         checked={value.requestedClub !== null}
         onChange={(isWanted) => change({ requestedClub: isWanted ? '' : null })}
       />
       {value.requestedClub !== null && (
         <TextField
           id="order-requestedClub"
-          label={`Name of the ${facilityNoun} to add`}
+          label={t`Name of the ${facilityNoun} to add`}
           value={value.requestedClub}
           error={problems.requestedClub}
           autoComplete="off"
@@ -52,8 +51,8 @@ export function OrderDetailsFields({ form: { value, problems, change } }: { form
       {key === 'golf' && (
         <TextField
           id="order-ghinNumber"
-          label="GHIN number (optional)"
-          hint="Your handicap number, if the club asks for it."
+          label={t`GHIN number (optional)`}
+          hint={t`Your handicap number, if the club asks for it.`}
           value={value.ghinNumber ?? ''}
           error={problems.ghinNumber}
           inputMode="numeric"

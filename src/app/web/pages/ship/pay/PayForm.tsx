@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
+import { ExpressPay } from '#capabilities/payment-methods/web/ExpressPay.tsx';
 import PaymentForm from '#capabilities/payment-methods/web/PaymentForm.tsx';
 import type { PaymentInfo } from '#capabilities/payment-methods/wire.ts';
 import { useClubBillingRequest } from '#capabilities/payment-methods/web/use-club-billing-request.ts';
@@ -14,6 +16,7 @@ import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { PersistentProblem } from '#kit/web/notices/PersistentProblem.tsx';
 import { may } from '#rules/account/permissions.ts';
+import { t } from '#rules/language/t.ts';
 import type { Cents } from '#rules/money.ts';
 import { emptyTraveler, type Leg } from '#rules/shipment/draft.ts';
 import { clearService } from '#rules/shipment/draft-changes.ts';
@@ -32,11 +35,24 @@ import { type GuestForm, useGuestForm } from './use-guest-form.ts';
 import { useInView } from './use-in-view.ts';
 import { useOrderDetails } from './use-order-details.ts';
 import { usePaymentForm } from './use-payment-form.ts';
+import { StillMissing } from './StillMissing.tsx';
+import { useUnansweredOrder } from './use-unanswered-order.ts';
+import { useWalletFill } from './use-wallet-fill.ts';
 
 const StaffDiscounts = lazy(() => import('#capabilities/pricing/web/StaffDiscounts.tsx'));
 
 /** Who orders and how it is paid. It comes with the price, in a script of its own. SCR-01 PAY-01 */
 export default function PayForm(): ReactNode {
+  return useUnansweredOrder() ? (
+    <Waiting label={t`Checking whether your order went through`}>
+      <Skeleton count={4} />
+    </Waiting>
+  ) : (
+    <OrderAndPay />
+  );
+}
+
+function OrderAndPay(): ReactNode {
   const { price } = useTrip();
   const { extras } = usePageState();
   const entered = useStore(extras);
@@ -48,9 +64,12 @@ export default function PayForm(): ReactNode {
     customerId: customer?.userId ?? undefined,
     isAsked: true,
   });
+  const [expressPlace, setExpressPlace] = useState<HTMLElement | null>(null);
   const balance = info.status === 'ready' && info.info.walletBalance > 0 ? info.info.walletBalance : null;
   return (
     <div className={styles.form}>
+      {/* Filled once the ways to pay are known; a discount that is being typed stays meanwhile. */}
+      <div ref={setExpressPlace} className={styles.express} />
       <DiscountInputs
         extras={entered}
         price={price.price}
@@ -68,27 +87,35 @@ export default function PayForm(): ReactNode {
         </Suspense>
       )}
       {price.price?.isCartReplaced && (
-        <Alert tone="warn" title="You’ve already ordered this trip">
-          Check your email for the receipt. If you place this order, it will be a second one.
-        </Alert>
+        <Alert
+          tone="warn"
+          title={t`You’ve already ordered this trip`}
+        >{t`Check your email for the receipt. If you place this order, it will be a second one.`}</Alert>
       )}
-      <PaymentPart info={info} price={price.price} />
+      <PaymentPart info={info} price={price.price} expressPlace={expressPlace} />
     </div>
   );
 }
 
-function PaymentPart({ info, price }: { info: PaymentInfoState; price: Price | null }): ReactNode {
+type PartProps<Info> = {
+  info: Info;
+  price: Price | null;
+  /** Where the wallets are shown, at the top of the section. */
+  expressPlace: HTMLElement | null;
+};
+
+function PaymentPart({ info, ...part }: PartProps<PaymentInfoState>): ReactNode {
   switch (info.status) {
     case 'loading':
       return (
-        <Waiting label="Loading payment options">
+        <Waiting label={t`Loading payment options`}>
           <Skeleton count={4} />
         </Waiting>
       );
     case 'failed':
       return <FailedPart problem={info.problem} onRetry={info.retry} />;
     case 'ready':
-      return <ReadyPart info={info.info} price={price} />;
+      return <ReadyPart info={info.info} {...part} />;
   }
 }
 
@@ -98,24 +125,36 @@ function FailedPart({ problem, onRetry }: { problem: string; onRetry: () => void
   return (
     <Alert
       tone="bad"
-      title="We couldn’t load your payment options"
-      action={<Button onPress={onRetry}>Try again</Button>}
-    >
-      {problem} What you entered is saved.
-    </Alert>
+      title={t`We couldn’t load your payment options`}
+      action={<Button onPress={onRetry}>{t`Try again`}</Button>}
+    >{t`${problem} What you entered is saved.`}</Alert>
   );
 }
 
 /** While a price is being worked out anew the last one keeps the form as it is. */
-function ReadyPart({ info, price }: { info: PaymentInfo; price: Price | null }): ReactNode {
+function ReadyPart({ info, price, expressPlace }: PartProps<PaymentInfo>): ReactNode {
   const [last, setLast] = useState(price);
   if (price !== null && price !== last) setLast(price);
   const shown = price ?? last;
-  return shown && <PaymentAndGuest info={info} charge={shown.charge} creditUsed={shown.credit.applied} />;
+  return (
+    shown && (
+      <PaymentAndGuest
+        info={info}
+        charge={shown.charge}
+        creditUsed={shown.credit.applied}
+        expressPlace={expressPlace}
+      />
+    )
+  );
 }
 
-function PaymentAndGuest(props: { info: PaymentInfo; charge: Cents; creditUsed: Cents }): ReactNode {
-  const { info, charge, creditUsed } = props;
+function PaymentAndGuest(props: {
+  info: PaymentInfo;
+  charge: Cents;
+  creditUsed: Cents;
+  expressPlace: HTMLElement | null;
+}): ReactNode {
+  const { info, charge, creditUsed, expressPlace } = props;
   const traveler = useDraft(({ travelers: [first] }) => first);
   const guest = useGuestForm();
   const isCreditOfCustomer = useCustomer() !== null;
@@ -139,19 +178,31 @@ function PaymentAndGuest(props: { info: PaymentInfo; charge: Cents; creditUsed: 
   const checkout = useCheckout(forms);
   useEffect(() => shownProblems.setState(payProblems(forms), true));
   const countries = payment.question.countries;
+  const wallet = useWalletFill(payment);
   return (
     <>
+      {expressPlace &&
+        createPortal(
+          <ExpressPay
+            question={payment.question}
+            value={payment.value}
+            problems={payment.problems}
+            payee={pageFacts.brand.name}
+            fillsForm={wallet.fillsForm}
+            onApproved={wallet.approve}
+            onLeave={wallet.leave}
+            missing={<StillMissing />}
+          />,
+          expressPlace,
+        )}
       {!isChange && <OrderDetailsFields form={details} />}
       <section className={styles.part} aria-labelledby="pay-method" data-form="payment">
-        <h3 className={styles.title} id="pay-method">
-          Payment
-        </h3>
+        <h3 className={styles.title} id="pay-method">{t`Payment`}</h3>
         <PaymentForm
           question={payment.question}
           value={payment.value}
           problems={payment.problems}
           cardFields={payment.cardFields}
-          payee={pageFacts.brand.name}
           billingCountries={countryOptions(countries, payment.value.billingCountry)}
           clubBilling={clubBilling}
           onChange={payment.change}
@@ -172,9 +223,10 @@ function CheckoutNews({ checkout }: { checkout: Checkout }): ReactNode {
   return (
     <div ref={place} className={styles.news}>
       {doing === 'confirming' && (
-        <Alert tone="info" title="Your payment is being confirmed">
-          We’re waiting for your bank. This page updates by itself, and you’ll be charged only once.
-        </Alert>
+        <Alert
+          tone="info"
+          title={t`Your payment is being confirmed`}
+        >{t`We’re waiting for your bank. This page updates by itself, and you’ll be charged only once.`}</Alert>
       )}
       {problem && (
         <PersistentProblem

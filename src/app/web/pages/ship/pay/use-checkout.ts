@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import type { ChosenPayment } from '#capabilities/payment-methods/wire.ts';
 import { askServerFacts } from '#journeys/place-order/web/ask-server-facts.ts';
 import { type Checkout, type CheckoutParts, createCheckout } from '#journeys/place-order/web/checkout.ts';
@@ -10,9 +9,7 @@ import type { OpenCart } from '#kit/web/cart.ts';
 import { newIdempotencyKey } from '#kit/web/new-idempotency-key.ts';
 import { noOrderDetails } from '#rules/checkout/order-details.ts';
 import { limits } from '#rules/limits.ts';
-import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { pageFacts } from '../../../page-facts.ts';
-import { placedOrderState } from '../../placed-order.ts';
 import { askedOfPage } from '../asked-of-page.ts';
 import { choosingCustomer } from '../on-behalf/choosing-customer.ts';
 import { useCustomer } from '../on-behalf/use-customer.ts';
@@ -23,6 +20,8 @@ import { usePageState } from '../use-page-state.ts';
 import { useTrip } from '../use-trip.ts';
 import { createAnswerSaver } from './save-answer.ts';
 import { focusPayField, type PayForms } from './pay-problems.ts';
+import { useShowReceipt } from './use-show-receipt.ts';
+import { unansweredOrder } from './use-unanswered-order.ts';
 
 /** What is sent besides the shipment. The cart is opened at the last moment. */
 type Prepared = { readonly payment: ChosenPayment; readonly cart: OpenCart };
@@ -67,7 +66,7 @@ function useParts({ guest, payment, details }: PayForms): Omit<CheckoutParts<Pre
   const queryClient = useQueryClient();
   const { price } = useTrip();
   const customer = useCustomer();
-  const [, navigate] = useLocation();
+  const showReceipt = useShowReceipt();
 
   const isChange = (): boolean => extras.getState().changedOrderId !== null;
 
@@ -125,6 +124,9 @@ function useParts({ guest, payment, details }: PayForms): Omit<CheckoutParts<Pre
         wantsNews: wantsNews && !isChange(),
         details: details?.value ?? noOrderDetails,
       };
+      // A change is known by its order, which stands whatever becomes of the change.
+      if (shown.orderId !== null && !isChange())
+        unansweredOrder().keep({ orderId: shown.orderId, cart: prepared.cart });
       const outcome = await submitOrder(
         {
           send: (asked, key) => sendOrder(toSend, asked, key),
@@ -136,17 +138,12 @@ function useParts({ guest, payment, details }: PayForms): Omit<CheckoutParts<Pre
         },
         shown,
       );
+      if (outcome.kind === 'placed' || !outcome.isUnanswered) unansweredOrder().keep(null);
+      if (outcome.kind === 'alert' && outcome.isRefused) payment.dropApproval();
       if (outcome.kind === 'alert' && outcome.field) payment.showRefusal(outcome.field, outcome.text);
       return outcome;
     },
-    onPlaced: (orderId) => {
-      carts.forget();
-      // Going back skips the form, so that a placed order is not offered again.
-      navigate(receiptAddress({ role: pageFacts.person?.role ?? 'false', orderId }), {
-        replace: true,
-        state: placedOrderState(orderId),
-      });
-    },
+    onPlaced: showReceipt,
   };
 }
 

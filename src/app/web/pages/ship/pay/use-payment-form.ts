@@ -36,6 +36,8 @@ export type PaymentFormState = {
   check(): Promise<string | null>;
   /** Shows at its field what the bank objects to, and focuses the field. A saved card has only its billing zip here. PAY-05 */
   showRefusal(field: RefusedField, text: string): void;
+  /** A wallet's approval is good for one charge; after a refused one it has to be given again. */
+  dropApproval(): void;
   /** What is sent, with a nonce for a new card; null when the card's own fields say what is wrong. */
   prepare(): Promise<ChosenPayment | null>;
 };
@@ -111,6 +113,7 @@ export function usePaymentForm({
     change,
     check,
     showRefusal,
+    dropApproval: () => change({ ...value, approval: null }),
     prepare,
   };
 }

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { CustomsFields } from '#capabilities/customs/web/CustomsFields.tsx';
 import { countryName } from '#capabilities/ship-points/web/country-options.ts';
 import { customsProblems } from '#rules/customs/customs-info.ts';
+import { t } from '#rules/language/t.ts';
 import { messageFor } from '#rules/messages.ts';
 import { pageFacts } from '../../../page-facts.ts';
 import { customsOfDraft, noDays } from '../order-answers.ts';
@@ -22,8 +23,8 @@ export default function CustomsOfOrder(): ReactNode {
   // A chosen day that is wrong says so at once; a missing one only once a button asked for it.
   const shown = customsProblems(info, { isRoundTrip }).filter(({ field }) => isAsked || info[field] !== '');
   return (
-    <section className={styles.block} aria-label="Customs">
-      <h3 className={styles.title}>Customs</h3>
+    <section className={styles.block} aria-label={t`Customs`}>
+      <h3 className={styles.title}>{t`Customs`}</h3>
       <CustomsFields
         countryName={countryName(country)}
         isRoundTrip={isRoundTrip}

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { GuestDetails } from '#capabilities/registration/web/GuestDetails.tsx';
 import { Button } from '#kit/web/form/Button.tsx';
 import { later } from '#kit/web/later.tsx';
+import { t } from '#rules/language/t.ts';
 import { isPayerTraveler } from '#rules/shipment/same-person.ts';
 import { pageFacts } from '../../../page-facts.ts';
 import { focusSoon } from '../focus-soon.ts';
@@ -28,22 +29,18 @@ export function GuestOfOrder(): ReactNode {
   const lacksLastName = wasNameLeft && firstName !== '' && lastName === '';
   const isTraveler = !isOwn && !lacksLastName && traveler !== undefined && isPayerTraveler(guest.value, traveler);
   return (
-    <section className={styles.block} aria-label="Your details" data-form="guest">
-      <h3 className={styles.title}>Your details</h3>
+    <section className={styles.block} aria-label={t`Your details`} data-form="guest">
+      <h3 className={styles.title}>{t`Your details`}</h3>
       <p className={styles.same}>
-        <span>Have an account?</span>
-        <Button size="small" onPress={() => setAccount('sign-in')}>
-          Sign in
-        </Button>
-        <Button size="small" onPress={() => setAccount('register')}>
-          Create an account
-        </Button>
+        <span>{t`Have an account?`}</span>
+        <Button size="small" onPress={() => setAccount('sign-in')}>{t`Sign in`}</Button>
+        <Button size="small" onPress={() => setAccount('register')}>{t`Create an account`}</Button>
       </p>
       {isTraveler && (
         <SameAs
-          who="Ordered by"
-          as="traveler"
-          changeLabel="Change who orders"
+          who={t`Ordered by`}
+          as={t`the traveler`}
+          changeLabel={t`Change who orders`}
           name={traveler.name}
           onChange={() => {
             own.setState({ guest: true });

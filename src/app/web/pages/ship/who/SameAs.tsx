@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
+import { t } from '#rules/language/t.ts';
 import styles from './Who.module.css';
 
-/** One line in place of the fields of a person who is already known: "Sender: same as traveler, Ada Byron". */
+/** One line in place of the fields of a person who is already known: "Sender: same as the traveler, Ada Byron". */
 export function SameAs(props: {
   who: string;
   as: string;
@@ -15,16 +16,14 @@ export function SameAs(props: {
   return (
     <p className={styles.same}>
       <span>
-        {who}: same as {as}
+        {t`${who}: same as ${as}`}
         {name.trim() !== '' && (
           <>
             , <strong>{name}</strong>
           </>
         )}
       </span>
-      <Button variant="quiet" size="small" label={changeLabel} onPress={onChange}>
-        Change
-      </Button>
+      <Button variant="quiet" size="small" label={changeLabel} onPress={onChange}>{t`Change`}</Button>
     </p>
   );
 }

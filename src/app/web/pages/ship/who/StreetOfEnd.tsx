@@ -7,6 +7,7 @@ import type { PlaceSuggestion } from '#capabilities/ship-points/web/use-place-se
 import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
 import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
 import { shipPointProblems } from '#rules/address/ship-point-problems.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messageFor } from '#rules/messages.ts';
 import type { Draft, End } from '#rules/shipment/draft.ts';
@@ -41,20 +42,20 @@ export function StreetOfEnd({ end }: { end: End }): ReactNode {
   const isOwn = useStore(own, ({ sender }) => sender);
   const isTraveler = useDraft((draft) => end === 'origin' && isSenderTraveler(draft)) && !isOwn;
   const travelerName = useDraft(({ travelers: [first] }) => first?.name ?? '');
-  const title = end === 'origin' ? 'Ship from' : 'Ship to';
+  const title = end === 'origin' ? t`Ship from` : t`Ship to`;
   const setField = (field: TypedShipPointField, value: string): void =>
     change((draft) => setShipPointField(draft, end, field, value));
 
   return (
-    <section className={styles.block} aria-label={end === 'origin' ? 'Sender' : 'Recipient'}>
+    <section className={styles.block} aria-label={end === 'origin' ? t`Sender` : t`Recipient`}>
       <h3 className={styles.title}>
         {title} <span className={styles.place}>{placeName({ ...point, company: '' })}</span>
       </h3>
       {isTraveler && (
         <SameAs
-          who="Sender"
-          as="traveler"
-          changeLabel="Change the sender"
+          who={t`Sender`}
+          as={t`the traveler`}
+          changeLabel={t`Change the sender`}
           name={travelerName}
           onChange={() => {
             own.setState({ sender: true });
@@ -72,7 +73,7 @@ export function StreetOfEnd({ end }: { end: End }): ReactNode {
           isTraveler ? null : (
             <PhoneField
               id={`${end}-phone`}
-              label="Phone"
+              label={t`Phone`}
               value={point.phone}
               error={phone.error}
               country={point.country}
@@ -113,7 +114,7 @@ function DefaultOrigin(): ReactNode {
   return (
     <CheckboxField
       id="origin-default"
-      label="Ship from here by default"
+      label={t`Ship from here by default`}
       checked={isDefault}
       onChange={(checked) => change((draft) => setDefaultOrigin(draft, checked))}
     />

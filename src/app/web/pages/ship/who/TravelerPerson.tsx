@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type TravelerField, TravelerFields } from '#capabilities/travelers/web/TravelerFields.tsx';
 import { travelerHeading } from '#rules/brand/brand-wording.ts';
+import { t } from '#rules/language/t.ts';
 import { messageFor, messages } from '#rules/messages.ts';
 import { nameOnTagText } from '#rules/people/name-on-tag.ts';
 import { setTravelerField } from '#rules/shipment/draft-changes.ts';
@@ -53,7 +54,7 @@ export function TravelerPerson({ travelerId, number, isAlone }: TravelerPersonPr
   const heading = messages[travelerHeading({ brand: pageFacts.brand.key, isPro: pageFacts.person?.isPro ?? false })];
   const isSame = isLikeFirst && !isSeparate;
   return (
-    <section className={styles.block} aria-label={isAlone ? 'Traveler details' : `Traveler ${number} details`}>
+    <section className={styles.block} aria-label={isAlone ? t`Traveler details` : t`Traveler ${number} details`}>
       <h3 className={styles.title}>{isAlone ? heading : `${heading} ${number}`}</h3>
       {pageFacts.person && (
         <Suspense>
@@ -74,9 +75,9 @@ export function TravelerPerson({ travelerId, number, isAlone }: TravelerPersonPr
       />
       {isSame && (
         <SameAs
-          who="Email and phone"
-          as="traveler 1"
-          changeLabel={`Change email and phone of traveler ${number}`}
+          who={t`Email and phone`}
+          as={t`traveler 1`}
+          changeLabel={t`Change email and phone of traveler ${number}`}
           name={firstName}
           onChange={() => {
             setSeparate(true);

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import { t } from '#rules/language/t.ts';
+import { partsOfTrip } from '#rules/shipment/next-part.ts';
+import { NextAction } from './NextAction.tsx';
+import { partTitle } from './part-title.ts';
+import { useLeave } from './use-leave.ts';
+import { useStep } from './use-step.ts';
+import { useTrip } from './use-trip.ts';
+
+/** The button in the bottom bar of a narrow screen: on to the next step, and at the last one the order. */
+export function StepAction(): ReactNode {
+  const { draft, gaps } = useTrip();
+  const step = useStep();
+  const leave = useLeave();
+  const parts = partsOfTrip(draft);
+  const [gap] = gaps;
+  if (step === null || step === 'pay') return <NextAction at="summary" />;
+  // Services that the trip has lost something for wait for the part that lacks it.
+  const waits = step === 'services' || step === 'return';
+  if (waits && gap && parts.indexOf(gap.section) < parts.indexOf(step)) return <NextAction at="summary" />;
+  return (
+    <Button
+      variant="primary"
+      wide
+      onPress={() => void leave(step)}
+      label={t`Continue from ${partTitle(step)}`}
+    >{t`Continue`}</Button>
+  );
+}

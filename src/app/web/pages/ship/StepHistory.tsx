@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import type { PartKey } from '#rules/shipment/next-part.ts';
+import { stepAsFound } from '#rules/shipment/step-as-found.ts';
+import { openPart } from './folds.ts';
+import { stepOfEntry } from './step-of-entry.ts';
+import { useDraftStore } from './use-draft.ts';
+import { usePageState } from './use-page-state.ts';
+
+/**
+ * On a narrow screen each part is an entry of the tab's history: the browser's back and forward buttons lead from part to part, and a
+ * reload stays in its part. All entries share what was typed.
+ */
+export default function StepHistory(): null {
+  const { folds } = usePageState();
+  const store = useDraftStore();
+  useEffect(() => {
+    const addEntry = ({ step }: { step: PartKey | null }, before: { step: PartKey | null }): void => {
+      if (step === null || step === before.step || step === stepOfEntry()) return;
+      const left = before.step ?? stepAsFound(store.getState());
+      window.history.replaceState({ ...window.history.state, step: left }, '');
+      if (step !== left) window.history.pushState({ ...window.history.state, step }, '');
+    };
+    const followEntry = (): void => {
+      const step = stepOfEntry();
+      if (step === null || step === folds.getState().step) return;
+      openPart(folds, step);
+      showPart(step);
+    };
+    // What happened before this code had loaded.
+    const opened = folds.getInitialState();
+    if (stepOfEntry() === opened.step) addEntry(folds.getState(), opened);
+    else followEntry();
+    const unsubscribe = folds.subscribe(addEntry);
+    window.addEventListener('popstate', followEntry);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('popstate', followEntry);
+    };
+  }, [folds, store]);
+  return null;
+}
+
+/** Brings a part to the top once it is drawn, after the browser has restored the scroll position of the entry. */
+function showPart(part: PartKey): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const section = document.getElementById(part);
+      section?.scrollIntoView({ block: 'start', behavior: 'instant' });
+      section?.focus({ preventScroll: true });
+    }),
+  );
+}

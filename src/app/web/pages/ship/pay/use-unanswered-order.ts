@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { askOrderStatus } from '#journeys/place-order/web/send-order.ts';
+import type { OpenCart } from '#kit/web/cart.ts';
+import { type EntryStorage, entryStorage } from '../../../frame/entry-storage.ts';
+import { useShowReceipt } from './use-show-receipt.ts';
+
+/** An order that was sent from this page and not answered. */
+type UnansweredOrder = { readonly orderId: number; readonly cart: OpenCart };
+
+export function unansweredOrder(): EntryStorage<UnansweredOrder | null> {
+  return entryStorage('unanswered-order');
+}
+
+/**
+ * After a reload, asks what became of an order whose answer was lost. One that is placed leads to its receipt, so that nobody orders twice.
+ * Returns whether the question is still open. PAY-04
+ */
+export function useUnansweredOrder(): boolean {
+  const [sent] = useState(() => unansweredOrder().kept());
+  const [isAsking, setAsking] = useState(sent !== null);
+  const showReceipt = useShowReceipt();
+  useEffect(() => {
+    if (sent === null) return undefined;
+    let isLeft = false;
+    const ask = async (): Promise<void> => {
+      // Without an answer the form is shown as usual; the server warns of a second order.
+      const status = await askOrderStatus(sent.orderId, sent.cart).catch(() => null);
+      if (isLeft) return;
+      if (status) unansweredOrder().keep(null);
+      if (status?.kind === 'placed') showReceipt(sent.orderId);
+      else setAsking(false);
+    };
+    void ask();
+    return () => {
+      isLeft = true;
+    };
+  }, [sent, showReceipt]);
+  return isAsking;
+}

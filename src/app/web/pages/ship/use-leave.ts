@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { laterCode } from '#kit/web/later.tsx';
+import type { SectionKey } from '#rules/shipment/sections.ts';
+import { useOrder } from './use-order.ts';
+import { usePageState } from './use-page-state.ts';
+import { useTrip } from './use-trip.ts';
+
+const loadGoOn = laterCode(() => import('./go-on.ts'));
+
+/** What "Continue" does: it shows what the section still needs, or leads on to the next part. */
+export function useLeave(): (section: SectionKey) => Promise<void> {
+  const { folds, shownErrors } = usePageState();
+  const queryClient = useQueryClient();
+  const now = { trip: useTrip(), ...useOrder() };
+  // A press may have to wait for lookups, and then goes by what they have found.
+  const latest = useRef(now);
+  useEffect(() => {
+    latest.current = now;
+  });
+  return async (section) => {
+    const { leave } = await loadGoOn();
+    await leave(section, {
+      folds,
+      shownErrors,
+      isLookingUp: () => queryClient.isFetching() > 0,
+      findLacks: async () => {
+        const needs = await latest.current.findNeeds();
+        const { gaps, draft } = latest.current.trip;
+        return { gaps, needs, roundtrip: draft.roundtrip };
+      },
+    });
+  };
+}

@@ -1,0 +1,14 @@
+import { useStore } from 'zustand';
+import type { PartKey } from '#rules/shipment/next-part.ts';
+import { stepAsFound } from '#rules/shipment/step-as-found.ts';
+import { isCompact, useIsWide } from './layout.ts';
+import { useDraft } from './use-draft.ts';
+import { usePageState } from './use-page-state.ts';
+
+/** The one part that is open on a narrow screen; null where every part may be open. */
+export function useStep(): PartKey | null {
+  const isWide = useIsWide();
+  const step = useStore(usePageState().folds, (folds) => folds.step);
+  const found = useDraft(stepAsFound);
+  return isWide || isCompact ? null : (step ?? found);
+}

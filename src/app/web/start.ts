@@ -1,0 +1,29 @@
+import { holdEarlyPress } from './first-view/hold-early-press.ts';
+import { isSomeoneThere, whenSomeoneIsThere } from './first-view/when-someone-is-there.ts';
+
+// The first script of every page. A page that the server has drawn can be read and filled in without more of it; its code is loaded when
+// someone is there to use it. Other pages load theirs at once.
+
+const releasePress = holdEarlyPress();
+// The script may be there before the rest of the page.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', begin);
+else begin();
+
+function begin(): void {
+  const list = document.getElementById('scripts-of-page');
+  const isVisitedAgain = window.history.state !== null;
+  if (!list || isVisitedAgain || isSomeoneThere()) void load(list);
+  else whenSomeoneIsThere(() => load(list));
+}
+
+async function load(list: HTMLElement | null): Promise<void> {
+  for (const href of JSON.parse(list?.textContent ?? '[]') as string[]) preload(href);
+  const { startPage } = await import('./main.tsx');
+  await startPage();
+  releasePress();
+}
+
+/** The files of a page, fetched together rather than one after the other as each asks for the next. */
+function preload(href: string): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }));
+}

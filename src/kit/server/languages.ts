@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance } from 'fastify';
+import spanish from '#data/translations/es.json' with { type: 'json' };
+import { type Language, languageCookie, languageFor, languageParameter } from '#rules/language/language.ts';
+import { speakThrough } from '#rules/language/t.ts';
+
+const languageOfRequest = new AsyncLocalStorage<Language>();
+
+const translations: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>>> = { es: spanish };
+
+function language(): Language {
+  return languageOfRequest.getStore() ?? 'en';
+}
+
+speakThrough({
+  language,
+  inLanguage: (current, run) => languageOfRequest.run(current, run),
+  translate: (sentence) => {
+    const current = language();
+    return current === 'en' ? sentence : (translations[current][sentence] ?? sentence);
+  },
+});
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the answer is written in. */
+    language: Language;
+  }
+}
+
+/**
+ * Answers every request in its own language. What runs outside of one speaks English. The language is set twice, because what reads a body
+ * goes on outside of the first time.
+ */
+export function answerInLanguages(app: FastifyInstance): void {
+  app.decorateRequest('language', 'en');
+  app.addHook('onRequest', (request, reply, done) => {
+    request.language = languageFor({
+      asked: (request.query as Readonly<Record<string, unknown>>)[languageParameter],
+      chosen: request.cookies[languageCookie],
+      accepted: request.headers['accept-language'],
+    });
+    reply.header('content-language', request.language);
+    languageOfRequest.run(request.language, done);
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    languageOfRequest.run(request.language, done);
+  });
+}

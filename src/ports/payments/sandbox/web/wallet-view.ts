@@ -1,0 +1,53 @@
+/** The test world of PayPal in the gateway's page: who pays is chosen, and the payment is approved, canceled or made to fail. */
+import { type TestAccount, type TestAddress, testAccounts, type TestOwner } from './wallet-accounts.ts';
+
+export type WalletMessage =
+  | { readonly kind: 'wallet'; readonly outcome: 'cancelled' | 'failed' }
+  | { readonly kind: 'wallet'; readonly outcome: 'approved'; readonly nonce: string; readonly contact: TestOwner };
+
+function approval({ nonce, owner }: TestAccount): WalletMessage {
+  return { kind: 'wallet', outcome: 'approved', nonce, contact: owner };
+}
+
+/** Fills in the view from the page's address, and tells the parent page how the wallet is left. */
+export function startWalletView(query: URLSearchParams, tellParent: (message: WalletMessage) => void): void {
+  const account = (): TestAccount | undefined => testAccounts[Number(selected().value)];
+  const show = (): void => {
+    write('payee', query.get('payee') ?? '');
+    write('amount', query.get('amount') ?? '');
+    write('payer-name', account()?.owner.name || 'No name');
+    write('payer-email', account()?.owner.email ?? '');
+    write('payer-address', addressLine(account()?.owner.shipping ?? null));
+  };
+  selected().append(...testAccounts.map(({ title }, index) => new Option(title, String(index))));
+  show();
+  selected().addEventListener('change', show);
+  onPress('approve', () => {
+    const chosen = account();
+    if (chosen) tellParent(approval(chosen));
+  });
+  onPress('cancel', () => tellParent({ kind: 'wallet', outcome: 'cancelled' }));
+  onPress('fail', () => tellParent({ kind: 'wallet', outcome: 'failed' }));
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') tellParent({ kind: 'wallet', outcome: 'cancelled' });
+  });
+}
+
+function addressLine(address: TestAddress | null): string {
+  return address ? `${address.street}, ${address.city}, ${address.state} ${address.zip}` : 'No address';
+}
+
+function selected(): HTMLSelectElement {
+  const list = document.getElementById('account');
+  if (list instanceof HTMLSelectElement) return list;
+  throw new Error('The page has no list of test accounts.');
+}
+
+function write(id: string, text: string): void {
+  const place = document.getElementById(id);
+  if (place) place.textContent = text;
+}
+
+function onPress(id: string, act: () => void): void {
+  document.getElementById(id)?.addEventListener('click', act);
+}

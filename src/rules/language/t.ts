@@ -1,0 +1,60 @@
+import type { Language } from './language.ts';
+
+/**
+ * Where sentences get their language. In the browser the build has put every sentence into the language of the page, and replaces this file
+ * by one that knows only that language (tools/web-build/sentences-in-place.ts). On the server each request has a language of its own.
+ */
+export type Speaker = {
+  language(): Language;
+  /** Runs what a person is to read later, such as a mail, in their language. */
+  inLanguage<Result>(language: Language, run: () => Result): Result;
+  /** The sentence in the current language, with the same blanks: `{0}`, `{1}` and so on, or names. */
+  translate(sentence: string): string;
+};
+
+const inEnglish: Speaker = {
+  language: () => 'en',
+  inLanguage: (_, run) => run(),
+  translate: (sentence) => sentence,
+};
+
+let speaker = inEnglish;
+
+/** For the server, once, when it starts. */
+export function speakThrough(chosen: Speaker): void {
+  speaker = chosen;
+}
+
+export function currentLanguage(): Language {
+  return speaker.language();
+}
+
+/** For the server: what is said while `run` goes on, is said in this language. */
+export function inLanguage<Result>(language: Language, run: () => Result): Result {
+  return speaker.inLanguage(language, run);
+}
+
+/** A sentence that customers read, in their language: ``t`Full refund until ${day}` ``. Called when it is shown, never while a module is loaded. */
+export function t(parts: TemplateStringsArray, ...blanks: readonly (string | number)[]): string {
+  if (speaker.language() === 'en')
+    return parts.reduce((text, part, index) => `${text}${blanks[index - 1] ?? ''}${part}`);
+  return speaker
+    .translate(keyOf(parts))
+    .replace(/\{(\d+)\}/g, (whole, index: string) => String(blanks[Number(index)] ?? whole));
+}
+
+const keys = new WeakMap<TemplateStringsArray, string>();
+
+/** The sentence with its blanks numbered. Each place in the source has one array of parts for all time. */
+function keyOf(parts: TemplateStringsArray): string {
+  const known = keys.get(parts);
+  if (known !== undefined) return known;
+  const key = parts.reduce((text, part, index) => `${text}{${index - 1}}${part}`);
+  keys.set(parts, key);
+  return key;
+}
+
+/** One of the messages of `rules/messages.ts`, in the current language. */
+export function say(sentence: string): string {
+  return speaker.translate(sentence);
+}
