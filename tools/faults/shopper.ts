@@ -5,6 +5,7 @@ import { shipPrice } from '#capabilities/pricing/contract.ts';
 import type { AnyEndpoint, EndpointResponse } from '#kit/endpoint.ts';
 import { processPayment } from '#journeys/place-order/contract.ts';
 import { attemptKey, chargeKey } from '#rules/orders/idempotency.ts';
+import { messageText } from '#rules/messages.ts';
 import { cents } from '#rules/money.ts';
 import { shipmentFields } from '#rules/shipment-form/draft-fields.ts';
 
@@ -125,6 +126,35 @@ export function answerOf(reply: Reply): PressAnswer | null {
   return answer.status === 'pending' ? null : answer;
 }
 
+/** Presses with the same key until the payment is decided. */
+async function pressUntilAnswered(url: string, checkout: Checkout, key: string): Promise<PressAnswer> {
+  const endMs = performance.now() + patienceMs;
+  while (performance.now() < endMs) {
+    const answer = answerOf(await press(url, checkout, key));
+    if (answer) return answer;
+    await wait(pauseMs);
+  }
+  throw new Error(`Cart ${checkout.cart.id} was never answered.`);
+}
+
+/**
+ * Presses until the order is placed or refused. A payment that the recovery gave up, because the gateway was too slow, is neither, so the
+ * shopper starts again with another key.
+ */
+export async function pressUntilDecided(url: string, checkout: Checkout): Promise<PressAnswer> {
+  const endMs = performance.now() + patienceMs;
+  for (let presses = 1; performance.now() < endMs; presses += 1) {
+    const answer = await pressUntilAnswered(url, checkout, `press-${presses}`);
+    if (!isGivenUp(answer)) return answer;
+  }
+  throw new Error(`Cart ${checkout.cart.id} was never decided.`);
+}
+
+/** The answer of an attempt whose charge the gateway never made. */
+export function isGivenUp({ error }: Pick<PressAnswer, 'error'>): boolean {
+  return error === messageText('paymentFailed');
+}
+
 /**
  * Continues until the order is placed: waits with the same key while the payment is undecided, and starts again with another key after a
  * refusal, at the current price.
@@ -133,16 +163,11 @@ export async function payUntilOrdered(url: string, opened: Checkout, firstKey = 
   const endMs = performance.now() + patienceMs;
   let checkout = opened;
   let key = firstKey;
-  for (let presses = 1; performance.now() < endMs; ) {
-    const answer = answerOf(await press(url, checkout, key));
-    if (answer?.status === 'success') return answer;
-    if (answer) {
-      presses += 1;
-      key = `press-${presses}`;
-      checkout = { ...checkout, shown: await priceOf(url, checkout) };
-    } else {
-      await wait(pauseMs);
-    }
+  for (let presses = 1; performance.now() < endMs; presses += 1) {
+    const answer = await pressUntilAnswered(url, checkout, key);
+    if (answer.status === 'success') return answer;
+    key = `press-${presses + 1}`;
+    checkout = { ...checkout, shown: await priceOf(url, checkout) };
   }
   throw new Error(`Cart ${opened.cart.id} was never ordered.`);
 }

@@ -1,5 +1,5 @@
 import { type FaultCase, repeat } from '../fault-case.ts';
-import { answerOf, openCheckout, press } from '../shopper.ts';
+import { openCheckout, pressUntilDecided } from '../shopper.ts';
 import { newCoupon } from './mixed-checkout.ts';
 
 /** A coupon with few uses against many carts, all of which were shown the lower price and press at once. PRC-06 */
@@ -11,11 +11,10 @@ export const couponLimits: FaultCase = async ({ world, startServer, isShort, fin
     const code = `LIMIT-${uses}`;
     const extras = await newCoupon(world, { code, kind: 'percent', amount: 1000, uses_max: uses });
     const checkouts = await repeat(carts, 10, () => openCheckout(server.url, extras));
-    const replies = await Promise.all(checkouts.map((checkout) => press(server.url, checkout, 'press-1')));
-    const answers = replies.map(answerOf);
-    const ordered = answers.filter((answer) => answer?.status === 'success');
+    const answers = await Promise.all(checkouts.map((checkout) => pressUntilDecided(server.url, checkout)));
+    const ordered = answers.filter(({ status }) => status === 'success');
     findings.expectSame('as many orders as the coupon has uses', ordered.length, uses, code);
-    const others = answers.filter((answer) => answer?.status !== 'success' && !answer?.error?.includes('recalc'));
+    const others = answers.filter(({ status, error }) => status !== 'success' && !error?.includes('recalc'));
     findings.expect(
       'the others are asked to look at the price again',
       ...others.map((answer) => JSON.stringify(answer)),

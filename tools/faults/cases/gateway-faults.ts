@@ -18,11 +18,15 @@ function gatewayFault(name: string, effectOf: (random: number, speed: number) =>
     await repeat(times, atOnce, async (index) => {
       // Every second one with a coupon and a gift card.
       const checkout = await openMixedCheckout(world, server.url, index % 2);
-      await world.gateway.fault(chargeKeyOf(checkout, 'press-1'), effects[index] ?? { kind: 'error-after' });
+      const effect = effects[index] ?? { kind: 'error-after' };
+      await world.gateway.fault(chargeKeyOf(checkout, 'press-1'), effect);
+      const pressedMs = performance.now();
       const first = answerOf(await press(server.url, checkout, 'press-1'));
+      // A server that was too busy to notice its timeout may still read what the gateway says in the end.
+      const isDecided = effect.kind === 'hang' && performance.now() - pressedMs >= effect.ms;
       findings.expect(
         'no answer is given before the gateway has decided',
-        ...(first === null ? [] : [JSON.stringify(first)]),
+        ...(first === null || isDecided ? [] : [JSON.stringify(first)]),
       );
       await payUntilOrdered(server.url, checkout);
     });

@@ -1,7 +1,7 @@
 import { refundOrder } from '#capabilities/orders/contract.ts';
 import { untilRecovered } from '../audit.ts';
 import type { FaultCase } from '../fault-case.ts';
-import { chargeKeyOf, oneBag, openCheckout, payUntilOrdered, send } from '../shopper.ts';
+import { oneBag, openCheckout, payUntilOrdered, send } from '../shopper.ts';
 import { userTokenOf } from '../user-token.ts';
 import { newCoupon } from './mixed-checkout.ts';
 
@@ -39,10 +39,16 @@ export const refundsAtOnce: FaultCase = async ({ world, startServer, isShort, fi
   const failed = replies.filter((reply) => reply === 'lost' || reply.status >= 500);
   findings.expect('every other one is refused in words', ...failed.map((reply) => JSON.stringify(reply)));
   const recoveryMs = await untilRecovered(world, world.clock.nowMs());
+  const { charge_key: key } = await world.db
+    .selectFrom('payment_attempts')
+    .select('charge_key')
+    .where('cart_id', '=', checkout.cart.id)
+    .where('state', '=', 'placed')
+    .executeTakeFirstOrThrow();
   const charge = await world.gateway.db
     .selectFrom('charges')
     .select('refunded')
-    .where('key', '=', chargeKeyOf(checkout, 'press-1'))
+    .where('key', '=', key)
     .executeTakeFirst();
   findings.expectSame('the gateway has given 60 dollars back', charge?.refunded ?? 0, refundCents);
   return { what: `${refunds} refunds of 60 dollars at once, of a payment of 100`, recoveryMs };
