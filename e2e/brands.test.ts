@@ -27,14 +27,16 @@ for (const [brand, label] of facilityLabels) {
   });
 }
 
-test('URL-01 URL-03 a popular trip opens the ship page with its places, bag, day and price', async ({ page }) => {
+test('URL-01 URL-03 a popular trip opens the ship page with its places, bag, day, speed and price', async ({
+  page,
+}) => {
   await page.goto('/?brand=golf');
   const trip = page.getByRole('link', { name: /Scottsdale, AZ/ });
   const price = /\$\d+\.\d\d/.exec((await trip.textContent()) ?? '')?.[0] ?? 'none';
   await trip.click();
-  await expect(page.getByRole('radio', { name: /Arrives/ }).first()).toHaveAccessibleName(
-    new RegExp(price.replace('$', '\\$')),
-  );
+  const speed = page.getByRole('radio', { name: /Arrives/ }).first();
+  await expect(speed).toHaveAccessibleName(new RegExp(price.replace('$', '\\$')));
+  await expect(speed).toBeChecked();
   expect(new URL(page.url()).searchParams.get('d_zip')).toBe('85255');
 });
 

@@ -209,7 +209,7 @@ export const popularTrips = endpoint({
   path: '/api/v5/ship/popular_trips',
   tag: 'services',
   summary:
-    'Popular trips of a brand with one bag, each with its lowest price in the next weeks and the days to which the price belongs. Quoted from the rates in force, at most ten minutes ago.',
+    'Popular trips of a brand with one bag, each with its lowest price in the next weeks and the days and the service to which the price belongs. Quoted from the rates in force, at most ten minutes ago.',
   query: z.strictObject({ brand: needed(oneOf(...brandKeys)) }),
   response: z.object({
     trips: z.array(
@@ -220,6 +220,7 @@ export const popularTrips = endpoint({
         price_cents: z.int(),
         handover_day: z.string(),
         arrival_date: z.string(),
+        carrier_service_level_id: z.int(),
       }),
     ),
   }),
@@ -234,6 +235,7 @@ export const popularTrips = endpoint({
           price_cents: 6499,
           handover_day: '2026-12-01',
           arrival_date: '2026-12-04',
+          carrier_service_level_id: 101,
         },
       ],
     },

@@ -16,7 +16,7 @@ describe('the popular trips', () => {
   test.each(brandKeys)('SVC-02 of %s have the price that the same trip has when it is asked for', async (brand) => {
     const { trips } = await server.call(popularTrips, { query: { brand } });
     expect(trips).toHaveLength(6);
-    for (const { from, to, product, price_cents, handover_day, arrival_date } of trips) {
+    for (const { from, to, product, price_cents, handover_day, arrival_date, carrier_service_level_id } of trips) {
       const bag = parseSku(product);
       const line = { traveler_package_type: bag?.type, product_count: 1, products: [{ bag_size: bag?.size }] };
       const { travelers } = await server.call(combinedServicesOptions, {
@@ -41,7 +41,13 @@ describe('the popular trips', () => {
       const offers = travelers[0]?.outbound.services ?? [];
       const lowest = Math.min(...offers.map(({ price }) => price.outbound_price_cents));
       expect([to.city, lowest]).toEqual([to.city, price_cents]);
-      expect(offers.map((offer) => offer.arrival_date)).toContain(arrival_date);
+      expect(offers).toContainEqual(
+        expect.objectContaining({
+          arrival_date,
+          carrier_service_level_id,
+          price: expect.objectContaining({ outbound_price_cents: price_cents }),
+        }),
+      );
     }
   });
 

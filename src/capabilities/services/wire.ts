@@ -182,7 +182,10 @@ export function dayPricesFieldToWire(field: string): string {
 }
 
 /** The lowest prices of a leg's days. */
-export type DayPrices = { readonly handovers: readonly DayPrice[]; readonly arrivals: readonly ArrivalPrice[] };
+export type DayPrices = {
+  readonly handovers: readonly DayPrice[];
+  readonly arrivals: readonly Omit<ArrivalPrice, 'levelId'>[];
+};
 
 export function dayPricesToWire({ handovers, arrivals }: DayPrices): DayPricesWire {
   return {
@@ -209,36 +212,39 @@ export function dayPricesFromWire({ handovers, arrivals }: DayPricesWire): DayPr
   };
 }
 
-/** A popular trip with its lowest price, and the days on which the price is offered. */
+/** A popular trip with its lowest price, and the days and the service to which the price belongs. */
 export type PopularTrip = {
   readonly route: TripRoute;
   readonly sku: string;
   readonly price: Cents;
   readonly handover: IsoDate;
   readonly arrival: IsoDate;
+  readonly levelId: number;
 };
 
 type PopularTripsWire = EndpointResponse<typeof popularTrips>;
 
 export function popularTripsToWire(trips: readonly PopularTrip[]): PopularTripsWire {
   return {
-    trips: trips.map(({ route, sku, price, handover, arrival }) => ({
+    trips: trips.map(({ route, sku, price, handover, arrival, levelId }) => ({
       from: route.from,
       to: route.to,
       product: sku,
       price_cents: price,
       handover_day: handover,
       arrival_date: arrival,
+      carrier_service_level_id: levelId,
     })),
   };
 }
 
 export function popularTripsFromWire({ trips }: PopularTripsWire): readonly PopularTrip[] {
-  return trips.map(({ from, to, product, price_cents, handover_day, arrival_date }) => ({
+  return trips.map(({ from, to, product, price_cents, handover_day, arrival_date, carrier_service_level_id }) => ({
     route: { from, to },
     sku: product,
     price: cents(price_cents),
     handover: isoDate(handover_day),
     arrival: isoDate(arrival_date),
+    levelId: carrier_service_level_id,
   }));
 }

@@ -7,9 +7,10 @@ import { carrierLevel } from './service-levels.ts';
 import type { Offer } from './service-offers.ts';
 
 const monday = isoDate('2026-03-09');
+const level = carrierLevel({ carrier: 'FEDEX', level: 'DOMESTIC_GROUND' });
+const levelId = level.id;
 
 function offer(price: number, arrivalDate: IsoDate): Offer {
-  const level = carrierLevel({ carrier: 'FEDEX', level: 'DOMESTIC_GROUND' });
   return {
     service: { level, transitDays: 1, arrivalDate, hybrid: false, bagPrices: new Map() },
     price: cents(price),
@@ -30,9 +31,9 @@ test('each handover day has its lowest price, each arrival day its lowest with t
       { day: tuesday, price: 9000 },
     ],
     arrivals: [
-      { day: tuesday, price: 20_000, handover: monday },
-      { day: wednesday, price: 11_000, handover: tuesday },
-      { day: thursday, price: 9000, handover: tuesday },
+      { day: tuesday, price: 20_000, handover: monday, levelId },
+      { day: wednesday, price: 11_000, handover: tuesday, levelId },
+      { day: thursday, price: 9000, handover: tuesday, levelId },
     ],
   });
 });

@@ -8,10 +8,12 @@ export function tripPrefill({
   route: { from, to },
   sku,
   handover,
+  levelId,
 }: {
   readonly route: TripRoute;
   readonly sku: string;
   readonly handover: IsoDate | null;
+  readonly levelId: number | null;
 }): Prefill {
   const bag = parseSku(sku);
   return {
@@ -25,6 +27,6 @@ export function tripPrefill({
     mode: null,
     pickupDate: handover,
     returnDate: null,
-    service: null,
+    service: levelId,
   };
 }

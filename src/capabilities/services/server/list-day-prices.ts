@@ -4,12 +4,11 @@ import { addDays, daysBetween, type IsoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import type { Problem } from '#rules/result.ts';
-import { cheapestByDay } from '#rules/services/cheapest-by-day.ts';
+import { type CheapestByDay, cheapestByDay } from '#rules/services/cheapest-by-day.ts';
 import { collectionProblem, isLevelCollected } from '#rules/services/collection.ts';
 import { type Offer, serviceOffers } from '#rules/services/service-offers.ts';
 import { bagsOnLeg, checkBags } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
-import type { DayPrices } from '../wire.ts';
 import { latestCruiseArrival, type ServicesDeps } from './list-services.ts';
 
 export type DayPricesRequest = {
@@ -21,7 +20,7 @@ export type DayPricesRequest = {
 };
 
 /** The lowest price of each day, for the calendars. Whatever rules a service out on a day rules its price out as well. */
-export async function listDayPrices(deps: ServicesDeps, request: DayPricesRequest): Promise<DayPrices | Refusal> {
+export async function listDayPrices(deps: ServicesDeps, request: DayPricesRequest): Promise<CheapestByDay | Refusal> {
   const { draft, leg, firstDay, lastDay } = request;
   const wrong = [...request.problems, ...checkBags(draft)];
   if (wrong.length > 0) {

@@ -57,7 +57,7 @@ async function quoteTrip(
   { brand, route, sku }: { readonly brand: BrandKey; readonly route: TripRoute; readonly sku: Sku },
 ): Promise<PopularTrip | null> {
   const today: IsoDate = localTime(deps.clock, homeTimeZone).day;
-  const draft = applyPrefill(emptyDraft(brand, 'US'), tripPrefill({ route, sku, handover: null }), {
+  const draft = applyPrefill(emptyDraft(brand, 'US'), tripPrefill({ route, sku, handover: null, levelId: null }), {
     today,
     nextPickupDay: today,
     isTodayOpen: true,
@@ -74,5 +74,6 @@ async function quoteTrip(
   const later = prices.arrivals.filter(({ handover }) => handover > today);
   const [cheapest] = later.toSorted((a, b) => a.price - b.price || (a.day < b.day ? -1 : 1));
   if (!cheapest) return null;
-  return { route, sku, price: cheapest.price, handover: cheapest.handover, arrival: cheapest.day };
+  const { price, handover, levelId, day } = cheapest;
+  return { route, sku, price, handover, arrival: day, levelId };
 }

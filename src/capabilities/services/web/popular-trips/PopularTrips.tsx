@@ -9,6 +9,7 @@ import { formatCents } from '#rules/money.ts';
 import { prefillToUrl } from '#rules/shipment-form/prefill.ts';
 import { tripPrefill } from '#rules/shipment-form/trip-prefill.ts';
 import type { PopularTrip } from '../../wire.ts';
+import { quotedPriceState } from '../quick-quote/quoted-price.ts';
 import styles from './PopularTrips.module.css';
 import { usePopularTrips } from './use-popular-trips.ts';
 
@@ -45,7 +46,11 @@ export function PopularTrips({ brand, shipPath }: { brand: BrandKey; shipPath: s
 function Trip({ trip, shipPath }: { trip: PopularTrip; shipPath: string }): ReactNode {
   const { from, to } = trip.route;
   return (
-    <Link className={styles.trip} href={`${shipPath}?${prefillToUrl(tripPrefill(trip))}`}>
+    <Link
+      className={styles.trip}
+      href={`${shipPath}?${prefillToUrl(tripPrefill(trip))}`}
+      state={quotedPriceState(trip.price)}
+    >
       <span className={styles.to}>
         {to.city}, {to.state}
       </span>
