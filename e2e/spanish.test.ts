@@ -74,6 +74,17 @@ for (const brand of ['ski', 'resort-one', 'camp', 'resort-two', 'golf', 'school'
   });
 }
 
+test('URL-01 SVC-03 a quote on the home page is all in Spanish', async ({ page }) => {
+  await page.goto('/?brand=golf');
+  await page.getByRole('combobox', { name: es('From') }).fill('90001');
+  await expect(page.getByRole('combobox', { name: es('From') })).toHaveValue('Los Angeles, CA 90001');
+  await page.getByRole('combobox', { name: es('To') }).fill('33101');
+  const offers = page.getByRole('list', { name: es('Services') }).getByRole('listitem');
+  await expect(offers.first()).toContainText(es('cheapest'));
+  await expect(offers.last()).toContainText(es('fastest'));
+  await expectAllSpanish(page);
+});
+
 test('SCR-04 SCR-07 every page for customers is in Spanish', async ({ page }) => {
   for (const address of [
     '/help',
