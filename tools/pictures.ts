@@ -115,7 +115,7 @@ async function take(page: Page, { name }: Picture, file: string): Promise<void> 
 
 /** A reload keeps the trip, and asks for the page in the language of the cookie. */
 async function turnSpanish(page: Page): Promise<void> {
-  await page.context().addCookies([{ name: languageCookie, value: 'es', url: page.url() }]);
+  await page.context().addCookies([{ name: languageCookie, value: 'es', url: new URL('/', page.url()).href }]);
   await page.reload({ waitUntil: 'networkidle' });
   await waitForMap(page);
 }
