@@ -196,7 +196,7 @@ async function fillEnd(page: Page, title: 'From' | 'To', place: End, facilityLab
 async function addBag(page: Page, { line, size, packaging, inside }: BrandCase['bag']): Promise<void> {
   await page.getByRole('button', { name: `One more: ${line}` }).click();
   await page
-    .getByRole('radiogroup', { name: `${line}: size` })
+    .getByRole('radiogroup', { name: `${line} size` })
     .getByRole('radio', { name: size })
     .check();
   if (packaging !== undefined) await page.getByLabel('Packed in').selectOption({ label: packaging });

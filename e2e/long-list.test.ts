@@ -55,7 +55,7 @@ test('PRD-01 TRV-01 in the longest possible list, typing redraws only its own ro
   const last = page.getByRole('region', { name: `Traveler ${travelers}`, exact: true });
   await expect(last.getByRole('spinbutton', { name: 'Trunk' })).toHaveValue('25', patiently);
 
-  const row = last.locator('li').filter({ has: page.getByRole('radiogroup', { name: 'Luggage 13: size' }) });
+  const row = last.locator('li').filter({ has: page.getByRole('radiogroup', { name: 'Luggage 13 size' }) });
   const note = row.getByLabel('Notes (optional)');
   await note.click(patiently);
   await watchOutside(row);

@@ -43,7 +43,7 @@ for (const viewport of [
     await expectAtTop(page, 'Bags');
 
     await page.getByRole('button', { name: 'One more: Golf bag' }).click();
-    await page.getByRole('radiogroup', { name: 'Golf bag: size' }).getByRole('radio', { name: 'Standard' }).check();
+    await page.getByRole('radiogroup', { name: 'Golf bag size' }).getByRole('radio', { name: 'Standard' }).check();
     await continueFrom(page, 'Bags');
     await expect(page.getByLabel('Packed in')).toBeFocused();
     await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });

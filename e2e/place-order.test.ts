@@ -64,7 +64,7 @@ test('SCR-01 the page has every part of a shipment, from the first place to the 
   await goToPart(page, 'Bags');
   const bags = section(page, 'Bags');
   await expect(bags.getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('1');
-  await expect(bags.getByRole('radiogroup', { name: 'Golf bag: size' })).toBeVisible();
+  await expect(bags.getByRole('radiogroup', { name: 'Golf bag size' })).toBeVisible();
   await goToPart(page, 'Shipping speed');
   await offers(page).first().check();
   await goToPart(page, 'Return trip');

@@ -34,8 +34,8 @@ test('URL-03 URL-06 SKUs and quantities add those bags, at most 25 of a kind', a
   await expect(page.getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('1');
   await expect(
     page
-      .getByRole('group', { name: /Golf bag: size/ })
-      .or(page.getByRole('radiogroup', { name: /Golf bag: size/ }))
+      .getByRole('group', { name: /Golf bag size/ })
+      .or(page.getByRole('radiogroup', { name: /Golf bag size/ }))
       .getByRole('radio', { name: /Staff/ }),
   ).toBeChecked();
   await expect(page.getByRole('spinbutton', { name: 'Trunk' })).toHaveValue('1');

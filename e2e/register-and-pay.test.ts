@@ -29,7 +29,7 @@ async function fillTrip(page: Page): Promise<void> {
   await fillEnd(page, 'To', { zip: '33101', address: '2 Reef Road', name: 'Bo West', phone: '(305) 555-0117' });
   const bags = section(page, 'Bags');
   await bags.getByRole('button', { name: 'More: Golf bag' }).click();
-  await bags.getByRole('radiogroup', { name: 'Golf bag: size' }).getByRole('radio').first().check();
+  await bags.getByRole('radiogroup', { name: 'Golf bag size' }).getByRole('radio').first().check();
   await bags.getByLabel('Packed in').selectOption({ label: 'Hard case' });
   await bags.getByLabel('Notes (optional)').fill('Left-handed clubs');
   const traveler = page.getByRole('region', { name: 'Traveler details' });

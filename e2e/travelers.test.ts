@@ -91,7 +91,7 @@ test('PRD-02 a bag is copied with all its fields, and removed again', async ({ p
   await page.getByLabel('Notes (optional)').fill('Left-handed clubs');
   await page.getByRole('button', { name: 'Copy Golf bag' }).click();
   await expect(page.getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('2');
-  const copy = page.getByRole('listitem').filter({ has: page.getByRole('radiogroup', { name: 'Golf bag 2: size' }) });
+  const copy = page.getByRole('listitem').filter({ has: page.getByRole('radiogroup', { name: 'Golf bag 2 size' }) });
   await expect(copy.getByRole('radio', { name: /Staff/ })).toBeChecked();
   await expect(copy.getByLabel('Packed in')).toHaveValue('hard-case');
   await expect(copy.getByLabel('Covered for')).toHaveValue('250000');
@@ -120,10 +120,10 @@ test('TRV-01 a traveler copies the bags of the first, including kinds that are n
 test('PRD-03 an incomplete bag shows what is missing, by kind and brand', async ({ page }) => {
   await page.goto('/ship?golfqty=1&boxqty=1');
   await page.getByRole('button', { name: 'Continue from Bags' }).click();
-  const golf = page.getByRole('listitem').filter({ has: page.getByRole('radiogroup', { name: 'Golf bag: size' }) });
+  const golf = page.getByRole('listitem').filter({ has: page.getByRole('radiogroup', { name: 'Golf bag size' }) });
   await expect(golf.getByLabel('Packed in')).toHaveAccessibleDescription('Please select packaging');
   await expect(golf.getByLabel('Notes (optional)')).not.toHaveAccessibleDescription('Please describe contents');
-  const box = page.getByRole('listitem').filter({ has: page.getByRole('radiogroup', { name: 'Box: size' }) });
+  const box = page.getByRole('listitem').filter({ has: page.getByRole('radiogroup', { name: 'Box size' }) });
   await expect(box.getByLabel('What’s inside')).toHaveAccessibleDescription('Please describe contents');
   await expect(box.getByLabel('Packed in')).not.toHaveAccessibleDescription('Please select packaging');
   await box.getByLabel('What’s inside').fill('Books');

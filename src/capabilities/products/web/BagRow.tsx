@@ -41,7 +41,7 @@ export const BagRow = memo(function BagRow(props: BagRowProps): ReactNode {
       <div className={styles.size}>
         <SegmentedControl
           id={`${id}-size`}
-          label={t`${name}: size`}
+          label={t`${name} size`}
           segments={sizesOf(type).map(({ size, label }) => ({ value: size, label }))}
           value={product.size ?? ''}
           error={errors.size}
