@@ -134,6 +134,12 @@ test('SCR-06 PAY-02 a guest orders in Spanish, from the trip to the receipt and 
     .fill('(305) 555-0117');
   await page.getByLabel(es('I accept the terms of service.')).check();
   const card = page.frameLocator('#payment-card');
+  // On a phone too, the labels that share a line fit above their fields.
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const label of await card.locator('label:visible').all()) {
+    expect(await label.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
   await card.getByLabel(es('Card number')).fill('4111 1111 1111 1111');
   await card.getByLabel(es('Month')).selectOption('12');
   await card.getByLabel(es('Year')).selectOption({ index: 3 });
