@@ -2,8 +2,10 @@ import { expect, goToPart, section, test } from './journey.ts';
 
 test('SVC-03 URL-01 PRC-01 the quick quote lists services at once and leads to a priced shipment', async ({ page }) => {
   await page.goto('/');
+  await expect(page.getByText('Enter both places to see prices')).toBeVisible();
   await page.getByRole('combobox', { name: 'From' }).fill('90001');
   await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue('Los Angeles, CA 90001');
+  await expect(page.getByText('Enter where it’s going to see prices')).toBeVisible();
   await page.getByRole('combobox', { name: 'To' }).fill('Miami');
   await page.getByRole('option', { name: /^Miami, FL/ }).click();
   await page.getByLabel('Bag').selectOption('golf-standard');
@@ -122,6 +124,9 @@ test('PNT-08 the quick quote finds cities abroad, and the day the bags are neede
   await expect(page.getByRole('list', { name: 'Services' })).toContainText('INTERNATIONAL');
   await page.getByRole('combobox', { name: 'To' }).fill('Tokyo');
   await page.getByRole('option', { name: /^Tokyo, Japan/ }).click();
+  await page.getByRole('button', { name: 'Need them by a certain date?' }).click();
+  await page.getByRole('button', { name: 'Any date is fine' }).click();
+  await expect(page.getByLabel('I need my bags by', { exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Need them by a certain date?' }).click();
   await page.getByLabel('I need my bags by', { exact: true }).fill('3/20/2026');
   await page.getByLabel('I need my bags by', { exact: true }).blur();

@@ -21,7 +21,14 @@ import { sizesOf } from '#rules/products/size-classes.ts';
 import { useKeptEntry } from '../../frame/use-kept-entry.ts';
 import { pageFacts } from '../../page-facts.ts';
 import styles from './QuickQuoteForm.module.css';
-import { isComplete, type QuickQuote, type QuotedBag, quickQuoteDraft, quickQuoteLink } from './quick-quote.ts';
+import {
+  isComplete,
+  missingInQuote,
+  type QuickQuote,
+  type QuotedBag,
+  quickQuoteDraft,
+  quickQuoteLink,
+} from './quick-quote.ts';
 
 const MoreBags = lazy(() => import('./MoreBags.tsx'));
 const QuoteArriveBy = lazy(() => import('./QuoteArriveBy.tsx'));
@@ -71,11 +78,7 @@ export function QuickQuoteForm(): ReactNode {
           <QuickQuoteOffers
             services={services}
             link={link}
-            waitingFor={
-              quote.roundtrip && arePlacesKnown
-                ? t`Enter your return date to see prices and arrival dates.`
-                : t`Enter where it’s going to see prices and arrival dates.`
-            }
+            waitingFor={missingInQuote(quote)}
             returnDay={quote.roundtrip ? quote.returnDay : null}
           />
         }
@@ -126,14 +129,14 @@ export function QuickQuoteForm(): ReactNode {
             icon="plus"
             onPress={() => enterBags((bags) => [...bags, { ...oneBag, ...bags[0], count: 1 }])}
           >{t`Add another bag`}</Button>
-          {!wantsArrivalDay && (
-            <Button
-              variant="quiet"
-              size="small"
-              icon="calendar"
-              onPress={() => setWantsArrivalDay(true)}
-            >{t`Need them by a certain date?`}</Button>
-          )}
+          <Button
+            variant="quiet"
+            size="small"
+            icon={wantsArrivalDay ? 'close' : 'calendar'}
+            onPress={() => setWantsArrivalDay(!wantsArrivalDay)}
+          >
+            {wantsArrivalDay ? t`Any date is fine` : t`Need them by a certain date?`}
+          </Button>
           <FreeCancellationLine day={quote.day} calendar={calendar} />
         </div>
         {entered.roundtrip && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#rules/dates.ts';
 import { prefillFromUrl } from '#rules/shipment-form/prefill.ts';
-import { isComplete, type QuickQuote, quickQuoteDraft, quickQuoteLink } from './quick-quote.ts';
+import { isComplete, missingInQuote, type QuickQuote, quickQuoteDraft, quickQuoteLink } from './quick-quote.ts';
 
 const quote: QuickQuote = {
   from: {
@@ -59,4 +59,17 @@ test('SVC-01 a quote without one of its places asks nothing', () => {
   expect(isComplete({ ...quote, to: null })).toBe(false);
   expect(isComplete({ ...quote, day: null })).toBe(false);
   expect(isComplete({ ...quote, roundtrip: true })).toBe(false);
+});
+
+test('SVC-01 an incomplete quote names what is missing', () => {
+  const none = { from: null, to: null, day: null };
+  const round = { ...quote, roundtrip: true };
+  const after = ' to see prices and arrival dates.';
+  expect(missingInQuote({ ...quote, ...none })).toBe(`Enter both places${after}`);
+  expect(missingInQuote({ ...quote, from: null })).toBe(`Enter where it’s coming from${after}`);
+  expect(missingInQuote({ ...round, to: null, day: null })).toBe(`Enter where it’s going${after}`);
+  expect(missingInQuote({ ...quote, day: null })).toBe(`Enter your drop-off date${after}`);
+  expect(missingInQuote({ ...round, day: null })).toBe(`Enter both dates${after}`);
+  expect(missingInQuote(round)).toBe(`Enter your return date${after}`);
+  expect(missingInQuote({ ...round, returnDay: isoDate('2026-03-20') })).toBe('');
 });

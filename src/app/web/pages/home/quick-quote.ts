@@ -1,6 +1,7 @@
 import { choiceToPrefill, type PlaceChoice } from '#capabilities/ship-points/web/place-field/place-choice.ts';
 import type { BrandKey } from '#rules/brand/brand.ts';
 import type { IsoDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import type { ProductType } from '#rules/products/product-types.ts';
 import { parseSku } from '#rules/products/sku.ts';
 import { type Draft, emptyDraft } from '#rules/shipment/draft.ts';
@@ -23,6 +24,17 @@ export type QuickQuote = {
 /** Whether enough is known to ask for services. */
 export function isComplete({ from, to, day, roundtrip, returnDay }: QuickQuote): boolean {
   return from !== null && to !== null && day !== null && (!roundtrip || returnDay !== null);
+}
+
+/** What to enter next to see services: the places first, then the days. Of a complete quote it says nothing. */
+export function missingInQuote({ from, to, day, roundtrip, returnDay }: QuickQuote): string {
+  if (from === null && to === null) return t`Enter both places to see prices and arrival dates.`;
+  if (from === null) return t`Enter where it’s coming from to see prices and arrival dates.`;
+  if (to === null) return t`Enter where it’s going to see prices and arrival dates.`;
+  const lacksReturn = roundtrip && returnDay === null;
+  if (day === null && lacksReturn) return t`Enter both dates to see prices and arrival dates.`;
+  if (day === null) return t`Enter your drop-off date to see prices and arrival dates.`;
+  return lacksReturn ? t`Enter your return date to see prices and arrival dates.` : '';
 }
 
 /** The quote as the form of the ship page: the same wishes, so that both pages ask the same question. */
