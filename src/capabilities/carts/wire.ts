@@ -28,8 +28,12 @@ export function openedCartToWire({ cart, token }: OpenedCart): EndpointResponse<
   return { id: cart.id, order_id: cart.orderId, display_id: cart.displayId, cart_token: token };
 }
 
-export function openedCartFromWire({ id, cart_token: token }: EndpointResponse<typeof createCart>) {
-  return { id, token };
+export function openedCartFromWire({
+  id,
+  cart_token: token,
+  display_id: displayId,
+}: EndpointResponse<typeof createCart>) {
+  return { id, token, displayId };
 }
 
 /** The cart in a request's path and query. */

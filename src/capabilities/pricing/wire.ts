@@ -78,9 +78,12 @@ export type PriceAnswer =
   | { readonly kind: 'refused'; readonly problems: readonly string[] };
 
 /** The cart that replaces one that has been ordered; null when the cart is unchanged. CRT-06 */
-export function replacedCartFromWire(wire: PriceWire): { readonly id: number; readonly token: string } | null {
+export function replacedCartFromWire(
+  wire: PriceWire,
+): { readonly id: number; readonly token: string; readonly displayId: string | undefined } | null {
   const { cart_replacement_cart_id: id, cart_replacement_cart_token: token } = wire;
-  return id !== null && token !== null ? { id, token } : null;
+  const displayId = wire.cart_replacement_display_id ?? undefined;
+  return id !== null && token !== null ? { id, token, displayId } : null;
 }
 
 /** Reads a price, or what to correct before there can be one. */

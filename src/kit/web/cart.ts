@@ -1,7 +1,12 @@
 import { CallFailed } from './call.ts';
 
 /** A cart that this browser may use: its id, and the token that opens it. CRT-01 */
-export type OpenCart = { readonly id: number; readonly token: string };
+export type OpenCart = {
+  readonly id: number;
+  readonly token: string;
+  /** The order number that customers are told; unknown for carts that an older page opened. */
+  readonly displayId?: string | undefined;
+};
 
 /** Where the parts of a page get their cart from. */
 export type CartSource = {

@@ -46,7 +46,12 @@ test('CRT-01 a cart is forgotten thirty days after its last use', async () => {
   expect(cartKeeper(5).known()).toEqual(cart);
   vi.advanceTimersByTime(30 * dayMs);
   expect(cartKeeper(5).known()).toBeNull();
-  expect(await cartKeeper(5).cart()).toEqual({ id: 1002, token: 'token 2' });
+  expect(await cartKeeper(5).cart()).toEqual({ id: 1002, token: 'token 2', displayId: 'P-777777' });
+});
+
+test('CRT-01 a cart that was kept without its order number is used without it', () => {
+  browser.storage.set('portage.cart.5', JSON.stringify({ id: 7, token: 'seven', keptAtMs: Date.now() }));
+  expect(cartKeeper(5).known()).toEqual({ id: 7, token: 'seven', displayId: undefined });
 });
 
 test('CRT-06 a new tab finds the cart that replaced another', async () => {
@@ -63,7 +68,7 @@ test('CRT-01 a forgotten cart is not found again, and the next one is another', 
   keeper.forget();
   expect(keeper.known()).toBeNull();
   expect(cartKeeper(5).known()).toBeNull();
-  expect(await keeper.cart()).toEqual({ id: 1002, token: 'token 2' });
+  expect(await keeper.cart()).toEqual({ id: 1002, token: 'token 2', displayId: 'P-777777' });
 });
 
 test('CRT-01 a tab that forgets its cart leaves the newer one of another tab alone', async () => {
@@ -79,7 +84,7 @@ test('CRT-01 a failed opening gives no cart, and the next request tries again', 
   browser.answerWith(() => Promise.reject(new TypeError('The network is gone')));
   expect(await keeper.cart()).toBeNull();
   browser.answerWith(() => Response.json({ id: 9, order_id: 1, display_id: 'P-777777', cart_token: 'nine' }));
-  expect(await keeper.cart()).toEqual({ id: 9, token: 'nine' });
+  expect(await keeper.cart()).toEqual({ id: 9, token: 'nine', displayId: 'P-777777' });
 });
 
 test.each(['', 'null', '7', '{"id":1,"token":"x"}', '{"id":"1","token":"x","keptAtMs":0}', '{broken'])(

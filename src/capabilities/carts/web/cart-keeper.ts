@@ -77,8 +77,9 @@ function readCart(storageKey: string): OpenCart | null {
     if (typeof value !== 'object' || value === null) return null;
     if (!('id' in value) || !('token' in value) || !('keptAtMs' in value)) return null;
     const { id, token, keptAtMs } = value;
+    const displayId = 'displayId' in value ? String(value.displayId) : undefined;
     if (typeof id !== 'number' || typeof token !== 'string' || typeof keptAtMs !== 'number') return null;
-    return Date.now() - keptAtMs < limits.cartKeptDaysMax * dayMs ? { id, token } : null;
+    return Date.now() - keptAtMs < limits.cartKeptDaysMax * dayMs ? { id, token, displayId } : null;
   } catch {
     return null;
   }

@@ -9,6 +9,7 @@ import { setPickupDate } from '#rules/shipment/draft-changes.ts';
 import { fromShipState } from '#rules/shipment-form/ship-state.ts';
 import { pageFacts } from '../../page-facts.ts';
 import type { DraftStore } from './draft-store.ts';
+import { orderToChangeKey } from './order-to-change-key.ts';
 import type { PageState } from './use-page-state.ts';
 import { useTrip } from './use-trip.ts';
 
@@ -25,7 +26,7 @@ export function useBookedAgain(
   { store, pageState, isKept }: { store: DraftStore; pageState: PageState; isKept: boolean },
 ): BookedAgain {
   const { data: order, isError } = useQuery({
-    queryKey: ['order-to-change', orderId],
+    queryKey: orderToChangeKey(orderId),
     queryFn: ({ signal }) => loadChangeableOrder(orderId, signal),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -5,6 +5,7 @@ import type { ChangeableOrder } from '#capabilities/orders/wire.ts';
 import { fromShipState } from '#rules/shipment-form/ship-state.ts';
 import { pageFacts } from '../../page-facts.ts';
 import type { DraftStore } from './draft-store.ts';
+import { orderToChangeKey } from './order-to-change-key.ts';
 import type { PageState } from './use-page-state.ts';
 
 export type ChangedOrder =
@@ -21,7 +22,7 @@ export function useChangedOrder(
   { store, pageState, isKept }: { store: DraftStore; pageState: PageState; isKept: boolean },
 ): ChangedOrder {
   const { data: order, isError } = useQuery({
-    queryKey: ['order-to-change', orderId],
+    queryKey: orderToChangeKey(orderId),
     queryFn: ({ signal }) => loadChangeableOrder(orderId, signal),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,22 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
+import type { ChangeableOrder } from '#capabilities/orders/wire.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { pageFacts } from '../../../page-facts.ts';
 import { placedOrderState } from '../../placed-order.ts';
+import { orderToChangeKey } from '../order-to-change-key.ts';
 import { useCarts } from '../use-carts.ts';
 
 /** Goes on to the receipt of an order that is placed. Going back skips the form, so that a placed order is not offered again. */
 export function useShowReceipt(): (orderId: number) => void {
   const carts = useCarts();
+  const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   return useCallback(
     (orderId) => {
+      // An order that was changed has its own number, not that of the cart of the change.
+      const changed = queryClient.getQueryData<ChangeableOrder>(orderToChangeKey(orderId));
+      const displayId = (changed ?? carts.known())?.displayId ?? String(orderId);
       carts.forget();
       navigate(receiptAddress({ role: pageFacts.person?.role ?? 'false', orderId }), {
         replace: true,
-        state: placedOrderState(orderId),
+        state: placedOrderState(displayId),
       });
     },
-    [carts, navigate],
+    [carts, navigate, queryClient],
   );
 }
