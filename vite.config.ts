@@ -5,6 +5,7 @@ import { cardFields } from './tools/web-build/card-fields.ts';
 import { className } from './tools/web-build/class-name.ts';
 import { buildLanguage } from './tools/web-build/build-language.ts';
 import { firstView } from './tools/web-build/first-view.ts';
+import { limitsInPlace } from './tools/web-build/limits-in-place.ts';
 import { messagesInPlace } from './tools/web-build/messages-in-place.ts';
 import { phoneUtility } from './tools/web-build/phone-utility.ts';
 import { precompress } from './tools/web-build/precompress.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
   ...(language === 'en' ? {} : { base: `/${language}/`, publicDir: false }),
   plugins: [
     slimContracts(),
+    limitsInPlace(),
     messagesInPlace(language),
     sentencesInPlace(language),
     react(),
