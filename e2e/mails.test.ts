@@ -30,8 +30,13 @@ const changed = receiptOf(placedOrder({ since: { cancelled: {}, refunds: [], cha
 const ofSki = { ...facts, brand: brandByKey('ski'), contact: demoContact('ski') };
 
 const mails = {
-  receipt: receiptMail(receipt, { receipt: address, claim: address, contact }),
-  changed: receiptMail(changed, { receipt: address, claim: null, contact }),
+  receipt: receiptMail(receipt, {
+    receipt: address,
+    claim: address,
+    cancellation: 'Free cancellation until Wed, Mar 11, 5 PM.',
+    contact,
+  }),
+  changed: receiptMail(changed, { receipt: address, claim: null, cancellation: null, contact }),
   cancelled: refundMail(cancelled, { refundId: 3, cancelled: ['return'], receiptAddress: address, contact }),
   refund: refundMail(granted, { refundId: 3, cancelled: [], receiptAddress: address, contact }),
   reset: accountMails.resetPasswordMail(facts, address),

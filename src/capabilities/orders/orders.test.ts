@@ -271,7 +271,7 @@ describe('the receipt mail', () => {
     return inTransaction(server.db, async (tx) => {
       const owner = await findUser(tx, order.userId);
       if (!owner) throw new Error('The order has no owner.');
-      await queueReceiptMail(tx, order, { ...deps, owner, claim });
+      await queueReceiptMail(tx, order, { ...deps, owner, claim, restDays: new Map() });
     });
   }
 
@@ -336,9 +336,12 @@ describe('the receipt mail', () => {
       await queue(order);
       await deliver();
       const receipt = await receiptFor(order, { 'x-cart-token': cartToken });
-      const figures = [...receipt.lines, { amount_cents: receipt.total_cents }, ...receipt.payments];
-      const shown = [...(mailOf(order)[0]?.html.matchAll(/>(-?\$[\d,.]+)<\/td>/g) ?? [])].map(([, amount]) => amount);
-      expect(shown).toEqual(figures.map(({ amount_cents }) => formatCents(cents(amount_cents))));
+      const figureOf = ({ amount_cents }: { amount_cents: number }) => formatCents(cents(amount_cents));
+      const lines = receipt.lines.map((line) => (line.amount_cents === 0 ? 'Free' : figureOf(line)));
+      const sums = [{ amount_cents: receipt.total_cents }, ...receipt.payments].map(figureOf);
+      const html = mailOf(order)[0]?.html ?? '';
+      const shown = [...html.matchAll(/>(-?\$[\d,.]+|Free)<\/td>/g)].map(([, amount]) => amount);
+      expect(shown).toEqual([...lines, ...sums]);
       expect(receipt.total_cents).toBe(order.total);
     }
   });

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const spanish = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' };
 
-type Mail = { readonly subject: string; readonly text: string };
+type Mail = { readonly subject: string; readonly text: string; readonly html: string };
 
 async function mailsTo(email: string): Promise<readonly Mail[]> {
   const rows = await world.server.db.selectFrom('outbox').select('message').orderBy('id').execute();
@@ -104,6 +104,15 @@ describe('mails are written in the language of their reader', () => {
     const [receipt, refund] = await mailsTo(email);
     expect(receipt?.subject).toMatch(/^Tu pedido P-\w+ de Portage Golf$/);
     expect(receipt?.text).toContain('lunes, 9 de marzo de 2026');
+    expect(receipt?.html).toContain('<html lang="es"');
+    // The same day as on the receipt, and said once.
+    const [deadline] = /Cancelación gratis hasta[^.]*\./.exec(receipt?.text ?? '') ?? ['no deadline'];
+    const shown = await world.server.call(
+      orderReceipt,
+      { params: { order_id: cart.order_id } },
+      { 'x-cart-token': cart.cart_token, ...spanish },
+    );
+    expect(shown.free_cancellation).toContain(deadline);
     expect(refund?.subject).toContain('reembolso');
     const read = { params: { order_id: cart.order_id } };
     const inEnglish = await world.server.call(orderReceipt, read, { 'x-cart-token': cart.cart_token });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { brandByKey, brandKeys } from '#rules/brand/brand.ts';
 import { isoDate } from '#rules/dates.ts';
-import { cents, formatCents } from '#rules/money.ts';
+import { cents, formatCents, zeroCents } from '#rules/money.ts';
 import { receiptOf } from '#rules/orders/receipt.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
 import { priceBreakdown } from '#rules/pricing/price-breakdown.ts';
@@ -13,6 +13,7 @@ import { receiptMail } from './receipt-mail.ts';
 const links = {
   receipt: 'https://golf.portage.test/payments/receipt?user&order_id=100001&utm_nooverride=1',
   claim: null,
+  cancellation: null,
   contact: { phone: '(800) 555-0145', hours: 'Monday to Friday', email: 'help@golf.portage.test' },
 };
 
@@ -21,7 +22,8 @@ const contactText = 'Questions? Reply to this email or call (800) 555-0145 (Mond
 const claim = 'https://golf.portage.test/claim?key=abc';
 
 describe('the mail of the worked example', () => {
-  const mail = receiptMail(receiptOf(placedOrder()), { ...links, claim });
+  const cancellation = 'Free cancellation until Wed, Mar 11, 5 PM.';
+  const mail = receiptMail(receiptOf(placedOrder()), { ...links, claim, cancellation });
 
   test('SCR-06 its last line says how to reach the brand', () => {
     expect(mail.text.trimEnd().endsWith(contactText)).toBe(true);
@@ -42,6 +44,8 @@ WHAT HAPPENS NEXT
 3. Tuesday, March 17, 2026: delivery to Palmetto Point Club, 400 Coral Way, Miami, FL 33101.
 4. Monday, March 23, 2026: have your 2 bags ready at Palmetto Point Club, 400 Coral Way, Miami, FL 33101. Scheduled pickup, 8:00 AM – 5:00 PM.
 5. Monday, March 30, 2026: delivery to Tessa Rowan, 18 Juniper Walk, Apt 4, Los Angeles, CA 90001.
+
+${cancellation}
 
 OUTBOUND
 Pickup: Thursday, March 12, 2026
@@ -84,7 +88,7 @@ PAID
 Gift card ending in 9QXW: $100.00
 Card ending in 1111: $403.40
 
-See, print, change or cancel your order:
+See and print your order:
 ${links.receipt}
 
 You ordered as a guest. Want to keep this order in an account?
@@ -124,6 +128,17 @@ describe('other mails', () => {
     expect(text).toContain('Drop-off: Thursday, March 12, 2026');
   });
 
+  test('SCR-06 a one-way trip has no outbound leg, and what costs nothing is free', () => {
+    const draft = shippedDraft({ roundtrip: false });
+    const free = { leg: 'outbound', label: 'Drop-off', amount: zeroCents } as const;
+    const order = placedOrder({ draft });
+    const receipt = receiptOf(order);
+    const { text, html } = receiptMail({ ...receipt, lines: [...receipt.lines, { ...free, reason: '' }] }, links);
+    for (const body of [text, html]) expect(body).not.toMatch(/outbound|\$0\.00/i);
+    expect(text).toContain('YOUR SHIPMENT\nPickup: Thursday, March 12, 2026');
+    expect(text).toContain('Drop-off: Free');
+  });
+
   test('SCR-06 HTML in typed text is escaped', () => {
     const payer = { name: '<b onclick="x">O\'Hara & Sons</b>', email: 'x@example.com' };
     const mail = receiptMail(receiptOf(placedOrder({ payer })), links);
@@ -152,9 +167,10 @@ test('PRC-05 text and HTML of any order show every figure of its receipt', () =>
       for (const { label, amount } of [...receipt.payments, { label: 'Total', amount: receipt.total }]) {
         expect(mail.text).toContain(`${label}: ${formatCents(amount)}`);
       }
-      const shown = [...mail.html.matchAll(/>(-?\$[\d,.]+)<\/td>/g)].map(([, amount]) => amount);
-      const expected = [...receipt.lines, { amount: receipt.total }, ...receipt.payments];
-      expect(shown).toEqual(expected.map(({ amount }) => formatCents(amount)));
+      const shown = [...mail.html.matchAll(/>(-?\$[\d,.]+|Free)<\/td>/g)].map(([, amount]) => amount);
+      const lines = receipt.lines.map(({ amount }) => (amount === 0 ? 'Free' : formatCents(amount)));
+      const sums = [{ amount: receipt.total }, ...receipt.payments].map(({ amount }) => formatCents(amount));
+      expect(shown).toEqual([...lines, ...sums]);
     }),
   );
 });

@@ -19,6 +19,8 @@ export type ReceiptLinks = {
   readonly receipt: string;
   /** Lets a guest claim their account; null for customers who have a password. */
   readonly claim: string | null;
+  /** Until when it can be canceled free; null when nothing is left to cancel. PRC-04 */
+  readonly cancellation: string | null;
   /** How to reach us, as the last line. */
   readonly contact: Contact;
 };
@@ -40,6 +42,7 @@ export function receiptMail(receipt: Receipt, links: ReceiptLinks): Mail {
       ...nextSteps(receipt),
       ...(isChanged ? [t`The attached calendar file has the new dates. Add it to your calendar again.`] : []),
     ],
+    note: links.cancellation,
     sections: sectionsOf(receipt),
     links: [receiptLink(links.receipt), ...(links.claim === null ? [] : [claimLink(links.claim)])],
     contact: links.contact,
@@ -53,7 +56,7 @@ function changedGreeting({ displayId, changes }: Receipt): string {
 
 /** The link to the receipt, in every mail about an order. */
 export function receiptLink(address: string): { words: string; label: string; address: string } {
-  return { words: t`See, print, change or cancel your order:`, label: t`View your order`, address };
+  return { words: t`See and print your order:`, label: t`See and print your order`, address };
 }
 
 function claimLink(address: string): { words: string; label: string; address: string } {
@@ -62,12 +65,16 @@ function claimLink(address: string): { words: string; label: string; address: st
 }
 
 function sectionsOf(receipt: Receipt): readonly MailSection[] {
+  const isRoundTrip = receipt.legs.length > 1;
   return [
-    ...receipt.legs.map(legSection),
+    ...receipt.legs.map((leg) => legSection(leg, { isRoundTrip })),
     { heading: t`Bags`, rows: receipt.travelers.map(({ name, bags }) => ({ left: name, small: bags.join('; ') })) },
     {
       heading: t`Price`,
-      rows: [...receipt.lines.map(lineRow), { left: t`Total`, right: formatCents(receipt.total), isTotal: true }],
+      rows: [
+        ...receipt.lines.map((line) => lineRow(line, { isRoundTrip })),
+        { left: t`Total`, right: formatCents(receipt.total), isTotal: true },
+      ],
     },
     {
       heading: t`Paid`,
@@ -94,10 +101,10 @@ export function refundSection({ title, on, amount, parts }: ReceiptRefund): Mail
 }
 
 /** A leg with its days and places; a cancelled one says so first. */
-export function legSection(leg: ReceiptLeg): MailSection {
+export function legSection(leg: ReceiptLeg, { isRoundTrip }: { readonly isRoundTrip: boolean }): MailSection {
   const handedOver = leg.isDropOff ? t`Drop-off` : t`Pickup`;
   return {
-    heading: legNames[leg.leg],
+    heading: isRoundTrip ? legNames[leg.leg] : t`Your shipment`,
     rows: [
       ...(leg.cancelledOn ? [{ left: messageText('cancelledOn', { day: longDate(leg.cancelledOn) }) }] : []),
       { left: `${handedOver}: ${longDate(leg.handover)}`, small: `${leg.handoverWords}. ${placeText(leg.from)}` },
@@ -106,7 +113,10 @@ export function legSection(leg: ReceiptLeg): MailSection {
   };
 }
 
-function lineRow({ leg, label, reason, amount }: ReceiptLine): MailSection['rows'][number] {
-  const way = leg === null ? '' : ` (${legNames[leg].toLowerCase()})`;
-  return { left: `${label}${way}`, small: reason, right: formatCents(amount) };
+function lineRow(
+  { leg, label, reason, amount }: ReceiptLine,
+  { isRoundTrip }: { readonly isRoundTrip: boolean },
+): MailSection['rows'][number] {
+  const way = isRoundTrip && leg !== null ? ` (${legNames[leg].toLowerCase()})` : '';
+  return { left: `${label}${way}`, small: reason, right: amount === 0 ? t`Free` : formatCents(amount) };
 }

@@ -43,7 +43,7 @@ Card ending in 1111: $218.85
   On its way. Banks usually show it within 5 to 10 business days.
 Refund: $218.85
 
-See, print, change or cancel your order:
+See and print your order:
 ${receiptAddress}
 `);
 });
@@ -61,7 +61,7 @@ test('PRC-04 the mail of a cancellation without a refund says that nothing comes
 });
 
 test('PRC-04 a receipt mail sent later shows the cancelled leg and the refund', () => {
-  const { text } = receiptMail(cancelled, { receipt: receiptAddress, claim: null, contact });
+  const { text } = receiptMail(cancelled, { receipt: receiptAddress, claim: null, cancellation: null, contact });
   expect(text).toContain('RETURN\nCanceled on Thursday, March 5, 2026.');
   expect(text).toContain('Refund: $218.85');
 });

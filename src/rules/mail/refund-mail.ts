@@ -44,7 +44,10 @@ export function refundMail(
       ...receipt.legs.filter(({ cancelledOn }) => isCancelled && cancelledOn === null).map(goesAhead),
       ...(refund?.parts ?? []).map((part) => t`${formatCents(part.amount)} to: ${part.label}. ${part.words}`),
     ],
-    sections: [...legs.map(legSection), ...(refund ? [refundSection(refund)] : [])],
+    sections: [
+      ...legs.map((leg) => legSection(leg, { isRoundTrip: receipt.legs.length > 1 })),
+      ...(refund ? [refundSection(refund)] : []),
+    ],
     links: [receiptLink(what.receiptAddress)],
     contact: what.contact,
   });

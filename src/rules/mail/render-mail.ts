@@ -1,6 +1,6 @@
 import { type BrandKey, brandByKey } from '#rules/brand/brand.ts';
 import { type Contact, contactParts, phoneAddress } from '#rules/brand/brand-site.ts';
-import { t } from '#rules/language/t.ts';
+import { currentLanguage, t } from '#rules/language/t.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { type ColorPair, mailColors } from './mail-colors.ts';
 
@@ -14,6 +14,8 @@ export type MailContent = {
   readonly greeting: string;
   /** What happens next and what is left to do, in order; left out when empty. */
   readonly next: readonly string[];
+  /** A sentence after the steps. */
+  readonly note?: string | null;
   readonly sections: readonly MailSection[];
   /** The first is the mail's button. Absolute URLs: a mail has no page that relative ones could start from. */
   readonly links: readonly MailLink[];
@@ -39,12 +41,13 @@ export function renderMail(sheet: MailContent): Mail {
 
 const nextHeading = (): string => t`What happens next`;
 
-function renderText({ greeting, next, sections, links, contact }: MailContent): string {
+function renderText({ greeting, next, note, sections, links, contact }: MailContent): string {
   const steps = next.map((step, index) => `${index + 1}. ${oneLine(step)}`);
   const reach = contactText(contact);
   const paragraphs = [
     greeting,
     ...(steps.length === 0 ? [] : [[nextHeading().toUpperCase(), ...steps].join('\n')]),
+    ...(note ? [note] : []),
     ...sections.map(({ heading, rows }) => [heading.toUpperCase(), ...rows.map(textRow)].join('\n')),
     ...links.map(({ words, address }) => `${words}\n${address}`),
     ...(reach === '' ? [] : [reach]),
@@ -88,6 +91,7 @@ function stylesOf(brand: BrandKey) {
     own: color('color', accent),
     title: 'margin:0 0 8px;font-size:24px;line-height:1.25',
     says: 'margin:0 0 16px',
+    note: 'margin:16px 0 0',
     heading: 'margin:28px 0 6px;font-size:17px;line-height:1.3',
     next: `margin:24px 0 0;padding:16px 20px;${color('background-color', accentSoft)};border-radius:10px`,
     nextHeading: 'margin:0 0 6px;font-size:17px;line-height:1.3',
@@ -106,12 +110,12 @@ function stylesOf(brand: BrandKey) {
   } as const;
 }
 
-function renderHtml({ brand, title, greeting, next, sections, links, contact }: MailContent): string {
+function renderHtml({ brand, title, greeting, next, note, sections, links, contact }: MailContent): string {
   const style = stylesOf(brand);
   const [button, ...others] = links;
   return [
     '<!doctype html>',
-    `<html lang="en" style="${style.root}">`,
+    `<html lang="${currentLanguage()}" style="${style.root}">`,
     `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(title)}</title></head>`,
     `<body style="${style.body}"><div style="${style.preheader}" aria-hidden="true">${escaped(greeting)}</div>`,
     `<main style="${style.sheet}">`,
@@ -120,6 +124,7 @@ function renderHtml({ brand, title, greeting, next, sections, links, contact }: 
     `<p style="${style.says}">${escaped(greeting)}</p>`,
     ...(button ? [buttonHtml(button, style)] : []),
     ...(next.length === 0 ? [] : [nextHtml(next, style)]),
+    ...(note ? [`<p style="${style.note}">${escaped(note)}</p>`] : []),
     ...sections.map((section) => sectionHtml(section, style)),
     ...others.map((link) => linkHtml(link, style)),
     ...(contactText(contact) === '' ? [] : [contactHtml(contact, style)]),

@@ -6,7 +6,9 @@ import type { Order } from '#records/orders/orders.ts';
 import { findScannedLegs, type KeptCancellation, listCancelledLegs } from '#records/money/refunds.ts';
 import type { Tables } from '#records/tables.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
+import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
 import { isWorkingDay } from '#rules/calendar/next-working-day.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { hasLegStarted, type LegToCancel } from '#rules/orders/cancel.ts';
 import type { OrderReceipt } from './receipt-of-order.ts';
@@ -39,8 +41,6 @@ export async function legsOfOrder(
     if (!sums) return null;
     const { country, timeZone } = places[leg === 'outbound' ? 'origin' : 'destination'];
     const vans = await holidays.list({ country, brandId: brandByKey(receipt.brand).id, direction: 'pickup' });
-    // Carriers work whether or not a club is open.
-    const carriers = { holidays: vans, closedWeekdays: new Set<never>(), dropOff: true };
     legs.push({
       leg,
       total: sums.total,
@@ -48,10 +48,16 @@ export async function legsOfOrder(
       bagCount,
       handover,
       now: localTime(clock, timeZone),
-      isBusinessDay: (day) => isWorkingDay(day, carriers),
+      isBusinessDay: isCarrierDay(vans),
     });
   }
   return legs;
+}
+
+/** Whether carriers work on a day, whether or not a club is open. */
+export function isCarrierDay(holidays: HolidayList): (day: IsoDate) => boolean {
+  const carriers = { holidays, closedWeekdays: new Set<never>(), dropOff: true };
+  return (day) => isWorkingDay(day, carriers);
 }
 
 /** What was cancelled, scanned and refunded of an order so far. */

@@ -2,14 +2,19 @@ import type { Transaction } from 'kysely';
 import type { ClaimLink } from '#access/create-one-time-link.ts';
 import { receiptLinkOf, type ReceiptLinkDeps } from '#access/receipt-links.ts';
 import type { MailAttachment, MailMessage } from '#ports/mail/mail-sender.ts';
-import type { Order } from '#records/orders/orders.ts';
+import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
+import { localTime } from '#ports/clock/clock.ts';
+import { draftOf, type Order } from '#records/orders/orders.ts';
 import { addToOutbox } from '#records/mail/outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/people/users.ts';
 import { type BrandSite, mailSender } from '#rules/brand/brand-site.ts';
 import { receiptMail } from '#rules/mail/receipt-mail.ts';
+import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
+import { freeCancellation, freeCancellationText } from '#rules/orders/free-cancellation.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import type { RateCard } from '#rules/pricing/rate-card.ts';
+import { isCarrierDay } from './cancel-facts.ts';
 import { calendarOfCancelled, calendarOfOrder } from './order-calendar.ts';
 import { type OrderReceipt, receiptOfOrder, type ReceiptSources } from './receipt-of-order.ts';
 import { inLanguage } from '#rules/language/t.ts';
@@ -28,6 +33,8 @@ export type ReceiptOf = {
   readonly claim: ClaimLink | null;
   /** The order as it was before it was changed; a leg that it no longer has leaves the calendar with this mail. */
   readonly before?: Order;
+  /** The days on which carriers rest where the order starts; read before its transaction, which must not wait for a second connection. */
+  readonly restDays: HolidayList;
 };
 
 /**
@@ -65,6 +72,7 @@ async function messageOf(deps: ReceiptMailDeps & ReceiptSources & ReceiptOf, ord
     claimToken: deps.claim && deps.claim.token,
   });
   const mail = receiptMail(receipt, {
+    cancellation: cancellationText(order, shown, deps.restDays),
     receipt: `${siteUrl}${address}`,
     claim: deps.claim && deps.claim.url,
     contact: site.contact,
@@ -83,6 +91,25 @@ async function messageOf(deps: ReceiptMailDeps & ReceiptSources & ReceiptOf, ord
       ...(deps.before ? await droppedLegs(deps, deps.before, { order, shown, host }) : []),
     ],
   };
+}
+
+/** Until when it can be canceled free, as of the moment that the mail is about. PRC-04 */
+function cancellationText(order: Order, { receipt, places }: OrderReceipt, restDays: HolidayList): string | null {
+  const outbound = receipt.legs.find(({ leg, cancelledOn }) => leg === 'outbound' && cancelledOn === null);
+  if (!outbound) return null;
+  const { handover, isDropOff } = outbound;
+  const moment = order.changedAt ?? order.placedAt;
+  const now = localTime({ nowMs: () => moment.getTime() }, places.origin.timeZone);
+  const found = freeCancellation({ handover, now, isBusinessDay: isCarrierDay(restDays) });
+  return freeCancellationText(found, { isCollected: !isDropOff });
+}
+
+/** Read before the transaction that writes the mail. */
+export function restDaysOf(
+  holidays: HolidayCalendar,
+  { brandId, ...order }: Pick<Order, 'id' | 'brandId' | 'shipState'>,
+): Promise<HolidayList> {
+  return holidays.list({ country: draftOf(order).origin.country, brandId, direction: 'pickup' });
 }
 
 async function droppedLegs(

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
-import { queueReceiptMail, receiptMailOf } from '#capabilities/orders/server/queue-receipt-mail.ts';
+import { queueReceiptMail, receiptMailOf, restDaysOf } from '#capabilities/orders/server/queue-receipt-mail.ts';
 import { paymentMethodToWire } from '#capabilities/payment-methods/wire.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Charged, PaidWith } from '#ports/payments/payments.ts';
@@ -11,6 +11,7 @@ import { postToLedger } from '#records/money/ledger.ts';
 import { newOrder } from '#records/orders/orders.ts';
 import { findAttemptById, lockAttempt, moveAttempt, type PaymentAttempt } from '#records/money/payment-attempts.ts';
 import type { Tables } from '#records/tables.ts';
+import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
 import type { JsonObject } from '#rules/json-object.ts';
 import { createClaimLink, newClaimLink } from '#access/create-one-time-link.ts';
 import { placeAtOnce, type PlacedAtOnce, placeInTransaction } from '#records/orders/place-at-once.ts';
@@ -58,7 +59,9 @@ export type Placing = 'placed' | 'overtaken' | 'reservation-lost';
  */
 export async function placePaid(deps: OrderDeps, attempt: PaymentAttempt, paid: AsPaid): Promise<Placing> {
   const plan = planOf(attempt);
-  const paying: Paying = { attempt, plan, ...paid };
+  const { orderId: id, brandId, shipState } = plan;
+  const restDays = await restDaysOf(deps.holidays, { id, brandId, shipState });
+  const paying: Paying = { attempt, plan, restDays, ...paid };
   if (isPlacedAlone(plan)) return placeAlone(deps, paying);
   try {
     return await inTransaction(deps.db, (tx) =>
@@ -81,7 +84,11 @@ type AsPaid = {
 /** Only guests get a link in the receipt mail to claim the account. CHK-01 */
 export type Owner = { readonly user: User; readonly canSignIn: boolean };
 
-type Paying = AsPaid & { readonly attempt: PaymentAttempt; readonly plan: OrderPlan };
+type Paying = AsPaid & {
+  readonly attempt: PaymentAttempt;
+  readonly plan: OrderPlan;
+  readonly restDays: HolidayList;
+};
 
 /** Whether nothing was reserved for the order and nothing is written beside it, so that one statement does. Most orders are like that. */
 function isPlacedAlone(plan: OrderPlan): boolean {
@@ -117,7 +124,7 @@ async function changeIn(
   deps: OrderDeps,
   { paying, amends }: { readonly paying: Paying; readonly amends: ChangedAsOf },
 ): Promise<Placing> {
-  const { plan, now } = paying;
+  const { plan, now, restDays } = paying;
   if (!(await moveAttempt(tx, moveToPlaced(paying)))) return 'overtaken';
   const before = await lockChangedOrder(tx, amends);
   if (!before) throw new ReservationLost();
@@ -131,7 +138,7 @@ async function changeIn(
   const { user: owner, canSignIn } = await findOwner(tx, plan);
   const { siteUrl } = deps.siteOf(plan.brandId);
   const claim = canSignIn ? null : await createClaimLink(tx, { userId: owner.id, siteUrl, now });
-  await queueReceiptMail(tx, order, { ...deps, owner, claim, before });
+  await queueReceiptMail(tx, order, { ...deps, owner, claim, before, restDays });
   await deps.faults?.at('after-mail');
   return 'placed';
 }
@@ -150,7 +157,7 @@ async function takeReservations(tx: Transaction<Tables>, { attempt, plan }: Payi
 
 /** Everything that is written with the order. */
 async function orderToPlace(deps: OrderDeps, paying: Paying): Promise<PlacedAtOnce> {
-  const { plan, now } = paying;
+  const { plan, now, restDays } = paying;
   const { user: owner, canSignIn } = paying.owner ?? (await findOwner(deps.db, plan));
   const link = canSignIn ? null : newClaimLink({ userId: owner.id, siteUrl: deps.siteOf(plan.brandId).siteUrl, now });
   const { orderId: id, displayId, brandId, userId, details } = plan;
@@ -160,7 +167,7 @@ async function orderToPlace(deps: OrderDeps, paying: Paying): Promise<PlacedAtOn
     paid: { key: paidKey(plan), event: paidEvent(plan) },
     order,
     link: link?.row ?? null,
-    mail: await receiptMailOf({ ...deps, owner, claim: link ?? null }, newOrder(order)),
+    mail: await receiptMailOf({ ...deps, owner, claim: link ?? null, restDays }, newOrder(order)),
   };
 }
 

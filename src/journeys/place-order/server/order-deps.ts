@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ReceiptMailDeps } from '#capabilities/orders/server/queue-receipt-mail.ts';
+import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import type { Tables } from '#records/tables.ts';
@@ -9,6 +10,7 @@ import type { OrderFaults } from './order-steps.ts';
 export type OrderDeps = ReceiptMailDeps & {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
+  readonly holidays: HolidayCalendar;
   readonly payments: Payments;
   readonly log: OrderLog;
   readonly faults?: OrderFaults | undefined;
