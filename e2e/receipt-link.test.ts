@@ -55,5 +55,7 @@ test('SCR-06 CHK-01 the link in the mail opens the receipt on another device and
   await expect(page.getByText('The links in our earlier emails no longer work.')).toBeVisible();
   await friend.reload();
   await expect(friend.getByRole('heading', { level: 1 })).toHaveText('We can’t show this order here');
+  await friend.getByRole('link', { name: 'Get a new link' }).click();
+  await expect(friend.getByRole('textbox', { name: 'Order number' })).toBeVisible();
   await friend.context().close();
 });

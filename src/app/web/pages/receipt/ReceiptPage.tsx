@@ -133,12 +133,12 @@ function UnknownOrder(): ReactNode {
       <h1 tabIndex={-1}>{t`We can’t show this order here`}</h1>
       <p
         className={styles.lead}
-      >{t`Open it in the browser you ordered in, or sign in with the email you used. Your receipt email has all the details, too.`}</p>
+      >{t`Open it in the browser you ordered in, or sign in with the email you used. A link that no longer works can be replaced: we’ll email you a new one.`}</p>
       <div className={styles.actions}>
         {!pageFacts.person && signIn && (
           <Button variant="primary" onPress={() => navigate(signIn.href, { state: signIn.state })}>{t`Sign in`}</Button>
         )}
-        <ButtonLink href="/">{t`Get a quote`}</ButtonLink>
+        <ButtonLink href="/track">{t`Get a new link`}</ButtonLink>
       </div>
     </>
   );
