@@ -157,6 +157,7 @@ test('INT-01 CTY-01 a trunk goes to Canada: the form asks what customs needs, an
   await walk.type('to', page.getByRole('combobox', { name: 'To' }), 'Whistler');
   await walk.press('city', page.getByRole('option', { name: /^Whistler.*Canada/ }));
   await planTrip(page, walk);
+  await expect(section(page, 'Where')).toContainText('New York, NY to Whistler, BC, Canada');
   await walk.press('arrival day', offers(page).first());
   await walk.press('bags', () => openSection(page, 'Bags'));
   await walk.choose('packaging', page.getByLabel('Packed in'), 'Hard trunk');
@@ -169,6 +170,7 @@ test('INT-01 CTY-01 a trunk goes to Canada: the form asks what customs needs, an
   await walk.press('terms', guest(page).getByLabel('I accept the terms of service.'));
   await typeCard(page, walk);
   await order(page, walk);
+  await expect(page.getByText(/2 Snow Road, Whistler, BC .*, Canada/).first()).toBeVisible();
   walk.end({ fields: 16, presses: 6 });
 });
 

@@ -131,7 +131,7 @@ describe('other receipts', () => {
       country: 'GB',
     };
     const receipt = receiptOf(placedOrder({ draft: { ...draft, destination } }));
-    expect(receipt.legs[0]?.to.address).toBe('Auchterarder, PH3 1NF, GB');
+    expect(receipt.legs[0]?.to.address).toBe('Auchterarder, PH3 1NF, United Kingdom');
   });
 
   test('SCR-06 a receipt whose sums differ throws', () => {

@@ -1,4 +1,5 @@
 import { regionName } from '#rules/address/city-label.ts';
+import { countryName } from '#rules/address/country-name.ts';
 import { type BrandKey, brandByKey } from '#rules/brand/brand.ts';
 import type { PaymentMethod } from '#rules/checkout/payment-methods.ts';
 import { type IsoDate, longDate } from '#rules/dates.ts';
@@ -290,7 +291,7 @@ function placeOf(point: ShipPoint): ReceiptPlace {
   const cityLine = [
     point.city,
     `${regionName(point)} ${point.zip}`.trim(),
-    point.country === 'US' ? '' : point.country,
+    point.country === 'US' ? '' : countryName(point.country),
   ];
   const address = [point.address, point.address2, ...cityLine].filter((part) => part.trim() !== '').join(', ');
   return { name: point.company.trim() === '' ? point.contact : point.company, address };

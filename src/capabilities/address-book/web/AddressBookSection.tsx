@@ -8,6 +8,7 @@ import { LoadableContent } from '#kit/web/layout/LoadableContent.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useAccountData } from '#kit/web/use-account-data.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
+import { countryName } from '#rules/address/country-name.ts';
 import { t } from '#rules/language/t.ts';
 import { addressBook, deleteAddress } from '../contract.ts';
 import { addressesFromWire, type AddressBookEntry } from '../wire.ts';
@@ -72,6 +73,6 @@ function AddressRow({ item: address, onEdit, onDone }: EditableRowProps<AddressB
 
 function addressLine({ companyName, address1, address2, city, state, zip, countryCode }: AddressBookEntry): string {
   const street = [companyName === '' ? '' : address1, address2];
-  const place = [city, `${state} ${zip}`.trim(), countryCode === 'US' ? '' : countryCode];
+  const place = [city, `${state} ${zip}`.trim(), countryCode === 'US' ? '' : countryName(countryCode)];
   return [...street, ...place].filter((part) => part !== '').join(', ');
 }

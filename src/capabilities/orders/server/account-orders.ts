@@ -6,6 +6,7 @@ import { localTimeOf, type LocalTimeSources } from '#facts/local-time-of.ts';
 import { listOrdersOf, type Order } from '#records/orders/orders.ts';
 import { listCancelledLegs, listRefundsOf } from '#records/money/refunds.ts';
 import type { User } from '#records/people/users.ts';
+import { countryName } from '#rules/address/country-name.ts';
 import { cityLabel } from '#rules/address/city-label.ts';
 import { orderProgress } from '#rules/account/order-progress.ts';
 import { limits } from '#rules/limits.ts';
@@ -71,6 +72,7 @@ async function orderStatus(
 }
 
 function placeName({ company, type, city, state, country }: ShipPoint): string {
-  const place = cityLabel({ city, state, country }) || country;
+  const abroad = country === 'US' ? '' : countryName(country);
+  const place = [cityLabel({ city, state, country }), abroad].filter(Boolean).join(', ') || countryName(country);
   return type === 'club' && company !== '' ? `${company}, ${place}` : place;
 }

@@ -7,6 +7,7 @@ import { listCancelledLegs, listRefundsOf } from '#records/money/refunds.ts';
 import type { CountryPlaces } from '#facts/shipment-facts.ts';
 import type { Tables } from '#records/tables.ts';
 import { findUser, type User } from '#records/people/users.ts';
+import { countryName } from '#rules/address/country-name.ts';
 import { cityLabel } from '#rules/address/city-label.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import type { IsoDate } from '#rules/dates.ts';
@@ -111,7 +112,7 @@ async function placesOf(sources: ReceiptSources, draft: Draft): Promise<OrderRec
     const known = club ?? sources.postalData.find({ country: point.country, zip: point.zip });
     const [latitude = 0, longitude = 0, timeZone = 'UTC'] = sources.countryPlaces[point.country] ?? [];
     return {
-      label: cityLabel(point) || point.country,
+      label: cityLabel(point) || countryName(point.country),
       latitude: known?.latitude ?? Number(latitude),
       longitude: known?.longitude ?? Number(longitude),
       country: point.country,

@@ -2,7 +2,7 @@ import listed from '#data/cities.json' with { type: 'json' };
 import { foldPlaceName } from '#ports/postal-data/fold-place-name.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import type { SuggestedPlace } from '../wire.ts';
-import { countryNameOf } from './country-name-of.ts';
+import { countryName } from '#rules/address/country-name.ts';
 
 type ForeignCity = { readonly name: string; readonly country: string; readonly zip: string; readonly folded: string };
 
@@ -35,7 +35,7 @@ function placeOf(postalData: PostalData, { name, country, zip }: ForeignCity): C
   const known = zip === '' ? undefined : postalData.find({ country, zip });
   return {
     id: `${country}-${zip || name}`,
-    title: `${name}, ${countryNameOf(country)}`,
+    title: `${name}, ${countryName(country)}`,
     detail: zip,
     city: known?.city ?? name,
     state: known?.state ?? '',

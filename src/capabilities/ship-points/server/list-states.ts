@@ -1,7 +1,7 @@
 import { type AddressField, isFieldDisabled, isFieldRequired } from '#rules/address/country-rules.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
 import type { CountryFields } from '../wire.ts';
-import { countryNameOf } from './country-name-of.ts';
+import { countryName } from '#rules/address/country-name.ts';
 
 const addressFields: readonly AddressField[] = ['company', 'address', 'address2', 'zip', 'city', 'state'];
 
@@ -13,7 +13,7 @@ export function listStates(countries: CountryTable, country: string): CountryFie
   const optional = addressFields.filter((field) => !isFieldRequired(config, field) && !disabled.includes(field));
   return {
     country: code,
-    countryName: /^[A-Z]{2}$/.test(code) ? countryNameOf(code) : code,
+    countryName: /^[A-Z]{2}$/.test(code) ? countryName(code) : code,
     supported: config.supported,
     states: config.states,
     optional,

@@ -1,4 +1,5 @@
 import type { SelectOption } from '#kit/web/form/SelectField.tsx';
+import { countryName } from '#rules/address/country-name.ts';
 import type { CountryTable } from '#rules/address/country-table.ts';
 import { currentLanguage } from '#rules/language/t.ts';
 
@@ -9,15 +10,6 @@ export function countryOptions(countries: CountryTable | undefined, chosen: stri
   return [...codes]
     .map((code) => ({ value: code, label: countryName(code) }))
     .sort((a, b) => firstIsHome(a, b) || a.label.localeCompare(b.label, currentLanguage()));
-}
-
-/** The name of a country in the current language; its code when there is none. */
-export function countryName(code: string): string {
-  try {
-    return new Intl.DisplayNames(currentLanguage(), { type: 'region' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
 }
 
 function firstIsHome(a: SelectOption, b: SelectOption): number {

@@ -1,0 +1,10 @@
+import { currentLanguage } from '#rules/language/t.ts';
+
+/** The name of a country in the current language; its code when there is none. */
+export function countryName(code: string): string {
+  try {
+    return new Intl.DisplayNames(currentLanguage(), { type: 'region' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
