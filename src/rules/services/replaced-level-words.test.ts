@@ -13,14 +13,14 @@ const threeDay: LegPlan = {
 
 test('SVC-02 a level that is gone is named together with the one picked for it', () => {
   expect(replacedLevelWords({ ...threeDay, wantedLevel: 'DOMESTIC_GROUND' })).toBe(
-    'Ground isn’t available on that day. We picked Three day.',
+    'Ground isn’t available for this trip on that day. We picked Three day.',
   );
 });
 
 test('SVC-02 a level that does not exist on the new route is named so', () => {
   const abroad = { name: 'INTERNATIONAL ECONOMY', levelId: 151, systemName: 'INTERNATIONAL_ECONOMY' };
   expect(replacedLevelWords({ ...threeDay, service: abroad, wantedLevel: 'DOMESTIC_GROUND' })).toBe(
-    'Ground isn’t available on this route. We picked International economy.',
+    'Ground isn’t available for this trip. We picked International economy.',
   );
 });
 

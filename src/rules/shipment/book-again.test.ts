@@ -93,7 +93,7 @@ describe('an order that is booked again', () => {
     expect(differences).toEqual([
       'You booked it with Portage Golf. This order is with Portage Ski.',
       'Duneswick: This club is not on our list. Choose another place or enter an address.',
-      expect.stringMatching(/^Outbound: .*Ground isn’t available on that day\. We picked /),
+      expect.stringMatching(/^Outbound: .*Ground isn’t available for this trip on that day\. We picked /),
       'Outbound: It goes with UPS instead of FedEx.',
       'Coupon SPRING isn’t applied. This coupon code has expired.',
     ]);
