@@ -165,7 +165,7 @@ describe('the text of a reason', () => {
       return blocked && blockedDayText(blocked, known);
     };
     expect(blockedDayMessage(addDays(monday, -3))).toBe('This day has passed');
-    expect(blockedDayMessage(tuesday)).toBe('Founders Day. No service on this holiday');
+    expect(blockedDayMessage(tuesday)).toBe('No service on Founders Day');
     expect(blockedDayMessage(addDays(tuesday, 7))).toBe('No service on this day');
     expect(blockedDayMessage(wednesday)).toBe('Origin Club Closed');
     expect(blockedDayMessage(thursday)).toBe('The earliest day is Fri, Mar 13');

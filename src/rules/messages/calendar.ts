@@ -3,7 +3,7 @@ export const calendarMessages = {
   originClubClosed: 'Origin Club Closed',
   destinationClubClosed: 'Destination Club Closed',
   weekendClosed: 'No service on weekends',
-  holidayClosed: 'No service on this holiday',
+  holidayClosed: 'No service on {holiday}',
   dayIsPast: 'This day has passed',
   dayBeforeMinimum: 'The earliest day is {day}',
   dayUnavailable: 'No service on this day',

@@ -177,7 +177,7 @@ describe('the problems of a shipment', () => {
   });
 
   test('DAT-06 CHK-03 an impossible day and a missing arrival are shown at their fields', () => {
-    const problem = 'Sun, Mar 8 is not available: No service on weekends';
+    const problem = 'Sun, Mar 8: No service on weekends. Choose another date.';
     expect(problemTexts(complete, { dayProblems: { outbound: problem, return: null } })).toEqual({
       'outbound-date': problem,
     });

@@ -21,7 +21,7 @@ const reasonOn = (day: string) => dayStateIn(facts, 'pickup')(isoDate(day)).reas
 
 test('DAT-01 a weekend and a holiday say why they are closed, the holiday by its name', () => {
   expect(reasonOn('2026-03-07')).toBe('No service on weekends');
-  expect(reasonOn('2026-05-25')).toBe('Memorial Day. No service on this holiday');
+  expect(reasonOn('2026-05-25')).toBe('No service on Memorial Day');
   expect(reasonOn('2026-05-26')).toBe('No service on this day');
 });
 

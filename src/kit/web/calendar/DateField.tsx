@@ -125,5 +125,5 @@ function typedProblem(typed: string, choice: DayChoice): string | undefined {
   const day = parseTypedDay(typed, choice.today);
   if (day === undefined) return messageText(checkDate(typed) ?? 'dateNotValid');
   const { blocked, reason } = boundedDayState(day, choice);
-  return blocked ? t`${shortDate(day)} is not available: ${reason ?? t`closed`}` : undefined;
+  return blocked ? t`${shortDate(day)}: ${reason ?? t`closed`}. Choose another date.` : undefined;
 }

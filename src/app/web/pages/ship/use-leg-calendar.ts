@@ -164,5 +164,5 @@ function dayProblem(
   dayState: (day: IsoDate) => DayState,
 ): string | null {
   if (day === null || !blockedDay({ day, field, facts })) return null;
-  return t`${shortDate(day)} is not available: ${dayState(day).reason ?? ''}`;
+  return t`${shortDate(day)}: ${dayState(day).reason ?? ''}. Choose another date.`;
 }
