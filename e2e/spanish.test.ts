@@ -44,6 +44,8 @@ async function expectAllSpanish(page: Page): Promise<void> {
   expect(
     texts.filter((text) => /\b(?:the|your|you|please|with)\b/i.test(text) && !/^(?:Portage|P-)/.test(text)),
   ).toEqual([]);
+  expect(texts.filter((text) => /(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day/.test(text))).toEqual([]);
+  expect(texts.filter((text) => /\d lb\b/.test(text) && !/\d kg\b/.test(text))).toEqual([]);
 }
 
 test('SCR-01 the browser’s language is used, can be switched, and the choice is kept', async ({ page }) => {

@@ -1,6 +1,7 @@
-import { t } from '#rules/language/t.ts';
+import { currentLanguage, t } from '#rules/language/t.ts';
 import { type Cents, cents, formatCents } from '#rules/money.ts';
 import { billableWeight } from '#rules/products/billable-weight.ts';
+import { kilograms } from '#rules/products/kilograms.ts';
 import { productTypeLabel } from '#rules/products/product-types.ts';
 import { type Sku, sizeClassBySku } from '#rules/products/size-classes.ts';
 import { unreachable } from '#rules/result.ts';
@@ -39,7 +40,12 @@ export function reason(rule: PriceRule, inputs: Reason['inputs'], words: string)
 export function transportReason({ zone, serviceName, rateCardVersion }: LegPriceFacts, sku: Sku): Reason {
   const { billablePounds } = billableWeight(sku);
   const inputs = { service: serviceName, ...zoneInputs(zone), sku, billablePounds, rateCard: rateCardVersion };
-  return reason('transport', inputs, t`${serviceName}, ${zoneText(zone)}, billable ${billablePounds} lb`);
+  const place = zoneText(zone);
+  const words =
+    currentLanguage() === 'en'
+      ? t`${serviceName}, ${place}, billable ${billablePounds} lb`
+      : t`${serviceName}, ${place}, billable ${kilograms(billablePounds)} kg (${billablePounds} lb)`;
+  return reason('transport', inputs, words);
 }
 
 /** `10% less per bag on this route and day`. */
