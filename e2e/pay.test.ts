@@ -38,6 +38,7 @@ test('CHK-01 PAY-01 SCR-06 a guest pays with a new card, gets the receipt on the
   await expect(page).toHaveURL(/\/payments\/receipt\?user&order_id=\d+&utm_nooverride=1$/);
   await expect(page.getByText('Card ending in 1111')).toBeVisible();
   await expect(page.getByText('Free cancellation until Wed, Mar 4, 5 PM.')).toBeVisible();
+  await expect(page.getByText('Free cancellation until Wed, Mar 4, 5 PM.')).toHaveCSS('color', 'rgb(23, 101, 58)');
   await expect(page.getByText('$89.99').first()).toBeVisible();
   await page.reload();
   await expectReceipt(page);
@@ -272,6 +273,10 @@ test('PRC-04 SCR-06 the return leg is cancelled from the receipt, which shows th
   await fillGuest(page);
   await fillCard(page);
   await expect(section(page, 'Pay').getByText('Free cancellation until Wed, Mar 4, 5 PM.')).toBeVisible();
+  await expect(section(page, 'Pay').getByText('Free cancellation until Wed, Mar 4, 5 PM.')).toHaveCSS(
+    'color',
+    'rgb(23, 101, 58)',
+  );
   await pressPlaceOrder(page);
   await expectReceipt(page);
 

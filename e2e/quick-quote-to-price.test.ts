@@ -92,7 +92,9 @@ test('URL-05 URL-06 SVC-02 the quick quote prices a round trip with several bags
   const offers = page.getByRole('list', { name: 'Services' });
   // The proposed day can still be cancelled free.
   await expect(page.getByLabel('Drop-off date', { exact: true })).toHaveValue('Wed, Mar 4, 2026');
-  await expect(page.getByText('Free cancellation until Tue, Mar 3, 5 PM.')).toBeVisible();
+  const cancellation = page.getByText('Free cancellation until Tue, Mar 3, 5 PM.');
+  await expect(cancellation).toBeVisible();
+  await expect(cancellation).toHaveCSS('color', 'rgb(23, 101, 58)');
   await expect(offers).toContainText('$89.99');
   await page.getByRole('button', { name: 'Add another bag' }).click();
   await page.getByRole('button', { name: 'One more: How many, bag 1' }).click();

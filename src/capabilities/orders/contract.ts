@@ -85,6 +85,8 @@ export const orderReceipt = endpoint({
     can_be_changed: z.boolean(),
     /** Until when the bags that leave first can be cancelled without a fee, or that this is over; null once they have left. */
     free_cancellation: z.nullable(z.string()),
+    /** Whether that is still possible. */
+    can_be_canceled_free: z.boolean(),
     /** Whether only the link in a mail allows this: nothing can be changed or cancelled with it. */
     opened_by_link: z.boolean(),
     /** Whether it was placed as a guest and is in no account. */
@@ -140,6 +142,7 @@ export const orderReceipt = endpoint({
       total_after_refunds_cents: 12_099,
       can_be_changed: true,
       free_cancellation: 'Free cancellation until Wed, Mar 11, 5 PM.',
+      can_be_canceled_free: true,
       opened_by_link: false,
       of_guest: false,
       said: [{ label: 'Note', text: 'Please call before you come.' }],

@@ -69,6 +69,8 @@ export type ShownReceipt = Omit<Receipt, 'legs'> & {
   readonly canBeChanged: boolean;
   /** Until when the outbound leg can be cancelled without a fee, in words; null once it has started or is cancelled. PRC-04 */
   readonly freeCancellation: string | null;
+  /** Whether it still can be. */
+  readonly isCancellationFree: boolean;
   /** Whether only the link in a mail allows to see it, so that nothing can be changed or cancelled. SCR-06 */
   readonly isByLink: boolean;
   /** Whether it was placed as a guest and is in no account. CHK-01 */
@@ -98,6 +100,7 @@ export function receiptToWire(receipt: ShownReceipt): EndpointResponse<typeof or
     total_after_refunds_cents: receipt.totalAfterRefunds,
     can_be_changed: receipt.canBeChanged,
     free_cancellation: receipt.freeCancellation,
+    can_be_canceled_free: receipt.isCancellationFree,
     opened_by_link: receipt.isByLink,
     of_guest: receipt.isOfGuest,
     said: [...receipt.detailLines],
@@ -127,6 +130,7 @@ export function receiptFromWire(wire: EndpointResponse<typeof orderReceipt>): Sh
     totalAfterRefunds: cents(wire.total_after_refunds_cents),
     canBeChanged: wire.can_be_changed,
     freeCancellation: wire.free_cancellation,
+    isCancellationFree: wire.can_be_canceled_free,
     isByLink: wire.opened_by_link,
     isOfGuest: wire.of_guest,
     detailLines: wire.said,

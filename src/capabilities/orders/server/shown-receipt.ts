@@ -32,19 +32,24 @@ export async function shownReceipt(
     legs: await Promise.all(receipt.legs.map((leg) => shownLeg(deps, order, shown, leg))),
     isOfGuest: shown.owner.isGuest,
     canBeChanged: (await loadOrderToChange(deps, order)).problem === null,
-    freeCancellation: await freeCancellationOf(deps, order, shown),
+    ...(await freeCancellationOf(deps, order, shown)),
     detailLines: orderDetailLines(order.details, brandByKey(receipt.brand)),
   };
 }
 
 /** By the same facts that cancelling would have. PRC-04 */
-async function freeCancellationOf(deps: ShownReceiptDeps, order: Order, shown: OrderReceipt): Promise<string | null> {
+async function freeCancellationOf(
+  deps: ShownReceiptDeps,
+  order: Order,
+  shown: OrderReceipt,
+): Promise<Pick<ShownReceipt, 'freeCancellation' | 'isCancellationFree'>> {
   const legs = await legsOfOrder(deps, shown);
   const { standing } = legs ? await orderNow(deps.db, order, legs) : { standing: [] };
   const outbound = standing.find(({ leg }) => leg === 'outbound');
-  if (!outbound || outbound.isScanned) return null;
+  if (!outbound || outbound.isScanned) return { freeCancellation: null, isCancellationFree: false };
   const isCollected = shown.receipt.legs.some(({ leg, isDropOff }) => leg === 'outbound' && !isDropOff);
-  return freeCancellationText(freeCancellation(outbound), { isCollected });
+  const found = freeCancellation(outbound);
+  return { freeCancellation: freeCancellationText(found, { isCollected }), isCancellationFree: found.kind === 'until' };
 }
 
 async function shownLeg(

@@ -94,7 +94,7 @@ function Question({ cancellation, offer, onChoose }: QuestionProps): ReactNode {
           onChange={onChoose}
         />
       ) : (
-        <p>{legs[0]?.words}</p>
+        <p>{legs[0] && refundWords(legs[0])}</p>
       )}
       {choices.length === 0 && legs.length > 1 && <p>{t`This order can’t be canceled anymore.`}</p>}
       <div aria-live="polite">{offer && <RefundPreview legs={legs} offer={offer} />}</div>
@@ -104,13 +104,20 @@ function Question({ cancellation, offer, onChoose }: QuestionProps): ReactNode {
 
 /** Each leg, also one that can't be cancelled, with the reason, and both together. */
 function optionsOf({ legs, choices }: Cancellation): readonly RadioCard<string>[] {
-  const single = legs.map(({ leg, words }) => {
+  const single = legs.map((one) => {
+    const { leg, words } = one;
     const offer = choices.find((choice) => choice.legs.length === 1 && choice.legs[0] === leg);
     const option = { value: leg, title: legNames[leg] };
-    return offer ? { ...option, detail: words, aside: refundText(offer) } : { ...option, disabledReason: words };
+    return offer
+      ? { ...option, detail: refundWords(one), aside: refundText(offer) }
+      : { ...option, disabledReason: words };
   });
   const both = choices.find((choice) => choice.legs.length > 1);
   return both ? [...single, { value: offerName(both), title: t`Both`, aside: refundText(both) }] : single;
+}
+
+function refundWords({ state, words }: CancellableLeg): ReactNode {
+  return state === 'full' ? <span className={styles.good}>{words}</span> : words;
 }
 
 function offerName({ legs }: CancelOffer): string {

@@ -30,6 +30,7 @@ function drawReceipt(
         legs,
         canBeChanged,
         freeCancellation: 'Free cancellation until Wed, Mar 11, 5 PM.',
+        isCancellationFree: true,
         isByLink: false,
         isOfGuest: false,
         detailLines: [{ label: 'Note', text: 'Ring twice' }],

@@ -49,7 +49,9 @@ export function ReceiptSheet(props: ReceiptSheetProps): ReactNode {
         <Changes receipt={receipt} />
         {!isCancelled && <NextSteps receipt={receipt} />}
         <Actions {...props} />
-        {receipt.freeCancellation !== null && <p>{receipt.freeCancellation}</p>}
+        {receipt.freeCancellation !== null && (
+          <p className={classNames(receipt.isCancellationFree && styles.good)}>{receipt.freeCancellation}</p>
+        )}
       </div>
       {accountOffer}
       <div className={styles.columns}>

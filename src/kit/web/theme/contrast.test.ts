@@ -13,7 +13,7 @@ const pairs: { on: string[]; colors: string[]; atLeast: number }[] = [
     atLeast: 4.5,
   },
   { on: ['accent', 'accent-strong'], colors: ['accent-ink'], atLeast: 4.5 },
-  { on: ['accent-soft'], colors: ['ink', 'ink-soft', 'accent', 'spark'], atLeast: 4.5 },
+  { on: ['accent-soft'], colors: ['ink', 'ink-soft', 'accent', 'spark', 'good'], atLeast: 4.5 },
   { on: ['good'], colors: ['good-ink'], atLeast: 4.5 },
   { on: ['good-soft'], colors: ['ink', 'good'], atLeast: 4.5 },
   { on: ['warn-soft'], colors: ['ink', 'warn'], atLeast: 4.5 },

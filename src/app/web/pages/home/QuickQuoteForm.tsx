@@ -4,6 +4,7 @@ import { useDropOffCalendar } from '#capabilities/calendar/web/use-drop-off-cale
 import { QuickQuoteOffers } from '#capabilities/services/web/quick-quote/QuickQuoteOffers.tsx';
 import { useServices } from '#capabilities/services/web/use-services.ts';
 import { PlaceField } from '#capabilities/ship-points/web/place-field/PlaceField.tsx';
+import { classNames } from '#kit/web/class-names.ts';
 import { DateField } from '#kit/web/calendar/DateField.tsx';
 import { Button } from '#kit/web/form/Button.tsx';
 import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
@@ -201,5 +202,9 @@ function FreeCancellationLine({
 }): ReactNode {
   if (day === null) return null;
   const found = freeCancellation({ handover: day, now: { day: today, hour: null }, isBusinessDay });
-  return <p className={styles.cancellation}>{freeCancellationText(found, { isCollected: false })}</p>;
+  return (
+    <p className={classNames(styles.cancellation, found.kind === 'until' && styles.good)}>
+      {freeCancellationText(found, { isCollected: false })}
+    </p>
+  );
 }

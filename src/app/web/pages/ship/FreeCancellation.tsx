@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useVanHolidays } from '#capabilities/calendar/web/use-rest-days.ts';
 import { useLocalHour } from '#capabilities/pickup/web/use-local-hour.ts';
+import { classNames } from '#kit/web/class-names.ts';
 import { effectiveZip, postalKey } from '#rules/address/zip-rules.ts';
 import { isWeekend } from '#rules/dates.ts';
 import { freeCancellation, freeCancellationText } from '#rules/orders/free-cancellation.ts';
@@ -27,10 +28,8 @@ export default function FreeCancellation(): ReactNode {
     timeZone: ends.origin.timeZone,
     isNeeded: needsHour,
   });
-  const text =
-    facts &&
-    freeCancellationText(freeCancellation({ ...facts, now: { day: today, hour } }), {
-      isCollected: !isDropOff(outbound),
-    });
-  return typeof text === 'string' && <p className={styles.line}>{text}</p>;
+  if (!facts) return null;
+  const found = freeCancellation({ ...facts, now: { day: today, hour } });
+  const text = freeCancellationText(found, { isCollected: !isDropOff(outbound) });
+  return text !== null && <p className={classNames(styles.line, found.kind === 'until' && styles.good)}>{text}</p>;
 }
