@@ -71,6 +71,28 @@ describe('searching', () => {
     expect(idsFor('zeppelin')).toEqual([]);
   });
 
+  test.each([
+    ['refund', 'cancel'],
+    ['refunds', 'refund-when'],
+    ['money back', 'cancel'],
+    ['cancel', 'cancel'],
+    ['cancellation', 'cancel'],
+    ['late', 'lost'],
+    ['delayed bag', 'lost'],
+    ['lost', 'lost'],
+    ['missing luggage', 'lost'],
+    ['weight', 'size-golf'],
+    ['overweight', 'size-golf'],
+    ['broken', 'lost'],
+    ['broken', 'cover'],
+    ['label', 'label'],
+    ['luggage tags', 'label'],
+    ['tracking', 'receipt'],
+    ['insurance', 'cover'],
+  ])('the words that people use are found: %s', (typed, id) => {
+    expect(idsFor(typed)).toContain(id);
+  });
+
   test('questions that have the words themselves come before answers that have them', () => {
     expect(idsFor('receipt')[0]).toBe('receipt');
     expect(idsFor('receipt').length).toBeGreaterThan(1);

@@ -150,6 +150,14 @@ function sharedQuestions(brand: Brand): readonly HelpQuestion[] {
     },
     ...sizeQuestions(brand.key),
     {
+      id: 'label',
+      topic: 'Your bags',
+      question: t`Do my bags need a label?`,
+      answer: [
+        t`Put a tag on each bag with your order number, which starts with P-, and the traveler’s name. Your receipt says the same, with everything else that happens next.`,
+      ],
+    },
+    {
       id: 'prohibited',
       topic: 'Your bags',
       question: t`What can’t I ship?`,
