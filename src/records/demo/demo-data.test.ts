@@ -10,7 +10,7 @@ import { fillWithDemoData, giveDemoPasswords } from './demo-data.ts';
 import { findGiftCard } from '#records/money/gift-cards.ts';
 import { findPassword } from '#records/people/passwords.ts';
 import { hashPassword, isPasswordRight } from '#kit/server/password-hash.ts';
-import type { ClubQuestion } from '#rules/club/question-sets.ts';
+import { askedQuestions, type ClubQuestion } from '#rules/club/question-sets.ts';
 import type { Tables } from '#records/tables.ts';
 import { termsStateOf } from '#records/people/terms.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
@@ -18,9 +18,21 @@ import { findWallet } from '#records/money/wallet.ts';
 
 const postalData = loadPostalData();
 
+const isAboutTeeTime = (first: ClubQuestion | undefined): boolean => first?.question === 'Have you booked a tee time?';
+
 describe('the invented places', () => {
   test('the file says that they are invented', () => {
     expect(clubsFile.note).toMatch(/invented/);
+  });
+
+  test('CLB-01 no place asks about a booking that there is none of', () => {
+    const sets = demoClubs.map((club) => factsOfDemoClub(club, postalData).questionSet);
+    const set = sets.find((one) => isAboutTeeTime(one?.questions[0]));
+    const asked = (answer: 'yes' | 'no') =>
+      set ? askedQuestions(set, { 0: answer }).map(({ question }) => question) : [];
+    expect(asked('yes')).toContain('In whose name is the booking?');
+    expect(asked('no')).not.toContain('In whose name is the booking?');
+    expect(asked('no')).toHaveLength(2);
   });
 
   test('BRD-01 every brand has at least ten, and together they are at least 72', () => {
