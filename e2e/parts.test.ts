@@ -76,4 +76,8 @@ test('VAL-02 a part is done, or says how much it still needs and leads there', a
   await expect(guest(page)).toContainText('Ordered by: same as the traveler, Ada North');
   await continueFrom(page, 'Who');
   await expect(page.getByLabel('Phone', { exact: true }).first()).toBeFocused();
+  await page.getByLabel('Phone', { exact: true }).first().fill('(213) 555-0143');
+  await contact(page, 'To').getByLabel('Same as the traveler').check();
+  await expect(contact(page, 'To').getByLabel('Recipient name')).toHaveValue('Ada North');
+  await expect(contact(page, 'To').getByLabel('Phone', { exact: true })).toHaveValue(/213.*555.*0143/);
 });

@@ -14,7 +14,9 @@ import {
   followFirstTraveler,
   isPayerTraveler,
   isReachedAsFirst,
+  isRecipientTraveler,
   isSenderTraveler,
+  setRecipientTraveler,
   withoutFollowers,
 } from './same-person.ts';
 import { anyDraft } from './testing/any-draft.ts';
@@ -70,6 +72,36 @@ describe('the sender', () => {
   test('PNT-11 a club keeps its own contact', () => {
     const club = typed(emptyDraft('golf', 'US'), 'name', 'Ada Byron');
     expect(club.origin.contact).toBe('');
+  });
+});
+
+describe('the recipient', () => {
+  const toFriend = setShipPointType(fromHome, 'destination', 'other');
+  const ada = typed(typed(toFriend, 'name', 'Ada Byron'), 'phone', '5615550101');
+
+  test('PNT-09 is the first traveler once that is chosen, follows them, and is nobody when it is taken back', () => {
+    expect(isRecipientTraveler(ada)).toBe(false);
+    const same = changed(ada, (before) => setRecipientTraveler(before, true));
+    expect(same.destination).toMatchObject({ contact: 'Ada Byron', phone: '5615550101' });
+    expect(typed(same, 'name', 'Ada King').destination.contact).toBe('Ada King');
+    expect(setRecipientTraveler(same, false).destination).toMatchObject({ contact: '', phone: '' });
+  });
+
+  test('PNT-09 who was typed is not replaced', () => {
+    const friend = changed(ada, (before) => setShipPointField(before, 'destination', 'contact', 'Bo West'));
+    expect(typed(friend, 'name', 'Ada King').destination.contact).toBe('Bo West');
+  });
+
+  test('PNT-09 abroad keeps its own phone, unless the traveler’s has a country code', () => {
+    const abroad = { ...ada, destination: { ...ada.destination, country: 'CA', phone: '604 555 0117' } };
+    expect(setRecipientTraveler(abroad, true).destination.phone).toBe('604 555 0117');
+    const reached = typed(abroad, 'phone', '+1 561 555 0101');
+    expect(setRecipientTraveler(reached, true).destination.phone).toBe('+1 561 555 0101');
+  });
+
+  test('PNT-09 can’t be a traveler without a name', () => {
+    expect(isRecipientTraveler(toFriend)).toBe(false);
+    expect(setRecipientTraveler(toFriend, true)).toBe(toFriend);
   });
 });
 

@@ -25,6 +25,26 @@ export function isSenderTraveler({ origin, travelers: [first] }: Draft): boolean
   );
 }
 
+/** Whether the first traveler receives the bags. */
+export function isRecipientTraveler(draft: Draft): boolean {
+  const { contact, phone } = draft.destination;
+  const same = travelerAsRecipient(draft);
+  return same !== null && contact === same.contact && phone === same.phone;
+}
+
+/** The draft with the first traveler as its recipient, or with none. */
+export function setRecipientTraveler(draft: Draft, isTraveler: boolean): Draft {
+  const recipient = isTraveler ? travelerAsRecipient(draft) : { contact: '', phone: '' };
+  return recipient ? { ...draft, destination: { ...draft.destination, ...recipient } } : draft;
+}
+
+/** Null while the traveler has no name. A phone abroad is written differently, so one that is there stays. */
+function travelerAsRecipient({ destination, travelers: [first] }: Draft): Pick<ShipPoint, 'contact' | 'phone'> | null {
+  if (!first || first.name.trim() === '') return null;
+  const isReachedThere = usesUsZips(destination.country) || first.phone.startsWith('+');
+  return { contact: first.name, phone: isReachedThere ? first.phone : destination.phone };
+}
+
 /** Whether another traveler is reached by the first one's email and phone. */
 export function isReachedAsFirst({ travelers: [first] }: Draft, traveler: Person): boolean {
   return first !== undefined && traveler.email === first.email && traveler.phone === first.phone;
@@ -38,7 +58,10 @@ export function followFirstTraveler(before: Draft, after: Draft, { senderIsOwn }
   const others = after.travelers.map((traveler) => followContact(traveler, { was, first, before }));
   const travelers = others.every((traveler, index) => traveler === after.travelers[index]) ? after.travelers : others;
   const origin = senderIsOwn ? after.origin : followSender(before, after, first);
-  return travelers === after.travelers && origin === after.origin ? after : { ...after, travelers, origin };
+  const destination = followRecipient(before, after);
+  return travelers === after.travelers && origin === after.origin && destination === after.destination
+    ? after
+    : { ...after, travelers, origin, destination };
 }
 
 function followContact(
@@ -60,6 +83,14 @@ function followSender(before: Draft, after: Draft, first: Traveler): ShipPoint {
   if (!follows || !usesUsZips(origin.country)) return origin;
   if (origin.contact === first.name && origin.phone === first.phone) return origin;
   return { ...origin, contact: first.name, phone: first.phone };
+}
+
+function followRecipient(before: Draft, after: Draft): ShipPoint {
+  const { destination } = after;
+  const isTouched =
+    destination.contact !== before.destination.contact || destination.phone !== before.destination.phone;
+  if (isTouched || !isRecipientTraveler({ ...before, destination }) || isRecipientTraveler(after)) return destination;
+  return setRecipientTraveler(after, true).destination;
 }
 
 /** The problems without those of people who follow the first traveler: the traveler's own fields say what is missing. */

@@ -18,7 +18,7 @@ import {
   setShipPointField,
   type TypedShipPointField,
 } from '#rules/shipment/draft-changes.ts';
-import { isSenderTraveler } from '#rules/shipment/same-person.ts';
+import { isRecipientTraveler, isSenderTraveler, setRecipientTraveler } from '#rules/shipment/same-person.ts';
 import { pageFacts } from '../../../page-facts.ts';
 import { focusSoon } from '../focus-soon.ts';
 import { leaveField } from '../shown-errors.ts';
@@ -63,6 +63,7 @@ export function StreetOfEnd({ end }: { end: End }): ReactNode {
           }}
         />
       )}
+      {end === 'destination' && travelerName.trim() !== '' && <RecipientIsTraveler />}
       <StreetFields
         id={end}
         end={end}
@@ -105,6 +106,20 @@ function pickedPlace(draft: Draft, end: End, place: PlaceSuggestion): Draft {
   if (place.clubId === null) return applyFoundAddress(draft, end, savedAddress(place));
   focusSoon('who-fields');
   return setShipPointField(chooseClubId(draft, end, place.clubId), end, 'company', '');
+}
+
+/** Fills in who receives the bags; a traveler without a name has nothing to fill in. */
+function RecipientIsTraveler(): ReactNode {
+  const change = useChangeDraft();
+  const isTraveler = useDraft(isRecipientTraveler);
+  return (
+    <CheckboxField
+      id="destination-same"
+      label={t`Same as the traveler`}
+      checked={isTraveler}
+      onChange={(checked) => change((draft) => setRecipientTraveler(draft, checked))}
+    />
+  );
 }
 
 /** Shown to signed-in people only. PNT-03 */
