@@ -434,3 +434,27 @@ test.describe('with calls that fail', () => {
     expect(await end(page, 'From').count()).toBe(0);
   });
 });
+
+test('VAL-02 PAY-03 the summary counts from its first moment what is missing, the empty card included', async ({
+  page,
+}) => {
+  // Everything that a button of the summary ever says.
+  await page.addInitScript(() => {
+    const said = new Set<string>();
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      for (const button of document.querySelectorAll('aside button')) said.add(button.textContent ?? '');
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  const said = async (): Promise<readonly string[]> =>
+    page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
+  const summary = page.getByRole('complementary', { name: 'Your trip' });
+  await fillUntilPayment(page);
+  await fillGuest(page);
+  await expect(summary.getByRole('button', { name: '4 left to complete' })).toBeVisible();
+  expect((await said()).filter((text) => text.startsWith('Place order'))).toEqual([]);
+  await summary.getByRole('button', { name: '4 left to complete' }).click();
+  await expect(page.frameLocator('#payment-card').getByLabel('Card number')).toBeFocused();
+  await fillCard(page);
+  await expect(summary.getByRole('button', { name: 'Place order, $89.99' })).toBeVisible();
+});

@@ -47,6 +47,23 @@ test('SCR-01 the bar stays while the phone fields are used', async ({ page }) =>
   await expect(page.locator('[data-bottom-bar] > section')).toBeInViewport();
 });
 
+test('SCR-01 the bar has no order button while that of the form can be seen', async ({ page }) => {
+  await page.goto(tripAddress);
+  await goToPart(page, 'Shipping speed');
+  await offers(page).first().check();
+  await goToPart(page, 'Pay');
+  const ofForm = section(page, 'Pay').getByRole('button', { name: /^Place order/ });
+  const ofBar = page.locator('[data-bottom-bar]').getByRole('button', { name: /left to complete|details$|order/ });
+  await expect(section(page, 'Pay').getByRole('heading', { name: 'Payment' })).toBeVisible();
+  await section(page, 'Pay').getByRole('heading', { level: 2 }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(ofForm).not.toBeInViewport();
+  await expect(ofBar).toBeInViewport();
+  await ofForm.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+  await expect(ofForm).toBeInViewport();
+  await expect(ofBar).toHaveCount(0);
+});
+
 test('SCR-01 back and forward lead from step to step, a reload stays in its step, and nothing typed is lost', async ({
   page,
 }) => {

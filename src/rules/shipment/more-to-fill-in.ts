@@ -8,11 +8,14 @@ export function moreToFillIn(count: number): string {
 
 /**
  * The next step once there is a price but something is still needed for the order; null when nothing is. `ofPay` counts what the payment
- * is shown to lack.
+ * lacks. Once the order was tried, the list at the top counts, and this as well.
  */
-export function nextStepText(needs: readonly Pick<FormProblem, 'section'>[], ofPay = 0): string | null {
-  if (needs.length === 0) return null;
-  return ofPay === 0 && needs.length > 3 && needs.every(({ section }) => section === 'who')
+export function nextStepText(
+  needs: readonly Pick<FormProblem, 'section'>[],
+  { ofPay, isTried }: { readonly ofPay: number; readonly isTried: boolean },
+): string | null {
+  if (needs.length + ofPay === 0) return null;
+  return !isTried && needs.length > 3 && needs.every(({ section }) => section === 'who')
     ? t`Add your details`
     : moreToFillIn(needs.length + ofPay);
 }

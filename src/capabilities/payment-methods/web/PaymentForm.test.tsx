@@ -31,6 +31,7 @@ const cardFields: CardFields = {
   name: '0',
   attach: nothing,
   errors: {},
+  typed: new Set(),
   check: async () => ({}),
   showErrors: nothing,
   focus: nothing,

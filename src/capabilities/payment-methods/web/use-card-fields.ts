@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldsPage } from '../wire.ts';
-import type { CardErrors, ExchangeOutcome } from './gateway-channel.ts';
+import type { CardErrors, CardFieldName, ExchangeOutcome } from './gateway-channel.ts';
 import { type GatewayFrame, useGatewayFrame } from './use-gateway-frame.ts';
 
 type Billing = { readonly billingZip: string };
@@ -9,6 +9,8 @@ type Billing = { readonly billingZip: string };
 export type CardFields = Omit<GatewayFrame, 'exchange' | 'check'> & {
   /** What is wrong with the card by field, as the frame shows it; a field that is changed loses its error. PAY-03 */
   readonly errors: CardErrors;
+  /** The fields in which something was typed. */
+  readonly typed: ReadonlySet<CardFieldName>;
   /** What is wrong with the card; the frame shows it. Fields that did not load say so themselves. */
   check(billing: Billing): Promise<CardErrors>;
   /** Asked when the order is placed: a nonce is good for one charge and not for long. PAY-02 */
@@ -18,14 +20,19 @@ export type CardFields = Omit<GatewayFrame, 'exchange' | 'check'> & {
 /** Holds the gateway's card fields for the whole page, so that the order button can use them. PAY-02 */
 export function useCardFields(page: FieldsPage | null): CardFields {
   const [errors, setErrors] = useState<CardErrors>({});
+  const [typed, setTyped] = useState<ReadonlySet<CardFieldName>>(new Set());
   const frame = useGatewayFrame({
     page,
     view: 'card',
-    onTyped: (field) => setErrors(({ [field]: _corrected, ...left }) => left),
+    onTyped: (field) => {
+      setErrors(({ [field]: _corrected, ...left }) => left);
+      setTyped((before) => new Set(before).add(field));
+    },
   });
   return {
     ...frame,
     errors,
+    typed,
     showErrors: (found) => {
       setErrors(found);
       frame.showErrors(found);

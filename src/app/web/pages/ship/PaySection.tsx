@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { later } from '#kit/web/later.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { t } from '#rules/language/t.ts';
 import { FoldingSection } from './FoldingSection.tsx';
 import styles from './PaySection.module.css';
 import { NextAction } from './NextAction.tsx';
+import { usePageState } from './use-page-state.ts';
 import { useTrip } from './use-trip.ts';
 
 const loadPayForm = () => import('./pay/PayForm.tsx');
@@ -22,6 +23,24 @@ export function PaySection(): ReactNode {
   useEffect(() => {
     if (isNear) loadPayForm().catch(() => undefined);
   }, [isNear]);
+  const { orderButton } = usePageState();
+  const watchOrderButton = useCallback(
+    (place: HTMLElement | null) => {
+      const observer = new IntersectionObserver(
+        ([seen]) => orderButton.setState({ isInView: !!seen?.isIntersecting }),
+        {
+          // What the bar covers can't be seen.
+          rootMargin: '0px 0px -88px',
+        },
+      );
+      if (place) observer.observe(place);
+      return () => {
+        observer.disconnect();
+        orderButton.setState({ isInView: false });
+      };
+    },
+    [orderButton],
+  );
   return (
     <FoldingSection
       section="pay"
@@ -38,7 +57,7 @@ export function PaySection(): ReactNode {
         >
           <PayForm />
         </Suspense>
-        <div className={styles.action}>
+        <div className={styles.action} ref={watchOrderButton}>
           <NextAction at="end" />
           {price.status === 'ready' && <FreeCancellation />}
         </div>

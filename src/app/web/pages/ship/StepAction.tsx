@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { Button } from '#kit/web/form/Button.tsx';
 import { t } from '#rules/language/t.ts';
 import { partsOfTrip } from '#rules/shipment/next-part.ts';
 import { NextAction } from './NextAction.tsx';
 import { partTitle } from './part-title.ts';
 import { useLeave } from './use-leave.ts';
+import { usePageState } from './use-page-state.ts';
 import { useStep } from './use-step.ts';
 import { useTrip } from './use-trip.ts';
 
@@ -15,6 +17,9 @@ export function StepAction(): ReactNode {
   const leave = useLeave();
   const parts = partsOfTrip(draft);
   const [gap] = gaps;
+  const isOrderInView = useStore(usePageState().orderButton, ({ isInView }) => isInView);
+  // One order button at a time: the form's own, while it can be seen.
+  if (step === 'pay' && isOrderInView) return null;
   if (step === null || step === 'pay') return <NextAction at="summary" />;
   // Services that the trip has lost something for wait for the part that lacks it.
   const waits = step === 'services' || step === 'return';

@@ -42,6 +42,10 @@ export type PageState = {
   readonly refusedPhones: StoreApi<ReadonlySet<string>>;
   /** What the last section shows as wrong; nothing before the button was pressed. PAY-03 */
   readonly payProblems: StoreApi<readonly PayProblem[]>;
+  /** What the payment still lacks, shown or not; null until its form has loaded. */
+  readonly payGaps: StoreApi<{ readonly list: readonly PayProblem[] | null }>;
+  /** Whether the order button at the end of the form can be seen; the bar of a phone then needs none. */
+  readonly orderButton: StoreApi<{ readonly isInView: boolean }>;
 };
 
 export const PageStateContext = createContext<PageState | null>(null);
@@ -80,6 +84,8 @@ export function usePageStateOfPage(): PageState {
     answers: createStore((): OrderAnswers => ({})),
     refusedPhones: createStore((): ReadonlySet<string> => new Set()),
     payProblems: createStore((): readonly PayProblem[] => []),
+    payGaps: createStore((): { readonly list: readonly PayProblem[] | null } => ({ list: null })),
+    orderButton: createStore(() => ({ isInView: false })),
   }));
   useEffect(() => state.extras.subscribe((extras) => keeper.keep(extras)), [state, keeper]);
   useEffect(() => state.details.subscribe((details) => detailsKeeper.keep(details)), [state, detailsKeeper]);

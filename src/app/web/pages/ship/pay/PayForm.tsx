@@ -30,7 +30,7 @@ import { usePageState } from '../use-page-state.ts';
 import { useTrip } from '../use-trip.ts';
 import { OrderDetailsFields } from './OrderDetailsFields.tsx';
 import styles from './PayForm.module.css';
-import { payProblems } from './pay-problems.ts';
+import { payGaps, payProblems } from './pay-problems.ts';
 import { useCheckout } from './use-checkout.ts';
 import { type GuestForm, useGuestForm } from './use-guest-form.ts';
 import { useInView } from './use-in-view.ts';
@@ -122,7 +122,11 @@ function PaymentPart({ info, ...part }: PartProps<PaymentInfoState>): ReactNode 
 
 function FailedPart({ problem, onRetry }: { problem: string; onRetry: () => void }): ReactNode {
   const { attach } = useOrder();
-  useEffect(() => attach('failed'), [attach]);
+  const { payGaps: openGaps } = usePageState();
+  useEffect(() => {
+    openGaps.setState({ list: [] });
+    return attach('failed');
+  }, [attach, openGaps]);
   return (
     <Alert
       tone="bad"
@@ -168,7 +172,7 @@ function PaymentAndGuest(props: {
   });
   const clubBilling = useClubBillingRequest(pageFacts.brand.id);
   const details = useOrderDetails();
-  const { extras, payProblems: shownProblems } = usePageState();
+  const { extras, payProblems: shownProblems, payGaps: openGaps } = usePageState();
   const isChange = useStore(extras, ({ changedOrderId }) => changedOrderId !== null);
   // A changed order keeps its owner and its details.
   const forms = {
@@ -177,7 +181,10 @@ function PaymentAndGuest(props: {
     payment,
   };
   const checkout = useCheckout(forms);
-  useEffect(() => shownProblems.setState(payProblems(forms), true));
+  useEffect(() => {
+    shownProblems.setState(payProblems(forms), true);
+    openGaps.setState({ list: payGaps(payment) });
+  });
   const countries = payment.question.countries;
   const wallet = useWalletFill(payment);
   return (

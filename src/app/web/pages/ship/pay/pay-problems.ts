@@ -28,6 +28,15 @@ export function payProblems({ details, payment }: Omit<PayForms, 'guest'>): read
   ];
 }
 
+/** What the payment still lacks, shown as wrong or not: a card's fields that are empty, too. */
+export function payGaps({ cardFields, isNewCard, gaps }: PaymentFormState): readonly PayProblem[] {
+  const empty = isNewCard ? cardFieldNames.filter((field) => !cardFields.typed.has(field)) : [];
+  return [
+    ...empty.map((field) => ({ fieldId: cardFieldId(field), message: '', focus: () => cardFields.focus(field) })),
+    ...(Object.keys(gaps) as ChoiceField[]).map((field) => ({ fieldId: choiceFieldIds[field], message: '' })),
+  ];
+}
+
 function cardProblems({ cardFields, isNewCard }: PaymentFormState): readonly PayProblem[] {
   if (!isNewCard) return [];
   return (Object.entries(cardFields.errors) as [CardFieldName, string][]).map(([field, message]) => ({

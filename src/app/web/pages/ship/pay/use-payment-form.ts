@@ -28,6 +28,8 @@ export type PaymentFormState = {
   readonly question: PaymentQuestion;
   readonly value: PaymentChoice;
   readonly problems: ChoiceProblems;
+  /** What is missing, shown or not. */
+  readonly gaps: ChoiceProblems;
   readonly cardFields: CardFields;
   /** Whether a new card pays, so that its fields count. */
   readonly isNewCard: boolean;
@@ -107,6 +109,7 @@ export function usePaymentForm({
   return {
     question,
     value,
+    gaps: problems,
     problems: isAsked ? { ...refusals, ...problems } : {},
     cardFields,
     isNewCard,
