@@ -147,6 +147,32 @@ describe('API-03 auto-complete', () => {
     expect(inTheUs?.country_code).toBe('US');
   });
 
+  test.each([
+    ['Vancouver, BC', { city: 'Vancouver', state: 'BC', country_code: 'CA' }],
+    ['vancouver, british columbia', { city: 'Vancouver', state: 'BC', country_code: 'CA' }],
+    ['Vancouver, WA', { city: 'Vancouver', state: 'WA', country_code: 'US' }],
+    ['Toronto, Canada', { city: 'Toronto', state: 'ON', country_code: 'CA' }],
+    ['Toronto, ON, Canada', { city: 'Toronto', state: 'ON', country_code: 'CA' }],
+    ['London, UK', { city: 'London', country_code: 'GB' }],
+    ['London, England', { city: 'London', country_code: 'GB' }],
+    ['London, Ontario', { city: 'London', state: 'ON', country_code: 'CA' }],
+    ['Paris, France', { city: 'Paris', country_code: 'FR' }],
+    ['Paris, TX', { city: 'Paris', state: 'TX', country_code: 'US' }],
+    ['Miami, FL', { city: 'Miami', state: 'FL', country_code: 'US' }],
+    ['Tokyo, Japan', { city: 'Chiyoda-ku', country_code: 'JP' }],
+    ['M5V 3L9', { title: 'Toronto, ON, Canada', country_code: 'CA', zip: 'M5V 3L9' }],
+    ['m5v3l9', { country_code: 'CA', zip: 'M5V 3L9' }],
+    ['100-0001', { title: 'Chiyoda-ku, Tokyo, Japan', zip: '100-0001' }],
+    ['PH3 1NF', { city: 'Auchterarder', country_code: 'GB' }],
+  ])('PNT-08 a place is found as people write it: %s', async (term, place) => {
+    expect((await search('address', { term })).results[0]).toMatchObject(place);
+  });
+
+  test('PNT-08 a city in another region than written is not found by it', async () => {
+    expect((await search('address', { term: 'Miami, BC' })).results).toEqual([]);
+    expect((await search('address', { term: 'Vancouver, BC', country_code: 'US' })).results).toEqual([]);
+  });
+
   test('API-03 every city abroad is in a country that we ship to, and its zip exists', async () => {
     for (const [country, names] of Object.entries(listed.cities)) {
       expect((await server.call(stateOptions, { query: { country } })).supported, country).toBe(true);

@@ -13,7 +13,8 @@ const cities: readonly ForeignCity[] = Object.entries(listed.cities).flatMap(([c
   }),
 );
 
-type CityPlace = Pick<SuggestedPlace, 'id' | 'title' | 'detail' | 'city' | 'state' | 'zip' | 'country'>;
+/** A city as it is suggested. */
+export type CityPlace = Pick<SuggestedPlace, 'id' | 'title' | 'detail' | 'city' | 'state' | 'zip' | 'country'>;
 
 /**
  * Well-known cities abroad whose name begins with the term. `exact` have just this name: London is rather the one in the United Kingdom than

@@ -16,7 +16,8 @@ import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { unreachable } from '#rules/result.ts';
-import { searchForeignCities } from './foreign-cities.ts';
+import { type CityPlace, searchForeignCities } from './foreign-cities.ts';
+import { citiesWithRegion, cityOfForeignZip } from './typed-places.ts';
 import type { AddressLines, PlaceQuestion, SuggestedPlace } from '../wire.ts';
 
 export type SuggestDeps = {
@@ -68,6 +69,8 @@ async function search(
   const country = asked.country?.toUpperCase();
   switch (asked.mode) {
     case 'address': {
+      const written = citiesWithRegion(deps, { term: asked.term, country });
+      if (written && written.length > 0) return written.slice(0, limit).map(suggestedCity);
       const places = citiesOf(deps.postalData, { country: country ?? 'US', term: asked.term, limit }).map((city) => ({
         id: `${city.country}-${city.zip}`,
         title: cityLabel(city),
@@ -80,9 +83,8 @@ async function search(
       // Without a country the search is for a place anywhere that we ship to.
       const abroad =
         country === undefined ? searchForeignCities(deps.postalData, asked.term) : { exact: [], longer: [] };
-      return [...abroad.exact, ...places, ...abroad.longer]
-        .slice(0, limit)
-        .map((place) => ({ place: { ...emptyPlace, type: 'GooglePlace', ...place } }));
+      const byZip = country === undefined ? cityOfForeignZip(deps.postalData, asked.term) : [];
+      return [...byZip, ...abroad.exact, ...places, ...abroad.longer].slice(0, limit).map(suggestedCity);
     }
     case 'facility': {
       const clubs = await searchClubs(deps.db, {
@@ -111,6 +113,10 @@ async function search(
     default:
       return unreachable(asked.mode);
   }
+}
+
+function suggestedCity(city: CityPlace): Suggested {
+  return { place: { ...emptyPlace, type: 'GooglePlace', ...city } };
 }
 
 /** A nickname means one city first; what begins with it comes after. */

@@ -38,7 +38,7 @@ export function PlaceField({ id, label, brand, chosen, onChoose }: PlaceFieldPro
       maxLength={limits.searchCharactersMax}
       placeholder={t`Zip, city or ${facilityWord(brand)}`}
       words={{
-        empty: t`${messages.noResultsFound}. Check the spelling, or try the zip.`,
+        empty: t`${messages.noResultsFound}. Check the spelling, or try the zip. For a place abroad, enter its city and country.`,
         error: t`${messages.resultsNotLoaded} Keep typing to try again, or continue and enter the address on the next page.`,
       }}
       onTextChange={(text) => {
