@@ -130,7 +130,8 @@ describe('other receipts', () => {
       zip: 'PH3 1NF',
       country: 'GB',
     };
-    const receipt = receiptOf(placedOrder({ draft: { ...draft, destination } }));
+    const order = placedOrder({ draft: { ...draft, destination } });
+    const receipt = receiptOf(order, (code) => (code === 'GB' ? 'United Kingdom' : code));
     expect(receipt.legs[0]?.to.address).toBe('Auchterarder, PH3 1NF, United Kingdom');
   });
 

@@ -1,5 +1,4 @@
 import { regionName } from '#rules/address/city-label.ts';
-import { countryName } from '#rules/address/country-name.ts';
 import { type BrandKey, brandByKey } from '#rules/brand/brand.ts';
 import type { PaymentMethod } from '#rules/checkout/payment-methods.ts';
 import { type IsoDate, longDate } from '#rules/dates.ts';
@@ -139,11 +138,14 @@ export type ReceiptLine = {
 /** The price steps that pay for the order instead of adding to its cost. */
 const payingRules: readonly PriceRule[] = ['already-paid', 'wallet-credit', 'gift-card'];
 
+/** Names a country in the current language. */
+type CountryName = (code: string) => string;
+
 /**
  * The receipt of an order. Throws when lines and payments don't add up to the same total: no receipt is better than a wrong one.
  * SCR-06 PRC-05
  */
-export function receiptOf(order: PlacedOrder): Receipt {
+export function receiptOf(order: PlacedOrder, countryName: CountryName = (code) => code): Receipt {
   const { draft, price } = order;
   const lines = price.steps.filter((step) => !isPayment(step)).map(lineOf);
   const payments = paymentsOf(order);
@@ -158,7 +160,7 @@ export function receiptOf(order: PlacedOrder): Receipt {
     brandName: brandByKey(draft.brand).name,
     placedOn: order.placedOn,
     payer: order.payer,
-    legs: [legOf(order, 'outbound'), ...(draft.roundtrip ? [legOf(order, 'return')] : [])],
+    legs: [legOf(order, 'outbound', countryName), ...(draft.roundtrip ? [legOf(order, 'return', countryName)] : [])],
     travelers: travelersOf(draft),
     lines,
     total: price.total,
@@ -266,7 +268,7 @@ function methodLabel(paidWith: PlacedOrder['paidWith']): string {
   return paidWith?.lastFour ? t`${name} ending in ${paidWith.lastFour}` : name;
 }
 
-function legOf({ draft, price, since }: PlacedOrder, leg: Leg): ReceiptLeg {
+function legOf({ draft, price, since }: PlacedOrder, leg: Leg, countryName: CountryName): ReceiptLeg {
   const plan = draft[leg];
   const [from, to] = leg === 'outbound' ? [draft.origin, draft.destination] : [draft.destination, draft.origin];
   const handoverStep = price.steps.find((step) => step.leg === leg && step.reason.rule === 'pickup');
@@ -275,8 +277,8 @@ function legOf({ draft, price, since }: PlacedOrder, leg: Leg): ReceiptLeg {
   }
   return {
     leg,
-    from: placeOf(from),
-    to: placeOf(to),
+    from: placeOf(from, countryName),
+    to: placeOf(to, countryName),
     handover: plan.pickupDate,
     isDropOff: isDropOff(plan),
     handoverWords: handoverStep.label,
@@ -287,7 +289,7 @@ function legOf({ draft, price, since }: PlacedOrder, leg: Leg): ReceiptLeg {
   };
 }
 
-function placeOf(point: ShipPoint): ReceiptPlace {
+function placeOf(point: ShipPoint, countryName: CountryName): ReceiptPlace {
   const cityLine = [
     point.city,
     `${regionName(point)} ${point.zip}`.trim(),

@@ -8,7 +8,7 @@ import { LoadableContent } from '#kit/web/layout/LoadableContent.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useAccountData } from '#kit/web/use-account-data.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
-import { countryName } from '#rules/address/country-name.ts';
+import { countryName } from '#kit/country-name.ts';
 import { t } from '#rules/language/t.ts';
 import { addressBook, deleteAddress } from '../contract.ts';
 import { addressesFromWire, type AddressBookEntry } from '../wire.ts';

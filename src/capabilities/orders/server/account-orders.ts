@@ -6,7 +6,7 @@ import { localTimeOf, type LocalTimeSources } from '#facts/local-time-of.ts';
 import { listOrdersOf, type Order } from '#records/orders/orders.ts';
 import { listCancelledLegs, listRefundsOf } from '#records/money/refunds.ts';
 import type { User } from '#records/people/users.ts';
-import { countryName } from '#rules/address/country-name.ts';
+import { countryName } from '#kit/country-name.ts';
 import { cityLabel } from '#rules/address/city-label.ts';
 import { orderProgress } from '#rules/account/order-progress.ts';
 import { limits } from '#rules/limits.ts';

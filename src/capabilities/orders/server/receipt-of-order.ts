@@ -7,7 +7,7 @@ import { listCancelledLegs, listRefundsOf } from '#records/money/refunds.ts';
 import type { CountryPlaces } from '#facts/shipment-facts.ts';
 import type { Tables } from '#records/tables.ts';
 import { findUser, type User } from '#records/people/users.ts';
-import { countryName } from '#rules/address/country-name.ts';
+import { countryName } from '#kit/country-name.ts';
 import { cityLabel } from '#rules/address/city-label.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import type { IsoDate } from '#rules/dates.ts';
@@ -67,7 +67,7 @@ export async function receiptOfOrder(
     ...orderPriceFromJson(order.price),
     since: known.isNew ? nothingSince : await sinceOf(sources.db, order, dayOf),
   };
-  return { receipt: withServiceNames(receiptOf(placed), draft), placed, owner, places };
+  return { receipt: withServiceNames(receiptOf(placed, countryName), draft), placed, owner, places };
 }
 
 /** An order keeps the carrier's name of a service, in capitals; page, mail and calendar call it as people know it. */

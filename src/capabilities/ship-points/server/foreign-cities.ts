@@ -2,7 +2,7 @@ import listed from '#data/cities.json' with { type: 'json' };
 import { foldPlaceName } from '#ports/postal-data/fold-place-name.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import type { SuggestedPlace } from '../wire.ts';
-import { countryName } from '#rules/address/country-name.ts';
+import { countryName } from '#kit/country-name.ts';
 
 type ForeignCity = { readonly name: string; readonly country: string; readonly zip: string; readonly folded: string };
 

@@ -1,7 +1,7 @@
 import { type AddressField, isFieldDisabled, isFieldRequired } from '#rules/address/country-rules.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
 import type { CountryFields } from '../wire.ts';
-import { countryName } from '#rules/address/country-name.ts';
+import { countryName } from '#kit/country-name.ts';
 
 const addressFields: readonly AddressField[] = ['company', 'address', 'address2', 'zip', 'city', 'state'];
 

@@ -1,7 +1,7 @@
 import { foldPlaceName } from '#ports/postal-data/fold-place-name.ts';
 import type { Place, PostalData } from '#ports/postal-data/postal-data.ts';
 import { cityLabel } from '#rules/address/city-label.ts';
-import { countryName } from '#rules/address/country-name.ts';
+import { countryName } from '#kit/country-name.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
 import { limits } from '#rules/limits.ts';
 import { type CityPlace, searchForeignCities } from './foreign-cities.ts';

@@ -1,7 +1,7 @@
 import { type CountryConfig, fieldName, isFieldDisabled, isZipNeeded } from '#rules/address/country-rules.ts';
 import { usesUsZips } from '#rules/address/territories.ts';
 import { messages, messageText } from '#rules/messages.ts';
-import { countryName } from '#rules/address/country-name.ts';
+import { countryName } from '#kit/country-name.ts';
 
 export type CountryNoteWords = { readonly title: string; readonly sentences: readonly string[] };
 

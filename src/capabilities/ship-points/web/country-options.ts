@@ -1,5 +1,5 @@
 import type { SelectOption } from '#kit/web/form/SelectField.tsx';
-import { countryName } from '#rules/address/country-name.ts';
+import { countryName } from '#kit/country-name.ts';
 import type { CountryTable } from '#rules/address/country-table.ts';
 import { currentLanguage } from '#rules/language/t.ts';
 

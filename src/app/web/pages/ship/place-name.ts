@@ -1,5 +1,5 @@
 import { cityLabel } from '#rules/address/city-label.ts';
-import { countryName } from '#rules/address/country-name.ts';
+import { countryName } from '#kit/country-name.ts';
 import type { ShipPoint } from '#rules/shipment/draft.ts';
 
 /** `Heron Bend Golf Club, West Palm Beach, FL`, `Toronto, ON, Canada` */

@@ -9,7 +9,7 @@ import { type PaymentInfoState, usePaymentInfo } from '#capabilities/payment-met
 import { DiscountInputs } from '#capabilities/pricing/web/DiscountInputs.tsx';
 import type { Price } from '#capabilities/pricing/wire.ts';
 import { countryOptions } from '#capabilities/ship-points/web/country-options.ts';
-import { countryName } from '#rules/address/country-name.ts';
+import { countryName } from '#kit/country-name.ts';
 import { CheckoutSteps } from '#journeys/place-order/web/CheckoutSteps.tsx';
 import type { Checkout } from '#journeys/place-order/web/checkout.ts';
 import { Button } from '#kit/web/form/Button.tsx';

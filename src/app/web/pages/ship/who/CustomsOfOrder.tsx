@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { CustomsFields } from '#capabilities/customs/web/CustomsFields.tsx';
-import { countryName } from '#rules/address/country-name.ts';
+import { countryName } from '#kit/country-name.ts';
 import { customsProblems } from '#rules/customs/customs-info.ts';
 import { t } from '#rules/language/t.ts';
 import { messageFor } from '#rules/messages.ts';
