@@ -203,7 +203,6 @@ function PaymentAndGuest(props: {
           />,
           expressPlace,
         )}
-      {!isChange && <OrderDetailsFields form={details} />}
       <section className={styles.part} aria-labelledby="pay-method" data-form="payment">
         <h3 className={styles.title} id="pay-method">{t`Payment`}</h3>
         <PaymentForm
@@ -217,6 +216,7 @@ function PaymentAndGuest(props: {
           onCredit={(isUsed) => extras.setState({ credit: isUsed ? 'whole' : null })}
         />
       </section>
+      {!isChange && <OrderDetailsFields form={details} />}
       {checkout && <CheckoutNews checkout={checkout} />}
       {checkout && <Steps checkout={checkout} guest={guest.value} />}
     </>
