@@ -33,6 +33,7 @@ export async function startBenchServer({
       DATABASE_URL: databaseUrl,
       DEMO_DATA: 'true',
       PAYMENTS: 'sandbox',
+      CARRIERS: 'embedded',
       GATEWAY_URL: gateway.url,
       GATEWAY_SECRET: gateway.secret,
       DRAIN_MS: '0',

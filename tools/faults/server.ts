@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildServer } from '#app/server/build-server.ts';
 import { readConfig } from '#app/server/config.ts';
+import { embeddedCarriers } from '#ports/carriers/embedded-carriers.ts';
 import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
 import { openDatabase } from '#ports/database/database.ts';
 import { testConnectTimeoutMs } from '#ports/database/testing/connect-timeout.ts';
@@ -43,6 +44,7 @@ const { app, jobRunner } = await buildServer({
   clock,
   postalData: loadPostalData(),
   carrierRates: builtinCarrierRates(),
+  carriers: embeddedCarriers({ databaseUrl: settings.databaseUrl, nowMs: () => clock.nowMs() }),
   payments: sandboxPayments({
     url: settings.gatewayUrl,
     secret: settings.gatewaySecret,

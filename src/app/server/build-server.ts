@@ -11,6 +11,7 @@ import { type JobRunner, openJobRunner } from '#kit/server/jobs/open-job-runner.
 import type { OrderFaults } from '#journeys/place-order/server/order-steps.ts';
 import { createServer } from '#kit/server/serve.ts';
 import { useSessions } from '#kit/server/session.ts';
+import type { Carriers } from '#ports/carriers/carriers.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import type { Database } from '#ports/database/database.ts';
@@ -44,6 +45,7 @@ export type ServerParts = {
   readonly clock: Clock;
   readonly postalData: PostalData;
   readonly carrierRates: CarrierRates;
+  readonly carriers: Carriers;
   readonly payments: Payments;
   readonly mailSender: MailSender;
   /** The origins of the gateway's own fields. */

@@ -141,12 +141,18 @@ test('PAY-01 a gateway without its account or secret does not start', () => {
   ]);
 });
 
-test('PAY-01 in production the sandbox gateway has to be chosen explicitly', () => {
+test('PAY-01 in production the sandbox gateway and the embedded carrier have to be chosen explicitly', () => {
   const asked = (environment: Record<string, string>) =>
     problemsOfServing({ config: configOf(environment), environment }).map(({ variable }) => variable);
-  expect(asked({ NODE_ENV: 'production' })).toEqual(['PAYMENTS']);
-  expect(asked({ NODE_ENV: 'production', PAYMENTS: 'sandbox' })).toEqual([]);
+  expect(asked({ NODE_ENV: 'production' })).toEqual(['PAYMENTS', 'CARRIERS']);
+  expect(asked({ NODE_ENV: 'production', PAYMENTS: 'sandbox' })).toEqual(['CARRIERS']);
+  expect(asked({ NODE_ENV: 'production', PAYMENTS: 'sandbox', CARRIERS: 'embedded' })).toEqual([]);
   expect(asked({})).toEqual([]);
+});
+
+test('CARRIERS names a carrier that we know', () => {
+  expect(configOf({}).carriers).toBe('embedded');
+  expect(problemsOf({ CARRIERS: 'pigeons' })).toEqual(['CARRIERS must be embedded, but is "pigeons".']);
 });
 
 test('ACC-05 people sign in with accounts elsewhere only where the operators are registered there', () => {

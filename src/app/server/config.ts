@@ -38,6 +38,8 @@ export type Config = {
   /** The server that sends mails; null keeps them in the development mailbox. */
   readonly smtpUrl: string | null;
   readonly payments: PaymentSettings;
+  /** Who sells the labels. `embedded` has numbers that look like real ones, and no bag moves. */
+  readonly carriers: 'embedded';
   /** The identity providers with which users may sign in. ACC-05 */
   readonly identityProviders: readonly ProviderSettings[];
 };
@@ -141,6 +143,7 @@ export function readConfig(environment: Environment): ReadConfig {
         problems.push({ variable, message: `${variable} must be set for the gateway that PAYMENTS names.` });
       },
     }),
+    carriers: read('CARRIERS', 'embedded', oneOf('embedded'), 'embedded'),
     identityProviders: readIdentityProviders(read, (variable, other) => {
       problems.push({ variable, message: `${variable} must be set when ${other} is.` });
     }),
@@ -230,8 +233,8 @@ function readIdentityProviders(
 }
 
 /**
- * What a server needs beyond a configuration that can be read. In production the sandbox gateway takes test cards and no money, so
- * operators have to choose it explicitly.
+ * What a server needs beyond a configuration that can be read. In production the sandbox gateway takes test cards and no money, and the
+ * embedded carrier moves no bags, so operators have to choose them explicitly.
  */
 export function problemsOfServing({
   config,
@@ -240,10 +243,17 @@ export function problemsOfServing({
   config: Config;
   environment: Environment;
 }): ConfigProblem[] {
-  if (config.environment !== 'production' || environment['PAYMENTS']?.trim()) return [];
-  const message = 'PAYMENTS must be set in production: braintree, or sandbox where nobody is to pay anything.';
-  return [{ variable: 'PAYMENTS', message }];
+  if (config.environment !== 'production') return [];
+  return chosenInProduction.filter(({ variable }) => !environment[variable]?.trim());
 }
+
+const chosenInProduction: readonly ConfigProblem[] = [
+  {
+    variable: 'PAYMENTS',
+    message: 'PAYMENTS must be set in production: braintree, or sandbox where nobody is to pay anything.',
+  },
+  { variable: 'CARRIERS', message: 'CARRIERS must be set in production: embedded, where no bag is to be shipped.' },
+];
 
 /** A bad value that several brands share is reported once. */
 function onceEach(problems: readonly ConfigProblem[]): ConfigProblem[] {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import { embeddedCarriers } from '#ports/carriers/embedded-carriers.ts';
 import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
 import { clockStartingAt, systemClock } from '#ports/clock/system-clock.ts';
 import { openDatabase } from '#ports/database/database.ts';
@@ -55,6 +56,8 @@ export async function runServer(config: Config): Promise<RunningServer> {
   if (config.environment === 'production' && !config.smtpUrl) {
     log.warn('SMTP_URL is not set: mails are stored and not sent');
   }
+  const carriers = embeddedCarriers({ databaseUrl, nowMs: () => clock.nowMs() });
+  if (config.environment === 'production') log.warn('CARRIERS is embedded: labels are invented and no bag is shipped');
   const { app, jobRunner, startDraining } = await buildServer({
     config,
     database,
@@ -62,6 +65,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     clock,
     postalData,
     carrierRates: builtinCarrierRates(),
+    carriers,
     payments: gateway.payments,
     paymentFrames: gateway.frames,
     mailSender,
@@ -91,6 +95,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
       await app.close();
       await jobRunner.stop();
       await mailSender.close();
+      await carriers.close();
       await closeGateway();
       await database.close();
       await embedded?.stop();

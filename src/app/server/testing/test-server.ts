@@ -7,6 +7,8 @@ import type { AnyEndpoint, EndpointInput, EndpointResponse } from '#kit/endpoint
 import { type ProblemBody, problemSchema } from '#kit/problem.ts';
 import type { OrderFaults } from '#journeys/place-order/server/order-steps.ts';
 import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
+import type { Carriers } from '#ports/carriers/carriers.ts';
+import { embeddedCarriers } from '#ports/carriers/embedded-carriers.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import { fixedClock } from '#ports/clock/testing/fixed-clock.ts';
 import { openDatabase } from '#ports/database/database.ts';
@@ -63,6 +65,7 @@ export async function startTestServer({
   now = testNow,
   environment = {},
   carrierRates = builtinCarrierRates(),
+  carriers: givenCarriers,
   payments = awayPayments(),
   faults,
   requestTimeoutMs,
@@ -71,6 +74,8 @@ export async function startTestServer({
   now?: string;
   environment?: Readonly<Record<string, string>>;
   carrierRates?: CarrierRates;
+  /** The embedded ones by default. */
+  carriers?: Carriers;
   payments?: Payments;
   faults?: OrderFaults;
   requestTimeoutMs?: number;
@@ -95,6 +100,7 @@ export async function startTestServer({
     connectTimeoutMs: testConnectTimeoutMs,
     log,
   });
+  const carriers = givenCarriers ?? embeddedCarriers({ databaseUrl: testDatabase.url, nowMs: () => clock.nowMs() });
   const { app, recoverOrders, sendRefunds, checkLedger } = await buildServer({
     config: read.config,
     database,
@@ -102,6 +108,7 @@ export async function startTestServer({
     clock,
     postalData,
     carrierRates,
+    carriers,
     payments,
     mailSender: embeddedMailbox({ add: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) }),
     faults,
@@ -162,6 +169,7 @@ export async function startTestServer({
     checkLedger,
     close: async () => {
       await app.close();
+      await carriers.close();
       await database.close();
       await testDatabase.drop();
     },

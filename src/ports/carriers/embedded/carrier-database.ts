@@ -1,0 +1,85 @@
+import { type Generated, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { CarrierKey } from '#rules/shipment/draft.ts';
+
+/**
+ * What the embedded carrier remembers, in a schema of its own beside the product's tables, so that restarts keep it and all servers share it.
+ * It stores no names and no addresses: that a request asks for the same label is seen by a hash.
+ */
+export type CarrierTables = {
+  labels: {
+    serial: Generated<number>;
+    reference: string;
+    request_hash: Buffer | null;
+    carrier: CarrierKey | null;
+    tracking_number: string | null;
+    ship_on: string | null;
+    state: 'reserved' | 'bought' | 'voided';
+    /** How often the label was asked for. */
+    requests: Generated<number>;
+    /** How often it was sold, which is once. */
+    sales: Generated<number>;
+  };
+};
+
+export type CarrierDatabase = {
+  inTransaction<Answer>(work: (tx: Transaction<CarrierTables>) => Promise<Answer>): Promise<Answer>;
+  close(): Promise<void>;
+};
+
+const schemaName = 'embedded_carriers';
+
+/** Connects when it is first needed: most servers of the tests never buy a label. */
+export function openCarrierDatabase(url: string): CarrierDatabase {
+  let opened: Promise<Kysely<CarrierTables>> | undefined;
+  const open = (): Promise<Kysely<CarrierTables>> => {
+    opened ??= connect(url).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+  return {
+    inTransaction: async (work) => {
+      const db = await open();
+      return db.transaction().execute((tx) => work(tx.withSchema(schemaName)));
+    },
+    close: async () => {
+      await (await opened)?.destroy();
+    },
+  };
+}
+
+async function connect(url: string): Promise<Kysely<CarrierTables>> {
+  const pool = new pg.Pool({ connectionString: url, max: 3, application_name: 'embedded-carriers', keepAlive: true });
+  // The pool replaces a broken idle connection; without a listener its error would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = new Kysely<CarrierTables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    // Servers that start together wait for each other, and the first creates the table.
+    await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`${schemaName}:schema`}, 0))`.execute(tx);
+      await sql.raw(schema).execute(tx);
+    });
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return db;
+}
+
+const schema = `
+create schema if not exists ${schemaName};
+create table if not exists ${schemaName}.labels (
+  serial integer generated always as identity primary key,
+  reference text not null unique,
+  request_hash bytea,
+  carrier text,
+  tracking_number text unique,
+  ship_on text,
+  state text not null check (state in ('reserved', 'bought', 'voided')),
+  requests integer not null default 0,
+  sales integer not null default 0
+);
+`;
