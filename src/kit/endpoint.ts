@@ -29,7 +29,7 @@ export type Endpoint<
   /** How many bytes the body may have, if more than most calls. */
   readonly bodyBytesMax?: number;
   /** The content type of an answer that is not JSON. */
-  readonly answers?: 'text/calendar';
+  readonly answers?: 'text/calendar' | 'application/pdf' | 'image/svg+xml';
   readonly example: EndpointExample<z.input<Params>, z.input<Query>, z.input<Body>, z.output<Response>>;
 };
 

@@ -5,6 +5,7 @@ import type { MailMessage } from '#ports/mail/mail-sender.ts';
 import type { Account, GuardedAccount, PaymentSource } from '#rules/ledger/accounts.ts';
 import type { LedgerEvent, LedgerReference } from '#rules/ledger/ledger-entries.ts';
 import type { AttemptState, GatewayFinding } from '#rules/orders/order-states.ts';
+import type { ParcelState } from '#rules/parcels/parcel-states.ts';
 import type { RefundKind, RefundState } from '#rules/orders/receipt.ts';
 import type { ProductType } from '#rules/products/product-types.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
@@ -51,6 +52,8 @@ export interface Tables {
   refunds: RefundsTable;
   cancelled_legs: CancelledLegsTable;
   first_scans: FirstScansTable;
+  parcels: ParcelsTable;
+  parcel_plan_requests: ParcelPlanRequestsTable;
   gateway_events: GatewayEventsTable;
   customs_infos: CustomsInfosTable;
   club_answers: ClubAnswersTable;
@@ -678,6 +681,35 @@ interface FirstScansTable {
   order_id: number;
   leg: Leg;
   scanned_at: Date;
+}
+
+interface ParcelsTable {
+  id: GeneratedAlways<number>;
+  order_id: ColumnType<number, number, never>;
+  leg: ColumnType<Leg, Leg, never>;
+  bag: ColumnType<number, number, never>;
+  plan: ColumnType<number, number, never>;
+  reference: ColumnType<string, string, never>;
+  state: Generated<ParcelState>;
+  contents_hash: Buffer;
+  carrier: ColumnType<CarrierKey, CarrierKey, never>;
+  due_on: ColumnType<string, string, never>;
+  due_at: ColumnType<Date, Date, never>;
+  hand_over_by: ColumnType<Date, Date, never>;
+  tracking_number: string | null;
+  bought_at: Date | null;
+  error: string | null;
+  tries: Generated<number>;
+  next_try_at: Date;
+  created_at: ColumnType<Date, Date, never>;
+  updated_at: Date;
+}
+
+interface ParcelPlanRequestsTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  skips_started: Generated<boolean>;
+  not_before: Date | null;
 }
 
 interface IdentitiesTable {

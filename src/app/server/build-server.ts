@@ -8,7 +8,6 @@ import { docsPage } from '#kit/server/docs-page.ts';
 import { openApiDocument } from '#kit/server/openapi.ts';
 import { jobMetrics } from '#kit/server/jobs/job-metrics.ts';
 import { type JobRunner, openJobRunner } from '#kit/server/jobs/open-job-runner.ts';
-import type { OrderFaults } from '#journeys/place-order/server/order-steps.ts';
 import { createServer } from '#kit/server/serve.ts';
 import { useSessions } from '#kit/server/session.ts';
 import type { Carriers } from '#ports/carriers/carriers.ts';
@@ -23,6 +22,7 @@ import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import { giveDemoPasswords } from '#records/demo/demo-data.ts';
 import { countOverdue } from '#records/money/overdue-payments.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
+import { countFailedParcels } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { brandOfCall, brandOfRequest } from './brand-of-request.ts';
 import { serveCardFields } from './card-fields-page.ts';
@@ -35,6 +35,7 @@ import { microSiteAddress } from './micro-site-address.ts';
 import { pageSettings } from './page-settings.ts';
 import { servePages } from './pages.ts';
 import { calls, mountCalls, type OrderPasses } from './routes.ts';
+import type { ServerFaults } from './server-faults.ts';
 import { serverJobs } from './server-jobs.ts';
 import { siteOf, siteOfRequest } from './site-of.ts';
 
@@ -53,8 +54,8 @@ export type ServerParts = {
   readonly log: Logger;
   /** The built client; without one the server only answers calls. */
   readonly webFolder: string;
-  /** Lets tests fail an order at a step. */
-  readonly faults?: OrderFaults | undefined;
+  /** Lets tests fail an order or its labels at a step. */
+  readonly faults?: ServerFaults | undefined;
   /** How long a request may take to arrive; only tests wait less than usual. */
   readonly requestTimeoutMs?: number | undefined;
 };
@@ -116,6 +117,11 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
         name: 'portage_ledger_violations',
         help: 'Rules of the ledger that did not hold at the last check of the books.',
         read: ledger.violations,
+      },
+      {
+        name: 'portage_parcels_failed',
+        help: 'Bags without a label and labels that could not be voided, which staff have to look at.',
+        read: () => countFailedParcels(database.db),
       },
     ],
   });

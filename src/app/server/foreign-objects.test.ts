@@ -161,6 +161,9 @@ const walk: Readonly<Record<string, readonly Step[]>> = {
   revoke_receipt_links: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   order_ship_state: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   order_calendar: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
+  order_labels: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
+  order_labels_file: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
+  order_label_code: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   order_cancellation: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   cancel_order: [
     {
@@ -255,6 +258,9 @@ const exceptions: Readonly<Record<string, string>> = {
   'register body.cart_token': 'as its cart_id',
   'order_receipt query.receipt_key': 'opens its own order alone, to be read: place-order/receipt-link.test.ts',
   'order_calendar query.receipt_key': 'as that of the receipt',
+  'order_labels query.receipt_key': 'as that of the receipt',
+  'order_labels_file query.receipt_key': 'as that of the receipt',
+  'order_label_code query.receipt_key': 'as that of the receipt',
 };
 
 /** A field that may name an object of a user. */
@@ -270,6 +276,7 @@ beforeAll(async () => {
   gateway = await startSandboxWorld();
   server = await startTestServer({ payments: gateway.connect() });
   people = await everyKindOfPerson(world());
+  await server.shipParcels();
 });
 
 afterAll(async () => {

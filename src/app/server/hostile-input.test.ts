@@ -22,6 +22,7 @@ beforeAll(async () => {
   server = await startTestServer();
   // The order that the examples of the documentation name.
   await addPlacedOrder(server.db, { orderId: orderReceipt.example.response.order_id });
+  await server.shipParcels();
 });
 
 // All calls come from one address, and what one of them fails at must not lock out the next.

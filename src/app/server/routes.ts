@@ -26,6 +26,8 @@ import * as customsCalls from '#capabilities/customs/contract.ts';
 import { customsRoutes } from '#capabilities/customs/server/routes.ts';
 import * as headerCalls from '#capabilities/header/contract.ts';
 import { headerRoutes } from '#capabilities/header/server/routes.ts';
+import * as labelCalls from '#capabilities/labels/contract.ts';
+import { labelRoutes } from '#capabilities/labels/server/routes.ts';
 import * as onBehalfCalls from '#capabilities/on-behalf/contract.ts';
 import { onBehalfRoutes } from '#capabilities/on-behalf/server/routes.ts';
 import * as orderCalls from '#capabilities/orders/contract.ts';
@@ -62,13 +64,15 @@ import { telemetryRoutes } from '#capabilities/telemetry/server/routes.ts';
 import * as personRecordCalls from '#journeys/person-record/contract.ts';
 import { personRecordRoutes } from '#journeys/person-record/server/routes.ts';
 import * as placeOrderCalls from '#journeys/place-order/contract.ts';
-import type { OrderFaults } from '#journeys/place-order/server/order-steps.ts';
 import { recoverAttempts } from '#journeys/place-order/server/recover-attempts.ts';
 import { placeOrderRoutes } from '#journeys/place-order/server/routes.ts';
+import { buyLabels } from '#journeys/ship-parcels/server/buy-labels.ts';
+import { planParcels } from '#journeys/ship-parcels/server/plan-parcels.ts';
 import * as takeoverCalls from '#journeys/takeover/contract.ts';
 import { takeoverRoutes } from '#journeys/takeover/server/routes.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import type { Sessions } from '#kit/server/session.ts';
+import type { Carriers } from '#ports/carriers/carriers.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { openIdIdentity } from '#ports/identity/openid-identity.ts';
@@ -82,6 +86,7 @@ import { countryTable } from '#rules/address/country-table.ts';
 import { brandById, brandByKey } from '#rules/brand/brand.ts';
 import { brandOfCall } from './brand-of-request.ts';
 import type { Config } from './config.ts';
+import type { ServerFaults } from './server-faults.ts';
 import { siteOf } from './site-of.ts';
 
 /** Every call of the service, in the order in which the documentation shows them. */
@@ -205,6 +210,9 @@ export const calls: readonly AnyEndpoint[] = [
   orderCalls.mailOrderLink,
   orderCalls.orderShipState,
   orderCalls.orderCalendar,
+  labelCalls.orderLabels,
+  labelCalls.orderLabelsFile,
+  labelCalls.orderLabelCode,
   orderCalls.orderCancellation,
   orderCalls.cancelOrder,
   orderCalls.refundOrder,
@@ -223,12 +231,13 @@ type CallParts = {
   readonly clock: Clock;
   readonly postalData: PostalData;
   readonly carrierRates: CarrierRates;
+  readonly carriers: Carriers;
   readonly payments: Payments;
   readonly sessions: Sessions;
   /** Signs the links to receipts. */
   readonly receiptLinkKey: string;
   readonly log: Logger;
-  readonly faults?: OrderFaults | undefined;
+  readonly faults?: ServerFaults | undefined;
 };
 
 /** What the background does for orders, one pass each. */
@@ -237,6 +246,10 @@ export type OrderPasses = {
   recoverOrders(): Promise<void>;
   /** Sends the refunds that are due again. */
   sendRefunds(): Promise<void>;
+  /** Plans the parcels of orders that were placed, changed or cancelled. */
+  planParcels(): Promise<void>;
+  /** Buys the labels that are due, and voids those that no order wants any more. */
+  buyLabels(): Promise<void>;
 };
 
 export function mountCalls(app: FastifyInstance, parts: CallParts): OrderPasses {
@@ -287,11 +300,14 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): OrderPasses 
   pricingRoutes(app, deps);
   paymentMethodRoutes(app, deps);
   orderRoutes(app, deps);
+  labelRoutes(app, deps);
   placeOrderRoutes(app, deps);
   telemetryRoutes(app, deps);
   headerRoutes(app, { ...deps, shipPath: config.shipPath });
   return {
     recoverOrders: () => recoverAttempts(deps, new Date(clock.nowMs())),
     sendRefunds: () => recoverRefunds(deps, new Date(clock.nowMs())),
+    planParcels: () => planParcels(deps, new Date(clock.nowMs())),
+    buyLabels: () => buyLabels(deps, new Date(clock.nowMs())),
   };
 }

@@ -13,6 +13,8 @@ type ServerJobDeps = {
   readonly mailSender: MailSender;
   recoverOrders(): Promise<void>;
   sendRefunds(): Promise<void>;
+  planParcels(): Promise<void>;
+  buyLabels(): Promise<void>;
   checkLedger(): Promise<void>;
 };
 
@@ -32,6 +34,18 @@ export function serverJobs({ db, clock, mailSender, ...passes }: ServerJobDeps):
       expireAfterS: 60,
       repeats: { kind: 'every', seconds: limits.recoveryEveryMs / 1000 },
       run: passes.sendRefunds,
+    }),
+    repeatingJob({
+      name: 'plan-parcels',
+      expireAfterS: 60,
+      repeats: { kind: 'every', seconds: limits.recoveryEveryMs / 1000 },
+      run: passes.planParcels,
+    }),
+    repeatingJob({
+      name: 'buy-labels',
+      expireAfterS: 120,
+      repeats: { kind: 'every', seconds: limits.recoveryEveryMs / 1000 },
+      run: passes.buyLabels,
     }),
     repeatingJob({
       name: 'check-ledger',

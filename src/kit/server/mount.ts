@@ -42,10 +42,15 @@ export function mount<E extends AnyEndpoint>(
         }
         return sendRefusal(reply, request, inWireNames(answer, fieldNames));
       }
-      if (call.answers) reply.header('content-type', `${call.answers}; charset=utf-8`);
+      if (call.answers) reply.header('content-type', contentType(call.answers));
       return reply.send(answer);
     },
   });
+}
+
+/** A PDF is no text and has no charset. */
+function contentType(answers: NonNullable<AnyEndpoint['answers']>): string {
+  return answers === 'application/pdf' ? answers : `${answers}; charset=utf-8`;
 }
 
 function inWireNames(refusal: Refusal, fieldNames: (field: string) => string): Refusal {

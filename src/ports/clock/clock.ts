@@ -23,3 +23,8 @@ export function localTime(clock: Clock, timeZone: string): LocalTime {
   lastResults.set(timeZone, { minute, time });
   return time;
 }
+
+/** The moment at which a day begins in a time zone. */
+export function startOfDay(day: IsoDate, timeZone: string): Date {
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
+}

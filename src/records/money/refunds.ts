@@ -4,6 +4,7 @@ import type { RefundKind, RefundPart, RefundState } from '#rules/orders/receipt.
 import { addCents, type Cents, cents } from '#rules/money.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { isPosted, postToLedger } from './ledger.ts';
+import { requestParcelPlan } from '#records/parcels/parcel-plan-requests.ts';
 import type { Tables } from '#records/tables.ts';
 import type { JsonObject } from '#rules/json-object.ts';
 
@@ -250,7 +251,7 @@ export type KeptCancellation = CancelledLeg & {
   readonly cancelledAt: Date;
 };
 
-/** Writes cancelled legs. The database refuses to cancel a leg twice. PRC-04 */
+/** Writes cancelled legs, and that the parcels of the order are to be planned anew. The database refuses to cancel a leg twice. PRC-04 */
 export async function addCancelledLegs(
   tx: Transaction<Tables>,
   {
@@ -285,6 +286,7 @@ export async function addCancelledLegs(
       })),
     )
     .execute();
+  await requestParcelPlan(tx, orderId);
 }
 
 /** The cancelled legs of an order, outbound first. */

@@ -3,6 +3,7 @@ import { isoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { fromShipState } from '#rules/shipment-form/ship-state.ts';
+import { requestParcelPlan } from '#records/parcels/parcel-plan-requests.ts';
 import type { Tables } from '#records/tables.ts';
 import type { JsonObject } from '#rules/json-object.ts';
 
@@ -224,6 +225,7 @@ export async function addOrderChange(tx: Transaction<Tables>, change: NewOrderCh
       amended_at: change.changedAt,
     })
     .execute();
+  await requestParcelPlan(tx, change.orderId);
   const order = await findOrder(tx, change.orderId);
   if (!order) throw new Error(`Order ${change.orderId} is missing after its change`);
   return order;

@@ -21,8 +21,8 @@ export type PlacedAtOnce = {
 };
 
 /**
- * Places an order for which nothing was reserved: attempt, ledger, order, claim link and receipt mail with its job in one statement, together with the
- * orders that are placed at the same moment. False when the attempt has been moved by another request. PAY-04
+ * Places an order for which nothing was reserved: attempt, ledger, order, claim link, receipt mail with its job and the request to plan its parcels
+ * in one statement, together with the orders that are placed at the same moment. False when the attempt has been moved by another request. PAY-04
  */
 export async function placeAtOnce(db: Kysely<Tables>, placed: PlacedAtOnce): Promise<boolean> {
   try {
@@ -111,6 +111,9 @@ const statement = `
     ${insertMails('$5')}
   ), queued as (
     ${insertMailJobs}
+  ), to_plan as (
+    insert into parcel_plan_requests (order_id)
+    select id from json_populate_recordset(null::orders, $6)
   )
   insert into orders (${orderColumns}, attempt_id)
   select ${orderColumns}, (select moved.id from moved where moved.id = placed.attempt_id)

@@ -7,10 +7,10 @@ import { placeText, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.
  * What happens after an order is placed, in the order in which it happens, and what is left to do for the customer: nothing for
  * cancelled legs. SCR-06
  */
-export function nextSteps({ displayId, legs }: Pick<Receipt, 'displayId' | 'legs'>): readonly string[] {
+export function nextSteps({ legs }: Pick<Receipt, 'legs'>): readonly string[] {
   const standing = legs.filter(({ cancelledOn }) => cancelledOn === null);
   if (standing.length === 0) return [];
-  return [messageText('receiptTagBags', { displayId }), ...standing.flatMap((leg) => [handover(leg), arrival(leg)])];
+  return [messageText('receiptLabels'), ...standing.flatMap((leg) => [handover(leg), arrival(leg)])];
 }
 
 function handover(leg: ReceiptLeg): string {

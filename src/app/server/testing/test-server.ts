@@ -5,7 +5,6 @@ import qs from 'qs';
 import * as z from 'zod/mini';
 import type { AnyEndpoint, EndpointInput, EndpointResponse } from '#kit/endpoint.ts';
 import { type ProblemBody, problemSchema } from '#kit/problem.ts';
-import type { OrderFaults } from '#journeys/place-order/server/order-steps.ts';
 import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
 import type { Carriers } from '#ports/carriers/carriers.ts';
 import { embeddedCarriers } from '#ports/carriers/embedded-carriers.ts';
@@ -23,6 +22,7 @@ import type { Tables } from '#records/tables.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
 import { buildServer } from '../build-server.ts';
 import { readConfig } from '../config.ts';
+import type { ServerFaults } from '../server-faults.ts';
 import { awayPayments } from './away-payments.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -55,6 +55,8 @@ export type TestServer = {
   tokenOf(name: string): Promise<string>;
   /** One pass of what the job runner does every few seconds. */
   recoverOrders(): Promise<void>;
+  /** One pass each of planning parcels and of buying and voiding labels. */
+  shipParcels(): Promise<void>;
   /** One check of the ledger, which the job runner makes every few hours. */
   checkLedger(): Promise<void>;
   close(): Promise<void>;
@@ -65,7 +67,7 @@ export async function startTestServer({
   now = testNow,
   environment = {},
   carrierRates = builtinCarrierRates(),
-  carriers: givenCarriers,
+  wrapCarriers = (carriers) => carriers,
   payments = awayPayments(),
   faults,
   requestTimeoutMs,
@@ -74,10 +76,10 @@ export async function startTestServer({
   now?: string;
   environment?: Readonly<Record<string, string>>;
   carrierRates?: CarrierRates;
-  /** The embedded ones by default. */
-  carriers?: Carriers;
+  /** Puts something between the server and the embedded carrier. */
+  wrapCarriers?: (carriers: Carriers) => Carriers;
   payments?: Payments;
-  faults?: OrderFaults;
+  faults?: ServerFaults;
   requestTimeoutMs?: number;
   /** Hears what the server logs. */
   logTo?: (line: Readonly<Record<string, unknown>>) => void;
@@ -100,8 +102,8 @@ export async function startTestServer({
     connectTimeoutMs: testConnectTimeoutMs,
     log,
   });
-  const carriers = givenCarriers ?? embeddedCarriers({ databaseUrl: testDatabase.url, nowMs: () => clock.nowMs() });
-  const { app, recoverOrders, sendRefunds, checkLedger } = await buildServer({
+  const carriers = wrapCarriers(embeddedCarriers({ databaseUrl: testDatabase.url, nowMs: () => clock.nowMs() }));
+  const { app, recoverOrders, sendRefunds, planParcels, buyLabels, checkLedger } = await buildServer({
     config: read.config,
     database,
     migrationsFolder,
@@ -165,6 +167,10 @@ export async function startTestServer({
     recoverOrders: async () => {
       await recoverOrders();
       await sendRefunds();
+    },
+    shipParcels: async () => {
+      await planParcels();
+      await buyLabels();
     },
     checkLedger,
     close: async () => {

@@ -6,6 +6,7 @@ import { postToLedger } from '#records/money/ledger.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { moveAttempt, startAttempt } from '#records/money/payment-attempts.ts';
 import { hashToken } from '#kit/server/secret-token.ts';
+import { requestParcelPlan } from '#records/parcels/parcel-plan-requests.ts';
 import type { Tables } from '#records/tables.ts';
 import type { JsonObject } from '#rules/json-object.ts';
 import { addOrder } from '#records/testing/add-order.ts';
@@ -108,6 +109,7 @@ export async function addPlacedOrder(
       total: placed.price.total,
       placedAt,
     });
+    await requestParcelPlan(tx, orderId);
     const giftCardIds = await payFor(tx, { orderId, userId, placed, rest });
     return { order, userId, cartToken, chargeKey, giftCardIds };
   });

@@ -8,7 +8,6 @@ import { signatureHeader, signCallback } from '#ports/payments/sandbox/callback-
 import { sandboxPayments } from '#ports/payments/sandbox-payments.ts';
 import { auditLedger } from '#records/money/audit-ledger.ts';
 import { clubBilling, orderStatus, type PaymentAnswerWire, processPayment } from '../../contract.ts';
-import type { OrderFaults } from '../order-steps.ts';
 
 export const start = '2026-03-02T15:00:00Z';
 
@@ -92,10 +91,8 @@ const callbackSecret = 'secret-of-the-callbacks';
 export async function startOrderWorld({
   faults,
   environment,
-}: {
-  faults?: OrderFaults;
-  environment?: Readonly<Record<string, string>>;
-} = {}) {
+  wrapCarriers,
+}: Pick<NonNullable<Parameters<typeof startTestServer>[0]>, 'faults' | 'environment' | 'wrapCarriers'> = {}) {
   const gateway = await startSandboxWorld();
   const telling = sandboxPayments({ url: 'http://127.0.0.1', secret: callbackSecret, log: silentLog });
   const { hangAtCharge, ...connection } = connectToHang(gateway);
@@ -105,6 +102,7 @@ export async function startOrderWorld({
     payments,
     ...(faults && { faults }),
     ...(environment && { environment }),
+    ...(wrapCarriers && { wrapCarriers }),
   });
   return { gateway, server, payments, hangAtCharge, ...actionsIn(server, gateway), ...queriesOf(server, gateway) };
 }

@@ -1,0 +1,5 @@
+import type { OrderStep } from '#journeys/place-order/server/order-steps.ts';
+import type { ParcelStep } from '#journeys/ship-parcels/server/parcel-steps.ts';
+
+/** Lets a test fail the server at a step; unset in production. */
+export type ServerFaults = { at(step: OrderStep | ParcelStep): void | Promise<void> };

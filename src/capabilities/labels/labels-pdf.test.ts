@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { shippedDraft } from '#rules/orders/testing/placed-order.ts';
+import { papers } from '#rules/parcels/paper.ts';
+import { labelsPdf, type PrintedLabel } from './server/labels-pdf.ts';
+import { printableText } from './server/printable-text.ts';
+import { drawPages, readCodes } from './testing/read-pdf.ts';
+
+const { origin, destination } = shippedDraft();
+
+function label(changes: Partial<PrintedLabel> = {}): PrintedLabel {
+  return {
+    carrierName: 'UPS',
+    serviceName: 'Three day',
+    trackingNumber: '1Z9P0RT41200000018',
+    displayId: 'P-7K3M9Q',
+    from: origin,
+    to: destination,
+    travelerName: 'Zoë Åberg',
+    bagName: 'Golf bag, Standard',
+    bag: 2,
+    bagCount: 5,
+    steps: ['Print this label.', 'Put it on the bag.', 'Have the bag ready.'],
+    ...changes,
+  };
+}
+
+const made = { title: 'P-7K3M9Q', madeAt: new Date('2026-03-02T15:00:00Z') };
+const sizes = { '4x6': [864, 1296], letter: [1836, 2376], a4: [1786, 2526] } as const;
+
+describe('the labels as a file', () => {
+  test.each(papers)('on %s each label has its page, and both of its codes say the tracking number', async (paper) => {
+    const numbers = ['1Z9P0RT41200000018', '790000000018', '1Z9P0RT40300003007'];
+    const pdf = await labelsPdf(
+      numbers.map((trackingNumber, index) => label({ trackingNumber, bag: index + 1, bagCount: 3 })),
+      { ...made, paper },
+    );
+    const pages = drawPages(pdf);
+    expect(pages.map(({ width, height }) => [width, height])).toEqual(numbers.map(() => [...sizes[paper]]));
+    for (const [index, page] of pages.entries()) {
+      expect(await readCodes(page)).toEqual([`Code128 ${numbers[index]}`, `QRCode ${numbers[index]}`]);
+    }
+  });
+
+  test('long names and addresses stay on one page, and the codes are still read', async () => {
+    const endless = 'Maximiliana Featherstonehaugh-Cholmondeley '.repeat(6);
+    const to = { ...destination, contact: endless, company: endless, address: endless, address2: endless };
+    const pdf = await labelsPdf([label({ to, from: to, travelerName: endless, bagName: endless })], {
+      ...made,
+      paper: '4x6',
+    });
+    const [page, ...others] = drawPages(pdf);
+    expect(others).toEqual([]);
+    expect(page && (await readCodes(page))).toHaveLength(2);
+  });
+
+  test('the file embeds its fonts and says when it was made by our clock', async () => {
+    const text = Buffer.from(await labelsPdf([label()], { ...made, paper: '4x6' })).toString('latin1');
+    expect(text).toMatch(/^%PDF-1\.\d/);
+    expect(text).toContain('DejaVuSansCondensed');
+    expect(text).not.toContain('/BaseFont /Helvetica');
+    expect(text).toContain('D:20260302150000Z');
+  });
+});
+
+describe('the letters of a label', () => {
+  test.each(['Zoë Åberg', 'José Ñúñez', 'Łukasz Żółć', 'Nguyễn Thị Hằng', 'Sean O’Neil – Jr.', 'Þór Guðmundsson'])(
+    '%s is printed as it is written',
+    (name) => {
+      expect(printableText(name)).toBe(name);
+      expect(printableText(name.normalize('NFD'))).toBe(name);
+    },
+  );
+
+  test.each([
+    ['Анна Каренина', 'Anna Karenina'],
+    ['Ελένη', 'Eleni'],
+    ['たなか さくら', 'tanaka sakura'],
+    ['山田 太郎', 'Shan Tian Tai Lang'],
+    ['김민지', 'GimMinJi'],
+  ])('%s is written in Latin letters', (name, romanized) => {
+    expect(printableText(name)).toBe(romanized);
+  });
+
+  test('nothing becomes a question mark', () => {
+    for (const name of ['أحمد', 'דוד', 'ไทย', '🎿 Bo', 'हिन्दी']) {
+      expect(printableText(name)).toMatch(/[a-z]/i);
+      expect(printableText(name)).not.toContain('?');
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import { localTimeOf, type LocalTimeSources } from '#facts/local-time-of.ts';
+import { type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
+import type { Order } from '#records/orders/orders.ts';
+import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
+import type { Tables } from '#records/tables.ts';
+import { homePaper } from '#rules/parcels/paper.ts';
+import { labelState, labelWords } from '#rules/parcels/label-words.ts';
+import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
+import { bagLabel } from '#rules/pricing/reason.ts';
+import { carrierOptions } from '#rules/services/carriers.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+import type { ShownLabels } from '../wire.ts';
+
+export type LabelsDeps = LocalTimeSources & { readonly db: Kysely<Tables> };
+
+/** A bag that the order wants to travel, and its parcel; null until that is planned. */
+export type BagWithParcel = { readonly wanted: ParcelOfOrder; readonly parcel: Parcel | null };
+
+/** The bags of an order as it is now. A label that an earlier version of the order has bought belongs to none of them. */
+export async function findLabels({ db }: LabelsDeps, order: Order): Promise<readonly BagWithParcel[]> {
+  const live = (await listParcelsOf(db, order.id)).filter(({ state }) => isLiveParcel(state));
+  return (await parcelsOfOrder(db, order)).map((wanted) => {
+    const { leg, bag, contentsHash } = wanted;
+    const parcel = live.find((one) => one.leg === leg && one.bag === bag && one.contentsHash === contentsHash);
+    return { wanted, parcel: parcel ?? null };
+  });
+}
+
+/** The labels of an order as the page shows them. */
+export async function showLabels(deps: LabelsDeps, order: Order): Promise<ShownLabels> {
+  const bags = await findLabels(deps, order);
+  const legs: readonly Leg[] = ['outbound', 'return'];
+  return {
+    orderId: order.id,
+    paper: homePaper(bags.find(({ wanted }) => wanted.leg === 'outbound')?.wanted.from.country ?? 'US'),
+    legs: legs
+      .map((leg) => ({ leg, labels: bags.filter(({ wanted }) => wanted.leg === leg).map(shown) }))
+      .filter(({ labels }) => labels.length > 0),
+  };
+
+  function shown({ wanted, parcel }: BagWithParcel) {
+    const { day } = localTimeOf(deps, { ...wanted.from, club: null });
+    const state = labelState(parcel, day);
+    return {
+      bag: wanted.bag,
+      traveler: wanted.travelerName,
+      bagName: bagLabel(wanted.sku),
+      state,
+      words: labelWords(state, parcel?.dueOn ?? null),
+      carrier: carrierOptions[wanted.carrier],
+      trackingNumber: parcel?.trackingNumber ?? null,
+    };
+  }
+}

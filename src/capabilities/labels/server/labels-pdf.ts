@@ -1,0 +1,214 @@
+import { createRequire } from 'node:module';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import PDFDocument from 'pdfkit';
+import { regionName } from '#rules/address/city-label.ts';
+import { t } from '#rules/language/t.ts';
+import type { Paper } from '#rules/parcels/paper.ts';
+import type { ShipPoint } from '#rules/shipment/draft.ts';
+import { type Barcode, code128, qrCode } from './barcodes.ts';
+import { printableText } from './printable-text.ts';
+
+/** What is printed on one label. */
+export type PrintedLabel = {
+  readonly carrierName: string;
+  readonly serviceName: string;
+  readonly trackingNumber: string;
+  /** What people read out: `P-7K3M9Q`. */
+  readonly displayId: string;
+  readonly from: ShipPoint;
+  readonly to: ShipPoint;
+  readonly travelerName: string;
+  /** `Golf bag, Standard`. */
+  readonly bagName: string;
+  readonly bag: number;
+  readonly bagCount: number;
+  /** What to do, in three sentences. */
+  readonly steps: readonly string[];
+};
+
+const inch = 72;
+const label = { width: 4 * inch, height: 6 * inch } as const;
+const margin = 14;
+const inner = label.width - 2 * margin;
+
+const sheets = {
+  letter: { width: 8.5 * inch, height: 11 * inch },
+  a4: { width: 595.28, height: 841.89 },
+} as const;
+
+const { resolve } = createRequire(import.meta.url);
+const fonts = {
+  regular: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
+  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
+} as const;
+
+/**
+ * The labels as a file to print: each on a page of 4 by 6 inches, or lying on the upper half of a sheet that is folded in the middle, with
+ * what to do on the lower half. Between two pages other requests get their turn.
+ */
+export async function labelsPdf(
+  labels: readonly PrintedLabel[],
+  { paper, title, madeAt }: { readonly paper: Paper; readonly title: string; readonly madeAt: Date },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = paper === '4x6' ? label : sheets[paper];
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    size: [sheet.width, sheet.height],
+    margin: 0,
+    font: fonts.regular,
+    info: { Title: printableText(title), CreationDate: madeAt },
+  });
+  const chunks: Buffer[] = [];
+  const done = new Promise<void>((end, fail) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', end);
+    doc.on('error', fail);
+  });
+  doc.registerFont('regular', fonts.regular);
+  doc.registerFont('bold', fonts.bold);
+  for (const one of labels) {
+    doc.addPage();
+    if (paper === '4x6') drawLabel(doc, one);
+    else drawSheet(doc, one, sheets[paper]);
+    await nextTurn();
+  }
+  doc.end();
+  await done;
+  return Buffer.concat(chunks);
+}
+
+type Doc = InstanceType<typeof PDFDocument>;
+type Size = { readonly width: number; readonly height: number };
+
+/** On a sheet the label lies on its side, so that it fits above the fold. */
+function drawSheet(doc: Doc, one: PrintedLabel, { width, height }: Size): void {
+  const middle = height / 2;
+  const left = (width - label.height) / 2;
+  const top = (middle - label.width) / 2;
+  doc.save();
+  doc.translate(left + label.height, top).rotate(90);
+  drawLabel(doc, one);
+  doc.restore();
+  doc.lineWidth(0.5).strokeColor('#888');
+  doc.rect(left, top, label.height, label.width).stroke();
+  doc.dash(4, { space: 4 }).moveTo(0, middle).lineTo(width, middle).stroke().undash();
+  write(doc, t`Fold here`, { x: left, y: middle + 6, width: label.height, size: 8 });
+  drawSteps(doc, one, { x: left, y: middle + 40, width: label.height, size: 13, gap: 12 });
+  write(doc, t`Order ${one.displayId}, bag ${one.bag} of ${one.bagCount}: ${one.travelerName}`, {
+    x: left,
+    y: height - 60,
+    width: label.height,
+    size: 10,
+  });
+}
+
+function drawLabel(doc: Doc, one: PrintedLabel): void {
+  doc.fillColor('#000').strokeColor('#000').lineWidth(1);
+  write(doc, one.carrierName, { x: margin, y: 12, width: inner, size: 20, font: 'bold' });
+  write(doc, one.serviceName, { x: margin + 80, y: 18, width: inner - 80, size: 12, font: 'bold', align: 'right' });
+  rule(doc, 42);
+  write(doc, t`From`, { x: margin, y: 47, width: 40, size: 7 });
+  write(doc, addressLines(one.from).join('\n'), { x: margin + 40, y: 46, width: inner - 40, height: 46, size: 8 });
+  rule(doc, 94);
+  write(doc, t`To`, { x: margin, y: 100, width: 40, size: 8, font: 'bold' });
+  write(doc, addressLines(one.to).join('\n'), {
+    x: margin + 40,
+    y: 99,
+    width: inner - 40,
+    height: 76,
+    size: 12,
+    font: 'bold',
+  });
+  rule(doc, 178);
+  write(doc, one.travelerName, { x: margin, y: 184, width: inner - 108, size: 14, font: 'bold' });
+  write(doc, t`Bag ${one.bag} of ${one.bagCount}`, {
+    x: margin + inner - 104,
+    y: 184,
+    width: 104,
+    size: 14,
+    font: 'bold',
+    align: 'right',
+  });
+  write(doc, `${one.bagName} · ${one.displayId}`, { x: margin, y: 204, width: inner, size: 9 });
+  rule(doc, 220);
+  drawBars(doc, code128(one.trackingNumber));
+  write(doc, one.trackingNumber.replace(/(.{4})(?=.)/g, '$1 '), {
+    x: margin,
+    y: 305,
+    width: inner,
+    size: 12,
+    font: 'bold',
+    align: 'center',
+  });
+  rule(doc, 324);
+  drawQr(doc, qrCode(one.trackingNumber), { x: margin + 2, y: 332, size: 84 });
+  drawSteps(doc, one, { x: margin + 98, y: 334, width: inner - 98, size: 8, gap: 4 });
+}
+
+function rule(doc: Doc, y: number): void {
+  doc
+    .moveTo(margin, y)
+    .lineTo(label.width - margin, y)
+    .stroke();
+}
+
+/** The widest bars that leave the quiet zone of ten modules on each side. */
+function drawBars(doc: Doc, { width, bars }: Barcode): void {
+  const module = Math.min(1.5, (label.width - 8) / (width + 20));
+  const left = (label.width - width * module) / 2;
+  for (const bar of bars) doc.rect(left + bar.x * module, 228, bar.width * module, 72);
+  doc.fill('#000');
+}
+
+function drawQr(doc: Doc, { width, bars }: Barcode, at: { x: number; y: number; size: number }): void {
+  const module = at.size / width;
+  for (const { x, y, width: length } of bars) {
+    doc.rect(at.x + x * module, at.y + y * module, length * module, module);
+  }
+  doc.fill('#000');
+}
+
+function drawSteps(
+  doc: Doc,
+  { steps }: PrintedLabel,
+  { gap, ...at }: { x: number; y: number; width: number; size: number; gap: number },
+): void {
+  let { y } = at;
+  for (const [index, step] of steps.entries()) {
+    const text = `${index + 1}. ${step}`;
+    write(doc, text, { ...at, y, height: 200 });
+    y += doc.heightOfString(printableText(text), { width: at.width }) + gap;
+  }
+}
+
+type Place = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  /** One line without it. */
+  readonly height?: number;
+  readonly size: number;
+  readonly font?: 'regular' | 'bold';
+  readonly align?: 'left' | 'center' | 'right';
+};
+
+/** Writes a text; what doesn't fit is cut with an ellipsis instead of running into what stands below. */
+function write(doc: Doc, text: string, { x, y, width, height, size, font = 'regular', align = 'left' }: Place): void {
+  doc.fillColor('#000').font(font).fontSize(size);
+  const lines = text.split('\n').map(printableText).join('\n');
+  doc.text(lines, x, y, { width, height: height ?? doc.currentLineHeight(true), align, ellipsis: true });
+}
+
+/** Carriers read them in English. */
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+
+function addressLines(point: ShipPoint): string[] {
+  const region = `${regionName(point)} ${point.zip}`.trim();
+  return [
+    point.contact,
+    point.company,
+    [point.address, point.address2].filter((part) => part.trim() !== '').join(', '),
+    [point.city, region].filter((part) => part !== '').join(', '),
+    point.country === 'US' ? '' : (countryNames.of(point.country) ?? point.country),
+  ].filter((line) => line.trim() !== '');
+}

@@ -1,0 +1,61 @@
+import { Refusal } from '#kit/problem.ts';
+import type { Order } from '#records/orders/orders.ts';
+import { draftOf } from '#records/orders/orders.ts';
+import { messageText } from '#rules/messages.ts';
+import { labelSteps } from '#rules/parcels/label-steps.ts';
+import type { Paper } from '#rules/parcels/paper.ts';
+import { bagLabel } from '#rules/pricing/reason.ts';
+import { carrierOptions } from '#rules/services/carriers.ts';
+import { carrierLevel } from '#rules/services/service-levels.ts';
+import { isDropOff, type Leg } from '#rules/shipment/draft.ts';
+import { qrPicture } from './barcodes.ts';
+import { findLabels, type LabelsDeps } from './find-labels.ts';
+import { labelsPdf, type PrintedLabel } from './labels-pdf.ts';
+
+/** The labels of a leg that are ready, as a file to print. */
+export async function printLabels(
+  deps: LabelsDeps,
+  order: Order,
+  { leg, paper }: { readonly leg: Leg; readonly paper: Paper },
+): Promise<Uint8Array<ArrayBuffer> | Refusal> {
+  const labels = await readyLabels(deps, order, leg);
+  if (labels.length === 0) return refuseUnready();
+  return labelsPdf(labels, { paper, title: order.displayId, madeAt: new Date(deps.clock.nowMs()) });
+}
+
+/** The QR code of a label. It holds the tracking number and nothing about a person. */
+export async function drawCode(
+  deps: LabelsDeps,
+  order: Order,
+  { leg, bag }: { readonly leg: Leg; readonly bag: number },
+): Promise<string | Refusal> {
+  const labels = await readyLabels(deps, order, leg);
+  const label = labels.find((one) => one.bag === bag);
+  return label ? qrPicture(label.trackingNumber) : refuseUnready();
+}
+
+async function readyLabels(deps: LabelsDeps, order: Order, leg: Leg): Promise<readonly PrintedLabel[]> {
+  const plan = draftOf(order)[leg];
+  return (await findLabels(deps, order)).flatMap(({ wanted, parcel }) => {
+    if (wanted.leg !== leg || parcel?.state !== 'ready' || parcel.trackingNumber === null) return [];
+    return [
+      {
+        carrierName: carrierOptions[wanted.carrier],
+        serviceName: carrierLevel(wanted).displayName,
+        trackingNumber: parcel.trackingNumber,
+        displayId: order.displayId,
+        from: wanted.from,
+        to: wanted.to,
+        travelerName: wanted.travelerName,
+        bagName: bagLabel(wanted.sku),
+        bag: wanted.bag,
+        bagCount: wanted.bagCount,
+        steps: labelSteps({ isDropOff: isDropOff(plan), handover: wanted.handover }),
+      },
+    ];
+  });
+}
+
+function refuseUnready(): Refusal {
+  return new Refusal(409, messageText('labelsNotReady'));
+}

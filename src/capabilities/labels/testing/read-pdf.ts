@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { inflateSync } from 'node:zlib';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+/** A page as it is printed, as far as its black rectangles go. */
+export type DrawnPage = {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8ClampedArray<ArrayBuffer>;
+};
+
+/** Dots per point; 150 to an inch would be 2.08. */
+const scale = 3;
+
+/**
+ * Draws the pages of a PDF that pdfkit has written: its filled rectangles, under its transformations. Letters are left out, which is all that
+ * a reader of barcodes needs, and nothing has to be installed for it.
+ */
+export function drawPages(pdf: Uint8Array): readonly DrawnPage[] {
+  const file = Buffer.from(pdf).toString('latin1');
+  const boxes = [...file.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
+    Number(width),
+    Number(height),
+  ]);
+  const contents = [...file.matchAll(/stream\r?\n/g)]
+    .map(({ index, 0: opening }) => inflated(pdf, index + opening.length, file))
+    .filter((text) => / re$/m.test(text));
+  if (boxes.length !== contents.length) throw new Error(`${boxes.length} pages, ${contents.length} with rectangles`);
+  return contents.map((content, page) => drawPage(content, boxes[page] ?? []));
+}
+
+function inflated(pdf: Uint8Array, start: number, file: string): string {
+  const end = file.indexOf('endstream', start);
+  try {
+    return inflateSync(pdf.subarray(start, end)).toString('latin1');
+  } catch {
+    // A font, or something else that is no page.
+    return '';
+  }
+}
+
+type Matrix = readonly [number, number, number, number, number, number];
+
+function drawPage(content: string, [pageWidth = 0, pageHeight = 0]: readonly number[]): DrawnPage {
+  const width = Math.round(pageWidth * scale);
+  const height = Math.round(pageHeight * scale);
+  const pixels = new Uint8ClampedArray(width * height * 4).fill(255);
+  const stack: Matrix[] = [];
+  let matrix: Matrix = [1, 0, 0, 1, 0, 0];
+  let rectangles: (readonly number[])[] = [];
+  for (const line of content.split('\n')) {
+    const words = line.trim().split(/\s+/);
+    const operator = words.pop();
+    const numbers = words.map(Number);
+    if (operator === 'q') stack.push(matrix);
+    else if (operator === 'Q') matrix = stack.pop() ?? matrix;
+    else if (operator === 'cm') matrix = multiplied(numbers, matrix);
+    else if (operator === 're') rectangles.push(corners(numbers, matrix));
+    else if (operator === 'f') rectangles.forEach(fill);
+    if (['f', 'S', 'n'].includes(operator ?? '')) rectangles = [];
+  }
+  return { width, height, pixels };
+
+  function fill([left = 0, bottom = 0, right = 0, top = 0]: readonly number[]): void {
+    // A printer rounds the edges of neighboring bars alike.
+    const [fromX, toX] = [Math.round(left * scale), Math.round(right * scale)];
+    const [fromY, toY] = [Math.round((pageHeight - top) * scale), Math.round((pageHeight - bottom) * scale)];
+    for (let y = fromY; y < toY; y += 1) {
+      for (let x = fromX; x < toX; x += 1) pixels.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
+    }
+  }
+}
+
+function multiplied([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[], by: Matrix): Matrix {
+  const [A, B, C, D, E, F] = by;
+  return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];
+}
+
+/** Left, bottom, right, top of a rectangle on the page; turned by quarters at most. */
+function corners(
+  [x = 0, y = 0, width = 0, height = 0]: readonly number[],
+  [a, b, c, d, e, f]: Matrix,
+): readonly number[] {
+  const xs = [x * a + y * c + e, (x + width) * a + (y + height) * c + e];
+  const ys = [x * b + y * d + f, (x + width) * b + (y + height) * d + f];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+const { resolve } = createRequire(import.meta.url);
+let isPrepared = false;
+
+/** The barcodes on a page, as a scanner reads them. */
+export async function readCodes({ width, height, pixels }: DrawnPage): Promise<readonly string[]> {
+  if (!isPrepared) {
+    const wasm = readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm'));
+    prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
+    isPrepared = true;
+  }
+  const found = await readBarcodes(
+    { data: pixels, width, height, colorSpace: 'srgb' },
+    { tryHarder: true, maxNumberOfSymbols: 9 },
+  );
+  return found.map(({ format, text }) => `${format} ${text}`).toSorted();
+}

@@ -1,0 +1,117 @@
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import type { Paper } from '#rules/parcels/paper.ts';
+import type { LabelState } from '#rules/parcels/label-words.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+import type { orderLabelCode, orderLabels, orderLabelsFile } from './contract.ts';
+
+/** The label of one bag as the page shows it. */
+export type ShownLabel = {
+  readonly bag: number;
+  readonly traveler: string;
+  readonly bagName: string;
+  readonly state: LabelState;
+  /** `Ready to print`. */
+  readonly words: string;
+  readonly carrier: string;
+  readonly trackingNumber: string | null;
+};
+
+export type ShownLabels = {
+  readonly orderId: number;
+  readonly paper: 'letter' | 'a4';
+  readonly legs: readonly { readonly leg: Leg; readonly labels: readonly ShownLabel[] }[];
+};
+
+export function labelsToWire({ orderId, paper, legs }: ShownLabels): EndpointResponse<typeof orderLabels> {
+  return {
+    order_id: orderId,
+    paper,
+    legs: legs.map(({ leg, labels }) => ({
+      leg,
+      labels: labels.map(({ bagName, trackingNumber, ...rest }) => ({
+        ...rest,
+        bag_name: bagName,
+        tracking_number: trackingNumber,
+      })),
+    })),
+  };
+}
+
+export function labelsFromWire({ order_id, paper, legs }: EndpointResponse<typeof orderLabels>): ShownLabels {
+  return {
+    orderId: order_id,
+    paper,
+    legs: legs.map(({ leg, labels }) => ({
+      leg,
+      labels: labels.map(({ bag_name, tracking_number, ...rest }) => ({
+        ...rest,
+        bagName: bag_name,
+        trackingNumber: tracking_number,
+      })),
+    })),
+  };
+}
+
+/** The order that a request names, and what opens it. */
+export function requestedOrderFromWire({
+  params,
+  query,
+}: Pick<EndpointRequest<typeof orderLabels>, 'params' | 'query'>): {
+  readonly orderId: number;
+  readonly cartToken: string | undefined;
+  readonly receiptKey: string | undefined;
+} {
+  return { orderId: params.order_id, cartToken: query.cart_token, receiptKey: query.receipt_key };
+}
+
+export function orderIdToWire(orderId: number): { order_id: number } {
+  return { order_id: orderId };
+}
+
+export function fileFromWire({ leg, paper }: EndpointRequest<typeof orderLabelsFile>['query']): {
+  readonly leg: Leg;
+  readonly paper: Paper;
+} {
+  return { leg, paper };
+}
+
+export function codeFromWire({ leg, bag }: EndpointRequest<typeof orderLabelCode>['query']): {
+  readonly leg: Leg;
+  readonly bag: number;
+} {
+  return { leg, bag };
+}
+
+/** Where the labels of a leg are as a file, with the key of a mail's link if that is all that opens it. */
+export function labelsFileAddress({
+  orderId,
+  leg,
+  paper,
+  linkKey,
+}: {
+  readonly orderId: number;
+  readonly leg: Leg;
+  readonly paper: Paper;
+  readonly linkKey: string | null;
+}): string {
+  return withKey(`/api/v5/orders/${orderId}/labels.pdf?leg=${leg}&paper=${paper}`, linkKey);
+}
+
+/** Where the QR code of a label is. */
+export function labelCodeAddress({
+  orderId,
+  leg,
+  bag,
+  linkKey,
+}: {
+  readonly orderId: number;
+  readonly leg: Leg;
+  readonly bag: number;
+  readonly linkKey: string | null;
+}): string {
+  return withKey(`/api/v5/orders/${orderId}/labels/code.svg?leg=${leg}&bag=${bag}`, linkKey);
+}
+
+function withKey(address: string, linkKey: string | null): string {
+  return linkKey === null ? address : `${address}&receipt_key=${encodeURIComponent(linkKey)}`;
+}

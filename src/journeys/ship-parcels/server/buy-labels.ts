@@ -1,0 +1,138 @@
+import type { Transaction } from 'kysely';
+import { type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
+import type { LabelAddress, LabelRequest } from '#ports/carriers/carriers.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { lockOrder } from '#records/money/refunds.ts';
+import { findOrder } from '#records/orders/orders.ts';
+import { claimParcels, moveParcel, type Parcel, postponeParcel } from '#records/parcels/parcels.ts';
+import type { Tables } from '#records/tables.ts';
+import { limits } from '#rules/limits.ts';
+import { labelRetryMs } from '#rules/parcels/label-retry-ms.ts';
+import { sizeClassBySku } from '#rules/products/size-classes.ts';
+import type { ShipPoint } from '#rules/shipment/draft.ts';
+import type { ParcelDeps } from './parcel-deps.ts';
+import { queueLabelsMail } from './queue-labels-mail.ts';
+
+/** How many labels are asked for at once. */
+const atOnceMax = 5;
+
+/**
+ * Buys the labels whose day has come and voids those that no order wants any more. Any number of servers may do it at once: each parcel is
+ * claimed by one, every move is guarded by the state it starts from, and the carrier sells one label for a reference, so that a crash at
+ * any line is repeated without harm.
+ */
+export async function buyLabels(deps: ParcelDeps, now: Date): Promise<void> {
+  const heldUntil = new Date(now.getTime() + limits.labelHoldMs);
+  const claimed = [...(await claimParcels(deps.db, { now, heldUntil, limit: limits.labelsPerPassMax }))];
+  const work = async (): Promise<void> => {
+    for (let parcel = claimed.shift(); parcel; parcel = claimed.shift()) await workOn(deps, parcel);
+  };
+  await Promise.all(Array.from({ length: atOnceMax }, work));
+}
+
+async function workOn(deps: ParcelDeps, parcel: Parcel): Promise<void> {
+  try {
+    await (parcel.state === 'voiding' ? voidLabel(deps, parcel) : buyLabel(deps, parcel));
+  } catch (error) {
+    // One failing parcel must not stop the others; it is claimed again when its time is over.
+    deps.log.error({ err: error, parcel: parcel.id }, 'label could not be bought or voided');
+  }
+}
+
+async function buyLabel(deps: ParcelDeps, parcel: Parcel): Promise<void> {
+  const wanted = await findWanted(deps, parcel);
+  // The order has changed, and its new plan will end this parcel.
+  if (!wanted) return askLater(deps, parcel);
+  if (parcel.handOverBy.getTime() <= deps.clock.nowMs()) {
+    return fail(deps, parcel, 'The day of the handover was over before there was a label.');
+  }
+  await deps.faults?.at('before-buy');
+  const outcome = await deps.carriers.buyLabel(labelRequest(parcel, wanted));
+  await deps.faults?.at('after-buy');
+  if (outcome.kind === 'unknown') return askLater(deps, parcel);
+  if (outcome.kind === 'refused') return fail(deps, parcel, outcome.reason);
+  const { trackingNumber } = outcome;
+  await finish(deps, parcel, (tx) =>
+    moveParcel(tx, { id: parcel.id, from: 'buying', to: 'ready', now: nowOf(deps), trackingNumber }),
+  );
+}
+
+function fail(deps: ParcelDeps, parcel: Parcel, error: string): Promise<void> {
+  deps.log.error({ parcel: parcel.reference, reason: error }, 'no label: staff have to look at it');
+  return finish(deps, parcel, (tx) =>
+    moveParcel(tx, { id: parcel.id, from: 'buying', to: 'failed', now: nowOf(deps), error }),
+  );
+}
+
+/** Writes the outcome and, with that of the last bag of a leg, the mail. The order's lock lets one of two last bags see the other. */
+async function finish(
+  deps: ParcelDeps,
+  parcel: Parcel,
+  move: (tx: Transaction<Tables>) => Promise<boolean>,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await lockOrder(tx, parcel.orderId);
+    if (await move(tx)) await queueLabelsMail(tx, deps, parcel);
+  });
+  await deps.faults?.at('after-label');
+}
+
+async function voidLabel(deps: ParcelDeps, parcel: Parcel): Promise<void> {
+  await deps.faults?.at('before-void');
+  const outcome = await deps.carriers.voidLabel(parcel);
+  await deps.faults?.at('after-void');
+  if (outcome.kind === 'unknown') return askLater(deps, parcel);
+  const move = { id: parcel.id, from: 'voiding', now: nowOf(deps) } as const;
+  if (outcome.kind === 'voided') {
+    await moveParcel(deps.db, { ...move, to: 'voided' });
+    return;
+  }
+  deps.log.error({ parcel: parcel.reference, reason: outcome.reason }, 'label not voided: staff have to look at it');
+  await moveParcel(deps.db, { ...move, to: 'void-failed', error: outcome.reason });
+}
+
+async function askLater({ db, clock }: ParcelDeps, { id, state, tries }: Parcel): Promise<void> {
+  await postponeParcel(db, { id, state, until: new Date(clock.nowMs() + labelRetryMs(tries)) });
+}
+
+/** The bag as the order wants it now; undefined when the order no longer wants this label. */
+async function findWanted({ db }: ParcelDeps, parcel: Parcel): Promise<ParcelOfOrder | undefined> {
+  const order = await findOrder(db, parcel.orderId);
+  const wanted = order ? await parcelsOfOrder(db, order) : [];
+  return wanted.find(
+    ({ leg, bag, contentsHash }) => leg === parcel.leg && bag === parcel.bag && contentsHash === parcel.contentsHash,
+  );
+}
+
+function labelRequest({ reference }: Parcel, wanted: ParcelOfOrder): LabelRequest {
+  const { weightCapPounds, dimensionsInches } = sizeClassBySku(wanted.sku);
+  return {
+    reference,
+    carrier: wanted.carrier,
+    level: wanted.level,
+    shipOn: wanted.handover,
+    from: labelAddress(wanted.from, wanted.travelerName),
+    to: labelAddress(wanted.to, wanted.travelerName),
+    weightPounds: weightCapPounds,
+    dimensionsInches,
+  };
+}
+
+/** A club takes bags in for its guests, so the traveler stands in for a missing contact. */
+function labelAddress(point: ShipPoint, travelerName: string): LabelAddress {
+  return {
+    name: point.contact.trim() === '' ? travelerName : point.contact,
+    company: point.company,
+    street: point.address,
+    street2: point.address2,
+    city: point.city,
+    state: point.state,
+    zip: point.zip,
+    country: point.country,
+    phone: point.phone,
+  };
+}
+
+function nowOf({ clock }: ParcelDeps): Date {
+  return new Date(clock.nowMs());
+}

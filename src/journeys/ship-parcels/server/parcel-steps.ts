@@ -1,0 +1,15 @@
+/** The steps of planning, buying and voiding after which a crash leaves a different state behind. */
+export const parcelSteps = [
+  'before-plan',
+  'after-plan',
+  'before-buy',
+  'after-buy',
+  'after-label',
+  'before-void',
+  'after-void',
+] as const;
+
+export type ParcelStep = (typeof parcelSteps)[number];
+
+/** Lets a test fail at a step; unset in production. */
+export type ParcelFaults = { at(step: ParcelStep): void | Promise<void> };

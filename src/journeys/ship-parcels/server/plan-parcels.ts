@@ -1,0 +1,92 @@
+import type { Transaction } from 'kysely';
+import { receiptOfOrder } from '#capabilities/orders/server/receipt-of-order.ts';
+import { type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
+import { startOfDay } from '#ports/clock/clock.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { findScannedLegs, lockOrder } from '#records/money/refunds.ts';
+import { findOrder, type Order } from '#records/orders/orders.ts';
+import { endPlanRequests, postponePlanRequests, takePlanRequest } from '#records/parcels/parcel-plan-requests.ts';
+import { addParcels, listParcelsOf, moveParcel, type NewParcel } from '#records/parcels/parcels.ts';
+import type { Tables } from '#records/tables.ts';
+import { addDays } from '#rules/dates.ts';
+import { limits } from '#rules/limits.ts';
+import { labelDay } from '#rules/parcels/label-day.ts';
+import { parcelPlan } from '#rules/parcels/parcel-plan.ts';
+import type { ParcelDeps } from './parcel-deps.ts';
+
+/**
+ * Turns orders that were placed, changed or cancelled into parcels. An order, its parcels and its request change in one transaction, so that
+ * a crash at any line leaves the request to be worked on again.
+ */
+export async function planParcels(deps: ParcelDeps, now: Date): Promise<void> {
+  for (let plans = 0; plans < limits.plansPerPassMax; plans += 1) {
+    if ((await planNext(deps, now)) === 'nothing-to-plan') return;
+  }
+}
+
+async function planNext(deps: ParcelDeps, now: Date): Promise<'planned' | 'nothing-to-plan'> {
+  let orderId: number | undefined;
+  try {
+    const planned = await inTransaction(deps.db, async (tx) => {
+      const request = await takePlanRequest(tx, now);
+      if (!request) return 'nothing-to-plan';
+      ({ orderId } = request);
+      await planOrder(tx, deps, { ...request, now });
+      return 'planned';
+    });
+    if (planned === 'planned') await deps.faults?.at('after-plan');
+    return planned;
+  } catch (error) {
+    // One order that can't be planned must not stop the others.
+    if (orderId === undefined) throw error;
+    deps.log.error({ err: error, order: orderId }, 'parcels of an order could not be planned');
+    await postponePlanRequests(deps.db, { orderId, until: new Date(now.getTime() + limits.planRetryMs) });
+    return 'planned';
+  }
+}
+
+async function planOrder(
+  tx: Transaction<Tables>,
+  deps: ParcelDeps,
+  { orderId, skipsStarted, now }: { readonly orderId: number; readonly skipsStarted: boolean; readonly now: Date },
+): Promise<void> {
+  await lockOrder(tx, orderId);
+  await endPlanRequests(tx, orderId);
+  const order = await findOrder(tx, orderId);
+  if (!order) throw new Error(`Order ${orderId} not found`);
+  const known = (await listParcelsOf(tx, orderId)).map((parcel) => ({ ...parcel, fingerprint: parcel.contentsHash }));
+  const scanned = await findScannedLegs(tx, orderId);
+  const isOver = ({ handOverBy }: Pick<NewParcel, 'handOverBy'>): boolean => handOverBy <= now;
+  const wanted = (await plannedParcels(tx, deps, order)).filter(
+    (parcel) => !scanned.has(parcel.leg) && !(skipsStarted && isOver(parcel)),
+  );
+  const plan = parcelPlan({
+    wanted,
+    known,
+    startedLegs: new Set([...scanned, ...known.filter(isOver).map(({ leg }) => leg)]),
+  });
+  await deps.faults?.at('before-plan');
+  for (const { id, from, to } of plan.ended) await moveParcel(tx, { id, from, to, now });
+  await addParcels(tx, { orderId, parcels: plan.added, now });
+}
+
+async function plannedParcels(
+  tx: Transaction<Tables>,
+  deps: ParcelDeps,
+  order: Order,
+): Promise<readonly (NewParcel & { readonly fingerprint: string })[]> {
+  const parcels = await parcelsOfOrder(tx, order);
+  if (parcels.length === 0) return [];
+  const { places } = await receiptOfOrder({ ...deps, db: tx }, order);
+  const zoneOf = ({ leg }: ParcelOfOrder) => places[leg === 'outbound' ? 'origin' : 'destination'].timeZone;
+  return parcels.map((parcel) => {
+    const dueOn = labelDay(parcel);
+    return {
+      ...parcel,
+      fingerprint: parcel.contentsHash,
+      dueOn,
+      dueAt: startOfDay(dueOn, zoneOf(parcel)),
+      handOverBy: startOfDay(addDays(parcel.handover, 1), zoneOf(parcel)),
+    };
+  });
+}

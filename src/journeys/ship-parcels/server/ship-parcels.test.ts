@@ -1,0 +1,372 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cancelOrder, orderCancellation } from '#capabilities/orders/contract.ts';
+import { shipPrice } from '#capabilities/pricing/contract.ts';
+import {
+  type Fields,
+  type Headers,
+  oneWay,
+  type OrderWorld,
+  roundTrip,
+  start,
+  startOrderWorld,
+  type TestCart,
+} from '#journeys/place-order/server/testing/order-world.ts';
+import type { Carriers } from '#ports/carriers/carriers.ts';
+import { mayParcelBecome, parcelStates } from '#rules/parcels/parcel-states.ts';
+import { type ParcelStep, parcelSteps } from './parcel-steps.ts';
+
+let world: OrderWorld;
+let isCarrierAway = false;
+let crashesAt: ParcelStep | null = null;
+
+class Crash extends Error {}
+
+beforeAll(async () => {
+  world = await startOrderWorld({
+    wrapCarriers: flaky,
+    faults: {
+      at: (step) => {
+        if (step !== crashesAt) return;
+        crashesAt = null;
+        throw new Crash(step);
+      },
+    },
+  });
+});
+
+afterAll(() => world.close());
+
+beforeEach(() => {
+  world.server.clock.set(start);
+});
+
+/** A carrier whose answers get lost while it is away, although it did what it was asked. */
+function flaky(carriers: Carriers): Carriers {
+  const lost = { kind: 'unknown', reason: 'away' } as const;
+  return {
+    buyLabel: async (request) => {
+      const outcome = await carriers.buyLabel(request);
+      return isCarrierAway ? lost : outcome;
+    },
+    voidLabel: async (request) => {
+      const outcome = await carriers.voidLabel(request);
+      return isCarrierAway ? lost : outcome;
+    },
+    close: () => carriers.close(),
+  };
+}
+
+async function order(fields: Fields = {}): Promise<TestCart> {
+  const cart = await world.newCart();
+  const answer = await world.pay(cart, { ...fields, price_shown_cents: await priceOf(fields) });
+  if (answer.status !== 'success') throw new Error(JSON.stringify(answer));
+  return cart;
+}
+
+async function priceOf(fields: Fields, headers: Headers = {}): Promise<number> {
+  const { orders, errors } = await world.server.call(shipPrice, { body: { ...oneWay, ...fields } }, headers);
+  if (!orders[0]) throw new Error(`There is no price: ${JSON.stringify(errors)}`);
+  return orders[0].final_price;
+}
+
+function parcelsOf({ order_id }: TestCart) {
+  return world.server.db
+    .selectFrom('parcels')
+    .select(['leg', 'bag', 'plan', 'state', 'due_on', 'tracking_number', 'error', 'reference'])
+    .where('order_id', '=', order_id)
+    .orderBy('leg')
+    .orderBy('bag')
+    .orderBy('plan')
+    .execute();
+}
+
+async function statesOf(cart: TestCart): Promise<string[]> {
+  return (await parcelsOf(cart)).map(({ leg, bag, plan, state }) => `${leg} ${bag}.${plan} ${state}`);
+}
+
+/** What the carrier remembers of the labels of an order. */
+async function sold({ order_id }: TestCart) {
+  const { rows } = await sql<{ reference: string; state: string; sales: number }>`
+    select reference, state, sales from embedded_carriers.labels where reference like ${`${order_id}-%`} order by reference
+  `.execute(world.server.db);
+  return rows;
+}
+
+async function mailsOf({ order_id }: TestCart): Promise<string[]> {
+  const rows = await world.server.db
+    .selectFrom('outbox')
+    .select('message_id')
+    .where('message_id', 'like', `labels-${order_id}-%`)
+    .orderBy('message_id')
+    .execute();
+  return rows.map(({ message_id }) => message_id.replace(/@.*/, ''));
+}
+
+async function cancel(cart: TestCart, legs: readonly ('outbound' | 'return')[]): Promise<void> {
+  const headers = { 'x-cart-token': cart.cart_token };
+  const params = { order_id: cart.order_id };
+  const shown = await world.server.call(orderCancellation, { params }, headers);
+  const choice = shown.choices.find((one) => one.legs.join() === legs.join());
+  await world.server.call(
+    cancelOrder,
+    { params, body: { legs, expected_refund_cents: choice?.refund_cents ?? 0 } },
+    headers,
+  );
+}
+
+async function change(before: TestCart, fields: Fields): Promise<void> {
+  const cart = await world.newCart();
+  const changed = { ...fields, price_api_order_id: before.order_id };
+  const headers = { 'x-order-token': before.cart_token };
+  const answer = await world.pay(cart, { ...changed, price_shown_cents: await priceOf(changed, headers) }, headers);
+  if (answer.status !== 'success') throw new Error(JSON.stringify(answer));
+}
+
+async function metric(): Promise<number> {
+  const { text } = await world.server.send('GET', '/metrics');
+  return Number(/^portage_parcels_failed (\d+)/m.exec(text)?.[1]);
+}
+
+describe('labels are bought on their day', () => {
+  test('an order that is handed over within ten days has its labels at once, and one mail', async () => {
+    const cart = await order();
+    await world.server.shipParcels();
+    expect(await parcelsOf(cart)).toMatchObject([
+      { leg: 'outbound', bag: 1, plan: 1, state: 'ready', due_on: '2026-02-27', error: null },
+    ]);
+    expect((await parcelsOf(cart))[0]?.tracking_number).toMatch(/^\d{12}$/);
+    expect(await mailsOf(cart)).toEqual([`labels-${cart.order_id}-outbound-1`]);
+    await world.server.shipParcels();
+    expect(await sold(cart)).toEqual([{ reference: `${cart.order_id}-outbound-1-1`, state: 'bought', sales: 1 }]);
+  });
+
+  test('labels for later wait for their day, where the leg starts, and return labels until three days before', async () => {
+    const cart = await order({
+      ...roundTrip,
+      pickup_date: '2026-03-23',
+      arrival_date: '2026-03-26',
+      return_pickup_date: '2026-04-06',
+      return_arrival_date: '2026-04-13',
+    });
+    await world.server.shipParcels();
+    expect((await parcelsOf(cart)).map(({ leg, state, due_on }) => `${leg} ${state} ${due_on}`)).toEqual([
+      'outbound planned 2026-03-13',
+      'outbound planned 2026-03-13',
+      'return planned 2026-04-03',
+      'return planned 2026-04-03',
+    ]);
+    // Midnight in Los Angeles.
+    world.server.clock.set('2026-03-13T06:59:00Z');
+    await world.server.shipParcels();
+    expect(await sold(cart)).toEqual([]);
+    world.server.clock.set('2026-03-13T07:01:00Z');
+    await world.server.shipParcels();
+    expect((await parcelsOf(cart)).map(({ state }) => state)).toEqual(['ready', 'ready', 'planned', 'planned']);
+    expect(await mailsOf(cart)).toEqual([`labels-${cart.order_id}-outbound-1`]);
+    // Midnight in Miami.
+    world.server.clock.set('2026-04-03T04:01:00Z');
+    await world.server.shipParcels();
+    expect((await parcelsOf(cart)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready', 'ready']);
+    expect(await mailsOf(cart)).toEqual([`labels-${cart.order_id}-outbound-1`, `labels-${cart.order_id}-return-1`]);
+  });
+
+  test('a declined order has no parcels', async () => {
+    const cart = await world.newCart();
+    await world.pay(cart, { payment_method_nonce: 'fake-processor-declined-visa-nonce' });
+    await world.server.shipParcels();
+    expect(await parcelsOf(cart)).toEqual([]);
+  });
+});
+
+describe('when an order changes', () => {
+  test('a changed day voids the labels and buys new ones, with another mail', async () => {
+    const cart = await order();
+    await world.server.shipParcels();
+    await change(cart, { ...oneWay, pickup_date: '2026-03-10', arrival_date: '2026-03-17' });
+    await world.server.shipParcels();
+    expect(await statesOf(cart)).toEqual(['outbound 1.1 voided', 'outbound 1.2 ready']);
+    expect((await sold(cart)).map(({ state, sales }) => `${state} ${sales}`)).toEqual(['voided 1', 'bought 1']);
+    expect(await mailsOf(cart)).toEqual([`labels-${cart.order_id}-outbound-1`, `labels-${cart.order_id}-outbound-2`]);
+  });
+
+  test('labels that would be the same stay', async () => {
+    const cart = await order(roundTrip);
+    await world.server.shipParcels();
+    const before = await parcelsOf(cart);
+    await change(cart, {
+      ...roundTrip,
+      return_pickup_date: '2026-03-24',
+      return_arrival_date: '2026-03-31',
+    });
+    await world.server.shipParcels();
+    expect((await parcelsOf(cart)).filter(({ leg }) => leg === 'outbound')).toEqual(
+      before.filter(({ leg }) => leg === 'outbound'),
+    );
+    expect((await statesOf(cart)).slice(2)).toEqual([
+      'return 1.1 dropped',
+      'return 1.2 planned',
+      'return 2.1 dropped',
+      'return 2.2 planned',
+    ]);
+  });
+
+  test('a cancelled leg loses its labels, and the other leg keeps them', async () => {
+    const cart = await order(roundTrip);
+    await world.server.shipParcels();
+    await cancel(cart, ['return']);
+    await world.server.shipParcels();
+    expect(await statesOf(cart)).toEqual([
+      'outbound 1.1 ready',
+      'outbound 2.1 ready',
+      'return 1.1 dropped',
+      'return 2.1 dropped',
+    ]);
+    await cancel(cart, ['outbound']);
+    await world.server.shipParcels();
+    expect((await statesOf(cart)).slice(0, 2)).toEqual(['outbound 1.1 voided', 'outbound 2.1 voided']);
+    expect((await sold(cart)).map(({ state }) => state)).toEqual(['voided', 'voided']);
+  });
+
+  test('an order that was cancelled before its plan has no labels', async () => {
+    const cart = await order();
+    await cancel(cart, ['outbound']);
+    await world.server.shipParcels();
+    expect(await parcelsOf(cart)).toEqual([]);
+  });
+
+  test('a label that can’t be voided any more is left to staff', async () => {
+    const failedBefore = await metric();
+    const cart = await order();
+    await world.server.shipParcels();
+    await cancel(cart, ['outbound']);
+    isCarrierAway = true;
+    crashesAt = 'before-void';
+    await world.server.shipParcels();
+    isCarrierAway = false;
+    world.server.clock.set('2026-03-20T12:00:00Z');
+    await world.server.shipParcels();
+    expect(await parcelsOf(cart)).toMatchObject([{ state: 'void-failed', error: 'The day of the shipment is over.' }]);
+    expect(await metric()).toBe(failedBefore + 1);
+  });
+});
+
+describe('when something breaks', () => {
+  test('a label that is refused for good is left to staff with the carrier’s reason, and there is no mail', async () => {
+    const failedBefore = await metric();
+    const cart = await order({ ...oneWay, d_address: '4 No Carrier Lane' });
+    await world.server.shipParcels();
+    expect(await parcelsOf(cart)).toMatchObject([
+      { state: 'failed', error: 'No carrier serves the street of the recipient.' },
+    ]);
+    expect(await mailsOf(cart)).toEqual([]);
+    expect(await metric()).toBe(failedBefore + 1);
+    await change(cart, oneWay);
+    await world.server.shipParcels();
+    expect(await statesOf(cart)).toEqual(['outbound 1.1 dropped', 'outbound 1.2 ready']);
+    expect(await metric()).toBe(failedBefore);
+  });
+
+  test('a carrier that does not answer is asked again later, and has sold one label', async () => {
+    const cart = await order();
+    isCarrierAway = true;
+    await world.server.shipParcels();
+    isCarrierAway = false;
+    expect(await statesOf(cart)).toEqual(['outbound 1.1 buying']);
+    await world.server.shipParcels();
+    expect(await statesOf(cart)).toEqual(['outbound 1.1 buying']);
+    world.server.clock.set('2026-03-02T15:00:16Z');
+    await world.server.shipParcels();
+    expect(await statesOf(cart)).toEqual(['outbound 1.1 ready']);
+    expect((await sold(cart)).map(({ sales }) => sales)).toEqual([1]);
+  });
+
+  test('a change while the answer is out voids what may have been bought', async () => {
+    const cart = await order();
+    isCarrierAway = true;
+    await world.server.shipParcels();
+    isCarrierAway = false;
+    await change(cart, { ...oneWay, d_address2: 'Gate 2' });
+    await world.server.shipParcels();
+    expect(await statesOf(cart)).toEqual(['outbound 1.1 voided', 'outbound 1.2 ready']);
+    expect((await sold(cart)).map(({ state }) => state)).toEqual(['voided', 'bought']);
+  });
+
+  test('without an answer until the handover is over it is left to staff', async () => {
+    const cart = await order();
+    isCarrierAway = true;
+    await world.server.shipParcels();
+    world.server.clock.set('2026-03-11T15:00:00Z');
+    await world.server.shipParcels();
+    isCarrierAway = false;
+    expect(await parcelsOf(cart)).toMatchObject([{ state: 'failed', error: expect.stringContaining('handover') }]);
+  });
+
+  test('an order that can’t be planned does not keep the others from their labels, and is tried again', async () => {
+    const broken = await order();
+    await sql`update orders set ship_state = ship_state - 'carrier_service_level_id' - 'service_type_system_name' where id = ${broken.order_id}`.execute(
+      world.server.db,
+    );
+    const cart = await order();
+    await world.server.shipParcels();
+    expect(await statesOf(cart)).toEqual(['outbound 1.1 ready']);
+    expect(await parcelsOf(broken)).toEqual([]);
+    const waiting = await world.server.db
+      .selectFrom('parcel_plan_requests')
+      .select('not_before')
+      .where('order_id', '=', broken.order_id)
+      .execute();
+    expect(waiting).toEqual([{ not_before: new Date('2026-03-02T15:05:00Z') }]);
+    await world.server.db.deleteFrom('parcel_plan_requests').where('order_id', '=', broken.order_id).execute();
+  });
+
+  test.each(parcelSteps)('a crash at %s is repeated without harm', async (step) => {
+    const cart = await order();
+    if (step.endsWith('void')) {
+      await world.server.shipParcels();
+      await change(cart, { ...oneWay, d_address2: `Gate of ${step}` });
+    }
+    crashesAt = step;
+    for (const minute of ['00', '06', '12']) {
+      world.server.clock.set(`2026-03-02T15:${minute}:00Z`);
+      // What a crash in a plan leaves is a request; that of the test is caught like any other error of an order.
+      await world.server.shipParcels().catch((error: unknown) => {
+        if (!(error instanceof Crash)) throw error;
+      });
+    }
+    expect(crashesAt).toBeNull();
+    const states = await statesOf(cart);
+    expect(states.at(-1)).toMatch(/ready$/);
+    expect(states.slice(0, -1).every((state) => state.endsWith('voided'))).toBe(true);
+    expect((await sold(cart)).map(({ sales }) => sales)).toEqual(states.map(() => 1));
+    expect(await mailsOf(cart)).toHaveLength(states.length);
+  });
+});
+
+test('the database allows exactly the moves of the rules', async () => {
+  const cart = await order();
+  await world.server.shipParcels();
+  const { db } = world.server;
+  const { id } = await db
+    .selectFrom('parcels')
+    .select('id')
+    .where('order_id', '=', cart.order_id)
+    .executeTakeFirstOrThrow();
+  class Undo extends Error {}
+  const isAllowed = (from: string, to: string): Promise<boolean> =>
+    db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`alter table parcels disable trigger parcels_change_by_the_rules`.execute(tx);
+        await sql`update parcels set state = ${from}, error = 'none' where id = ${id}`.execute(tx);
+        await sql`alter table parcels enable trigger parcels_change_by_the_rules`.execute(tx);
+        await sql`update parcels set state = ${to} where id = ${id}`.execute(tx);
+        throw new Undo();
+      })
+      .catch((error: unknown) => error instanceof Undo);
+  for (const from of parcelStates) {
+    for (const to of parcelStates.filter((state) => state !== from)) {
+      expect(await isAllowed(from, to), `${from} to ${to}`).toBe(mayParcelBecome({ from, to }));
+    }
+  }
+});

@@ -1,0 +1,196 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Tables } from '#records/tables.ts';
+import { type IsoDate, isoDate } from '#rules/dates.ts';
+import { mayParcelBecome, type ParcelState } from '#rules/parcels/parcel-states.ts';
+import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
+
+/** One bag on one leg of an order. */
+export type Parcel = {
+  readonly id: number;
+  readonly orderId: number;
+  readonly leg: Leg;
+  /** From 1. */
+  readonly bag: number;
+  /** Which plan for this bag, from 1. */
+  readonly plan: number;
+  /** What the carrier knows its label by. */
+  readonly reference: string;
+  readonly state: ParcelState;
+  /** The SHA-256 of all that its label depends on, as hex. */
+  readonly contentsHash: string;
+  readonly carrier: CarrierKey;
+  /** When its label is bought. */
+  readonly dueOn: IsoDate;
+  readonly handOverBy: Date;
+  readonly trackingNumber: string | null;
+  readonly boughtAt: Date | null;
+  /** Why it failed, for staff. */
+  readonly error: string | null;
+  readonly tries: number;
+};
+
+export type NewParcel = Pick<Parcel, 'leg' | 'bag' | 'contentsHash' | 'carrier' | 'dueOn' | 'handOverBy'> & {
+  readonly dueAt: Date;
+};
+
+/** All parcels that an order has had, in the order of its bags. */
+export async function listParcelsOf(db: Kysely<Tables>, orderId: number): Promise<readonly Parcel[]> {
+  const rows = await db
+    .selectFrom('parcels')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('leg')
+    .orderBy('bag')
+    .orderBy('plan')
+    .execute();
+  return rows.map(parcelOf);
+}
+
+/** Plans parcels. Each gets a reference that no earlier plan for its bag had. */
+export async function addParcels(
+  tx: Transaction<Tables>,
+  { orderId, parcels, now }: { readonly orderId: number; readonly parcels: readonly NewParcel[]; readonly now: Date },
+): Promise<void> {
+  if (parcels.length === 0) return;
+  const earlier = await tx
+    .selectFrom('parcels')
+    .select((row) => ['leg', 'bag', row.fn.max('plan').as('plan')])
+    .where('order_id', '=', orderId)
+    .groupBy(['leg', 'bag'])
+    .execute();
+  const plans = new Map(earlier.map(({ leg, bag, plan }) => [`${leg} ${bag}`, plan]));
+  await tx
+    .insertInto('parcels')
+    .values(
+      parcels.map(({ leg, bag, contentsHash, carrier, dueOn, dueAt, handOverBy }) => {
+        const plan = (plans.get(`${leg} ${bag}`) ?? 0) + 1;
+        return {
+          order_id: orderId,
+          leg,
+          bag,
+          plan,
+          reference: `${orderId}-${leg}-${bag}-${plan}`,
+          contents_hash: Buffer.from(contentsHash, 'hex'),
+          carrier,
+          due_on: dueOn,
+          due_at: dueAt,
+          hand_over_by: handOverBy,
+          next_try_at: dueAt,
+          created_at: now,
+          updated_at: now,
+        };
+      }),
+    )
+    .execute();
+}
+
+export type ParcelMove = {
+  readonly id: number;
+  readonly from: ParcelState;
+  readonly to: ParcelState;
+  readonly now: Date;
+  readonly trackingNumber?: string;
+  readonly error?: string;
+};
+
+/** Moves a parcel on if it is still in the state the move starts from. False when another worker or a new plan was faster. */
+export async function moveParcel(db: Kysely<Tables>, move: ParcelMove): Promise<boolean> {
+  const { id, from, to, now, trackingNumber, error } = move;
+  if (!mayParcelBecome(move)) throw new Error(`A parcel that is ${from} can't become ${to}`);
+  const moved = await db
+    .updateTable('parcels')
+    .set({
+      state: to,
+      next_try_at: now,
+      updated_at: now,
+      ...(trackingNumber !== undefined && { tracking_number: trackingNumber, bought_at: now }),
+      ...(error !== undefined && { error }),
+      ...(to === 'voiding' && { tries: 0 }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+}
+
+/**
+ * Takes parcels whose label is to be bought or voided now; a planned one is being bought from here on. Two workers never claim the same one
+ * before `heldUntil`. After a crash any worker claims it again.
+ */
+export async function claimParcels(
+  db: Kysely<Tables>,
+  { now, heldUntil, limit }: { readonly now: Date; readonly heldUntil: Date; readonly limit: number },
+): Promise<readonly Parcel[]> {
+  const rows = await db
+    .with('due', (query) =>
+      query
+        .selectFrom('parcels')
+        .select('id as due_id')
+        .where('state', 'in', ['planned', 'buying', 'voiding'])
+        .where('next_try_at', '<=', now)
+        .orderBy('next_try_at')
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('parcels')
+    .from('due')
+    .set((set) => ({
+      state: sql<ParcelState>`case when parcels.state = 'planned' then 'buying' else parcels.state end`,
+      tries: set('parcels.tries', '+', 1),
+      next_try_at: heldUntil,
+      updated_at: now,
+    }))
+    .whereRef('parcels.id', '=', 'due.due_id')
+    .returningAll('parcels')
+    .execute();
+  return rows.map(parcelOf).toSorted((one, other) => one.id - other.id);
+}
+
+/** Has the carrier asked again at `until`. */
+export async function postponeParcel(
+  db: Kysely<Tables>,
+  { id, state, until }: { readonly id: number; readonly state: ParcelState; readonly until: Date },
+): Promise<void> {
+  await db.updateTable('parcels').set({ next_try_at: until }).where('id', '=', id).where('state', '=', state).execute();
+}
+
+/** Parcels that staff have to look at. */
+export async function countFailedParcels(db: Kysely<Tables>): Promise<number> {
+  const { failed } = await db
+    .selectFrom('parcels')
+    .select((row) => row.fn.countAll<number>().as('failed'))
+    .where('state', 'in', ['failed', 'void-failed'])
+    .executeTakeFirstOrThrow();
+  return failed;
+}
+
+/** Makes the hashes of a user's addresses useless, so that no one can try addresses on them. */
+export async function forgetParcelContents(tx: Transaction<Tables>, userId: number): Promise<void> {
+  await tx
+    .updateTable('parcels')
+    .set({ contents_hash: Buffer.alloc(32) })
+    .where('order_id', 'in', (from) => from.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .execute();
+}
+
+function parcelOf(row: Selectable<Tables['parcels']>): Parcel {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    leg: row.leg,
+    bag: row.bag,
+    plan: row.plan,
+    reference: row.reference,
+    state: row.state,
+    contentsHash: row.contents_hash.toString('hex'),
+    carrier: row.carrier,
+    dueOn: isoDate(row.due_on),
+    handOverBy: row.hand_over_by,
+    trackingNumber: row.tracking_number,
+    boughtAt: row.bought_at,
+    error: row.error,
+    tries: row.tries,
+  };
+}

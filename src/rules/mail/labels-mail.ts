@@ -1,0 +1,44 @@
+import type { Contact } from '#rules/brand/brand-site.ts';
+import { longDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
+import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
+import { labelSteps } from '#rules/parcels/label-steps.ts';
+import { legNames } from '#rules/shipment/leg-names.ts';
+import { legSection } from './receipt-mail.ts';
+import { type Mail, renderMail } from './render-mail.ts';
+
+/** The mail that the labels of a leg are ready, with a link that prints them. */
+export function labelsMail(
+  receipt: Receipt,
+  about: {
+    readonly leg: ReceiptLeg;
+    readonly labelCount: number;
+    /** Whole addresses. */
+    readonly receiptAddress: string;
+    readonly printAddress: string;
+    readonly contact: Contact;
+  },
+): Mail {
+  const { leg, labelCount } = about;
+  const way = receipt.legs.length > 1 ? ` (${legNames[leg.leg].toLowerCase()})` : '';
+  const day = longDate(leg.handover);
+  const ready = labelCount === 1 ? t`your label is ready` : t`your ${labelCount} labels are ready`;
+  const next = leg.isDropOff ? t`You drop the bags off on ${day}.` : t`The carrier collects the bags on ${day}.`;
+  return renderMail({
+    subject: t`Your labels for order ${receipt.displayId}${way} are ready`,
+    brand: receipt.brand,
+    title: t`Your labels are ready`,
+    greeting: `${receipt.payer.name}, ${ready}. ${next}`,
+    next: labelSteps(leg),
+    sections: [legSection(leg)],
+    links: [
+      { words: t`Print one label for each bag:`, label: t`Print your labels`, address: about.printAddress },
+      {
+        words: t`No printer? Your order has a code to show at the store:`,
+        label: t`View your order`,
+        address: about.receiptAddress,
+      },
+    ],
+    contact: about.contact,
+  });
+}

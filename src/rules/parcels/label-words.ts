@@ -1,0 +1,32 @@
+import { type IsoDate, isBefore, shortDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
+import { unreachable } from '#rules/result.ts';
+import type { ParcelState } from './parcel-states.ts';
+
+/** What a customer is told of a label: it can be printed, is made on a later day, is being made, or we have to see to it. */
+export type LabelState = 'ready' | 'later' | 'soon' | 'problem';
+
+/** Null for a bag whose parcel is not planned yet, which is a matter of seconds. */
+export function labelState(
+  parcel: { readonly state: ParcelState; readonly dueOn: IsoDate } | null,
+  today: IsoDate,
+): LabelState {
+  if (parcel?.state === 'ready') return 'ready';
+  if (parcel?.state === 'failed') return 'problem';
+  return parcel?.state === 'planned' && isBefore({ day: today, than: parcel.dueOn }) ? 'later' : 'soon';
+}
+
+export function labelWords(state: LabelState, dueOn: IsoDate | null): string {
+  switch (state) {
+    case 'ready':
+      return t`Ready to print`;
+    case 'later':
+      return dueOn === null ? t`We’re making it now` : t`We’ll make it on ${shortDate(dueOn)}`;
+    case 'soon':
+      return t`We’re making it now`;
+    case 'problem':
+      return t`We’re working on this label and will email you`;
+    default:
+      return unreachable(state);
+  }
+}

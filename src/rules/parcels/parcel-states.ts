@@ -1,0 +1,49 @@
+/**
+ * What has become of a parcel, which is one bag on one leg.
+ * - `planned`: its label is bought on its day
+ * - `buying`: the carrier is being asked, and only it knows the outcome
+ * - `ready`: the label is bought
+ * - `voiding`: the order no longer wants the label; the carrier is being asked to take it back
+ * - `voided`: the carrier took the label back, or never sold it
+ * - `dropped`: the order no longer wants it, and there is no label
+ * - `failed`: there will be no label unless staff act
+ * - `void-failed`: the carrier keeps a label that no order wants; staff must act
+ */
+export const parcelStates = [
+  'planned',
+  'buying',
+  'ready',
+  'voiding',
+  'voided',
+  'dropped',
+  'failed',
+  'void-failed',
+] as const;
+
+export type ParcelState = (typeof parcelStates)[number];
+
+/** The allowed transitions. The database has them too, and refuses all others. */
+const nextStates: Readonly<Record<ParcelState, readonly ParcelState[]>> = {
+  planned: ['buying', 'dropped'],
+  buying: ['ready', 'failed', 'voiding'],
+  ready: ['voiding'],
+  voiding: ['voided', 'void-failed'],
+  voided: [],
+  dropped: [],
+  failed: ['dropped'],
+  'void-failed': [],
+};
+
+export function mayParcelBecome({ from, to }: { readonly from: ParcelState; readonly to: ParcelState }): boolean {
+  return nextStates[from].includes(to);
+}
+
+/** Whether this is the parcel by which its bag travels; each bag has one at most. */
+export function isLiveParcel(state: ParcelState): boolean {
+  return state === 'planned' || state === 'buying' || state === 'ready' || state === 'failed';
+}
+
+/** What a live parcel becomes when the order no longer wants it: whatever may have been bought is voided. */
+export function unwantedState(state: ParcelState): 'dropped' | 'voiding' {
+  return mayParcelBecome({ from: state, to: 'dropped' }) ? 'dropped' : 'voiding';
+}

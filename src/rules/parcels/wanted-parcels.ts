@@ -1,0 +1,61 @@
+import type { IsoDate } from '#rules/dates.ts';
+import type { Sku } from '#rules/products/size-classes.ts';
+import { carrierLevelById, isServiceLevel, type ServiceLevel } from '#rules/services/service-levels.ts';
+import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
+import type { CarrierKey, Draft, Leg, ShipPoint } from '#rules/shipment/draft.ts';
+
+/** One bag on one leg, as an order wants it to travel. */
+export type WantedParcel = {
+  readonly leg: Leg;
+  /** From 1. */
+  readonly bag: number;
+  readonly bagCount: number;
+  readonly travelerName: string;
+  readonly sku: Sku;
+  readonly carrier: CarrierKey;
+  readonly level: ServiceLevel;
+  readonly handover: IsoDate;
+  readonly from: ShipPoint;
+  readonly to: ShipPoint;
+};
+
+/** The parcels of an order: every bag on each leg that is not cancelled. */
+export function wantedParcels(draft: Draft, { cancelled }: { readonly cancelled: ReadonlySet<Leg> }): WantedParcel[] {
+  const legs: readonly Leg[] = draft.roundtrip ? ['outbound', 'return'] : ['outbound'];
+  return legs.filter((leg) => !cancelled.has(leg)).flatMap((leg) => parcelsOnLeg(draft, leg));
+}
+
+function parcelsOnLeg(draft: Draft, leg: Leg): WantedParcel[] {
+  const { pickupDate: handover, service, carrier: chosen } = draft[leg];
+  const carrier = chosen ?? (service && carrierLevelById(service.levelId)?.carrier);
+  if (!handover || !service || !carrier || !isServiceLevel(service.systemName)) {
+    throw new Error(`Placed order lacks day, service or carrier of its ${leg} leg`);
+  }
+  const level = service.systemName;
+  const [from, to] = leg === 'outbound' ? [draft.origin, draft.destination] : [draft.destination, draft.origin];
+  const names = new Map(draft.travelers.map(({ id, name }) => [id, name]));
+  const bags = bagsOnLeg(draft, leg);
+  return bags.map(({ travelerId, sku }, index) => ({
+    leg,
+    bag: index + 1,
+    bagCount: bags.length,
+    travelerName: names.get(travelerId) ?? '',
+    sku,
+    carrier,
+    level,
+    handover,
+    from,
+    to,
+  }));
+}
+
+/** Everything that a label depends on, as one text. Two parcels with the same text can travel by the same label. */
+export function parcelContents({ from, to, ...parcel }: WantedParcel): string {
+  const { sku, travelerName, carrier, level, handover } = parcel;
+  return JSON.stringify([sku, travelerName, carrier, level, handover, contentsOf(from), contentsOf(to)]);
+}
+
+function contentsOf(point: ShipPoint): readonly string[] {
+  const { company, contact, address, address2, city, state, zip, country, phone, phoneExtension } = point;
+  return [company, contact, address, address2, city, state, zip, country, phone, phoneExtension];
+}
