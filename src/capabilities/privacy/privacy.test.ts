@@ -22,6 +22,7 @@ import { sessionFields, toShipState } from '#rules/shipment-form/ship-state.ts';
 import { addAddress } from '#capabilities/address-book/contract.ts';
 import { addTraveler, profile, saveNotifications } from '#capabilities/profile/contract.ts';
 import { forgottenPassword, signIn } from '#capabilities/sign-in/contract.ts';
+import { erasePersonalData } from './server/erase-personal-data.ts';
 import * as calls from './contract.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
@@ -121,6 +122,7 @@ async function everythingOf(email = person.email) {
     .execute();
   await addPasskeyRow(server.db, userId);
   await changeOrder(order, headers);
+  await server.shipParcels();
   const cart = await server.call(createCart, { body: { cart: { brand_id: 5 } } }, headers);
   await server.call(
     saveSession,
@@ -181,6 +183,18 @@ describe('the export', () => {
       addresses: [{ address1: '77 Quillfeather Row' }],
       travelers: [{ name: 'Theodora Quillfeather' }],
       orders: [{ id: order.id, total_cents: order.total, details: { comment: 'Ask for Theodora Quillfeather' } }],
+      parcels: [
+        {
+          order_id: order.id,
+          leg: 'outbound',
+          bag: 1,
+          state: 'ready',
+          tracking_number: expect.stringMatching(/^\d{12}$/),
+        },
+        { leg: 'outbound', bag: 2 },
+        { leg: 'return', state: 'planned', due_on: '2026-03-20' },
+        { leg: 'return' },
+      ],
       news_by_email: [{ is_wanted: true }],
       signs_in_with: [{ provider: 'google' }],
       passkeys: [{ name: 'Passkey', site: 'localhost', last_used_at: null }],
@@ -287,6 +301,27 @@ describe('the erasure', () => {
     expect(receipt).toMatchObject({ total_cents: order.total, payer: { name: 'Former customer' } });
     expect(receipt.travelers.map(({ name }) => name)).toEqual(['Traveler 1']);
     expect(addCents(...receipt.lines.map((line) => cents(line.amount_cents)))).toBe(order.total);
+  });
+
+  test('after an erasure the labels that are not on a bag yet are voided, and no new ones are bought', async () => {
+    const { order, userId } = await everythingOf('labels@example.com');
+    const statesOf = () =>
+      server.db
+        .selectFrom('parcels')
+        .select(['state', 'contents_hash'])
+        .where('order_id', '=', order.id)
+        .orderBy('id')
+        .execute();
+    expect((await statesOf()).map(({ state }) => state)).toEqual(['ready', 'ready', 'planned', 'planned']);
+    await inTransaction(server.db, (tx) => erasePersonalData(tx, { userId, now }));
+    await server.shipParcels();
+    const none = Buffer.alloc(32);
+    expect(await statesOf()).toEqual([
+      { state: 'voided', contents_hash: none },
+      { state: 'voided', contents_hash: none },
+      { state: 'dropped', contents_hash: none },
+      { state: 'dropped', contents_hash: none },
+    ]);
   });
 
   test('the email can be registered again', async () => {

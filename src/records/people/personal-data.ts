@@ -48,6 +48,14 @@ export async function exportPersonalData(db: Kysely<Tables>, userId: number): Pr
         .orderBy('order_id')
         .orderBy('version'),
     ),
+    parcels: await rowsOf(
+      db
+        .selectFrom('parcels')
+        .innerJoin('orders', 'orders.id', 'parcels.order_id')
+        .select(['order_id', 'leg', 'bag', 'state', 'carrier', 'tracking_number', 'due_on', 'bought_at'])
+        .where('user_id', '=', userId)
+        .orderBy('parcels.id'),
+    ),
     saved_trips: await rowsOf(
       db.selectFrom('saved_sessions').select(['travelers', 'ship_state', 'updated_at']).where('cart_id', 'in', carts),
     ),

@@ -2,6 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { proveEmail } from '#access/prove-email.ts';
 import { isEmailProven, listAdoptedGuests } from '#records/orders/guest-orders.ts';
 import { raiseReceiptLinkVersionsOf } from '#records/orders/receipt-link-versions.ts';
+import { requestParcelPlansOf } from '#records/parcels/parcel-plan-requests.ts';
+import { forgetParcelContents } from '#records/parcels/parcels.ts';
 import {
   deleteAccountEntries,
   deleteCartEntries,
@@ -47,6 +49,9 @@ export async function erasePersonalData(
   const words = [user, ...guests].flatMap(identifyingTexts);
   await rewriteShipStates(tx, { userId, rewrite: (state) => redactWords(anonymousShipState(state), words) });
   await raiseReceiptLinkVersionsOf(tx, userId);
+  // Labels that are not on a bag yet are voided.
+  await forgetParcelContents(tx, userId);
+  await requestParcelPlansOf(tx, userId);
   await rewriteAttempts(tx, { userId, rewrite: (attempt) => anonymousAttempt(attempt, words) });
   await deleteCartEntries(tx, userId);
   await eraseAccount(tx, { user, now });
