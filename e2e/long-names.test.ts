@@ -45,7 +45,7 @@ test('SCR-01 SCR-06 SCR-08 a name of sixty letters without a space overflows no 
   await expectReceipt(page);
   await expectNoWiderThanWindow(page, 'receipt');
 
-  await openMail(page, email);
+  await openMail(page, email, 'Your Portage Golf order');
   await expectNoWiderThanWindow(page, 'mail');
   const letter = page.frameLocator('iframe').locator('html');
   expect(await letter.evaluate((html) => html.scrollWidth <= html.clientWidth)).toBe(true);

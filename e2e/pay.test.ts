@@ -45,7 +45,7 @@ test('CHK-01 PAY-01 SCR-06 a guest pays with a new card, gets the receipt on the
 
   const number = /P-\w+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? 'no number';
   const receipt = page.url();
-  await openMail(page, number);
+  await openMail(page, number, 'Your Portage Golf order');
   await expect(page.locator('body')).toContainText(email);
   await expect(page.locator('body')).toContainText('$89.99');
 
@@ -157,7 +157,7 @@ test('CHK-01 a guest orders with an email that has an account, and adds the orde
   await expectReceipt(page);
   const [number = ''] = /P-\w+/.exec(await page.getByRole('heading', { level: 1 }).innerText()) ?? [];
   // Other journeys mail this person, too.
-  const link = await linkInMailTo(page, 'traveler@portage.test', number);
+  const link = await linkInMailTo(page, 'traveler@portage.test', `Portage Golf order ${number}`);
   await page.goto(link);
   await page.getByRole('button', { name: 'Add to my account' }).click();
   await expect(page.getByText('This order is now in the account of traveler@portage.test.')).toBeVisible();

@@ -16,7 +16,7 @@ test('SCR-06 CHK-01 the link in the mail opens the receipt on another device and
   const receipt = page.url();
   await expect(page.getByRole('button', { name: 'Cancel shipment' })).toBeVisible();
 
-  await openMail(page, email);
+  await openMail(page, email, 'Your Portage Golf order');
   const text = await page.locator('#text').innerText();
   const { pathname, search, hash } = new URL(/https?:\/\/\S+#key=[\w-]+&claim=[\w-]+/.exec(text)?.[0] ?? 'none:');
 

@@ -153,6 +153,6 @@ test('SCR-06 PAY-02 a guest orders in Spanish, from the trip to the receipt and 
   await page.waitForLoadState('networkidle');
   await expectAllSpanish(page);
   const number = /P-\w+/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0] ?? '';
-  await openMail(page, number);
+  await openMail(page, number, 'Tu pedido');
   await expect(page.getByRole('heading', { name: `Tu pedido ${number} de Portage Golf` })).toBeVisible();
 });

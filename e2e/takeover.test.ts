@@ -176,7 +176,7 @@ test('CRT-03 ROL-02 a guest’s trip that staff order stays the guest’s: staff
   await fillCard(page);
   await pressPlaceOrder(page);
   await expectReceipt(page);
-  await openMail(page, 'ada.of.staff@example.com');
+  await openMail(page, 'ada.of.staff@example.com', 'Your Portage Golf order');
   await expect(page.getByRole('main').or(page.locator('body')).first()).toContainText('Ada');
 });
 

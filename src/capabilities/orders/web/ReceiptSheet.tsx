@@ -31,10 +31,12 @@ type ReceiptSheetProps = {
   onCancel: (() => void) | null;
   /** Offers guests an account, between the heading and the shipment. */
   accountOffer?: ReactNode;
+  /** The labels of the bags, below that. */
+  labels?: ReactNode;
 };
 
 export function ReceiptSheet(props: ReceiptSheetProps): ReactNode {
-  const { receipt, accountOffer } = props;
+  const { receipt, accountOffer, labels } = props;
   const isCancelled = receipt.legs.every(({ cancelledOn }) => cancelledOn !== null);
   return (
     <>
@@ -54,6 +56,7 @@ export function ReceiptSheet(props: ReceiptSheetProps): ReactNode {
         )}
       </div>
       {accountOffer}
+      {labels}
       <div className={styles.columns}>
         <div className={styles.trip}>
           <Route legs={receipt.legs} />

@@ -19,6 +19,7 @@ import { AccountOffer } from './AccountOffer.tsx';
 import { useClaimToken } from './use-claim-token.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
+const LabelsPanel = lazy(() => import('#capabilities/labels/web/LabelsPanel.tsx'));
 const CancelShipment = lazy(() => import('#capabilities/orders/web/CancelShipment.tsx'));
 
 /** The receipt of an order, which can be opened at any time and printed on one page. SCR-06 */
@@ -102,6 +103,7 @@ function FoundReceipt({ receipt, linkKey, claimToken }: { receipt: ShownReceipt 
         mayBookAgain={!receipt.isByLink && pageFacts.person?.isAdmin !== true}
         onCancel={mayCancel ? () => setCancelling('open') : null}
         accountOffer={<AccountOffer receipt={receipt} claimToken={claimToken} />}
+        labels={<Labels receipt={receipt} linkKey={receipt.isByLink ? linkKey : null} />}
       />
       <ReceiptLinkNotice orderId={receipt.orderId} isByLink={receipt.isByLink} isOfGuest={receipt.isOfGuest} />
       {cancelling === 'open' && (
@@ -114,6 +116,17 @@ function FoundReceipt({ receipt, linkKey, claimToken }: { receipt: ShownReceipt 
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Nothing for an order without a leg that stands. */
+function Labels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: string | null }): ReactNode {
+  const legs = receipt.legs.filter(({ cancelledOn }) => cancelledOn === null).map(({ leg }) => leg);
+  if (legs.length === 0) return null;
+  return (
+    <Suspense fallback={<Skeleton shape="block" height="10rem" />}>
+      <LabelsPanel orderId={receipt.orderId} legs={legs} linkKey={linkKey} />
+    </Suspense>
   );
 }
 

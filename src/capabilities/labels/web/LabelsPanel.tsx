@@ -1,0 +1,106 @@
+import { type ReactNode, useId } from 'react';
+import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
+import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
+import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { t } from '#rules/language/t.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+import { legNames } from '#rules/shipment/leg-names.ts';
+import { labelCodeAddress, labelsFileAddress, type ShownLabel, type ShownLabels } from '../wire.ts';
+import styles from './LabelsPanel.module.css';
+import { useLabels } from './use-labels.ts';
+
+type LabelsPanelProps = {
+  orderId: number;
+  /** The legs that stand. */
+  legs: readonly Leg[];
+  /** The key of the link in a mail, if only that allows to see the order. */
+  linkKey: string | null;
+};
+
+/** The labels of an order's bags: what can be printed, when the others are made, and a code for people without a printer. SCR-06 */
+export default function LabelsPanel(props: LabelsPanelProps): ReactNode {
+  const titleId = useId();
+  const state = useLabels(props);
+  return (
+    <section className={styles.panel} aria-labelledby={titleId} data-screen-only>
+      <h2 id={titleId} className={styles.title}>{t`Labels`}</h2>
+      {state.status === 'loading' && (
+        <Waiting label={t`Loading your labels`}>
+          <Skeleton count={2} />
+        </Waiting>
+      )}
+      {state.status === 'failed' && (
+        <Alert
+          tone="bad"
+          title={t`We couldn’t load your labels`}
+          action={<Button onPress={state.retry}>{t`Try again`}</Button>}
+        >{t`Your order isn’t affected.`}</Alert>
+      )}
+      {state.status === 'loaded' &&
+        state.labels.legs.map(({ leg, labels }) => (
+          <LegLabels key={leg} leg={leg} labels={labels} order={state.labels} linkKey={props.linkKey} />
+        ))}
+    </section>
+  );
+}
+
+function LegLabels({
+  leg,
+  labels,
+  order,
+  linkKey,
+}: {
+  leg: Leg;
+  labels: readonly ShownLabel[];
+  order: ShownLabels;
+  linkKey: string | null;
+}): ReactNode {
+  const { orderId, paper } = order;
+  const file = (on: '4x6' | 'letter' | 'a4') => labelsFileAddress({ orderId, leg, paper: on, linkKey });
+  const isReady = labels.some(({ state }) => state === 'ready');
+  return (
+    <div className={styles.leg}>
+      {order.legs.length > 1 && <h3 className={styles.heading}>{legNames[leg]}</h3>}
+      <ul className={styles.bags} aria-live="polite">
+        {labels.map((label) => (
+          <li key={label.bag} className={styles.bag}>
+            <BagLabel
+              label={label}
+              count={labels.length}
+              code={labelCodeAddress({ orderId, leg, bag: label.bag, linkKey })}
+            />
+          </li>
+        ))}
+      </ul>
+      {isReady && (
+        <div className={styles.files}>
+          <ButtonLink href={file(paper)} variant="primary">
+            {paper === 'letter' ? t`Print on Letter paper` : t`Print on A4 paper`}
+          </ButtonLink>
+          <ButtonLink href={file('4x6')}>{t`Print on 4 × 6 in labels`}</ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function BagLabel({ label, count, code }: { label: ShownLabel; count: number; code: string }): ReactNode {
+  const name = t`Bag ${label.bag} of ${count}`;
+  return (
+    <>
+      <p className={styles.name}>
+        {name}: {label.traveler}, {label.bagName}
+      </p>
+      <p className={styles.words} data-state={label.state}>
+        {label.words}
+        {label.trackingNumber !== null && ` · ${label.carrier} ${label.trackingNumber}`}
+      </p>
+      {label.state === 'ready' && (
+        <Disclosure label={t`No printer? Show this at the store`} about={name}>
+          <img className={styles.code} src={code} width="176" height="176" loading="lazy" alt={t`Code of ${name}`} />
+        </Disclosure>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#kit/web/call.ts';
+import { limits } from '#rules/limits.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+import { orderLabels } from '../contract.ts';
+import { labelsFromWire, orderIdToWire, type ShownLabels } from '../wire.ts';
+
+export type LabelsState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; retry(): void }
+  | { readonly status: 'loaded'; readonly labels: ShownLabels };
+
+/** The labels of an order. While one is being made the page looks again by itself; a leg that is cancelled on the page is looked up anew. */
+export function useLabels({
+  orderId,
+  legs,
+  linkKey,
+}: {
+  readonly orderId: number;
+  readonly legs: readonly Leg[];
+  readonly linkKey: string | null;
+}): LabelsState {
+  const query = useQuery({
+    queryKey: ['order-labels', orderId, ...legs],
+    queryFn: async ({ signal }) =>
+      labelsFromWire(
+        await call(orderLabels, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey ?? undefined }),
+      ),
+    refetchInterval: ({ state }) => (state.data && isBeingMade(state.data) ? limits.labelsPollMs : false),
+    gcTime: 0,
+  });
+  if (query.data) return { status: 'loaded', labels: query.data };
+  if (query.isFetching) return { status: 'loading' };
+  return { status: 'failed', retry: () => void query.refetch() };
+}
+
+function isBeingMade({ legs }: ShownLabels): boolean {
+  return legs.some(({ labels }) => labels.some(({ state }) => state === 'soon'));
+}
