@@ -11,6 +11,7 @@ import { databaseRestarts } from './cases/database.ts';
 import { doubleClicks, twoTabs } from './cases/double-clicks.ts';
 import { gateway500, gatewayHang, gatewayReset } from './cases/gateway-faults.ts';
 import { giftCardForMany } from './cases/gift-card.ts';
+import { killWhileBuying } from './cases/labels.ts';
 import { randomCarts } from './cases/random-carts.ts';
 import { randomKills } from './cases/random-kills.ts';
 import { refundsAtOnce } from './cases/refunds.ts';
@@ -33,6 +34,7 @@ const cases: Readonly<Record<CaseName, FaultCase>> = {
   coupons: couponLimits,
   'gift-card': giftCardForMany,
   refunds: refundsAtOnce,
+  labels: killWhileBuying,
   database: databaseRestarts,
   'random-carts': randomCarts,
 };

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { type OrderStep, orderSteps, recoverySteps } from '#journeys/place-order/server/order-steps.ts';
+import { type ParcelStep, parcelSteps } from '#journeys/ship-parcels/server/parcel-steps.ts';
 
-const step: z.ZodMiniType<OrderStep> = z.enum([...orderSteps, ...recoverySteps]);
+/** A step at which a server can be told to die. */
+export type FaultStep = OrderStep | ParcelStep;
+
+const step: z.ZodMiniType<FaultStep> = z.enum([...orderSteps, ...recoverySteps, ...parcelSteps]);
 
 const serverSettings = z.object({
   databaseUrl: z.string(),

@@ -96,11 +96,16 @@ async function priceOf(
 }
 
 /** One press of the button. */
-export function press(url: string, { cart, fields, shown }: Checkout, key: string): Promise<Reply> {
+export function press(
+  url: string,
+  { cart, fields, shown }: Checkout,
+  key: string,
+  headers: Headers = {},
+): Promise<Reply> {
   const email = `guest-${cart.id}@example.com`;
   const shownCents = { price_shown_cents: shown.charge, total_shown_cents: shown.total };
   const body = { ...fields, ...payment, email, ...shownCents };
-  return send(url, processPayment.path, body, { 'x-cart-token': cart.cart_token, 'idempotency-key': key });
+  return send(url, processPayment.path, body, { 'x-cart-token': cart.cart_token, 'idempotency-key': key, ...headers });
 }
 
 /** The key that the gateway gets for a press. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { OrderStep } from '#journeys/place-order/server/order-steps.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { openDatabase } from '#ports/database/database.ts';
 import { testConnectTimeoutMs } from '#ports/database/testing/connect-timeout.ts';
@@ -17,6 +17,7 @@ import type { Tables } from '#records/tables.ts';
 import { type Child, startChild } from './child.ts';
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
 import { runClock } from './run-clock.ts';
+import type { FaultStep } from './server-settings.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
@@ -53,13 +54,18 @@ export type BookingServer = {
   readonly url: string;
   /** When it was last ready, by the clock of the run. */
   readonly readySinceMs: number;
-  killAt(step: OrderStep): void;
+  killAt(step: FaultStep): void;
   /** Settles when the process has ended that runs now. */
   ended(): Promise<void>;
+  /** The same for a server that was told to die at a step. */
+  diedAt(step: FaultStep): Promise<void>;
   kill(): Promise<void>;
   /** Starts it again after it has ended. */
-  restart(killAt?: OrderStep): Promise<void>;
+  restart(killAt?: FaultStep): Promise<void>;
 };
+
+/** Only to end what hangs: a busy machine must not fail a case. */
+const stepWithinMs = 300_000;
 
 /** What the database's set-up takes on two quiet cores, with some room. */
 const quietSetUpMs = 10_000;
@@ -93,7 +99,7 @@ export async function openWorld({ folder, speedMax }: { folder: string; speedMax
   const startServer = async (): Promise<BookingServer> => {
     serverCount += 1;
     const name = `server-${serverCount}`;
-    const start = async (port: number, killAt: OrderStep | null): Promise<Child> => {
+    const start = async (port: number, killAt: FaultStep | null): Promise<Child> => {
       const child = await startChild('server.ts', {
         databaseUrl: databaseServer.url,
         gatewayUrl: gatewayProcess.url,
@@ -118,6 +124,10 @@ export async function openWorld({ folder, speedMax }: { folder: string; speedMax
       },
       killAt: (step) => child.tell({ killAt: step }),
       ended: () => child.ended,
+      diedAt: async (step) => {
+        const isDead = await Promise.race([child.ended.then(() => true), wait(stepWithinMs, false, { ref: false })]);
+        if (!isDead) throw new Error(`The server never came to ${step}.`);
+      },
       kill: () => child.kill(),
       restart: async (killAt) => {
         child = await start(Number(new URL(url).port), killAt ?? null);

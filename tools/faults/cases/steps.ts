@@ -34,7 +34,7 @@ export const killAtSteps: FaultCase = async ({ world, startServer, findings }) =
   };
   let kills = 0;
   const dieAt = async (step: OrderStep, next?: OrderStep): Promise<void> => {
-    await reached(server, step);
+    await server.diedAt(step);
     kills += 1;
     await server.restart(next);
   };
@@ -69,11 +69,6 @@ async function openSome(world: World, server: BookingServer): Promise<Checkout[]
     checkouts.push(await openMixedCheckout(world, server.url, index));
   }
   return checkouts;
-}
-
-async function reached(server: BookingServer, step: OrderStep): Promise<void> {
-  const isReached = await Promise.race([server.ended().then(() => true), wait(stepWithinMs, false)]);
-  if (!isReached) throw new Error(`The server never came to ${step}.`);
 }
 
 /** Takes the money of attempts that the recovery has given up, as a gateway does that was asked and forgotten about. */
