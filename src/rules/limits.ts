@@ -181,22 +181,6 @@ export const limits = {
   refundOverdueMs: 10 * 60 * 1000,
   refundReasonLengthMax: 200,
 
-  // Parcels and their labels
-  /** How many days before the handover a label is bought. */
-  labelDaysBefore: 10,
-  returnLabelDaysBefore: 3,
-  /** How long a worker owns a parcel; longer than it waits for a carrier. Two workers at once do no harm: a label is bought once. */
-  labelHoldMs: 15_000,
-  labelRetryFirstMs: 15_000,
-  labelRetryMaxMs: 60 * 60 * 1000,
-  /** How much one pass of the background does, so that a rush of orders is not slowed down by its own labels. */
-  plansPerPassMax: 50,
-  labelsPerPassMax: 100,
-  /** How often a page looks whether its labels are made. */
-  labelsPollMs: 5000,
-  /** How long a plan that failed waits for its next try. */
-  planRetryMs: 5 * 60 * 1000,
-
   // Maximum lengths that keep rows small; the specification gives no reasons for them.
   textFieldLengthMax: 100,
   noteLengthMax: 500,

@@ -4,6 +4,7 @@ import { limits } from '#rules/limits.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { orderLabels } from '../contract.ts';
 import { labelsFromWire, orderIdToWire, type ShownLabels } from '../wire.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 
 export type LabelsState =
   | { readonly status: 'loading' }
@@ -26,7 +27,7 @@ export function useLabels({
       labelsFromWire(
         await call(orderLabels, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey ?? undefined }),
       ),
-    refetchInterval: ({ state }) => (state.data && isBeingMade(state.data) ? limits.labelsPollMs : false),
+    refetchInterval: ({ state }) => (state.data && isBeingMade(state.data) ? parcelLimits.labelsPollMs : false),
     gcTime: 0,
   });
   if (query.data) return { status: 'loaded', labels: query.data };

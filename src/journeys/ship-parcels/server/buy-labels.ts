@@ -12,6 +12,7 @@ import { sizeClassBySku } from '#rules/products/size-classes.ts';
 import type { ShipPoint } from '#rules/shipment/draft.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { queueLabelsMail } from './queue-labels-mail.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 
 /** How many labels are asked for at once. */
 const atOnceMax = 5;
@@ -22,8 +23,8 @@ const atOnceMax = 5;
  * any line is repeated without harm.
  */
 export async function buyLabels(deps: ParcelDeps, now: Date): Promise<void> {
-  const heldUntil = new Date(now.getTime() + limits.labelHoldMs);
-  const claimed = [...(await claimParcels(deps.db, { now, heldUntil, limit: limits.labelsPerPassMax }))];
+  const heldUntil = new Date(now.getTime() + parcelLimits.labelHoldMs);
+  const claimed = [...(await claimParcels(deps.db, { now, heldUntil, limit: parcelLimits.labelsPerPassMax }))];
   const work = async (): Promise<void> => {
     for (let parcel = claimed.shift(); parcel; parcel = claimed.shift()) await workOn(deps, parcel);
   };

@@ -13,13 +13,14 @@ import { limits } from '#rules/limits.ts';
 import { labelDay } from '#rules/parcels/label-day.ts';
 import { parcelPlan } from '#rules/parcels/parcel-plan.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 
 /**
  * Turns orders that were placed, changed or cancelled into parcels. An order, its parcels and its request change in one transaction, so that
  * a crash at any line leaves the request to be worked on again.
  */
 export async function planParcels(deps: ParcelDeps, now: Date): Promise<void> {
-  for (let plans = 0; plans < limits.plansPerPassMax; plans += 1) {
+  for (let plans = 0; plans < parcelLimits.plansPerPassMax; plans += 1) {
     if ((await planNext(deps, now)) === 'nothing-to-plan') return;
   }
 }
@@ -40,7 +41,7 @@ async function planNext(deps: ParcelDeps, now: Date): Promise<'planned' | 'nothi
     // One order that can't be planned must not stop the others.
     if (orderId === undefined) throw error;
     deps.log.error({ err: error, order: orderId }, 'parcels of an order could not be planned');
-    await postponePlanRequests(deps.db, { orderId, until: new Date(now.getTime() + limits.planRetryMs) });
+    await postponePlanRequests(deps.db, { orderId, until: new Date(now.getTime() + parcelLimits.planRetryMs) });
     return 'planned';
   }
 }

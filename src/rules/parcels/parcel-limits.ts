@@ -1,0 +1,17 @@
+/** The numbers of parcels and their labels. They are not among the limits of the forms, because the ship page loads those. */
+export const parcelLimits = {
+  /** How many days before the handover a label is bought. */
+  labelDaysBefore: 10,
+  returnLabelDaysBefore: 3,
+  /** How long a worker owns a parcel; longer than it waits for a carrier. Two workers at once do no harm: a label is bought once. */
+  labelHoldMs: 15_000,
+  labelRetryFirstMs: 15_000,
+  labelRetryMaxMs: 60 * 60 * 1000,
+  /** How much one pass of the background does, so that a rush of orders is not slowed down by its own labels. */
+  plansPerPassMax: 50,
+  labelsPerPassMax: 100,
+  /** How often a page looks whether its labels are made. */
+  labelsPollMs: 5000,
+  /** How long a plan that failed waits for its next try. */
+  planRetryMs: 5 * 60 * 1000,
+} as const;
