@@ -1,5 +1,4 @@
 import { addDays, type IsoDate } from '#rules/dates.ts';
-import { limits } from '#rules/limits.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { parcelLimits } from './parcel-limits.ts';
 

@@ -1,4 +1,3 @@
-import { limits } from '#rules/limits.ts';
 import { parcelLimits } from './parcel-limits.ts';
 
 /** How long we wait before we ask a carrier again that did not answer, after so many tries. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
-import { limits } from '#rules/limits.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { orderLabels } from '../contract.ts';
 import { labelsFromWire, orderIdToWire, type ShownLabels } from '../wire.ts';

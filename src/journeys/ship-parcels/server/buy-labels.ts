@@ -6,7 +6,6 @@ import { lockOrder } from '#records/money/refunds.ts';
 import { findOrder } from '#records/orders/orders.ts';
 import { claimParcels, moveParcel, type Parcel, postponeParcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
-import { limits } from '#rules/limits.ts';
 import { labelRetryMs } from '#rules/parcels/label-retry-ms.ts';
 import { sizeClassBySku } from '#rules/products/size-classes.ts';
 import type { ShipPoint } from '#rules/shipment/draft.ts';

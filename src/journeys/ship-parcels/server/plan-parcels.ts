@@ -9,7 +9,6 @@ import { endPlanRequests, postponePlanRequests, takePlanRequest } from '#records
 import { addParcels, listParcelsOf, moveParcel, type NewParcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { addDays } from '#rules/dates.ts';
-import { limits } from '#rules/limits.ts';
 import { labelDay } from '#rules/parcels/label-day.ts';
 import { parcelPlan } from '#rules/parcels/parcel-plan.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
