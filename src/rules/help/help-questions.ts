@@ -154,7 +154,8 @@ function sharedQuestions(brand: Brand): readonly HelpQuestion[] {
       topic: 'Your bags',
       question: t`Do my bags need a label?`,
       answer: [
-        t`Put a tag on each bag with your order number, which starts with P-, and the traveler’s name. Your receipt says the same, with everything else that happens next.`,
+        t`Yes, one on each bag. We make them ten days before you hand the bags over, or right away if that’s sooner, and email you when they’re ready to print. Labels for the return come three days before.`,
+        t`No printer? Your order has a code to show at the store.`,
       ],
     },
     {

@@ -20,7 +20,8 @@ export function labelsMail(
   },
 ): Mail {
   const { leg, labelCount } = about;
-  const way = receipt.legs.length > 1 ? ` (${legNames[leg.leg].toLowerCase()})` : '';
+  const isRoundTrip = receipt.legs.length > 1;
+  const way = isRoundTrip ? ` (${legNames[leg.leg].toLowerCase()})` : '';
   const day = longDate(leg.handover);
   const ready = labelCount === 1 ? t`your label is ready` : t`your ${labelCount} labels are ready`;
   const next = leg.isDropOff ? t`You drop the bags off on ${day}.` : t`The carrier collects the bags on ${day}.`;
@@ -30,7 +31,7 @@ export function labelsMail(
     title: t`Your labels are ready`,
     greeting: `${receipt.payer.name}, ${ready}. ${next}`,
     next: labelSteps(leg),
-    sections: [legSection(leg)],
+    sections: [legSection(leg, { isRoundTrip })],
     links: [
       { words: t`Print one label for each bag:`, label: t`Print your labels`, address: about.printAddress },
       {
