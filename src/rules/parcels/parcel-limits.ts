@@ -8,8 +8,8 @@ export const parcelLimits = {
   labelRetryFirstMs: 15_000,
   labelRetryMaxMs: 60 * 60 * 1000,
   /** How much one pass of the background does, so that a rush of orders is not slowed down by its own labels. */
-  plansPerPassMax: 50,
-  labelsPerPassMax: 100,
+  plansPerPassMax: 20,
+  labelsPerPassMax: 50,
   /** How often a page looks whether its labels are made. */
   labelsPollMs: 5000,
   /** How long a plan that failed waits for its next try. */

@@ -8,9 +8,8 @@ import { bagLabel } from '#rules/pricing/reason.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import { carrierLevel } from '#rules/services/service-levels.ts';
 import { isDropOff, type Leg } from '#rules/shipment/draft.ts';
-import { qrPicture } from './barcodes.ts';
 import { findLabels, type LabelsDeps } from './find-labels.ts';
-import { labelsPdf, type PrintedLabel } from './labels-pdf.ts';
+import type { PrintedLabel } from './labels-pdf.ts';
 
 /** The labels of a leg that are ready, as a file to print. */
 export async function printLabels(
@@ -20,6 +19,8 @@ export async function printLabels(
 ): Promise<Uint8Array<ArrayBuffer> | Refusal> {
   const labels = await readyLabels(deps, order, leg);
   if (labels.length === 0) return refuseUnready();
+  // Loaded when the first label is printed: the libraries of PDF and barcodes take memory, and many servers print none.
+  const { labelsPdf } = await import('./labels-pdf.ts');
   return labelsPdf(labels, { paper, title: order.displayId, madeAt: new Date(deps.clock.nowMs()) });
 }
 
@@ -31,7 +32,9 @@ export async function drawCode(
 ): Promise<string | Refusal> {
   const labels = await readyLabels(deps, order, leg);
   const label = labels.find((one) => one.bag === bag);
-  return label ? qrPicture(label.trackingNumber) : refuseUnready();
+  if (!label) return refuseUnready();
+  const { qrPicture } = await import('./barcodes.ts');
+  return qrPicture(label.trackingNumber);
 }
 
 async function readyLabels(deps: LabelsDeps, order: Order, leg: Leg): Promise<readonly PrintedLabel[]> {
