@@ -91,6 +91,7 @@ test('SCR-01 the focus stays when the user moves on before the fields load', asy
   const release = await delayLaterParts(page);
   await page.goto(placesAddress);
   await page.getByRole('button', { name: 'Add a bag' }).first().click();
+  await expect(section(page, 'Bags')).toBeFocused();
   await page.getByRole('button', { name: 'Edit Where' }).focus();
   await release();
   await expect(page.getByRole('button', { name: 'Add another traveler' })).toBeVisible();
