@@ -38,6 +38,12 @@ export function FoldingSection(props: FoldingSectionProps): ReactNode {
   const parts = partsOfTrip(draft);
   const hasGap = gaps.some((gap) => gap.section === section);
   const needs = useNeedsOf(section);
+  // Who asks for more once the places are known, so it is not done before.
+  const isDone =
+    section !== 'pay' &&
+    needs !== null &&
+    needs.length === 0 &&
+    !gaps.some((gap) => gap.section === section || (section === 'who' && gap.section === 'where'));
   const step = useStep();
   const fold = useStore(folds, (all) => (section === 'pay' ? 'open' : all[section]));
   // Decided by what was there at first: what is typed here later must not fold the section by itself.
@@ -61,7 +67,7 @@ export function FoldingSection(props: FoldingSectionProps): ReactNode {
       state={waitingFor === undefined ? (isFolded ? 'folded' : 'open') : 'waiting'}
       summary={summary}
       waitingFor={waitingFor}
-      isDone={section !== 'pay' && needs !== null && needs.length === 0 && !hasGap}
+      isDone={isDone}
       {...(more !== undefined && { more })}
       onEdit={() => goToField(folds, { section, fieldId: needs?.[0]?.fieldId ?? firstControlOf(section) })}
     >

@@ -216,14 +216,14 @@ function PaymentAndGuest(props: {
           onCredit={(isUsed) => extras.setState({ credit: isUsed ? 'whole' : null })}
         />
       </section>
-      {!isChange && <OrderDetailsFields form={details} />}
       {checkout && <CheckoutNews checkout={checkout} />}
+      {!isChange && <OrderDetailsFields form={details} />}
       {checkout && <Steps checkout={checkout} guest={guest.value} />}
     </>
   );
 }
 
-/** Why the last press failed: a banner that disappears after a while, and the same text by the button. CST-01 PAY-05 */
+/** Why the last press failed: a banner that disappears after a while, and the same text right after the card. CST-01 PAY-05 */
 function CheckoutNews({ checkout }: { checkout: Checkout }): ReactNode {
   const { problem, doing } = useStore(checkout.state);
   const [leftCount, setLeftCount] = useState(0);
