@@ -27,7 +27,7 @@ export const currentTerms: Terms = {
       {
         title: t`Prices`,
         paragraphs: [
-          t`You see the whole price, line by line, before you pay, and you pay that price. It rests on the sizes and the addresses that you enter.`,
+          t`You see the whole price, line by line, before you pay, and you pay that price. It’s based on the sizes and addresses you enter.`,
           t`A bag that is larger or heavier than the size you chose may be charged at its real size. We tell you before we charge anything more.`,
           t`Coupons lower the price of transport only. Gift cards and wallet credit pay for what is due, and what you do not need of them stays yours.`,
         ],

@@ -13,7 +13,7 @@ import { sizesOf } from '#rules/products/size-classes.ts';
 import { pageFacts } from '../../page-facts.ts';
 import styles from './Facts.module.css';
 
-/** What people worry about, answered in figures of the rate card in force: cost, arrival, and what if it is late. */
+/** What people worry about, answered in figures of the rate card in force: cost, arrival, and what if something goes wrong. */
 export function Facts(): ReactNode {
   const card = rateCardOn(rateCards, pageFacts.today);
   const [type = 'luggage'] = productLineOrder(pageFacts.brand.key);
@@ -31,8 +31,8 @@ export function Facts(): ReactNode {
       >{t`${card.remoteZone.groundDays} to Alaska, Hawaii and the territories. Next-day shipping is available. You’ll see the arrival date before you pay, with weekends and holidays counted.`}</Fact>
       <Fact
         icon="clock"
-        title={t`If a bag is late`}
-      >{t`Every bag is covered for ${cover}, and you can add more. To be safe, choose an arrival date a day or two before you need it.`}</Fact>
+        title={t`If something goes wrong`}
+      >{t`Every bag is covered for ${cover} against loss and damage, and you can add more. Carriers can be late, so choose an arrival date a day or two before you need it.`}</Fact>
     </ul>
   );
 }
