@@ -203,6 +203,7 @@ function PaymentAndGuest(props: {
           />,
           expressPlace,
         )}
+      {!isChange && <OrderDetailsFields form={details} />}
       <section className={styles.part} aria-labelledby="pay-method" data-form="payment">
         <h3 className={styles.title} id="pay-method">{t`Payment`}</h3>
         <PaymentForm
@@ -217,13 +218,12 @@ function PaymentAndGuest(props: {
         />
       </section>
       {checkout && <CheckoutNews checkout={checkout} />}
-      {!isChange && <OrderDetailsFields form={details} />}
       {checkout && <Steps checkout={checkout} guest={guest.value} />}
     </>
   );
 }
 
-/** Why the last press failed: a banner that disappears after a while, and the same text right after the card. CST-01 PAY-05 */
+/** Why the last press failed: a banner that disappears after a while, and the same text by the button. CST-01 PAY-05 */
 function CheckoutNews({ checkout }: { checkout: Checkout }): ReactNode {
   const { problem, doing } = useStore(checkout.state);
   const [leftCount, setLeftCount] = useState(0);

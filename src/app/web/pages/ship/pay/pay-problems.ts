@@ -19,12 +19,12 @@ export type PayForms = {
 /** Everything that is shown as wrong in the last section, in its order, for the list at the top of the page. The guest is part of the form. PAY-03 */
 export function payProblems({ details, payment }: Omit<PayForms, 'guest'>): readonly PayProblem[] {
   return [
+    ...Object.entries(details?.problems ?? {}).map(([field, message]) => ({ fieldId: `order-${field}`, message })),
     ...cardProblems(payment),
     ...(Object.keys(payment.problems) as ChoiceField[]).map((field) => ({
       fieldId: choiceFieldIds[field],
       message: choiceError(payment.problems, field) ?? '',
     })),
-    ...Object.entries(details?.problems ?? {}).map(([field, message]) => ({ fieldId: `order-${field}`, message })),
   ];
 }
 

@@ -86,7 +86,7 @@ function useParts({ guest, payment, details }: PayForms): Omit<CheckoutParts<Pre
       const guestProblem = guest?.check() ?? null;
       const detailsProblem = details?.check() ?? null;
       const [isTripRight, paymentProblem] = await Promise.all([order.checkForm(), payment.check()]);
-      const firstProblem = paymentProblem ?? detailsProblem;
+      const firstProblem = detailsProblem ?? paymentProblem;
       // The list of what the trip and the guest lack has the focus otherwise.
       if (isTripRight && guestProblem === null && firstProblem !== null) focusPayField(firstProblem, payment);
       const areAddressesRight = isTripRight && (await order.checkAddresses());
