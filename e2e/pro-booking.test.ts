@@ -71,6 +71,6 @@ test('ROL-01 ACC-04 PAY-08 a pro signs in during a trip and books for two member
   });
   await expectReceipt(page);
   await expect(page.getByText('Mary Ann North', { exact: true })).toBeVisible();
-  await expect(page.getByText('Cleo South')).toBeVisible();
+  await expect(page.getByText('Cleo South', { exact: true })).toBeVisible();
   await expect(page.getByText('Card ending in 1111')).toBeVisible();
 });
