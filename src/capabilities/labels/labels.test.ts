@@ -116,7 +116,7 @@ describe('the labels of an order', () => {
     );
     expect(after.legs[0]?.labels[0]).toMatchObject({
       state: 'problem',
-      words: 'We’re working on this label and will email you',
+      words: 'We couldn’t make this label. Please contact us.',
     });
   });
 

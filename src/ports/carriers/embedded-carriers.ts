@@ -97,7 +97,7 @@ function isComplete({ name, company, street, city, country }: LabelAddress): boo
   return [name || company, street, city, country].every((part) => part.trim() !== '');
 }
 
-/** The day it is where the day begins last; wherever the bag is, no earlier day is still going on. */
+/** The current day in the time zone where days begin last: wherever the bag is, no earlier day is still going on. */
 function earliestDayAt(nowMs: number): IsoDate {
   const utc = new Date(nowMs);
   return addDays(dateOf(utc.getUTCFullYear(), utc.getUTCMonth() + 1, utc.getUTCDate()), -1);

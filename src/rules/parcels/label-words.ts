@@ -3,7 +3,7 @@ import { t } from '#rules/language/t.ts';
 import { unreachable } from '#rules/result.ts';
 import type { ParcelState } from './parcel-states.ts';
 
-/** What a customer is told of a label: it can be printed, is made on a later day, is being made, or we have to see to it. */
+/** What a customer is told of a label: it can be printed, is made on a later day, is being made, or can't be made. */
 export type LabelState = 'ready' | 'later' | 'soon' | 'problem';
 
 /** Null for a bag whose parcel is not planned yet, which is a matter of seconds. */
@@ -25,7 +25,7 @@ export function labelWords(state: LabelState, dueOn: IsoDate | null): string {
     case 'soon':
       return t`We’re making it now`;
     case 'problem':
-      return t`We’re working on this label and will email you`;
+      return t`We couldn’t make this label. Please contact us.`;
     default:
       return unreachable(state);
   }

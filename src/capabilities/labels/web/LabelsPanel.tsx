@@ -14,7 +14,7 @@ type LabelsPanelProps = {
   orderId: number;
   /** The legs that stand. */
   legs: readonly Leg[];
-  /** The key of the link in a mail, if only that allows to see the order. */
+  /** The key of the link in a mail, if only the link gives access to the order. */
   linkKey: string | null;
 };
 
