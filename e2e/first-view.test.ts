@@ -25,6 +25,29 @@ for (const key of brandKeys) {
   });
 }
 
+for (const [path, heading] of [
+  ['/help', 'Help'],
+  ['/contact', 'Contact us'],
+  ['/business', 'For clubs, resorts, camps and schools'],
+  ['/track', 'Track an order'],
+  ['/terms', 'Terms of service'],
+] as const) {
+  test(`SCR-01 ${path} can be read before any script runs`, async ({ page }) => {
+    const release = await holdAnswers(page, '**/assets/*.js');
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    const typed = page.getByRole('main').getByRole('textbox').or(page.getByRole('searchbox'));
+    if ((await typed.count()) > 0) await typed.first().fill('P-7K3M9Q');
+    release();
+    // The menu on top answers once the code is there.
+    await page.getByRole('link', { name: 'Terms of service' }).last().hover();
+    if ((await typed.count()) > 0) await expect(typed.first()).toHaveValue('P-7K3M9Q');
+    if (path === '/help') await expect(page.getByText('No answers found.')).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us');
+  });
+}
+
 test.describe('before anyone is there', () => {
   test.use({ isSomeoneThere: false });
 

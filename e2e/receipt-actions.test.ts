@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, holdAnswers, test } from './journey.ts';
 import { expectReceipt, fillCard, fillGuest, fillUntilPayment, pressPlaceOrder } from './paying.ts';
 
 test('SCR-06 what can be done with a receipt stands in line, wide and narrow', async ({ page }) => {
@@ -23,6 +23,51 @@ test('SCR-06 what can be done with a receipt stands in line, wide and narrow', a
   await page.setViewportSize({ width: 390, height: 844 });
   for (const column of [keep, further]) expect(new Set((await boxesOf(column)).map(({ left }) => left)).size).toBe(1);
   expect(new Set((await boxesOf(keep)).map(({ width }) => width)).size).toBe(1);
+});
+
+test('SCR-06 a receipt can be read before any script runs, by nobody but those who may see it', async ({
+  page,
+  playwright,
+}) => {
+  await fillUntilPayment(page);
+  await fillGuest(page);
+  await fillCard(page);
+  await pressPlaceOrder(page);
+  await expectReceipt(page);
+  const address = page.url();
+  const number = await page.getByRole('heading', { level: 1 }).locator('span').innerText();
+  await page.goto('about:blank');
+  const release = await holdAnswers(page, '**/assets/*.js');
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Your order ${number} is placed`);
+  await expect(page.getByRole('region', { name: 'What you ordered and paid' })).toContainText('Total');
+  await page.getByLabel(/^Password/).fill('gravel under snow');
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  release();
+  await expect(page.getByRole('region', { name: 'Labels' })).toBeVisible();
+  await expect(page.getByLabel(/^Password/)).toHaveValue('gravel under snow');
+  expect(calls.filter((path) => path.endsWith('/receipt'))).toEqual([]);
+
+  // What was canceled on the page is canceled when the person comes back to it.
+  await page.getByRole('button', { name: 'Cancel shipment' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cancel/ })
+    .last()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Your order ${number} is canceled`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to the receipt' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of service' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of service');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Your order ${number} is canceled`);
+
+  const stranger = await playwright.request.newContext();
+  const html = await (await stranger.get(address)).text();
+  expect(html).toContain('>Your receipt</h1>');
+  expect(html).not.toContain(number);
+  await stranger.dispose();
 });
 
 async function boxesOf(controls: readonly Locator[]) {

@@ -24,6 +24,8 @@ export type PageSettings = {
   readonly shipPath: string;
   /** The micro-site that this page was opened through, by its address, its host name or the open cart; null for none. ROL-03 */
   readonly microSite: MicroSiteSettings | null;
+  /** On the page of a receipt: what the receipt's call answers, if this browser may see it; null otherwise. SCR-06 */
+  readonly receipt: object | null;
 };
 
 export type MicroSiteSettings = {
@@ -63,7 +65,7 @@ export type SignedInPerson = {
   readonly hasStaffBar: boolean;
 };
 
-/** Draws what a guest sees first of a page, as HTML. */
+/** Draws what people see first of a page, as HTML. */
 export type DrawFirstView = (
   settings: PageSettings,
   address: { readonly path: string; readonly search: string },

@@ -37,7 +37,7 @@ export async function pageSettings({
   database: Database<Tables>;
   clock: Clock;
   config: Config;
-}): Promise<PageSettings> {
+}): Promise<Omit<PageSettings, 'receipt'>> {
   const sessionId = sessions.idOf(request);
   const idHash = sessionId === undefined ? null : sessionIdHash(sessionId);
   const [person, cart] = await Promise.all([

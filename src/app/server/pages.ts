@@ -28,6 +28,8 @@ import { jsonForHtml, pageFileLinks, pageHead } from './page-head.ts';
 /** Where the ship page is unless the operators put it elsewhere. SCR-01 */
 const usualShipPath = '/ship';
 
+const receiptPath = '/payments/receipt';
+
 type Page = {
   readonly path: string;
   readonly title: (brand: Brand) => string;
@@ -39,7 +41,7 @@ type Page = {
   readonly source?: string;
   /** Modules that the browser loads later, but the server draws in the first view, which needs their style sheets. */
   readonly drawnEarly?: readonly string[];
-  /** Whether the server draws what guests see first of it. */
+  /** Whether the server draws what people see first of it. */
   readonly firstView?: (settings: PageSettings, url: string) => boolean;
 };
 
@@ -82,9 +84,12 @@ export const pages: readonly Page[] = [
     isListed: true,
   },
   {
-    path: '/payments/receipt',
+    path: receiptPath,
     title: (brand: Brand) => t`Your receipt · ${brand.name}`,
     description: (brand: Brand) => t`What you ordered at ${brand.name}, what it cost and when it arrives.`,
+    source: 'pages/receipt/ReceiptPage.tsx',
+    // What staff see around it, the browser draws by itself.
+    firstView: ({ person }) => !person?.hasStaffBar && !person?.mayBookOnBehalf,
   },
   {
     path: '/help',
@@ -94,6 +99,8 @@ export const pages: readonly Page[] = [
     isListed: true,
     structuredData: (site) =>
       helpStructuredData(site, helpQuestions(site.brand, contentOfBrand(site.brand.key).questions)),
+    source: 'pages/help/HelpPage.tsx',
+    firstView: isGuest,
   },
   {
     path: '/contact',
@@ -101,24 +108,32 @@ export const pages: readonly Page[] = [
     description: (brand: Brand) => t`Call or email ${brand.name}: phone number, hours and what to have ready.`,
     isListed: true,
     structuredData: contactStructuredData,
+    source: 'pages/help/ContactPage.tsx',
+    firstView: isGuest,
   },
   {
     path: '/business',
     title: (brand: Brand) => t`Business · ${brand.name}`,
     description: (brand: Brand) => t`What ${brand.name} offers clubs, resorts, camps and schools, and how to start.`,
     isListed: true,
+    source: 'pages/help/BusinessPage.tsx',
+    firstView: isGuest,
   },
   {
     path: '/track',
     title: (brand: Brand) => t`Track an order · ${brand.name}`,
     description: (brand: Brand) => t`Get a link to your order at ${brand.name} by email: pickup, arrival and receipt.`,
     isListed: true,
+    source: 'pages/help/TrackPage.tsx',
+    firstView: isGuest,
   },
   {
     path: '/terms',
     title: (brand: Brand) => t`Terms of service · ${brand.name}`,
     description: (brand: Brand) => t`What ${brand.name} promises, what it costs to cancel, and what can’t be shipped.`,
     isListed: true,
+    source: 'pages/TermsPage.tsx',
+    firstView: isGuest,
   },
   {
     path: '/sign-in',
@@ -187,7 +202,9 @@ type PagesSetup = {
   readonly mayFrame: readonly string[];
   /** The brand of a page, and the address under which search engines know it. */
   siteOf(request: FastifyRequest, reply: FastifyReply): BrandSite;
-  settingsOf(request: FastifyRequest, brand: Brand): Promise<PageSettings>;
+  settingsOf(request: FastifyRequest, brand: Brand): Promise<Omit<PageSettings, 'receipt'>>;
+  /** What the page of a receipt starts with; null if the browser may not see it. */
+  receiptOf(request: FastifyRequest): Promise<object | null>;
   /** The redirect of a micro-site's short address; null when there is no such site. */
   microSiteAddress(slug: string, request: FastifyRequest, brand: Brand): Promise<string | null>;
 };
@@ -245,7 +262,10 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
       const { template, client } = clients[language];
       const site = setup.siteOf(request, reply);
       const { brand } = site;
-      const settings = await setup.settingsOf(request, brand);
+      const settings = {
+        ...(await setup.settingsOf(request, brand)),
+        receipt: page.path === receiptPath ? await receiptOrNothing(setup, request) : null,
+      };
       const action = actionOfPage[page.path];
       if (action && !settings.person) return reply.redirect(`/sign-in?back=${encodeURIComponent(request.url)}`);
       // For other users the client shows that the page does not exist.
@@ -320,6 +340,16 @@ function contentSecurityPolicy(nonce: string, { isSecure, mayConnectTo, mayFrame
     "frame-ancestors 'none'",
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
+}
+
+/** The browser asks for it again if it could not be found now. */
+async function receiptOrNothing({ receiptOf }: PagesSetup, request: FastifyRequest): Promise<object | null> {
+  try {
+    return await receiptOf(request);
+  } catch (error) {
+    request.log.error({ err: error }, 'The receipt for the page could not be loaded');
+    return null;
+  }
 }
 
 /** A page without its first view still works, so a mistake in drawing it costs nobody the page. */

@@ -32,6 +32,7 @@ import * as onBehalfCalls from '#capabilities/on-behalf/contract.ts';
 import { onBehalfRoutes } from '#capabilities/on-behalf/server/routes.ts';
 import * as orderCalls from '#capabilities/orders/contract.ts';
 import { recoverRefunds } from '#capabilities/orders/server/recover-refunds.ts';
+import { receiptForPage } from '#capabilities/orders/server/receipt-for-page.ts';
 import { orderRoutes } from '#capabilities/orders/server/routes.ts';
 import * as overduePaymentCalls from '#capabilities/overdue-payments/contract.ts';
 import { overduePaymentRoutes } from '#capabilities/overdue-payments/server/routes.ts';
@@ -252,7 +253,13 @@ export type OrderPasses = {
   buyLabels(): Promise<void>;
 };
 
-export function mountCalls(app: FastifyInstance, parts: CallParts): OrderPasses {
+type MountedCalls = {
+  readonly passes: OrderPasses;
+  /** What the page of a receipt starts with; null if the browser may not see it. SCR-06 */
+  receiptForPage(request: FastifyRequest): Promise<object | null>;
+};
+
+export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls {
   const { config, db, clock } = parts;
   const settings = operatorSettings({ db, clock, countries: countryRows.map(({ code }) => code) });
   const deps = {
@@ -305,9 +312,12 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): OrderPasses 
   telemetryRoutes(app, deps);
   headerRoutes(app, { ...deps, shipPath: config.shipPath });
   return {
-    recoverOrders: () => recoverAttempts(deps, new Date(clock.nowMs())),
-    sendRefunds: () => recoverRefunds(deps, new Date(clock.nowMs())),
-    planParcels: () => planParcels(deps, new Date(clock.nowMs())),
-    buyLabels: () => buyLabels(deps, new Date(clock.nowMs())),
+    passes: {
+      recoverOrders: () => recoverAttempts(deps, new Date(clock.nowMs())),
+      sendRefunds: () => recoverRefunds(deps, new Date(clock.nowMs())),
+      planParcels: () => planParcels(deps, new Date(clock.nowMs())),
+      buyLabels: () => buyLabels(deps, new Date(clock.nowMs())),
+    },
+    receiptForPage: (request) => receiptForPage(deps, request),
   };
 }

@@ -24,6 +24,8 @@ export type PageFacts = {
   readonly shipPath: string;
   /** The micro-site that this page was opened through; `microSiteOfTab` also knows that of earlier pages. ROL-03 */
   readonly microSite: PageSettings['microSite'];
+  /** What the receipt's call would answer, on the page of a receipt that this browser may see. SCR-06 */
+  readonly receipt: PageSettings['receipt'];
 };
 
 /**
@@ -52,8 +54,7 @@ function settingsOfDocument(): PageSettings {
 }
 
 function factsOf(settings: PageSettings): PageFacts {
-  const { environment, brand, today, contact, isPhone, person, postalCodeService, assets, shipPath, microSite } =
-    settings;
+  const { environment, brand, today, contact, isPhone, person, postalCodeService, assets } = settings;
   if (!isBrandKey(brand)) throw new Error(`The page names an unknown brand: ${brand}`);
   return {
     environment,
@@ -65,7 +66,8 @@ function factsOf(settings: PageSettings): PageFacts {
     postalCodeService,
     phoneUtility: assets.phoneUtility,
     offersPasskeys: settings.offersPasskeys,
-    shipPath,
-    microSite,
+    shipPath: settings.shipPath,
+    microSite: settings.microSite,
+    receipt: settings.receipt,
   };
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react';
+import { type ComponentType, createElement, type FunctionComponent, lazy, type ReactNode, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';
 import { pageFacts } from './page-facts.ts';
@@ -24,7 +24,11 @@ const loaders = {
     ]);
     return page;
   },
-  rest: () => import('./pages/RestPages.tsx'),
+  rest: async () => {
+    const pages = await import('./pages/RestPages.tsx');
+    await pages.preloadRestPage(window.location.pathname);
+    return pages;
+  },
   signIn: () => import('./pages/SignInPage.tsx'),
   stores: () => import('./pages/StoreLocatorPage.tsx'),
 } as const;
@@ -49,39 +53,40 @@ const AdminPaymentsPage = lazy(loaders.adminPayments);
 const AdminSearchPage = lazy(loaders.adminSearch);
 const AdminPersonPage = lazy(loaders.adminPerson);
 const ForgottenPasswordPage = lazy(loaders.forgottenPassword);
-const LaterHomePage = lazy(loaders.home);
 const LinkPasswordPage = lazy(loaders.linkPassword);
-const ReceiptPage = lazy(loaders.receipt);
 const RegisterPage = lazy(loaders.register);
-const RestPages = lazy(loaders.rest);
-const LaterShipPage = lazy(loaders.ship);
 const SignInPage = lazy(loaders.signIn);
 const StoreLocatorPage = lazy(loaders.stores);
 
 /** Starts loading the code of a page before anything is drawn. A failure shows when the page is drawn. */
 export async function preloadPage(path: string): Promise<void> {
-  const page = (['home', 'receipt', 'ship', 'signIn', 'stores'] as const).find((one) => isAt(one, path));
-  if (!page && /^\/(account|admin|claim|password|register)/.test(path)) return;
+  const page = (['home', 'receipt', 'ship', 'signIn', 'stores'] as const).find((one) => isAt(one, path)) ?? 'rest';
+  if (page === 'rest' && /^\/(account|admin|claim|password|register)/.test(path)) return;
   try {
-    const { default: Page } = await loaders[page ?? 'rest']();
-    if (page === 'home' || page === 'ship') preloaded[page] = Page;
+    const { default: Page } = await loaders[page]();
+    if (page !== 'signIn' && page !== 'stores') preloaded[page] = Page;
   } catch {
     // Drawing the page tries again.
   }
 }
 
+type PreloadedPage = 'home' | 'receipt' | 'rest' | 'ship';
+
 /** The pages that the server draws first, where their code is already there: they are drawn without waiting. */
-const preloaded: { home?: ComponentType; ship?: ComponentType } = {};
+const preloaded: Partial<Record<PreloadedPage, ComponentType>> = {};
 
-// Each is decided once: another component would lose what was typed.
-function HomePage(): ReactNode {
-  const [Page] = useState<ComponentType>(() => preloaded.home ?? LaterHomePage);
-  return createElement(Page);
-}
+const HomePage = preloadedOrLater('home');
+const ReceiptPage = preloadedOrLater('receipt');
+const RestPages = preloadedOrLater('rest');
+const ShipPage = preloadedOrLater('ship');
 
-function ShipPage(): ReactNode {
-  const [Page] = useState<ComponentType>(() => preloaded.ship ?? LaterShipPage);
-  return createElement(Page);
+function preloadedOrLater(page: PreloadedPage): FunctionComponent {
+  const Later = lazy<ComponentType>(loaders[page]);
+  return function Page(): ReactNode {
+    // Decided once: another component would lose what was typed.
+    const [Chosen] = useState<ComponentType>(() => preloaded[page] ?? Later);
+    return createElement(Chosen);
+  };
 }
 
 function isAt(page: keyof typeof paths, path: string): boolean {

@@ -107,6 +107,11 @@ export function receiptToWire(receipt: ShownReceipt): EndpointResponse<typeof or
   };
 }
 
+/** The same answer as the server has put it into the page. */
+export function receiptOfPage(settings: object): ShownReceipt {
+  return receiptFromWire(settings as EndpointResponse<typeof orderReceipt>);
+}
+
 export function receiptFromWire(wire: EndpointResponse<typeof orderReceipt>): ShownReceipt {
   if (!isBrandKey(wire.brand)) throw new Error(`The order is of an unknown brand: ${wire.brand}`);
   return {

@@ -13,11 +13,13 @@ export function EarlyInput({ within }: { within: 'main' | ':is(header, footer)' 
   return null;
 }
 
+const typedInto: ReadonlySet<string> = new Set(['text', 'search', 'email', 'tel', 'password']);
+
 function handOver(within: string): void {
   for (const box of document.querySelectorAll<HTMLInputElement>(`${within} input`)) {
     if (box.type === 'checkbox') handOverTick(box);
     else if (box.type === 'radio') handOverChoice(box);
-    else if (box.type === 'text') handOverText(box);
+    else if (typedInto.has(box.type)) handOverText(box);
   }
   for (const list of document.querySelectorAll<HTMLSelectElement>(`${within} select`)) {
     const isChanged = [...list.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
@@ -43,7 +45,7 @@ function handOverText(box: HTMLInputElement): void {
   if (value === box.defaultValue) return;
   box.value = box.defaultValue;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, value);
-  if (document.activeElement === box) box.setSelectionRange(selectionStart, selectionEnd);
+  if (document.activeElement === box && selectionStart !== null) box.setSelectionRange(selectionStart, selectionEnd);
   box.dispatchEvent(new Event('input', { bubbles: true }));
   if (document.activeElement !== box) box.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }

@@ -125,7 +125,9 @@ function Account(): ReactNode {
 /** ACC-06 */
 function Credit(): ReactNode {
   const { person } = pageFacts;
+  const isHydrated = useIsHydrated();
   return (
+    isHydrated &&
     person && (
       <Suspense fallback={null}>
         <HeaderCredit personId={person.id} />

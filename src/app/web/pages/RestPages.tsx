@@ -1,6 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react';
 import { Route, Switch } from 'wouter';
-import { PageSpace } from '../frame/PageSpace.tsx';
 import { loadBrandContent } from '../load-brand-content.ts';
 import { pageFacts } from '../page-facts.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
@@ -23,21 +22,37 @@ async function loadHelpPage(): Promise<{ default: ComponentType }> {
   return { default: () => <HelpPage content={content} /> };
 }
 
-const pages = Object.entries(loaders).map(([path, load]) => ({ path, component: lazy(load) }));
+const loaded = new Map<string, ComponentType>();
 
-// The first page is loaded at once; a failure shows when it is drawn.
-loaders[window.location.pathname]?.().catch(() => undefined);
+/** Loads the code of a page, so that it can be drawn without waiting. A failure shows when it is drawn. */
+export async function preloadRestPage(path: string): Promise<void> {
+  try {
+    const page = await loaders[path]?.();
+    if (page) loaded.set(path, page.default);
+  } catch {
+    // Drawing the page tries again.
+  }
+}
+
+const pages = Object.entries(loaders).map(([path, load]) => {
+  const Later = lazy(load);
+  return {
+    path,
+    component: function Page(): ReactNode {
+      const [Chosen] = useState<ComponentType>(() => loaded.get(path) ?? Later);
+      return createElement(Chosen);
+    },
+  };
+});
 
 /** The pages that few people open, and the one for unknown addresses: nobody else loads their list. */
 export default function RestPages(): ReactNode {
   return (
-    <Suspense fallback={<PageSpace />}>
-      <Switch>
-        {pages.map((page) => (
-          <Route key={page.path} path={page.path} component={page.component} />
-        ))}
-        <Route component={NotFoundPage} />
-      </Switch>
-    </Suspense>
+    <Switch>
+      {pages.map((page) => (
+        <Route key={page.path} path={page.path} component={page.component} />
+      ))}
+      <Route component={NotFoundPage} />
+    </Switch>
   );
 }

@@ -7,7 +7,7 @@ export function placedOrderState(displayId: string): PlacedOrderState {
 
 /** The number, as customers are told it, of the order that this page was opened for right after the server confirmed it; null on all other pages. */
 export function placedOrderOfPage(): string | null {
-  const state: unknown = window.history.state;
+  const state: unknown = typeof window === 'undefined' ? null : window.history.state;
   if (typeof state !== 'object' || state === null || !('placedOrder' in state)) return null;
   return typeof state.placedOrder === 'string' ? state.placedOrder : null;
 }

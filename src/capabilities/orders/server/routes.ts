@@ -3,7 +3,7 @@ import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { findRequestedOrder } from '#access/find-requested-order.ts';
-import { findReadableOrder, type ReceiptLinkDeps } from '#access/receipt-links.ts';
+import { findReadableOrder } from '#access/receipt-links.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { raiseReceiptLinkVersion } from '#records/orders/receipt-link-versions.ts';
 import { deleteClaimLinksOf } from '#records/people/one-time-links.ts';
@@ -37,20 +37,14 @@ import { accountOrders, type AccountOrdersDeps } from './account-orders.ts';
 import type { CancelFactsDeps } from './cancel-facts.ts';
 import { mailOrderLink, type MailOrderLinkDeps } from './mail-order-link.ts';
 import { calendarOfOrder } from './order-calendar.ts';
-import { receiptOfOrder, type ReceiptSources } from './receipt-of-order.ts';
+import { receiptOfOrder } from './receipt-of-order.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { answerCancel, answerRefund } from './refund-requests.ts';
 import { showCancellation } from './show-cancellation.ts';
+import { showReceipt, type ShowReceiptDeps } from './show-receipt.ts';
 import { showShipState } from './show-ship-state.ts';
-import { type ShownReceiptDeps, shownReceipt } from './shown-receipt.ts';
 
-type OrdersDeps = ReceiptSources &
-  ReceiptLinkDeps &
-  ShownReceiptDeps &
-  RefundDeps &
-  CancelFactsDeps &
-  MailOrderLinkDeps &
-  AccountOrdersDeps;
+type OrdersDeps = ShowReceiptDeps & RefundDeps & CancelFactsDeps & MailOrderLinkDeps & AccountOrdersDeps;
 
 export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
   const orderOfCaller = (asked: NamedOrder, request: FastifyRequest): Promise<Order | Refusal> =>
@@ -62,11 +56,8 @@ export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
   });
 
   mount(app, orderReceipt, async (input, { request }) => {
-    const found = await findReadableOrder(deps, readOrderFromWire(input), request);
-    if (found instanceof Refusal) return found;
-    const { order, isByLink } = found;
-    const receipt = await shownReceipt(deps, order, await receiptOfOrder(deps, order));
-    return receiptToWire({ ...receipt, canBeChanged: receipt.canBeChanged && !isByLink, isByLink });
+    const receipt = await showReceipt(deps, readOrderFromWire(input), request);
+    return receipt instanceof Refusal ? receipt : receiptToWire(receipt);
   });
 
   mount(app, orderCalendar, async ({ params, query }, { request, reply }) => {

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { RefundParts } from './RefundParts.tsx';
 import { bookAgainAddress } from './book-again-address.ts';
 import { calendarAddress, type ShownLeg, type ShownReceipt } from '../wire.ts';
 import { classNames } from '#kit/web/class-names.ts';
 import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
+import { later } from '#kit/web/later.tsx';
 import { Card } from '#kit/web/layout/Card.tsx';
 import { DayStrip } from '#kit/web/pictures/DayStrip.tsx';
 import { PriceLines } from '#kit/web/pictures/PriceLines.tsx';
@@ -17,7 +18,7 @@ import { placeText } from '#rules/orders/receipt.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import styles from './ReceiptSheet.module.css';
 
-const RouteMap = lazy(() => import('#kit/web/pictures/RouteMap.tsx'));
+const RouteMap = later(() => import('#kit/web/pictures/RouteMap.tsx'), <div className={styles.mapSpace} />);
 
 type ReceiptSheetProps = {
   receipt: ShownReceipt;
@@ -132,9 +133,7 @@ function Route({ legs }: { legs: readonly ShownLeg[] }): ReactNode {
   if (!route || route.miles === 0) return null;
   return (
     <div className={styles.route} data-screen-only>
-      <Suspense fallback={<div className={styles.mapSpace} />}>
-        <RouteMap from={route.from} to={route.to} caption={t`${route.miles.toLocaleString('en-US')} miles`} />
-      </Suspense>
+      <RouteMap from={route.from} to={route.to} caption={t`${route.miles.toLocaleString('en-US')} miles`} />
     </div>
   );
 }

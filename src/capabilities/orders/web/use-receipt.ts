@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { t } from '#rules/language/t.ts';
 import { orderReceipt } from '../contract.ts';
-import { orderIdToWire, receiptFromWire, type ShownReceipt } from '../wire.ts';
+import { orderIdToWire, receiptFromWire, receiptOfPage, type ShownReceipt } from '../wire.ts';
 
 export type ReceiptState =
   | { readonly status: 'loading' }
@@ -11,8 +11,15 @@ export type ReceiptState =
   | { readonly status: 'unknown' }
   | { readonly status: 'failed'; readonly problem: string; retry(): void };
 
-/** Loads the receipt of an order. Without a number there is nothing to load. SCR-06 */
-export function useReceipt(orderId: number | null, linkKey: string | null): ReceiptState {
+type ReceiptAsked = {
+  /** The key of the link in a mail. */
+  readonly linkKey: string | null;
+  /** What the server has sent with the page. */
+  readonly known: object | null;
+};
+
+/** Loads the receipt of an order, unless it came with the page. Without a number there is nothing to load. SCR-06 */
+export function useReceipt(orderId: number | null, { linkKey, known }: ReceiptAsked): ReceiptState {
   const query = useQuery({
     queryKey: receiptKey(orderId),
     enabled: orderId !== null,
@@ -20,6 +27,7 @@ export function useReceipt(orderId: number | null, linkKey: string | null): Rece
       receiptFromWire(
         await call(orderReceipt, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey ?? undefined }),
       ),
+    initialData: known === null ? undefined : receiptOfPage(known),
     // An order only changes on this page when it is cancelled here. After leaving the page, users may come back with another order.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

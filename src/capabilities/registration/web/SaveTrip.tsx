@@ -40,6 +40,8 @@ export function SaveTrip({ email, signIn, onSaved, ...order }: SaveTripProps): R
           data-form="save-trip"
           className={own.form}
           noValidate
+          // A password must not get into the address, even if no script runs.
+          method="post"
           onSubmit={(event) => saving.submitForm(event, password)}
         >
           <div>

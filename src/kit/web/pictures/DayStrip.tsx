@@ -58,44 +58,43 @@ export function DayStrip({ label, days }: DayStripProps): ReactNode {
 
   return (
     <div className={styles.strip} ref={frame}>
-      <ol
-        className={styles.days}
-        style={{ maxWidth: `${days.length * 5}rem` }}
-        aria-label={label}
-        onKeyDown={handleKey}
-      >
-        {days.map(({ day, kind, words }) => (
-          <li key={day} className={styles.place}>
-            <button
-              className={classNames(styles.day, styles[kind])}
-              type="button"
-              data-day={day}
-              data-printed
-              tabIndex={day === inTabOrder.day ? 0 : -1}
-              onFocus={() => setFocused(day)}
-              onClick={() => setFocused(day)}
-              onMouseEnter={() => setPointed(day)}
-              onMouseLeave={() => setPointed(null)}
-            >
-              <VisuallyHidden>{`${longDate(day)}: ${words}`}</VisuallyHidden>
-              <span className={styles.weekday} aria-hidden="true">
-                {weekdayName(weekdayOf(day)).slice(0, 3)}
-              </span>
-              <span className={styles.number} aria-hidden="true">
-                {dayOfMonth(day)}
-              </span>
-              <span className={styles.mark}>
-                <Icon name={icons[kind]} size={16} />
-              </span>
-              {(day === first.day || dayOfMonth(day) === 1) && (
-                <span className={styles.month} aria-hidden="true">
-                  {monthName(monthOf(day)).slice(0, 3)}
+      <div className={styles.frame}>
+        {/* No wider than its days need. An attribute says so: the server draws this too, and the security policy allows no style attribute. */}
+        <svg className={styles.widest} width={`${days.length * 5}rem`} height="0" aria-hidden="true" />
+        <ol className={styles.days} aria-label={label} onKeyDown={handleKey}>
+          {days.map(({ day, kind, words }) => (
+            <li key={day} className={styles.place}>
+              <button
+                className={classNames(styles.day, styles[kind])}
+                type="button"
+                data-day={day}
+                data-printed
+                tabIndex={day === inTabOrder.day ? 0 : -1}
+                onFocus={() => setFocused(day)}
+                onClick={() => setFocused(day)}
+                onMouseEnter={() => setPointed(day)}
+                onMouseLeave={() => setPointed(null)}
+              >
+                <VisuallyHidden>{`${longDate(day)}: ${words}`}</VisuallyHidden>
+                <span className={styles.weekday} aria-hidden="true">
+                  {weekdayName(weekdayOf(day)).slice(0, 3)}
                 </span>
-              )}
-            </button>
-          </li>
-        ))}
-      </ol>
+                <span className={styles.number} aria-hidden="true">
+                  {dayOfMonth(day)}
+                </span>
+                <span className={styles.mark}>
+                  <Icon name={icons[kind]} size={16} />
+                </span>
+                {(day === first.day || dayOfMonth(day) === 1) && (
+                  <span className={styles.month} aria-hidden="true">
+                    {monthName(monthOf(day)).slice(0, 3)}
+                  </span>
+                )}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </div>
       <p className={styles.words} aria-hidden="true">
         <strong>{shortDate(spoken.day)}</strong> {spoken.words}
       </p>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { TextField } from '#kit/web/form/TextField.tsx';
+import { useIsHydrated } from '#kit/web/use-is-hydrated.ts';
 import type { BrandContent } from '#rules/brand/content/brand-content.ts';
 import { findQuestions } from '#rules/help/find-questions.ts';
 import { type HelpQuestion, helpQuestions, helpTopicName, helpTopics } from '#rules/help/help-questions.ts';
@@ -15,7 +16,8 @@ export default function HelpPage({ content }: { content: BrandContent }): ReactN
   usePageEntered(t`Help · ${pageFacts.brand.name}`);
   const questions = helpQuestions(pageFacts.brand, content.questions);
   const [typed, setTyped] = useState('');
-  const [asked] = useState(() => window.location.hash.slice(1));
+  // The server does not hear of it.
+  const asked = useIsHydrated() ? window.location.hash.slice(1) : '';
   const found = findQuestions(questions, typed);
   const isSearching = found.length < questions.length;
   useEffect(() => {

@@ -5,6 +5,7 @@ import { SaveTrip } from '#capabilities/registration/web/SaveTrip.tsx';
 import { signInAddress } from '#capabilities/sign-in/web/sign-in-address.ts';
 import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { useIsHydrated } from '#kit/web/use-is-hydrated.ts';
 import { t } from '#rules/language/t.ts';
 import { pageFacts } from '../../page-facts.ts';
 
@@ -13,8 +14,9 @@ export function AccountOffer({ receipt, claimToken }: { receipt: ShownReceipt; c
   const [path, navigate] = useLocation();
   const signIn = signInAddress(`${path}?${useSearch()}`);
   const { email } = receipt.payer;
+  const isHydrated = useIsHydrated();
   if (pageFacts.person) {
-    const saved = savedBefore();
+    const saved = isHydrated ? savedBefore() : null;
     return saved && <AccountReady email={email} isEmailConfirmed={saved.isEmailConfirmed} />;
   }
   if (!receipt.isOfGuest || (receipt.isByLink && claimToken === null)) return null;

@@ -5,8 +5,10 @@ import { ReceiptLinkNotice } from '#capabilities/orders/web/ReceiptLinkNotice.ts
 import { type ReceiptState, useReceipt } from '#capabilities/orders/web/use-receipt.ts';
 import type { ShownReceipt } from '#capabilities/orders/wire.ts';
 import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
+import { later } from '#kit/web/later.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { useIsHydrated } from '#kit/web/use-is-hydrated.ts';
 import { addDays, isBefore } from '#rules/dates.ts';
 import { pageParameters } from '#rules/page-parameters.ts';
 import { placedOrderOfPage } from '../placed-order.ts';
@@ -16,19 +18,26 @@ import styles from '#capabilities/orders/web/ReceiptSheet.module.css';
 import { ReceiptSheet } from '#capabilities/orders/web/ReceiptSheet.tsx';
 import { t } from '#rules/language/t.ts';
 import { AccountOffer } from './AccountOffer.tsx';
-import { useClaimToken } from './use-claim-token.ts';
+import { hashOfPage, useClaimToken } from './use-claim-token.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
-const LabelsPanel = lazy(() => import('#capabilities/labels/web/LabelsPanel.tsx'));
+const LabelsPanel = later(
+  () => import('#capabilities/labels/web/LabelsPanel.tsx'),
+  <Skeleton shape="block" height="10rem" />,
+);
 const CancelShipment = lazy(() => import('#capabilities/orders/web/CancelShipment.tsx'));
 
 /** The receipt of an order, which can be opened at any time and printed on one page. SCR-06 */
 export default function ReceiptPage(): ReactNode {
   usePageEntered(t`Your receipt · ${pageFacts.brand.name}`);
   const [parameters] = useSearchParams();
-  const [linkKey] = useState(() => receiptKeyIn(window.location.hash));
+  const [linkKey] = useState(() => receiptKeyIn(hashOfPage()));
   const claimToken = useClaimToken();
-  const state = useReceipt(orderNumber(parameters.get(pageParameters.orderId)), linkKey);
+  const isFirstView = !useIsHydrated();
+  const state = useReceipt(orderNumber(parameters.get(pageParameters.orderId)), {
+    linkKey,
+    known: isFirstView ? pageFacts.receipt : null,
+  });
   return <div className={styles.page}>{contentOf(state, { linkKey, claimToken })}</div>;
 }
 
@@ -123,11 +132,7 @@ function FoundReceipt({ receipt, linkKey, claimToken }: { receipt: ShownReceipt 
 function Labels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: string | null }): ReactNode {
   const legs = receipt.legs.filter(({ cancelledOn }) => cancelledOn === null).map(({ leg }) => leg);
   if (legs.length === 0) return null;
-  return (
-    <Suspense fallback={<Skeleton shape="block" height="10rem" />}>
-      <LabelsPanel orderId={receipt.orderId} legs={legs} linkKey={linkKey} />
-    </Suspense>
-  );
+  return <LabelsPanel orderId={receipt.orderId} legs={legs} linkKey={linkKey} />;
 }
 
 /** The server decides; here one more day is allowed for, because of time zones. PRC-04 */

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
  * that a copied address shows the receipt and no more; the history entry keeps it, so that the page can be reloaded. CHK-01
  */
 export function useClaimToken(): string | null {
-  const [token] = useState(() => tokenIn(window.location.hash) ?? keptToken());
+  const [token] = useState(() => tokenIn(hashOfPage()) ?? keptToken());
   useEffect(() => {
     const { pathname, search, hash } = window.location;
     if (token === null || tokenIn(hash) === null) return;
@@ -15,11 +15,16 @@ export function useClaimToken(): string | null {
   return token;
 }
 
+/** What the address has after `#`. The server, which may draw the page first, does not hear of it. */
+export function hashOfPage(): string {
+  return typeof window === 'undefined' ? '' : window.location.hash;
+}
+
 function tokenIn(hash: string): string | null {
   return /&claim=([\w-]{20,100})$/.exec(hash)?.[1] ?? null;
 }
 
 function keptToken(): string | null {
-  const kept: unknown = window.history.state?.claimToken;
+  const kept: unknown = typeof window === 'undefined' ? null : window.history.state?.claimToken;
   return typeof kept === 'string' ? kept : null;
 }
