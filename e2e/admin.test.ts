@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, signIn, test } from './journey.ts';
+import { expectReceipt, fillCard, fillGuest, fillUntilPayment, namedTripAddress, pressPlaceOrder } from './paying.ts';
 import { expectNoAxeViolations, expectNoAxeViolationsInAnyColors } from './expect-no-axe-violations.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -184,4 +185,36 @@ test('PAY-04 SCR-08 an admin opens the list of payments without a final answer f
   await expect(row).toContainText('$503.40');
   await expect(row.getByRole('link', { name: 'Tessa Rowan' })).toHaveAttribute('href', '/admin/users/1');
   await expectNoAxeViolations(page);
+});
+
+test('SCR-08 an admin finds the bags without a label, has the carrier asked again, and sees that it refuses', async ({
+  page,
+  browser,
+}) => {
+  const guestContext = await browser.newContext();
+  const guestPage = await guestContext.newPage();
+  await fillUntilPayment(guestPage, namedTripAddress.replace('2%20Reef%20Road', '4%20No%20Carrier%20Lane'));
+  await fillGuest(guestPage);
+  await fillCard(guestPage);
+  await pressPlaceOrder(guestPage);
+  await expectReceipt(guestPage);
+  const number = await guestPage.getByRole('heading', { level: 1 }).locator('span').innerText();
+  await expect(guestPage.getByRole('region', { name: 'Labels' })).toContainText('We couldn’t make this label.');
+  await guestContext.close();
+
+  await signIn(page, 'admin@portage.test', '/admin');
+  await page.getByRole('link', { name: 'Label problems' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Label problems');
+  const row = page.getByRole('row').filter({ hasText: number });
+  await expect(row).toContainText('No carrier serves the street of the recipient.');
+  await expectNoAxeViolations(page);
+  await row.getByRole('button', { name: 'Ask again' }).click();
+  await expect(page.getByText('We’re asking the carrier again.')).toBeVisible();
+  await expect(row).toBeHidden();
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText('No carrier serves the street of the recipient.', { timeout: 3000 });
+  }).toPass();
+  await row.getByRole('link', { name: number }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
 });

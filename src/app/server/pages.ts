@@ -177,6 +177,11 @@ export const pages: readonly Page[] = [
     description: (brand: Brand) => `For the staff of ${brand.name}.`,
   },
   {
+    path: '/admin/parcels',
+    title: (brand: Brand) => `Label problems · ${brand.name}`,
+    description: (brand: Brand) => `For the staff of ${brand.name}.`,
+  },
+  {
     path: '/admin/users/:id',
     title: (brand: Brand) => `Person · ${brand.name}`,
     description: (brand: Brand) => `For the staff of ${brand.name}.`,
@@ -187,6 +192,7 @@ export const pages: readonly Page[] = [
 const actionOfPage: Readonly<Record<string, Action>> = {
   '/admin': 'search-people',
   '/admin/payments': 'see-overdue-payments',
+  '/admin/parcels': 'handle-parcels',
   '/admin/users/:id': 'see-person-record',
 };
 

@@ -3,6 +3,7 @@ import { addTraveler } from '#capabilities/profile/contract.ts';
 import { createCart, loadSession } from '#capabilities/carts/contract.ts';
 import { signedInBrowser } from '#capabilities/on-behalf/testing/signed-in-browser.ts';
 import { orderReceipt } from '#capabilities/orders/contract.ts';
+import { addFailedParcel } from '#capabilities/parcel-problems/testing/add-failed-parcel.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import type { PageSettings } from '#kit/page-settings.ts';
@@ -153,6 +154,8 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   admin_user: [['see-person-record', 'strangers']],
   admin_audit: [['see-audit-log', 'strangers']],
   admin_payments: [['see-overdue-payments', 'strangers']],
+  admin_parcels: [['handle-parcels', 'strangers']],
+  handle_parcel: [['handle-parcels', 'strangers']],
   grant_credit: [['grant-credit', 'strangers']],
   decide_club_billing: [['decide-club-billing', 'strangers']],
 };
@@ -163,6 +166,9 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
+  // The bag without a label that the examples of the documentation name; its day is over.
+  const { order } = await addPlacedOrder(server.db, {});
+  await addFailedParcel(server.db, order.id, new Date(server.clock.nowMs() - 1));
   // The order that the examples of the documentation name.
   await addPlacedOrder(server.db, { orderId: orderReceipt.example.response.order_id });
   // The cart of the examples, which a guest has opened.

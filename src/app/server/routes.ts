@@ -36,6 +36,8 @@ import { receiptForPage } from '#capabilities/orders/server/receipt-for-page.ts'
 import { orderRoutes } from '#capabilities/orders/server/routes.ts';
 import * as overduePaymentCalls from '#capabilities/overdue-payments/contract.ts';
 import { overduePaymentRoutes } from '#capabilities/overdue-payments/server/routes.ts';
+import * as parcelProblemCalls from '#capabilities/parcel-problems/contract.ts';
+import { parcelProblemRoutes } from '#capabilities/parcel-problems/server/routes.ts';
 import * as passkeyCalls from '#capabilities/passkeys/contract.ts';
 import { passkeyRoutes } from '#capabilities/passkeys/server/routes.ts';
 import * as paymentMethodCalls from '#capabilities/payment-methods/contract.ts';
@@ -201,6 +203,8 @@ export const calls: readonly AnyEndpoint[] = [
   personRecordCalls.showPersonRecord,
   auditLogCalls.listAuditLog,
   overduePaymentCalls.listOverduePayments,
+  parcelProblemCalls.listParcelProblems,
+  parcelProblemCalls.handleParcel,
   creditGrantCalls.grantCredit,
   // Before the call that leaves the first cart waiting for its gateway.
   placeOrderCalls.clubBilling,
@@ -301,6 +305,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
   clubBillingDecisionRoutes(app, deps);
   auditLogRoutes(app, deps);
   overduePaymentRoutes(app, deps);
+  parcelProblemRoutes(app, deps);
   personRecordRoutes(app, deps);
   takeoverRoutes(app, deps);
   serviceRoutes(app, deps);

@@ -7,6 +7,7 @@ import { PagePlace } from './pages/PagePlace.tsx';
 
 const loaders = {
   account: () => import('./pages/account/AccountPage.tsx'),
+  adminParcels: () => import('./pages/admin/AdminParcelsPage.tsx'),
   adminPayments: () => import('./pages/admin/AdminPaymentsPage.tsx'),
   adminSearch: () => import('./pages/admin/AdminSearchPage.tsx'),
   adminPerson: () => import('./pages/admin/AdminPersonPage.tsx'),
@@ -35,6 +36,7 @@ const loaders = {
 
 const paths: Readonly<Record<Exclude<keyof typeof loaders, 'rest'>, string>> = {
   account: '/account/*?',
+  adminParcels: '/admin/parcels',
   adminPayments: '/admin/payments',
   adminSearch: '/admin',
   adminPerson: '/admin/users/:id',
@@ -49,6 +51,7 @@ const paths: Readonly<Record<Exclude<keyof typeof loaders, 'rest'>, string>> = {
 };
 
 const AccountPage = lazy(loaders.account);
+const AdminParcelsPage = lazy(loaders.adminParcels);
 const AdminPaymentsPage = lazy(loaders.adminPayments);
 const AdminSearchPage = lazy(loaders.adminSearch);
 const AdminPersonPage = lazy(loaders.adminPerson);
@@ -110,6 +113,7 @@ export function Pages(): ReactNode {
         <Route path="/sign-in/link" component={LinkPasswordPage} />
         <Route path={paths.account} component={AccountPage} />
         <Route path={paths.adminSearch} component={AdminSearchPage} />
+        <Route path={paths.adminParcels} component={AdminParcelsPage} />
         <Route path={paths.adminPayments} component={AdminPaymentsPage} />
         <Route path={paths.adminPerson} component={AdminPersonPage} />
         <Route component={RestPages} />

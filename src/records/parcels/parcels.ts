@@ -156,7 +156,40 @@ export async function postponeParcel(
   await db.updateTable('parcels').set({ next_try_at: until }).where('id', '=', id).where('state', '=', state).execute();
 }
 
-/** Parcels that staff have to look at. */
+/** A parcel that staff have to look at, with the order it belongs to. */
+export type ProblemParcel = Parcel & {
+  readonly displayId: string;
+  readonly brandId: number;
+  /** Since when it has been one. */
+  readonly since: Date;
+};
+
+/** Those with the nearest handover first: they are the urgent ones. */
+export async function listProblemParcels(db: Kysely<Tables>, limit: number): Promise<readonly ProblemParcel[]> {
+  const rows = await db
+    .selectFrom('parcels')
+    .innerJoin('orders', 'orders.id', 'parcels.order_id')
+    .selectAll('parcels')
+    .select(['orders.display_id', 'orders.brand_id'])
+    .where('parcels.state', 'in', ['failed', 'void-failed'])
+    .orderBy('parcels.hand_over_by')
+    .orderBy('parcels.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    ...parcelOf(row),
+    displayId: row.display_id,
+    brandId: row.brand_id,
+    since: row.updated_at,
+  }));
+}
+
+export async function findParcel(db: Kysely<Tables>, id: number): Promise<Parcel | undefined> {
+  const row = await db.selectFrom('parcels').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && parcelOf(row);
+}
+
+/** How many parcels staff have to look at. */
 export async function countFailedParcels(db: Kysely<Tables>): Promise<number> {
   const { failed } = await db
     .selectFrom('parcels')

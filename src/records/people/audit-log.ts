@@ -21,6 +21,8 @@ export type AuditedAction =
   | 'carrier-resumed'
   | 'club-billing-granted'
   | 'club-billing-refused'
+  | 'parcel-retried'
+  | 'parcel-settled'
   | 'role-changed';
 
 export type AuditEntry = {
@@ -34,6 +36,7 @@ export type AuditEntry = {
     readonly kind:
       | 'cart'
       | 'order'
+      | 'parcel'
       | 'call'
       | 'carrier'
       | 'credit'

@@ -48,6 +48,7 @@ const lines: Readonly<Record<Action, true>> = {
   'see-audit-log': true,
   'see-person-record': true,
   'see-overdue-payments': true,
+  'handle-parcels': true,
   'grant-credit': true,
   'pause-carrier': true,
 };

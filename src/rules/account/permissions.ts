@@ -80,6 +80,7 @@ const permissions = {
   'see-audit-log': admins,
   'see-person-record': admins,
   'see-overdue-payments': admins,
+  'handle-parcels': admins,
   'grant-credit': admins,
   'pause-carrier': row({ admins: 'any', carrier_admin: 'any' }),
 } as const satisfies Readonly<Record<string, Row>>;

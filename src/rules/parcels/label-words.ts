@@ -6,13 +6,13 @@ import type { ParcelState } from './parcel-states.ts';
 /** What a customer is told of a label: it can be printed, is made on a later day, is being made, or can't be made. */
 export type LabelState = 'ready' | 'later' | 'soon' | 'problem';
 
-/** Null for a bag whose parcel is not planned yet, which is a matter of seconds. */
+/** Null for a bag whose parcel is not planned yet, which is a matter of seconds, or which staff have taken off their list once its day was over. */
 export function labelState(
   parcel: { readonly state: ParcelState; readonly dueOn: IsoDate } | null,
-  today: IsoDate,
+  { today, handover }: { readonly today: IsoDate; readonly handover: IsoDate },
 ): LabelState {
   if (parcel?.state === 'ready') return 'ready';
-  if (parcel?.state === 'failed') return 'problem';
+  if (parcel?.state === 'failed' || (!parcel && isBefore({ day: handover, than: today }))) return 'problem';
   return parcel?.state === 'planned' && isBefore({ day: today, than: parcel.dueOn }) ? 'later' : 'soon';
 }
 

@@ -7,10 +7,12 @@ function reachableFrom(start: ParcelState): ReadonlySet<ParcelState> {
   return reached;
 }
 
-test('a parcel never returns to a state that it has left', () => {
+test('a parcel never returns to a state that it has left, unless staff have the carrier asked once more', () => {
+  const isAskedAgain = (from: ParcelState, to: ParcelState) =>
+    [from, to].includes('voiding') && [from, to].includes('void-failed');
   for (const from of parcelStates) {
     for (const to of parcelStates.filter((state) => state !== from && mayParcelBecome({ from, to: state }))) {
-      expect(reachableFrom(to).has(from), `${from} to ${to}`).toBe(false);
+      expect(reachableFrom(to).has(from), `${from} to ${to}`).toBe(isAskedAgain(from, to));
     }
   }
 });

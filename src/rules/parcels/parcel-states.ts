@@ -31,11 +31,16 @@ const nextStates: Readonly<Record<ParcelState, readonly ParcelState[]>> = {
   voided: [],
   dropped: [],
   failed: ['dropped'],
-  'void-failed': [],
+  'void-failed': ['voiding', 'voided'],
 };
 
 export function mayParcelBecome({ from, to }: { readonly from: ParcelState; readonly to: ParcelState }): boolean {
   return nextStates[from].includes(to);
+}
+
+/** Whether staff have to look at it. */
+export function isProblemState(state: ParcelState): state is 'failed' | 'void-failed' {
+  return state === 'failed' || state === 'void-failed';
 }
 
 /** Whether this is the parcel by which its bag travels; each bag has one at most. */

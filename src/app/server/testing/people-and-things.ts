@@ -5,6 +5,7 @@ import { createCart, saveSession } from '#capabilities/carts/contract.ts';
 import { addShipNote } from '#capabilities/clubs/contract.ts';
 import { saveCustomsInfo } from '#capabilities/customs/contract.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
+import { addFailedParcel } from '#capabilities/parcel-problems/testing/add-failed-parcel.ts';
 import { requestClubBilling } from '#capabilities/payment-methods/contract.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
@@ -29,6 +30,7 @@ export type Things = {
   readonly addressId: number;
   readonly travelerId: number;
   readonly billingRequestId: number;
+  readonly parcelId: number;
   readonly cardId: string;
 };
 
@@ -75,6 +77,7 @@ export const nothing: Things = {
   addressId: 2_000_000_005,
   travelerId: 2_000_000_006,
   billingRequestId: 2_000_000_007,
+  parcelId: 2_000_000_008,
   cardId: 'sandbox-card-2000000',
 };
 
@@ -171,6 +174,7 @@ export async function addOtherUser({ server, payments }: World): Promise<Things>
     addressId: address.id,
     travelerId: traveler.id,
     billingRequestId: request.id,
+    parcelId: await addFailedParcel(server.db, order.id, new Date(server.clock.nowMs() - 1)),
     cardId: stored.method.id,
   };
 }

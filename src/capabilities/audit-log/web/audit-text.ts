@@ -18,6 +18,8 @@ const actions: Readonly<Record<string, string>> = {
   'carrier-resumed': 'Resumed the carrier',
   'club-billing-granted': 'Granted club billing',
   'club-billing-refused': 'Refused club billing',
+  'parcel-retried': 'Asked the carrier again about a label',
+  'parcel-settled': 'Settled a label problem',
   'role-changed': 'Was given a role',
 };
 
@@ -31,6 +33,7 @@ export function detailText({ object: { kind, id }, amount, reason }: AuditEntry)
   const parts = [
     kind === 'cart' && `Cart ${id}`,
     kind === 'order' && `Order ${id}`,
+    kind === 'parcel' && `Label ${id}`,
     kind === 'call' && id,
     kind === 'holiday-terms' && `Season ${id}`,
     kind === 'carrier' && carrierName(id),

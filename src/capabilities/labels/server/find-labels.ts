@@ -41,7 +41,7 @@ export async function showLabels(deps: LabelsDeps, order: Order): Promise<ShownL
 
   function shown({ wanted, parcel }: BagWithParcel) {
     const { day } = localTimeOf(deps, { ...wanted.from, club: null });
-    const state = labelState(parcel, day);
+    const state = labelState(parcel, { today: day, handover: wanted.handover });
     return {
       bag: wanted.bag,
       traveler: wanted.travelerName,

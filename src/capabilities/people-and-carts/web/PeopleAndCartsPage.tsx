@@ -63,6 +63,11 @@ export function PeopleAndCartsPage({ title, role, takeoverAddress }: PeopleAndCa
           <Link href="/admin/payments">Unresolved payments</Link>
         </p>
       )}
+      {may(role, 'handle-parcels') && (
+        <p>
+          <Link href="/admin/parcels">Label problems</Link>
+        </p>
+      )}
       <PeopleAndCarts
         search={search}
         mayOpenPeople={may(role, 'see-person-record')}

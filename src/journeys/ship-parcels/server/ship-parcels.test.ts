@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cancelOrder, orderCancellation } from '#capabilities/orders/contract.ts';
+import { orderLabels } from '#capabilities/labels/contract.ts';
+import { handleParcel, listParcelProblems } from '#capabilities/parcel-problems/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import {
   type Fields,
@@ -18,6 +20,8 @@ import { type ParcelStep, parcelSteps } from './parcel-steps.ts';
 
 let world: OrderWorld;
 let isCarrierAway = false;
+/** Why the carrier refuses everything. */
+let refusal: string | null = null;
 let crashesAt: ParcelStep | null = null;
 
 class Crash extends Error {}
@@ -46,10 +50,12 @@ function flaky(carriers: Carriers): Carriers {
   const lost = { kind: 'unknown', reason: 'away' } as const;
   return {
     buyLabel: async (request) => {
+      if (refusal !== null) return { kind: 'refused', reason: refusal };
       const outcome = await carriers.buyLabel(request);
       return isCarrierAway ? lost : outcome;
     },
     voidLabel: async (request) => {
+      if (refusal !== null) return { kind: 'refused', reason: refusal };
       const outcome = await carriers.voidLabel(request);
       return isCarrierAway ? lost : outcome;
     },
@@ -248,6 +254,96 @@ describe('when an order changes', () => {
     await world.server.shipParcels();
     expect(await parcelsOf(cart)).toMatchObject([{ state: 'void-failed', error: 'The day of the shipment is over.' }]);
     expect(await metric()).toBe(failedBefore + 1);
+  });
+});
+
+describe('SCR-08 what staff do about it', () => {
+  const admin = () => world.tokenOf('admin');
+
+  async function problemOf({ order_id }: TestCart) {
+    const { parcels } = await world.server.call(listParcelProblems, {}, await admin());
+    return parcels.find((parcel) => parcel.order_id === order_id);
+  }
+
+  async function handle(cart: TestCart, remedy: 'retry' | 'settle') {
+    const id = (await problemOf(cart))?.id;
+    return world.server.refused(handleParcel, { params: { id }, body: { remedy } }, await admin());
+  }
+
+  async function withRefusal(reason: string, act: () => Promise<unknown>): Promise<void> {
+    refusal = reason;
+    await act();
+    refusal = null;
+  }
+
+  test('SCR-08 a bag without a label is listed with the reason; asked again, the carrier sells one label, and its mail goes out', async () => {
+    const cart = await order();
+    await withRefusal('The account is over its limit.', () => world.server.shipParcels());
+    expect(await problemOf(cart)).toMatchObject({
+      problem: 'no_label',
+      reason: 'The account is over its limit.',
+      leg: 'outbound',
+      bag: 1,
+      tracking_number: null,
+      remedies: ['retry'],
+    });
+    const { id } = (await problemOf(cart)) ?? {};
+    const settle = { params: { id }, body: { remedy: 'settle' } };
+    expect((await world.server.refused(handleParcel, settle, await admin())).status).toBe(409);
+
+    const retry = { params: { id }, body: { remedy: 'retry' } };
+    const both = await Promise.all(
+      [1, 2].map(
+        async () => (await world.server.send('POST', `/api/v5/admin/parcels/${id}`, retry.body, await admin())).status,
+      ),
+    );
+    expect(both.toSorted((one, other) => one - other)).toEqual([200, 409]);
+    await world.server.shipParcels();
+    expect(await statesOf(cart)).toEqual(['outbound 1.1 dropped', 'outbound 1.2 ready']);
+    expect((await sold(cart)).map(({ sales }) => sales)).toEqual([1]);
+    expect(await mailsOf(cart)).toHaveLength(1);
+    expect(await problemOf(cart)).toBeUndefined();
+    expect((await world.server.refused(handleParcel, retry, await admin())).status).toBe(409);
+    const audited = await world.server.db
+      .selectFrom('audit_log')
+      .select(['action', 'object_id'])
+      .where('object_kind', '=', 'parcel')
+      .where('object_id', 'like', `${cart.order_id}-%`)
+      .execute();
+    expect(audited).toEqual([{ action: 'parcel-retried', object_id: `${cart.order_id}-outbound-1-1` }]);
+  });
+
+  test('SCR-08 a bag whose day is over can’t get a label any more, and is taken off the list', async () => {
+    const cart = await order();
+    await withRefusal('The account is over its limit.', () => world.server.shipParcels());
+    world.server.clock.set('2026-03-20T12:00:00Z');
+    expect(await problemOf(cart)).toMatchObject({ remedies: ['settle'] });
+    expect((await handle(cart, 'retry')).status).toBe(409);
+    const id = (await problemOf(cart))?.id;
+    await world.server.call(handleParcel, { params: { id }, body: { remedy: 'settle' } }, await admin());
+    await world.server.shipParcels();
+    expect(await problemOf(cart)).toBeUndefined();
+    expect(await statesOf(cart)).toEqual(['outbound 1.1 dropped']);
+    const { legs } = await world.server.call(orderLabels, { params: { order_id: cart.order_id } }, await admin());
+    expect(legs[0]?.labels[0]).toMatchObject({ state: 'problem' });
+  });
+
+  test.each(['retry', 'settle'] as const)('SCR-08 a label that the carrier keeps: %s', async (remedy) => {
+    const cart = await order();
+    await world.server.shipParcels();
+    await cancel(cart, ['outbound']);
+    await withRefusal('It was scanned.', () => world.server.shipParcels());
+    expect(await problemOf(cart)).toMatchObject({
+      problem: 'not_voided',
+      reason: 'It was scanned.',
+      remedies: ['retry', 'settle'],
+    });
+    const id = (await problemOf(cart))?.id;
+    await world.server.call(handleParcel, { params: { id }, body: { remedy } }, await admin());
+    await world.server.shipParcels();
+    expect(await statesOf(cart)).toEqual(['outbound 1.1 voided']);
+    // Settled with the carrier by phone, or taken back by it.
+    expect((await sold(cart)).map(({ state }) => state)).toEqual([remedy === 'retry' ? 'voided' : 'bought']);
   });
 });
 

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { ParcelProblemsPage } from '#capabilities/parcel-problems/web/ParcelProblemsPage.tsx';
+import { may } from '#rules/account/permissions.ts';
+import { usePageEntered } from '../../frame/use-page-entered.ts';
+import { pageFacts } from '../../page-facts.ts';
+import { NotFoundPage } from '../NotFoundPage.tsx';
+
+const title = 'Label problems';
+
+/** Bags without a label, for admins; not found for all others. SCR-08 ROL-01 */
+export default function AdminParcelsPage(): ReactNode {
+  const { person } = pageFacts;
+  return person && may(person.role, 'handle-parcels') ? <ParcelsPage /> : <NotFoundPage />;
+}
+
+function ParcelsPage(): ReactNode {
+  usePageEntered(`${title} · ${pageFacts.brand.name}`);
+  return <ParcelProblemsPage title={title} />;
+}

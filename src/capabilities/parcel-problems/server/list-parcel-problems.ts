@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
+import { Refusal } from '#kit/problem.ts';
+import { countFailedParcels, listProblemParcels, type ProblemParcel } from '#records/parcels/parcels.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { parcelRemedies, parcelRemedy } from '#rules/parcels/parcel-remedy.ts';
+import type { ParcelProblem, ParcelProblems } from '../wire.ts';
+
+/** The parcels that staff have to look at. SCR-08 */
+export async function listParcelProblems(deps: StaffDeps, request: FastifyRequest): Promise<ParcelProblems | Refusal> {
+  const caller = await requireStaff(deps, 'handle-parcels', request);
+  return caller instanceof Refusal ? caller : parcelProblems(deps);
+}
+
+export async function parcelProblems({ db, clock }: StaffDeps): Promise<ParcelProblems> {
+  const [parcels, total] = await Promise.all([
+    listProblemParcels(db, parcelLimits.problemsListedMax),
+    countFailedParcels(db),
+  ]);
+  return { parcels: parcels.map((parcel) => shownProblem(parcel, clock.nowMs())), total };
+}
+
+function shownProblem(parcel: ProblemParcel, nowMs: number): ParcelProblem {
+  const { state, handOverBy } = parcel;
+  const isHandoverOver = handOverBy.getTime() <= nowMs;
+  return {
+    id: parcel.id,
+    orderId: parcel.orderId,
+    displayId: parcel.displayId,
+    brandId: parcel.brandId,
+    leg: parcel.leg,
+    bag: parcel.bag,
+    carrier: parcel.carrier,
+    reference: parcel.reference,
+    trackingNumber: parcel.trackingNumber,
+    problem: state === 'failed' ? 'no-label' : 'not-voided',
+    reason: parcel.error ?? '',
+    since: parcel.since,
+    handOverBy,
+    remedies: parcelRemedies.filter((remedy) => parcelRemedy(remedy, { state, isHandoverOver }).kind === 'move'),
+  };
+}

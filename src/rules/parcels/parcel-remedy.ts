@@ -1,0 +1,32 @@
+import { isProblemState, type ParcelState } from './parcel-states.ts';
+
+/** What staff do about a parcel: have the carrier asked again, or take it off the list because they have dealt with it themselves. */
+export const parcelRemedies = ['retry', 'settle'] as const;
+
+export type ParcelRemedy = (typeof parcelRemedies)[number];
+
+export type RemedyOutcome =
+  | { readonly kind: 'move'; readonly to: ParcelState; readonly needsNewPlan: boolean }
+  | { readonly kind: 'refused'; readonly message: 'parcelTakenCareOf' | 'parcelDayOver' | 'parcelNeedsLabel' };
+
+/**
+ * What a remedy does to a parcel. A bag without a label gets a new plan, and with it a new reference, because a carrier answers the old one
+ * as before. It stays on the list until its day is over: someone is waiting for that label.
+ */
+export function parcelRemedy(
+  remedy: ParcelRemedy,
+  { state, isHandoverOver }: { readonly state: ParcelState; readonly isHandoverOver: boolean },
+): RemedyOutcome {
+  if (!isProblemState(state)) return { kind: 'refused', message: 'parcelTakenCareOf' };
+  if (state === 'void-failed') {
+    return { kind: 'move', to: remedy === 'retry' ? 'voiding' : 'voided', needsNewPlan: false };
+  }
+  if (remedy === 'retry') {
+    return isHandoverOver
+      ? { kind: 'refused', message: 'parcelDayOver' }
+      : { kind: 'move', to: 'dropped', needsNewPlan: true };
+  }
+  return isHandoverOver
+    ? { kind: 'move', to: 'dropped', needsNewPlan: false }
+    : { kind: 'refused', message: 'parcelNeedsLabel' };
+}
