@@ -3,7 +3,7 @@ import { shippedDraft } from '#rules/orders/testing/placed-order.ts';
 import { papers } from '#rules/parcels/paper.ts';
 import { labelsPdf, type PrintedLabel } from './server/labels-pdf.ts';
 import { printableText } from './server/printable-text.ts';
-import { drawPages, readCodes } from './testing/read-pdf.ts';
+import { strokesIn, drawPages, readCodes } from './testing/read-pdf.ts';
 
 const { origin, destination } = shippedDraft();
 
@@ -19,7 +19,11 @@ function label(changes: Partial<PrintedLabel> = {}): PrintedLabel {
     bagName: 'Golf bag, Standard',
     bag: 2,
     bagCount: 5,
-    steps: ['Print this label.', 'Put it on the bag.', 'Have the bag ready.'],
+    steps: [
+      { drawing: 'print', text: 'Print this label.' },
+      { drawing: 'attach', text: 'Put it on the bag.' },
+      { drawing: 'pickup', text: 'Have the bag ready.' },
+    ],
     ...changes,
   };
 }
@@ -51,6 +55,19 @@ describe('the labels as a file', () => {
     const [page, ...others] = drawPages(pdf);
     expect(others).toEqual([]);
     expect(page && (await readCodes(page))).toHaveLength(2);
+  });
+
+  test.each(papers)('on %s every step has its drawing, and the last one shows who brings the bag', async (paper) => {
+    const strokesOf = async (steps: PrintedLabel['steps']) =>
+      strokesIn(await labelsPdf([label({ steps })], { ...made, paper }));
+    const all = label().steps;
+    const counts = await Promise.all([[], all.slice(0, 1), all.slice(0, 2), all].map(strokesOf));
+    expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+    expect(new Set(counts).size).toBe(4);
+    const [van, store] = await Promise.all(
+      (['pickup', 'drop-off'] as const).map((drawing) => strokesOf([{ drawing, text: 'Third.' }])),
+    );
+    expect(van).not.toBe(store);
   });
 
   test('the file embeds its fonts and says when it was made by our clock', async () => {

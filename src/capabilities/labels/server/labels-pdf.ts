@@ -6,6 +6,7 @@ import { t } from '#rules/language/t.ts';
 import type { Paper } from '#rules/parcels/paper.ts';
 import type { ShipPoint } from '#rules/shipment/draft.ts';
 import { type Barcode, code128, qrCode } from './barcodes.ts';
+import { drawingSize, drawStep, type StepDrawing } from './label-drawings.ts';
 import { printableText } from './printable-text.ts';
 
 /** What is printed on one label. */
@@ -22,8 +23,8 @@ export type PrintedLabel = {
   readonly bagName: string;
   readonly bag: number;
   readonly bagCount: number;
-  /** What to do, in three sentences. */
-  readonly steps: readonly string[];
+  /** What to do, in three sentences, each with its drawing. */
+  readonly steps: readonly { readonly drawing: StepDrawing; readonly text: string }[];
 };
 
 const inch = 72;
@@ -93,7 +94,7 @@ function drawSheet(doc: Doc, one: PrintedLabel, { width, height }: Size): void {
   doc.rect(left, top, label.height, label.width).stroke();
   doc.dash(4, { space: 4 }).moveTo(0, middle).lineTo(width, middle).stroke().undash();
   write(doc, t`Fold here`, { x: left, y: middle + 6, width: label.height, size: 8 });
-  drawSteps(doc, one, { x: left, y: middle + 40, width: label.height, size: 13, gap: 12 });
+  drawStepsInColumns(doc, one, { x: left, y: middle + 40, width: label.height });
   write(doc, t`Order ${one.displayId}, bag ${one.bag} of ${one.bagCount}: ${one.travelerName}`, {
     x: left,
     y: height - 60,
@@ -142,7 +143,7 @@ function drawLabel(doc: Doc, one: PrintedLabel): void {
   });
   rule(doc, 324);
   drawQr(doc, qrCode(one.trackingNumber), { x: margin + 2, y: 332, size: 84 });
-  drawSteps(doc, one, { x: margin + 98, y: 334, width: inner - 98, size: 8, gap: 4 });
+  drawStepsInLines(doc, one, { x: margin + 98, y: 334, width: inner - 98 });
 }
 
 function rule(doc: Doc, y: number): void {
@@ -168,16 +169,33 @@ function drawQr(doc: Doc, { width, bars }: Barcode, at: { x: number; y: number; 
   doc.fill('#000');
 }
 
-function drawSteps(
-  doc: Doc,
-  { steps }: PrintedLabel,
-  { gap, ...at }: { x: number; y: number; width: number; size: number; gap: number },
-): void {
-  let { y } = at;
+type StepsPlace = { readonly x: number; readonly y: number; readonly width: number };
+
+/** Beside each other, each sentence below its drawing: the lower half of a sheet has the room. */
+function drawStepsInColumns(doc: Doc, { steps }: PrintedLabel, { x, y, width }: StepsPlace): void {
+  const column = width / steps.length;
+  const [drawing, gap] = [{ width: 90, height: (90 * drawingSize.height) / drawingSize.width }, 14];
   for (const [index, step] of steps.entries()) {
-    const text = `${index + 1}. ${step}`;
-    write(doc, text, { ...at, y, height: 200 });
-    y += doc.heightOfString(printableText(text), { width: at.width }) + gap;
+    const left = x + index * column;
+    drawStep(doc, step.drawing, { x: left, y, width: drawing.width });
+    write(doc, `${index + 1}. ${step.text}`, {
+      x: left,
+      y: y + drawing.height + gap,
+      width: column - gap,
+      height: 120,
+      size: 12,
+    });
+  }
+}
+
+/** One below another, each sentence beside its drawing. */
+function drawStepsInLines(doc: Doc, { steps }: PrintedLabel, { x, y, width }: StepsPlace): void {
+  const [line, drawing] = [28, 26];
+  for (const [index, step] of steps.entries()) {
+    const top = y + index * line;
+    drawStep(doc, step.drawing, { x, y: top, width: drawing });
+    const text = { x: x + drawing + 6, y: top, width: width - drawing - 6, height: line, size: 7.5 };
+    write(doc, `${index + 1}. ${step.text}`, text);
   }
 }
 

@@ -53,7 +53,7 @@ async function readyLabels(deps: LabelsDeps, order: Order, leg: Leg): Promise<re
         bagName: bagLabel(wanted.sku),
         bag: wanted.bag,
         bagCount: wanted.bagCount,
-        steps: labelSteps({ isDropOff: isDropOff(plan), handover: wanted.handover }),
+        steps: drawnSteps({ isDropOff: isDropOff(plan), handover: wanted.handover }),
       },
     ];
   });
@@ -61,4 +61,13 @@ async function readyLabels(deps: LabelsDeps, order: Order, leg: Leg): Promise<re
 
 function refuseUnready(): Refusal {
   return new Refusal(409, messageText('labelsNotReady'));
+}
+
+function drawnSteps(handedOver: Parameters<typeof labelSteps>[0]): PrintedLabel['steps'] {
+  const [print = '', attach = '', handOver = ''] = labelSteps(handedOver);
+  return [
+    { drawing: 'print', text: print },
+    { drawing: 'attach', text: attach },
+    { drawing: handedOver.isDropOff ? 'drop-off' : 'pickup', text: handOver },
+  ];
 }

@@ -23,11 +23,21 @@ export function drawPages(pdf: Uint8Array): readonly DrawnPage[] {
     Number(width),
     Number(height),
   ]);
-  const contents = [...file.matchAll(/stream\r?\n/g)]
-    .map(({ index, 0: opening }) => inflated(pdf, index + opening.length, file))
-    .filter((text) => / re$/m.test(text));
+  const contents = contentsOf(pdf);
   if (boxes.length !== contents.length) throw new Error(`${boxes.length} pages, ${contents.length} with rectangles`);
   return contents.map((content, page) => drawPage(content, boxes[page] ?? []));
+}
+
+/** How many lines and curves the pages have; letters and codes have none. */
+export function strokesIn(pdf: Uint8Array): number {
+  return contentsOf(pdf).reduce((count, text) => count + [...text.matchAll(/ [lc]$/gm)].length, 0);
+}
+
+function contentsOf(pdf: Uint8Array): readonly string[] {
+  const file = Buffer.from(pdf).toString('latin1');
+  return [...file.matchAll(/stream\r?\n/g)]
+    .map(({ index, 0: opening }) => inflated(pdf, index + opening.length, file))
+    .filter((text) => / re$/m.test(text));
 }
 
 function inflated(pdf: Uint8Array, start: number, file: string): string {
