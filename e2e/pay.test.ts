@@ -287,7 +287,7 @@ test('PRC-04 SCR-06 the return leg is cancelled from the receipt, which shows th
   await expect(dialog.getByRole('region', { name: 'Your refund' })).toContainText('$89.99');
   await walk.press('confirm', dialog.getByRole('button', { name: 'Cancel and get $89.99 back' }));
   await walk.press('receipt', dialog.getByRole('button', { name: 'Back to the receipt' }));
-  await expect(page.getByText(/canceled/i).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Your order P-\w+: Return canceled$/);
   walk.end({ fields: 0, presses: 4 });
 
   await page.getByRole('button', { name: 'Cancel shipment' }).click();
@@ -347,6 +347,7 @@ test('PRC-04 an order is changed from its receipt: only the difference is charge
   await walk.press('change order', () => changeOrder.press('Enter'));
   await expect(page).toHaveURL(/payments\/receipt/);
   await expect(page.getByText('$97.99').first()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Your change is saved.' })).toBeVisible();
   walk.end({ fields: 4, presses: 3 });
 
   await page.getByRole('link', { name: 'Change this order' }).click();

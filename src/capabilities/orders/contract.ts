@@ -422,6 +422,8 @@ export const accountOrders = endpoint({
         arrival_date: z.nullable(z.string()),
         bag_count: z.int(),
         status: z.enum(orderProgresses),
+        /** The leg of a round trip that was cancelled while the other one stands. The days are then those of the other one. */
+        cancelled_leg: z.nullable(z.enum(['outbound', 'return'])),
         /** The address of its receipt. */
         receipt: z.string(),
       }),

@@ -364,6 +364,8 @@ export type ListedOrder = {
   readonly arrivalDate: IsoDate | null;
   readonly bagCount: number;
   readonly progress: OrderProgress;
+  /** The leg of a round trip that was cancelled while the other one stands. The days are then those of the other one. */
+  readonly cancelledLeg: Leg | null;
   /** The address of its receipt. */
   readonly receipt: string;
 };
@@ -381,6 +383,7 @@ export function listedOrdersFromWire({ orders }: EndpointResponse<typeof account
     arrivalDate: wire.arrival_date === null ? null : isoDate(wire.arrival_date),
     bagCount: wire.bag_count,
     progress: wire.status,
+    cancelledLeg: wire.cancelled_leg,
     receipt: wire.receipt,
   }));
 }
@@ -402,6 +405,7 @@ export function listedOrdersToWire(
       arrival_date: order.arrivalDate,
       bag_count: order.bagCount,
       status: order.progress,
+      cancelled_leg: order.cancelledLeg,
       receipt: order.receipt,
     })),
   };

@@ -100,7 +100,7 @@ describe('a receipt with a cancelled leg', () => {
 
   test('PRC-04 the leg says since when, the refund how far it has come, and the sum what is left paid', () => {
     drawReceipt(placedOrder({ since: { cancelled: { return: on }, refunds: [refund] } }));
-    expect(pageText()).toContain('P-7K3M9Q is placed');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your order P-7K3M9Q: Return canceled');
     expect(pageText()).toContain('Canceled on Thursday, March 5, 2026.');
     expect(screen.getByLabelText('Day by day, outbound')).toBeTruthy();
     expect(screen.queryByLabelText('Day by day, return')).toBeNull();

@@ -13,6 +13,7 @@ import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
 import { nextSteps } from '#rules/orders/next-steps.ts';
+import { legCancelledText, onlyCancelledLeg } from '#rules/orders/only-cancelled-leg.ts';
 import { placeText } from '#rules/orders/receipt.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import styles from './ReceiptSheet.module.css';
@@ -29,6 +30,8 @@ type ReceiptSheetProps = {
   mayBookAgain: boolean;
   /** Begins to cancel; null when there is nothing to cancel any more. */
   onCancel: (() => void) | null;
+  /** What has just happened, right below the heading. */
+  notice?: ReactNode;
   /** Offers guests an account, between the heading and the shipment. */
   accountOffer?: ReactNode;
   /** The labels of the bags, below that. */
@@ -36,15 +39,21 @@ type ReceiptSheetProps = {
 };
 
 export function ReceiptSheet(props: ReceiptSheetProps): ReactNode {
-  const { receipt, accountOffer, labels } = props;
+  const { receipt, notice, accountOffer, labels } = props;
+  const cancelledLeg = onlyCancelledLeg(
+    receipt.legs.map(({ leg, cancelledOn }) => ({ leg, isCancelled: cancelledOn !== null })),
+  );
   const isCancelled = receipt.legs.every(({ cancelledOn }) => cancelledOn !== null);
   return (
     <>
       <div className={styles.opening}>
         <h1 tabIndex={-1}>
-          {t`Your order`} <span className={styles.number}>{receipt.displayId}</span>{' '}
-          {isCancelled ? t`is canceled` : t`is placed`}
+          {t`Your order`} <span className={styles.number}>{receipt.displayId}</span>
+          {cancelledLeg !== null
+            ? `: ${legCancelledText(cancelledLeg)}`
+            : ` ${isCancelled ? t`is canceled` : t`is placed`}`}
         </h1>
+        {notice}
         <p
           className={styles.lead}
         >{t`Placed on ${longDate(receipt.placedOn)} by ${receipt.payer.name}. A copy of this receipt goes to ${receipt.payer.email}.`}</p>
