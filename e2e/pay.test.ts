@@ -94,9 +94,10 @@ test('PAY-05 CHK-02 a refused card says why and at which field, keeps what was t
   const card = page.frameLocator('#payment-card');
   await card.getByLabel('Card number').fill('4000 1111 1111 1115');
   await pressPlaceOrder(page);
-  await expect(section(page, 'Pay').getByRole('alert')).toHaveText(
-    /There was an issue processing your payment method\./,
-  );
+  // The explanation is with the ways to pay, and has the focus.
+  const payment = section(page, 'Pay').getByRole('region', { name: 'Payment' });
+  await expect(payment.getByRole('alert')).toHaveText(/There was an issue processing your payment method\./);
+  await expect(payment.locator(':focus').getByRole('alert')).toBeInViewport();
   await expect(card.getByLabel('Security code')).toHaveValue('123');
 
   // A bank that names what is wrong is quoted beside that field.
