@@ -307,6 +307,7 @@ test('PRC-04 HOL-01 a guest moves an order into the holiday season', async ({ pa
   const date = page.getByLabel('Drop-off date', { exact: true });
   // The order is loaded once its day is in the field.
   await expect(page.getByText(/You’re changing order P-/)).toBeVisible();
+  await openSection(page, 'When');
   await expect(date).toHaveValue('Thu, Mar 5, 2026');
   await date.fill('12/1/2026');
   await date.press('Enter');
@@ -334,6 +335,10 @@ test('PRC-04 an order is changed from its receipt: only the difference is charge
   const walk = await startWalk(page, 'change an order');
   await walk.press('change', page.getByRole('link', { name: 'Change this order' }));
   await expect(page.getByText(/You’re changing order P-/)).toBeVisible();
+  await expect(section(page, 'Where')).toHaveAttribute('data-state', 'open');
+  for (const part of ['When', 'Bags', 'Who']) {
+    await expect(section(page, part).getByRole('button', { name: `Edit ${part}` })).toBeVisible();
+  }
   await walk.press('arrival day', offers(page).nth(1));
   await expect(changeOrder).toHaveText('Change order, $8.00');
   await expect(news('You now pay $8.00. Before, nothing was due.')).toBeAttached();
