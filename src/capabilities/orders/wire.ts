@@ -48,13 +48,16 @@ export function readOrderFromWire({
 export function calendarAddress({
   orderId,
   what,
+  leg,
   linkKey,
 }: {
   readonly orderId: number;
   readonly what: 'pickup' | 'arrival';
+  /** Null for all legs. */
+  readonly leg: Leg | null;
   readonly linkKey: string | null;
 }): string {
-  const address = `/api/v5/orders/${orderId}/calendar.ics?what=${what}`;
+  const address = `/api/v5/orders/${orderId}/calendar.ics?what=${what}${leg === null ? '' : `&leg=${leg}`}`;
   return linkKey === null ? address : `${address}&receipt_key=${encodeURIComponent(linkKey)}`;
 }
 

@@ -8,6 +8,7 @@ import { Card } from '#kit/web/layout/Card.tsx';
 import { DayStrip } from '#kit/web/pictures/DayStrip.tsx';
 import { PriceLines } from '#kit/web/pictures/PriceLines.tsx';
 import { priceLineOf } from '#kit/web/pictures/price-line-of.tsx';
+import { distanceInWords } from '#rules/address/distance-in-words.ts';
 import { longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
@@ -105,21 +106,20 @@ function Changes({ receipt }: { receipt: ShownReceipt }): ReactNode {
 }
 
 function Actions({ receipt, shipPath, linkKey, mayBookAgain, onCancel }: ReceiptSheetProps): ReactNode {
-  const calendar = (what: 'pickup' | 'arrival') => calendarAddress({ orderId: receipt.orderId, what, linkKey });
   const standing = receipt.legs.filter(({ cancelledOn }) => cancelledOn === null);
-  const isDroppedOff = standing.every((leg) => leg.isDropOff);
   return (
     <div className={styles.actions} data-screen-only>
       <div className={styles.keep}>
         <Button variant="primary" onPress={() => window.print()}>{t`Print this receipt`}</Button>
-        {standing.length > 0 && (
-          <>
-            <ButtonLink href={calendar('pickup')} icon="calendar">
-              {isDroppedOff ? t`Drop-off to calendar` : t`Pickup to calendar`}
-            </ButtonLink>
-            <ButtonLink href={calendar('arrival')} icon="calendar">{t`Arrival to calendar`}</ButtonLink>
-          </>
-        )}
+        {standing.map((leg) => (
+          <CalendarLinks
+            key={leg.leg}
+            orderId={receipt.orderId}
+            leg={leg}
+            isRoundTrip={receipt.legs.length > 1}
+            linkKey={linkKey}
+          />
+        ))}
       </div>
       <div className={styles.further}>
         {mayBookAgain && (
@@ -135,6 +135,41 @@ function Actions({ receipt, shipPath, linkKey, mayBookAgain, onCancel }: Receipt
   );
 }
 
+/** On a round trip they say which leg they are about, and contain only that. */
+function CalendarLinks({
+  orderId,
+  leg: { leg, isDropOff },
+  isRoundTrip,
+  linkKey,
+}: {
+  orderId: number;
+  leg: ShownLeg;
+  isRoundTrip: boolean;
+  linkKey: string | null;
+}): ReactNode {
+  const address = (what: 'pickup' | 'arrival') =>
+    calendarAddress({ orderId, what, leg: isRoundTrip ? leg : null, linkKey });
+  const words = !isRoundTrip
+    ? {
+        pickup: isDropOff ? t`Drop-off to calendar` : t`Pickup to calendar`,
+        arrival: t`Arrival to calendar`,
+      }
+    : leg === 'outbound'
+      ? {
+          pickup: isDropOff ? t`Outbound drop-off to calendar` : t`Outbound pickup to calendar`,
+          arrival: t`Outbound arrival to calendar`,
+        }
+      : {
+          pickup: isDropOff ? t`Return drop-off to calendar` : t`Return pickup to calendar`,
+          arrival: t`Return arrival to calendar`,
+        };
+  return (['pickup', 'arrival'] as const).map((what) => (
+    <ButtonLink key={what} href={address(what)} icon="calendar">
+      {words[what]}
+    </ButtonLink>
+  ));
+}
+
 /** The return leg takes the same route, so one map is enough. On paper the places are text. */
 function Route({ legs }: { legs: readonly ShownLeg[] }): ReactNode {
   const route = legs[0]?.route;
@@ -142,7 +177,7 @@ function Route({ legs }: { legs: readonly ShownLeg[] }): ReactNode {
   return (
     <div className={styles.route} data-screen-only>
       <Suspense fallback={<div className={styles.mapSpace} />}>
-        <RouteMap from={route.from} to={route.to} caption={t`${route.miles.toLocaleString('en-US')} miles`} />
+        <RouteMap from={route.from} to={route.to} caption={distanceInWords(route.miles)} />
       </Suspense>
     </div>
   );
