@@ -57,6 +57,7 @@ test('CHK-01 PAY-01 SCR-06 a guest pays with a new card, gets the receipt on the
   await walk.press('create account', offer.getByRole('button', { name: 'Create account' }));
   await expect(page.getByRole('banner')).toContainText('Ada North');
   await expect(page.getByText(`To add earlier orders, open the link we sent to ${email}`)).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('Your account is ready');
   await expectReceipt(page);
   await page.goto(await linkInMailTo(page, email, 'Confirm your email'));
   await walk.press('confirm email', page.getByRole('button', { name: 'Confirm email' }));
@@ -466,5 +467,10 @@ test('VAL-02 PAY-03 the summary counts from its first moment what is missing, th
   await summary.getByRole('button', { name: '4 left to complete' }).click();
   await expect(page.frameLocator('#payment-card').getByLabel('Card number')).toBeFocused();
   await fillCard(page);
+  await expect(summary.getByRole('button', { name: 'Place order, $89.99' })).toBeVisible();
+  // What is emptied again is missing again.
+  await page.frameLocator('#payment-card').getByLabel('Security code').fill('');
+  await expect(summary.getByRole('button', { name: 'Place order, $89.99' })).toBeHidden();
+  await page.frameLocator('#payment-card').getByLabel('Security code').fill('123');
   await expect(summary.getByRole('button', { name: 'Place order, $89.99' })).toBeVisible();
 });
