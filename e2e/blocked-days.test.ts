@@ -79,9 +79,21 @@ test('DAT-04 a return from a club on its closed weekday says "Destination Club C
     `/ship?o_zip=90001&o_city=Los%20Angeles&o_state=CA&shipping_to=${club.club_id}&product=golf-standard&oneway=false&pickup_date=2026-03-05`,
   );
   await offers(page).first().check();
+  await expect(page.getByText(/Closed \w+day/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Open calendar: Return drop-off date' }).click();
   const calendar = page.getByRole('dialog', { name: 'Return drop-off date' });
   await expect(calendar.getByRole('gridcell', { name: /Wednesday, March 18, 2026/ })).toHaveAccessibleName(
     /Destination Club Closed/,
   );
+});
+
+test('DAT-06 an offer that a closed club delays says so', async ({ page, request }) => {
+  const club = await clubNamed(request, 'Saguaro Lantern');
+  await page.goto(
+    `/ship?o_zip=90001&o_city=Los%20Angeles&o_state=CA&shipping_to=${club.club_id}&product=golf-standard&oneway=true&pickup_date=2026-03-09`,
+  );
+  await expect(
+    page.getByRole('radio', { name: /Arrives Thu, Mar 12 .* 2 business days\. Closed Wednesday, arrives Thursday$/ }),
+  ).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Arrives Tue, Mar 10 .* 1 business day$/ })).toBeVisible();
 });

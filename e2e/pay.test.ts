@@ -57,6 +57,7 @@ test('CHK-01 PAY-01 SCR-06 a guest pays with a new card, gets the receipt on the
   await walk.press('create account', offer.getByRole('button', { name: 'Create account' }));
   await expect(page.getByRole('banner')).toContainText('Ada North');
   await expect(page.getByText(`To add earlier orders, open the link we sent to ${email}`)).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('Your account is ready');
   await expectReceipt(page);
   await page.goto(await linkInMailTo(page, email, 'Confirm your email'));
   await walk.press('confirm email', page.getByRole('button', { name: 'Confirm email' }));
@@ -94,9 +95,10 @@ test('PAY-05 CHK-02 a refused card says why and at which field, keeps what was t
   const card = page.frameLocator('#payment-card');
   await card.getByLabel('Card number').fill('4000 1111 1111 1115');
   await pressPlaceOrder(page);
-  await expect(section(page, 'Pay').getByRole('alert')).toHaveText(
-    /There was an issue processing your payment method\./,
-  );
+  // The explanation is with the ways to pay, and has the focus.
+  const payment = section(page, 'Pay').getByRole('region', { name: 'Payment' });
+  await expect(payment.getByRole('alert')).toHaveText(/There was an issue processing your payment method\./);
+  await expect(payment.locator(':focus').getByRole('alert')).toBeInViewport();
   await expect(card.getByLabel('Security code')).toHaveValue('123');
 
   // A bank that names what is wrong is quoted beside that field.
@@ -287,7 +289,7 @@ test('PRC-04 SCR-06 the return leg is cancelled from the receipt, which shows th
   await expect(dialog.getByRole('region', { name: 'Your refund' })).toContainText('$89.99');
   await walk.press('confirm', dialog.getByRole('button', { name: 'Cancel and get $89.99 back' }));
   await walk.press('receipt', dialog.getByRole('button', { name: 'Back to the receipt' }));
-  await expect(page.getByText(/canceled/i).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Your order P-\w+: Return canceled$/);
   walk.end({ fields: 0, presses: 4 });
 
   await page.getByRole('button', { name: 'Cancel shipment' }).click();
@@ -306,6 +308,7 @@ test('PRC-04 HOL-01 a guest moves an order into the holiday season', async ({ pa
   const date = page.getByLabel('Drop-off date', { exact: true });
   // The order is loaded once its day is in the field.
   await expect(page.getByText(/You’re changing order P-/)).toBeVisible();
+  await openSection(page, 'When');
   await expect(date).toHaveValue('Thu, Mar 5, 2026');
   await date.fill('12/1/2026');
   await date.press('Enter');
@@ -329,11 +332,17 @@ test('PRC-04 an order is changed from its receipt: only the difference is charge
   await expectReceipt(page);
   const changeOrder = section(page, 'Pay').getByRole('button', { name: /^Change order/ });
 
+  const news = (text: string) => page.getByRole('status').filter({ hasText: text });
   const walk = await startWalk(page, 'change an order');
   await walk.press('change', page.getByRole('link', { name: 'Change this order' }));
   await expect(page.getByText(/You’re changing order P-/)).toBeVisible();
+  await expect(section(page, 'Where')).toHaveAttribute('data-state', 'open');
+  for (const part of ['When', 'Bags', 'Who']) {
+    await expect(section(page, part).getByRole('button', { name: `Edit ${part}` })).toBeVisible();
+  }
   await walk.press('arrival day', offers(page).nth(1));
   await expect(changeOrder).toHaveText('Change order, $8.00');
+  await expect(news('You now pay $8.00. Before, nothing was due.')).toBeAttached();
   await expect(changeOrder).not.toHaveAccessibleDescription('We’re updating your price.');
   const card = page.frameLocator('#payment-card');
   await walk.type('card number', card.getByLabel('Card number'), '4111 1111 1111 1111');
@@ -345,11 +354,13 @@ test('PRC-04 an order is changed from its receipt: only the difference is charge
   await walk.press('change order', () => changeOrder.press('Enter'));
   await expect(page).toHaveURL(/payments\/receipt/);
   await expect(page.getByText('$97.99').first()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Your change is saved.' })).toBeVisible();
   walk.end({ fields: 4, presses: 3 });
 
   await page.getByRole('link', { name: 'Change this order' }).click();
   await offers(page).first().check();
   await expect(changeOrder).toHaveText('Change order, $8.00 back');
+  await expect(news('You now get $8.00 back. Before, nothing was due.')).toBeAttached();
   await expect(changeOrder).not.toHaveAccessibleDescription('We’re updating your price.');
   await changeOrder.press('Enter');
   await expect(page).toHaveURL(/payments\/receipt/);
@@ -456,5 +467,10 @@ test('VAL-02 PAY-03 the summary counts from its first moment what is missing, th
   await summary.getByRole('button', { name: '4 left to complete' }).click();
   await expect(page.frameLocator('#payment-card').getByLabel('Card number')).toBeFocused();
   await fillCard(page);
+  await expect(summary.getByRole('button', { name: 'Place order, $89.99' })).toBeVisible();
+  // What is emptied again is missing again.
+  await page.frameLocator('#payment-card').getByLabel('Security code').fill('');
+  await expect(summary.getByRole('button', { name: 'Place order, $89.99' })).toBeHidden();
+  await page.frameLocator('#payment-card').getByLabel('Security code').fill('123');
   await expect(summary.getByRole('button', { name: 'Place order, $89.99' })).toBeVisible();
 });

@@ -18,6 +18,9 @@ test('SCR-07 ACC-02 a traveler signs in, sees their name in the header of every 
   await header.getByRole('link', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
   await expect(page).toHaveTitle('Sign in · Portage Golf');
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeFocused();
+  await page.goBack();
   await fillIn(page, traveler);
   await expect(header).toContainText('Tessa Rowan');
   await expect(page).toHaveURL('/');
@@ -64,6 +67,10 @@ test('SCR-07 signing in during a trip keeps the trip', async ({ page }) => {
   // On the ship page sign-in is a dialog, which can be closed without effect.
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create an account' }).click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Create an account' })).toBeFocused();
+  await page.getByRole('dialog').getByRole('button', { name: 'I have an account' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Sign in' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(tripAddress);

@@ -46,6 +46,7 @@ async function expectAllSpanish(page: Page): Promise<void> {
   ).toEqual([]);
   expect(texts.filter((text) => /(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day/.test(text))).toEqual([]);
   expect(texts.filter((text) => /\d lb\b/.test(text) && !/\d kg\b/.test(text))).toEqual([]);
+  expect(texts.filter((text) => /\d (?:mi|millas?)\b/.test(text) && !/\d km\b/.test(text))).toEqual([]);
 }
 
 test('SCR-01 the browser’s language is used, can be switched, and the choice is kept', async ({ page }) => {
@@ -82,8 +83,8 @@ test('URL-01 SVC-03 a quote on the home page is all in Spanish', async ({ page }
   await expect(page.getByRole('combobox', { name: es('From') })).toHaveValue('Los Angeles, CA 90001');
   await page.getByRole('combobox', { name: es('To') }).fill('33101');
   const offers = page.getByRole('list', { name: es('Services') }).getByRole('listitem');
-  await expect(offers.first()).toContainText(es('cheapest'));
-  await expect(offers.last()).toContainText(es('fastest'));
+  await expect(offers.first()).toContainText(es('Cheapest'));
+  await expect(offers.last()).toContainText(es('Fastest'));
   await expectAllSpanish(page);
 });
 

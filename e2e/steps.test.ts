@@ -18,6 +18,14 @@ async function expectOnlyOpen(page: Page, title: string): Promise<void> {
   }
 }
 
+/** The title of a part is at the top of the window, and stays there. */
+async function expectTitleAtTop(page: Page, title: string): Promise<void> {
+  const heading = section(page, title).getByRole('heading', { level: 2 });
+  const top = async () => Math.round((await heading.boundingBox())?.y ?? -1);
+  await expect.poll(top).toBeLessThan(160);
+  await expect.poll(top).toBeGreaterThanOrEqual(0);
+}
+
 async function continueFrom(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: `Continue from ${title}` }).tap();
 }
@@ -28,6 +36,8 @@ test('SCR-01 each part is a step as high as the window, with the price in view',
   for (const [index, title] of ['Where', 'When', 'Bags', 'Shipping speed', 'Who'].entries()) {
     await goToPart(page, title);
     await expectOnlyOpen(page, title);
+    await expectTitleAtTop(page, title);
+    if (title === 'Bags') await expect(page.getByLabel('Packed in')).toBeFocused();
     await expect(section(page, title)).toContainText(`Step ${index + 1} of 6`);
     const [step, price] = [await section(page, title).boundingBox(), await bar.boundingBox()];
     expect(step?.height).toBeGreaterThanOrEqual(phone.viewport.height - (price?.height ?? 0) - 24);
@@ -52,6 +62,9 @@ test('SCR-01 the bar has no order button while that of the form can be seen', as
   await goToPart(page, 'Shipping speed');
   await offers(page).first().check();
   await goToPart(page, 'Pay');
+  await expect(section(page, 'Pay').getByRole('button', { name: /PayPal/ })).toBeVisible();
+  await expectTitleAtTop(page, 'Pay');
+  await expect(section(page, 'Pay')).toBeFocused();
   const ofForm = section(page, 'Pay').getByRole('button', { name: /^Place order/ });
   const ofBar = page.locator('[data-bottom-bar]').getByRole('button', { name: /left to complete|details$|order/ });
   await expect(section(page, 'Pay').getByRole('heading', { name: 'Payment' })).toBeVisible();

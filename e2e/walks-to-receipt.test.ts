@@ -311,6 +311,9 @@ test.describe('on a phone that is touched', () => {
     await walk.press('terms', guest(page).getByLabel('I accept the terms of service.'));
     await goOn('Who');
     await expect(section(page, 'Pay').getByRole('radio', { name: 'New card' })).toBeVisible();
+    // Not on the wallet, which the same key would open.
+    await expect(section(page, 'Pay')).toBeFocused();
+    await expect(section(page, 'Pay').getByRole('heading', { name: 'Pay', exact: true })).toBeInViewport();
     await expectThumbSized(page);
     await typeCard(page, walk);
     await order(page, walk);

@@ -35,6 +35,7 @@ describe('SCR-06 orders', () => {
       total_cents: order.total,
       refunded_cents: 0,
       status: 'planned',
+      cancelled_leg: null,
       receipt: `/payments/receipt?user&order_id=${order.id}&utm_nooverride=1`,
     });
     expect(orders[0]?.bag_count).toBeGreaterThan(0);

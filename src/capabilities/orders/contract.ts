@@ -239,7 +239,13 @@ export const orderCalendar = endpoint({
   summary:
     'A calendar file with the days on which the bags of an order are handed over, or arrive. For callers who may see the receipt.',
   params: orderParams,
-  query: z.strictObject({ what: needed(oneOf('pickup', 'arrival')), cart_token: cartToken, receipt_key: receiptKey }),
+  query: z.strictObject({
+    what: needed(oneOf('pickup', 'arrival')),
+    /** Of one leg; without it, of every leg that stands. */
+    leg: optional(oneOf('outbound', 'return')),
+    cart_token: cartToken,
+    receipt_key: receiptKey,
+  }),
   answers: 'text/calendar',
   response: z.string(),
   example: {
@@ -422,6 +428,8 @@ export const accountOrders = endpoint({
         arrival_date: z.nullable(z.string()),
         bag_count: z.int(),
         status: z.enum(orderProgresses),
+        /** The leg of a round trip that was cancelled while the other one stands. The days are then those of the other one. */
+        cancelled_leg: z.nullable(z.enum(['outbound', 'return'])),
         /** The address of its receipt. */
         receipt: z.string(),
       }),

@@ -245,6 +245,8 @@ describe('calendar files', () => {
     const headers = { 'x-cart-token': cartToken };
     const file = await server.call(orderCalendar, { params, query: { what: 'arrival' } }, headers);
     expect(file.match(/DTSTART.*/g)).toEqual(['DTSTART;VALUE=DATE:20260317', 'DTSTART;VALUE=DATE:20260330']);
+    const back = await server.call(orderCalendar, { params, query: { what: 'arrival', leg: 'return' } }, headers);
+    expect(back.match(/DTSTART.*/g)).toEqual(['DTSTART;VALUE=DATE:20260330']);
     expect(await server.refused(orderCalendar, { params, query: { what: 'both' } }, headers)).toMatchObject({
       status: 400,
       errors: [{ field: 'what' }],

@@ -15,7 +15,7 @@ import type { PlacedOrder } from '#rules/orders/receipt.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
 import { priceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import { bag, legFacts, priceFacts } from '#rules/pricing/testing/price-facts-samples.ts';
-import { cancelOrder, orderCalendar, orderCancellation, orderReceipt, refundOrder } from './contract.ts';
+import { accountOrders, cancelOrder, orderCalendar, orderCancellation, orderReceipt, refundOrder } from './contract.ts';
 import { type AddedOrder, addPlacedOrder } from './testing/add-placed-order.ts';
 
 const start = '2026-03-02T15:00:00Z';
@@ -219,6 +219,8 @@ describe('who may', () => {
     const order = await place();
     const owner = { 'x-user-token': await createUserToken(server.db, { userId: order.userId, expiresAt }) };
     expect(await cancel(order, wholeReturn, owner)).toMatchObject({ refund: { amount_cents: 21_885 } });
+    const { orders } = await server.call(accountOrders, { query: {} }, owner);
+    expect(orders.find(({ order_id }) => order_id === order.order.id)).toMatchObject({ cancelled_leg: 'return' });
     expect(await cancel(await place(), wholeReturn, await admin())).toMatchObject({ refund: { amount_cents: 21_885 } });
   });
 });

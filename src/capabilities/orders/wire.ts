@@ -48,13 +48,16 @@ export function readOrderFromWire({
 export function calendarAddress({
   orderId,
   what,
+  leg,
   linkKey,
 }: {
   readonly orderId: number;
   readonly what: 'pickup' | 'arrival';
+  /** Null for all legs. */
+  readonly leg: Leg | null;
   readonly linkKey: string | null;
 }): string {
-  const address = `/api/v5/orders/${orderId}/calendar.ics?what=${what}`;
+  const address = `/api/v5/orders/${orderId}/calendar.ics?what=${what}${leg === null ? '' : `&leg=${leg}`}`;
   return linkKey === null ? address : `${address}&receipt_key=${encodeURIComponent(linkKey)}`;
 }
 
@@ -369,6 +372,8 @@ export type ListedOrder = {
   readonly arrivalDate: IsoDate | null;
   readonly bagCount: number;
   readonly progress: OrderProgress;
+  /** The leg of a round trip that was cancelled while the other one stands. The days are then those of the other one. */
+  readonly cancelledLeg: Leg | null;
   /** The address of its receipt. */
   readonly receipt: string;
 };
@@ -386,6 +391,7 @@ export function listedOrdersFromWire({ orders }: EndpointResponse<typeof account
     arrivalDate: wire.arrival_date === null ? null : isoDate(wire.arrival_date),
     bagCount: wire.bag_count,
     progress: wire.status,
+    cancelledLeg: wire.cancelled_leg,
     receipt: wire.receipt,
   }));
 }
@@ -407,6 +413,7 @@ export function listedOrdersToWire(
       arrival_date: order.arrivalDate,
       bag_count: order.bagCount,
       status: order.progress,
+      cancelled_leg: order.cancelledLeg,
       receipt: order.receipt,
     })),
   };

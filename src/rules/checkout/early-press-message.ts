@@ -1,14 +1,24 @@
+import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
-import { type Cents, formatCents } from '#rules/money.ts';
+import { formatCents } from '#rules/money.ts';
+import { type Due, dueChangeText, dueNowText, isWholePrice } from '#rules/pricing/due-change.ts';
 
-/** The charge that the button showed when it was pressed, null where it showed none, and the current one. */
-export type ChargeAtPress = { readonly seen: Cents | null; readonly now: Cents };
+/** What the button showed when it was pressed, null where it showed no amount, and what is due now. */
+export type ChargeAtPress = { readonly seen: Due | null; readonly now: Due };
 
 /**
- * Why a press that had to wait for the price does not place the order: nobody pays more than the button said. Null when it may go on.
- * PAY-04
+ * Why a press that had to wait for the price does not place the order: nobody pays more, or gets less back, than the button said. Null
+ * when it may go on. PAY-04
  */
 export function earlyPressMessage({ seen, now }: ChargeAtPress): string | null {
-  if (seen === null) return now > 0 ? messageText('priceSeenLate', { now: formatCents(now) }) : null;
-  return now > seen ? messageText('priceRose', { seen: formatCents(seen), now: formatCents(now) }) : null;
+  if (seen !== null) return now.charge > seen.charge ? pressAgainMessage(seen, now) : null;
+  if (now.charge <= 0) return null;
+  return isWholePrice(now)
+    ? messageText('priceSeenLate', { now: formatCents(now.charge) })
+    : t`${dueNowText(now.charge)} Press again to confirm.`;
+}
+
+/** How the amount has changed, and that a second press agrees to it. PAY-04 */
+export function pressAgainMessage(seen: Due, now: Due): string {
+  return t`${dueChangeText(seen, now)} Press again to confirm.`;
 }

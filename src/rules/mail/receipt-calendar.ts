@@ -31,7 +31,7 @@ export function receiptCalendar(
   );
 }
 
-function standingLegs({ legs }: Receipt): readonly Leg[] {
+export function standingLegs({ legs }: Receipt): readonly Leg[] {
   return legs.filter(({ cancelledOn }) => cancelledOn === null).map(({ leg }) => leg);
 }
 

@@ -29,7 +29,6 @@ export const checkoutMessages = {
   customsDepartureHint: 'The day you leave.',
   customsCheckFailed: 'Problem in checking if International Info is required.',
   customsSaveFailed: 'Problem in saving International Info.',
-  priceRose: 'The price changed from {seen} to {now}. Press again to order at the new price.',
   priceSeenLate: 'The price is {now}. Press again to order.',
   customsInfoRequired: 'Please enter your travel dates for customs.',
   answerRequired: 'Please answer this question.',

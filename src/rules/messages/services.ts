@@ -29,6 +29,6 @@ export const servicesMessages = {
   storeLastDropOff: 'Last drop-off {when}',
   storeNoDropOff: 'No drop-off here in the coming days',
   storesZipUnknown: 'We couldn’t find {zip}. Please check it, or try a zip nearby.',
-  storesNoneWithin: 'There is no {carrier} store within {radius} miles of {place}.',
+  storesNoneWithin: 'There is no {carrier} store within {distance} of {place}.',
   storesNoneAtAll: 'There’s no {carrier} store near {place}. Pickup at your door may work better.',
 } as const;

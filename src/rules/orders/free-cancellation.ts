@@ -1,4 +1,5 @@
 import { addDays, type IsoDate, isBefore, shortDate } from '#rules/dates.ts';
+import { wholeHour } from '#rules/calendar/whole-hour.ts';
 import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
@@ -55,10 +56,4 @@ export function freeCancellationText(
   }
   const perBag = formatCents(cents(limits.lateCancelFeePerBagCents));
   return messageText('cancelNotFree', { pickup: isCollected ? t`the pickup fee and ` : '', perBag });
-}
-
-/** `5 PM` */
-function wholeHour(hour: number): string {
-  const shown = hour % 12 === 0 ? 12 : hour % 12;
-  return hour < 12 ? t`${shown} AM` : t`${shown} PM`;
 }

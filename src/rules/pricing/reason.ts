@@ -1,3 +1,4 @@
+import { distanceInWords } from '#rules/address/distance-in-words.ts';
 import { currentLanguage, t } from '#rules/language/t.ts';
 import { type Cents, cents, formatCents } from '#rules/money.ts';
 import { billableWeight } from '#rules/products/billable-weight.ts';
@@ -78,7 +79,7 @@ export function couponReason({ code, discount }: Coupon, transport: Cents): Reas
 function zoneText(zone: RouteZone): string {
   switch (zone.kind) {
     case 'domestic': {
-      const miles = zone.miles === null ? '' : t`, ${groupedNumber(Math.round(zone.miles))} miles`;
+      const miles = zone.miles === null ? '' : `, ${distanceInWords(Math.round(zone.miles))}`;
       return t`zone ${zone.rates.zone}${zone.isCountryWide ? t` for every way within the country` : miles}`;
     }
     case 'international':
@@ -103,8 +104,4 @@ export function percentText(basisPoints: number): string {
 function zoneInputs(zone: RouteZone): Reason['inputs'] {
   if (zone.kind === 'international') return { countryGroup: zone.rates.group };
   return zone.miles === null ? { zone: zone.rates.zone } : { zone: zone.rates.zone, miles: Math.round(zone.miles) };
-}
-
-function groupedNumber(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }

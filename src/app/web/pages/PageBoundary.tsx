@@ -45,7 +45,7 @@ function BrokenPage({ path }: { path: string }): ReactNode {
       ) : (
         <>
           <h1>{t`Your order went through`}</h1>
-          <p>{t`This page didn’t load. Your order number is ${placedOrder}, and we’ll email your receipt. Reload to see it here.`}</p>
+          <p>{t`This page didn’t load. Your order number is ${placedOrder.displayId}, and we’ll email your receipt. Reload to see it here.`}</p>
         </>
       )}
       <Button variant="primary" onPress={() => window.location.reload()}>{t`Reload`}</Button>

@@ -93,7 +93,7 @@ function DaysOff({ closures }: { closures: readonly ComingClosure[] }): ReactNod
           {shortDate(day)}: {stopWords[stops]}
         </li>
       ))}
-      {more > 0 && <li>{t`and ${more} more later in the year`}</li>}
+      {more > 0 && <li>{t`And ${more} more later in the year`}</li>}
     </ul>
   );
 }

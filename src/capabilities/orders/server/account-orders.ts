@@ -9,8 +9,10 @@ import type { User } from '#records/people/users.ts';
 import { countryName } from '#kit/country-name.ts';
 import { cityLabel } from '#rules/address/city-label.ts';
 import { orderProgress } from '#rules/account/order-progress.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import { addCents } from '#rules/money.ts';
+import { onlyCancelledLeg } from '#rules/orders/only-cancelled-leg.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft, ShipPoint } from '#rules/shipment/draft.ts';
@@ -40,6 +42,9 @@ async function listedOrder(
 ): Promise<AccountOrder> {
   const draft = draftOfOrder(order);
   const refunds = await listRefundsOf(deps.db, order.id);
+  const legs = draft ? await legsOfOrder(deps, { draft, orderId: order.id }) : [];
+  const cancelledLeg = onlyCancelledLeg(legs);
+  const shownLeg = cancelledLeg === 'outbound' ? 'return' : 'outbound';
   return {
     id: order.id,
     displayId: order.displayId,
@@ -49,26 +54,30 @@ async function listedOrder(
     from: draft ? placeName(draft.origin) : '',
     to: draft ? placeName(draft.destination) : '',
     isRoundtrip: draft?.roundtrip ?? false,
-    pickupDate: draft?.outbound.pickupDate ?? null,
-    arrivalDate: draft?.outbound.arrivalDate ?? null,
-    bagCount: draft ? bagsOnLeg(draft, 'outbound').length : 0,
-    progress: draft ? await orderStatus(deps, { draft, orderId: order.id }) : 'done',
+    pickupDate: draft?.[shownLeg].pickupDate ?? null,
+    arrivalDate: draft?.[shownLeg].arrivalDate ?? null,
+    bagCount: draft ? bagsOnLeg(draft, shownLeg).length : 0,
+    progress: draft ? orderProgress(legs, today(deps, draft)) : 'done',
+    cancelledLeg,
     receipt: receiptAddress({ role: user.role, orderId: order.id }),
   };
 }
 
-async function orderStatus(
+async function legsOfOrder(
   deps: AccountOrdersDeps,
   { draft, orderId }: { readonly draft: Draft; readonly orderId: number },
-): Promise<ListedOrder['progress']> {
+) {
   const cancelled = new Set((await listCancelledLegs(deps.db, orderId)).map(({ leg }) => leg));
-  const legs = (draft.roundtrip ? (['outbound', 'return'] as const) : (['outbound'] as const)).map((leg) => ({
+  return (draft.roundtrip ? (['outbound', 'return'] as const) : (['outbound'] as const)).map((leg) => ({
+    leg,
     handover: draft[leg].pickupDate,
     arrival: draft[leg].arrivalDate,
     isCancelled: cancelled.has(leg),
   }));
-  const { country, zip } = draft.origin;
-  return orderProgress(legs, localTimeOf(deps, { country, zip, club: null }).day);
+}
+
+function today(deps: AccountOrdersDeps, { origin: { country, zip } }: Draft): IsoDate {
+  return localTimeOf(deps, { country, zip, club: null }).day;
 }
 
 function placeName({ company, type, city, state, country }: ShipPoint): string {

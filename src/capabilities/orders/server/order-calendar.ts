@@ -1,6 +1,6 @@
 import { type RateCard, rateCardOn } from '#rules/pricing/rate-card.ts';
 import { calendarFile, type UtcSpan } from '#rules/mail/calendar-file.ts';
-import { type CalendarPart, receiptCalendar } from '#rules/mail/receipt-calendar.ts';
+import { type CalendarPart, receiptCalendar, standingLegs } from '#rules/mail/receipt-calendar.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { findPickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
 import type { Order } from '#records/orders/orders.ts';
@@ -9,13 +9,14 @@ import type { OrderReceipt } from './receipt-of-order.ts';
 
 type CalendarDeps = { readonly host: string; readonly rateCards: readonly RateCard[] };
 
-/** The calendar file of the legs that are not cancelled, with pickups and arrivals, as in the mail, or only one of them. SCR-06 */
+/** The calendar file of the legs that are not cancelled, with pickups and arrivals, as in the mail, or only one of them, or only one leg. SCR-06 */
 export function calendarOfOrder(
   order: Order,
   shown: OrderReceipt,
-  { parts, ...deps }: CalendarDeps & { readonly parts?: readonly CalendarPart[] },
+  { parts, leg, ...deps }: CalendarDeps & { readonly parts?: readonly CalendarPart[]; readonly leg?: Leg | undefined },
 ): string {
-  const entries = receiptCalendar(shown.receipt, calendarFacts(shown, deps, order.version), parts);
+  const legs = standingLegs(shown.receipt).filter((standing) => leg === undefined || standing === leg);
+  const entries = receiptCalendar(shown.receipt, calendarFacts(shown, deps, order.version), parts, legs);
   return calendarFile(entries, { stampUtc: (order.changedAt ?? order.placedAt).toISOString() });
 }
 

@@ -68,8 +68,12 @@ export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
       host: new URL(deps.siteOf(order.brandId).siteUrl).hostname,
       rateCards: deps.rateCards,
       parts: [query.what === 'arrival' ? 'arrival' : 'handover'],
+      leg: query.leg,
     });
-    reply.header('content-disposition', `attachment; filename="${order.displayId}-${query.what}.ics"`);
+    reply.header(
+      'content-disposition',
+      `attachment; filename="${[order.displayId, query.leg, query.what].filter(Boolean).join('-')}.ics"`,
+    );
     return file;
   });
 

@@ -8,6 +8,7 @@ import type { OrderProgress } from '#rules/account/order-progress.ts';
 import { shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
+import { legCancelledText } from '#rules/orders/only-cancelled-leg.ts';
 import { bookAgainAddress } from './book-again-address.ts';
 import { accountOrders } from '../contract.ts';
 import { type ListedOrder, listedOrdersFromWire } from '../wire.ts';
@@ -68,7 +69,7 @@ function OrderList({
           </div>
           <div className={styles.side}>
             <span className={classNames(styles.state, order.progress === 'under-way' && styles.lively)}>
-              {progressLabels[order.progress]}
+              {stateText(order)}
             </span>
             <span className={styles.amount}>{formatCents(order.total)}</span>
             {order.refunded > 0 && <span className={styles.small}>{t`${formatCents(order.refunded)} refunded`}</span>}
@@ -91,6 +92,13 @@ function OrderList({
       ))}
     </ul>
   );
+}
+
+/** Until the other leg starts, the one that was cancelled is all there is to say. PRC-04 */
+function stateText({ progress, cancelledLeg }: ListedOrder): string {
+  if (cancelledLeg === null) return progressLabels[progress];
+  const cancelled = legCancelledText(cancelledLeg);
+  return progress === 'partly-cancelled' ? cancelled : `${progressLabels[progress]} · ${cancelled}`;
 }
 
 function dateLine({ pickupDate, arrivalDate }: ListedOrder): string {

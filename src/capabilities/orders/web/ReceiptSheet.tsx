@@ -9,11 +9,13 @@ import { Card } from '#kit/web/layout/Card.tsx';
 import { DayStrip } from '#kit/web/pictures/DayStrip.tsx';
 import { PriceLines } from '#kit/web/pictures/PriceLines.tsx';
 import { priceLineOf } from '#kit/web/pictures/price-line-of.tsx';
+import { distanceInWords } from '#rules/address/distance-in-words.ts';
 import { longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
 import { nextSteps } from '#rules/orders/next-steps.ts';
+import { legCancelledText, onlyCancelledLeg } from '#rules/orders/only-cancelled-leg.ts';
 import { placeText } from '#rules/orders/receipt.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import styles from './ReceiptSheet.module.css';
@@ -30,6 +32,8 @@ type ReceiptSheetProps = {
   mayBookAgain: boolean;
   /** Begins to cancel; null when there is nothing to cancel any more. */
   onCancel: (() => void) | null;
+  /** What has just happened, right below the heading. */
+  notice?: ReactNode;
   /** Offers guests an account, between the heading and the shipment. */
   accountOffer?: ReactNode;
   /** The labels of the bags, below that. */
@@ -37,15 +41,21 @@ type ReceiptSheetProps = {
 };
 
 export function ReceiptSheet(props: ReceiptSheetProps): ReactNode {
-  const { receipt, accountOffer, labels } = props;
+  const { receipt, notice, accountOffer, labels } = props;
+  const cancelledLeg = onlyCancelledLeg(
+    receipt.legs.map(({ leg, cancelledOn }) => ({ leg, isCancelled: cancelledOn !== null })),
+  );
   const isCancelled = receipt.legs.every(({ cancelledOn }) => cancelledOn !== null);
   return (
     <>
       <div className={styles.opening}>
         <h1 tabIndex={-1}>
-          {t`Your order`} <span className={styles.number}>{receipt.displayId}</span>{' '}
-          {isCancelled ? t`is canceled` : t`is placed`}
+          {t`Your order`} <span className={styles.number}>{receipt.displayId}</span>
+          {cancelledLeg !== null
+            ? `: ${legCancelledText(cancelledLeg)}`
+            : ` ${isCancelled ? t`is canceled` : t`is placed`}`}
         </h1>
+        {notice}
         <p
           className={styles.lead}
         >{t`Placed on ${longDate(receipt.placedOn)} by ${receipt.payer.name}. A copy of this receipt goes to ${receipt.payer.email}.`}</p>
@@ -97,21 +107,20 @@ function Changes({ receipt }: { receipt: ShownReceipt }): ReactNode {
 }
 
 function Actions({ receipt, shipPath, linkKey, mayBookAgain, onCancel }: ReceiptSheetProps): ReactNode {
-  const calendar = (what: 'pickup' | 'arrival') => calendarAddress({ orderId: receipt.orderId, what, linkKey });
   const standing = receipt.legs.filter(({ cancelledOn }) => cancelledOn === null);
-  const isDroppedOff = standing.every((leg) => leg.isDropOff);
   return (
     <div className={styles.actions} data-screen-only>
       <div className={styles.keep}>
         <Button variant="primary" onPress={() => window.print()}>{t`Print this receipt`}</Button>
-        {standing.length > 0 && (
-          <>
-            <ButtonLink href={calendar('pickup')} icon="calendar">
-              {isDroppedOff ? t`Drop-off to calendar` : t`Pickup to calendar`}
-            </ButtonLink>
-            <ButtonLink href={calendar('arrival')} icon="calendar">{t`Arrival to calendar`}</ButtonLink>
-          </>
-        )}
+        {standing.map((leg) => (
+          <CalendarLinks
+            key={leg.leg}
+            orderId={receipt.orderId}
+            leg={leg}
+            isRoundTrip={receipt.legs.length > 1}
+            linkKey={linkKey}
+          />
+        ))}
       </div>
       <div className={styles.further}>
         {mayBookAgain && (
@@ -127,13 +136,48 @@ function Actions({ receipt, shipPath, linkKey, mayBookAgain, onCancel }: Receipt
   );
 }
 
+/** On a round trip they say which leg they are about, and contain only that. */
+function CalendarLinks({
+  orderId,
+  leg: { leg, isDropOff },
+  isRoundTrip,
+  linkKey,
+}: {
+  orderId: number;
+  leg: ShownLeg;
+  isRoundTrip: boolean;
+  linkKey: string | null;
+}): ReactNode {
+  const address = (what: 'pickup' | 'arrival') =>
+    calendarAddress({ orderId, what, leg: isRoundTrip ? leg : null, linkKey });
+  const words = !isRoundTrip
+    ? {
+        pickup: isDropOff ? t`Drop-off to calendar` : t`Pickup to calendar`,
+        arrival: t`Arrival to calendar`,
+      }
+    : leg === 'outbound'
+      ? {
+          pickup: isDropOff ? t`Outbound drop-off to calendar` : t`Outbound pickup to calendar`,
+          arrival: t`Outbound arrival to calendar`,
+        }
+      : {
+          pickup: isDropOff ? t`Return drop-off to calendar` : t`Return pickup to calendar`,
+          arrival: t`Return arrival to calendar`,
+        };
+  return (['pickup', 'arrival'] as const).map((what) => (
+    <ButtonLink key={what} href={address(what)} icon="calendar">
+      {words[what]}
+    </ButtonLink>
+  ));
+}
+
 /** The return leg takes the same route, so one map is enough. On paper the places are text. */
 function Route({ legs }: { legs: readonly ShownLeg[] }): ReactNode {
   const route = legs[0]?.route;
   if (!route || route.miles === 0) return null;
   return (
     <div className={styles.route} data-screen-only>
-      <RouteMap from={route.from} to={route.to} caption={t`${route.miles.toLocaleString('en-US')} miles`} />
+      <RouteMap from={route.from} to={route.to} caption={distanceInWords(route.miles)} />
     </div>
   );
 }

@@ -17,11 +17,15 @@ const listed = {
   arrival_date: '2026-03-17',
   bag_count: 1,
   status: 'planned',
+  cancelled_leg: null,
   receipt: '/payments/receipt?user&order_id=100001',
 };
 
-async function drawOrders(mayBookAgain: boolean): Promise<void> {
-  vi.stubGlobal('fetch', async () => Response.json({ orders: [listed] }));
+async function drawOrders(
+  mayBookAgain: boolean,
+  changes: Partial<Record<keyof typeof listed, unknown>> = {},
+): Promise<void> {
+  vi.stubGlobal('fetch', async () => Response.json({ orders: [{ ...listed, ...changes }] }));
   onTestFinished(() => void vi.unstubAllGlobals());
   drawScreen(<AccountOrders shipPath="/book" mayBookAgain={mayBookAgain} />);
   await screen.findByRole('link', { name: 'Receipt of order P-7K3M9Q' });
@@ -37,4 +41,15 @@ test('SCR-06 an order can be booked again from the list', async () => {
 test('ROL-02 staff are not offered to book an order of theirs again, since the page books for customers', async () => {
   await drawOrders(false);
   expect(again()).toBeNull();
+});
+
+test('PRC-04 an order of which one leg was cancelled says which', async () => {
+  await drawOrders(true, { roundtrip: true, status: 'partly-cancelled', cancelled_leg: 'return' });
+  expect(screen.getByText('Return canceled')).toBeTruthy();
+  expect(screen.queryByText('Planned')).toBeNull();
+});
+
+test('PRC-04 once the other leg has started, the list says both', async () => {
+  await drawOrders(true, { roundtrip: true, status: 'under-way', cancelled_leg: 'outbound' });
+  expect(screen.getByText('In progress · Outbound canceled')).toBeTruthy();
 });

@@ -160,12 +160,16 @@ test('PAY-03 a check is answered with what is wrong, or that nothing is, and mak
   expect(ends.onWallet).not.toHaveBeenCalled();
 });
 
-test('PAY-03 a field that was changed is told by its name, also while a check is under way', async () => {
+test('PAY-03 a field that was changed or emptied is told by its name, also while a check is under way', async () => {
   const { ends, channel, say } = open();
   const checked = channel.check({ billingZip: '' });
   say({ kind: 'typed', field: 'year' });
   say({ kind: 'typed', field: 'other' });
+  say({ kind: 'typed', field: 'number', isEmpty: true });
   say({ kind: 'valid' });
   expect(await checked).toEqual({ kind: 'valid' });
-  expect(ends.onTyped).toHaveBeenCalledExactlyOnceWith('year');
+  expect(ends.onTyped.mock.calls).toEqual([
+    ['year', { isEmpty: false }],
+    ['number', { isEmpty: true }],
+  ]);
 });

@@ -50,8 +50,8 @@ export type ChannelEnds = {
   onFailed(): void;
   /** The user approved or refused a payment inside the frame. */
   onWallet(outcome: WalletOutcome): void;
-  /** A field of the card was changed, and its error is gone. */
-  onTyped(field: CardFieldName): void;
+  /** A field of the card was changed or emptied, and its error is gone. */
+  onTyped(field: CardFieldName, change: { readonly isEmpty: boolean }): void;
 };
 
 export type GatewayChannel = {
@@ -106,7 +106,7 @@ export function gatewayChannel(ends: ChannelEnds): GatewayChannel {
       const message = readMessage(data);
       if (message?.kind === 'ready') ends.onReady(message.height);
       else if (message?.kind === 'unauthorized') ends.onUnauthorized();
-      else if (message?.kind === 'typed') ends.onTyped(message.field);
+      else if (message?.kind === 'typed') ends.onTyped(message.field, { isEmpty: message.isEmpty });
       else if (message?.kind === 'wallet') ends.onWallet(message.outcome);
       else if (message && pending) settle(message);
       else if (message?.kind === 'failed') ends.onFailed();
@@ -133,7 +133,7 @@ type Answer = ExchangeOutcome | CheckOutcome;
 
 type FrameMessage =
   | Answer
-  | { readonly kind: 'typed'; readonly field: CardFieldName }
+  | { readonly kind: 'typed'; readonly field: CardFieldName; readonly isEmpty: boolean }
   | { readonly kind: 'wallet'; readonly outcome: WalletOutcome }
   | { readonly kind: 'ready'; readonly height: number }
   | { readonly kind: 'unauthorized' };
@@ -147,7 +147,7 @@ function readMessage(data: unknown): FrameMessage | null {
   if (kind === 'wallet') return { kind, outcome: readWallet(data) };
   if (kind === 'typed') {
     const typed = fieldNames.find((name) => name === field);
-    return typed ? { kind, field: typed } : null;
+    return typed ? { kind, field: typed, isEmpty: data['isEmpty'] === true } : null;
   }
   return kind === 'failed' || kind === 'unauthorized' || kind === 'valid' ? { kind } : null;
 }

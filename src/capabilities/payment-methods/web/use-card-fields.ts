@@ -9,7 +9,7 @@ type Billing = { readonly billingZip: string };
 export type CardFields = Omit<GatewayFrame, 'exchange' | 'check'> & {
   /** What is wrong with the card by field, as the frame shows it; a field that is changed loses its error. PAY-03 */
   readonly errors: CardErrors;
-  /** The fields in which something was typed. */
+  /** The fields in which something is typed. */
   readonly typed: ReadonlySet<CardFieldName>;
   /** What is wrong with the card; the frame shows it. Fields that did not load say so themselves. */
   check(billing: Billing): Promise<CardErrors>;
@@ -24,9 +24,14 @@ export function useCardFields(page: FieldsPage | null): CardFields {
   const frame = useGatewayFrame({
     page,
     view: 'card',
-    onTyped: (field) => {
+    onTyped: (field, { isEmpty }) => {
       setErrors(({ [field]: _corrected, ...left }) => left);
-      setTyped((before) => new Set(before).add(field));
+      setTyped((before) => {
+        const now = new Set(before);
+        if (isEmpty) now.delete(field);
+        else now.add(field);
+        return now;
+      });
     },
   });
   return {

@@ -3,6 +3,7 @@ import { limits } from '#rules/limits.ts';
 import {
   type CardErrors,
   type CardFieldName,
+  type ChannelEnds,
   type CheckOutcome,
   type ExchangeOutcome,
   type ExchangeRequest,
@@ -49,8 +50,8 @@ export function useGatewayFrame({
   readonly view: GatewayView;
   /** The user approved or refused a payment inside the frame. */
   readonly onWallet?: ((outcome: WalletOutcome) => void) | undefined;
-  /** The user changed a field of the card. */
-  readonly onTyped?: ((field: CardFieldName) => void) | undefined;
+  /** The user changed or emptied a field of the card. */
+  readonly onTyped?: ChannelEnds['onTyped'] | undefined;
 }): GatewayFrame {
   const [frame, attach] = useState<HTMLIFrameElement | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -88,7 +89,7 @@ export function useGatewayFrame({
       },
       onFailed: () => setFailedName(name),
       onWallet: (outcome) => tellWallet.current?.(outcome),
-      onTyped: (field) => tellTyped.current?.(field),
+      onTyped: (field, change) => tellTyped.current?.(field, change),
     });
     channel.current = opened;
     window.addEventListener('message', opened.hear);

@@ -4,7 +4,7 @@ import { type RadioCard, RadioCards } from '#kit/web/form/RadioCards.tsx';
 import { SelectField } from '#kit/web/form/SelectField.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
-import { clockTime } from '#rules/dates.ts';
+import { wholeHour } from '#rules/calendar/whole-hour.ts';
 import { t } from '#rules/language/t.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import { dropOffOptionId, type PickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
@@ -18,12 +18,14 @@ export type HandoverChoiceProps = {
   id: string;
   label: string;
   pickup: PickupOptions;
+  /** Whether the bags leave from a club, where nobody is at home. */
+  isAtClub: boolean;
   chosenId: number;
   onChoose: (optionId: number) => void;
 };
 
 /** Who carries the bags to the carrier: the person to a store, or the carrier from the door, all day or within one hour. TRP-04 */
-export function HandoverChoice({ id, label, pickup, chosenId, onChoose }: HandoverChoiceProps): ReactNode {
+export function HandoverChoice({ id, label, pickup, isAtClub, chosenId, onChoose }: HandoverChoiceProps): ReactNode {
   if (pickup.status === 'loading') {
     return (
       <Waiting label={t`Loading pickup options`}>
@@ -49,7 +51,7 @@ export function HandoverChoice({ id, label, pickup, chosenId, onChoose }: Handov
         id={id}
         label={label}
         columns={1}
-        options={cardsByWay(options)}
+        options={cardsByWay(options, isAtClub)}
         value={chosen ? wayOf(chosen) : null}
         onChange={(way) => {
           const option = options.find((candidate) => wayOf(candidate) === way);
@@ -76,22 +78,33 @@ function wayOf(option: PickupFeeOption): Way {
 }
 
 /** One card for each way; the hours of the day share theirs. */
-function cardsByWay(options: readonly PickupFeeOption[]): readonly RadioCard<Way>[] {
+function cardsByWay(options: readonly PickupFeeOption[], isAtClub: boolean): readonly RadioCard<Way>[] {
   const cards = new Map<Way, RadioCard<Way>>();
   for (const option of options) {
     const way = wayOf(option);
-    if (!cards.has(way)) cards.set(way, { ...cardText(option, way), value: way, aside: feeText(option.price) });
+    if (!cards.has(way))
+      cards.set(way, { ...cardText(option, way, isAtClub), value: way, aside: feeText(option.price) });
   }
   return [...cards.values()];
 }
 
-function cardText(option: PickupFeeOption, way: Way): Pick<RadioCard<Way>, 'title' | 'detail' | 'icon'> {
+function cardText(
+  option: PickupFeeOption,
+  way: Way,
+  isAtClub: boolean,
+): Pick<RadioCard<Way>, 'title' | 'detail' | 'icon'> {
   const day = option.sameDay ? t`today` : t`on the day`;
   switch (way) {
     case 'drop-off':
       return { title: option.title, detail: t`Any time the store is open.`, icon: 'store' };
     case 'day':
-      return { title: t`Pickup at the door`, detail: t`${hoursText(option)}. Someone must be there.`, icon: 'truck' };
+      return {
+        title: t`Pickup at the door`,
+        detail: isAtClub
+          ? t`${hoursText(option)}. Someone must be there.`
+          : t`${hoursText(option)}. Someone must be home.`,
+        icon: 'truck',
+      };
     case 'waived':
       return { title: t`Pickup at the door, fee waived`, detail: t`${hoursText(option)}. Staff only.`, icon: 'truck' };
     case 'hour':
@@ -100,7 +113,7 @@ function cardText(option: PickupFeeOption, way: Way): Pick<RadioCard<Way>, 'titl
 }
 
 function hoursText({ readyHour, closeHour }: PickupFeeOption): string {
-  return `${clockTime({ hour: readyHour ?? 0, minute: 0 })} – ${clockTime({ hour: closeHour ?? 0, minute: 0 })}`;
+  return `${wholeHour(readyHour ?? 0)}–${wholeHour(closeHour ?? 0)}`;
 }
 
 function feeText(price: Cents): string {

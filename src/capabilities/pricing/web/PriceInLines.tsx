@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PriceLines } from '#kit/web/pictures/PriceLines.tsx';
 import { priceLineOf } from '#kit/web/pictures/price-line-of.tsx';
 import { t } from '#rules/language/t.ts';
-import { formatCents } from '#rules/money.ts';
+import { dueAmount } from '#rules/pricing/due-amount.ts';
 import { whyPriceDiffers } from '#rules/pricing/why-price-differs.ts';
 import { lastLine } from './last-line.ts';
 import type { PriceState } from './use-price.ts';
@@ -24,9 +24,11 @@ export default function PriceInLines({
   return (
     <PriceLines
       lines={(price?.lines ?? []).map((line, index) => priceLineOf(line, { index, isRoundTrip }))}
-      total={{ ...total, ...(before !== null && { before: formatCents(before) }) }}
+      total={{ ...total, ...(before !== null && { before: dueAmount(before.charge) }) }}
       note={
-        before !== null && change.isFromQuote && price ? whyPriceDiffers(price.lines, before, price.total) : undefined
+        before !== null && change.isFromQuote && price
+          ? whyPriceDiffers(price.lines, before.charge, price.total)
+          : undefined
       }
       pendingLabel={isRefreshing ? t`Updating price` : undefined}
     />

@@ -38,11 +38,13 @@ const ready: PriceState = {
   refresh: async () => null,
 };
 
+const due = (amount: number) => ({ total: cents(amount), charge: cents(amount) });
+
 const unchanged = { expected: null, before: null, now: null, isFromQuote: false };
 
 describe('the price', () => {
   test('PRC-05 the total shows the price before the last change', () => {
-    draw(<PriceInLines state={ready} isRoundTrip={false} change={{ before: cents(8499), isFromQuote: false }} />);
+    draw(<PriceInLines state={ready} isRoundTrip={false} change={{ before: due(8499), isFromQuote: false }} />);
     expect(pageText()).toContain('Was $84.99 → , now $89.99');
     expect(pageText()).not.toContain('quote');
   });
@@ -50,7 +52,7 @@ describe('the price', () => {
   test('PRC-05 a price that is not the quoted one says what the quote did not contain', () => {
     const tax = { leg: null, label: 'Sales tax', amount: cents(500), reason: '', rule: 'tax' };
     const taxed = { ...price, total: cents(9499), charge: cents(9499), lines: [...price.lines, tax] };
-    const change = { before: cents(8999), isFromQuote: true };
+    const change = { before: due(8999), isFromQuote: true };
     draw(<PriceInLines state={{ ...ready, price: taxed }} isRoundTrip={false} change={change} />);
     expect(pageText()).toContain('Not in your quote: Sales tax $5.00.');
   });

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { Cents } from '#rules/money.ts';
+import type { Due } from '#rules/pricing/due-change.ts';
 import type { PriceState } from './use-price.ts';
 
 export type PriceChange = {
   /** The price of the quote, until the first price of this page is there. */
   readonly expected: Cents | null;
-  /** What was to be paid before the last change; null when nothing has changed. */
-  readonly before: Cents | null;
-  readonly now: Cents | null;
+  /** What was due before the last change; null when nothing has changed. */
+  readonly before: Due | null;
+  readonly now: Due | null;
   /** Whether the price before was that of the quote. */
   readonly isFromQuote: boolean;
 };
@@ -17,12 +18,15 @@ export function usePriceChange(
   { status, price, isRefreshing }: PriceState,
   { quoted, isOpening }: { readonly quoted: Cents | null; readonly isOpening: boolean },
 ): PriceChange {
-  const [settled, setSettled] = useState({ now: quoted, before: null as Cents | null, count: 0 });
+  const [settled, setSettled] = useState({ now: quoted && dueInFull(quoted), before: null as Due | null, count: 0 });
   const { now, before, count } = settled;
-  const current = status === 'ready' && !isRefreshing ? (price?.charge ?? null) : null;
-  if (current !== null && (count === 0 || current !== now)) {
-    setSettled({ now: current, before: current === now ? null : now, count: count + 1 });
+  const current = status === 'ready' && !isRefreshing ? price : null;
+  const isSame = current?.charge === now?.charge;
+  if (current !== null && (count === 0 || !isSame)) {
+    setSettled({ now: current, before: isSame ? null : now, count: count + 1 });
   }
   const hasNoPrice = status === 'not-asked' || status === 'loading';
   return { expected: count === 0 && isOpening && hasNoPrice ? quoted : null, before, now, isFromQuote: count === 1 };
 }
+
+const dueInFull = (amount: Cents): Due => ({ total: amount, charge: amount });

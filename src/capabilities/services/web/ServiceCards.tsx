@@ -19,6 +19,8 @@ export type ServiceCardsProps = {
   services: Services;
   leg: LegOffers;
   chosenLevelId: number | null;
+  /** Why an offer arrives later than it could; null when it does not. */
+  delayOf: (offer: ServiceOffer) => string | null;
   /** The name of a traveler, for their share of the price; shown only when there are several. */
   travelerName: (travelerId: string) => string;
   onChoose: (offer: ServiceOffer) => void;
@@ -28,7 +30,7 @@ export type ServiceCardsProps = {
 
 /** The services of one leg as cards, or why there are none. */
 export function ServiceCards(props: ServiceCardsProps): ReactNode {
-  const { id, label, services, leg, chosenLevelId, travelerName, onChoose, onUseDay } = props;
+  const { id, label, services, leg, chosenLevelId, delayOf, travelerName, onChoose, onUseDay } = props;
   if (services.status === 'loading') {
     return (
       <Waiting label={t`Loading services and prices`}>
@@ -54,7 +56,7 @@ export function ServiceCards(props: ServiceCardsProps): ReactNode {
       <OptionCards
         id={id}
         label={label}
-        options={serviceCards(leg.offers)}
+        options={serviceCards(leg.offers, delayOf)}
         value={chosenLevelId === null ? null : String(chosenLevelId)}
         onChange={(levelId) => {
           const offer = leg.offers.find((candidate) => String(candidate.levelId) === levelId);
@@ -94,7 +96,7 @@ function NoServices({ leg, onUseDay }: { leg: LegOffers; onUseDay: (day: IsoDate
 
 const badgeWords: Readonly<Record<OfferBadge, string>> = { cheapest: t`Cheapest`, fastest: t`Fastest` };
 
-function serviceCards(offers: readonly ServiceOffer[]): readonly OptionCard[] {
+function serviceCards(offers: readonly ServiceOffer[], delayOf: ServiceCardsProps['delayOf']): readonly OptionCard[] {
   const badges = cheapestAndFastest(offers);
   return offers.map((offer, index) => ({
     id: String(offer.levelId),
@@ -103,7 +105,9 @@ function serviceCards(offers: readonly ServiceOffer[]): readonly OptionCard[] {
     price: formatCents(offer.price),
     priceBefore: offer.originalPrice === null ? undefined : formatCents(offer.originalPrice),
     name: `${carrierOptions[offer.carrier]} ${offer.name}`,
-    detail: offer.transitDays === 1 ? t`1 business day` : t`${offer.transitDays} business days`,
+    detail: [offer.transitDays === 1 ? t`1 business day` : t`${offer.transitDays} business days`, delayOf(offer)]
+      .filter(Boolean)
+      .join('. '),
     badges: (badges.get(index) ?? []).map((badge) => badgeWords[badge]),
   }));
 }

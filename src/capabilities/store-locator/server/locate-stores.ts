@@ -14,6 +14,7 @@ import { firstHandoverDay } from '#rules/calendar/first-handover-day.ts';
 import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
+import { distanceInWords } from '#rules/address/distance-in-words.ts';
 import { messageText } from '#rules/messages.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
@@ -97,7 +98,7 @@ function whyNone(found: {
   const place = city === '' ? zip : cityLabel({ city, state, country });
   const carrier = carrierOptions[found.carrier];
   return found.isOneBeyond
-    ? messageText('storesNoneWithin', { carrier, radius: String(found.radiusMiles), place })
+    ? messageText('storesNoneWithin', { carrier, distance: distanceInWords(found.radiusMiles), place })
     : messageText('storesNoneAtAll', { carrier, place });
 }
 

@@ -4,6 +4,7 @@ import { Icon } from '#kit/web/icons/Icon.tsx';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { clockTime, type IsoDate, shortDate } from '#rules/dates.ts';
+import { shortDistance } from '#rules/address/distance-in-words.ts';
 import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
@@ -94,7 +95,7 @@ function Nearest({ locations, carrierName }: { locations: DropOffLocations; carr
           <li key={store.id}>
             <p>
               <strong>{store.name}</strong>
-              {t`, ${store.distanceMiles} mi`}
+              {`, ${shortDistance(store.distanceMiles)}`}
             </p>
             <p>{store.address}</p>
             <p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
 import { VisuallyHidden } from '#kit/web/layout/VisuallyHidden.tsx';
+import { shortDistance } from '#rules/address/distance-in-words.ts';
 import { t } from '#rules/language/t.ts';
 import type { HoursLine } from '#rules/stores/store-hours.ts';
 import styles from './StoreList.module.css';
@@ -40,7 +41,7 @@ function StoreText({ store }: { store: LocatedStore }): ReactNode {
     <div className={styles.words}>
       <div className={styles.head}>
         <h3 className={styles.name}>{store.name}</h3>
-        <p className={styles.miles}>{milesWords(store.distanceMiles)}</p>
+        <p className={styles.miles}>{shortDistance(store.distanceMiles)}</p>
       </div>
       <p>{store.address}</p>
       <p className={styles.times}>
@@ -77,11 +78,6 @@ function Hours({ lines }: { lines: readonly HoursLine[] }): ReactNode {
       ))}
     </dl>
   );
-}
-
-/** "0.4 mi" */
-function milesWords(miles: number): string {
-  return miles < 0.1 ? t`under 0.1 mi` : t`${miles} mi`;
 }
 
 /** OpenStreetMap needs no account, and learns only where the store is. */

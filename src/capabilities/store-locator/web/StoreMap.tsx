@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Coordinates } from '#rules/address/miles-between.ts';
+import { shortDistance } from '#rules/address/distance-in-words.ts';
 import { t } from '#rules/language/t.ts';
 import styles from './StoreMap.module.css';
 import { drawStoreMap, type MapPin, type MapRing } from './store-map-drawing.ts';
@@ -55,7 +56,9 @@ function Ring({ ring: { radius, miles, label } }: { ring: MapRing }): ReactNode 
   return (
     <>
       <circle className={styles.ring} r={radius} />
-      <text className={styles.miles} x={label.x} y={label.y}>{t`${miles} mi`}</text>
+      <text className={styles.miles} x={label.x} y={label.y}>
+        {shortDistance(miles)}
+      </text>
     </>
   );
 }

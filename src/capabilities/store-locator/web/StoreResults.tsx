@@ -7,6 +7,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { LiveRegion } from '#kit/web/notices/LiveRegion.tsx';
+import { distanceInWords } from '#rules/address/distance-in-words.ts';
 import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
@@ -86,7 +87,5 @@ function labelOf({ carrier, radiusMiles }: StoreSearch, { stores, reason, center
         ? t`1 ${name} store`
         : t`${count} ${name} stores`;
   const place = center?.name ?? '';
-  return radiusMiles === 1
-    ? t`${which} within 1 mile of ${place}`
-    : t`${which} within ${radiusMiles} miles of ${place}`;
+  return t`${which} within ${distanceInWords(radiusMiles)} of ${place}`;
 }

@@ -3,6 +3,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
 import { SelectField, type SelectOption } from '#kit/web/form/SelectField.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
+import { distanceInWords } from '#rules/address/distance-in-words.ts';
 import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { carrierKeys, carrierOptions } from '#rules/services/carriers.ts';
@@ -81,5 +82,5 @@ function zipError(asked: { zip: string; isEmptyAsked: boolean; zipProblem: strin
 /** The usual distances, and the one of the address should it be another. */
 function radiusOptions(asked: number): SelectOption[] {
   const miles = [...new Set([...offeredMiles, asked])].sort((a, b) => a - b);
-  return miles.map((count) => ({ value: String(count), label: count === 1 ? t`1 mile` : t`${count} miles` }));
+  return miles.map((count) => ({ value: String(count), label: distanceInWords(count) }));
 }

@@ -44,7 +44,9 @@ async function settled(checkout: Checkout) {
   return checkout.state.getState();
 }
 
-const samePrice: ChargeAtPress = { seen: cents(8999), now: cents(8999) };
+const dueAll = (amount: number) => ({ total: cents(amount), charge: cents(amount) });
+
+const samePrice: ChargeAtPress = { seen: dueAll(8999), now: dueAll(8999) };
 
 async function pressed(parts: CheckoutParts<string>, charge = samePrice) {
   const checkout = createCheckout(parts);
@@ -62,11 +64,11 @@ describe('from the button to the receipt', () => {
 
   test('PAY-04 a press that saw a lower price checks the page, names both prices and orders nothing', async () => {
     const parts = partsWith();
-    const { state } = await pressed(parts, { seen: cents(8999), now: cents(9799) });
+    const { state } = await pressed(parts, { seen: dueAll(8999), now: dueAll(9799) });
     expect(parts.checkPage).toHaveBeenCalledOnce();
     expect(state).toMatchObject({
       progress: 'idle',
-      problem: { text: 'The price changed from $89.99 to $97.99. Press again to order at the new price.' },
+      problem: { text: 'The price changed from $89.99 to $97.99. Press again to confirm.' },
     });
     expect(parts.askServer).not.toHaveBeenCalled();
     expect(parts.submit).not.toHaveBeenCalled();

@@ -35,6 +35,8 @@ export type ClubToAsk = {
 export type CheckoutProblem = {
   readonly text: string;
   readonly clearsAfterMs: number;
+  /** Where it is said: at a refused payment, at the field of it that the bank objects to, or by the button. */
+  readonly place: 'payment' | 'payment-field' | 'button';
   /** Distinguishes a problem from the next one with the same text. */
   readonly count: number;
 };
@@ -109,9 +111,9 @@ export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout
     state.setState({ doing: null, open: null, ...change, progress });
   }
 
-  function fail(text: string, kind: AlertKind): void {
+  function fail(text: string, kind: AlertKind, place: CheckoutProblem['place'] = 'button'): void {
     problems += 1;
-    happened('failed', { problem: { text, clearsAfterMs: alertDurationMs[kind], count: problems } });
+    happened('failed', { problem: { text, clearsAfterMs: alertDurationMs[kind], place, count: problems } });
   }
 
   async function goOn(charge: ChargeAtPress | null): Promise<void> {
@@ -181,7 +183,7 @@ export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout
     const payment = await parts.preparePayment();
     if (payment === null) return happened('step-closed');
     const outcome = await parts.submit(payment, () => state.setState({ doing: 'confirming' }));
-    if (outcome.kind === 'alert') return fail(outcome.text, 'payment-error');
+    if (outcome.kind === 'alert') return fail(outcome.text, 'payment-error', placeOf(outcome));
     happened('succeeded', { doing: 'paying' });
     parts.onPlaced(outcome.orderId);
   }
@@ -201,6 +203,11 @@ export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout
     },
     stepClosed: () => happened('step-closed'),
   };
+}
+
+function placeOf({ field, isRefused }: Extract<SubmitOutcome, { kind: 'alert' }>): CheckoutProblem['place'] {
+  if (field) return 'payment-field';
+  return isRefused ? 'payment' : 'button';
 }
 
 /** The steps of customs and clubs, which the form may have answered. */

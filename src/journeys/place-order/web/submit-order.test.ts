@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { CallFailed } from '#kit/web/call.ts';
+import { cents } from '#rules/money.ts';
 import { type OrderStatus, type SentAnswer, type ShownPrice, type SubmitParts, submitOrder } from './submit-order.ts';
 
-const shown: ShownPrice = { orderId: 77, charge: 8999, total: 8999 };
+const shown: ShownPrice = { orderId: 77, charge: cents(8999), total: cents(8999) };
 const success: SentAnswer = { status: 'success', orderId: 77, error: null };
 const moved: SentAnswer = { ...success, status: 'error', orderId: null, error: 'Please recalculate.' };
 const pending: SentAnswer = { ...success, status: 'pending' };
@@ -11,7 +12,7 @@ function partsWith(answer: SubmitParts['send'], changes: Partial<Omit<SubmitPart
   let keys = 0;
   return {
     send: vi.fn<SubmitParts['send']>(answer),
-    reprice: vi.fn<SubmitParts['reprice']>(async () => ({ ...shown, charge: 7999, total: 7999 })),
+    reprice: vi.fn<SubmitParts['reprice']>(async () => ({ ...shown, charge: cents(7999), total: cents(7999) })),
     status: vi.fn<SubmitParts['status']>(async () => ({ kind: 'placed' })),
     newKey: () => {
       keys += 1;
@@ -44,25 +45,27 @@ test('PAY-04 an error with "recalc" asks for the price again and sends the order
   expect(await submitOrder(parts, shown)).toEqual({ kind: 'placed', orderId: 77 });
   expect(parts.send.mock.calls).toEqual([
     [shown, 'key-1'],
-    [{ ...shown, charge: 7999, total: 7999 }, 'key-2'],
+    [{ ...shown, charge: cents(7999), total: cents(7999) }, 'key-2'],
   ]);
 });
 
 test('PAY-04 a price that has risen is shown first: the charge is never more than the button said', async () => {
-  const parts = partsWith(inTurn(moved), { reprice: async () => ({ ...shown, charge: 9000, total: 9000 }) });
+  const parts = partsWith(inTurn(moved), {
+    reprice: async () => ({ ...shown, charge: cents(9000), total: cents(9000) }),
+  });
   expect(await submitOrder(parts, shown)).toMatchObject({
     kind: 'alert',
-    text: expect.stringContaining('has changed'),
+    text: 'The price changed from $89.99 to $90.00. Press again to confirm.',
   });
   expect(parts.send).toHaveBeenCalledOnce();
 });
 
 test('PAY-04 a total that has risen is shown first, even when balances pay all of it and the charge stays zero', async () => {
-  const covered: ShownPrice = { orderId: 77, charge: 0, total: 8999 };
-  const parts = partsWith(inTurn(moved), { reprice: async () => ({ ...covered, total: 9999 }) });
+  const covered: ShownPrice = { orderId: 77, charge: cents(0), total: cents(8999) };
+  const parts = partsWith(inTurn(moved), { reprice: async () => ({ ...covered, total: cents(9999) }) });
   expect(await submitOrder(parts, covered)).toMatchObject({
     kind: 'alert',
-    text: expect.stringContaining('has changed'),
+    text: 'The price changed from $89.99 to $99.99. Press again to confirm.',
   });
   expect(parts.send).toHaveBeenCalledOnce();
 });

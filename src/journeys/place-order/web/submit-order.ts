@@ -1,7 +1,9 @@
 import { CallFailed } from '#kit/web/call.ts';
+import { pressAgainMessage } from '#rules/checkout/early-press-message.ts';
 import { paymentOutcome, type RefusedField } from '#rules/checkout/payment-outcome.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
+import type { Cents } from '#rules/money.ts';
 
 export type SubmitOutcome =
   | { readonly kind: 'placed'; readonly orderId: number }
@@ -24,7 +26,7 @@ export type OrderStatus =
   | { readonly kind: 'failed'; readonly error: string | null; readonly errorField?: RefusedField | null };
 
 /** The price on the page; it is sent along, so that no other price is charged. */
-export type ShownPrice = { readonly orderId: number | null; readonly charge: number; readonly total: number };
+export type ShownPrice = { readonly orderId: number | null; readonly charge: Cents; readonly total: Cents };
 
 /** What the server answered to an order. */
 export type SentAnswer = {
@@ -66,8 +68,9 @@ export async function submitOrder(parts: SubmitParts, shown: ShownPrice): Promis
     if (outcome.kind === 'alert') return refusal(outcome.text, sent.answer.errorField);
     const next = await parts.reprice();
     // The charge is never more than the page said, by card or from a balance; the user sees a higher price first.
-    if (next === null || next.charge > price.charge || next.total > price.total)
-      return { kind: 'alert', text: messageText('priceMoved') };
+    if (next === null) return { kind: 'alert', text: messageText('priceMoved') };
+    if (next.charge > price.charge || next.total > price.total)
+      return { kind: 'alert', text: pressAgainMessage(price, next) };
     price = next;
   }
 }

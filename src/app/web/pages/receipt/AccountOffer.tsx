@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { ShownReceipt } from '#capabilities/orders/wire.ts';
 import { SaveTrip } from '#capabilities/registration/web/SaveTrip.tsx';
@@ -37,16 +37,21 @@ export function AccountOffer({ receipt, claimToken }: { receipt: ShownReceipt; c
 }
 
 function AccountReady({ email, isEmailConfirmed }: { email: string; isEmailConfirmed: boolean }): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone with the page that had it.
+  useEffect(() => place.current?.focus(), []);
   return (
-    <Alert
-      tone="good"
-      title={t`Your account is ready`}
-      action={<ButtonLink href="/account/orders">{t`See my orders`}</ButtonLink>}
-    >
-      {isEmailConfirmed
-        ? t`All orders placed with ${email} are in it.`
-        : t`This trip is saved. To add earlier orders, open the link we sent to ${email} in this browser.`}
-    </Alert>
+    <div ref={place} tabIndex={-1}>
+      <Alert
+        tone="good"
+        title={t`Your account is ready`}
+        action={<ButtonLink href="/account/orders">{t`See my orders`}</ButtonLink>}
+      >
+        {isEmailConfirmed
+          ? t`All orders placed with ${email} are in it.`
+          : t`This trip is saved. To add earlier orders, open the link we sent to ${email} in this browser.`}
+      </Alert>
+    </div>
   );
 }
 

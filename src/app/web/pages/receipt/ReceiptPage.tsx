@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearch, useSearchParams } from 'wouter';
 import { signInAddress } from '#capabilities/sign-in/web/sign-in-address.ts';
 import { ReceiptLinkNotice } from '#capabilities/orders/web/ReceiptLinkNotice.tsx';
@@ -100,8 +100,9 @@ function ReceiptSpace(): ReactNode {
 function FoundReceipt({ receipt, linkKey, claimToken }: { receipt: ShownReceipt } & MailLink): ReactNode {
   const [cancelling, setCancelling] = useState<'never' | 'open' | 'closed'>('never');
   const mayCancel = mayBeCancelled(receipt);
-  const [isJustPlaced] = useState(() => placedOrderOfPage() !== null);
-  useHeadingFocus(isJustPlaced);
+  const [justPlaced] = useState(placedOrderOfPage);
+  const isHydrated = useIsHydrated();
+  useHeadingFocus(justPlaced !== null);
   useHeadingFocus(cancelling === 'closed' && !mayCancel);
   return (
     <>
@@ -109,6 +110,7 @@ function FoundReceipt({ receipt, linkKey, claimToken }: { receipt: ShownReceipt 
         receipt={receipt}
         shipPath={pageFacts.shipPath}
         linkKey={receipt.isByLink ? linkKey : null}
+        notice={isHydrated && justPlaced?.isChange && <ChangeSaved />}
         mayBookAgain={!receipt.isByLink && pageFacts.person?.isAdmin !== true}
         onCancel={mayCancel ? () => setCancelling('open') : null}
         accountOffer={<AccountOffer receipt={receipt} claimToken={claimToken} />}
@@ -125,6 +127,20 @@ function FoundReceipt({ receipt, linkKey, claimToken }: { receipt: ShownReceipt 
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Screen readers announce only what appears in a region that was there before. PRC-04 */
+function ChangeSaved(): ReactNode {
+  const [isSaid, setSaid] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p role="status" className={styles.notice}>
+      {isSaid && t`Your change is saved.`}
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import RouteMap from '#kit/web/pictures/RouteMap.tsx';
 import type { RoutePoint } from '#kit/web/pictures/route-drawing.ts';
+import { distanceInWords } from '#rules/address/distance-in-words.ts';
 import { milesBetween } from '#rules/address/miles-between.ts';
 import { t } from '#rules/language/t.ts';
 import { RouteSpace } from './RouteSpace.tsx';
@@ -14,7 +15,7 @@ export default function DrawnRoute({ from, to, zone }: DrawnRouteProps): ReactNo
   if (distance === 0) {
     return <RouteSpace words={isNumbered(zone) ? t`One price for the whole country: zone ${zone}.` : ''} />;
   }
-  const miles = t`${distance.toLocaleString('en-US')} miles`;
+  const miles = distanceInWords(distance);
   return <RouteMap from={from} to={to} caption={isNumbered(zone) ? t`${miles}, zone ${zone}` : miles} />;
 }
 

@@ -6,11 +6,11 @@ import styles from './FoldingSection.module.css';
 import { t } from '#rules/language/t.ts';
 import { moreToFillIn } from '#rules/shipment/more-to-fill-in.ts';
 import { type PartKey, partsOfTrip } from '#rules/shipment/next-part.ts';
-import { goToField } from './folds.ts';
+import { goToField, openPart } from './folds.ts';
 import { isCompact } from './layout.ts';
 import { usePageState } from './use-page-state.ts';
 import { partTitle } from './part-title.ts';
-import { useLeave } from './use-leave.ts';
+import { loadGoOn, useLeave } from './use-leave.ts';
 import { useNeedsOf } from './use-needs.ts';
 import { useStep } from './use-step.ts';
 import { useTrip } from './use-trip.ts';
@@ -58,6 +58,13 @@ export function FoldingSection(props: FoldingSectionProps): ReactNode {
     if (step === section) folds.setState({ step });
   }
 
+  function edit(): void {
+    const fieldId = needs?.[0]?.fieldId ?? firstControls[section];
+    if (step === null) return goToField(folds, { section, fieldId: fieldId ?? section });
+    openPart(folds, section);
+    void loadGoOn().then(({ goToPart }) => goToPart(folds, section, fieldId));
+  }
+
   return (
     <Section
       id={section}
@@ -69,7 +76,7 @@ export function FoldingSection(props: FoldingSectionProps): ReactNode {
       waitingFor={waitingFor}
       isDone={isDone}
       {...(more !== undefined && { more })}
-      onEdit={() => goToField(folds, { section, fieldId: needs?.[0]?.fieldId ?? firstControlOf(section) })}
+      onEdit={edit}
     >
       <div className={styles.body} onFocus={touch} onInputCapture={touch}>
         {children}
@@ -92,7 +99,3 @@ const firstControls: Readonly<Partial<Record<PartKey, string>>> = {
   when: 'trip-type',
   who: 'who-fields',
 };
-
-function firstControlOf(section: PartKey): string {
-  return firstControls[section] ?? section;
-}

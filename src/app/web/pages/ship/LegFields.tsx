@@ -54,6 +54,7 @@ export function LegFields({ leg }: { leg: Leg }): ReactNode {
         id={`${leg}-handover`}
         label={leg === 'outbound' ? t`Drop-off or pickup?` : t`Drop-off or pickup for the return?`}
         pickup={pickup}
+        isAtClub={trip.draft[leg === 'outbound' ? 'origin' : 'destination'].type === 'club'}
         chosenId={plan.pickupOptionId}
         onChoose={(optionId) => {
           change((draft) => setPickupOption(draft, leg, optionId));

@@ -4,6 +4,7 @@ import { ServiceCards } from '#capabilities/services/web/ServiceCards.tsx';
 import { type ServiceOffer, serviceChoice } from '#capabilities/services/web/service-offers.ts';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { closedBeforeArrival } from '#rules/calendar/closed-before-arrival.ts';
 import { t } from '#rules/language/t.ts';
 import { dropOffOptionId } from '#rules/pricing/pickup-fee-options.ts';
 import { carrierForLeg, carrierKeys, carrierOptions } from '#rules/services/carriers.ts';
@@ -21,7 +22,7 @@ import HolidayTermsOfLeg from './HolidayTermsOfLeg.tsx';
 import styles from './LegServices.module.css';
 import { useChangeDraft } from './use-draft.ts';
 import { useKeptLevel } from './use-kept-level.ts';
-import { useTrip } from './use-trip.ts';
+import { type Trip, useTrip } from './use-trip.ts';
 
 const SameDayAlert = lazy(() => import('#capabilities/pickup/web/same-day/SameDayAlert.tsx'));
 
@@ -55,6 +56,7 @@ export default function LegServices({ leg }: { leg: Leg }): ReactNode {
         services={services}
         leg={services.legs[leg]}
         chosenLevelId={draft[leg].service?.levelId ?? null}
+        delayOf={(offer) => closedDelay(trip, leg, offer)}
         travelerName={(id) => travelerName(draft, id)}
         onChoose={sameDay.choose}
         onUseDay={(day) => change((whole) => setPickupDate(whole, leg, day))}
@@ -63,6 +65,15 @@ export default function LegServices({ leg }: { leg: Leg }): ReactNode {
       {sameDay.alert}
     </div>
   );
+}
+
+/** Says that the place is closed when bags would arrive there; nothing before the carrier's own days of rest are known. DAT-06 */
+function closedDelay({ draft, ends, calendars }: Trip, leg: Leg, { arrivalDate, transitDays }: ServiceOffer) {
+  const { club } = leg === 'outbound' ? ends.destination : ends.origin;
+  const { pickupDate } = draft[leg];
+  const { arrivalHolidays: holidays, areHolidaysKnown } = calendars[leg];
+  if (!club || pickupDate === null || !areHolidaysKnown) return null;
+  return closedBeforeArrival({ handover: pickupDate, arrival: arrivalDate, transitDays, holidays });
 }
 
 /** Says which level was picked in place of the one that was chosen. The live region is there before it has anything to say. */

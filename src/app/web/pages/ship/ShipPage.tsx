@@ -9,6 +9,7 @@ import { Card } from '#kit/web/layout/Card.tsx';
 import { fetchLaterParts, later, whenIdle } from '#kit/web/later.tsx';
 import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
+import { dueAmount } from '#rules/pricing/due-amount.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { pageParameters } from '#rules/page-parameters.ts';
 import { entryStorage } from '../../frame/entry-storage.ts';
@@ -204,7 +205,7 @@ function SummaryPlace(): ReactNode {
       <StepHistory />
       <PriceNews change={priceChange} />
       <BottomBar
-        label={priceChange.before === null ? label : t`${label}, was ${formatCents(priceChange.before)}`}
+        label={priceChange.before === null ? label : t`${label}, was ${dueAmount(priceChange.before.charge)}`}
         amount={amount}
         detailLabel={t`Details`}
         action={<StepAction />}

@@ -3,6 +3,7 @@ import { nextPart, type PartKey, partsOfTrip } from '#rules/shipment/next-part.t
 import type { SectionKey } from '#rules/shipment/sections.ts';
 import { focusOnceThere } from './focus-soon.ts';
 import { type Folds, goToField, openPart } from './folds.ts';
+import { isCompact } from './layout.ts';
 import { askForErrors, type ShownErrors } from './shown-errors.ts';
 import type { TripGap } from './trip-gaps.ts';
 
@@ -70,8 +71,11 @@ function isPart(state: 'folded' | 'waiting', part: PartKey): boolean {
   return document.getElementById(part)?.dataset['state'] === state;
 }
 
-/** Brings a part to the top of the window, with the focus in the field to fill in first. */
-function goToPart(folds: Folds, part: PartKey, fieldId: string | undefined): void {
+/**
+ * Brings a part to the top of the window, with the focus in the field to fill in first. On a narrow screen the title stays in view, even
+ * where that field is further down.
+ */
+export function goToPart(folds: Folds, part: PartKey, fieldId: string | undefined): void {
   openPart(folds, part);
   // Whatever folds and opens has been drawn by then, so nothing moves afterwards.
   requestAnimationFrame(() => {
@@ -95,7 +99,7 @@ const settlesWithinMs = 4000;
 function keepAtTop(section: HTMLElement, toTop: () => void): void {
   const observer = new ResizeObserver(() => {
     toTop();
-    if (section.contains(document.activeElement)) {
+    if (isWide() && section.contains(document.activeElement)) {
       document.activeElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     }
   });
@@ -110,9 +114,8 @@ function keepAtTop(section: HTMLElement, toTop: () => void): void {
 function firstToFill(section: HTMLElement, fieldId: string | undefined): HTMLElement | null {
   const asked = fieldId === undefined ? null : document.getElementById(fieldId);
   if (asked || fieldId !== undefined) return asked;
-  // A wallet saves the fields after it.
-  const wallet = section.querySelector<HTMLElement>('button[data-wallet]');
-  if (wallet) return wallet;
+  // A wallet saves the fields after it, but the key that was pressed to come here must not open one.
+  if (section.querySelector('button[data-wallet]')) return section;
   const controls = [...section.querySelectorAll<HTMLElement>('input, select, textarea, iframe')];
   const isPayment = (control: HTMLElement): boolean => control.closest('[data-form="details"]') === null;
   return controls.find((control) => control.checkVisibility() && isPayment(control) && isEmpty(control)) ?? null;
@@ -126,7 +129,14 @@ function isEmpty(control: HTMLElement): boolean {
 /** A group of choices has no focus of its own: its first choice takes it. */
 function focusControl(control: HTMLElement | null): boolean {
   const target = control?.matches('fieldset, [role="radiogroup"]') ? control.querySelector('input') : control;
+  target?.closest('details:not([open])')?.setAttribute('open', '');
   target?.focus({ preventScroll: true });
-  target?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  if (isWide() && target?.dataset['state'] === undefined)
+    target?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   return target !== null && document.activeElement === target;
+}
+
+/** Whether several parts may be open. */
+function isWide(): boolean {
+  return isCompact || window.matchMedia('(min-width: 48rem)').matches;
 }

@@ -34,6 +34,8 @@ export function useChangedOrder(
     const draft = fromShipState(order.shipState, { today: pageFacts.today, brandOfPage: pageFacts.brand.key });
     if (!draft || draft.brand !== pageFacts.brand.key) return;
     store.setState(draft, true);
+    // Everything is filled in, so one part is open to begin with, and the others say in a line what they hold.
+    pageState.folds.setState({ where: 'open', when: 'folded', bags: 'folded', who: 'folded' });
     pageState.extras.setState({ coupon: order.coupon, changedOrderId: order.orderId });
   }, [order, isKept, store, pageState]);
   if (order) return { status: 'found', order };

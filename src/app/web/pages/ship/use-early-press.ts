@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createStore, useStore } from 'zustand';
-import type { Cents } from '#rules/money.ts';
+import type { Due } from '#rules/pricing/due-change.ts';
 
-/** Keeps a press until it can be carried out, with the charge that its button showed; null where it showed none. PAY-04 */
-export function useEarlyPress({ canGoOn, goOn }: { canGoOn: boolean; goOn: (seen: Cents | null) => void }): {
+/** Keeps a press until it can be carried out, with what its button said was due; null where it showed none. PAY-04 */
+export function useEarlyPress({ canGoOn, goOn }: { canGoOn: boolean; goOn: (seen: Due | null) => void }): {
   readonly isWaiting: boolean;
-  press(seen: Cents | null): void;
+  press(seen: Due | null): void;
 } {
-  const [kept] = useState(() => createStore((): { readonly seen: Cents | null } | null => null));
+  const [kept] = useState(() => createStore((): { readonly seen: Due | null } | null => null));
   const pressed = useStore(kept);
   const carryOut = useEffectEvent(() => {
     if (!pressed || !canGoOn) return;

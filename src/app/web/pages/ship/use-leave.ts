@@ -6,7 +6,7 @@ import { useOrder } from './use-order.ts';
 import { usePageState } from './use-page-state.ts';
 import { useTrip } from './use-trip.ts';
 
-const loadGoOn = laterCode(() => import('./go-on.ts'));
+export const loadGoOn = laterCode(() => import('./go-on.ts'));
 
 /** What "Continue" does: it shows what the section still needs, or leads on to the next part. */
 export function useLeave(): (section: SectionKey) => Promise<void> {

@@ -38,6 +38,8 @@ export type LegCalendar = LegDays & {
   readonly arrivalProblem: string | null;
   /** The days on which the carrier at the leg's far end rests. */
   readonly arrivalHolidays: HolidayList;
+  /** Whether those days have loaded. */
+  readonly areHolidaysKnown: boolean;
   readonly isIncomplete: boolean;
 };
 
@@ -115,6 +117,7 @@ export function useLegCalendar(draft: Draft, leg: Leg, ends: Readonly<Record<End
     problem: dayProblem(plan.pickupDate, facts, field, dayState),
     arrivalProblem: arrivalDayProblem(leg, plan, calendarFactsFor(arrivalField, calendar, { dropOff })),
     arrivalHolidays: restDays.vans,
+    areHolidaysKnown: !restDays.isLoading && !restDays.isIncomplete,
     isIncomplete: restDays.isIncomplete,
   };
 }

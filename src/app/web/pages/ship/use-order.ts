@@ -103,7 +103,7 @@ export function useOrderOfPage(trip: Trip): OrderForm {
   const { isWaiting, press } = useEarlyPress({
     canGoOn: status !== 'loading' && !isRefreshing && (price === null || payForm !== null),
     goOn: (seen) => {
-      if (checkout && price) checkout.press({ seen, now: price.charge });
+      if (checkout && price) checkout.press({ seen, now: price });
       else void checkTrip();
     },
   });
@@ -117,7 +117,7 @@ export function useOrderOfPage(trip: Trip): OrderForm {
     findNeeds,
     checkForm,
     checkAddresses,
-    place: () => press(price && price.charge),
+    place: () => press(price),
     attach,
   };
 }

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { button, descriptionOf, draw, isDisabled, pageText } from '#kit/web/testing/draw.ts';
 import { isoDate } from '#rules/dates.ts';
 import HolidayTerms from './HolidayTerms.tsx';
+import HolidayTermsPanel from './HolidayTermsPanel.tsx';
 
 function drawTerms(onDecline = vi.fn<() => void>()): void {
   draw(
@@ -57,4 +58,27 @@ test('HOL-01 declining needs no checkbox, and there is no way past without an an
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   fireEvent.click(button('Decline'));
   expect(onDecline).toHaveBeenCalledOnce();
+});
+
+test('HOL-01 in the form the checkbox is enough: it sends, and is empty again when that failed', async () => {
+  const fetched = vi.fn<(address: string) => Promise<Response>>(() => Promise.reject(new TypeError('away')));
+  vi.stubGlobal('fetch', fetched);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  draw(
+    <QueryClientProvider client={new QueryClient()}>
+      <HolidayTermsPanel
+        id="holiday-terms"
+        error={undefined}
+        version="2026"
+        arrivalDate={isoDate('2026-12-10')}
+        onAccepted={() => undefined}
+        onDecline={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  fireEvent.click(checkbox());
+  await waitFor(() => expect(fetched).toHaveBeenCalled());
+  await waitFor(() => expect(pageText()).toContain('The acceptance was not recorded'));
+  expect(checkbox().checked).toBe(false);
 });

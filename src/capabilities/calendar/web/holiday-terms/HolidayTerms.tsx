@@ -5,7 +5,7 @@ import { type HolidayTermsProps, useHolidayTermsForm } from './use-holiday-terms
 
 /** The holiday terms as a dialog of checkout, for what the form could not know. It closes only with an answer. HOL-02 */
 export default function HolidayTerms(props: HolidayTermsProps): ReactNode {
-  const { terms, actions } = useHolidayTermsForm(props, { id: 'holiday-terms-read' });
+  const { terms, actions } = useHolidayTermsForm(props, { id: 'holiday-terms-read', accepts: false });
   return (
     <Modal title={t`Holiday terms`} mustAnswer onClose={props.onDecline} actions={actions}>
       {terms}

@@ -11,7 +11,7 @@ export type HolidayTermsPanelProps = HolidayTermsProps & {
 
 /** The holiday terms in the form, under the arrival that needs them. HOL-01 */
 export default function HolidayTermsPanel({ id, error, ...props }: HolidayTermsPanelProps): ReactNode {
-  const { terms, actions } = useHolidayTermsForm(props, { id, error });
+  const { terms, actions } = useHolidayTermsForm(props, { id, error, accepts: true });
   const titleId = useId();
   return (
     <section className={styles.panel} aria-labelledby={titleId}>

@@ -21,11 +21,15 @@ export type HolidayTermsProps = {
   onDecline: () => void;
 };
 
-/** The terms with their checkbox, which enables accepting, and the buttons. The dialog and the form show the same ones. HOL-01 */
+/**
+ * The terms with their checkbox, and the buttons. In the dialog the checkbox enables accepting; in the form, where it is one of the fields,
+ * checking it accepts. HOL-01
+ */
 export function useHolidayTermsForm(
   { version, arrivalDate, customer, onAccepted, onDecline }: HolidayTermsProps,
-  checkbox: { readonly id: string; readonly error?: string | undefined },
+  checkbox: { readonly id: string; readonly error?: string | undefined; readonly accepts: boolean },
 ): { terms: ReactNode; actions: ReactNode } {
+  const { accepts, ...field } = checkbox;
   const [isRead, setRead] = useState(false);
   const { isSaving, problem, accept } = useAcceptHolidayTerms({
     arrivalDate,
@@ -34,15 +38,20 @@ export function useHolidayTermsForm(
   const years = { from: version, to: String(Number(version) + 1) };
   const actions = (
     <>
+      {!accepts && (
+        <Button
+          variant="primary"
+          disabledReason={isRead ? undefined : messages.holidayTermsUnread}
+          pendingLabel={isSaving ? t`Saving your answer` : undefined}
+          onPress={() => accept(onAccepted)}
+        >
+          {customer ? t`Confirm` : t`Accept`}
+        </Button>
+      )}
       <Button
-        variant="primary"
-        disabledReason={isRead ? undefined : messages.holidayTermsUnread}
-        pendingLabel={isSaving ? t`Saving your answer` : undefined}
-        onPress={() => accept(onAccepted)}
-      >
-        {customer ? t`Confirm` : t`Accept`}
-      </Button>
-      <Button onPress={onDecline}>{t`Decline`}</Button>
+        pendingLabel={accepts && isSaving ? t`Saving your answer` : undefined}
+        onPress={onDecline}
+      >{t`Decline`}</Button>
     </>
   );
   const terms = (
@@ -52,14 +61,18 @@ export function useHolidayTermsForm(
       <p>{messages.holidayTermsNoRefund}</p>
       <p>{messages.holidayTermsAdvice}</p>
       <CheckboxField
-        {...checkbox}
+        {...field}
         label={
           customer
             ? messageText('holidayTermsConfirmed', { ...years, name: customer.name })
             : messageText('holidayTermsConsent', years)
         }
-        checked={isRead}
-        onChange={setRead}
+        // An acceptance that was not recorded leaves the box empty, so that it can be tried again.
+        checked={accepts ? isSaving : isRead}
+        onChange={(isChecked) => {
+          if (!accepts) setRead(isChecked);
+          else if (isChecked && !isSaving) accept(onAccepted);
+        }}
       />
       {problem !== null && (
         <Alert tone="bad" title={t`The acceptance was not recorded`}>

@@ -55,7 +55,7 @@ function PossibleRow({
         <span className={styles.small}>{t`Ship by`}</span> {shortDate(handover)}
       </p>
       <p className={styles.detail}>
-        {t`arrives ${shortDate(offer.arrivalDate)} · ${carrierAndName(offer)} ·`}{' '}
+        {t`Arrives ${shortDate(offer.arrivalDate)} · ${carrierAndName(offer)} ·`}{' '}
         <span className={styles.price}>{formatCents(offer.price)}</span>
       </p>
       <div className={styles.choose}>

@@ -129,8 +129,8 @@ describe('the question on the page', () => {
     drawQuestion({ onChoose }, allDays);
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
     expect(rows).toHaveLength(3);
-    expect(rows[0]).toContain('Ship by Fri, Mar 6arrives Fri, Mar 13 · FedEx Ground · $89.99');
-    expect(rows[1]).toContain('Ship by Wed, Mar 11arrives Fri, Mar 13 · FedEx Two day · $148.99');
+    expect(rows[0]).toContain('Ship by Fri, Mar 6Arrives Fri, Mar 13 · FedEx Ground · $89.99');
+    expect(rows[1]).toContain('Ship by Wed, Mar 11Arrives Fri, Mar 13 · FedEx Two day · $148.99');
     fireEvent.click(button('Choose FedEx Ground, ship by Fri, Mar 6'));
     expect(onChoose).toHaveBeenCalledExactlyOnceWith({
       handover: '2026-03-06',

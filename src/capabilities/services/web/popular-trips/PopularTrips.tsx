@@ -55,8 +55,8 @@ function Trip({ trip, shipPath }: { trip: PopularTrip; shipPath: string }): Reac
         {to.city}, {to.state}
       </span>
       <span className={styles.price}>{formatCents(trip.price)}</span>
-      <span className={styles.from}>{t`from ${from.city}, ${from.state}`}</span>
-      <span className={styles.arrival}>{t`arrives ${shortDate(trip.arrival)}`}</span>
+      <span className={styles.from}>{t`From ${from.city}, ${from.state}`}</span>
+      <span className={styles.arrival}>{t`Arrives ${shortDate(trip.arrival)}`}</span>
     </Link>
   );
 }

@@ -83,7 +83,7 @@ function OffersOrReason({ services, link, waitingFor, returnDay }: QuickQuoteOff
   }
 }
 
-const badgeWords: Readonly<Record<OfferBadge, string>> = { cheapest: t`cheapest`, fastest: t`fastest` };
+const badgeWords: Readonly<Record<OfferBadge, string>> = { cheapest: t`Cheapest`, fastest: t`Fastest` };
 
 function Offers({
   offers,

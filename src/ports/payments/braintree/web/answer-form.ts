@@ -6,7 +6,7 @@ type FieldsMessage = { readonly source: 'card-fields' } & (
   | Exchange
   | Check
   /** The field was changed, so its error is gone. */
-  | { readonly kind: 'typed'; readonly field: CardFieldName }
+  | { readonly kind: 'typed'; readonly field: CardFieldName; readonly isEmpty: boolean }
   /** The page needs a client token from the form to create the fields. */
   | { readonly kind: 'unauthorized' }
 );

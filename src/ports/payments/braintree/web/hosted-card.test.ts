@@ -32,7 +32,7 @@ function standIn({
     removeClass: vi.fn<HostedFields['removeClass']>(async () => {}),
     on: (event: string, hear: (event: { emittedBy: 'number' }) => void) => void handlers.set(event, hear),
   };
-  const onTyped = vi.fn<(name: CardFieldName) => void>();
+  const onTyped = vi.fn<(name: CardFieldName, change: { readonly isEmpty: boolean }) => void>();
   return { hosted, onTyped, handlers, card: hostedCard(hosted, { names, onTyped }) };
 }
 
@@ -140,10 +140,13 @@ describe('what is wrong', () => {
   test.each(['empty', 'notEmpty', 'validityChange'])(
     'PAY-03 the words leave a field as soon as something else stands in it: %s',
     (event) => {
-      const { hosted, handlers, onTyped } = standIn();
+      const { hosted, handlers, onTyped } = standIn({ typed: ['number'] });
       handlers.get(event)?.({ emittedBy: 'number' });
       expect(hosted.setMessage).toHaveBeenCalledExactlyOnceWith({ field: 'number', message: '' });
-      expect(onTyped).toHaveBeenCalledExactlyOnceWith('number');
+      expect(onTyped).toHaveBeenCalledExactlyOnceWith('number', { isEmpty: false });
+      const emptied = standIn();
+      emptied.handlers.get(event)?.({ emittedBy: 'number' });
+      expect(emptied.onTyped).toHaveBeenCalledExactlyOnceWith('number', { isEmpty: true });
     },
   );
 });

@@ -133,7 +133,13 @@ export type HostedCard = {
  */
 export function hostedCard(
   hosted: HostedFields,
-  { names, onTyped }: { readonly names: readonly CardFieldName[]; onTyped(name: CardFieldName): void },
+  {
+    names,
+    onTyped,
+  }: {
+    readonly names: readonly CardFieldName[];
+    onTyped(name: CardFieldName, change: { readonly isEmpty: boolean }): void;
+  },
 ): HostedCard {
   function markError(name: CardFieldName, message: string): void {
     const field = hostedKeys[name];
@@ -154,7 +160,7 @@ export function hostedCard(
       const name = names.find((one) => hostedKeys[one] === emittedBy);
       if (name === undefined) return;
       markError(name, '');
-      onTyped(name);
+      onTyped(name, { isEmpty: stateOf(name)?.isEmpty ?? true });
     });
   }
   return {

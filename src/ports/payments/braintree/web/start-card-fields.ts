@@ -28,9 +28,9 @@ const page: FieldsPage = {
     const hosted = await hostedFields.create({ ...options, client: authorized });
     return hostedCard(hosted, {
       names,
-      onTyped: (name) => {
+      onTyped: (name, { isEmpty }) => {
         showError(name, '');
-        page.sendToForm({ source: 'card-fields', kind: 'typed', field: name });
+        page.sendToForm({ source: 'card-fields', kind: 'typed', field: name, isEmpty });
       },
     });
   },

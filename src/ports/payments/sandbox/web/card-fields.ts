@@ -25,7 +25,7 @@ type CardFieldsMessage = { readonly source: 'card-fields' } & (
   | Check
   | WalletMessage
   /** The field was changed, so its error is gone. */
-  | { readonly kind: 'typed'; readonly field: CardFieldName }
+  | { readonly kind: 'typed'; readonly field: CardFieldName; readonly isEmpty: boolean }
   | { readonly kind: 'ready'; readonly height: number }
 );
 
@@ -132,7 +132,7 @@ function startPage(): void {
     inputOf(name).addEventListener('input', () => {
       if (name === 'number') groupDigits(inputOf(name));
       showError(name, '');
-      page.tellParent({ source: 'card-fields', kind: 'typed', field: name });
+      page.tellParent({ source: 'card-fields', kind: 'typed', field: name, isEmpty: inputOf(name).value === '' });
     });
   }
   if (location.hash === '#paypal') {

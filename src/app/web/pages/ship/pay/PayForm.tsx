@@ -206,6 +206,7 @@ function PaymentAndGuest(props: {
       {!isChange && <OrderDetailsFields form={details} />}
       <section className={styles.part} aria-labelledby="pay-method" data-form="payment">
         <h3 className={styles.title} id="pay-method">{t`Payment`}</h3>
+        {checkout && <CheckoutProblemAt at="payment" checkout={checkout} />}
         <PaymentForm
           question={payment.question}
           value={payment.value}
@@ -223,28 +224,41 @@ function PaymentAndGuest(props: {
   );
 }
 
-/** Why the last press failed: a banner that disappears after a while, and the same text by the button. CST-01 PAY-05 */
+/** What becomes of the order that was pressed for, by the button. CST-01 PAY-05 */
 function CheckoutNews({ checkout }: { checkout: Checkout }): ReactNode {
-  const { problem, doing } = useStore(checkout.state);
-  const [leftCount, setLeftCount] = useState(0);
-  const place = useInView(problem?.count ?? 0);
+  const doing = useStore(checkout.state, (state) => state.doing);
   return (
-    <div ref={place} className={styles.news}>
+    <div className={styles.news}>
       {doing === 'confirming' && (
         <Alert
           tone="info"
           title={t`Your payment is being confirmed`}
         >{t`We’re waiting for your bank. This page updates by itself, and you’ll be charged only once.`}</Alert>
       )}
-      {problem && (
-        <PersistentProblem
-          key={problem.count}
-          text={problem.text}
-          isNew={leftCount !== problem.count}
-          dismissAfterMs={problem.clearsAfterMs}
-          onRead={() => setLeftCount(problem.count)}
-        />
-      )}
+      <CheckoutProblemAt at="button" checkout={checkout} />
+    </div>
+  );
+}
+
+/**
+ * Why the last press failed: a banner that disappears after a while, and the same text for good. A refused payment is explained where
+ * another card can be entered. CST-01 PAY-05
+ */
+function CheckoutProblemAt({ at, checkout }: { at: 'payment' | 'button'; checkout: Checkout }): ReactNode {
+  const problem = useStore(checkout.state, (state) => state.problem);
+  const [leftCount, setLeftCount] = useState(0);
+  const isHere = problem !== null && (problem.place === 'button') === (at === 'button');
+  const place = useInView(isHere ? problem.count : 0, { takesFocus: problem?.place === 'payment' });
+  if (!isHere) return null;
+  return (
+    <div ref={place} tabIndex={-1}>
+      <PersistentProblem
+        key={problem.count}
+        text={problem.text}
+        isNew={leftCount !== problem.count}
+        dismissAfterMs={problem.clearsAfterMs}
+        onRead={() => setLeftCount(problem.count)}
+      />
     </div>
   );
 }

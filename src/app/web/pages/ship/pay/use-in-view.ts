@@ -1,10 +1,14 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Scrolls an element into view whenever `count` rises; zero means that it has no message yet. */
-export function useInView(count: number): RefObject<HTMLDivElement | null> {
+/** Scrolls an element into view, and gives it the focus if it takes that, whenever `count` rises; zero means that it has no message yet. */
+export function useInView(count: number, { takesFocus }: { takesFocus: boolean }): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
+  const show = useEffectEvent(() => {
+    place.current?.scrollIntoView({ block: 'center' });
+    if (takesFocus) place.current?.focus({ preventScroll: true });
+  });
   useEffect(() => {
-    if (count > 0) place.current?.scrollIntoView({ block: 'center' });
+    if (count > 0) show();
   }, [count]);
   return place;
 }

@@ -21,7 +21,7 @@ export function useShowReceipt(): (orderId: number) => void {
       carts.forget();
       navigate(receiptAddress({ role: pageFacts.person?.role ?? 'false', orderId }), {
         replace: true,
-        state: placedOrderState(displayId),
+        state: placedOrderState(displayId, { isChange: changed !== undefined }),
       });
     },
     [carts, navigate, queryClient],
