@@ -94,6 +94,8 @@ test('SCR-06 PAY-01 ACC-07 with a saved card and address a new order takes at mo
   await expect(page.getByText(/^Booking P-\w+ again$/)).toBeVisible();
   await expect(offers(page).and(page.locator(':checked'))).toHaveCount(1);
   await expect(section(page, 'Where').getByRole('button', { name: 'Edit Where' })).toBeVisible();
+  await expect(section(page, 'When')).toContainText('Wed, Mar 4');
+  await expect(page.getByText('Free cancellation until Tue, Mar 3, 5 PM.').first()).toBeVisible();
   await expect(section(page, 'Pay').getByRole('radio', { name: /Saved card/ })).toBeChecked();
   await order(page, again);
   again.end({ fields: 0, presses: 2 });
