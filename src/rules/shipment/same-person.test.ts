@@ -159,6 +159,18 @@ test('VAL-02 what follows the first traveler is not missing twice', () => {
   expect(left(true)).toContain('origin-contact');
 });
 
+test('VAL-02 a recipient who is the first traveler has no problems of their own', () => {
+  const toFriend = setShipPointType(fromHome, 'destination', 'other');
+  const problems = ['destination-contact', 'destination-phone', 'destination-address'].map(
+    (fieldId) => ({ section: 'who', fieldId, message: '', about: '' }) as const,
+  );
+  const left = (draft: Draft) =>
+    withoutFollowers(problems, draft, { senderIsOwn: false }).map(({ fieldId }) => fieldId);
+  const ada = typed(toFriend, 'name', 'Ada 5');
+  expect(left(ada)).toContain('destination-phone');
+  expect(left(setRecipientTraveler(ada, true))).toEqual(['destination-address']);
+});
+
 test('PNT-09 following changes nothing but the sender’s name and phone and the others’ email and phone', () => {
   fc.assert(
     fc.property(anyDraft, anyDraft, fc.boolean(), (before, after, senderIsOwn) => {

@@ -108,6 +108,7 @@ export function withoutFollowers(
 ): readonly FormProblem[] {
   const followers = new Set([
     ...(!senderIsOwn && isSenderTraveler(draft) ? ['origin-contact', 'origin-phone'] : []),
+    ...(isRecipientTraveler(draft) ? ['destination-contact', 'destination-phone'] : []),
     ...draft.travelers
       .slice(1)
       .filter((traveler) => isReachedAsFirst(draft, traveler))
