@@ -91,9 +91,17 @@ export function QuickQuoteForm(): ReactNode {
             label={t`From`}
             brand={brand}
             chosen={entered.from}
+            hasAddressBook={pageFacts.person !== null}
             onChoose={(from) => enter({ from })}
           />
-          <PlaceField id="quote-to" label={t`To`} brand={brand} chosen={entered.to} onChoose={(to) => enter({ to })} />
+          <PlaceField
+            id="quote-to"
+            label={t`To`}
+            brand={brand}
+            chosen={entered.to}
+            hasAddressBook={pageFacts.person !== null}
+            onChoose={(to) => enter({ to })}
+          />
           <SelectField
             id="quote-bag"
             name="product"
