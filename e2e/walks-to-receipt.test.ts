@@ -39,6 +39,12 @@ test('SCR-01 CHK-01 a guest types every fact of a golf bag from home to a club o
   await order(page, walk);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   walk.end({ fields: 12, presses: 9 });
+  // A change asks the club's questions no second time.
+  await page.getByRole('link', { name: 'Change this order' }).click();
+  const club = page.getByRole('region', { name: /^Duneswick.* needs to know this before your bags arrive/ });
+  await expect(club.getByRole('radio', { name: 'No', checked: true }).first()).toBeVisible();
+  await page.reload();
+  await expect(club.getByRole('radio', { name: 'No', checked: true }).first()).toBeVisible();
 });
 
 test('SCR-06 PAY-01 ACC-07 with a saved card and address a new order takes at most 8 fields, and the same one again two presses', async ({
@@ -177,6 +183,8 @@ test('INT-01 CTY-01 a trunk goes to Canada: the form asks what customs needs, an
   await order(page, walk);
   await expect(page.getByText(/2 Snow Road, Whistler, BC .*, Canada/).first()).toBeVisible();
   walk.end({ fields: 14, presses: 7 });
+  await page.getByRole('link', { name: 'Change this order' }).click();
+  await expect(arrival).toHaveValue('Mon, Mar 16, 2026');
 });
 
 test('DAT-06 PRC-01 with the day they are needed, the services say when to ship, and the chosen one is ordered', async ({

@@ -11,6 +11,7 @@ import { setPickupDate } from '#rules/shipment/draft-changes.ts';
 import { fromShipState } from '#rules/shipment-form/ship-state.ts';
 import { pageFacts } from '../../page-facts.ts';
 import type { DraftStore } from './draft-store.ts';
+import { withAnswersOfOrder } from './order-answers.ts';
 import { orderToChangeKey } from './order-to-change-key.ts';
 import type { PageState } from './use-page-state.ts';
 import { useTrip } from './use-trip.ts';
@@ -36,7 +37,9 @@ export function useBookedAgain(
   const placed = useAsPlaced(order);
   const days = useRef<Record<Leg, IsoDate | null>>({ outbound: null, return: null });
   useEffect(() => {
-    if (!order || !placed || isKept) return;
+    if (!order || !placed) return;
+    pageState.answers.setState((answers) => withAnswersOfOrder(answers, order.answers, { isSameTrip: false }));
+    if (isKept) return;
     // The calendar of the origin is not known yet.
     const firstDay = proposedDay({ today: pageFacts.today, isHandoverDay: isWeekday, isBusinessDay: isWeekday });
     days.current = { outbound: firstDay, return: null };
