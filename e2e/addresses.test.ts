@@ -87,6 +87,9 @@ test('PNT-08 ACC-08 a typed street finds saved addresses and clubs, and choosing
   const from = await otherAddress(page, 'From');
   const sender = await openContact(page, 'From');
   const street = sender.getByRole('combobox', { name: 'Address', exact: true });
+  // They are offered before a letter is typed, too.
+  await street.focus();
+  await expect(sender.getByRole('option', { name: 'Home New York, NY, 10001' })).toBeVisible();
   await street.pressSequentially('linden');
   await sender.getByRole('option', { name: 'Home New York, NY, 10001' }).click();
   await expect(street).toHaveValue('310 Linden Row');

@@ -38,6 +38,7 @@ test('URL-01 URL-03 a popular trip opens the ship page with its places, bag, day
   await expect(speed).toHaveAccessibleName(new RegExp(price.replace('$', '\\$')));
   await expect(speed).toBeChecked();
   expect(new URL(page.url()).searchParams.get('d_zip')).toBe('85255');
+  await expect(page.getByText('Free cancellation until Tue, Mar 3, 5 PM.').first()).toBeVisible();
 });
 
 test('BRD-03 brand and environment come only from the settings in the page', async ({ page }) => {

@@ -73,7 +73,6 @@ test('PAY-07 ROL-02 SCR-08 a member requests club billing, an admin grants it an
   await dialog(page).getByRole('button', { name: 'Apply' }).click();
   expect((await cartUser).ok()).toBe(true);
   await Promise.all(asked);
-  await dialog(page).getByRole('button', { name: 'Done' }).click();
   await expect(bookingLine(page)).toContainText('You’re booking for Otis Fenwick');
   await pay.getByRole('radio', { name: /^Club billing/ }).check();
   await expect(pay).toContainText(/Duneswick .*pays/);

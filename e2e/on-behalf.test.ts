@@ -32,10 +32,14 @@ test('ROL-02 choosing a customer reloads pickup fees and ways to pay, and the pa
   );
   await apply(page).click();
   expect((await cartUser).ok()).toBe(true);
-  await expect(dialog(page).getByRole('status')).toContainText('You’re now booking for Tessa Rowan.');
+  await expect(line(page).getByRole('status')).toHaveText('You’re now booking for Tessa Rowan.');
+  await expect(dialog(page)).toBeHidden();
   await Promise.all(askedAnew);
-  await dialog(page).getByRole('button', { name: 'Done' }).click();
   await expect(line(page)).toContainText('You’re booking for Tessa Rowan');
+  const who = section(page, 'Who');
+  await expect(who.getByLabel('Name on the bags')).toHaveValue('Tessa Rowan');
+  await expect(who.getByLabel('Email')).toHaveValue('traveler@portage.test');
+  await expect(who.getByLabel('Phone', { exact: true }).first()).toHaveValue('(212) 555-0188');
   await page.reload();
   await expect(line(page)).toContainText('You’re booking for Tessa Rowan');
   await expectNoAxeViolations(page);
@@ -61,14 +65,13 @@ test('ROL-02 PAY-07 an admin books for a member of a club, and the club pays', a
   await walk.type('person', dialog(page).getByRole('combobox', { name: 'Person or club' }), 'oakes');
   await walk.press('person found', dialog(page).getByRole('option', { name: /Percy Oakes/ }));
   await walk.press('apply', apply(page));
-  await walk.press('done', dialog(page).getByRole('button', { name: 'Done' }));
   await expect(line(page)).toContainText('You’re booking for Percy Oakes');
   // The member's price is fifteen percent below the regular one.
   await expect(placeOrder(page)).toHaveText('Place order, $76.49');
   await walk.press('club billing', section(page, 'Pay').getByRole('radio', { name: /^Club billing/ }));
   await walk.press('place order', () => pressPlaceOrder(page));
   await expectReceipt(page);
-  walk.end({ fields: 3, presses: 8 });
+  walk.end({ fields: 3, presses: 7 });
   await page.goto('/ship');
   await expect(line(page)).toContainText('You’re booking for yourself.');
 });
@@ -85,7 +88,6 @@ test('ROL-02 PAY-01 a manager books for a customer, whose credit pays', async ({
   await fillTheRest(page);
   await choose(page, 'banks', 'Cora Banks');
   await apply(page).click();
-  await dialog(page).getByRole('button', { name: 'Done' }).click();
   const pay = section(page, 'Pay');
   await expect(pay).toContainText('$89.99 of the customer’s $');
   await pay.getByRole('radio', { name: 'Credit', exact: true }).check();
@@ -101,7 +103,6 @@ test('HOL-01 ROL-02 a manager confirms the holiday terms for the customer only',
   await signIn(page, 'manager@portage.test', tripAddress.replace('2026-03-05', '2026-12-01'));
   await choose(page, name, name);
   await apply(page).click();
-  await dialog(page).getByRole('button', { name: 'Done' }).click();
   await expect(line(page)).toContainText(`You’re booking for ${name}`);
   await offers(page).first().check();
   const terms = page.getByRole('region', { name: 'Holiday terms' });
@@ -122,10 +123,11 @@ test('ROL-02 a manager books for a new customer, and then for themselves again',
   await dialog(page).getByLabel('Email').fill('nora@example.com');
   await dialog(page).getByLabel('Phone').fill('(213) 555-0143');
   await apply(page).click();
-  await expect(dialog(page).getByRole('status')).toContainText('You’re now booking for Nora Newman.');
-  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(line(page).getByRole('status')).toHaveText('You’re now booking for Nora Newman.');
   await expect(line(page)).toContainText('You’re booking for Nora Newman');
+  await expect(section(page, 'Who').getByLabel('Name on the bags')).toHaveValue('Nora Newman');
   await line(page).getByRole('button', { name: 'Book for yourself' }).click();
   await expect(line(page)).toContainText('You’re booking for yourself.');
+  await expect(section(page, 'Who').getByLabel('Name on the bags')).toHaveValue('Mabel Norwood');
   await expectNoAxeViolations(page);
 });

@@ -1,4 +1,4 @@
-import { end, expect, section, test } from './journey.ts';
+import { end, expect, offers, section, test, tripAddress } from './journey.ts';
 import { expectReceipt, fillCard, fillGuest, pressPlaceOrder, fillUntilPayment } from './paying.ts';
 
 test('BRD-02 an unlisted club can be requested, in the brand’s terms', async ({ page }) => {
@@ -18,6 +18,18 @@ test('BRD-02 an unlisted club can be requested, in the brand’s terms', async (
     await expect(name).not.toHaveAccessibleDescription(/Please enter/);
   }
   await page.goto('/ship?brand=golf');
+});
+
+test('ACC-09 PRD-02 a trunk of the golf brand is called a trunk once, and nobody asks for a handicap', async ({
+  page,
+}) => {
+  await page.goto(tripAddress.replace('golf-standard', 'trunk-trunk'));
+  await expect(section(page, 'Bags')).toContainText('Trunk');
+  await expect(section(page, 'Bags')).not.toContainText('Trunk, Trunk');
+  await offers(page).first().check();
+  const pay = section(page, 'Pay');
+  await expect(pay.getByLabel('Add a note to this order')).toBeVisible();
+  await expect(pay.getByLabel('GHIN number')).toHaveCount(0);
 });
 
 test('BRD-02 ACC-09 VAL-11 order details are sent with the order and shown on the receipt', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { end, expect, section, signIn, test } from './journey.ts';
+import { contact, end, expect, section, signIn, test } from './journey.ts';
 
 test('ACC-07 a new trip starts with the signed-in user’s name, email and phone', async ({ page }) => {
   await signIn(page, 'traveler@portage.test');
@@ -12,6 +12,19 @@ test('ACC-07 a new trip starts with the signed-in user’s name, email and phone
   await page.goto('/ship?travname=Bo%20West');
   await expect(who.getByLabel('Name on the bags')).toHaveValue('Bo West');
   await expect(who.getByLabel('Email')).toHaveValue('');
+});
+
+test('ACC-08 URL-01 the home page offers saved addresses before anything is typed, and takes the street along', async ({
+  page,
+}) => {
+  await signIn(page, 'traveler@portage.test', '/');
+  const from = page.getByRole('combobox', { name: 'From' });
+  await from.focus();
+  await page.getByRole('option', { name: 'Home New York, NY, 10001' }).click();
+  await expect(from).toHaveValue('Home, New York, NY 10001');
+  await page.getByRole('button', { name: 'Plan the trip' }).click();
+  await expect(end(page, 'From').getByLabel('Zip')).toHaveValue('10001');
+  await expect(contact(page, 'From').getByLabel('Address', { exact: true })).toHaveValue('310 Linden Row, Apt 4B');
 });
 
 test('ACC-07 a new trip of a pro user starts empty', async ({ page }) => {

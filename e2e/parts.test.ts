@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contact, end, expect, guest, offers, section, test, tripAddress } from './journey.ts';
+import { pressPlaceOrder } from './paying.ts';
 
 /** The part is at the top of the window, and stays there. */
 async function expectAtTop(page: Page, title: string): Promise<void> {
@@ -80,4 +81,12 @@ test('VAL-02 a part is done, or says how much it still needs and leads there', a
   await contact(page, 'To').getByLabel('Same as the traveler').check();
   await expect(contact(page, 'To').getByLabel('Recipient name')).toHaveValue('Ada North');
   await expect(contact(page, 'To').getByLabel('Phone', { exact: true })).toHaveValue(/213.*555.*0143/);
+
+  // Traveler, sender, recipient and guest are one person, whose name is wrong once.
+  await page.getByLabel('Name on the bags').fill('Ada 5');
+  await pressPlaceOrder(page);
+  const missing = page.getByRole('group', { name: /left to complete$/ });
+  await expect(missing.getByRole('link', { name: /^Please enter a valid name\./ })).toHaveText([
+    'Please enter a valid name. (traveler)',
+  ]);
 });

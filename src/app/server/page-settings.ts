@@ -3,7 +3,8 @@ import type { DefaultOrigin, MicroSiteSettings, PageSettings, SignedInPerson } f
 import { type Sessions, sessionIdHash } from '#kit/server/session.ts';
 import { type Clock, localTime } from '#ports/clock/clock.ts';
 import type { Database } from '#ports/database/database.ts';
-import { type AddressPoint, findAddressPoint } from '#records/people/address-points.ts';
+import { draftOf, listOrdersOf } from '#records/orders/orders.ts';
+import { type AddressPoint, findAddressPoint, listAddressPoints } from '#records/people/address-points.ts';
 import { findSignedInUser } from '#access/find-caller.ts';
 import { type Cart, findOpenCartOfSession } from '#records/carts/carts.ts';
 import { findMicroSite } from '#records/clubs/micro-sites.ts';
@@ -12,15 +13,20 @@ import type { User } from '#records/people/users.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { may, mayForOthers } from '#rules/account/permissions.ts';
 import { mayAutofillProfile } from '#rules/account/may-autofill-profile.ts';
+import { originUsedLast } from '#rules/account/origin-used-last.ts';
 import { isAdminRole, isProRole } from '#rules/account/role-kinds.ts';
 import type { Brand } from '#rules/brand/brand.ts';
 import { phoneUtilityAddress } from '#rules/brand/phone-utility-address.ts';
+import { limits } from '#rules/limits.ts';
 import { pageParameters } from '#rules/page-parameters.ts';
 import type { Config } from './config.ts';
 import { hasPasskeyAddress, siteOf } from './site-of.ts';
 
 /** Where most customers are; once the page knows the origin, it asks for the day there. */
 const homeTimeZone = 'America/New_York';
+
+/** Someone whose last trips all started elsewhere has no usual origin. */
+const ordersLookedAt = 5;
 
 /** The settings of a page: everything the client needs before its first call. BRD-03 */
 export async function pageSettings({
@@ -91,8 +97,7 @@ async function microSiteOf(
 }
 
 async function factsOf(database: Database<Tables>, user: User): Promise<SignedInPerson> {
-  const pointId = user.defaultAddressPointId;
-  const point = pointId === null ? undefined : await findAddressPoint(database.db, pointId);
+  const point = await usualOrigin(database, user);
   return {
     id: user.id,
     role: user.role,
@@ -105,6 +110,19 @@ async function factsOf(database: Database<Tables>, user: User): Promise<SignedIn
     mayBookOnBehalf: mayForOthers(user.role, 'book-on-behalf'),
     hasStaffBar: may(user.role, 'search-people') || may(user.role, 'pause-carrier'),
   };
+}
+
+/** The default origin; without one the saved address that was used last. Those who book for others have no usual one. PNT-03 ACC-07 */
+async function usualOrigin({ db }: Database<Tables>, user: User): Promise<AddressPoint | undefined> {
+  if (user.defaultAddressPointId !== null) return findAddressPoint(db, user.defaultAddressPointId);
+  if (!mayAutofillProfile(user.role)) return undefined;
+  const points = await listAddressPoints(db, { userId: user.id, limit: limits.addressBookMax });
+  if (points.length === 0) return undefined;
+  const orders = await listOrdersOf(db, { userId: user.id, limit: ordersLookedAt });
+  return originUsedLast(
+    points,
+    orders.map((order) => draftOf(order).origin),
+  );
 }
 
 function originOf(point: AddressPoint): DefaultOrigin {

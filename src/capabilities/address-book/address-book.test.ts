@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type WireAnswer } from '#app/server/testing/test-server.ts';
+import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import { signIn } from '#capabilities/sign-in/contract.ts';
 import type { PageSettings } from '#kit/page-settings.ts';
 import * as calls from './contract.ts';
@@ -74,6 +75,14 @@ test('ACC-07 PNT-03 the ship page gets the person’s details and default origin
   });
   await server.call(calls.deleteAddress, { body: { id } }, traveler);
   expect((await visit(cookie['cookie'])).settings.person).toMatchObject({ defaultOrigin: null });
+  // Without a default it is the saved address that was used last.
+  await addPlacedOrder(server.db, { email: 'traveler@portage.test' });
+  expect((await visit(cookie['cookie'])).settings.person).toMatchObject({ defaultOrigin: null });
+  const used = { ...home, address_2: 'Apt 4', city: 'Los Angeles', state: 'CA', zip: '90001' };
+  await server.call(calls.addAddress, { body: used }, traveler);
+  expect((await visit(cookie['cookie'])).settings.person).toMatchObject({
+    defaultOrigin: { address: '18 Juniper Walk', address2: 'Apt 4', zip: '90001' },
+  });
   const ofPro = await signedIn({ email: 'pro@portage.test', password: 'portage-demo' });
   expect((await visit(ofPro['cookie'])).settings.person).toMatchObject({ profile: null });
 });

@@ -24,20 +24,30 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/users/get_user',
   tag,
-  summary: 'The person whom staff book for: email, club and default address. For our staff, and for oneself.',
+  summary:
+    'The person whom staff book for: name, email, phone, club and default address. For our staff, and for oneself.',
   query: z.strictObject({ user_id: needed(id) }),
   response: z.object({
     user_id: z.int(),
     user_email: z.string(),
     club: z.nullable(z.object({ id: z.int(), name: z.string() })),
     default_address: z.nullable(addressPoint),
+    /** Ours: what the form of a person who is signed in starts with; null for pros, who book for others. ACC-07 */
+    profile: z.nullable(z.object({ full_name: z.string(), phone_number: z.string() })),
     /** What is to be known before booking for them, in words for our staff. */
     messages: z.array(z.string()),
   }),
   example: {
     caller: 'admin',
     query: { user_id: 1 },
-    response: { user_id: 1, user_email: 'traveler@portage.test', club: null, default_address: null, messages: [] },
+    response: {
+      user_id: 1,
+      user_email: 'traveler@portage.test',
+      club: null,
+      default_address: null,
+      profile: { full_name: 'Tessa Rowan', phone_number: '(212) 555-0188' },
+      messages: [],
+    },
   },
 });
 

@@ -52,8 +52,12 @@ describe('API-12 users/get_user', () => {
       user_email: 'traveler@portage.test',
       club,
       default_address: { address_1: point.address_1, city: point.city },
+      profile: { full_name: 'Tessa Rowan', phone_number: '(212) 555-0188' },
       messages: [],
     });
+    // Pros book for others, so their own details fill in nothing. ACC-07
+    const query = { user_id: await idOf('pro') };
+    expect(await server.call(getUser, { query }, await headersOf('manager'))).toMatchObject({ profile: null });
   });
 
   test('API-12 ENT-07 the messages say that checkout will ask for the terms', async () => {

@@ -19,11 +19,17 @@ export type CustomerFacts = {
   readonly email: string;
   readonly club: { readonly id: number; readonly name: string } | null;
   readonly defaultAddress: CustomerAddress | null;
+  /** What the form starts with where the customer is signed in; null for pros. ACC-07 */
+  readonly profile: { readonly name: string; readonly phone: string } | null;
   /** What staff should know, in words. */
   readonly messages: readonly string[];
 };
 
-export function customerFactsToWire({ defaultAddress, ...customer }: CustomerFacts): EndpointResponse<typeof getUser> {
+export function customerFactsToWire({
+  defaultAddress,
+  profile,
+  ...customer
+}: CustomerFacts): EndpointResponse<typeof getUser> {
   return {
     user_id: customer.userId,
     user_email: customer.email,
@@ -38,14 +44,29 @@ export function customerFactsToWire({ defaultAddress, ...customer }: CustomerFac
       country_code: defaultAddress.countryCode,
       phone_number: defaultAddress.phoneNumber,
     },
+    profile: profile && { full_name: profile.name, phone_number: profile.phone },
     messages: [...customer.messages],
   };
 }
 
-export function customerFactsFromWire(
-  wire: EndpointResponse<typeof getUser>,
-): Pick<CustomerFacts, 'email' | 'messages'> {
-  return { email: wire.user_email, messages: wire.messages };
+export function customerFactsFromWire(wire: EndpointResponse<typeof getUser>): Omit<CustomerFacts, 'club'> {
+  const { default_address: address, profile } = wire;
+  return {
+    userId: wire.user_id,
+    email: wire.user_email,
+    defaultAddress: address && {
+      companyName: address.company_name,
+      address1: address.address_1,
+      address2: address.address_2,
+      city: address.city,
+      state: address.state,
+      zip: address.zip,
+      countryCode: address.country_code,
+      phoneNumber: address.phone_number,
+    },
+    profile: profile && { name: profile.full_name, phone: profile.phone_number },
+    messages: wire.messages,
+  };
 }
 
 export function customerQuestionToWire(userId: number) {

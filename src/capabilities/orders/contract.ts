@@ -211,6 +211,13 @@ export const orderShipState = endpoint({
     problem: z.nullable(z.string()),
     /** Ours: the customer whose order staff would change; null for other callers. */
     booked_for: z.nullable(z.object({ user_id: z.int(), name: z.string() })),
+    /** Ours: what clubs and customs were told, by the position of the question; for those who gave the answers only. */
+    club_answers: z.array(
+      z.object({ club_id: z.int(), is_outbound: z.boolean(), answers: z.record(z.string(), z.string()) }),
+    ),
+    international_info: z.nullable(
+      z.object({ date_of_arrival: z.string(), date_of_departure: z.nullable(z.string()) }),
+    ),
   }),
   example: {
     caller: 'admin',
@@ -227,6 +234,8 @@ export const orderShipState = endpoint({
       can_be_changed: true,
       problem: null,
       booked_for: { user_id: 1, name: 'Tessa Rowan' },
+      club_answers: [],
+      international_info: null,
     },
   },
 });

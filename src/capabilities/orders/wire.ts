@@ -3,6 +3,8 @@ import type { OrderProgress } from '#rules/account/order-progress.ts';
 import { brandByKey, isBrandKey } from '#rules/brand/brand.ts';
 import type { StripDay } from '#rules/calendar/day-strip.ts';
 import type { RefundMethod } from '#rules/checkout/payment-methods.ts';
+import type { ClubAnswers } from '#rules/club/question-sets.ts';
+import type { CustomsInfo } from '#rules/customs/customs-info.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { type Cents, cents } from '#rules/money.ts';
@@ -215,6 +217,14 @@ export type ChangeableOrder = {
   readonly isClubRefunded: boolean;
   /** Why it can't be changed any more; null when it can. */
   readonly problem: string | null;
+  /** For those who gave them. */
+  readonly answers: AnswersOfOrder;
+};
+
+/** What clubs and customs were told with an order. CLB-01 INT-01 */
+export type AnswersOfOrder = {
+  readonly clubs: readonly { readonly clubId: number; readonly isOutbound: boolean; readonly answers: ClubAnswers }[];
+  readonly customs: CustomsInfo | null;
 };
 
 /** The order to change, as the server sends it. */
@@ -240,6 +250,15 @@ export function changeableOrderToWire(order: SentChangeableOrder): EndpointRespo
     can_be_changed: order.problem === null,
     problem: order.problem,
     booked_for: order.customer && { user_id: order.customer.userId, name: order.customer.name },
+    club_answers: order.answers.clubs.map(({ clubId, isOutbound, answers }) => ({
+      club_id: clubId,
+      is_outbound: isOutbound,
+      answers: { ...answers },
+    })),
+    international_info: order.answers.customs && {
+      date_of_arrival: order.answers.customs.arrival,
+      date_of_departure: order.answers.customs.departure || null,
+    },
   };
 }
 
@@ -253,6 +272,17 @@ export function changeableOrderFromWire(wire: EndpointResponse<typeof orderShipS
     customer: wire.booked_for && { userId: wire.booked_for.user_id, name: wire.booked_for.name },
     isClubRefunded: wire.refund_method === refundMethods['club-billing'],
     problem: wire.can_be_changed ? null : (wire.problem ?? t`This order can’t be changed any more.`),
+    answers: {
+      clubs: wire.club_answers.map((one) => ({
+        clubId: one.club_id,
+        isOutbound: one.is_outbound,
+        answers: one.answers,
+      })),
+      customs: wire.international_info && {
+        arrival: wire.international_info.date_of_arrival,
+        departure: wire.international_info.date_of_departure ?? '',
+      },
+    },
   };
 }
 

@@ -51,6 +51,16 @@ describe('the popular trips', () => {
     }
   });
 
+  test('PRC-04 are handed over on the first day that can still be cancelled free, though a later one costs less', async () => {
+    const trips = async () => (await server.call(popularTrips, { query: { brand: 'ski' } })).trips;
+    // A Monday morning: Tuesday’s free cancellation ends today.
+    for (const trip of await trips()) expect([trip.to.city, trip.handover_day]).toEqual([trip.to.city, '2026-03-04']);
+    // The season in Colorado costs less from the first of December on.
+    server.clock.set('2026-11-17T15:00:00Z');
+    for (const trip of await trips()) expect([trip.to.city, trip.handover_day]).toEqual([trip.to.city, '2026-11-19']);
+    server.clock.set('2026-03-02T15:00:00Z');
+  });
+
   test('SVC-02 follow the operators’ adjustments once they are quoted anew', async () => {
     const priceTo = async (city: string) =>
       (await server.call(popularTrips, { query: { brand: 'golf' } })).trips.find(({ to }) => to.city === city)

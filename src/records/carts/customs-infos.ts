@@ -24,3 +24,17 @@ export async function findCustomsInfo(db: Kysely<Tables>, cartId: number): Promi
     .executeTakeFirst();
   return row && { arrival: row.arrival, departure: row.departure ?? '' };
 }
+
+/** The latest customs info of some carts, if there is any. */
+export async function findLatestCustomsInfo(
+  db: Kysely<Tables>,
+  cartIds: readonly number[],
+): Promise<CustomsInfo | undefined> {
+  const row = await db
+    .selectFrom('customs_infos')
+    .select(['arrival', 'departure'])
+    .where('cart_id', 'in', cartIds)
+    .orderBy('updated_at', 'desc')
+    .executeTakeFirst();
+  return row && { arrival: row.arrival, departure: row.departure ?? '' };
+}

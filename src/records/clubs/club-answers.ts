@@ -59,3 +59,22 @@ export async function findClubAnswers(
     .executeTakeFirst();
   return row?.answers ?? [];
 }
+
+/** All answers of some carts; of those to the same club's questions the latest. */
+export async function listClubAnswers(
+  db: Kysely<Tables>,
+  cartIds: readonly number[],
+): Promise<readonly (Omit<AnsweredClub, 'cartId'> & { readonly answers: readonly SentClubAnswer[] })[]> {
+  const rows = await db
+    .selectFrom('club_answers')
+    .select(['club_id', 'is_outbound', 'answers'])
+    .where('cart_id', 'in', cartIds)
+    .orderBy('updated_at')
+    .execute();
+  const latest = new Map(rows.map((row) => [`${row.club_id} ${row.is_outbound}`, row]));
+  return [...latest.values()].map((row) => ({
+    clubId: row.club_id,
+    isOutbound: row.is_outbound,
+    answers: row.answers,
+  }));
+}

@@ -21,6 +21,6 @@ export function guestFormProblems(
     }));
 }
 
-function isLastNameMissing(field: string, { firstName }: GuestDetails): boolean {
-  return field === 'lastName' && firstName !== '';
+function isLastNameMissing(field: string, { firstName, lastName }: GuestDetails): boolean {
+  return field === 'lastName' && firstName !== '' && lastName === '';
 }

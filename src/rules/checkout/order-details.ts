@@ -1,6 +1,7 @@
 import { brandByKey, type BrandKey } from '#rules/brand/brand.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
 import { checkGhinNumber } from '#rules/validation/account-checks.ts';
 
 /** Optional fields of an order besides the shipment. A field that was not opened is null and not validated. ACC-09 */
@@ -13,6 +14,11 @@ export type OrderDetails = {
 };
 
 export const noOrderDetails: OrderDetails = { requestedClub: null, comment: null, ghinNumber: null };
+
+/** Only golfers have a handicap: the brand is golf, and a golf bag travels. */
+export function isHandicapAsked({ brand, travelers }: Pick<Draft, 'brand' | 'travelers'>): boolean {
+  return brand === 'golf' && travelers.some(({ lines }) => lines.some(({ type }) => type === 'golf'));
+}
 
 export type OrderDetailsProblems = Readonly<Partial<Record<keyof OrderDetails, string>>>;
 

@@ -1,9 +1,9 @@
 import { distanceInWords } from '#rules/address/distance-in-words.ts';
 import { currentLanguage, t } from '#rules/language/t.ts';
 import { type Cents, cents, formatCents } from '#rules/money.ts';
+import { bagText } from '#rules/products/bag-text.ts';
 import { billableWeight } from '#rules/products/billable-weight.ts';
 import { kilograms } from '#rules/products/kilograms.ts';
-import { productTypeLabel } from '#rules/products/product-types.ts';
 import { type Sku, sizeClassBySku } from '#rules/products/size-classes.ts';
 import { unreachable } from '#rules/result.ts';
 import type { RouteZone } from '#rules/services/route-zone.ts';
@@ -91,9 +91,7 @@ function zoneText(zone: RouteZone): string {
 
 /** `Golf bag, Standard`. */
 export function bagLabel(sku: Sku): string {
-  const { type, label } = sizeClassBySku(sku);
-  const kind = productTypeLabel(type);
-  return kind === label ? kind : `${kind}, ${label}`;
+  return bagText(sizeClassBySku(sku));
 }
 
 /** `12.5%` for 1250 basis points. */

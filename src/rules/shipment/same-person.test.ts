@@ -63,10 +63,14 @@ describe('the sender', () => {
     expect(draft.origin.contact).toBe('Ada Byron');
   });
 
-  test('VAL-03 abroad the sender is asked for, because phones are written differently there', () => {
+  test('VAL-03 abroad is reached by the traveler’s phone with its country code', () => {
     const abroad = setCountry(fromHome, 'origin', 'GB');
-    expect(isSenderTraveler(abroad)).toBe(false);
-    expect(typed(abroad, 'phone', '5615550101').origin.phone).toBe('');
+    const draft = typed(typed(typed(abroad, 'name', 'Ada Byron'), 'phone', '5'), 'phone', '(561) 555-0101');
+    expect(draft.origin).toMatchObject({ contact: 'Ada Byron', phone: '+1 (561) 555-0101' });
+    expect(isSenderTraveler(draft)).toBe(true);
+    expect(typed(draft, 'phone', '1 561 555 0102').origin.phone).toBe('+1 561 555 0102');
+    expect(typed(draft, 'phone', '+44 20 7946 0958').origin.phone).toBe('+44 20 7946 0958');
+    expect(typed(draft, 'phone', '').origin.phone).toBe('');
   });
 
   test('PNT-11 a club keeps its own contact', () => {
@@ -92,11 +96,12 @@ describe('the recipient', () => {
     expect(typed(friend, 'name', 'Ada King').destination.contact).toBe('Bo West');
   });
 
-  test('PNT-09 abroad keeps its own phone, unless the traveler’s has a country code', () => {
-    const abroad = { ...ada, destination: { ...ada.destination, country: 'CA', phone: '604 555 0117' } };
-    expect(setRecipientTraveler(abroad, true).destination.phone).toBe('604 555 0117');
-    const reached = typed(abroad, 'phone', '+1 561 555 0101');
-    expect(setRecipientTraveler(reached, true).destination.phone).toBe('+1 561 555 0101');
+  test('PNT-09 abroad has the traveler’s phone too, with its country code', () => {
+    const abroad = changed(ada, (before) => setCountry(before, 'destination', 'CA'));
+    const same = changed(abroad, (before) => setRecipientTraveler(before, true));
+    expect(same.destination.phone).toBe('+1 5615550101');
+    expect(isRecipientTraveler(same)).toBe(true);
+    expect(typed(same, 'phone', '+44 20 7946 0958').destination.phone).toBe('+44 20 7946 0958');
   });
 
   test('PNT-09 can’t be a traveler without a name', () => {
@@ -152,6 +157,18 @@ test('VAL-02 what follows the first traveler is not missing twice', () => {
     withoutFollowers(problems, draft, { senderIsOwn }).map(({ fieldId }) => fieldId);
   expect(left(false)).toEqual(['traveler-1-name', 'traveler-1-email', 'traveler-2-name']);
   expect(left(true)).toContain('origin-contact');
+});
+
+test('VAL-02 a recipient who is the first traveler has no problems of their own', () => {
+  const toFriend = setShipPointType(fromHome, 'destination', 'other');
+  const problems = ['destination-contact', 'destination-phone', 'destination-address'].map(
+    (fieldId) => ({ section: 'who', fieldId, message: '', about: '' }) as const,
+  );
+  const left = (draft: Draft) =>
+    withoutFollowers(problems, draft, { senderIsOwn: false }).map(({ fieldId }) => fieldId);
+  const ada = typed(toFriend, 'name', 'Ada 5');
+  expect(left(ada)).toContain('destination-phone');
+  expect(left(setRecipientTraveler(ada, true))).toEqual(['destination-address']);
 });
 
 test('PNT-09 following changes nothing but the sender’s name and phone and the others’ email and phone', () => {

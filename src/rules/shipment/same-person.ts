@@ -1,6 +1,7 @@
 import { usesUsZips } from '#rules/address/territories.ts';
 import type { GuestDetails } from '#rules/checkout/guest-details.ts';
 import { payerFromTraveler } from '#rules/checkout/payer-from-traveler.ts';
+import { internationalNumber, type Numbering } from '#rules/people/international-number.ts';
 import type { Draft, ShipPoint, Traveler } from './draft.ts';
 import type { FormProblem } from './form-problems.ts';
 
@@ -13,14 +14,13 @@ type Person = Pick<Traveler, 'name' | 'email' | 'phone'>;
 
 export type Payer = Omit<GuestDetails, 'termsAccepted'>;
 
-/** Whether the first traveler's name and phone are the sender's too. Phones abroad are written differently, so they are asked for. */
+/** Whether the first traveler's name and phone are the sender's too. */
 export function isSenderTraveler({ origin, travelers: [first] }: Draft): boolean {
   return (
     first !== undefined &&
     origin.type === 'other' &&
-    usesUsZips(origin.country) &&
     isOpenOrEqual(origin.contact, first.name) &&
-    isOpenOrEqual(origin.phone, first.phone) &&
+    isOpenOrEqual(origin.phone, phoneAt(origin, first)) &&
     origin.phoneExtension === ''
   );
 }
@@ -38,12 +38,18 @@ export function setRecipientTraveler(draft: Draft, isTraveler: boolean): Draft {
   return recipient ? { ...draft, destination: { ...draft.destination, ...recipient } } : draft;
 }
 
-/** Null while the traveler has no name. A phone abroad is written differently, so one that is there stays. */
+/** Null while the traveler has no name. */
 function travelerAsRecipient({ destination, travelers: [first] }: Draft): Pick<ShipPoint, 'contact' | 'phone'> | null {
   if (!first || first.name.trim() === '') return null;
-  const isReachedThere = usesUsZips(destination.country) || first.phone.startsWith('+');
-  return { contact: first.name, phone: isReachedThere ? first.phone : destination.phone };
+  return { contact: first.name, phone: phoneAt(destination, first) };
 }
+
+/** The traveler's phone as it is dialed at an end. Travelers' phones are American unless they start with a plus. */
+function phoneAt({ country }: ShipPoint, { phone }: Person): string {
+  return phone.trim() === '' || usesUsZips(country) ? phone : internationalNumber(phone, northAmerica);
+}
+
+const northAmerica: Numbering = { dialCode: '1', nationalPrefix: '1' };
 
 /** Whether another traveler is reached by the first one's email and phone. */
 export function isReachedAsFirst({ travelers: [first] }: Draft, traveler: Person): boolean {
@@ -80,9 +86,10 @@ function followSender(before: Draft, after: Draft, first: Traveler): ShipPoint {
   const { origin } = after;
   const isTouched = origin.contact !== before.origin.contact || origin.phone !== before.origin.phone;
   const follows = isSenderTraveler(after) || (!isTouched && isSenderTraveler({ ...before, origin }));
-  if (!follows || !usesUsZips(origin.country)) return origin;
-  if (origin.contact === first.name && origin.phone === first.phone) return origin;
-  return { ...origin, contact: first.name, phone: first.phone };
+  if (!follows) return origin;
+  const phone = phoneAt(origin, first);
+  if (origin.contact === first.name && origin.phone === phone) return origin;
+  return { ...origin, contact: first.name, phone };
 }
 
 function followRecipient(before: Draft, after: Draft): ShipPoint {
@@ -101,6 +108,7 @@ export function withoutFollowers(
 ): readonly FormProblem[] {
   const followers = new Set([
     ...(!senderIsOwn && isSenderTraveler(draft) ? ['origin-contact', 'origin-phone'] : []),
+    ...(isRecipientTraveler(draft) ? ['destination-contact', 'destination-phone'] : []),
     ...draft.travelers
       .slice(1)
       .filter((traveler) => isReachedAsFirst(draft, traveler))

@@ -8,6 +8,8 @@ import { findClub } from '#records/clubs/clubs.ts';
 import type { Tables } from '#records/tables.ts';
 import { termsStateOf } from '#records/people/terms.ts';
 import type { User } from '#records/people/users.ts';
+import { fullName } from '#rules/account/full-name.ts';
+import { mayAutofillProfile } from '#rules/account/may-autofill-profile.ts';
 import type { TermsState } from '#rules/account/terms.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import type { CustomerFacts } from '../wire.ts';
@@ -34,6 +36,7 @@ export async function showCustomer(
     email: user.email,
     club,
     defaultAddress,
+    profile: mayAutofillProfile(user.role) ? { name: fullName(user), phone: user.phone } : null,
     messages: message === null ? [] : [messageText(message)],
   };
 }

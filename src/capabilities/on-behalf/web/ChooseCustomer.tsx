@@ -14,9 +14,8 @@ export type ChooseCustomerProps = {
   isForGuest: boolean;
   phoneUtility: string;
   carts: CartForCustomer;
-  /** The cart is that customer's now. */
+  /** The cart is that customer's now; the modal closes. */
   onApplied: (customer: Pick<FoundCustomer, 'userId' | 'name'>) => void;
-  /** Also called some seconds after success. */
   onClose: () => void;
 };
 
@@ -31,13 +30,18 @@ export default function ChooseCustomer(props: ChooseCustomerProps): ReactNode {
 
   async function apply(person: FoundCustomer): Promise<void> {
     const userId = await setting.apply({ kind: 'known', userId: person.userId });
-    if (userId !== null) onApplied(person);
+    if (userId !== null) done(person);
   }
 
   async function applyNew(customer: NewCustomer): Promise<void> {
     const userId = await setting.apply({ kind: 'new', details: customer });
     const name = `${customer.firstName.trim()} ${customer.lastName.trim()}`;
-    if (userId !== null) onApplied({ userId, name });
+    if (userId !== null) done({ userId, name });
+  }
+
+  function done(customer: Pick<FoundCustomer, 'userId' | 'name'>): void {
+    onApplied(customer);
+    onClose();
   }
 
   const choice = (

@@ -2,15 +2,11 @@ import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
-import { limits } from '#rules/limits.ts';
-import { messageText } from '#rules/messages.ts';
 import styles from './CustomerModal.module.css';
 import type { SettingCartCustomer } from './use-set-cart-customer.ts';
 
 export type CustomerModalProps = {
   setting: Pick<SettingCartCustomer, 'status' | 'problem'>;
-  /** The name to congratulate on when it is set. */
-  name: string;
   /** Why nothing can be applied yet. */
   disabledReason?: string | undefined;
   onApply: () => void;
@@ -18,26 +14,9 @@ export type CustomerModalProps = {
   children: ReactNode;
 };
 
-/** The modal around both ways to choose a customer. Its success message stays for four seconds, then the modal closes. ROL-02 */
+/** The modal around both ways to choose a customer. ROL-02 */
 export function CustomerModal(props: CustomerModalProps): ReactNode {
-  const { setting, name, disabledReason, onApply, onClose, children } = props;
-  if (setting.status === 'success') {
-    return (
-      <Modal
-        title="Book for someone"
-        onClose={onClose}
-        actions={
-          <Button variant="primary" onPress={onClose}>
-            Done
-          </Button>
-        }
-      >
-        <Alert tone="good" dismissAfterMs={limits.successAlertMs} onDismiss={onClose}>
-          {messageText('onBehalfApplied', { name })}
-        </Alert>
-      </Modal>
-    );
-  }
+  const { setting, disabledReason, onApply, onClose, children } = props;
   return (
     <Modal
       title="Book for someone"

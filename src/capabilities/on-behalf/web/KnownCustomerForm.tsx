@@ -30,7 +30,6 @@ export function KnownCustomerForm(props: KnownCustomerFormProps): ReactNode {
   return (
     <CustomerModal
       setting={setting}
-      name={chosen?.name ?? ''}
       disabledReason={chosen ? undefined : messages.onBehalfChooseFirst}
       onApply={() => chosen && props.onApply(chosen)}
       onClose={onClose}

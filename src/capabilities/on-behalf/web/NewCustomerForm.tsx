@@ -27,7 +27,7 @@ export function NewCustomerForm(props: NewCustomerFormProps): ReactNode {
   }
 
   return (
-    <CustomerModal setting={setting} name={`${value.firstName} ${value.lastName}`} onApply={apply} onClose={onClose}>
+    <CustomerModal setting={setting} onApply={apply} onClose={onClose}>
       {who}
       <ContactFields
         id="new-customer"

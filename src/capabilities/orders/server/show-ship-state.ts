@@ -4,12 +4,14 @@ import { findCustomer } from '#access/find-permitted-person.ts';
 import { findCaller } from '#access/find-caller.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Order } from '#records/orders/orders.ts';
+import type { User } from '#records/people/users.ts';
 import { type ChangeSources, loadOrderToChange } from '#facts/order-to-change.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { type RefundMethod, refundMethod } from '#rules/checkout/payment-methods.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { messageText } from '#rules/messages.ts';
 import type { SentChangeableOrder } from '../wire.ts';
+import { answersOfOrder } from './answers-of-order.ts';
 import { orderPriceFromJson } from './order-price.ts';
 
 /** What an order ships now, for a page that wants to change it. Gift cards are left out: only the end of their codes is stored. PRC-04 */
@@ -18,8 +20,9 @@ export async function showShipState(
   order: Order,
   request: FastifyRequest,
 ): Promise<SentChangeableOrder | Refusal> {
-  const customer = await findCustomerOfOrder(sources, order, request);
-  if (customer instanceof Refusal) return customer;
+  const caller = await findCaller(sources, request);
+  if (caller instanceof Refusal) return caller;
+  const customer = await findCustomerOfOrder(sources, order, caller);
   const { paid, problem } = await loadOrderToChange(sources, order);
   const { price } = orderPriceFromJson(order.price);
   const code = price.steps.find(({ reason }) => reason.rule === 'coupon')?.reason.inputs['code'];
@@ -34,6 +37,7 @@ export async function showShipState(
     refundMethod: refundMethod({ radios: radiosOf(await findPaidForOrder(sources.db, order.id)), chosen: null }),
     problem: problem && messageText(problem),
     customer,
+    answers: await answersOfOrder(sources.db, order, caller),
   };
 }
 
@@ -41,10 +45,8 @@ export async function showShipState(
 async function findCustomerOfOrder(
   sources: ChangeSources,
   order: Order,
-  request: FastifyRequest,
-): Promise<SentChangeableOrder['customer'] | Refusal> {
-  const caller = await findCaller(sources, request);
-  if (caller instanceof Refusal) return caller;
+  caller: User | undefined,
+): Promise<SentChangeableOrder['customer']> {
   const person = await findCustomer(sources.db, order, caller);
   return person ? { userId: person.id, name: fullName(person) || person.email } : null;
 }

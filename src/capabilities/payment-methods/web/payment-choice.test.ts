@@ -68,7 +68,10 @@ describe('defaults', () => {
   test('PAY-01 PAY-08 pro users and staff who book for others do not start with a card of their own', () => {
     const bookingPro = { id: 1, email: 'pro@example.com', isPro: true };
     expect(completeChoice(emptyPaymentChoice, { ...question, person: bookingPro }).method).toBe('new-card');
-    expect(completeChoice(emptyPaymentChoice, { ...question, isCreditOfCustomer: true }).method).toBe('new-card');
+    const forCustomer = { ...question, isCreditOfCustomer: true };
+    expect(completeChoice(emptyPaymentChoice, forCustomer).method).toBe('card-on-file');
+    const withoutFile = { ...forCustomer, info: { ...question.info, cardOnFile: null } };
+    expect(completeChoice(emptyPaymentChoice, withoutFile).method).toBe('new-card');
   });
 
   test('PAY-07 the only club pays, and of several none does until it is chosen', () => {

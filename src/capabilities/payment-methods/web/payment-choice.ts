@@ -120,15 +120,15 @@ export function completeChoice(choice: PaymentChoice, question: PaymentQuestion)
 
 /**
  * People who pay for themselves start with a card that they used before: it has nothing to type but its zip. Pro users and staff book for
- * others, who pay with a card of their own. PAY-01 PAY-08
+ * others, who pay with a card of their own: the one on file, where the customer has one. PAY-01 PAY-08
  */
 function defaultMethod(
   offered: readonly PaymentMethod[],
   { person, isCreditOfCustomer }: PaymentQuestion,
 ): PaymentMethod | null {
   const paysForSelf = person !== null && !person.isPro && !isCreditOfCustomer;
-  const saved = paysForSelf ? offered.find((method) => method === 'saved-card') : undefined;
-  return saved ?? offered[0] ?? null;
+  const known = paysForSelf ? 'saved-card' : isCreditOfCustomer ? 'card-on-file' : null;
+  return offered.find((method) => method === known) ?? offered[0] ?? null;
 }
 
 /** Whether credit pays all there is to pay. PAY-01 */

@@ -1,22 +1,20 @@
-import { Refusal } from '#kit/problem.ts';
 import { localTime } from '#ports/clock/clock.ts';
+import { shipmentFacts } from '#facts/shipment-facts.ts';
 import type { BrandKey } from '#rules/brand/brand.ts';
 import type { TripRoute } from '#rules/brand/content/brand-content.ts';
 import { contentOfBrand } from '#rules/brand/content/content-of-brand.ts';
-import { addDays, type IsoDate } from '#rules/dates.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { firstCancellableDay } from '#rules/orders/first-cancellable-day.ts';
 import type { Sku } from '#rules/products/size-classes.ts';
+import { serviceOffers } from '#rules/services/service-offers.ts';
 import { emptyDraft } from '#rules/shipment/draft.ts';
 import { applyPrefill } from '#rules/shipment-form/prefill.ts';
 import { tripPrefill } from '#rules/shipment-form/trip-prefill.ts';
 import type { PopularTrip } from '../wire.ts';
-import { listDayPrices } from './list-day-prices.ts';
 import type { ServicesDeps } from './list-services.ts';
 
 /** Prices change with the rate card and the operators' settings, both of which change rarely. */
 const freshForMs = 10 * 60 * 1000;
-
-/** Long enough for the slowest service to arrive, holidays included. */
-const daysAhead = 21;
 
 /** Where most customers are. */
 const homeTimeZone = 'America/New_York';
@@ -24,7 +22,7 @@ const homeTimeZone = 'America/New_York';
 export type PopularTrips = { of(brand: BrandKey): Promise<readonly PopularTrip[]> };
 
 /**
- * The brand's popular trips with their lowest price in the next weeks, quoted like any other trip. Every visitor of a home page asks for
+ * The brand's popular trips with their lowest price, quoted like any other trip. Every visitor of a home page asks for
  * them, so each process keeps the quotes for some minutes.
  */
 export function popularTripLists(deps: ServicesDeps): PopularTrips {
@@ -51,7 +49,10 @@ async function quoteTrips(deps: ServicesDeps, brand: BrandKey): Promise<readonly
   return trips.filter((trip) => trip !== null);
 }
 
-/** Null for a trip that no carrier serves at the moment. */
+/**
+ * The lowest price on the day that the quick quote above the trips proposes, too: it can still be cancelled free. Null for a trip that no
+ * carrier serves at the moment. PRC-04
+ */
 async function quoteTrip(
   deps: ServicesDeps,
   { brand, route, sku }: { readonly brand: BrandKey; readonly route: TripRoute; readonly sku: Sku },
@@ -62,18 +63,23 @@ async function quoteTrip(
     nextPickupDay: today,
     isTodayOpen: true,
   });
-  const prices = await listDayPrices(deps, {
-    draft,
-    problems: [],
-    leg: 'outbound',
-    firstDay: addDays(today, 1),
-    lastDay: addDays(today, daysAhead),
+  const known = await shipmentFacts(deps, draft);
+  if (known.kind === 'refused' || known.facts.missing.length > 0) return null;
+  const { nextHandover, now, isHandoverDay, question, adjustmentOn } = known.facts.outbound;
+  if (nextHandover === null) return null;
+  const handover = firstCancellableDay({
+    first: nextHandover,
+    today: now.day,
+    isHandoverDay,
+    isBusinessDay: question.isCarrierWorkingDay,
   });
-  if (prices instanceof Refusal) return null;
-  // A handover today may no longer be possible by the time the answer is read.
-  const later = prices.arrivals.filter(({ handover }) => handover > today);
-  const [cheapest] = later.toSorted((a, b) => a.price - b.price || (a.day < b.day ? -1 : 1));
+  const quote = await deps.carrierRates.quote({ ...question, handover, skus: new Set([sku]) });
+  if (quote.kind !== 'quoted') return null;
+  const offers = serviceOffers({ services: quote.services, skus: [sku], adjustment: adjustmentOn(handover) });
+  const [cheapest] = offers.toSorted(
+    (a, b) => a.price - b.price || (a.service.arrivalDate < b.service.arrivalDate ? -1 : 1),
+  );
   if (!cheapest) return null;
-  const { price, handover, levelId, day } = cheapest;
-  return { route, sku, price, handover, arrival: day, levelId };
+  const { price, service } = cheapest;
+  return { route, sku, price, handover, arrival: service.arrivalDate, levelId: service.level.id };
 }

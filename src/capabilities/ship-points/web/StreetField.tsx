@@ -3,6 +3,7 @@ import type { FilteredTextFieldProps } from '#kit/web/form/FilteredTextField.tsx
 import { SuggestField } from '#kit/web/form/SuggestField.tsx';
 import type { BrandKey } from '#rules/brand/brand.ts';
 import { type PlaceSuggestion, usePlaceSearch } from './use-place-search.ts';
+import { useSavedPlaces } from './use-saved-places.ts';
 
 export type StreetFieldProps = Pick<
   FilteredTextFieldProps,
@@ -11,6 +12,7 @@ export type StreetFieldProps = Pick<
   autoComplete: string;
   brand: BrandKey;
   country: string;
+  zip: string;
   /** Signed-in people have an address book. ACC-08 */
   hasAddressBook: boolean;
   /** A saved address or a club was chosen in place of what was typed. */
@@ -18,11 +20,11 @@ export type StreetFieldProps = Pick<
 };
 
 /**
- * The street of an address. Saved addresses and clubs that match what is typed are suggested; whatever is typed stays otherwise, and
- * nothing is said when nothing matches. PNT-08
+ * The street of an address. Saved addresses are suggested as soon as the empty box has the focus, and with the clubs when they match what
+ * is typed; whatever is typed stays otherwise, and nothing is said when nothing matches. PNT-08
  */
 export function StreetField(props: StreetFieldProps): ReactNode {
-  const { value, country, brand, hasAddressBook, filter, removedCharactersText } = props;
+  const { value, country, zip, brand, hasAddressBook, filter, removedCharactersText } = props;
   const [isTyped, setTyped] = useState(false);
   const [removed, setRemoved] = useState<string | null>(null);
   const query = { term: value, brand };
@@ -33,8 +35,13 @@ export function StreetField(props: StreetFieldProps): ReactNode {
     isWanted: isTyped && hasAddressBook,
   });
   const clubs = usePlaceSearch({ ...query, mode: 'facility', country, isWanted: isTyped });
+  const [wasFocused, setFocused] = useState(false);
+  const beginning = useSavedPlaces({ country, isWanted: hasAddressBook && wasFocused });
   const isSettled = saved.status !== 'loading' && clubs.status !== 'loading';
-  const items = isSettled ? [...saved.places, ...clubs.places].slice(0, suggestionsMax) : [];
+  const found = isSettled ? [...saved.places, ...clubs.places] : [];
+  // Those at the zip of the trip first: the others change it.
+  const ofZip = (place: PlaceSuggestion): number => (place.zip === zip ? 0 : 1);
+  const items = (value === '' ? beginning.toSorted((a, b) => ofZip(a) - ofZip(b)) : found).slice(0, suggestionsMax);
   return (
     <SuggestField
       id={props.id}
@@ -48,6 +55,7 @@ export function StreetField(props: StreetFieldProps): ReactNode {
       autoComplete={props.autoComplete}
       error={props.error}
       hint={removed === null ? undefined : <span role="status">{removed}</span>}
+      {...(hasAddressBook && { onFocus: () => setFocused(true) })}
       onTextChange={(text) => {
         setTyped(true);
         setRemoved(removedCharactersText(text, filter));

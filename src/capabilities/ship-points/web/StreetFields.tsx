@@ -51,6 +51,7 @@ export function StreetFields(props: StreetFieldsProps): ReactNode {
             label={fieldName(config, 'address')}
             autoComplete={`${section} address-line1`}
             country={point.country}
+            zip={point.zip}
             {...props.suggestions}
           />
         </div>

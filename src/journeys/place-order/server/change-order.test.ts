@@ -8,6 +8,9 @@ import {
   refundOrder,
 } from '#capabilities/orders/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
+import { saveCustomsInfo } from '#records/carts/customs-infos.ts';
+import { saveClubAnswers } from '#records/clubs/club-answers.ts';
+import { findClub, searchClubs } from '#records/clubs/clubs.ts';
 import { issueGiftCard } from '#records/money/gift-cards.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import { findOrder } from '#records/orders/orders.ts';
@@ -194,6 +197,40 @@ describe('who may', () => {
     const params = { order_id: order.order_id };
     const byChange = { 'x-cart-token': cart.cart_token };
     expect(await world.server.call(orderReceipt, { params }, byChange)).toMatchObject(params);
+  });
+
+  test('CLB-01 INT-01 answers to clubs and customs go back to those who gave them, and not to staff', async () => {
+    const browser = await newBrowser();
+    const traveler = await world.tokenOf('traveler');
+    const order = await world.newCart(browser);
+    expect(await world.pay(order, {}, traveler)).toMatchObject({ status: 'success' });
+    const { db } = world.server;
+    const [found] = await searchClubs(db, { brandId: 5, term: 'Duneswick', limit: 1 });
+    const club = found && (await findClub(db, found.id));
+    if (!club?.questionSet) throw new Error('The club asks nothing');
+    const [question] = club.questionSet.questions;
+    const answers = [
+      { key: '0', question: question?.question ?? '', answer: 'yes' },
+      { key: '9', question: 'Asked no more', answer: 'Penicillin' },
+    ];
+    const now = new Date(start);
+    await db
+      .transaction()
+      .execute((tx) => saveClubAnswers(tx, { cartId: order.id, clubId: club.id, isOutbound: false }, { answers, now }));
+    const info = { arrival: '2026-03-16', departure: '' };
+    await saveCustomsInfo(db, { cartId: order.id, info, now });
+    const shown = (headers: Record<string, string>) =>
+      world.server.call(orderShipState, { params: { order_id: order.order_id }, query: {} }, headers);
+    for (const headers of [traveler, browser, { 'x-cart-token': order.cart_token }]) {
+      expect(await shown(headers)).toMatchObject({
+        club_answers: [{ club_id: club.id, is_outbound: false, answers: { 0: 'yes' } }],
+        international_info: { date_of_arrival: '2026-03-16', date_of_departure: null },
+      });
+    }
+    const pro = { ...(await world.tokenOf('pro')), 'x-cart-token': order.cart_token };
+    for (const headers of [await world.tokenOf('admin'), pro]) {
+      expect(await shown(headers)).toMatchObject({ club_answers: [], international_info: null });
+    }
   });
 
   test('PRC-04 a caller who may see an order gets what it ships, its coupon and what was paid', async () => {

@@ -6,7 +6,7 @@ import type { BrandContent } from '#rules/brand/content/brand-content.ts';
 import { servicePromises } from '#rules/brand/promises.ts';
 import { helpQuestions } from '#rules/help/help-questions.ts';
 import { t } from '#rules/language/t.ts';
-import { productTypeLabel } from '#rules/products/product-types.ts';
+import { bagText } from '#rules/products/bag-text.ts';
 import { sizeClassBySku } from '#rules/products/size-classes.ts';
 import { BrandDrawing, type DrawingPart } from '../../brand-pictures/BrandDrawing.tsx';
 import type { BrandPictures, Shape } from '../../brand-pictures/brand-pictures.ts';
@@ -29,7 +29,7 @@ export function HomeSections({ content, pictures }: { content: BrandContent; pic
           <h2 id="popular-trips">{content.trips.heading}</h2>
           <p
             className={styles.note}
-          >{t`${bagText(content.trips.sku)}, one way, at today’s lowest price. Choose a trip to see every arrival day.`}</p>
+          >{t`${bagText(sizeClassBySku(content.trips.sku))}, one way, at today’s lowest price. Choose a trip to see every arrival day.`}</p>
         </div>
         <PopularTrips brand={brand.key} shipPath={shipPath} />
       </section>
@@ -104,13 +104,6 @@ function TopQuestions({ content }: { content: BrandContent }): ReactNode {
       })}
     </div>
   );
-}
-
-/** `Golf bag, Standard`. */
-function bagText(sku: BrandContent['trips']['sku']): string {
-  const { type, label } = sizeClassBySku(sku);
-  const kind = productTypeLabel(type);
-  return kind === label ? kind : `${kind}, ${label}`;
 }
 
 /** A month with the day of arrival, and a price. */

@@ -17,6 +17,7 @@ import { addDays } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { freeCancellation, freeCancellationText } from '#rules/orders/free-cancellation.ts';
+import { bagText } from '#rules/products/bag-text.ts';
 import { productTypeLabel } from '#rules/products/product-types.ts';
 import { sizesOf } from '#rules/products/size-classes.ts';
 import { useKeptEntry } from '../../frame/use-kept-entry.ts';
@@ -90,9 +91,17 @@ export function QuickQuoteForm(): ReactNode {
             label={t`From`}
             brand={brand}
             chosen={entered.from}
+            hasAddressBook={pageFacts.person !== null}
             onChoose={(from) => enter({ from })}
           />
-          <PlaceField id="quote-to" label={t`To`} brand={brand} chosen={entered.to} onChoose={(to) => enter({ to })} />
+          <PlaceField
+            id="quote-to"
+            label={t`To`}
+            brand={brand}
+            chosen={entered.to}
+            hasAddressBook={pageFacts.person !== null}
+            onChoose={(to) => enter({ to })}
+          />
           <SelectField
             id="quote-bag"
             name="product"
@@ -181,10 +190,7 @@ export function QuickQuoteForm(): ReactNode {
 
 function bagOptionsOf(brand: BrandKey): readonly SelectOption[] {
   return productLineOrder(brand).flatMap((type) =>
-    sizesOf(type).map(({ sku, label }) => {
-      const kind = productTypeLabel(type);
-      return { value: sku, label: kind === label ? kind : `${kind}, ${label}`, group: kind };
-    }),
+    sizesOf(type).map((size) => ({ value: size.sku, label: bagText(size), group: productTypeLabel(type) })),
   );
 }
 

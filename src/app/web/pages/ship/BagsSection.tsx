@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { laterWhenNear } from '#kit/web/later.tsx';
+import { bagText } from '#rules/products/bag-text.ts';
 import { productTypeLabel } from '#rules/products/product-types.ts';
 import { findSize } from '#rules/products/size-classes.ts';
 import { bagCount, type Draft } from '#rules/shipment/draft.ts';
@@ -25,8 +26,8 @@ export function bagSummary({ travelers }: Pick<Draft, 'travelers'>): string {
   for (const { lines } of travelers) {
     for (const { type, products } of lines) {
       for (const { size } of products) {
-        const label = size === null ? undefined : findSize({ type, size })?.label;
-        const words = label === undefined ? productTypeLabel(type) : `${productTypeLabel(type)}, ${label}`;
+        const found = size === null ? undefined : findSize({ type, size });
+        const words = found ? bagText(found) : productTypeLabel(type);
         counts.set(words, (counts.get(words) ?? 0) + 1);
       }
     }

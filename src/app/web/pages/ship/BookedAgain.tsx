@@ -26,7 +26,11 @@ export default function BookedAgain({ orderId, store, pageState, isKept }: Chang
   const differences = differencesFromOrder(placed, againFacts(trip, coupon === order.coupon ? order.coupon : null));
   return (
     <Alert tone={differences.length === 0 ? 'info' : 'warn'} title={t`Booking ${order.displayId} again`}>
-      <p>{t`Everything is as you booked it, on the next available dates. Check the dates and the price, then place your order.`}</p>
+      <p>
+        {order.answers.clubs.length > 0
+          ? t`Everything is as you booked it, on new dates. Check the dates, your answers and the price, then place your order.`
+          : t`Everything is as you booked it, on new dates. Check the dates and the price, then place your order.`}
+      </p>
       {differences.length > 0 && (
         <ul>
           {differences.map((difference) => (

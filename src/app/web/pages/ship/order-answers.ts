@@ -1,7 +1,9 @@
 import type { TravelDays } from '#capabilities/customs/web/kept-days.ts';
+import type { AnswersOfOrder } from '#capabilities/orders/wire.ts';
 import type { OrderQuestions } from '#rules/checkout/order-question-problems.ts';
 import type { ClubAnswers, QuestionSet } from '#rules/club/question-sets.ts';
 import { type CustomsInfo, isCustomsInfoRequired } from '#rules/customs/customs-info.ts';
+import { parseIsoDate } from '#rules/dates.ts';
 import type { Draft, End, Leg } from '#rules/shipment/draft.ts';
 
 /** What the page asks besides the draft, as far as it has loaded. */
@@ -25,6 +27,25 @@ export const noDays: TravelDays = { arrival: null, departure: null };
 /** A club at both ends of two trips is asked about each on its own. */
 export function clubAnswersKey(end: End, clubId: number): string {
   return `${end} ${clubId}`;
+}
+
+/** The answers with those of an earlier order where nothing else was said; its days are those of the same trip only. */
+export function withAnswersOfOrder(
+  answers: OrderAnswers,
+  order: AnswersOfOrder,
+  { isSameTrip }: { readonly isSameTrip: boolean },
+): OrderAnswers {
+  const clubs = order.clubs.map(
+    ({ clubId, isOutbound, answers: given }) =>
+      [clubAnswersKey(isOutbound ? 'origin' : 'destination', clubId), given] as const,
+  );
+  const { arrival = '', departure = '' } = order.customs ?? {};
+  const days = { arrival: parseIsoDate(arrival) ?? null, departure: parseIsoDate(departure) ?? null };
+  return {
+    ...(isSameTrip && order.customs && { days }),
+    ...answers,
+    clubs: { ...Object.fromEntries(clubs), ...answers.clubs },
+  };
 }
 
 /** What a draft is asked by the carriers, by the clubs at its ends and by customs. */

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useVanHolidays } from '#capabilities/calendar/web/use-rest-days.ts';
 import { loadChangeableOrder } from '#capabilities/orders/web/load-changeable-order.ts';
 import type { ChangeableOrder } from '#capabilities/orders/wire.ts';
-import { addDays, type IsoDate, isoDate } from '#rules/dates.ts';
+import { addDays, type IsoDate, isoDate, isWeekend } from '#rules/dates.ts';
+import { firstCancellableDay } from '#rules/orders/first-cancellable-day.ts';
 import { bookAgain, returnDayAgain } from '#rules/shipment/book-again.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
 import { setPickupDate } from '#rules/shipment/draft-changes.ts';
 import { fromShipState } from '#rules/shipment-form/ship-state.ts';
 import { pageFacts } from '../../page-facts.ts';
 import type { DraftStore } from './draft-store.ts';
+import { withAnswersOfOrder } from './order-answers.ts';
 import { orderToChangeKey } from './order-to-change-key.ts';
 import type { PageState } from './use-page-state.ts';
 import { useTrip } from './use-trip.ts';
@@ -19,7 +22,7 @@ export type BookedAgain =
   | { readonly status: 'unknown' };
 
 /**
- * Fills the page once with the trip of an earlier order, on the next days that hold. A reload goes on with what the page had by then.
+ * Fills the page once with the trip of an earlier order, on the next days that can be cancelled free. A reload goes on with what the page had by then.
  */
 export function useBookedAgain(
   orderId: number,
@@ -34,20 +37,38 @@ export function useBookedAgain(
   const placed = useAsPlaced(order);
   const days = useRef<Record<Leg, IsoDate | null>>({ outbound: null, return: null });
   useEffect(() => {
-    if (!order || !placed || isKept) return;
-    const firstDay = addDays(pageFacts.today, 1);
+    if (!order || !placed) return;
+    pageState.answers.setState((answers) => withAnswersOfOrder(answers, order.answers, { isSameTrip: false }));
+    if (isKept) return;
+    // The calendar of the origin is not known yet.
+    const firstDay = proposedDay({ today: pageFacts.today, isHandoverDay: isWeekday, isBusinessDay: isWeekday });
     days.current = { outbound: firstDay, return: null };
     store.setState({ ...bookAgain(placed, firstDay), brand: pageFacts.brand.key }, true);
     pageState.extras.setState({ coupon: order.coupon ?? '' });
     pageState.folds.setState({ where: 'folded', bags: 'folded', when: 'folded' });
   }, [order, placed, isKept, store, pageState]);
   const { draft, calendars } = useTrip();
+  const holidays = useVanHolidays({ country: draft.origin.country, brand: draft.brand });
   useEffect(() => {
     if (!placed) return;
     const choose = (leg: Leg, day: IsoDate | null): void => {
       days.current = { ...days.current, [leg]: day };
       store.setState((whole) => setPickupDate(whole, leg, day), true);
     };
+    // The same day as the quick quote proposes, once it is known when carriers rest at the origin. PRC-04
+    const proposed = days.current.outbound;
+    if (holidays !== null && proposed !== null && draft.outbound.pickupDate === proposed) {
+      const { today, isHandoverDay } = calendars.outbound;
+      const day = proposedDay({
+        today,
+        isHandoverDay,
+        isBusinessDay: (one) => isWeekday(one) && !holidays.has(one),
+      });
+      if (day !== proposed && isHandoverDay(day)) {
+        choose('outbound', day);
+        return;
+      }
+    }
     for (const leg of ['outbound', 'return'] as const) {
       const { pickupDate } = draft[leg];
       const { problem, nextDayAfter } = calendars[leg];
@@ -61,9 +82,18 @@ export function useBookedAgain(
     if (!isOpen || handover === null || arrival === null) return;
     const day = returnDayAgain(placed, { handover, arrival });
     if (day !== null) choose('return', day);
-  }, [draft, calendars, placed, store]);
+  }, [draft, calendars, holidays, placed, store]);
   if (order && placed) return { status: 'found', order, placed };
   return { status: isError || order ? 'unknown' : 'loading' };
+}
+
+/** The first day that can still be cancelled free, from tomorrow on. */
+function proposedDay(facts: Omit<Parameters<typeof firstCancellableDay>[0], 'first'>): IsoDate {
+  return firstCancellableDay({ ...facts, first: addDays(facts.today, 1) });
+}
+
+function isWeekday(day: IsoDate): boolean {
+  return !isWeekend(day);
 }
 
 /** No order is older, so that its own days are all kept. */

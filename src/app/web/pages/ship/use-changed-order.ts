@@ -5,6 +5,7 @@ import type { ChangeableOrder } from '#capabilities/orders/wire.ts';
 import { fromShipState } from '#rules/shipment-form/ship-state.ts';
 import { pageFacts } from '../../page-facts.ts';
 import type { DraftStore } from './draft-store.ts';
+import { withAnswersOfOrder } from './order-answers.ts';
 import { orderToChangeKey } from './order-to-change-key.ts';
 import type { PageState } from './use-page-state.ts';
 
@@ -30,7 +31,10 @@ export function useChangedOrder(
   useEffect(() => {
     if (!order) return;
     pageState.customerOfChange.setState(order.customer, true);
-    if (order.problem !== null || isKept) return;
+    if (order.problem !== null) return;
+    // They are not stored in the browser, so a reload needs them again.
+    pageState.answers.setState((answers) => withAnswersOfOrder(answers, order.answers, { isSameTrip: true }));
+    if (isKept) return;
     const draft = fromShipState(order.shipState, { today: pageFacts.today, brandOfPage: pageFacts.brand.key });
     if (!draft || draft.brand !== pageFacts.brand.key) return;
     store.setState(draft, true);

@@ -5,6 +5,7 @@ import type { Brand } from '#rules/brand/brand.ts';
 import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
+import { useSavedPlaces } from '../use-saved-places.ts';
 import { choiceText, type PlaceChoice } from './place-choice.ts';
 import { useExactZip } from './use-exact-zip.ts';
 
@@ -13,17 +14,23 @@ export type PlaceFieldProps = {
   label: string;
   brand: Brand;
   chosen: PlaceChoice | null;
+  /** Signed-in people have an address book. ACC-08 */
+  hasAddressBook: boolean;
   onChoose: (place: PlaceChoice | null) => void;
 };
 
-/** One box for a zip, a city or a club of the brand. A whole zip needs no picking. */
-export function PlaceField({ id, label, brand, chosen, onChoose }: PlaceFieldProps): ReactNode {
+/** One box for a zip, a city or a club of the brand; saved addresses are there before anything is typed. A whole zip needs no picking. */
+export function PlaceField({ id, label, brand, chosen, hasAddressBook, onChoose }: PlaceFieldProps): ReactNode {
   const [typed, setTyped] = useState('');
+  const [wasFocused, setFocused] = useState(false);
   const query = { term: typed, brand: brand.key, country: null, isWanted: chosen === null };
-  const search = clubsThenPlaces(
+  const found = clubsThenPlaces(
     usePlaceSearch({ ...query, mode: 'facility' }),
     usePlaceSearch({ ...query, mode: 'address' }),
   );
+  const saved = useSavedPlaces({ country: 'US', isWanted: hasAddressBook && wasFocused });
+  const isBeginning = chosen === null && typed === '' && saved.length > 0;
+  const search: PlaceSearch = isBeginning ? { status: 'ready', places: saved, more: null } : found;
   useExactZip({ typed, search, onFound: onChoose });
   return (
     <SuggestField
@@ -34,13 +41,14 @@ export function PlaceField({ id, label, brand, chosen, onChoose }: PlaceFieldPro
       items={search.places}
       status={search.status}
       more={search.more}
-      minLength={searchMinimum('address', typed)}
+      minLength={isBeginning ? 0 : searchMinimum('address', typed)}
       maxLength={limits.searchCharactersMax}
       placeholder={t`Zip, city or ${facilityWord(brand)}`}
       words={{
         empty: t`${messages.noResultsFound}. Check the spelling, or try the zip. For a place abroad, enter its city and country.`,
         error: t`${messages.resultsNotLoaded} Keep typing to try again, or continue and enter the address on the next page.`,
       }}
+      {...(hasAddressBook && { onFocus: () => setFocused(true) })}
       onTextChange={(text) => {
         setTyped(text);
         onChoose(null);

@@ -2,13 +2,21 @@ import type { PlaceSuggestion } from '../use-place-search.ts';
 import type { EndPrefill } from '#rules/shipment-form/prefill.ts';
 
 /** A place that was chosen for one end of the quick quote. */
-export type PlaceChoice = Pick<PlaceSuggestion, 'kind' | 'clubId' | 'title' | 'city' | 'state' | 'zip' | 'country'>;
+export type PlaceChoice = Pick<PlaceSuggestion, 'kind' | 'clubId' | 'title' | 'city' | 'state' | 'zip' | 'country'> & {
+  /** Of a saved address. */
+  readonly address?: string;
+  readonly address2?: string;
+};
 
-/** The text of the box once a place is chosen: `Heron Bend Golf Club`, `Pasadena, CA 91101`. */
-export function choiceText({ kind, title, zip }: PlaceChoice): string {
-  return kind === 'club' ? title : `${title} ${zip}`.trim();
+/** The text of the box once a place is chosen: `Heron Bend Golf Club`, `Pasadena, CA 91101`, `Home, Pasadena, CA 91101`. */
+export function choiceText({ kind, title, city, state, zip }: PlaceChoice): string {
+  if (kind === 'club') return title;
+  const area = kind === 'saved' ? [title, city, state].filter(Boolean).join(', ') : title;
+  return `${area} ${zip}`.trim();
 }
 
-export function choiceToPrefill({ clubId, country, zip, city, state }: PlaceChoice): EndPrefill {
-  return { ...(clubId === null ? {} : { clubId }), country, zip, city, state };
+export function choiceToPrefill({ clubId, country, zip, city, state, address, address2 }: PlaceChoice): EndPrefill {
+  const street = [address, address2].filter(Boolean).join(', ');
+  const known = { ...(clubId === null ? {} : { clubId }), country, zip, city, state };
+  return street === '' ? known : { ...known, address: street };
 }

@@ -1,18 +1,22 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useSetCartCustomer } from '#capabilities/on-behalf/web/use-set-cart-customer.ts';
 import type { NewCustomer } from '#capabilities/on-behalf/wire.ts';
 import { Button } from '#kit/web/form/Button.tsx';
+import { useTimedDismiss } from '#kit/web/notices/use-timed-dismiss.ts';
 import { useSend } from '#kit/web/use-send.ts';
 import { payerFromTraveler } from '#rules/checkout/payer-from-traveler.ts';
+import { fillCustomerDetails } from '#rules/shipment/customer-details.ts';
 import type { Traveler } from '#rules/shipment/draft.ts';
+import type { OwnDetails } from '#rules/shipment/own-details.ts';
+import { limits } from '#rules/limits.ts';
 import { messages, messageText } from '#rules/messages.ts';
 import { pageFacts } from '../../../page-facts.ts';
 import { useCarts } from '../use-carts.ts';
 import { usePageState } from '../use-page-state.ts';
 import styles from './CustomerLine.module.css';
-import { useDraft } from '../use-draft.ts';
-import { cartCustomerStore } from './cart-customer.ts';
+import { useChangeDraft, useDraft } from '../use-draft.ts';
+import { type CartCustomer, cartCustomerStore } from './cart-customer.ts';
 import { choosingCustomer } from './choosing-customer.ts';
 import { type CustomerToSet, useSetCustomer } from './use-set-customer.ts';
 
@@ -41,6 +45,9 @@ function BookingLine(): ReactNode {
   const setChoosing = (isOpen: boolean): void => choosingCustomer.setState({ isOpen });
   const self = useSetCartCustomer(carts);
   const traveler = useDraft(({ travelers: [first] }) => first);
+  const change = useChangeDraft();
+  // Whose details the form started with.
+  const filled = useRef<OwnDetails | null>(pageFacts.person);
   const kept = useStore(cartCustomerStore);
   // Another cart has no customer yet.
   const person = kept && kept.cartId === carts.known()?.id ? kept : null;
@@ -48,7 +55,11 @@ function BookingLine(): ReactNode {
   const setting = useSend({
     send: async (customer: CustomerToSet | null) => {
       if (customer === null) await becomeCustomer();
-      await setCustomer(customer);
+      const ofCustomer = await setCustomer(customer);
+      const is = customer === null ? pageFacts.person : ofCustomer;
+      const was = filled.current;
+      filled.current = is;
+      change((draft) => fillCustomerDetails(draft, { was, is }));
     },
     otherwise: messages.onBehalfNotApplied,
   });
@@ -58,11 +69,20 @@ function BookingLine(): ReactNode {
     if (userId === null) throw new Error('The cart was not set to the person who is signed in');
   }
 
+  const [applied, setApplied] = useState<string | null>(null);
+  useTimedDismiss({
+    afterMs: applied === null ? undefined : limits.successAlertMs,
+    isHeld: false,
+    onDismiss: () => setApplied(null),
+  });
+
   const isGuest = person?.userId === null;
   return (
     <section className={styles.line} aria-label="Booking for someone" data-screen-only>
       <p className={styles.words}>
-        {person ? messageText('bookingFor', { name: person.name }) : messages.bookingForNobody}
+        <span role="status">
+          {applied === null ? lineText(person) : messageText('onBehalfApplied', { name: applied })}
+        </span>
         {person?.messages.map((message) => (
           <span key={message} className={styles.message}>
             {message}
@@ -90,13 +110,17 @@ function BookingLine(): ReactNode {
             isForGuest={isGuest}
             phoneUtility={pageFacts.phoneUtility}
             carts={carts}
-            onApplied={({ userId, name }) => setting.start({ userId, name })}
+            onApplied={({ userId, name }) => setting.start({ userId, name }, () => setApplied(name))}
             onClose={() => setChoosing(false)}
           />
         </Suspense>
       )}
     </section>
   );
+}
+
+function lineText(person: CartCustomer | null): string {
+  return person ? messageText('bookingFor', { name: person.name }) : messages.bookingForNobody;
 }
 
 const emptyCustomer: NewCustomer = { firstName: '', lastName: '', email: '', phone: '' };

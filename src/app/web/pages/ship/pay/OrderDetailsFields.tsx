@@ -8,8 +8,9 @@ import styles from './PayForm.module.css';
 import type { OrderDetailsForm } from './use-order-details.ts';
 
 /** Optional details of an order: a missing club, a note, and a golfer's handicap number. BRD-02 ACC-09 */
-export function OrderDetailsFields({ form: { value, problems, change } }: { form: OrderDetailsForm }): ReactNode {
-  const { key, facilityNoun } = pageFacts.brand;
+export function OrderDetailsFields({ form }: { form: OrderDetailsForm }): ReactNode {
+  const { value, asksHandicap, problems, change } = form;
+  const { facilityNoun } = pageFacts.brand;
   return (
     <section className={styles.part} aria-labelledby="pay-details" data-form="details">
       <h3 className={styles.title} id="pay-details">{t`Anything else?`}</h3>
@@ -48,7 +49,7 @@ export function OrderDetailsFields({ form: { value, problems, change } }: { form
           onChange={(requestedClub) => change({ requestedClub })}
         />
       )}
-      {key === 'golf' && (
+      {asksHandicap && (
         <TextField
           id="order-ghinNumber"
           label={t`GHIN number (optional)`}

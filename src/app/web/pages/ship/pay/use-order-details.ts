@@ -1,11 +1,18 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { type OrderDetails, type OrderDetailsProblems, orderDetailsProblems } from '#rules/checkout/order-details.ts';
+import {
+  isHandicapAsked,
+  type OrderDetails,
+  type OrderDetailsProblems,
+  orderDetailsProblems,
+} from '#rules/checkout/order-details.ts';
 import { pageFacts } from '../../../page-facts.ts';
+import { useDraft } from '../use-draft.ts';
 import { usePageState } from '../use-page-state.ts';
 
 export type OrderDetailsForm = {
   readonly value: OrderDetails;
+  readonly asksHandicap: boolean;
   /** The problems to show: none before the button was pressed. */
   readonly problems: OrderDetailsProblems;
   change(changed: Partial<OrderDetails>): void;
@@ -16,7 +23,10 @@ export type OrderDetailsForm = {
 /** The details of an order besides the shipment. ACC-09 */
 export function useOrderDetails(): OrderDetailsForm {
   const { details } = usePageState();
-  const value = useStore(details);
+  const asksHandicap = useDraft(isHandicapAsked);
+  const entered = useStore(details);
+  // What was typed comes back with the golf bag.
+  const value = asksHandicap ? entered : { ...entered, ghinNumber: null };
   const [isAsked, setAsked] = useState(false);
   const problems = orderDetailsProblems(value, pageFacts.brand.key);
 
@@ -26,5 +36,11 @@ export function useOrderDetails(): OrderDetailsForm {
     return first === undefined ? null : `order-${first}`;
   }
 
-  return { value, problems: isAsked ? problems : {}, change: (changed) => details.setState(changed), check };
+  return {
+    value,
+    asksHandicap,
+    problems: isAsked ? problems : {},
+    change: (changed) => details.setState(changed),
+    check,
+  };
 }

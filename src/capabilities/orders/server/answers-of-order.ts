@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { User } from '#records/people/users.ts';
+import { findLatestCustomsInfo } from '#records/carts/customs-infos.ts';
+import { listClubAnswers } from '#records/clubs/club-answers.ts';
+import { findClubs } from '#records/clubs/clubs.ts';
+import { findCartIdsOfOrder, type Order } from '#records/orders/orders.ts';
+import type { Tables } from '#records/tables.ts';
+import { answersThatCount } from '#rules/club/question-sets.ts';
+import type { AnswersOfOrder } from '../wire.ts';
+
+const nothing: AnswersOfOrder = { clubs: [], customs: null };
+
+/**
+ * What clubs and customs were told with an order, as far as the clubs still ask it. Answers may be private, a camper's medicine perhaps:
+ * they go back only to those who gave them, never to staff or anyone else who may see the order. CLB-01 INT-01
+ */
+export async function answersOfOrder(
+  db: Kysely<Tables>,
+  order: Order,
+  caller: User | undefined,
+): Promise<AnswersOfOrder> {
+  if (caller && caller.id !== order.userId) return nothing;
+  const cartIds = await findCartIdsOfOrder(db, order);
+  const [given, customs] = await Promise.all([listClubAnswers(db, cartIds), findLatestCustomsInfo(db, cartIds)]);
+  const asking = given.length === 0 ? [] : await findClubs(db, [...new Set(given.map(({ clubId }) => clubId))]);
+  const clubs = given.flatMap(({ clubId, isOutbound, answers }) => {
+    const set = asking.find(({ id }) => id === clubId)?.questionSet;
+    return set ? [{ clubId, isOutbound, answers: answersThatCount(set, answers) }] : [];
+  });
+  return { clubs, customs: customs ?? null };
+}
