@@ -331,6 +331,14 @@ test.describe('on a phone that is touched', () => {
     await typeCard(page, walk);
     await order(page, walk);
     walk.end({ fields: 12, presses: 14 });
+
+    await page.getByRole('link', { name: 'Change this order' }).tap();
+    await expect(page.getByText(/You’re changing order P-/)).toBeVisible();
+    await expect(page.getByText('Step 1 of 6')).toBeVisible();
+    await expect(section(page, 'Where')).toHaveAttribute('data-state', 'open');
+    await expect(section(page, 'Pay')).not.toHaveAttribute('data-state', 'open');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('is placed');
   });
 
   test('SCR-01 CHK-01 from the home page a phone asks only for what is missing, and back leads through every step', async ({

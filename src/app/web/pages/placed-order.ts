@@ -1,3 +1,5 @@
+import { historyState } from '#kit/web/history-state.ts';
+
 /** What the history entry of a receipt keeps when the server has said that the order is placed. It survives a reload, not a new tab. */
 type PlacedOrderState = { readonly placedOrder: string; readonly isChange: boolean };
 
@@ -10,8 +12,6 @@ export function placedOrderState(displayId: string, { isChange }: { readonly isC
  * changed rather than placed; null on all other pages.
  */
 export function placedOrderOfPage(): { readonly displayId: string; readonly isChange: boolean } | null {
-  const state: unknown = typeof window === 'undefined' ? null : window.history.state;
-  if (typeof state !== 'object' || state === null || !('placedOrder' in state)) return null;
-  if (typeof state.placedOrder !== 'string') return null;
-  return { displayId: state.placedOrder, isChange: 'isChange' in state && state.isChange === true };
+  const { placedOrder, isChange } = historyState();
+  return typeof placedOrder === 'string' ? { displayId: placedOrder, isChange: isChange === true } : null;
 }

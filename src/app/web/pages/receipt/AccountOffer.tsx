@@ -4,6 +4,7 @@ import type { ShownReceipt } from '#capabilities/orders/wire.ts';
 import { SaveTrip } from '#capabilities/registration/web/SaveTrip.tsx';
 import { signInAddress } from '#capabilities/sign-in/web/sign-in-address.ts';
 import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
+import { historyState } from '#kit/web/history-state.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useIsHydrated } from '#kit/web/use-is-hydrated.ts';
 import { t } from '#rules/language/t.ts';
@@ -56,7 +57,7 @@ function AccountReady({ email, isEmailConfirmed }: { email: string; isEmailConfi
 }
 
 function savedBefore(): { readonly isEmailConfirmed: boolean } | null {
-  const kept: unknown = window.history.state?.tripSaved;
+  const kept = historyState()['tripSaved'];
   if (typeof kept !== 'object' || kept === null) return null;
   return { isEmailConfirmed: 'isEmailConfirmed' in kept && kept.isEmailConfirmed === true };
 }

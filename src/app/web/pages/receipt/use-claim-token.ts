@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { historyState } from '#kit/web/history-state.ts';
 
 /**
  * The token in the link of our mail with which a guest saves the order in an account. It leaves the address once the page is shown, so
@@ -25,6 +26,6 @@ function tokenIn(hash: string): string | null {
 }
 
 function keptToken(): string | null {
-  const kept: unknown = typeof window === 'undefined' ? null : window.history.state?.claimToken;
+  const kept = historyState()['claimToken'];
   return typeof kept === 'string' ? kept : null;
 }

@@ -6,3 +6,8 @@ export function stepOfEntry(): PartKey | null {
   const step = historyState()['step'];
   return isPart(step) ? step : null;
 }
+
+/** Makes this entry about a part, so that opening it adds none. */
+export function setStepOfEntry(step: PartKey): void {
+  window.history.replaceState({ ...historyState(), step }, '');
+}

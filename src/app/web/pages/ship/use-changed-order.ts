@@ -7,6 +7,7 @@ import { pageFacts } from '../../page-facts.ts';
 import type { DraftStore } from './draft-store.ts';
 import { withAnswersOfOrder } from './order-answers.ts';
 import { orderToChangeKey } from './order-to-change-key.ts';
+import { setStepOfEntry } from './step-of-entry.ts';
 import type { PageState } from './use-page-state.ts';
 
 export type ChangedOrder =
@@ -39,7 +40,8 @@ export function useChangedOrder(
     if (!draft || draft.brand !== pageFacts.brand.key) return;
     store.setState(draft, true);
     // Everything is filled in, so one part is open to begin with, and the others say in a line what they hold.
-    pageState.folds.setState({ where: 'open', when: 'folded', bags: 'folded', who: 'folded' });
+    setStepOfEntry('where');
+    pageState.folds.setState({ step: 'where', where: 'open', when: 'folded', bags: 'folded', who: 'folded' });
     pageState.extras.setState({ coupon: order.coupon, changedOrderId: order.orderId });
   }, [order, isKept, store, pageState]);
   if (order) return { status: 'found', order };
