@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { later } from '#kit/web/later.tsx';
 import { isCustomsInfoRequired } from '#rules/customs/customs-info.ts';
+import { t } from '#rules/language/t.ts';
 import { pageFacts } from '../../../page-facts.ts';
 import { isSameList } from '../same-list.ts';
 import { useDraft } from '../use-draft.ts';
@@ -32,6 +33,9 @@ export default memo(function WhoFields(): ReactNode {
   return (
     <div className={styles.who} id="who-fields" tabIndex={-1}>
       <NeedsOfPage />
+      <p
+        className={styles.purpose}
+      >{t`We and the carrier use phone numbers only for questions about this shipment.`}</p>
       {ids.map((id, index) => (
         <TravelerPerson key={id} travelerId={id} number={index + 1} isAlone={ids.length === 1} />
       ))}
