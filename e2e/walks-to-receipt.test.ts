@@ -3,6 +3,7 @@ import {
   contact,
   end,
   expect,
+  goToPart,
   guest,
   offers,
   openSection,
@@ -43,9 +44,13 @@ test('SCR-01 CHK-01 a guest types every fact of a golf bag from home to a club o
   walk.end({ fields: 12, presses: 9 });
   // A change asks the club's questions no second time.
   await page.getByRole('link', { name: 'Change this order' }).click();
+  await expect(page.getByText(/You’re changing order P-/)).toBeVisible();
+  await goToPart(page, 'Who');
   const club = page.getByRole('region', { name: /^Duneswick.* needs to know this before your bags arrive/ });
   await expect(club.getByRole('radio', { name: 'No', checked: true }).first()).toBeVisible();
   await page.reload();
+  await expect(page.getByText(/You’re changing order P-/)).toBeVisible();
+  await goToPart(page, 'Who');
   await expect(club.getByRole('radio', { name: 'No', checked: true }).first()).toBeVisible();
 });
 
@@ -186,6 +191,8 @@ test('INT-01 CTY-01 a trunk goes to Canada: the form asks what customs needs, an
   await expect(page.getByText(/2 Snow Road, Whistler, BC .*, Canada/).first()).toBeVisible();
   walk.end({ fields: 14, presses: 7 });
   await page.getByRole('link', { name: 'Change this order' }).click();
+  await expect(page.getByText(/You’re changing order P-/)).toBeVisible();
+  await goToPart(page, 'Who');
   await expect(arrival).toHaveValue('Mon, Mar 16, 2026');
 });
 

@@ -4,9 +4,15 @@ import { CarrierDropdown } from '#capabilities/header/web/CarrierDropdown.tsx';
 import { useHeaderInfo } from '#capabilities/header/web/use-header-info.ts';
 import type { SignedInPerson } from '#kit/page-settings.ts';
 import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
-import { may } from '#rules/account/permissions.ts';
+import { type Action, may } from '#rules/account/permissions.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import styles from './StaffBar.module.css';
+
+const pages: readonly { readonly path: string; readonly name: string; readonly action: Action }[] = [
+  { path: '/admin', name: 'People', action: 'search-people' },
+  { path: '/admin/payments', name: 'Payments', action: 'see-overdue-payments' },
+  { path: '/admin/parcels', name: 'Labels', action: 'handle-parcels' },
+];
 
 /** Links and controls for our staff and the carriers' staff, on every page. ROL-04 SCR-08 */
 export default function StaffBar({ person }: { person: SignedInPerson }): ReactNode {
@@ -14,11 +20,13 @@ export default function StaffBar({ person }: { person: SignedInPerson }): ReactN
   const [carrier, setCarrier] = useState<CarrierKey | null>(null);
   return (
     <nav className={styles.bar} aria-label="Staff">
-      {may(person.role, 'search-people') && (
-        <Link className={styles.link} href="/admin">
-          People and carts
-        </Link>
-      )}
+      {pages
+        .filter(({ action }) => may(person.role, action))
+        .map(({ path, name }) => (
+          <Link key={path} className={styles.link} href={path}>
+            {name}
+          </Link>
+        ))}
       {may(person.role, 'pause-carrier') && (
         <Disclosure label="Carriers">
           <CarrierDropdown header={header} chosen={carrier} onChoose={setCarrier} />

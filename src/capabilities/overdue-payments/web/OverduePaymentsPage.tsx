@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { DensePage } from '#kit/web/layout/DensePage.tsx';
 import { OverduePayments } from './OverduePayments.tsx';
 import { useOverduePayments } from './use-overdue-payments.ts';
@@ -10,11 +9,6 @@ export function OverduePaymentsPage({ title }: { title: string }): ReactNode {
     <DensePage
       title={title}
       lead="The gateway hasn’t confirmed these for more than a day. We keep checking, and any charge that appears is refunded automatically. Compare the key with the gateway’s own records."
-      head={
-        <p>
-          <Link href="/admin">People and carts</Link>
-        </p>
-      }
     >
       <OverduePayments payments={useOverduePayments()} />
     </DensePage>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { DensePage } from '#kit/web/layout/DensePage.tsx';
 import { ParcelProblems } from './ParcelProblems.tsx';
 import { useParcelProblems } from './use-parcel-problems.ts';
@@ -10,11 +9,6 @@ export function ParcelProblemsPage({ title }: { title: string }): ReactNode {
     <DensePage
       title={title}
       lead="The carrier refused a label, or won’t take back one that no order needs. The most urgent come first. If an address is wrong, change the order: that makes new labels."
-      head={
-        <p>
-          <Link href="/admin">People and carts</Link>
-        </p>
-      }
     >
       <ParcelProblems lookup={useParcelProblems()} />
     </DensePage>

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { Button } from '#kit/web/form/Button.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { DensePage } from '#kit/web/layout/DensePage.tsx';
@@ -58,16 +58,6 @@ export function PeopleAndCartsPage({ title, role, takeoverAddress }: PeopleAndCa
           Search
         </Button>
       </form>
-      {may(role, 'see-overdue-payments') && (
-        <p>
-          <Link href="/admin/payments">Unresolved payments</Link>
-        </p>
-      )}
-      {may(role, 'handle-parcels') && (
-        <p>
-          <Link href="/admin/parcels">Label problems</Link>
-        </p>
-      )}
       <PeopleAndCarts
         search={search}
         mayOpenPeople={may(role, 'see-person-record')}
