@@ -17,14 +17,16 @@ type PageToLeave = {
   readonly folds: Folds;
   readonly shownErrors: ShownErrors;
   isLookingUp(): boolean;
+  /** Whether a shipping speed that was chosen before is being looked for. */
+  isSpeedOnItsWay(): boolean;
   findLacks(): Promise<Lacks>;
 };
 
 /** Shows what a section still needs, or leads on to the next part. */
 export async function leave(section: SectionKey, page: PageToLeave): Promise<void> {
   let lacks = await page.findLacks();
-  // A club or a zip may be on its way that fills in what seems to be missing.
-  if (page.isLookingUp() && lacksBefore(section, lacks)) {
+  // A club, a zip or a shipping speed may be on its way that fills in what seems to be missing.
+  if (page.isLookingUp() && (page.isSpeedOnItsWay() || lacksBefore(section, lacks))) {
     await lookupsEnd(page);
     lacks = await page.findLacks();
   }

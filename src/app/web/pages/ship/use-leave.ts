@@ -24,6 +24,10 @@ export function useLeave(): (section: SectionKey) => Promise<void> {
       folds,
       shownErrors,
       isLookingUp: () => queryClient.isFetching() > 0,
+      isSpeedOnItsWay: () => {
+        const { outbound } = latest.current.trip.draft;
+        return outbound.service === null && outbound.wantedLevel !== null;
+      },
       findLacks: async () => {
         const needs = await latest.current.findNeeds();
         const { gaps, draft } = latest.current.trip;
