@@ -275,11 +275,13 @@ test.describe('a cruise', () => {
 test.describe('holiday terms', () => {
   const seasonAddress = tripAddress.replace('2026-03-05', '2026-11-30');
 
-  test('HOL-01 guests need not accept them', async ({ page }) => {
+  test('HOL-01 guests need not accept them, and are told', async ({ page }) => {
     await page.goto(seasonAddress);
     await offers(page).first().check();
     await expect(offers(page).first()).toBeChecked();
     await expect(page.getByText('Total').first()).toBeVisible();
+    const told = section(page, 'Shipping speed').getByRole('status').filter({ hasText: 'Around the holidays' });
+    await expect(told).toContainText('Carriers don’t guarantee delivery dates from November 27 to January 2.');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 

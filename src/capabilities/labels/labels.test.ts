@@ -116,7 +116,7 @@ describe('the labels of an order', () => {
     );
     expect(after.legs[0]?.labels[0]).toMatchObject({
       state: 'problem',
-      words: 'We couldn’t make this label. Please contact us.',
+      words: 'We couldn’t make this label. Please call us.',
     });
   });
 

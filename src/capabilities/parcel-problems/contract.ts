@@ -20,8 +20,8 @@ const problem = z.object({
   problem: z.enum(['no_label', 'not_voided']),
   reason: z.string(),
   since: z.string(),
-  /** The end of the day on which the bag is handed over. */
-  hand_over_by: z.string(),
+  /** The day on which the bag is handed over. */
+  handover: z.string(),
   /** What can be done about it. */
   remedies: z.array(z.enum(['retry', 'settle'])),
 });

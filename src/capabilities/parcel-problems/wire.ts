@@ -1,4 +1,5 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { type IsoDate, isoDate } from '#rules/dates.ts';
 import type { ParcelRemedy } from '#rules/parcels/parcel-remedy.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import type { handleParcel, listParcelProblems, ParcelProblemWire } from './contract.ts';
@@ -17,7 +18,7 @@ export type ParcelProblem = {
   readonly problem: 'no-label' | 'not-voided';
   readonly reason: string;
   readonly since: Date;
-  readonly handOverBy: Date;
+  readonly handover: IsoDate;
   readonly remedies: readonly ParcelRemedy[];
 };
 
@@ -61,7 +62,7 @@ function problemToWire(parcel: ParcelProblem): ParcelProblemWire {
     problem: parcel.problem === 'no-label' ? 'no_label' : 'not_voided',
     reason: parcel.reason,
     since: parcel.since.toISOString(),
-    hand_over_by: parcel.handOverBy.toISOString(),
+    handover: parcel.handover,
     remedies: [...parcel.remedies],
   };
 }
@@ -80,7 +81,7 @@ function problemFromWire(wire: ParcelProblemWire): ParcelProblem {
     problem: wire.problem === 'no_label' ? 'no-label' : 'not-voided',
     reason: wire.reason,
     since: new Date(wire.since),
-    handOverBy: new Date(wire.hand_over_by),
+    handover: isoDate(wire.handover),
     remedies: wire.remedies,
   };
 }

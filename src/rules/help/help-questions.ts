@@ -126,7 +126,7 @@ function sharedQuestions(brand: Brand): readonly HelpQuestion[] {
       topic: 'Pickup and delivery',
       question: t`What’s different around the holidays?`,
       answer: [
-        t`From November 27 to January 2, carriers don’t guarantee the arrival day and pay nothing for delays. We ask you to accept that before you book.`,
+        t`From November 27 to January 2, carriers don’t guarantee the arrival day and pay nothing for delays. We say so when you choose such a day, and ask you to accept it if you’re signed in.`,
         t`Choose an arrival at least two business days before you need your bags.`,
       ],
     },

@@ -13,23 +13,27 @@ export function labelsMail(
   about: {
     readonly leg: ReceiptLeg;
     readonly labelCount: number;
+    /** Whether labels that were sent before no longer work. */
+    readonly areReplacements: boolean;
     /** Whole addresses. */
     readonly receiptAddress: string;
     readonly printAddress: string;
     readonly contact: Contact;
   },
 ): Mail {
-  const { leg, labelCount } = about;
+  const { leg, labelCount, areReplacements } = about;
   const isRoundTrip = receipt.legs.length > 1;
   const way = isRoundTrip ? ` (${legNames[leg.leg].toLowerCase()})` : '';
   const day = longDate(leg.handover);
   const ready = labelCount === 1 ? t`your label is ready` : t`your ${labelCount} labels are ready`;
   const next = leg.isDropOff ? t`You drop the bags off on ${day}.` : t`The carrier collects the bags on ${day}.`;
   return renderMail({
-    subject: t`Your labels for order ${receipt.displayId}${way} are ready`,
+    subject: areReplacements
+      ? t`New labels for order ${receipt.displayId}${way}: please print again`
+      : t`Your labels for order ${receipt.displayId}${way} are ready`,
     brand: receipt.brand,
-    title: t`Your labels are ready`,
-    greeting: `${receipt.payer.name}, ${ready}. ${next}`,
+    title: areReplacements ? t`Your new labels are ready` : t`Your labels are ready`,
+    greeting: `${receipt.payer.name}, ${ready}. ${areReplacements ? `${t`Labels that you printed before no longer work.`} ` : ''}${next}`,
     next: labelSteps(leg),
     sections: [legSection(leg, { isRoundTrip })],
     links: [

@@ -39,7 +39,7 @@ describe('the mail of the worked example', () => {
     expect(mail.text).toBe(`Thank you, Tessa Rowan. Your order P-7K3M9Q is placed.
 
 WHAT HAPPENS NEXT
-1. We’ll email you when your labels are ready. Put one on each bag.
+1. Print the labels we email you, and put one on each bag.
 2. Thursday, March 12, 2026: have your 2 bags ready at Tessa Rowan, 18 Juniper Walk, Apt 4, Los Angeles, CA 90001. Scheduled pickup, 8:00 AM – 5:00 PM.
 3. Tuesday, March 17, 2026: delivery to Palmetto Point Club, 400 Coral Way, Miami, FL 33101.
 4. Monday, March 23, 2026: have your 2 bags ready at Palmetto Point Club, 400 Coral Way, Miami, FL 33101. Scheduled pickup, 8:00 AM – 5:00 PM.

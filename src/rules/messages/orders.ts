@@ -5,7 +5,7 @@ export const ordersMessages = {
   orderUnknown: 'We can’t find this order.',
   orderAdded: 'This order is now in the account of {email}. Sign in to see it.',
   labelsNotReady: 'These labels aren’t ready yet.',
-  receiptLabels: 'We’ll email you when your labels are ready. Put one on each bag.',
+  receiptLabels: 'Print the labels we email you, and put one on each bag.',
   receiptPickup: '{day}: have {bags} ready at {place}. {window}.',
   receiptDropOff: '{day}: drop off {bags} at a carrier store.',
   receiptArrival: '{day}: delivery to {place}.',

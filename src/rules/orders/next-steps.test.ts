@@ -6,7 +6,7 @@ import { nextSteps } from './next-steps.ts';
 
 test('SCR-06 the next steps come in order, with their days', () => {
   expect(nextSteps(receiptOf(placedOrder()))).toEqual([
-    'We’ll email you when your labels are ready. Put one on each bag.',
+    'Print the labels we email you, and put one on each bag.',
     'Thursday, March 12, 2026: have your 2 bags ready at Tessa Rowan, 18 Juniper Walk, Apt 4, Los Angeles, CA 90001. Scheduled pickup, 8:00 AM – 5:00 PM.',
     'Tuesday, March 17, 2026: delivery to Palmetto Point Club, 400 Coral Way, Miami, FL 33101.',
     'Monday, March 23, 2026: have your 2 bags ready at Palmetto Point Club, 400 Coral Way, Miami, FL 33101. Scheduled pickup, 8:00 AM – 5:00 PM.',

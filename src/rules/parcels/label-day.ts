@@ -7,5 +7,14 @@ import { parcelLimits } from './parcel-limits.ts';
  * ones, and on the way back not before the bags have arrived at most places.
  */
 export function labelDay({ leg, handover }: { readonly leg: Leg; readonly handover: IsoDate }): IsoDate {
-  return addDays(handover, -(leg === 'return' ? parcelLimits.returnLabelDaysBefore : parcelLimits.labelDaysBefore));
+  return addDays(handover, -daysBefore(leg));
+}
+
+/** The day on which a bag is handed over whose label is bought on this day. */
+export function handoverOfLabelDay({ leg, dueOn }: { readonly leg: Leg; readonly dueOn: IsoDate }): IsoDate {
+  return addDays(dueOn, daysBefore(leg));
+}
+
+function daysBefore(leg: Leg): number {
+  return leg === 'return' ? parcelLimits.returnLabelDaysBefore : parcelLimits.labelDaysBefore;
 }

@@ -16,16 +16,19 @@ export function labelState(
   return parcel?.state === 'planned' && isBefore({ day: today, than: parcel.dueOn }) ? 'later' : 'soon';
 }
 
-export function labelWords(state: LabelState, dueOn: IsoDate | null): string {
+export function labelWords(
+  state: LabelState,
+  { dueOn, isReplacement }: { readonly dueOn: IsoDate | null; readonly isReplacement: boolean },
+): string {
   switch (state) {
     case 'ready':
-      return t`Ready to print`;
+      return isReplacement ? t`New label, ready to print. The old one no longer works.` : t`Ready to print`;
     case 'later':
       return dueOn === null ? t`We’re making it now` : t`We’ll make it on ${shortDate(dueOn)}`;
     case 'soon':
       return t`We’re making it now`;
     case 'problem':
-      return t`We couldn’t make this label. Please contact us.`;
+      return t`We couldn’t make this label. Please call us.`;
     default:
       return unreachable(state);
   }

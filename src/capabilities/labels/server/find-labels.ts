@@ -7,6 +7,7 @@ import type { Tables } from '#records/tables.ts';
 import { homePaper } from '#rules/parcels/paper.ts';
 import { labelState, labelWords } from '#rules/parcels/label-words.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
+import { replacesLabel } from '#rules/parcels/replaces-label.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
@@ -15,15 +16,21 @@ import type { ShownLabels } from '../wire.ts';
 export type LabelsDeps = LocalTimeSources & { readonly db: Kysely<Tables> };
 
 /** A bag that the order wants to travel, and its parcel; null until that is planned. */
-export type BagWithParcel = { readonly wanted: ParcelOfOrder; readonly parcel: Parcel | null };
+export type BagWithParcel = {
+  readonly wanted: ParcelOfOrder;
+  readonly parcel: Parcel | null;
+  /** Whether there was an earlier label, which may have been printed. */
+  readonly isReplacement: boolean;
+};
 
 /** The bags of an order as it is now. A label that an earlier version of the order has bought belongs to none of them. */
 export async function findLabels({ db }: LabelsDeps, order: Order): Promise<readonly BagWithParcel[]> {
-  const live = (await listParcelsOf(db, order.id)).filter(({ state }) => isLiveParcel(state));
+  const known = await listParcelsOf(db, order.id);
+  const live = known.filter(({ state }) => isLiveParcel(state));
   return (await parcelsOfOrder(db, order)).map((wanted) => {
     const { leg, bag, contentsHash } = wanted;
     const parcel = live.find((one) => one.leg === leg && one.bag === bag && one.contentsHash === contentsHash);
-    return { wanted, parcel: parcel ?? null };
+    return { wanted, parcel: parcel ?? null, isReplacement: parcel !== undefined && replacesLabel(parcel, known) };
   });
 }
 
@@ -39,7 +46,7 @@ export async function showLabels(deps: LabelsDeps, order: Order): Promise<ShownL
       .filter(({ labels }) => labels.length > 0),
   };
 
-  function shown({ wanted, parcel }: BagWithParcel) {
+  function shown({ wanted, parcel, isReplacement }: BagWithParcel) {
     const { day } = localTimeOf(deps, { ...wanted.from, club: null });
     const state = labelState(parcel, { today: day, handover: wanted.handover });
     return {
@@ -47,7 +54,7 @@ export async function showLabels(deps: LabelsDeps, order: Order): Promise<ShownL
       traveler: wanted.travelerName,
       bagName: bagLabel(wanted.sku),
       state,
-      words: labelWords(state, parcel?.dueOn ?? null),
+      words: labelWords(state, { dueOn: parcel?.dueOn ?? null, isReplacement }),
       carrier: carrierOptions[wanted.carrier],
       trackingNumber: parcel?.trackingNumber ?? null,
     };

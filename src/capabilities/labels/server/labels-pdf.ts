@@ -121,7 +121,9 @@ function drawLabel(doc: Doc, one: PrintedLabel): void {
     font: 'bold',
   });
   rule(doc, 178);
-  write(doc, one.travelerName, { x: margin, y: 184, width: inner - 108, size: 14, font: 'bold' });
+  const nameWidth = inner - 108;
+  const nameSize = fittingSize(doc, one.travelerName, { width: nameWidth, largest: 14, smallest: 9 });
+  write(doc, one.travelerName, { x: margin, y: 184, width: nameWidth, size: nameSize, font: 'bold' });
   write(doc, t`Bag ${one.bag} of ${one.bagCount}`, {
     x: margin + inner - 104,
     y: 184,
@@ -215,6 +217,16 @@ function write(doc: Doc, text: string, { x, y, width, height, size, font = 'regu
   doc.fillColor('#000').font(font).fontSize(size);
   const lines = text.split('\n').map(printableText).join('\n');
   doc.text(lines, x, y, { width, height: height ?? doc.currentLineHeight(true), align, ellipsis: true });
+}
+
+/** The largest size at which a bold line fits; a longer one is cut at the smallest. */
+function fittingSize(
+  doc: Doc,
+  text: string,
+  { width, largest, smallest }: { readonly width: number; readonly largest: number; readonly smallest: number },
+): number {
+  const needed = doc.font('bold').fontSize(largest).widthOfString(printableText(text));
+  return Math.max(smallest, Math.min(largest, (largest * width) / (needed + 1)));
 }
 
 /** Carriers read them in English. */

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
 import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { MessageWithPhone } from '#kit/web/notices/MessageWithPhone.tsx';
 import { t } from '#rules/language/t.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
@@ -93,7 +94,7 @@ function BagLabel({ label, count, code }: { label: ShownLabel; count: number; co
         {name}: {label.traveler}, {label.bagName}
       </p>
       <p className={styles.words} data-state={label.state}>
-        {label.words}
+        <MessageWithPhone text={label.words} />
         {label.trackingNumber !== null && ` · ${label.carrier} ${label.trackingNumber}`}
       </p>
       {label.state === 'ready' && (

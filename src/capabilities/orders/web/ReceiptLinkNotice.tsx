@@ -22,10 +22,11 @@ export function ReceiptLinkNotice({
   });
   if (isByLink) {
     return (
-      <p
-        className={styles.notice}
-        data-screen-only
-      >{t`You opened this receipt with the link in our email. To change or cancel the order, sign in.`}</p>
+      <p className={styles.notice} data-screen-only>
+        {isOfGuest
+          ? t`You opened this receipt with the link in our email. To change or cancel the order, add a password, or open it in the browser you ordered in.`
+          : t`You opened this receipt with the link in our email. To change or cancel the order, sign in.`}
+      </p>
     );
   }
   if (revoking.answer) {

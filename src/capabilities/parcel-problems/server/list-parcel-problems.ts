@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal } from '#kit/problem.ts';
 import { countFailedParcels, listProblemParcels, type ProblemParcel } from '#records/parcels/parcels.ts';
+import { handoverOfLabelDay } from '#rules/parcels/label-day.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { parcelRemedies, parcelRemedy } from '#rules/parcels/parcel-remedy.ts';
 import type { ParcelProblem, ParcelProblems } from '../wire.ts';
@@ -36,7 +37,7 @@ function shownProblem(parcel: ProblemParcel, nowMs: number): ParcelProblem {
     problem: state === 'failed' ? 'no-label' : 'not-voided',
     reason: parcel.error ?? '',
     since: parcel.since,
-    handOverBy,
+    handover: handoverOfLabelDay(parcel),
     remedies: parcelRemedies.filter((remedy) => parcelRemedy(remedy, { state, isHandoverOver }).kind === 'move'),
   };
 }

@@ -5,6 +5,7 @@ import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { momentText } from '#kit/web/moment-text.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { shortDate } from '#rules/dates.ts';
 import { messages } from '#rules/messages.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import type { ParcelRemedy } from '#rules/parcels/parcel-remedy.ts';
@@ -51,13 +52,13 @@ function Listed({ parcels, total }: Problems): ReactNode {
       <DenseTable
         label="Label problems"
         emptyText="No label problems."
-        columns={['Order', 'Bag', 'Hand over by', 'Problem', 'Carrier', 'What to do']}
+        columns={['Order', 'Bag', 'Handed over', 'Problem', 'Carrier', 'What to do']}
         rows={parcels.map((parcel) => ({
           key: parcel.id,
           cells: [
             orderCell(parcel),
             `${legNames[parcel.leg]}, bag ${parcel.bag}`,
-            momentText(parcel.handOverBy),
+            shortDate(parcel.handover),
             `${problemText[parcel.problem]}: ${parcel.reason} (since ${momentText(parcel.since)})`,
             `${carrierOptions[parcel.carrier]} · ${parcel.trackingNumber ?? parcel.reference}`,
             <span key="actions" className={styles.actions}>

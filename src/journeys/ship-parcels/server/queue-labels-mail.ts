@@ -13,6 +13,7 @@ import { orderLanguage } from '#rules/orders/order-language.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { homePaper } from '#rules/parcels/paper.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
+import { replacesLabel } from '#rules/parcels/replaces-label.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 
 /**
@@ -24,19 +25,31 @@ export async function queueLabelsMail(
   deps: ParcelDeps,
   { orderId, leg }: Pick<Parcel, 'orderId' | 'leg'>,
 ): Promise<void> {
-  const bags = (await listParcelsOf(tx, orderId)).filter((parcel) => parcel.leg === leg && isLiveParcel(parcel.state));
+  const known = await listParcelsOf(tx, orderId);
+  const bags = known.filter((parcel) => parcel.leg === leg && isLiveParcel(parcel.state));
   const isUnfinished = bags.some(({ state }) => state === 'planned' || state === 'buying');
   const ready = bags.filter(({ state }) => state === 'ready');
   if (isUnfinished || ready.length === 0) return;
   const order = await findOrder(tx, orderId);
   if (!order) throw new Error(`Order ${orderId} not found`);
-  await inLanguage(orderLanguage(order), () => queueInLanguage(tx, deps, { order, leg, ready }));
+  const areReplacements = ready.some((parcel) => replacesLabel(parcel, known));
+  await inLanguage(orderLanguage(order), () => queueInLanguage(tx, deps, { order, leg, ready, areReplacements }));
 }
 
 async function queueInLanguage(
   tx: Transaction<Tables>,
   deps: ParcelDeps,
-  { order, leg, ready }: { readonly order: Order; readonly leg: Parcel['leg']; readonly ready: readonly Parcel[] },
+  {
+    order,
+    leg,
+    ready,
+    areReplacements,
+  }: {
+    readonly order: Order;
+    readonly leg: Parcel['leg'];
+    readonly ready: readonly Parcel[];
+    readonly areReplacements: boolean;
+  },
 ): Promise<void> {
   const { receipt, owner, places } = await receiptOfOrder({ ...deps, db: tx }, order);
   const receiptLeg = receipt.legs.find((one) => one.leg === leg);
@@ -55,6 +68,7 @@ async function queueInLanguage(
       ...labelsMail(receipt, {
         leg: receiptLeg,
         labelCount: ready.length,
+        areReplacements,
         receiptAddress: `${siteUrl}${receiptAddress({ role: owner.role, orderId: order.id, receiptKey })}`,
         printAddress: `${siteUrl}${labelsFileAddress({ orderId: order.id, leg, paper, linkKey: receiptKey })}`,
         contact: site.contact,

@@ -109,6 +109,16 @@ async function mailsOf({ order_id }: TestCart): Promise<string[]> {
   return rows.map(({ message_id }) => message_id.replace(/@.*/, ''));
 }
 
+async function subjectsOf({ order_id }: TestCart): Promise<string[]> {
+  const rows = await world.server.db
+    .selectFrom('outbox')
+    .select('message')
+    .where('message_id', 'like', `labels-${order_id}-%`)
+    .orderBy('message_id')
+    .execute();
+  return rows.map(({ message }) => message?.subject ?? '');
+}
+
 async function cancel(cart: TestCart, legs: readonly ('outbound' | 'return')[]): Promise<void> {
   const headers = { 'x-cart-token': cart.cart_token };
   const params = { order_id: cart.order_id };
@@ -186,7 +196,7 @@ describe('labels are bought on their day', () => {
 });
 
 describe('when an order changes', () => {
-  test('a changed day voids the labels and buys new ones, with another mail', async () => {
+  test('a changed day voids the labels and buys new ones, and mail and receipt say that the old ones no longer work', async () => {
     const cart = await order();
     await world.server.shipParcels();
     await change(cart, { ...oneWay, pickup_date: '2026-03-10', arrival_date: '2026-03-17' });
@@ -194,6 +204,12 @@ describe('when an order changes', () => {
     expect(await statesOf(cart)).toEqual(['outbound 1.1 voided', 'outbound 1.2 ready']);
     expect((await sold(cart)).map(({ state, sales }) => `${state} ${sales}`)).toEqual(['voided 1', 'bought 1']);
     expect(await mailsOf(cart)).toEqual([`labels-${cart.order_id}-outbound-1`, `labels-${cart.order_id}-outbound-2`]);
+    const [first, second] = await subjectsOf(cart);
+    expect(first).toMatch(/^Your labels for order P-\w+ are ready$/);
+    expect(second).toMatch(/^New labels for order P-\w+: please print again$/);
+    const headers = { 'x-cart-token': cart.cart_token };
+    const { legs } = await world.server.call(orderLabels, { params: { order_id: cart.order_id } }, headers);
+    expect(legs[0]?.labels[0]?.words).toBe('New label, ready to print. The old one no longer works.');
   });
 
   test('labels that would be the same stay', async () => {

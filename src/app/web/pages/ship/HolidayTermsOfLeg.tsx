@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useHolidayTerms } from '#capabilities/calendar/web/holiday-terms/use-holiday-terms.ts';
+import { needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
 import { holidayTermsFieldId } from '#rules/checkout/order-question-problems.ts';
 import { whoseTerms } from '#rules/checkout/whose-terms.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import { messages } from '#rules/messages.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { clearService } from '#rules/shipment/draft-changes.ts';
@@ -12,11 +14,12 @@ import { useChangeDraft } from './use-draft.ts';
 import { useShownError } from './use-shown-error.ts';
 import { useTrip } from './use-trip.ts';
 
+const HolidayNotice = lazy(() => import('#capabilities/calendar/web/holiday-terms/HolidayNotice.tsx'));
 const HolidayTermsPanel = lazy(() => import('#capabilities/calendar/web/holiday-terms/HolidayTermsPanel.tsx'));
 
 /**
  * Asks a signed-in person for the holiday terms when an arrival falls into their season, and staff whether their customer agrees;
- * declining clears the arrival. Both legs of a trip are asked about once, at the first one. HOL-01 ROL-02
+ * declining clears the arrival. Guests are told. Both legs of a trip are asked about once, at the first one. HOL-01 ROL-02
  */
 export default function HolidayTermsOfLeg({ leg }: { leg: Leg }): ReactNode {
   const change = useChangeDraft();
@@ -32,6 +35,7 @@ export default function HolidayTermsOfLeg({ leg }: { leg: Leg }): ReactNode {
   const isAskedBefore = leg === 'return' && ofOutbound.isRequired;
   const isAsked = terms.isRequired && !isAskedBefore;
   useEffect(() => (isAsked ? () => focusChoiceIfLost(`${leg}-service`) : undefined), [isAsked, leg]);
+  if (pageFacts.person === null) return <NoticeOfLeg leg={leg} />;
   if (!isAsked || terms.version === null || arrivalDate === null) return null;
   return (
     <Suspense fallback={null}>
@@ -45,6 +49,19 @@ export default function HolidayTermsOfLeg({ leg }: { leg: Leg }): ReactNode {
         onAccepted={() => undefined}
         onDecline={() => change((draft) => clearService(draft, leg))}
       />
+    </Suspense>
+  );
+}
+
+function NoticeOfLeg({ leg }: { leg: Leg }): ReactNode {
+  const { outbound, return: back } = useTrip().draft;
+  const isInSeason = ({ arrivalDate }: { readonly arrivalDate: IsoDate | null }): boolean =>
+    arrivalDate !== null && needsHolidayTerms(arrivalDate);
+  const isTold = leg === 'outbound' ? isInSeason(outbound) : isInSeason(back) && !isInSeason(outbound);
+  if (!isTold) return null;
+  return (
+    <Suspense fallback={null}>
+      <HolidayNotice />
     </Suspense>
   );
 }
