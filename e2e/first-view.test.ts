@@ -29,6 +29,7 @@ for (const [path, heading] of [
   ['/help', 'Help'],
   ['/contact', 'Contact us'],
   ['/business', 'For clubs, resorts, camps and schools'],
+  ['/store-locator', 'Find a drop-off store'],
   ['/track', 'Track an order'],
   ['/terms', 'Terms of service'],
 ] as const) {

@@ -82,6 +82,8 @@ export const pages: readonly Page[] = [
     description: (brand: Brand) =>
       t`Carrier stores near you that take bags for ${brand.name}, with opening hours and the last drop-off of the day.`,
     isListed: true,
+    source: 'pages/StoreLocatorPage.tsx',
+    firstView: isGuest,
   },
   {
     path: receiptPath,

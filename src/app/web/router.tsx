@@ -59,7 +59,6 @@ const ForgottenPasswordPage = lazy(loaders.forgottenPassword);
 const LinkPasswordPage = lazy(loaders.linkPassword);
 const RegisterPage = lazy(loaders.register);
 const SignInPage = lazy(loaders.signIn);
-const StoreLocatorPage = lazy(loaders.stores);
 
 /** Starts loading the code of a page before anything is drawn. A failure shows when the page is drawn. */
 export async function preloadPage(path: string): Promise<void> {
@@ -67,13 +66,13 @@ export async function preloadPage(path: string): Promise<void> {
   if (page === 'rest' && /^\/(account|admin|claim|password|register)/.test(path)) return;
   try {
     const { default: Page } = await loaders[page]();
-    if (page !== 'signIn' && page !== 'stores') preloaded[page] = Page;
+    if (page !== 'signIn') preloaded[page] = Page;
   } catch {
     // Drawing the page tries again.
   }
 }
 
-type PreloadedPage = 'home' | 'receipt' | 'rest' | 'ship';
+type PreloadedPage = 'home' | 'receipt' | 'rest' | 'ship' | 'stores';
 
 /** The pages that the server draws first, where their code is already there: they are drawn without waiting. */
 const preloaded: Partial<Record<PreloadedPage, ComponentType>> = {};
@@ -82,6 +81,7 @@ const HomePage = preloadedOrLater('home');
 const ReceiptPage = preloadedOrLater('receipt');
 const RestPages = preloadedOrLater('rest');
 const ShipPage = preloadedOrLater('ship');
+const StoreLocatorPage = preloadedOrLater('stores');
 
 function preloadedOrLater(page: PreloadedPage): FunctionComponent {
   const Later = lazy<ComponentType>(loaders[page]);

@@ -17,6 +17,7 @@ import { loadHomeParts } from '../pages/home/load-home-parts.ts';
 import { loadPrefill } from '../pages/ship/load-prefill.ts';
 import ReceiptPage from '../pages/receipt/ReceiptPage.tsx';
 import ShipPage from '../pages/ship/ShipPage.tsx';
+import StoreLocatorPage from '../pages/StoreLocatorPage.tsx';
 import TermsPage from '../pages/TermsPage.tsx';
 import { createQueryClient } from '../query-client.ts';
 
@@ -30,6 +31,7 @@ const drawnPages: Readonly<Record<string, () => ReactNode>> = {
   '/contact': () => <ContactPage />,
   '/help': () => <HelpPage content={contentOfBrand(pageFacts.brand.key)} />,
   '/payments/receipt': () => <ReceiptPage />,
+  '/store-locator': () => <StoreLocatorPage />,
   '/terms': () => <TermsPage />,
   '/track': () => <TrackPage />,
 };
