@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { goToPart, offers } from '../e2e/journey.ts';
-import { fillCard, fillGuest, fillTheRest, namedTripAddress, pressPlaceOrder } from '../e2e/paying.ts';
+import { fillCard, fillGuest, fillTheRest, namedTripAddress, placeOrder, pressPlaceOrder } from '../e2e/paying.ts';
 import { phone } from '../e2e/phone.ts';
 import { brandKeys } from '#rules/brand/brand.ts';
 import { languageCookie } from '#rules/language/language.ts';
@@ -226,6 +226,7 @@ async function openAll(page: Page): Promise<void> {
 
 async function roundTrip(page: Page): Promise<void> {
   await chooseArrival(page);
+  await goToPart(page, 'Return trip');
   const date = page.getByLabel('Return drop-off date', { exact: true });
   await date.fill('3/20/2026');
   await date.blur();
@@ -256,11 +257,9 @@ async function addTraveler(page: Page): Promise<void> {
 
 async function placeTooSoon(page: Page): Promise<void> {
   await chooseArrival(page);
-  await page
-    .getByRole('button', { name: /^Place order, / })
-    .first()
-    .click();
-  await page.getByRole('group', { name: /missing$/ }).waitFor();
+  await goToPart(page, 'Pay');
+  await placeOrder(page).click();
+  await page.getByRole('group', { name: /left to complete$/ }).waitFor();
 }
 
 async function wishForDay(page: Page): Promise<void> {
