@@ -66,5 +66,6 @@ function prefillOf({ from, to, bags, day, roundtrip, returnDay }: QuickQuote): P
     pickupDate: day,
     returnDate: roundtrip ? returnDay : null,
     service: null,
+    returnService: null,
   };
 }
