@@ -167,6 +167,20 @@ test('PNT-08 the quick quote finds cities abroad, and the day the bags are neede
   await page.getByRole('button', { name: 'Need them by a certain date?' }).click();
   await page.getByLabel('I need my bags by', { exact: true }).fill('3/20/2026');
   await page.getByLabel('I need my bags by', { exact: true }).blur();
+  // Planning the trip takes the day along, and coming back finds it again.
+  await expect(page.getByRole('button', { name: /^Choose/ }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Plan the trip' }).click();
+  await expect(page).toHaveURL(/oneway=true&needed_by=2026-03-20$/);
+  const when = section(page, 'When');
+  await expect(when.getByLabel('I need my bags by', { exact: true })).toHaveValue('Fri, Mar 20, 2026');
+  await when
+    .getByRole('button', { name: /^Choose FedEx International economy/i })
+    .first()
+    .click();
+  await expect(when.getByText('Chosen', { exact: true })).toBeVisible();
+  await expect(when.getByLabel('Drop-off date', { exact: true })).not.toHaveValue('');
+  await page.goBack();
+  await expect(page.getByLabel('I need my bags by', { exact: true })).toHaveValue('Fri, Mar 20, 2026');
   await page
     .getByRole('button', { name: /^Choose/ })
     .first()
