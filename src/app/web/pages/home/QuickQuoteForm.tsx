@@ -165,6 +165,9 @@ export function QuickQuoteForm(): ReactNode {
               min={addDays(quote.day ?? calendar.today, 1)}
               max={calendar.last}
               dayState={calendar.dayState}
+              renderCalendar={(sheet) => (
+                <PricedCalendarSheet sheet={sheet} draft={draft} leg="return" by="handover" isReady={arePlacesKnown} />
+              )}
               onChange={(returnDay) => enter({ returnDay })}
             />
           </div>
