@@ -28,6 +28,10 @@ test('SVC-02 the calendar of the quick quote shows prices once both places are k
   await expect(page.getByRole('list', { name: 'Services' })).toContainText('$89.99');
   await page.getByRole('button', { name: /^Open calendar: Drop-off date/ }).click();
   await expect(day(page, /^Thursday, March 5, 2026, from \$90$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Round trip').check();
+  await page.getByRole('button', { name: /^Open calendar: Return drop-off date/ }).click();
+  await expect(day(page, /^Friday, March 20, 2026, from \$90$/)).toBeVisible();
 });
 
 test('SVC-02 the calendar of the day the bags are needed shows what arriving on each day costs at least', async ({

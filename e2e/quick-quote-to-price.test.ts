@@ -115,6 +115,41 @@ test('URL-05 URL-06 SVC-02 the quick quote prices a round trip with several bags
   await expect(page.getByText('$539.94').last()).toBeVisible();
 });
 
+test('SVC-02 ENT-01 PRC-01 a round trip to a club with a carrier of its own costs the same on both pages', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'From' }).fill('10001');
+  await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue('New York, NY 10001');
+  await page.getByRole('combobox', { name: 'To' }).fill('Foxglove Hollow');
+  await page.getByRole('option', { name: /^Foxglove Hollow/ }).click();
+  await page.getByLabel('Drop-off date', { exact: true }).fill('3/5/2026');
+  await page.getByLabel('Round trip').check();
+  await page.getByLabel('Return drop-off date', { exact: true }).fill('3/20/2026');
+  await page.getByLabel('Return drop-off date', { exact: true }).blur();
+  // The way back starts at the club, which prefers the other, dearer carrier.
+  const offer = page.getByRole('list', { name: 'Services' }).getByRole('link').first();
+  const bar = isMobile ? page.getByRole('button', { name: /Details/ }) : page.getByRole('complementary');
+  for (const total of ['$115.98', '$347.94']) {
+    await expect(offer).toContainText(total);
+    const priced = page.waitForResponse(/ship_price/);
+    await offer.click();
+    const { price } = (await (await priced).json()) as { price: Record<string, number> };
+    const cents = (price['outbound_price_cents'] ?? 0) + (price['return_price_cents'] ?? 0);
+    expect(`$${cents / 100}`).toBe(total);
+    await expect(bar).toContainText(total);
+    if (total === '$115.98') {
+      await page.goBack();
+      await page.getByRole('button', { name: 'Add another bag' }).click();
+      await page.getByRole('button', { name: 'One more: How many, bag 1' }).click();
+    }
+  }
+  await goToPart(page, 'Return trip');
+  await expect(section(page, 'Return trip').getByRole('radio', { name: 'UPS', exact: true })).toBeChecked();
+  await expect(page.getByText('The price has changed since your quote.')).toHaveCount(0);
+});
+
 test('PNT-08 the quick quote finds cities abroad, and the day the bags are needed leads to the ship page', async ({
   page,
 }) => {
@@ -132,6 +167,20 @@ test('PNT-08 the quick quote finds cities abroad, and the day the bags are neede
   await page.getByRole('button', { name: 'Need them by a certain date?' }).click();
   await page.getByLabel('I need my bags by', { exact: true }).fill('3/20/2026');
   await page.getByLabel('I need my bags by', { exact: true }).blur();
+  // Planning the trip takes the day along, and coming back finds it again.
+  await expect(page.getByRole('button', { name: /^Choose/ }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Plan the trip' }).click();
+  await expect(page).toHaveURL(/oneway=true&needed_by=2026-03-20$/);
+  const when = section(page, 'When');
+  await expect(when.getByLabel('I need my bags by', { exact: true })).toHaveValue('Fri, Mar 20, 2026');
+  await when
+    .getByRole('button', { name: /^Choose FedEx International economy/i })
+    .first()
+    .click();
+  await expect(when.getByText('Chosen', { exact: true })).toBeVisible();
+  await expect(when.getByLabel('Drop-off date', { exact: true })).not.toHaveValue('');
+  await page.goBack();
+  await expect(page.getByLabel('I need my bags by', { exact: true })).toHaveValue('Fri, Mar 20, 2026');
   await page
     .getByRole('button', { name: /^Choose/ })
     .first()

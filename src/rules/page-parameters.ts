@@ -4,6 +4,7 @@ export const pageParameters = {
   cartToken: 'cart_token',
   country: 'country_code',
   microSiteId: 'micro_site_id',
+  neededBy: 'needed_by',
   orderId: 'order_id',
   takeover: 'takeover',
   zip: 'zip_code',

@@ -273,6 +273,7 @@ describe('any query', () => {
       { nil: null },
     ),
     service: fc.constantFrom(101, 104, 206, 252, null),
+    returnService: fc.constantFrom(101, 204, null),
   });
 
   test('URL-01 URL-02 URL-03 URL-04 URL-05 URL-06 URL-07 URL-08 a written prefill reads back the same', () => {

@@ -33,8 +33,10 @@ export type Prefill = {
   readonly mode: PickupMode | null;
   readonly pickupDate: IsoDate | null;
   readonly returnDate: IsoDate | null;
-  /** The id of a carrier's level, for both ways. */
+  /** The id of a carrier's level. */
   readonly service: number | null;
+  /** The same for the way back; null for the level of the way there, by whichever carrier is usual where the way back starts. */
+  readonly returnService: number | null;
 };
 
 export type EndPrefill = {
@@ -64,7 +66,7 @@ const endParameters = ['zip', 'city', 'state', 'address', 'contact'] as const;
  * - `travname`, `travemail`, `travphone`; `oneway=true`, and our own `oneway=false` for a round trip.
  * - `golfqty` and the others; `luggage=true`.
  * - The mode is `mode=sameday` or `mode=nextday`; `sameday=true` and `nextday=true` mean the same.
- * - Our own, for the quick quote: `pickup_date=2026-03-12`, `return_date=2026-03-20`, `service=104`.
+ * - Our own, for the quick quote: `pickup_date=2026-03-12`, `return_date=2026-03-20`, `service=104`, `return_service=204`.
  *
  * Other parameters and invalid values are ignored.
  */
@@ -86,6 +88,7 @@ export function prefillFromUrl(query: UrlQuery): Prefill {
     pickupDate: parseIsoDate(read('pickup_date') ?? '') ?? null,
     returnDate: parseIsoDate(read('return_date') ?? '') ?? null,
     service: readWhole(read('service'), limits.idMax) || null,
+    returnService: readWhole(read('return_service'), limits.idMax) || null,
   };
 }
 
@@ -107,6 +110,7 @@ export function prefillToUrl(prefill: Prefill): string {
     ['pickup_date', prefill.pickupDate ?? undefined],
     ['return_date', prefill.returnDate ?? undefined],
     ['service', prefill.service ?? undefined],
+    ['return_service', prefill.returnService ?? undefined],
   ];
   return pairs
     .filter(([, value]) => value !== undefined && value !== '')

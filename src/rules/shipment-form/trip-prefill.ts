@@ -28,5 +28,6 @@ export function tripPrefill({
     pickupDate: handover,
     returnDate: null,
     service: levelId,
+    returnService: null,
   };
 }

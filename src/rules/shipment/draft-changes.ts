@@ -305,11 +305,11 @@ export function clearService(draft: Draft, leg: Leg): Draft {
   return changeLeg(draft, leg, ({ wantedLevel: _given, ...plan }) => ({ ...plan, service: null, arrivalDate: null }));
 }
 
-/** Asks for a level, and its carrier, before the services of the leg are known. */
+/** Asks for a level, and a carrier unless any will do, before the services of the leg are known. */
 export function wantLevel(
   draft: Draft,
   leg: Leg,
-  { level, carrier }: { readonly level: string; readonly carrier: CarrierKey },
+  { level, carrier }: { readonly level: string; readonly carrier: CarrierKey | null },
 ): Draft {
   return changeLeg(draft, leg, (plan) => ({ ...withoutService(plan), carrier, wantedLevel: level }));
 }

@@ -52,7 +52,9 @@ export function QuickQuoteForm(): ReactNode {
   const quote: QuickQuote = { ...entered, day: entered.day === undefined ? calendar.proposedDay : entered.day };
   const draft = quickQuoteDraft(quote, { brand: brand.key, today: calendar.today });
   const services = useServices({ draft, isReady: isComplete(quote) });
-  const [wantsArrivalDay, setWantsArrivalDay] = useState(false);
+  const [isArrivalDayAsked, askArrivalDay] = useState(false);
+  const neededBy = entered.neededBy ?? null;
+  const wantsArrivalDay = isArrivalDayAsked || neededBy !== null;
   const link = quickQuoteLink(quote, pageFacts.shipPath);
   const arePlacesKnown = entered.from !== null && entered.to !== null;
 
@@ -69,7 +71,8 @@ export function QuickQuoteForm(): ReactNode {
 
   function goOn(event: FormEvent): void {
     event.preventDefault();
-    navigate(link);
+    // The day that the bags are needed decides the day to hand them over, unless that was chosen, too.
+    navigate(neededBy && !entered.day ? quickQuoteLink({ ...quote, day: null }, pageFacts.shipPath) : link);
   }
 
   return (
@@ -143,7 +146,10 @@ export function QuickQuoteForm(): ReactNode {
             variant="quiet"
             size="small"
             icon={wantsArrivalDay ? 'close' : 'calendar'}
-            onPress={() => setWantsArrivalDay(!wantsArrivalDay)}
+            onPress={() => {
+              askArrivalDay(!wantsArrivalDay);
+              if (neededBy !== null) enter({ neededBy: null });
+            }}
           >
             {wantsArrivalDay ? t`Any date is fine` : t`Need them by a certain date?`}
           </Button>
@@ -159,6 +165,9 @@ export function QuickQuoteForm(): ReactNode {
               min={addDays(quote.day ?? calendar.today, 1)}
               max={calendar.last}
               dayState={calendar.dayState}
+              renderCalendar={(sheet) => (
+                <PricedCalendarSheet sheet={sheet} draft={draft} leg="return" by="handover" isReady={arePlacesKnown} />
+              )}
               onChange={(returnDay) => enter({ returnDay })}
             />
           </div>
@@ -178,6 +187,7 @@ export function QuickQuoteForm(): ReactNode {
                 draft={draft}
                 calendar={calendar}
                 isReady={arePlacesKnown}
+                onRequestDay={(day) => enter({ neededBy: day })}
                 onContinue={(path, state) => navigate(path, { state })}
               />
             </Suspense>

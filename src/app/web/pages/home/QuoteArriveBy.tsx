@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { useDropOffCalendar } from '#capabilities/calendar/web/use-drop-off-calendar.ts';
 import { useVanHolidays } from '#capabilities/calendar/web/use-rest-days.ts';
 import ArriveBy from '#capabilities/services/web/arrive-by/ArriveBy.tsx';
@@ -15,13 +15,21 @@ export type QuoteArriveByProps = {
   draft: Draft;
   calendar: ReturnType<typeof useDropOffCalendar>;
   isReady: boolean;
+  onRequestDay: (day: IsoDate | null) => void;
   /** Goes on to the ship page with the chosen service; the state holds the price where it is that of the whole trip. */
   onContinue: (path: string, state?: object) => void;
 };
 
 /** The day on which the bags are needed first, and from it the last safe day to hand them over. */
-export default function QuoteArriveBy({ quote, draft, calendar, isReady, onContinue }: QuoteArriveByProps): ReactNode {
-  const [requestedDay, setRequestedDay] = useState<IsoDate | null>(null);
+export default function QuoteArriveBy({
+  quote,
+  draft,
+  calendar,
+  isReady,
+  onRequestDay,
+  onContinue,
+}: QuoteArriveByProps): ReactNode {
+  const requestedDay = quote.neededBy ?? null;
   const { today, last, dayState } = calendar;
   const { destination, brand } = draft;
   const holidaysThere = useVanHolidays({ country: destination.country, brand });
@@ -41,7 +49,7 @@ export default function QuoteArriveBy({ quote, draft, calendar, isReady, onConti
           isCarrierWorkingDay: isDeliveryDay,
           isDestinationOpen: isDeliveryDay,
         }}
-        onRequestDay={setRequestedDay}
+        onRequestDay={onRequestDay}
         onChoose={({ handover, offer }) => {
           const path = quickQuoteLink({ ...quote, day: handover }, pageFacts.shipPath);
           onContinue(`${path}&service=${offer.levelId}`, quote.roundtrip ? undefined : quotedPriceState(offer.price));

@@ -48,6 +48,12 @@ test('URL-03 URL-05 URL-06 several kinds of bags and a return are filled in too'
   expect(prefill).toMatchObject({ oneway: false, returnDate: '2026-03-20', quantities: { golf: 3, luggage: 1 } });
 });
 
+test('DAT-06 the day by which the bags are needed goes on with the link', () => {
+  expect(quickQuoteLink({ ...quote, day: null, neededBy: isoDate('2026-03-13') }, '/ship')).toMatch(
+    /oneway=true&needed_by=2026-03-13$/,
+  );
+});
+
 test('SVC-01 the quick quote asks the same question as the ship page', () => {
   const draft = quickQuoteDraft(quote, { brand: 'golf', today: isoDate('2026-03-02') });
   expect(draft.destination).toMatchObject({ type: 'club', clubId: 7, city: 'Wainscott' });

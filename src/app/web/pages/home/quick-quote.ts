@@ -2,6 +2,7 @@ import { choiceToPrefill, type PlaceChoice } from '#capabilities/ship-points/web
 import type { BrandKey } from '#rules/brand/brand.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
+import { pageParameters } from '#rules/page-parameters.ts';
 import type { ProductType } from '#rules/products/product-types.ts';
 import { parseSku } from '#rules/products/sku.ts';
 import { type Draft, emptyDraft } from '#rules/shipment/draft.ts';
@@ -19,6 +20,8 @@ export type QuickQuote = {
   readonly roundtrip: boolean;
   /** Of a round trip; null until one is chosen. */
   readonly returnDay: IsoDate | null;
+  /** The day by which the bags must be there, where one matters. */
+  readonly neededBy?: IsoDate | null;
 };
 
 /** Whether enough is known to ask for services. */
@@ -44,7 +47,8 @@ export function quickQuoteDraft(quote: QuickQuote, { brand, today }: { brand: Br
 
 /** Where the quote goes on, with everything filled in. URL-01 to URL-06 */
 export function quickQuoteLink(quote: QuickQuote, shipPath: string): string {
-  return `${shipPath}?${prefillToUrl(prefillOf(quote))}`;
+  const neededBy = quote.neededBy ? `&${pageParameters.neededBy}=${quote.neededBy}` : '';
+  return `${shipPath}?${prefillToUrl(prefillOf(quote))}${neededBy}`;
 }
 
 function prefillOf({ from, to, bags, day, roundtrip, returnDay }: QuickQuote): Prefill {
@@ -66,5 +70,6 @@ function prefillOf({ from, to, bags, day, roundtrip, returnDay }: QuickQuote): P
     pickupDate: day,
     returnDate: roundtrip ? returnDay : null,
     service: null,
+    returnService: null,
   };
 }

@@ -7,16 +7,21 @@ import { t } from '#rules/language/t.ts';
 import { chooseService, setPickupDate } from '#rules/shipment/draft-changes.ts';
 import { useChangeDraft } from './use-draft.ts';
 import { areEndsAndBagsKnown } from './trip-gaps.ts';
+import { useNeededBy } from './use-needed-by.ts';
 import { useTrip } from './use-trip.ts';
 
 const ArriveBy = lazy(() => import('#capabilities/services/web/arrive-by/ArriveBy.tsx'));
 
-/** The other way round: the day the bags are needed first, and from it the last safe day to hand them over. */
+/**
+ * The other way round: the day the bags are needed first, and from it the last safe day to hand them over. A day that the home page was told
+ * is not asked for again.
+ */
 export function ArriveByOfTrip(): ReactNode {
   const change = useChangeDraft();
   const { draft, gaps, calendars } = useTrip();
-  const [isOpen, setOpen] = useState(false);
-  const [requestedDay, setRequestedDay] = useState<IsoDate | null>(null);
+  const neededBy = useNeededBy();
+  const [isOpen, setOpen] = useState(neededBy !== null);
+  const [requestedDay, setRequestedDay] = useState<IsoDate | null>(neededBy);
   if (!isOpen) {
     return (
       <div>

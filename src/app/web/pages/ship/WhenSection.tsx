@@ -3,18 +3,25 @@ import { laterWhenNear } from '#kit/web/later.tsx';
 import { shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
-import type { Draft } from '#rules/shipment/draft.ts';
+import { type Draft, wantedLevel } from '#rules/shipment/draft.ts';
 import { pickupDateLabel } from '#rules/shipment/pickup-date-label.ts';
 import { FoldingSection } from './FoldingSection.tsx';
 import styles from './section-space.module.css';
+import { useNeededBy } from './use-needed-by.ts';
 import { useTrip } from './use-trip.ts';
 
 const WhenFields = laterWhenNear(() => import('./WhenFields.tsx'), <div className={styles.when} />);
 
 export function WhenSection(): ReactNode {
   const { draft } = useTrip();
+  // A day by which the bags are needed leads to a handover day and a service, unless those are chosen already.
+  const isArrivalOpen = useNeededBy() !== null && wantedLevel(draft.outbound) === null;
   return (
-    <FoldingSection section="when" summary={whenSummary(draft)} startsFolded={draft.outbound.pickupDate !== null}>
+    <FoldingSection
+      section="when"
+      summary={whenSummary(draft)}
+      startsFolded={draft.outbound.pickupDate !== null && !isArrivalOpen}
+    >
       <WhenFields />
     </FoldingSection>
   );

@@ -37,10 +37,14 @@ test('URL-08 the next day is a scheduled pickup', () => {
   expect(draftFor('?mode=nextday').outbound.pickupOptionId).toBe(1);
 });
 
-test('SVC-02 the service of an address is wanted on both ways, with its carrier; an unknown one is ignored', () => {
-  const round = draftFor('?oneway=false&pickup_date=2026-03-12&return_date=2026-03-20&service=204');
+test('SVC-02 ENT-01 the level of an address is wanted on both ways, its carrier on the way there; an unknown one is ignored', () => {
+  const address = '?oneway=false&pickup_date=2026-03-12&return_date=2026-03-20&service=204';
+  const round = draftFor(address);
   expect(round.outbound).toMatchObject({ pickupDate: '2026-03-12', carrier: 'UPS', wantedLevel: 'DOMESTIC_3_DAY' });
-  expect(round.return).toMatchObject({ pickupDate: '2026-03-20', carrier: 'UPS', wantedLevel: 'DOMESTIC_3_DAY' });
+  expect(round.return).toMatchObject({ pickupDate: '2026-03-20', carrier: null, wantedLevel: 'DOMESTIC_3_DAY' });
+  const { return: named } = draftFor(`${address}&return_service=101`);
+  expect(named).toMatchObject({ carrier: 'FEDEX', wantedLevel: 'DOMESTIC_GROUND' });
+  expect(draftFor(`${address}&return_service=99`).return.wantedLevel).toBe('DOMESTIC_3_DAY');
   expect(draftFor('?oneway=true&service=204').return.wantedLevel).toBeUndefined();
   expect(draftFor('?service=99').outbound.wantedLevel).toBeUndefined();
 });

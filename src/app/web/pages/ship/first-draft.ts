@@ -19,9 +19,18 @@ export function firstDraft({ search, ...start }: StartOfDraft & { search: string
     traveler: isAsked(prefill.traveler),
   });
   const filled = applyPrefill(started, prefill, pickupDays(start.today));
-  // Both ways by the same level; an unknown one is ignored.
-  const level = carrierLevelById(prefill.service ?? 0);
-  return level ? wantLevel(wantLevel(filled, 'outbound', level), 'return', level) : filled;
+  return withLevels(filled, prefill);
+}
+
+/**
+ * The levels that the address asks for; unknown ones are ignored. Where it names none for the way back, that is the level of the way there,
+ * and the carrier is left to the place where the way back starts, as in the quick quote, so that both show one price. ENT-01
+ */
+function withLevels(draft: Draft, { service, returnService }: Prefill): Draft {
+  const there = carrierLevelById(service ?? 0);
+  const back = carrierLevelById(returnService ?? 0) ?? (there && { level: there.level, carrier: null });
+  const outbound = there ? wantLevel(draft, 'outbound', there) : draft;
+  return back ? wantLevel(outbound, 'return', back) : outbound;
 }
 
 /** An address keeps what its fields would keep of it, had it been typed. VAL-01 */

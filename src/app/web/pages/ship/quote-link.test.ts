@@ -8,6 +8,7 @@ import {
   setLineCount,
   setPickupDate,
   setProductField,
+  setRoundtrip,
   setShipPointField,
   setShipPointType,
   setTravelerField,
@@ -72,4 +73,22 @@ test('URL-01 a copied link names the chosen service', () => {
     arrivalDate: isoDate('2026-03-12'),
   });
   expect(quoteLink(chosen, '/ship')).toMatch(/&service=101$/);
+});
+
+test('URL-01 SVC-02 a copied link of a round trip opens with the service and the carrier of each way', () => {
+  const dated = setPickupDate(setRoundtrip(trip(), true), 'return', isoDate('2026-03-20'));
+  const there = chooseService(dated, 'outbound', {
+    service: { name: 'GROUND', levelId: 101, systemName: 'DOMESTIC_GROUND' },
+    carrier: 'FEDEX',
+    arrivalDate: isoDate('2026-03-12'),
+  });
+  const back = chooseService(there, 'return', {
+    service: { name: 'THREE DAY SELECT', levelId: 204, systemName: 'DOMESTIC_3_DAY' },
+    carrier: 'UPS',
+    arrivalDate: isoDate('2026-03-25'),
+  });
+  expect(opened(quoteLink(back, '/ship'))).toMatchObject({
+    outbound: { carrier: 'FEDEX', wantedLevel: 'DOMESTIC_GROUND' },
+    return: { carrier: 'UPS', wantedLevel: 'DOMESTIC_3_DAY' },
+  });
 });

@@ -2,7 +2,7 @@ import type { Draft, ShipPoint } from '#rules/shipment/draft.ts';
 import { type EndPrefill, prefillToUrl } from '#rules/shipment-form/prefill.ts';
 
 /**
- * The path that opens this trip again: its places, bags, day and service. It may be shared, so it leaves out who travels.
+ * The path that opens this trip again: its places, bags, days and services. It may be shared, so it leaves out who travels.
  */
 export function quoteLink(draft: Draft, shipPath: string): string {
   const query = prefillToUrl({
@@ -19,6 +19,7 @@ export function quoteLink(draft: Draft, shipPath: string): string {
     pickupDate: draft.outbound.pickupDate,
     returnDate: draft.roundtrip ? draft.return.pickupDate : null,
     service: draft.outbound.service?.levelId ?? null,
+    returnService: draft.roundtrip ? (draft.return.service?.levelId ?? null) : null,
   });
   return `${shipPath}?${query}`;
 }
