@@ -127,10 +127,24 @@ test('VAL-01 PNT-11 a club with &, (, #, / and accents in its name and address i
   await fillBag(page);
   const questions = page.getByRole('region', { name: /^Teal & Thorn.* needs to know this before your bags arrive/ });
   await expect(questions.getByRole('radio', { name: 'No' }).first()).toBeVisible();
-  for (const no of await questions.getByRole('radio', { name: 'No' }).all()) await no.check();
-  for (const text of await questions.getByRole('textbox').all()) await text.fill('Bo West');
   await fillGuest(page);
   await fillCard(page);
+  await pressPlaceOrder(page);
+  const missing = page.getByRole('group', { name: /details? left to complete$/ });
+  await expect(missing).toBeFocused();
+  for (const no of await questions.getByRole('radio', { name: 'No' }).all()) await no.check();
+  for (const text of await questions.getByRole('textbox').all()) await text.fill('Bo West');
+  await expect(missing).toBeHidden();
+  // An answer that asks for more brings the list back, and leaves the person where they are.
+  const yes = questions.getByRole('radio', { name: 'Yes' }).first();
+  await yes.check();
+  await expect(missing).toBeVisible();
+  await expect(yes).toBeFocused();
+  await expect(yes).toBeInViewport();
+  await pressPlaceOrder(page);
+  await expect(missing).toBeFocused();
+  await questions.getByRole('radio', { name: 'No' }).first().check();
+  await expect(missing).toBeHidden();
   await pressPlaceOrder(page);
   await expectReceipt(page);
   await expect(page.getByText('Teal & Thorn Golf Club (North Course)').first()).toBeVisible();

@@ -16,17 +16,19 @@ export type ErrorSummaryProps = {
   problems: readonly FieldProblem[];
   /** Change it (e.g. count the attempts) to focus the summary again; null leaves the focus where it is. */
   attempt?: number | null;
+  /** The focus has come into it. */
+  onFocus?: () => void;
   /** Called before the focus moves, so that the page can open the folded section of the field. */
   onGo?: (fieldId: string) => void;
 };
 
 /** The errors of a form at its top, with links to the fields. It gets the focus when it appears. */
-export function ErrorSummary({ title, problems, attempt = 0, onGo }: ErrorSummaryProps): ReactNode {
+export function ErrorSummary({ title, problems, attempt = 0, onFocus, onGo }: ErrorSummaryProps): ReactNode {
   const box = useFocusOnChange<HTMLDivElement>(attempt);
   const heading =
     title ?? (problems.length === 1 ? t`One detail left to complete` : t`${problems.length} details left to complete`);
   return (
-    <div className={styles.summary} ref={box} role="group" aria-label={heading} tabIndex={-1}>
+    <div className={styles.summary} ref={box} role="group" aria-label={heading} tabIndex={-1} onFocus={onFocus}>
       <p className={styles.title}>
         <Icon name="warning" size={20} />
         {heading}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { ErrorSummary } from '#kit/web/notices/ErrorSummary.tsx';
@@ -8,14 +8,17 @@ import { useOrder } from './use-order.ts';
 import { usePageState } from './use-page-state.ts';
 
 /**
- * At the top of the form: everything that is missing or wrong, with links to it, or that the addresses could not be checked. Problems of
- * the last section alone leave the focus at their first field, which is beside the button.
+ * At the top of the form: everything that is missing or wrong, with links to it, or that the addresses could not be checked. It takes the
+ * focus once for a press, and follows silently what is filled in afterwards. Problems of the last section alone leave the focus at their
+ * first field, which is beside the button.
  */
 export default function OrderProblemList(): ReactNode {
   const { problems, attempt, check } = useOrder();
   const { folds, payProblems } = usePageState();
   const ofTrip = problems ?? [];
   const ofPay = useStore(payProblems);
+  const [answered, setAnswered] = useState(0);
+  const isOfTrip = ofTrip.length > 0;
   return (
     <>
       {check.status === 'failed' && (
@@ -30,7 +33,8 @@ export default function OrderProblemList(): ReactNode {
             ...ofTrip.map(({ fieldId, message, about }) => ({ fieldId, message: `${message} (${about})` })),
             ...ofPay,
           ]}
-          attempt={ofTrip.length > 0 ? attempt : null}
+          attempt={isOfTrip && attempt !== answered ? attempt : null}
+          onFocus={() => setAnswered(attempt)}
           onGo={(fieldId) => {
             const section = ofTrip.find((problem) => problem.fieldId === fieldId)?.section;
             if (section) goToField(folds, { section, fieldId });

@@ -17,7 +17,7 @@ import type { Trip } from './use-trip.ts';
 export type OrderForm = {
   /** What is still missing or wrong; null until the button was pressed. */
   readonly problems: readonly FormProblem[] | null;
-  /** Counts the presses, so that the list of problems takes the focus again. */
+  /** Counts the presses that found the form incomplete, so that the list of problems takes the focus after each. */
   readonly attempt: number;
   readonly check: ShipPointCheck;
   /** How far placing it has come; null until the payment form is there. */
@@ -55,17 +55,18 @@ export function useOrderOfPage(trip: Trip): OrderForm {
   const pageState = usePageState();
   const { shownErrors } = pageState;
   const check = useShipPointCheck(useDraft(shipPointsSignature));
+  const [isTried, setIsTried] = useState(false);
   const [attempt, setAttempt] = useState(0);
   // The list follows what is typed, but no keystroke waits for it.
-  const draft = useDeferredValue(useDraft(attempt === 0 ? nothing : everything));
+  const draft = useDeferredValue(useDraft(isTried ? everything : nothing));
   const [rules, setRules] = useState<FormRules | null>(null);
   // Read by `pageProblems`.
-  useStore(pageState.guest, attempt === 0 ? nothing : everything);
-  useStore(pageState.answers, attempt === 0 ? nothing : everything);
-  useStore(pageState.own, attempt === 0 ? nothing : everything);
-  useStore(pageState.refusedPhones, attempt === 0 ? nothing : everything);
+  useStore(pageState.guest, isTried ? everything : nothing);
+  useStore(pageState.answers, isTried ? everything : nothing);
+  useStore(pageState.own, isTried ? everything : nothing);
+  useStore(pageState.refusedPhones, isTried ? everything : nothing);
   // Questions that arrive later change it. The list itself is a new one after every drawing.
-  useStore(pageState.needs, ({ list }) => (attempt === 0 ? 0 : list?.length));
+  useStore(pageState.needs, ({ list }) => (isTried ? list?.length : 0));
   const queryClient = useQueryClient();
   const problems = draft && rules && rules.pageProblems({ draft, trip, pageState, queryClient });
 
@@ -86,7 +87,8 @@ export function useOrderOfPage(trip: Trip): OrderForm {
     const loaded = await loadFormRules();
     askForErrors(shownErrors, ...sectionKeys);
     setRules(loaded);
-    setAttempt((earlier) => earlier + 1);
+    setIsTried(true);
+    if (found.length > 0) setAttempt((earlier) => earlier + 1);
     return found.every(({ fieldId }) => fieldId.startsWith('guest-'));
   }
 
