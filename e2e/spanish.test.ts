@@ -85,6 +85,9 @@ test('URL-01 SVC-03 a quote on the home page is all in Spanish', async ({ page }
   const offers = page.getByRole('list', { name: es('Services') }).getByRole('listitem');
   await expect(offers.first()).toContainText(es('Cheapest'));
   await expect(offers.last()).toContainText(es('Fastest'));
+  await expect(offers.filter({ hasText: es('Ground') })).not.toHaveCount(0);
+  await expect(offers.filter({ hasText: es('Next day') })).not.toHaveCount(0);
+  await expect(offers.filter({ hasText: /GROUND| DAY/ })).toHaveCount(0);
   await expectAllSpanish(page);
 });
 
@@ -126,6 +129,9 @@ test('SCR-06 PAY-02 a guest orders in Spanish, from the trip to the receipt and 
   const placeOrder = page.getByRole('button', { name: new RegExp(`^${es('Place order')}`) }).first();
   await placeOrder.press('Enter');
   await expect(page.getByRole('link', { name: new RegExp(es('Please enter card number')) })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: es('Recipient'), exact: true }).getByText('Ingresa el teléfono'),
+  ).toBeVisible();
   await expectAllSpanish(page);
   await expectNoAxeViolationsInAnyColors(page);
 

@@ -7,7 +7,7 @@ import { Icon } from '#kit/web/icons/Icon.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { type IsoDate, shortDate } from '#rules/dates.ts';
-import { t } from '#rules/language/t.ts';
+import { currentLanguage, t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
 import { cheapestAndFastest, type OfferBadge } from '#rules/services/cheapest-and-fastest.ts';
@@ -108,8 +108,10 @@ function Offers({
             <span className={styles.price}>{formatCents(offer.price)}</span>
             <span className={styles.name}>
               {isRoundTrip && <span className={styles.small}>{t`Round trip`}</span>}
-              {/* The carrier's own name of the level, cut short. SVC-03 */}
-              <span className={styles.level}>{quickQuoteName(offer.carrierName)}</span>
+              {/* The carrier's own name of the level, cut short, which is English. SVC-03 */}
+              <span className={styles.level}>
+                {currentLanguage() === 'en' ? quickQuoteName(offer.carrierName) : offer.name}
+              </span>
               {(badges.get(index) ?? []).map((badge) => (
                 <span key={badge} className={styles.badge}>
                   {badgeWords[badge]}
