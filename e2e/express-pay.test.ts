@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations, expectNoAxeViolationsInAnyColors } from './expect-no-axe-violations.ts';
-import { contact, expect, goToPart, guest, offers, openSection, section, test, tripAddress } from './journey.ts';
+import { contact, expect, goToPart, guest, offers, section, test, tripAddress } from './journey.ts';
 import { expectReceipt, fillCard, fillGuest, fillUntilPayment, pressPlaceOrder } from './paying.ts';
 import { startWalk, type Walk } from './walk.ts';
 
@@ -8,7 +8,7 @@ import { startWalk, type Walk } from './walk.ts';
 async function chooseTrip(page: Page): Promise<void> {
   await page.goto(tripAddress);
   await offers(page).first().check();
-  await openSection(page, 'Bags');
+  await goToPart(page, 'Bags');
   await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
   await expect(paypal(page)).toBeVisible();
 }

@@ -42,13 +42,13 @@ async function layoutShift(page: Page): Promise<number> {
   );
 }
 
-/** Where the last section begins, once what is above it no longer moves. */
-async function settledTop(page: Page): Promise<number> {
+/** Where a section, the last one unless told, begins, once what is above it no longer moves. */
+async function settledTop(page: Page, title = 'Pay'): Promise<number> {
   const tops: number[] = [];
   await expect
     .poll(
       async () => {
-        tops.push((await section(page, 'Pay').boundingBox())?.y ?? 0);
+        tops.push((await section(page, title).boundingBox())?.y ?? 0);
         return tops.at(-1) === tops.at(-2);
       },
       { intervals: [300] },
@@ -61,6 +61,16 @@ for (const screen of [phone, { viewport: { width: 1280, height: 900 } }, { viewp
   const { width, height } = screen.viewport;
   test.describe(`${width} × ${height}`, () => {
     test.use(screen);
+
+    test('SCR-01 no layout shift when the bag that an address asks for loads', async ({ page }) => {
+      const release = await delayLaterParts(page);
+      await page.goto(`${placesAddress}&product=golf-standard`);
+      await expect(section(page, 'Bags')).toHaveAttribute('data-state', 'open');
+      const before = await settledTop(page, 'Shipping speed');
+      await release();
+      await expect(page.getByLabel('Packed in')).toBeVisible();
+      expect(Math.abs((await settledTop(page, 'Shipping speed')) - before)).toBeLessThan(24);
+    });
 
     test('SCR-01 no layout shift when the lower sections load', async ({ page }) => {
       const release = await delayLaterParts(page);

@@ -3,6 +3,7 @@ import {
   contact,
   end,
   expect,
+  goToPart,
   guest,
   holdAnswers,
   openSection,
@@ -415,7 +416,7 @@ test.describe('with calls that fail', () => {
     await page.route('**/question_sets', (route) => route.abort());
     await page.goto(`${namedTripAddress.replace(/o_zip=.*?(?=&d_zip)/, '')}&shipping_from=${clubId}`);
     await offers(page).first().check();
-    await openSection(page, 'Bags');
+    await goToPart(page, 'Bags');
     await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
     await contact(page, 'To').getByLabel('Phone').fill('(305) 555-0117');
     await fillGuest(page);

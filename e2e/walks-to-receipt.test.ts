@@ -27,7 +27,6 @@ test('SCR-01 CHK-01 a guest types every fact of a golf bag from home to a club o
   await walk.press('club', page.getByRole('option', { name: /Duneswick/ }));
   await planTrip(page, walk);
   if (!(await offers(page).first().isChecked())) await walk.press('arrival day', offers(page).first());
-  await walk.press('bags', () => openSection(page, 'Bags'));
   await walk.choose('packaging', page.getByLabel('Packed in'), 'Hard case');
   await typeTraveler(page, walk);
   await walk.type('street', contact(page, 'From').getByLabel('Address', { exact: true }), '1 Palm Street');
@@ -41,7 +40,7 @@ test('SCR-01 CHK-01 a guest types every fact of a golf bag from home to a club o
   await expect(placeOrder(page)).toHaveText('Place order, $89.99');
   await order(page, walk);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  walk.end({ fields: 12, presses: 9 });
+  walk.end({ fields: 12, presses: 8 });
   // A change asks the club's questions no second time.
   await page.getByRole('link', { name: 'Change this order' }).click();
   await expect(page.getByText(/You’re changing order P-/)).toBeVisible();
@@ -70,7 +69,6 @@ test('SCR-06 PAY-01 ACC-07 with a saved card and address a new order takes at mo
   await offers(page).first().check();
   await openSection(page, 'Where');
   await page.getByLabel('Ship from here by default').check();
-  await openSection(page, 'Bags');
   await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
   await contact(page, 'From').getByLabel('Address', { exact: true }).fill('1 Palm Street');
   await contact(page, 'To').getByLabel('Recipient name').fill('Bo West');
@@ -92,14 +90,13 @@ test('SCR-06 PAY-01 ACC-07 with a saved card and address a new order takes at mo
   await expect(page.getByRole('combobox', { name: 'To' })).toHaveValue('Miami, FL 33101');
   await planTrip(page, fresh);
   if (!(await offers(page).first().isChecked())) await fresh.press('arrival day', offers(page).first());
-  await fresh.press('bags', () => openSection(page, 'Bags'));
   await fresh.choose('packaging', page.getByLabel('Packed in'), 'Hard case');
   const street = contact(page, 'From').getByLabel('Address', { exact: true });
   if ((await street.inputValue()) === '') await fresh.type('street', street, '1 Palm Street');
   await typeRecipient(page, fresh, { street: '2 Reef Road', phone: '(305) 555-0117' });
   await expect(section(page, 'Pay').getByRole('radio', { name: /Saved card/ })).toBeChecked();
   await order(page, fresh);
-  fresh.end({ fields: 8, presses: 4 });
+  fresh.end({ fields: 8, presses: 3 });
 
   const again = await startWalk(page, 'the same order again');
   await page.goto('/account/orders');
@@ -128,7 +125,6 @@ test('TRV-03 PRC-02 PRC-06 a family of three ships skis there and back with a co
   await walk.press('arrival day', page.getByRole('list', { name: 'Services' }).getByRole('link').first());
   await expect(page.getByRole('radio', { name: /FedEx Ground/, checked: true })).toHaveCount(2);
 
-  await walk.press('bags', () => openSection(page, 'Bags'));
   await walk.choose('packaging', page.getByLabel('Packed in'), 'Padded bag');
   for (const number of [2, 3]) {
     await walk.press('traveler', page.getByRole('button', { name: 'Add another traveler' }));
@@ -160,7 +156,7 @@ test('TRV-03 PRC-02 PRC-06 a family of three ships skis there and back with a co
   await typeCard(page, walk);
   await order(page, walk);
   await expect(page.getByText('$450.75').first()).toBeVisible();
-  walk.end({ fields: 17, presses: 14 });
+  walk.end({ fields: 17, presses: 13 });
 });
 
 test('INT-01 CTY-01 a trunk goes to Canada: the form asks what customs needs, and the order is placed at once', async ({
@@ -174,7 +170,6 @@ test('INT-01 CTY-01 a trunk goes to Canada: the form asks what customs needs, an
   await planTrip(page, walk);
   await expect(section(page, 'Where')).toContainText('New York, NY to Whistler, BC, Canada');
   await walk.press('arrival day', offers(page).first());
-  await walk.press('bags', () => openSection(page, 'Bags'));
   await walk.choose('packaging', page.getByLabel('Packed in'), 'Hard trunk');
   await walk.type('contents', page.getByLabel('What’s inside'), 'Clothes and a sleeping bag, used');
   await typeTraveler(page, walk);
@@ -189,7 +184,7 @@ test('INT-01 CTY-01 a trunk goes to Canada: the form asks what customs needs, an
   await typeCard(page, walk);
   await order(page, walk);
   await expect(page.getByText(/2 Snow Road, Whistler, BC .*, Canada/).first()).toBeVisible();
-  walk.end({ fields: 14, presses: 7 });
+  walk.end({ fields: 14, presses: 6 });
   await page.getByRole('link', { name: 'Change this order' }).click();
   await expect(page.getByText(/You’re changing order P-/)).toBeVisible();
   await goToPart(page, 'Who');
@@ -212,7 +207,6 @@ test('DAT-06 PRC-01 with the day they are needed, the services say when to ship,
   await expect(offers(page).and(page.getByRole('radio', { name: /Two day/ }))).toBeChecked();
   await expect(page.getByRole('radio', { name: /Arrives Fri, Mar 13/, checked: true })).toBeVisible();
   await expect(placeOrder(page)).toHaveText('Place order, $148.99');
-  await walk.press('bags', () => openSection(page, 'Bags'));
   await walk.choose('packaging', page.getByLabel('Packed in'), 'Hard case');
   await typeTraveler(page, walk);
   await walk.type('street', contact(page, 'From').getByLabel('Address', { exact: true }), '1 Palm Street');
@@ -221,7 +215,7 @@ test('DAT-06 PRC-01 with the day they are needed, the services say when to ship,
   await typeCard(page, walk);
   await order(page, walk);
   await expect(page.getByText('Fri, Mar 13').first()).toBeVisible();
-  walk.end({ fields: 15, presses: 5 });
+  walk.end({ fields: 15, presses: 4 });
 });
 
 test('URL-01 SVC-01 CHK-01 the keyboard is enough to get from the quick quote to the receipt', async ({ page }) => {
@@ -252,9 +246,7 @@ test('URL-01 SVC-01 CHK-01 the keyboard is enough to get from the quick quote to
   await press('plan');
   await expect(page.getByRole('heading', { level: 1, name: 'Ship your bags' })).toBeFocused();
   await expect(offers(page).first()).toBeVisible();
-  await tabTo(page, 'Bags: 1 left to complete');
-  await press('bags');
-  await expect(page.getByLabel('Packed in')).toBeFocused();
+  await tabTo(page, 'Packed in');
   await walk.type('packaging', () => page.keyboard.type('Hard'));
   await tabTo(page, 'Arrives');
   await press('arrival day', 'Space');
@@ -287,7 +279,7 @@ test('URL-01 SVC-01 CHK-01 the keyboard is enough to get from the quick quote to
   await press('place order');
   await expectReceipt(page);
 
-  walk.end({ fields: 14, presses: 8 });
+  walk.end({ fields: 14, presses: 7 });
   await tabTo(page, 'Why?');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/zone 8, 2,3\d\d miles/)).toBeVisible();

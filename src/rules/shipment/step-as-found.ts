@@ -19,7 +19,8 @@ export function arePlacesNamed({ origin, destination }: Draft): boolean {
   return [origin, destination].every(({ clubId, zip, city }) => clubId !== null || zip !== '' || city !== '');
 }
 
-function areBagsDescribed(draft: Draft): boolean {
+/** Whether there are bags, and each has its size and the packaging that is asked for. */
+export function areBagsDescribed(draft: Draft): boolean {
   const lines = draft.travelers.flatMap((traveler) => traveler.lines);
   return (
     bagCount(draft) > 0 &&

@@ -3,20 +3,33 @@ import { laterWhenNear } from '#kit/web/later.tsx';
 import { bagText } from '#rules/products/bag-text.ts';
 import { productTypeLabel } from '#rules/products/product-types.ts';
 import { findSize } from '#rules/products/size-classes.ts';
-import { bagCount, type Draft } from '#rules/shipment/draft.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
+import { areBagsDescribed } from '#rules/shipment/step-as-found.ts';
 import { FoldingSection } from './FoldingSection.tsx';
 import styles from './section-space.module.css';
 import { useTrip } from './use-trip.ts';
 
-const Travelers = laterWhenNear(() => import('./Travelers.tsx'), <div className={styles.bags} />);
+const Travelers = laterWhenNear(() => import('./Travelers.tsx'), <BagsSpace />);
 
 /** What each traveler sends. */
 export function BagsSection(): ReactNode {
   const { draft } = useTrip();
   return (
-    <FoldingSection section="bags" summary={bagSummary(draft)} startsFolded={bagCount(draft) > 0}>
+    <FoldingSection section="bags" summary={bagSummary(draft)} startsFolded={areBagsDescribed(draft)}>
       <Travelers />
     </FoldingSection>
+  );
+}
+
+/** The room of the travelers, and of the fields of every bag they have. */
+function BagsSpace(): ReactNode {
+  const products = useTrip().draft.travelers.flatMap(({ lines }) => lines.flatMap((line) => line.products));
+  return (
+    <div className={styles.bags}>
+      {products.map((_, index) => (
+        <div key={index} className={styles.bag} />
+      ))}
+    </div>
   );
 }
 
