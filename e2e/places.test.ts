@@ -6,6 +6,7 @@ import {
   openSection,
   end,
   expect,
+  goToPart,
   offers,
   section,
   test,
@@ -33,7 +34,7 @@ async function fillStreet(
 
 /** Fills in one golf bag for the named traveler, ready to be paid for. */
 async function fillBag(page: Page): Promise<void> {
-  if (!(await page.getByLabel('Packed in').isVisible())) await openSection(page, 'Bags');
+  await goToPart(page, 'Bags');
   await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
 }
 
