@@ -47,7 +47,7 @@ function BookingLine(): ReactNode {
   const traveler = useDraft(({ travelers: [first] }) => first);
   const change = useChangeDraft();
   // Whose details the form started with.
-  const filled = useRef<OwnDetails | null>(pageFacts.person);
+  const filled = useRef<{ details: OwnDetails | null; isStaff: boolean }>({ details: pageFacts.person, isStaff: true });
   const kept = useStore(cartCustomerStore);
   // Another cart has no customer yet.
   const person = kept && kept.cartId === carts.known()?.id ? kept : null;
@@ -57,9 +57,9 @@ function BookingLine(): ReactNode {
       if (customer === null) await becomeCustomer();
       const ofCustomer = await setCustomer(customer);
       const is = customer === null ? pageFacts.person : ofCustomer;
-      const was = filled.current;
-      filled.current = is;
-      change((draft) => fillCustomerDetails(draft, { was, is }));
+      const { details: was, isStaff: isWasStaff } = filled.current;
+      filled.current = { details: is, isStaff: customer === null };
+      change((draft) => fillCustomerDetails(draft, { was, is, isWasStaff }));
     },
     otherwise: messages.onBehalfNotApplied,
   });
