@@ -8,7 +8,7 @@ import { slimContracts } from './slim-contracts.ts';
 
 const web = path.resolve(import.meta.dirname, '../../src/app/web');
 
-/** Builds what draws first views on the server, beside the client: one file with all that it needs. See decision 049. */
+/** Builds what draws first views on the server, beside the client: one file with all that it needs. See decision 050. */
 export function firstView(language: Language): Plugin {
   return {
     name: 'portage-first-view',

@@ -12,7 +12,7 @@ const tessa = {
 const cora = { profile: { name: 'Cora Banks', email: 'cora@portage.test', phone: '6175550199' }, defaultOrigin: null };
 
 test('ROL-02 the customer’s name, email, phone and default origin are filled in', () => {
-  const draft = fillCustomerDetails(empty, { was: null, is: tessa, isWasStaff: true });
+  const draft = fillCustomerDetails(empty, { was: null, is: tessa, wasStaff: true });
   expect(draft.travelers[0]).toMatchObject({ ...tessa.profile });
   expect(draft.origin).toMatchObject({ type: 'other', ...home });
 });
@@ -20,21 +20,21 @@ test('ROL-02 the customer’s name, email, phone and default origin are filled i
 test('ROL-02 what was typed stays, and a typed person gets nobody else’s phone', () => {
   const named = setTravelerField(empty, '1', 'name', 'Bo West');
   const typed = setShipPointField(setShipPointType(named, 'origin', 'other'), 'origin', 'zip', '90001');
-  expect(fillCustomerDetails(typed, { was: null, is: tessa, isWasStaff: true })).toEqual(typed);
+  expect(fillCustomerDetails(typed, { was: null, is: tessa, wasStaff: true })).toEqual(typed);
   const same = setTravelerField(empty, '1', 'name', 'Tessa Rowan');
-  expect(fillCustomerDetails(same, { was: null, is: tessa, isWasStaff: true }).travelers[0]?.phone).toBe('2125550188');
+  expect(fillCustomerDetails(same, { was: null, is: tessa, wasStaff: true }).travelers[0]?.phone).toBe('2125550188');
 });
 
 test('ROL-02 what came from an earlier customer goes with them', () => {
-  const ofTessa = fillCustomerDetails(empty, { was: null, is: tessa, isWasStaff: true });
-  const ofCora = fillCustomerDetails(ofTessa, { was: tessa, is: cora, isWasStaff: false });
+  const ofTessa = fillCustomerDetails(empty, { was: null, is: tessa, wasStaff: true });
+  const ofCora = fillCustomerDetails(ofTessa, { was: tessa, is: cora, wasStaff: false });
   expect(ofCora.travelers[0]).toMatchObject({ ...cora.profile });
   expect(ofCora.origin).toEqual(empty.origin);
-  expect(fillCustomerDetails(ofCora, { was: cora, is: null, isWasStaff: false })).toEqual(empty);
+  expect(fillCustomerDetails(ofCora, { was: cora, is: null, wasStaff: false })).toEqual(empty);
 });
 
 test('ACC-07 a pro’s customers are not the pro: only the origin is filled in', () => {
-  const draft = fillCustomerDetails(empty, { was: null, is: { profile: null, defaultOrigin: home }, isWasStaff: true });
+  const draft = fillCustomerDetails(empty, { was: null, is: { profile: null, defaultOrigin: home }, wasStaff: true });
   expect(draft.travelers).toEqual(empty.travelers);
   expect(draft.origin.zip).toBe('10001');
 });
@@ -43,15 +43,15 @@ test('ROL-02 a place that is also the staff’s own stays, unless the customer h
   const fromHome = fillCustomerDetails(empty, {
     was: null,
     is: { profile: null, defaultOrigin: home },
-    isWasStaff: true,
+    wasStaff: true,
   });
   const staff = { profile: null, defaultOrigin: home };
-  expect(fillCustomerDetails(fromHome, { was: staff, is: cora, isWasStaff: true }).origin).toEqual(fromHome.origin);
+  expect(fillCustomerDetails(fromHome, { was: staff, is: cora, wasStaff: true }).origin).toEqual(fromHome.origin);
   const cabin = { ...home, zip: '81657', city: 'Vail', state: 'CO', address: '4 Spruce Lane' };
   const ofOther = fillCustomerDetails(fromHome, {
     was: staff,
     is: { ...cora, defaultOrigin: cabin },
-    isWasStaff: true,
+    wasStaff: true,
   });
   expect(ofOther.origin.zip).toBe('81657');
 });

@@ -5,17 +5,17 @@ import type { OwnDetails } from './own-details.ts';
 
 /**
  * The form after staff chose whom they book for: it is filled in as if the customer were signed in, and what came from an earlier customer
- * goes. Whatever was typed stays, and so does a place of the staff’s own that the customer has none to put in place of. ROL-02 ACC-07 PNT-03
+ * goes. Whatever was typed stays. An origin that is also the staff’s own stays unless the customer has a default one. ROL-02 ACC-07 PNT-03
  */
-export function fillCustomerDetails(draft: Draft, { was, is, isWasStaff }: DetailsChange): Draft {
-  return fillTraveler(fillOrigin(draft, { was, is, isWasStaff }), was, is);
+export function fillCustomerDetails(draft: Draft, { was, is, wasStaff }: DetailsChange): Draft {
+  return fillTraveler(fillOrigin(draft, { was, is, wasStaff }), was, is);
 }
 
 type DetailsChange = {
   readonly was: OwnDetails | null;
   readonly is: OwnDetails | null;
   /** Whether the form had the details of the staff themselves, rather than of an earlier customer. */
-  readonly isWasStaff: boolean;
+  readonly wasStaff: boolean;
 };
 
 const travelerFields = ['name', 'email', 'phone'] as const;
@@ -38,11 +38,11 @@ function personOf(details: OwnDetails | null): Person {
   return details?.profile ? { ...details.profile, name: travelerNameFromContact(details.profile.name) } : nobody;
 }
 
-function fillOrigin(draft: Draft, { was, is, isWasStaff }: DetailsChange): Draft {
+function fillOrigin(draft: Draft, { was, is, wasStaff }: DetailsChange): Draft {
   const { origin } = draft;
   const isOfEarlier = was?.defaultOrigin ? isSamePlace(origin, was.defaultOrigin) : false;
   if (!isOfEarlier && !isEmpty(origin)) return draft;
-  if (isWasStaff && !is?.defaultOrigin) return draft;
+  if (wasStaff && !is?.defaultOrigin) return draft;
   const cleared: Draft = isOfEarlier ? { ...draft, origin: { type: 'club', ...emptyFields(origin.country) } } : draft;
   return is?.defaultOrigin ? applyFoundAddress(cleared, 'origin', is.defaultOrigin) : cleared;
 }

@@ -52,7 +52,7 @@ function Listed({ parcels, total }: Problems): ReactNode {
       <DenseTable
         label="Label problems"
         emptyText="No label problems."
-        columns={['Order', 'Bag', 'Handed over', 'Problem', 'Carrier', 'What to do']}
+        columns={['Order', 'Bag', 'Handover day', 'Problem', 'Carrier', 'What to do']}
         rows={parcels.map((parcel) => ({
           key: parcel.id,
           cells: [

@@ -15,8 +15,9 @@ export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'icon'
 };
 
 /**
- * A phone number of any country, grouped as it is written there once the field is left. It renders as an ordinary field; the list of countries is loaded once the field was focused or holds an
- * international number, and attached while the field is not focused, so that it does not disturb typing. CTY-04
+ * A phone number of any country, grouped as it is written there once the field is left. It renders as an ordinary field; the list of
+ * countries is loaded once the field was focused or holds an international number, and attached while the field is not focused, so that
+ * it does not disturb typing. CTY-04
  */
 export function PhoneField({ country, utilityAddress, onValidity, ...field }: PhoneFieldProps): ReactNode {
   const widget = usePhoneWidget({ ...field, country, utilityAddress, onValidity });

@@ -16,7 +16,7 @@ export default function HelpPage({ content }: { content: BrandContent }): ReactN
   usePageEntered(t`Help · ${pageFacts.brand.name}`);
   const questions = helpQuestions(pageFacts.brand, content.questions);
   const [typed, setTyped] = useState('');
-  // The server does not hear of it.
+  // Browsers never send what follows the #.
   const asked = useIsHydrated() ? window.location.hash.slice(1) : '';
   const found = findQuestions(questions, typed);
   const isSearching = found.length < questions.length;

@@ -57,9 +57,9 @@ function BookingLine(): ReactNode {
       if (customer === null) await becomeCustomer();
       const ofCustomer = await setCustomer(customer);
       const is = customer === null ? pageFacts.person : ofCustomer;
-      const { details: was, isStaff: isWasStaff } = filled.current;
+      const { details: was, isStaff: wasStaff } = filled.current;
       filled.current = { details: is, isStaff: customer === null };
-      change((draft) => fillCustomerDetails(draft, { was, is, isWasStaff }));
+      change((draft) => fillCustomerDetails(draft, { was, is, wasStaff }));
     },
     otherwise: messages.onBehalfNotApplied,
   });
