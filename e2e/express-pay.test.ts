@@ -22,10 +22,16 @@ const phone = (page: Page) => page.getByLabel('Phone', { exact: true }).first();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Pay with PayPal' });
 const wallet = (page: Page) => dialog(page).frameLocator('iframe');
 
+/** Presses a button that closes the wallet: the press may take its own page away before it has ended. */
+async function pressInWallet(page: Page, name: string): Promise<void> {
+  const press = wallet(page).getByRole('button', { name }).click();
+  await Promise.race([press, dialog(page).waitFor({ state: 'hidden' })]);
+}
+
 async function approve(page: Page, account = 'Robin Vale'): Promise<void> {
   await paypal(page).click();
   await wallet(page).getByLabel('Test account').selectOption({ label: account });
-  await wallet(page).getByRole('button', { name: 'Agree and continue' }).click();
+  await pressInWallet(page, 'Agree and continue');
   await expect(ready(page)).toBeFocused();
 }
 
@@ -53,7 +59,7 @@ test('PAY-01 PNT-03 with PayPal a guest types neither a card nor a name, email, 
   await chooseTrip(page);
   await walk.press('paypal', paypal(page));
   await expect(wallet(page).getByText('$89.99')).toBeVisible();
-  await walk.press('agree', wallet(page).getByRole('button', { name: 'Agree and continue' }));
+  await walk.press('agree', () => pressInWallet(page, 'Agree and continue'));
   await expect(ready(page)).toBeFocused();
   await expect(ready(page)).toContainText('Filled in from PayPal: name, email, phone, and sender’s address.');
   await expect(bagName(page)).toHaveValue('Robin Vale');
@@ -98,7 +104,7 @@ test('PAY-01 a canceled wallet changes nothing, however it is closed', async ({ 
   await chooseTrip(page);
   await bagName(page).fill('Ada North');
   const closings = [
-    () => wallet(page).getByRole('button', { name: 'Cancel' }).click(),
+    () => pressInWallet(page, 'Cancel'),
     () => wallet(page).getByRole('button', { name: 'Cancel' }).press('Escape'),
     () => dialog(page).getByRole('button', { name: 'Close' }).click(),
   ];
@@ -122,7 +128,7 @@ test('PAY-01 PAY-05 a wallet that fails says that nothing was charged and what t
   await fillUntilPayment(page);
   await fillGuest(page);
   await paypal(page).click();
-  await wallet(page).getByRole('button', { name: 'Make it fail' }).click();
+  await pressInWallet(page, 'Make it fail');
   await expect(express(page).getByRole('alert')).toHaveText(
     'PayPal didn’t approve the payment. Nothing was charged. Try again, or pay another way.',
   );
@@ -243,7 +249,7 @@ test('PAY-01 the wallets, the dialog and the approved payment are accessible in 
   await paypal(page).press('Enter');
   await expect(wallet(page).getByRole('button', { name: 'Agree and continue' })).toBeVisible();
   await expectNoAxeViolationsInAnyColors(page, 'dialog');
-  await wallet(page).getByRole('button', { name: 'Agree and continue' }).click();
+  await pressInWallet(page, 'Agree and continue');
   await expect(ready(page)).toBeFocused();
   await expectNoAxeViolationsInAnyColors(page, '#pay');
 });

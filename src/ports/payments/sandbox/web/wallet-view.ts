@@ -5,12 +5,18 @@ export type WalletMessage =
   | { readonly kind: 'wallet'; readonly outcome: 'cancelled' | 'failed' }
   | { readonly kind: 'wallet'; readonly outcome: 'approved'; readonly nonce: string; readonly contact: TestOwner };
 
+const leaveAfterMs = 100;
+
 function approval({ nonce, owner }: TestAccount): WalletMessage {
   return { kind: 'wallet', outcome: 'approved', nonce, contact: owner };
 }
 
 /** Fills in the view from the page's address, and tells the parent page how the wallet is left. */
 export function startWalletView(query: URLSearchParams, tellParent: (message: WalletMessage) => void): void {
+  // The parent page removes this one as soon as it is told, and a press in a page that is removed before it has ended may never end.
+  const leave = (message: WalletMessage): void => {
+    setTimeout(() => tellParent(message), leaveAfterMs);
+  };
   const account = (): TestAccount | undefined => testAccounts[Number(selected().value)];
   const show = (): void => {
     write('payee', query.get('payee') ?? '');
@@ -24,12 +30,12 @@ export function startWalletView(query: URLSearchParams, tellParent: (message: Wa
   selected().addEventListener('change', show);
   onPress('approve', () => {
     const chosen = account();
-    if (chosen) tellParent(approval(chosen));
+    if (chosen) leave(approval(chosen));
   });
-  onPress('cancel', () => tellParent({ kind: 'wallet', outcome: 'cancelled' }));
-  onPress('fail', () => tellParent({ kind: 'wallet', outcome: 'failed' }));
+  onPress('cancel', () => leave({ kind: 'wallet', outcome: 'cancelled' }));
+  onPress('fail', () => leave({ kind: 'wallet', outcome: 'failed' }));
   document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') tellParent({ kind: 'wallet', outcome: 'cancelled' });
+    if (key === 'Escape') leave({ kind: 'wallet', outcome: 'cancelled' });
   });
 }
 
