@@ -10,7 +10,7 @@ import { labelRetryMs } from '#rules/parcels/label-retry-ms.ts';
 import { sizeClassBySku } from '#rules/products/size-classes.ts';
 import type { ShipPoint } from '#rules/shipment/draft.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
-import { queueLabelsMail } from './queue-labels-mail.ts';
+import { queueLabelsMails } from './queue-labels-mails.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 
 /** How many labels are asked for at once. */
@@ -64,7 +64,7 @@ function fail(deps: ParcelDeps, parcel: Parcel, error: string): Promise<void> {
   );
 }
 
-/** Writes the outcome and, with that of the last bag of a leg, the mail. The order's lock lets one of two last bags see the other. */
+/** Writes the outcome and, with that of the last bag of a leg, its mails. The order's lock lets one of two last bags see the other. */
 async function finish(
   deps: ParcelDeps,
   parcel: Parcel,
@@ -72,7 +72,7 @@ async function finish(
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await lockOrder(tx, parcel.orderId);
-    if (await move(tx)) await queueLabelsMail(tx, deps, parcel);
+    if (await move(tx)) await queueLabelsMails(tx, deps, parcel);
   });
   await deps.faults?.at('after-label');
 }

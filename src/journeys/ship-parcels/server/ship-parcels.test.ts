@@ -99,14 +99,23 @@ async function sold({ order_id }: TestCart) {
   return rows;
 }
 
-async function mailsOf({ order_id }: TestCart): Promise<string[]> {
+async function mailsOf({ order_id }: TestCart, kind = 'labels'): Promise<string[]> {
   const rows = await world.server.db
     .selectFrom('outbox')
     .select('message_id')
-    .where('message_id', 'like', `labels-${order_id}-%`)
+    .where('message_id', 'like', `${kind}-${order_id}-%`)
     .orderBy('message_id')
     .execute();
   return rows.map(({ message_id }) => message_id.replace(/@.*/, ''));
+}
+
+async function textOf({ order_id }: TestCart, kind: string): Promise<string> {
+  const { message } = await world.server.db
+    .selectFrom('outbox')
+    .select('message')
+    .where('message_id', 'like', `${kind}-${order_id}-%`)
+    .executeTakeFirstOrThrow();
+  return message?.text ?? '';
 }
 
 async function subjectsOf({ order_id }: TestCart): Promise<string[]> {
@@ -364,7 +373,7 @@ describe('SCR-08 what staff do about it', () => {
 });
 
 describe('when something breaks', () => {
-  test('a label that is refused for good is left to staff with the carrier’s reason, and there is no mail', async () => {
+  test('a label that is refused for good is left to staff with the carrier’s reason, and the customer is told once', async () => {
     const failedBefore = await metric();
     const cart = await order({ ...oneWay, d_address: '4 No Carrier Lane' });
     await world.server.shipParcels();
@@ -372,6 +381,8 @@ describe('when something breaks', () => {
       { state: 'failed', error: 'No carrier serves the street of the recipient.' },
     ]);
     expect(await mailsOf(cart)).toEqual([]);
+    expect(await mailsOf(cart, 'no-label')).toEqual([`no-label-${cart.order_id}-outbound-1`]);
+    expect(await textOf(cart, 'no-label')).toContain('We’ll email you when every bag has its label.');
     expect(await metric()).toBe(failedBefore + 1);
     await change(cart, oneWay);
     await world.server.shipParcels();
@@ -412,6 +423,7 @@ describe('when something breaks', () => {
     await world.server.shipParcels();
     isCarrierAway = false;
     expect(await parcelsOf(cart)).toMatchObject([{ state: 'failed', error: expect.stringContaining('handover') }]);
+    expect(await textOf(cart, 'no-label')).toContain('we’ll find a new day with you');
   });
 
   test('an order that can’t be planned does not keep the others from their labels, and is tried again', async () => {

@@ -1,0 +1,100 @@
+import type { Transaction } from 'kysely';
+import { receiptLinkOf } from '#access/receipt-links.ts';
+import { labelsFileAddress } from '#capabilities/labels/wire.ts';
+import { receiptOfOrder } from '#capabilities/orders/server/receipt-of-order.ts';
+import { addToOutbox } from '#records/mail/outbox.ts';
+import { findOrder, type Order } from '#records/orders/orders.ts';
+import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
+import type { Tables } from '#records/tables.ts';
+import { mailSender } from '#rules/brand/brand-site.ts';
+import { inLanguage } from '#rules/language/t.ts';
+import { labelsMail } from '#rules/mail/labels-mail.ts';
+import { missingLabelMail } from '#rules/mail/missing-label-mail.ts';
+import type { Mail } from '#rules/mail/render-mail.ts';
+import { orderLanguage } from '#rules/orders/order-language.ts';
+import { receiptAddress } from '#rules/orders/receipt-address.ts';
+import { homePaper } from '#rules/parcels/paper.ts';
+import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
+import { replacesLabel } from '#rules/parcels/replaces-label.ts';
+import type { ParcelDeps } from './parcel-deps.ts';
+
+/**
+ * Writes the mails that the labels of a leg are ready or can't be made, in the transaction with the outcome of its last bag. Their ids name
+ * the plan, so that each is sent once, and once more when a change has made new labels.
+ */
+export async function queueLabelsMails(
+  tx: Transaction<Tables>,
+  deps: ParcelDeps,
+  { orderId, leg }: Pick<Parcel, 'orderId' | 'leg'>,
+): Promise<void> {
+  const known = await listParcelsOf(tx, orderId);
+  const bags = known.filter((parcel) => parcel.leg === leg && isLiveParcel(parcel.state));
+  const isUnfinished = bags.some(({ state }) => state === 'planned' || state === 'buying');
+  if (isUnfinished || bags.length === 0) return;
+  const order = await findOrder(tx, orderId);
+  if (!order) throw new Error(`Order ${orderId} not found`);
+  await inLanguage(orderLanguage(order), () => queueInLanguage(tx, deps, { order, leg, bags, known }));
+}
+
+async function queueInLanguage(
+  tx: Transaction<Tables>,
+  deps: ParcelDeps,
+  {
+    order,
+    leg,
+    bags,
+    known,
+  }: {
+    readonly order: Order;
+    readonly leg: Parcel['leg'];
+    readonly bags: readonly Parcel[];
+    readonly known: readonly Parcel[];
+  },
+): Promise<void> {
+  const { receipt, owner, places } = await receiptOfOrder({ ...deps, db: tx }, order);
+  const receiptLeg = receipt.legs.find((one) => one.leg === leg);
+  if (!receiptLeg) return;
+  const site = deps.siteOf(order.brandId);
+  const { siteUrl, contact } = site;
+  const linkKey = await receiptLinkOf({ ...deps, db: tx }, { orderId: order.id, isNew: false });
+  const about = {
+    leg: receiptLeg,
+    receiptAddress: `${siteUrl}${receiptAddress({ role: owner.role, orderId: order.id, receiptKey: linkKey })}`,
+    contact,
+  };
+  const queue = (kind: 'labels' | 'no-label', parcels: readonly Parcel[], mail: Mail): Promise<void> =>
+    addToOutbox(
+      tx,
+      {
+        id: `${kind}-${order.id}-${leg}-${Math.max(...parcels.map(({ plan }) => plan))}@${new URL(siteUrl).hostname}`,
+        ...mailSender(site),
+        to: { name: receipt.payer.name, address: receipt.payer.email },
+        ...mail,
+        attachments: [],
+      },
+      new Date(deps.clock.nowMs()),
+    );
+
+  const ready = bags.filter(({ state }) => state === 'ready');
+  if (ready.length > 0) {
+    const file = labelsFileAddress({ orderId: order.id, leg, paper: homePaper(places.origin.country), linkKey });
+    const mail = labelsMail(receipt, {
+      ...about,
+      labelCount: ready.length,
+      areReplacements: ready.some((parcel) => replacesLabel(parcel, known)),
+      printAddress: `${siteUrl}${file}`,
+    });
+    await queue('labels', ready, mail);
+  }
+  const failed = bags.filter(({ state }) => state === 'failed');
+  if (failed.length > 0) {
+    const isTooLate = failed.some(({ handOverBy }) => handOverBy.getTime() <= deps.clock.nowMs());
+    const mail = missingLabelMail(receipt, {
+      ...about,
+      missingCount: failed.length,
+      bagCount: bags.length,
+      isTooLate,
+    });
+    await queue('no-label', failed, mail);
+  }
+}

@@ -1,0 +1,50 @@
+import type { Contact } from '#rules/brand/brand-site.ts';
+import { t } from '#rules/language/t.ts';
+import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
+import { legNames } from '#rules/shipment/leg-names.ts';
+import { legSection } from './receipt-mail.ts';
+import { type Mail, renderMail } from './render-mail.ts';
+
+/** The mail that labels of a leg can't be made, and what we and the customer do about it. */
+export function missingLabelMail(
+  receipt: Receipt,
+  about: {
+    readonly leg: ReceiptLeg;
+    readonly missingCount: number;
+    readonly bagCount: number;
+    /** Whether the day of the handover is over. */
+    readonly isTooLate: boolean;
+    /** A whole address. */
+    readonly receiptAddress: string;
+    readonly contact: Contact;
+  },
+): Mail {
+  const { leg, missingCount, bagCount, isTooLate } = about;
+  const isRoundTrip = receipt.legs.length > 1;
+  const way = isRoundTrip ? ` (${legNames[leg.leg].toLowerCase()})` : '';
+  return renderMail({
+    subject: t`We couldn’t make a label for order ${receipt.displayId}${way}`,
+    brand: receipt.brand,
+    title: t`We’re working on your labels`,
+    greeting: `${receipt.payer.name}, ${missingWords({ missingCount, bagCount })}`,
+    next: isTooLate
+      ? [
+          t`Please don’t hand over a bag that has no label.`,
+          t`Call us or reply to this email, and we’ll find a new day with you.`,
+        ]
+      : [
+          t`Our team knows and is taking care of it. We’ll email you when every bag has its label.`,
+          t`Please check the addresses below. If one is wrong, change your order, and we’ll make new labels right away.`,
+          t`Please don’t hand over a bag that has no label.`,
+        ],
+    sections: [legSection(leg, { isRoundTrip })],
+    links: [{ words: t`Check or change your order:`, label: t`View your order`, address: about.receiptAddress }],
+    contact: about.contact,
+  });
+}
+
+function missingWords({ missingCount, bagCount }: { missingCount: number; bagCount: number }): string {
+  if (bagCount === 1) return t`the carrier didn’t give us a label for your bag.`;
+  if (missingCount === bagCount) return t`the carrier didn’t give us labels for your bags.`;
+  return t`the carrier didn’t give us labels for ${missingCount} of your ${bagCount} bags.`;
+}
