@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { awayPayments } from '#app/server/testing/away-payments.ts';
-import { startTestServer, type TestServer, type WireAnswer } from '#app/server/testing/test-server.ts';
+import { cookieOf, startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { createCart, saveSession } from '#capabilities/carts/contract.ts';
 import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
@@ -353,10 +353,6 @@ async function forget(email: string): Promise<void> {
 async function signedIn(email = person.email): Promise<Record<string, string>> {
   const answer = await server.send('POST', signIn.path, { email, password });
   return { cookie: cookieOf(answer), 'x-csrf-token': (answer.json() as { akt: string }).akt };
-}
-
-function cookieOf(answer: WireAnswer): string {
-  return answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 }
 
 async function emailOf(userId: number): Promise<string | undefined> {

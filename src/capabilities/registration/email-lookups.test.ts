@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer, type WireAnswer } from '#app/server/testing/test-server.ts';
+import { cookieOf, startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { createCart } from '#capabilities/carts/contract.ts';
 import { checkUser, termsAccepted } from './contract.ts';
 import { signIn } from '#capabilities/sign-in/contract.ts';
@@ -208,8 +208,4 @@ async function booking(): Promise<Page> {
 async function openCart(page?: Page): Promise<{ readonly id: number; readonly token: string }> {
   const { id, cart_token: token } = await server.call(createCart, { body: { cart: { brand_id: 5 } } }, page);
   return { id, token };
-}
-
-function cookieOf(answer: WireAnswer): string {
-  return answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 }

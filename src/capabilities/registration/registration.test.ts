@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer, type WireAnswer } from '#app/server/testing/test-server.ts';
+import { cookieOf, startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { createCart } from '#capabilities/carts/contract.ts';
 import type { PageSettings } from '#kit/page-settings.ts';
 import { limits } from '#rules/limits.ts';
@@ -391,10 +391,6 @@ async function booking(on = server) {
   const { settings: _settings, ...headers } = await visit('', on);
   await on.call(createCart, { body: { cart: { brand_id: 5 } } }, headers);
   return headers;
-}
-
-function cookieOf(answer: WireAnswer): string {
-  return answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 }
 
 async function userCount(): Promise<number> {

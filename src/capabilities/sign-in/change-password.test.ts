@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer, type WireAnswer } from '#app/server/testing/test-server.ts';
+import { cookieOf, startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { profile } from '#capabilities/profile/contract.ts';
 import type { PageSettings } from '#kit/page-settings.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
@@ -78,8 +78,4 @@ async function signedIn(body: { email: string; password: string }): Promise<Reco
   const answer = await server.send('POST', signIn.path, body);
   const cookie = cookieOf(answer);
   return { cookie, 'x-csrf-token': (await visit(cookie)).token };
-}
-
-function cookieOf(answer: WireAnswer): string {
-  return answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer, type WireAnswer } from '#app/server/testing/test-server.ts';
+import { cookieOf, startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { PageSettings } from '#kit/page-settings.ts';
 import { createClaimLink } from '#access/create-one-time-link.ts';
@@ -180,10 +180,6 @@ async function visit(cookie = ''): Promise<{ cookie: string; settings: PageSetti
   const answer = await server.send('GET', '/ship', undefined, cookie ? { cookie } : {});
   const settings = /id="page-settings">([^<]*)</.exec(answer.text)?.[1] ?? '{}';
   return { cookie: cookie || cookieOf(answer), settings: JSON.parse(settings) as PageSettings };
-}
-
-function cookieOf(answer: WireAnswer): string {
-  return answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 }
 
 async function idOf(address: string): Promise<number> {

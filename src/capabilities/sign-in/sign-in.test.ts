@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer, type WireAnswer } from '#app/server/testing/test-server.ts';
+import { cookieOf, startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { createCart } from '#capabilities/carts/contract.ts';
 import { getUser } from '#capabilities/on-behalf/contract.ts';
 import type { PageSettings } from '#kit/page-settings.ts';
@@ -361,10 +361,6 @@ async function openCart(from: Visit): Promise<number> {
 
 function headersOf({ cookie, csrfToken }: Visit): Record<string, string> {
   return { cookie, 'x-csrf-token': csrfToken };
-}
-
-function cookieOf(answer: WireAnswer): string {
-  return answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 }
 
 function asForm(fields: Record<string, string>): string {

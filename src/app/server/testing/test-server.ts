@@ -41,6 +41,11 @@ export type WireAnswer = {
   json(): unknown;
 };
 
+/** The first cookie that an answer sets, as a browser sends it back. */
+export function cookieOf({ headers }: WireAnswer): string {
+  return headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+}
+
 export type TestServer = {
   readonly url: string;
   readonly databaseUrl: string;
