@@ -82,7 +82,11 @@ try {
   fs.mkdirSync(folder, { recursive: true });
   for (const picture of pictures) {
     if (wanted.length > 0 && !wanted.some((name) => picture.name.startsWith(name))) continue;
-    await takeAll(browser, picture);
+    await takeAll(browser, picture).catch((error: unknown) => {
+      // The others are still taken.
+      console.error(`${picture.name}:`, error);
+      process.exitCode = 1;
+    });
   }
   if (wanted.length === 0 || wanted.includes('readme')) await takeForReadme(browser);
 } finally {
@@ -249,8 +253,9 @@ async function searchClub(page: Page): Promise<void> {
 }
 
 async function addTraveler(page: Page): Promise<void> {
-  await goToPart(page, 'Bags');
+  await goToPart(page, 'Who');
   await page.getByLabel('Name on the bags').fill('Ada North');
+  await goToPart(page, 'Bags');
   await page.getByRole('button', { name: 'Add another traveler' }).click();
   await page.getByRole('button', { name: 'Same bags as traveler 1' }).click();
 }
