@@ -304,7 +304,7 @@ test.describe('holiday terms', () => {
     await section(page, 'Pay')
       .getByRole('button', { name: /^Place order/ })
       .press('Enter');
-    await page.getByRole('link', { name: 'Please accept the holiday terms first. (the outbound trip)' }).click();
+    await page.getByRole('link', { name: 'Please accept the holiday terms first (the outbound trip)' }).click();
     await expect(terms.getByRole('checkbox')).toBeFocused();
     await expect(terms).toContainText('Please accept the holiday terms first.');
     await terms.getByRole('checkbox').click();

@@ -203,7 +203,7 @@ test('VAL-02 PAY-03 placing the order lists every error at once, and each link o
     'Please enter your recipient name (ship to)',
     'Please enter your address (ship to)',
     'Please enter your phone (ship to)',
-    'Please accept the terms. (your details)',
+    'Please accept the terms (your details)',
     'Please enter card number',
     'Select month',
     'Select year',

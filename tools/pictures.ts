@@ -284,6 +284,7 @@ async function goOnCruise(page: Page): Promise<void> {
   const sailing = page.getByLabel('Sailing date', { exact: true });
   await sailing.fill('3/9/2026');
   await sailing.press('Enter');
+  await goToPart(page, 'Shipping speed');
   await page.getByText('Limited service options').waitFor();
 }
 

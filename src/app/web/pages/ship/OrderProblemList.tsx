@@ -30,7 +30,10 @@ export default function OrderProblemList(): ReactNode {
       {ofTrip.length + ofPay.length > 0 && (
         <ErrorSummary
           problems={[
-            ...ofTrip.map(({ fieldId, message, about }) => ({ fieldId, message: `${message} (${about})` })),
+            ...ofTrip.map(({ fieldId, message, about }) => ({
+              fieldId,
+              message: `${message.replace(/\.$/, '')} (${about})`,
+            })),
             ...ofPay,
           ]}
           attempt={isOfTrip && attempt !== answered ? attempt : null}
