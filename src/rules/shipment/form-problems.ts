@@ -25,6 +25,11 @@ export type FormProblem = {
   readonly about: string;
 };
 
+/** The problem in a list, where it stands without its field: `Please enter your phone (ship to)`. */
+export function listedProblem({ message, about }: Pick<FormProblem, 'message' | 'about'>): string {
+  return `${message.replace(/\.$/, '')} (${about})`;
+}
+
 /** Facts that the draft itself does not contain. */
 export type FormFacts = {
   readonly countries: Readonly<Record<End, CountryConfig>>;

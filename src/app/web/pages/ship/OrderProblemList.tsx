@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { ErrorSummary } from '#kit/web/notices/ErrorSummary.tsx';
 import { t } from '#rules/language/t.ts';
+import { listedProblem } from '#rules/shipment/form-problems.ts';
 import { goToField, openPart } from './folds.ts';
 import { useOrder } from './use-order.ts';
 import { usePageState } from './use-page-state.ts';
@@ -30,10 +31,7 @@ export default function OrderProblemList(): ReactNode {
       {ofTrip.length + ofPay.length > 0 && (
         <ErrorSummary
           problems={[
-            ...ofTrip.map(({ fieldId, message, about }) => ({
-              fieldId,
-              message: `${message.replace(/\.$/, '')} (${about})`,
-            })),
+            ...ofTrip.map((problem) => ({ fieldId: problem.fieldId, message: listedProblem(problem) })),
             ...ofPay,
           ]}
           attempt={isOfTrip && attempt !== answered ? attempt : null}

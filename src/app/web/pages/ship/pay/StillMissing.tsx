@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#rules/language/t.ts';
+import { listedProblem } from '#rules/shipment/form-problems.ts';
 import { goToField } from '../folds.ts';
 import { useNeeds } from '../use-needs.ts';
 import { usePageState } from '../use-page-state.ts';
@@ -26,7 +27,7 @@ export function StillMissing(): ReactNode {
                 goToField(folds, need);
               }}
             >
-              {need.message} ({need.about})
+              {listedProblem(need)}
             </a>
           </li>
         ))}
