@@ -33,7 +33,7 @@ export function useChangedOrder(
     if (!order) return;
     pageState.customerOfChange.setState(order.customer, true);
     if (order.problem !== null) return;
-    // They are not stored in the browser, so a reload needs them again.
+    // What was answered on this page since comes first.
     pageState.answers.setState((answers) => withAnswersOfOrder(answers, order.answers, { isSameTrip: true }));
     if (isKept) return;
     const draft = fromShipState(order.shipState, { today: pageFacts.today, brandOfPage: pageFacts.brand.key });
