@@ -41,7 +41,16 @@ export function useChangedOrder(
     store.setState(draft, true);
     // Everything is filled in, so one part is open to begin with, and the others say in a line what they hold.
     setStepOfEntry('where');
-    pageState.folds.setState({ step: 'where', where: 'open', when: 'folded', bags: 'folded', who: 'folded' });
+    pageState.folds.setState({
+      step: 'where',
+      where: 'open',
+      when: 'folded',
+      bags: 'folded',
+      who: 'folded',
+      services: 'unchanged',
+      return: 'unchanged',
+      pay: 'unchanged',
+    });
     pageState.extras.setState({ coupon: order.coupon, changedOrderId: order.orderId });
   }, [order, isKept, store, pageState]);
   if (order) return { status: 'found', order };
