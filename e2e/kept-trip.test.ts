@@ -83,6 +83,21 @@ test('CRT-01 CLB-01 a reload keeps the answers for a club and the ticks of a gue
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Juniper Vale');
 });
 
+test('CRT-01 DAT-06 the day bags are needed by is after a reload the one entered last, not that of the address', async ({
+  page,
+}) => {
+  await page.goto(`${tripAddress}&needed_by=2026-03-20`);
+  await goToPart(page, 'When');
+  const day = page.getByLabel('I need my bags by', { exact: true });
+  await expect(day).toHaveValue('Fri, Mar 20, 2026');
+  await day.fill('3/25/2026');
+  await day.blur();
+  await expect(page.getByRole('list', { name: 'Last day to ship, by service' })).toBeVisible();
+  await page.reload();
+  await goToPart(page, 'When');
+  await expect(day).toHaveValue('Wed, Mar 25, 2026');
+});
+
 test('CHK-04 a tick for terms that have changed since is not kept over a reload', async ({ page }) => {
   await page.goto(tripAddress);
   await goToPart(page, 'Who');
