@@ -1,5 +1,18 @@
 import type { Page } from '@playwright/test';
-import { end, expect, goToPart, offers, person, section, signIn, test, tripAddress } from './journey.ts';
+import {
+  clubNamed,
+  end,
+  expect,
+  goToPart,
+  guest,
+  offers,
+  person,
+  section,
+  signIn,
+  test,
+  tripAddress,
+} from './journey.ts';
+import { expectReceipt, fillCard, fillGuest, namedTripAddress, pressPlaceOrder } from './paying.ts';
 
 test('CRT-01 a reload restores places, bags, travelers, days, both services, and the coupon', async ({ page }) => {
   await page.goto(tripAddress.replace('oneway=true', 'oneway=false'));
@@ -40,6 +53,65 @@ test('CRT-01 a reload restores places, bags, travelers, days, both services, and
   await goToPart(page, 'Who');
   await expect(person(page, 1).getByLabel('Name on the bags')).toHaveValue('Ada North');
   await expect(person(page, 2).getByLabel('Name on the bags')).toHaveValue('Bo West');
+});
+
+test('CRT-01 CLB-01 a reload keeps the answers for a club and the ticks of a guest, and an order leaves no answer behind', async ({
+  page,
+  request,
+}) => {
+  const { club_id: clubId } = await clubNamed(request, 'Teal');
+  await page.goto(`${namedTripAddress.replace(/&d_zip=.*?(?=&product)/, '')}&shipping_to=${clubId}`);
+  await goToPart(page, 'Shipping speed');
+  await offers(page).first().check();
+  await goToPart(page, 'Bags');
+  await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
+  await fillGuest(page);
+  await guest(page).getByRole('checkbox').nth(1).check();
+  const questions = page.getByRole('region', { name: /^Teal & Thorn.* needs to know this before your bags arrive/ });
+  await expect(questions.getByRole('radio', { name: 'No' }).first()).toBeVisible();
+  for (const no of await questions.getByRole('radio', { name: 'No' }).all()) await no.check();
+  await questions.getByRole('textbox', { name: 'Who is your host?' }).fill('Juniper Vale');
+
+  await page.reload();
+  await goToPart(page, 'Who');
+  await expect(questions.getByRole('radio', { name: 'No' }).first()).toBeChecked();
+  await expect(questions.getByRole('textbox', { name: 'Who is your host?' })).toHaveValue('Juniper Vale');
+  for (const tick of await guest(page).getByRole('checkbox').all()) await expect(tick).toBeChecked();
+  await fillCard(page);
+  await pressPlaceOrder(page);
+  await expectReceipt(page);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Juniper Vale');
+});
+
+test('CRT-01 DAT-06 the day bags are needed by is after a reload the one entered last, not that of the address', async ({
+  page,
+}) => {
+  await page.goto(`${tripAddress}&needed_by=2026-03-20`);
+  await goToPart(page, 'When');
+  const day = page.getByLabel('I need my bags by', { exact: true });
+  await expect(day).toHaveValue('Fri, Mar 20, 2026');
+  await day.fill('3/25/2026');
+  await day.blur();
+  await expect(page.getByRole('list', { name: 'Last day to ship, by service' })).toBeVisible();
+  await page.reload();
+  await goToPart(page, 'When');
+  await expect(day).toHaveValue('Wed, Mar 25, 2026');
+});
+
+test('CHK-04 a tick for terms that have changed since is not kept over a reload', async ({ page }) => {
+  await page.goto(tripAddress);
+  await goToPart(page, 'Who');
+  const tick = guest(page).getByLabel('I accept the terms of service.');
+  await tick.check();
+  await page.evaluate(() => {
+    for (const [key, entry] of Object.entries(sessionStorage)) {
+      if (!key.startsWith('portage.guest.')) continue;
+      sessionStorage.setItem(key, JSON.stringify({ ...JSON.parse(entry), termsVersion: '2025-01' }));
+    }
+  });
+  await page.reload();
+  await goToPart(page, 'Who');
+  await expect(tick).not.toBeChecked();
 });
 
 test('CRT-02 a new tab restores the trip and says so, and "Start over" clears it', async ({ page, context }) => {

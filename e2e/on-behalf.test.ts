@@ -45,6 +45,30 @@ test('ROL-02 choosing a customer reloads pickup fees and ways to pay, and the pa
   await expectNoAxeViolations(page);
 });
 
+test('ROL-02 after a reload another customer’s details take the place of the first one’s, and what staff typed stays', async ({
+  page,
+}) => {
+  await signIn(page, 'manager@portage.test', '/ship');
+  await choose(page, 'rowan', 'Tessa Rowan');
+  await apply(page).click();
+  const who = section(page, 'Who');
+  await expect(who.getByLabel('Name on the bags')).toHaveValue('Tessa Rowan');
+  await page.reload();
+  await expect(line(page)).toContainText('You’re booking for Tessa Rowan');
+  await line(page).getByRole('button', { name: 'Book for yourself' }).click();
+  await expect(who.getByLabel('Name on the bags')).not.toHaveValue('Tessa Rowan');
+  await expect(who.getByLabel('Email').first()).not.toHaveValue('traveler@portage.test');
+  await choose(page, 'rowan', 'Tessa Rowan');
+  await apply(page).click();
+  await expect(who.getByLabel('Name on the bags')).toHaveValue('Tessa Rowan');
+  await who.getByLabel('Name on the bags').fill('Juniper Vale');
+  await page.reload();
+  await expect(who.getByLabel('Name on the bags')).toHaveValue('Juniper Vale');
+  await line(page).getByRole('button', { name: 'Book for yourself' }).click();
+  await expect(line(page)).toContainText('You’re booking for yourself.');
+  await expect(who.getByLabel('Name on the bags')).toHaveValue('Juniper Vale');
+});
+
 test('ROL-02 a search without results says so, and nothing can be applied', async ({ page }) => {
   await signIn(page, 'admin@portage.test', '/ship');
   await line(page).getByRole('button', { name: 'Book for someone' }).click();

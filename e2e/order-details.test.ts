@@ -1,4 +1,4 @@
-import { end, expect, offers, section, test, tripAddress } from './journey.ts';
+import { end, expect, goToPart, offers, section, test, tripAddress } from './journey.ts';
 import { expectReceipt, fillCard, fillGuest, pressPlaceOrder, fillUntilPayment } from './paying.ts';
 
 test('BRD-02 an unlisted club can be requested, in the brand’s terms', async ({ page }) => {
@@ -30,6 +30,20 @@ test('ACC-09 PRD-02 a trunk of the golf brand is called a trunk once, and nobody
   const pay = section(page, 'Pay');
   await expect(pay.getByLabel('Add a note to this order')).toBeVisible();
   await expect(pay.getByLabel('GHIN number')).toHaveCount(0);
+});
+
+test('VAL-08 VAL-11 a handicap number that is wrong is told when its field is left', async ({ page }) => {
+  await page.goto(tripAddress);
+  await goToPart(page, 'Shipping speed');
+  await offers(page).first().check();
+  const number = section(page, 'Pay').getByLabel('GHIN number');
+  await number.fill('12345678901');
+  await expect(number).not.toHaveAccessibleDescription(/Please enter/);
+  await number.blur();
+  await expect(number).toHaveAccessibleDescription(/Please enter no more than 10 number/);
+  await expect(page.getByRole('group', { name: /details? left to complete$/ })).toHaveCount(0);
+  await number.fill('1234567');
+  await expect(number).not.toHaveAccessibleDescription(/Please enter/);
 });
 
 test('BRD-02 ACC-09 VAL-11 order details are sent with the order and shown on the receipt', async ({ page }) => {

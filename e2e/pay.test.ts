@@ -314,7 +314,9 @@ test('PRC-04 HOL-01 a guest moves an order into the holiday season', async ({ pa
   await date.fill('12/1/2026');
   await date.press('Enter');
   await expect(date).toHaveValue('Tue, Dec 1, 2026');
+  await goToPart(page, 'Shipping speed');
   await offers(page).first().check();
+  await goToPart(page, 'Pay');
   const changeOrder = section(page, 'Pay').getByRole('button', { name: /^Change order/ });
   await expect(changeOrder).toHaveText(/^Change order/);
   await expect(changeOrder).not.toHaveAccessibleDescription('We’re updating your price.');
@@ -338,9 +340,13 @@ test('PRC-04 an order is changed from its receipt: only the difference is charge
   await walk.press('change', page.getByRole('link', { name: 'Change this order' }));
   await expect(page.getByText(/You’re changing order P-/)).toBeVisible();
   await expect(section(page, 'Where')).toHaveAttribute('data-state', 'open');
-  for (const part of ['When', 'Bags', 'Who']) {
+  for (const part of ['When', 'Bags', 'Shipping speed', 'Who', 'Pay']) {
+    await expect(section(page, part)).toHaveAttribute('data-state', 'folded');
     await expect(section(page, part).getByRole('button', { name: `Edit ${part}` })).toBeVisible();
   }
+  await expect(section(page, 'Shipping speed')).toContainText('Arrives Thu, Mar 12');
+  await expect(section(page, 'Pay')).toContainText('Nothing more to pay');
+  await walk.press('shipping speed', page.getByRole('button', { name: 'Edit Shipping speed' }));
   await walk.press('arrival day', offers(page).nth(1));
   await expect(changeOrder).toHaveText('Change order, $8.00');
   await expect(news('You now pay $8.00. Before, nothing was due.')).toBeAttached();
@@ -356,9 +362,11 @@ test('PRC-04 an order is changed from its receipt: only the difference is charge
   await expect(page).toHaveURL(/payments\/receipt/);
   await expect(page.getByText('$97.99').first()).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Your change is saved.' })).toBeVisible();
-  walk.end({ fields: 4, presses: 3 });
+  walk.end({ fields: 4, presses: 4 });
 
   await page.getByRole('link', { name: 'Change this order' }).click();
+  await expect(page.getByText(/You’re changing order P-/)).toBeVisible();
+  await goToPart(page, 'Shipping speed');
   await offers(page).first().check();
   await expect(changeOrder).toHaveText('Change order, $8.00 back');
   await expect(news('You now get $8.00 back. Before, nothing was due.')).toBeAttached();

@@ -150,6 +150,30 @@ test('SVC-02 ENT-01 PRC-01 a round trip to a club with a carrier of its own cost
   await expect(page.getByText('The price has changed since your quote.')).toHaveCount(0);
 });
 
+test('DAT-03 DAT-04 the quick quote says at the field why bags can’t start back on a day', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'From' }).fill('10001');
+  await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue('New York, NY 10001');
+  await page.getByLabel('Drop-off date', { exact: true }).fill('3/5/2026');
+  await page.getByLabel('Round trip').check();
+  const back = page.getByLabel('Return drop-off date', { exact: true });
+  const problem = page.getByText(/Choose another date\.$/);
+  await back.fill('3/21/2026');
+  await back.blur();
+  await expect(problem).toHaveText(/^Sat, Mar 21: .*weekend.*/i);
+  await back.fill('3/17/2026');
+  await back.blur();
+  await expect(problem).toHaveCount(0);
+  // The club, chosen afterwards, is closed on Tuesdays.
+  await page.getByRole('combobox', { name: 'To' }).fill('Foxglove Hollow');
+  await page.getByRole('option', { name: /^Foxglove Hollow/ }).click();
+  await expect(problem).toHaveText(/^Tue, Mar 17: .*closed.*/i);
+  await back.fill('3/18/2026');
+  await back.blur();
+  await expect(problem).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Services' })).toContainText('$');
+});
+
 test('PNT-08 the quick quote finds cities abroad, and the day the bags are needed leads to the ship page', async ({
   page,
 }) => {

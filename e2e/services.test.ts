@@ -1,4 +1,4 @@
-import { expect, section, test, tripAddress, offers } from './journey.ts';
+import { expect, goToPart, section, test, tripAddress, offers } from './journey.ts';
 
 test('SVC-01 services appear only once both places, the bags and the day are known', async ({ page }) => {
   await page.goto('/ship?o_zip=90001&o_city=Los%20Angeles&o_state=CA&product=golf-standard&pickup_date=2026-03-05');
@@ -111,4 +111,23 @@ test('PRC-01 a new price request cancels the previous one', async ({ page, isMob
   if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
   await expect(page.getByText('$197.99').last()).toBeVisible();
   releaseFirst();
+});
+
+test('PRC-01 the price stays while an added bag has no size, marked as without it, and nothing can be ordered at it', async ({
+  page,
+}) => {
+  await page.goto(tripAddress);
+  await goToPart(page, 'Shipping speed');
+  await offers(page).first().check();
+  const summary = page.getByRole('complementary', { name: 'Your trip' });
+  await expect(summary).toContainText('Total$89.99');
+  await goToPart(page, 'Bags');
+  await page.getByRole('button', { name: 'One more: Luggage' }).click();
+  await expect(summary).toContainText('Total without new bags$89.99');
+  await expect(summary).toContainText('Choose a size for every bag to update the total.');
+  await expect(page.getByRole('button', { name: /^Place order/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Choose a size for every bag' }).first().click();
+  await page.getByRole('radiogroup', { name: 'Luggage size' }).getByRole('radio').first().check();
+  await expect(summary).not.toContainText('without new bags');
+  await expect(summary).toContainText(/Total(?!\$89\.99).*\$\d+/);
 });

@@ -1,5 +1,6 @@
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
+import { termsVersion } from './terms-version.ts';
 
 export type TermsSection = { readonly title: string; readonly paragraphs: readonly string[] };
 
@@ -13,7 +14,7 @@ export type Terms = {
 
 /** The terms in force. Users who accepted another version must accept again. CHK-04 */
 export const currentTerms: Terms = {
-  version: '2026-01',
+  version: termsVersion,
   firstDay: isoDate('2026-01-12'),
   get sections() {
     return [

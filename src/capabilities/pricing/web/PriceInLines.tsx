@@ -18,13 +18,18 @@ export default function PriceInLines({
   isRoundTrip: boolean;
   change: Pick<PriceChange, 'before' | 'isFromQuote'>;
 }): ReactNode {
-  const { price, isRefreshing } = state;
-  const before = isRefreshing ? null : change.before;
+  const { withoutNewBags, isRefreshing } = state;
+  const price = state.price ?? withoutNewBags;
+  const before = isRefreshing || withoutNewBags ? null : change.before;
   const total = price ? lastLine(price) : { label: t`Total`, amount: '' };
   return (
     <PriceLines
       lines={(price?.lines ?? []).map((line, index) => priceLineOf(line, { index, isRoundTrip }))}
-      total={{ ...total, ...(before !== null && { before: dueAmount(before.charge) }) }}
+      total={{
+        ...total,
+        ...(withoutNewBags && { detail: t`without new bags` }),
+        ...(before !== null && { before: dueAmount(before.charge) }),
+      }}
       note={
         before !== null && change.isFromQuote && price
           ? whyPriceDiffers(price.lines, before.charge, price.total)

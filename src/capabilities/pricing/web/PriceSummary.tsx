@@ -31,7 +31,12 @@ export function PriceSummary({ state, isRoundTrip, waitingFor, change }: PriceSu
   }
   switch (state.status) {
     case 'not-asked':
-      return <p className={styles.waiting}>{waitingFor}</p>;
+      return (
+        <>
+          {state.withoutNewBags && <PriceInLines state={state} isRoundTrip={isRoundTrip} change={change} />}
+          <p className={styles.waiting}>{waitingFor}</p>
+        </>
+      );
     case 'loading':
       return (
         <Waiting label={t`Calculating price`}>

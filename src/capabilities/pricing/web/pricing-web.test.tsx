@@ -32,6 +32,7 @@ const price: Price = {
 const ready: PriceState = {
   status: 'ready',
   price,
+  withoutNewBags: null,
   isRefreshing: false,
   problems: [],
   retry: nothing,

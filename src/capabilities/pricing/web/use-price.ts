@@ -16,6 +16,8 @@ export type PriceState = {
   /** `refused`: the answer says what to correct first. */
   readonly status: 'not-asked' | 'loading' | 'ready' | 'refused' | 'failed';
   readonly price: Price | null;
+  /** The price without the bags that have no size yet, to be shown meanwhile: nothing is ordered at it. */
+  readonly withoutNewBags: Price | null;
   readonly isRefreshing: boolean;
   readonly problems: readonly string[];
   retry(): void;
@@ -29,6 +31,7 @@ export function usePrice({
   extras,
   isTimeToPrice,
   isWaiting,
+  isSizeMissing,
   carts,
 }: {
   draft: Draft;
@@ -36,6 +39,8 @@ export function usePrice({
   isTimeToPrice: boolean;
   /** The service is being looked for again after a change: the price before it stays meanwhile. */
   isWaiting: boolean;
+  /** Nothing but the size of a bag is missing. */
+  isSizeMissing: boolean;
   carts: CartForPrice;
 }): PriceState {
   const question = useMemo(() => ({ draft: pricedPart(draft), extras }), [draft, extras]);
@@ -53,15 +58,20 @@ export function usePrice({
     const { data, isError } = await query.refetch();
     return !isError && data?.kind === 'price' ? data.price : null;
   };
-  const none = { price: null, isRefreshing: false, problems: [], retry, refresh };
+  const none = { price: null, withoutNewBags: null, isRefreshing: false, problems: [], retry, refresh };
   if (isWaiting && query.data?.kind !== 'price') return { ...none, status: 'loading' };
-  if (!isTimeToPrice && !isWaiting) return { ...none, status: 'not-asked' };
+  if (!isTimeToPrice && !isWaiting) {
+    // The question without these bags was asked before, so its answer is at hand.
+    const known = !isSizeMissing || query.isPlaceholderData || query.data?.kind !== 'price' ? null : query.data.price;
+    return { ...none, withoutNewBags: known, status: 'not-asked' };
+  }
   if (query.isError && !query.isFetching) return { ...none, status: 'failed', problems: [priceProblem(query.error)] };
   if (!query.data) return { ...none, status: 'loading' };
   if (query.data.kind === 'refused') return { ...none, status: 'refused', problems: query.data.problems };
   return {
     status: 'ready',
     price: query.data.price,
+    withoutNewBags: null,
     isRefreshing: query.isPlaceholderData || isWaiting,
     problems: [],
     retry,
@@ -69,7 +79,10 @@ export function usePrice({
   };
 }
 
-/** The draft without names, contacts and contents: a price does not depend on them, and typing them asks for nothing. */
+/**
+ * The draft without names, contacts and contents: a price does not depend on them, and typing them asks for nothing. Bags without a size
+ * have no price yet.
+ */
 function pricedPart({ luggageFirst: _notSent, ...draft }: Draft): Draft {
   return {
     ...draft,
@@ -77,10 +90,14 @@ function pricedPart({ luggageFirst: _notSent, ...draft }: Draft): Draft {
     destination: routeOnly(draft.destination),
     travelers: draft.travelers.map(({ id, lines }) => ({
       ...emptyTraveler(id),
-      lines: lines.map((line) => ({
-        ...line,
-        products: line.products.map(({ size, cover }) => ({ ...emptyProduct, size, cover })),
-      })),
+      lines: lines
+        .map((line) => ({
+          ...line,
+          products: line.products.flatMap(({ size, cover }) =>
+            size === null ? [] : [{ ...emptyProduct, size, cover }],
+          ),
+        }))
+        .filter(({ products }) => products.length > 0),
     })),
     outbound: withoutWish(draft.outbound),
     return: draft.roundtrip ? withoutWish(draft.return) : emptyLeg,

@@ -9,10 +9,12 @@ export type CalendarSheetProps = Omit<CalendarProps, 'autoFocus' | 'months'> & {
   onClose: () => void;
   /** The element it opens under, where the window is wide enough. */
   anchor: DOMRect;
+  /** What its notes are about. */
+  caption?: string | undefined;
 };
 
 /** A calendar in a modal dialog: under its field on wide screens, a sheet from below on narrow ones. */
-export default function CalendarSheet({ onClose, anchor, ...calendar }: CalendarSheetProps): ReactNode {
+export default function CalendarSheet({ onClose, anchor, caption, ...calendar }: CalendarSheetProps): ReactNode {
   const dialog = useModalDialog();
   const titleId = useId();
   return (
@@ -36,6 +38,7 @@ export default function CalendarSheet({ onClose, anchor, ...calendar }: Calendar
             <Icon name="close" size={20} />
           </button>
         </header>
+        {caption !== undefined && <p className={styles.caption}>{caption}</p>}
         <Calendar {...calendar} autoFocus />
       </div>
     </dialog>

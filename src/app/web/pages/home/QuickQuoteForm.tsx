@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useDropOffCalendar } from '#capabilities/calendar/web/use-drop-off-calendar.ts';
+import { useClub } from '#capabilities/clubs/web/use-club.ts';
 import { QuickQuoteOffers } from '#capabilities/services/web/quick-quote/QuickQuoteOffers.tsx';
 import { useServices } from '#capabilities/services/web/use-services.ts';
 import { PlaceField } from '#capabilities/ship-points/web/place-field/PlaceField.tsx';
@@ -13,7 +14,6 @@ import { Card } from '#kit/web/layout/Card.tsx';
 import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import type { BrandKey } from '#rules/brand/brand.ts';
 import { productLineOrder } from '#rules/brand/brand-wording.ts';
-import { addDays } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { freeCancellation, freeCancellationText } from '#rules/orders/free-cancellation.ts';
@@ -33,6 +33,7 @@ import {
 } from './quick-quote.ts';
 
 const MoreBags = lazy(() => import('./MoreBags.tsx'));
+const QuoteReturnDay = lazy(() => import('./QuoteReturnDay.tsx'));
 const QuoteArriveBy = lazy(() => import('./QuoteArriveBy.tsx'));
 const PricedCalendarSheet = lazy(() => import('#capabilities/services/web/PricedCalendarSheet.tsx'));
 
@@ -52,6 +53,7 @@ export function QuickQuoteForm(): ReactNode {
   const quote: QuickQuote = { ...entered, day: entered.day === undefined ? calendar.proposedDay : entered.day };
   const draft = quickQuoteDraft(quote, { brand: brand.key, today: calendar.today });
   const services = useServices({ draft, isReady: isComplete(quote) });
+  const { club } = useClub((entered.roundtrip && entered.to?.clubId) || null);
   const [isArrivalDayAsked, askArrivalDay] = useState(false);
   const neededBy = entered.neededBy ?? null;
   const wantsArrivalDay = isArrivalDayAsked || neededBy !== null;
@@ -157,19 +159,16 @@ export function QuickQuoteForm(): ReactNode {
         </div>
         {entered.roundtrip && (
           <div className={styles.returnDay}>
-            <DateField
-              id="quote-return-date"
-              label={messages.returnDropOffDateLabel}
-              value={entered.returnDay}
-              today={calendar.today}
-              min={addDays(quote.day ?? calendar.today, 1)}
-              max={calendar.last}
-              dayState={calendar.dayState}
-              renderCalendar={(sheet) => (
-                <PricedCalendarSheet sheet={sheet} draft={draft} leg="return" by="handover" isReady={arePlacesKnown} />
-              )}
-              onChange={(returnDay) => enter({ returnDay })}
-            />
+            <Suspense fallback={<Skeleton shape="block" height="4.5rem" />}>
+              <QuoteReturnDay
+                quote={quote}
+                draft={draft}
+                today={calendar.today}
+                club={club}
+                isReady={arePlacesKnown}
+                onChange={(returnDay) => enter({ returnDay })}
+              />
+            </Suspense>
           </div>
         )}
         {entered.bags.length > 1 && (

@@ -4,10 +4,8 @@ import { useVanHolidays } from '#capabilities/calendar/web/use-rest-days.ts';
 import ArriveBy from '#capabilities/services/web/arrive-by/ArriveBy.tsx';
 import { quotedPriceState } from '#capabilities/services/web/quick-quote/quoted-price.ts';
 import { type IsoDate, isWeekend } from '#rules/dates.ts';
-import { t } from '#rules/language/t.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { pageFacts } from '../../page-facts.ts';
-import styles from './MoreBags.module.css';
 import { type QuickQuote, quickQuoteLink } from './quick-quote.ts';
 
 export type QuoteArriveByProps = {
@@ -35,27 +33,24 @@ export default function QuoteArriveBy({
   const holidaysThere = useVanHolidays({ country: destination.country, brand });
   const isDeliveryDay = (day: IsoDate): boolean => !isWeekend(day) && !holidaysThere?.has(day);
   return (
-    <>
-      <ArriveBy
-        id="quote-arrive-by"
-        draft={draft}
-        isReady={isReady}
-        requestedDay={requestedDay}
-        // A club may be closed on some days; the server, which is asked about every row, knows.
-        calendar={{
-          today,
-          last,
-          isHandoverDay: (day) => !dayState(day).blocked,
-          isCarrierWorkingDay: isDeliveryDay,
-          isDestinationOpen: isDeliveryDay,
-        }}
-        onRequestDay={onRequestDay}
-        onChoose={({ handover, offer }) => {
-          const path = quickQuoteLink({ ...quote, day: handover }, pageFacts.shipPath);
-          onContinue(`${path}&service=${offer.levelId}`, quote.roundtrip ? undefined : quotedPriceState(offer.price));
-        }}
-      />
-      {quote.roundtrip && requestedDay !== null && <p className={styles.note}>{t`Prices above are one way.`}</p>}
-    </>
+    <ArriveBy
+      id="quote-arrive-by"
+      draft={draft}
+      isReady={isReady}
+      requestedDay={requestedDay}
+      // A club may be closed on some days; the server, which is asked about every row, knows.
+      calendar={{
+        today,
+        last,
+        isHandoverDay: (day) => !dayState(day).blocked,
+        isCarrierWorkingDay: isDeliveryDay,
+        isDestinationOpen: isDeliveryDay,
+      }}
+      onRequestDay={onRequestDay}
+      onChoose={({ handover, offer }) => {
+        const path = quickQuoteLink({ ...quote, day: handover }, pageFacts.shipPath);
+        onContinue(`${path}&service=${offer.levelId}`, quote.roundtrip ? undefined : quotedPriceState(offer.price));
+      }}
+    />
   );
 }

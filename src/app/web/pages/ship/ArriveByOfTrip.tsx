@@ -5,12 +5,15 @@ import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import type { IsoDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { chooseService, setPickupDate } from '#rules/shipment/draft-changes.ts';
+import { entryStorage } from '../../frame/entry-storage.ts';
 import { useChangeDraft } from './use-draft.ts';
 import { areEndsAndBagsKnown } from './trip-gaps.ts';
 import { useNeededBy } from './use-needed-by.ts';
 import { useTrip } from './use-trip.ts';
 
 const ArriveBy = lazy(() => import('#capabilities/services/web/arrive-by/ArriveBy.tsx'));
+
+type KeptDay = { readonly day: IsoDate | null };
 
 /**
  * The other way round: the day the bags are needed first, and from it the last safe day to hand them over. A day that the home page was told
@@ -20,8 +23,11 @@ export function ArriveByOfTrip(): ReactNode {
   const change = useChangeDraft();
   const { draft, gaps, calendars } = useTrip();
   const neededBy = useNeededBy();
-  const [isOpen, setOpen] = useState(neededBy !== null);
-  const [requestedDay, setRequestedDay] = useState<IsoDate | null>(neededBy);
+  // What was entered here comes before what the address says, even if that was emptied.
+  const [keeper] = useState(() => entryStorage<KeptDay>('needed-by'));
+  const [kept] = useState(() => keeper.kept());
+  const [requestedDay, setRequestedDay] = useState(kept ? kept.day : neededBy);
+  const [isOpen, setOpen] = useState(neededBy !== null || requestedDay !== null);
   if (!isOpen) {
     return (
       <div>
@@ -42,7 +48,10 @@ export function ArriveByOfTrip(): ReactNode {
         isReady={areEndsAndBagsKnown(gaps)}
         requestedDay={requestedDay}
         calendar={calendars.outbound}
-        onRequestDay={setRequestedDay}
+        onRequestDay={(day) => {
+          keeper.keep({ day });
+          setRequestedDay(day);
+        }}
         onChoose={({ handover, offer }) =>
           change((whole) => chooseService(setPickupDate(whole, 'outbound', handover), 'outbound', serviceChoice(offer)))
         }

@@ -21,6 +21,8 @@ export type FoldingSectionProps = {
   summary?: ReactNode;
   /** Whether it already held an answer when the page was opened; `never-folds` for one that folds only as a step on a narrow screen. */
   startsFolded: boolean | 'never-folds';
+  /** Whether it needs something that is no gap of the trip. */
+  needsMore?: boolean;
   /** What it waits for before it can be filled in. */
   waitingFor?: string | undefined;
   children: ReactNode;
@@ -36,7 +38,7 @@ export function FoldingSection(props: FoldingSectionProps): ReactNode {
   const { draft, gaps } = useTrip();
   const leave = useLeave();
   const parts = partsOfTrip(draft);
-  const hasGap = gaps.some((gap) => gap.section === section);
+  const hasGap = props.needsMore === true || gaps.some((gap) => gap.section === section);
   const needs = useNeedsOf(section);
   // Who asks for more once the places are known, so it is not done before.
   const isDone =
@@ -45,16 +47,17 @@ export function FoldingSection(props: FoldingSectionProps): ReactNode {
     needs.length === 0 &&
     !gaps.some((gap) => gap.section === section || (section === 'who' && gap.section === 'where'));
   const step = useStep();
-  const fold = useStore(folds, (all) => (section === 'pay' ? 'open' : all[section]));
+  const fold = useStore(folds, (all) => all[section]);
   // Decided by what was there at first: what is typed here later must not fold the section by itself.
   const [startsFolded] = useState(props.startsFolded === true);
   const mayFold = !isCompact && props.startsFolded !== 'never-folds';
   const isFoldedByHand = !hasGap && (fold === 'folded' || (fold === 'as-found' && startsFolded));
-  const isFolded = step === null ? mayFold && isFoldedByHand : step !== section;
+  const isUnchanged = !isCompact && !hasGap && fold === 'unchanged';
+  const isFolded = step === null ? isUnchanged || (mayFold && isFoldedByHand) : step !== section;
   const more = needs !== null && needs.length > 0 ? moreToFillIn(needs.length) : undefined;
 
   function touch(): void {
-    if (fold === 'as-found') folds.setState({ [section]: 'open' });
+    if (fold === 'as-found' || fold === 'unchanged') folds.setState({ [section]: 'open' });
     if (step === section) folds.setState({ step });
   }
 

@@ -44,7 +44,9 @@ export function PaySection(): ReactNode {
   return (
     <FoldingSection
       section="pay"
+      summary={t`Nothing more to pay`}
       startsFolded="never-folds"
+      needsMore={price.price !== null && price.price.charge !== 0}
       waitingFor={isOpen ? undefined : t`Payment options appear once you have a price.`}
     >
       <div className={styles.pay}>

@@ -195,11 +195,13 @@ function SummaryPlace(): ReactNode {
   const cheapest = services.legs.outbound.offers[0]?.price;
   const { label, amount } = price.price
     ? lastLine(price.price)
-    : priceChange.expected !== null
-      ? { label: t`Total`, amount: formatCents(priceChange.expected) }
-      : cheapest === undefined
-        ? { label: t`Total`, amount: '–' }
-        : { label: t`From`, amount: formatCents(cheapest) };
+    : price.withoutNewBags
+      ? { ...lastLine(price.withoutNewBags), label: t`Without new bags` }
+      : priceChange.expected !== null
+        ? { label: t`Total`, amount: formatCents(priceChange.expected) }
+        : cheapest === undefined
+          ? { label: t`Total`, amount: '–' }
+          : { label: t`From`, amount: formatCents(cheapest) };
   return (
     <div className={styles.bar}>
       <StepHistory />

@@ -61,7 +61,11 @@ export function SummaryPrice(): ReactNode {
         isRoundTrip={draft.roundtrip}
         change={priceChange}
         waitingFor={
-          next ? t`Your price appears here. Next: ${next.words.charAt(0).toLowerCase()}${next.words.slice(1)}.` : ''
+          !next
+            ? ''
+            : price.withoutNewBags
+              ? t`${next.words} to update the total.`
+              : t`Your price appears here. Next: ${next.words.charAt(0).toLowerCase()}${next.words.slice(1)}.`
         }
       />
       {price.status === 'ready' && <FreeCancellation />}

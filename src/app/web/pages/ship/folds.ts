@@ -1,16 +1,16 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { PartKey } from '#rules/shipment/next-part.ts';
-import type { SectionKey } from '#rules/shipment/sections.ts';
 import { focusOnceThere } from './focus-soon.ts';
 
 /**
  * `as-found`: the person has not touched the section; it is folded if the address of the page filled it in. `open` and `folded` are
- * the person's choice. A section never folds while it is being used.
+ * the person's choice. `unchanged`: it belongs to an order that is being changed, and folds until it is opened or needs something. A
+ * section never folds while it is being used.
  */
-export type Fold = 'as-found' | 'open' | 'folded';
+export type Fold = 'as-found' | 'open' | 'folded' | 'unchanged';
 
 export type Folds = StoreApi<
-  Readonly<Record<SectionKey, Fold>> & {
+  Readonly<Record<PartKey, Fold>> & {
     /** The part in use, the only one that is open on a narrow screen; null until the person has touched one. */
     readonly step: PartKey | null;
   }
@@ -24,13 +24,14 @@ export function createFolds(step: PartKey | null): Folds {
     services: 'open',
     return: 'open',
     who: 'open',
+    pay: 'open',
     step,
   }));
 }
 
 /** Opens a part. */
 export function openPart(folds: Folds, part: PartKey): void {
-  folds.setState(part === 'pay' ? { step: part } : { [part]: 'open', step: part });
+  folds.setState({ [part]: 'open', step: part });
 }
 
 /** Opens the part of a control and brings the focus to it. */

@@ -33,7 +33,7 @@ export function useChangedOrder(
     if (!order) return;
     pageState.customerOfChange.setState(order.customer, true);
     if (order.problem !== null) return;
-    // They are not stored in the browser, so a reload needs them again.
+    // What was answered on this page since comes first.
     pageState.answers.setState((answers) => withAnswersOfOrder(answers, order.answers, { isSameTrip: true }));
     if (isKept) return;
     const draft = fromShipState(order.shipState, { today: pageFacts.today, brandOfPage: pageFacts.brand.key });
@@ -41,7 +41,16 @@ export function useChangedOrder(
     store.setState(draft, true);
     // Everything is filled in, so one part is open to begin with, and the others say in a line what they hold.
     setStepOfEntry('where');
-    pageState.folds.setState({ step: 'where', where: 'open', when: 'folded', bags: 'folded', who: 'folded' });
+    pageState.folds.setState({
+      step: 'where',
+      where: 'open',
+      when: 'folded',
+      bags: 'folded',
+      who: 'folded',
+      services: 'unchanged',
+      return: 'unchanged',
+      pay: 'unchanged',
+    });
     pageState.extras.setState({ coupon: order.coupon, changedOrderId: order.orderId });
   }, [order, isKept, store, pageState]);
   if (order) return { status: 'found', order };

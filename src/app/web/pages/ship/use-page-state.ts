@@ -1,10 +1,11 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand';
+import { termsVersion } from '#rules/account/terms-version.ts';
 import type { PriceExtras } from '#rules/pricing/price-extras.ts';
 import type { GuestDetails } from '#rules/checkout/guest-details.ts';
 import { noOrderDetails, type OrderDetails } from '#rules/checkout/order-details.ts';
 import { limits } from '#rules/limits.ts';
-import { entryStorage } from '../../frame/entry-storage.ts';
+import { type EntryStorage, entryStorage } from '../../frame/entry-storage.ts';
 import { pageFacts } from '../../page-facts.ts';
 import type { OrderAnswers } from './order-answers.ts';
 import { createFolds, type Folds } from './folds.ts';
@@ -20,14 +21,16 @@ export type PayProblem = {
   readonly focus?: () => void;
 };
 
+type GuestOfPage = GuestDetails & { readonly wantsNews: boolean };
+
 /** The state of the page besides the draft. */
 export type PageState = {
   readonly folds: Folds;
   readonly shownErrors: ShownErrors;
   /** Discount codes and credit; a reload keeps them. */
   readonly extras: StoreApi<PriceExtras>;
-  /** The guest's details; a reload keeps them, except the acceptance of the terms. */
-  readonly guest: StoreApi<GuestDetails & { readonly wantsNews: boolean }>;
+  /** The guest's details; a reload keeps them, the acceptance of the terms only while it is about the same version. */
+  readonly guest: StoreApi<GuestOfPage>;
   /** Who is typed separately from the first traveler, by choice. */
   readonly own: StoreApi<{ readonly sender: boolean; readonly guest: boolean }>;
   /** What the order still needs; null until the rules for it have loaded. */
@@ -36,7 +39,7 @@ export type PageState = {
   readonly customerOfChange: StoreApi<{ readonly userId: number; readonly name: string } | null>;
   /** Order details besides the shipment; a reload keeps them. ACC-09 */
   readonly details: StoreApi<OrderDetails>;
-  /** What clubs and customs ask, as answered so far; never stored, because it may be private. CLB-01 INT-01 */
+  /** What clubs and customs ask, as answered so far; a reload keeps it, and nothing is left of it once it is ordered. CLB-01 INT-01 */
   readonly answers: StoreApi<OrderAnswers>;
   /** The phone fields whose number is invalid by international numbering rules. VAL-03 */
   readonly refusedPhones: StoreApi<ReadonlySet<string>>;
@@ -65,23 +68,46 @@ const noExtras: PriceExtras = {
   refundsSurcharges: false,
 };
 
-const emptyGuest: GuestDetails = { email: '', firstName: '', lastName: '', phone: '', termsAccepted: false };
+const emptyGuest: GuestOfPage = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  termsAccepted: false,
+  wantsNews: false,
+};
+
+/** The guest with the version of the terms that the page showed. */
+type KeptGuest = GuestOfPage & { readonly termsVersion?: string };
+
+/** Terms that have changed since are asked for anew. CHK-04 */
+function guestAsKept(kept: KeptGuest | null): GuestOfPage {
+  if (kept === null) return emptyGuest;
+  const { termsVersion: seen, ...guest } = kept;
+  return { ...emptyGuest, ...guest, termsAccepted: guest.termsAccepted && seen === termsVersion };
+}
+
+/** Where a reload finds the answers. They may be private, so the page empties it with the order. */
+export function keptAnswers(): EntryStorage<OrderAnswers> {
+  return entryStorage(`answers.${pageFacts.brand.key}`);
+}
 
 /** Creates the state of the page; called once for it. Errors are held back in its first seconds. VAL-08 */
 export function usePageStateOfPage(): PageState {
   const [keeper] = useState(() => entryStorage<PriceExtras>(`extras.${pageFacts.brand.key}`));
-  const [guestKeeper] = useState(() => entryStorage<GuestDetails>('guest'));
+  const [guestKeeper] = useState(() => entryStorage<KeptGuest>('guest'));
+  const [answersKeeper] = useState(keptAnswers);
   const [detailsKeeper] = useState(() => entryStorage<OrderDetails>(`details.${pageFacts.brand.key}`));
   const [state] = useState(() => ({
     folds: createFolds(stepOfEntry()),
     shownErrors: createShownErrors(),
     extras: createStore(() => ({ ...noExtras, ...keeper.kept() })),
-    guest: createStore(() => ({ ...emptyGuest, ...guestKeeper.kept(), termsAccepted: false, wantsNews: false })),
+    guest: createStore(() => guestAsKept(guestKeeper.kept())),
     own: createStore(() => ({ sender: false, guest: false })),
     needs: createStore((): { readonly list: readonly FormProblem[] | null } => ({ list: null })),
     customerOfChange: createStore((): { readonly userId: number; readonly name: string } | null => null),
     details: createStore((): OrderDetails => ({ ...noOrderDetails, ...detailsKeeper.kept() })),
-    answers: createStore((): OrderAnswers => ({})),
+    answers: createStore((): OrderAnswers => answersKeeper.kept() ?? {}),
     refusedPhones: createStore((): ReadonlySet<string> => new Set()),
     payProblems: createStore((): readonly PayProblem[] => []),
     payGaps: createStore((): { readonly list: readonly PayProblem[] | null } => ({ list: null })),
@@ -89,7 +115,8 @@ export function usePageStateOfPage(): PageState {
   }));
   useEffect(() => state.extras.subscribe((extras) => keeper.keep(extras)), [state, keeper]);
   useEffect(() => state.details.subscribe((details) => detailsKeeper.keep(details)), [state, detailsKeeper]);
-  useEffect(() => state.guest.subscribe((guest) => guestKeeper.keep(guest)), [state, guestKeeper]);
+  useEffect(() => state.answers.subscribe((answers) => answersKeeper.keep(answers)), [state, answersKeeper]);
+  useEffect(() => state.guest.subscribe((guest) => guestKeeper.keep({ ...guest, termsVersion })), [state, guestKeeper]);
   useEffect(() => {
     const pageAgeMs = limits.validationDisplayDelayMs;
     const timer = setTimeout(() => state.shownErrors.setState({ pageAgeMs }), pageAgeMs);

@@ -66,6 +66,7 @@ export function useTripOfPage(carts: CartKeeper): Trip {
       returnArrival: draft.return.arrivalDate,
     }),
     isWaiting: gaps.length === 0 && (isLookingFor.outbound || isLookingFor.return),
+    isSizeMissing: gaps.every(({ section }) => section === 'bags'),
     carts,
   });
   const isLoading = services.status === 'loading' || Object.values(ends).some(isFillingIn);

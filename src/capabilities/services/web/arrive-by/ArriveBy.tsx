@@ -41,6 +41,9 @@ export default function ArriveBy({ id, onRequestDay, onChoose, ...question }: Ar
         />
       </div>
       <Answer list={list} requestedDay={requestedDay}>
+        {draft.roundtrip && (
+          <p className={styles.quiet}>{t`For the outbound trip only. The return trip has its own date and price.`}</p>
+        )}
         <ArriveByRows
           rows={list.rows}
           chosen={{ handover: draft.outbound.pickupDate, levelId: draft.outbound.service?.levelId ?? null }}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { useSetCartCustomer } from '#capabilities/on-behalf/web/use-set-cart-customer.ts';
 import type { NewCustomer } from '#capabilities/on-behalf/wire.ts';
@@ -11,6 +11,7 @@ import type { Traveler } from '#rules/shipment/draft.ts';
 import type { OwnDetails } from '#rules/shipment/own-details.ts';
 import { limits } from '#rules/limits.ts';
 import { messages, messageText } from '#rules/messages.ts';
+import { entryStorage } from '../../../frame/entry-storage.ts';
 import { pageFacts } from '../../../page-facts.ts';
 import { useCarts } from '../use-carts.ts';
 import { usePageState } from '../use-page-state.ts';
@@ -38,6 +39,9 @@ export default function CustomerLine(): ReactNode {
   );
 }
 
+/** Whose details the form was filled in with; it starts with those of the staff. A reload keeps the form, and this with it. */
+type FilledIn = { readonly details: OwnDetails | null; readonly isStaff: boolean };
+
 function BookingLine(): ReactNode {
   const carts = useCarts();
   const setCustomer = useSetCustomer();
@@ -46,8 +50,7 @@ function BookingLine(): ReactNode {
   const self = useSetCartCustomer(carts);
   const traveler = useDraft(({ travelers: [first] }) => first);
   const change = useChangeDraft();
-  // Whose details the form started with.
-  const filled = useRef<{ details: OwnDetails | null; isStaff: boolean }>({ details: pageFacts.person, isStaff: true });
+  const [filled] = useState(() => entryStorage<FilledIn>('filled-in-for'));
   const kept = useStore(cartCustomerStore);
   // Another cart has no customer yet.
   const person = kept && kept.cartId === carts.known()?.id ? kept : null;
@@ -57,8 +60,8 @@ function BookingLine(): ReactNode {
       if (customer === null) await becomeCustomer();
       const ofCustomer = await setCustomer(customer);
       const is = customer === null ? pageFacts.person : ofCustomer;
-      const { details: was, isStaff: wasStaff } = filled.current;
-      filled.current = { details: is, isStaff: customer === null };
+      const { details: was, isStaff: wasStaff } = filled.kept() ?? { details: pageFacts.person, isStaff: true };
+      filled.keep({ details: is, isStaff: customer === null });
       change((draft) => fillCustomerDetails(draft, { was, is, wasStaff }));
     },
     otherwise: messages.onBehalfNotApplied,

@@ -9,7 +9,7 @@ import type { OrderDetailsForm } from './use-order-details.ts';
 
 /** Optional details of an order: a missing club, a note, and a golfer's handicap number. BRD-02 ACC-09 */
 export function OrderDetailsFields({ form }: { form: OrderDetailsForm }): ReactNode {
-  const { value, asksHandicap, problems, change } = form;
+  const { value, asksHandicap, fieldProblems: problems, change, leave } = form;
   const { facilityNoun } = pageFacts.brand;
   return (
     <section className={styles.part} aria-labelledby="pay-details" data-form="details">
@@ -29,6 +29,7 @@ export function OrderDetailsFields({ form }: { form: OrderDetailsForm }): ReactN
           error={problems.comment}
           maxLength={limits.noteLengthMax}
           onChange={(comment) => change({ comment })}
+          onBlur={() => leave('comment')}
         />
       )}
       <CheckboxField
@@ -47,6 +48,7 @@ export function OrderDetailsFields({ form }: { form: OrderDetailsForm }): ReactN
           autoCapitalize="words"
           maxLength={limits.textFieldLengthMax}
           onChange={(requestedClub) => change({ requestedClub })}
+          onBlur={() => leave('requestedClub')}
         />
       )}
       {asksHandicap && (
@@ -60,6 +62,7 @@ export function OrderDetailsFields({ form }: { form: OrderDetailsForm }): ReactN
           autoComplete="off"
           length="short"
           onChange={(typed) => change({ ghinNumber: typed === '' ? null : typed })}
+          onBlur={() => leave('ghinNumber')}
         />
       )}
     </section>

@@ -6,15 +6,20 @@ import {
   type OrderDetailsProblems,
   orderDetailsProblems,
 } from '#rules/checkout/order-details.ts';
+import { mayShowErrors } from '#rules/validation/may-show-errors.ts';
 import { pageFacts } from '../../../page-facts.ts';
+import { leaveField } from '../shown-errors.ts';
 import { useDraft } from '../use-draft.ts';
 import { usePageState } from '../use-page-state.ts';
 
 export type OrderDetailsForm = {
   readonly value: OrderDetails;
   readonly asksHandicap: boolean;
-  /** The problems to show: none before the button was pressed. */
+  /** The problems for the list of the button: none before it was pressed. */
   readonly problems: OrderDetailsProblems;
+  /** The problems to show at the fields: also those of a field that was left. VAL-08 */
+  readonly fieldProblems: OrderDetailsProblems;
+  leave(field: keyof OrderDetails): void;
   change(changed: Partial<OrderDetails>): void;
   /** Shows what is wrong. The control of the first problem; null when there is none. */
   check(): string | null;
@@ -22,7 +27,8 @@ export type OrderDetailsForm = {
 
 /** The details of an order besides the shipment. ACC-09 */
 export function useOrderDetails(): OrderDetailsForm {
-  const { details } = usePageState();
+  const { details, shownErrors } = usePageState();
+  const { left, pageAgeMs } = useStore(shownErrors);
   const asksHandicap = useDraft(isHandicapAsked);
   const entered = useStore(details);
   // What was typed comes back with the golf bag.
@@ -30,17 +36,27 @@ export function useOrderDetails(): OrderDetailsForm {
   const [isAsked, setAsked] = useState(false);
   const problems = orderDetailsProblems(value, pageFacts.brand.key);
 
+  const problemsOfLeftFields = Object.fromEntries(
+    Object.entries(problems).filter(
+      ([field]) => left.has(fieldId(field)) && mayShowErrors({ pageAgeMs, wasSubmitted: false }),
+    ),
+  );
+
   function check(): string | null {
     setAsked(true);
     const [first] = Object.keys(problems);
-    return first === undefined ? null : `order-${first}`;
+    return first === undefined ? null : fieldId(first);
   }
 
   return {
     value,
     asksHandicap,
     problems: isAsked ? problems : {},
+    fieldProblems: isAsked ? problems : problemsOfLeftFields,
+    leave: (field) => leaveField(shownErrors, fieldId(field)),
     change: (changed) => details.setState(changed),
     check,
   };
 }
+
+const fieldId = (field: string): string => `order-${field}`;

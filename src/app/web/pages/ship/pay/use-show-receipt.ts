@@ -7,6 +7,7 @@ import { pageFacts } from '../../../page-facts.ts';
 import { placedOrderState } from '../../placed-order.ts';
 import { orderToChangeKey } from '../order-to-change-key.ts';
 import { useCarts } from '../use-carts.ts';
+import { keptAnswers } from '../use-page-state.ts';
 
 /** Goes on to the receipt of an order that is placed. Going back skips the form, so that a placed order is not offered again. */
 export function useShowReceipt(): (orderId: number) => void {
@@ -19,6 +20,7 @@ export function useShowReceipt(): (orderId: number) => void {
       const changed = queryClient.getQueryData<ChangeableOrder>(orderToChangeKey(orderId));
       const displayId = (changed ?? carts.known())?.displayId ?? String(orderId);
       carts.forget();
+      keptAnswers().keep({});
       navigate(receiptAddress({ role: pageFacts.person?.role ?? 'false', orderId }), {
         replace: true,
         state: placedOrderState(displayId, { isChange: changed !== undefined }),
