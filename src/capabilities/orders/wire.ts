@@ -1,5 +1,6 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import type { OrderProgress } from '#rules/account/order-progress.ts';
+import { limits } from '#rules/limits.ts';
 import { brandByKey, isBrandKey } from '#rules/brand/brand.ts';
 import type { StripDay } from '#rules/calendar/day-strip.ts';
 import type { RefundMethod } from '#rules/checkout/payment-methods.ts';
@@ -467,4 +468,12 @@ export function orderLinkRequestToWire({
 
 export function orderLinkRequestFromWire(body: EndpointRequest<typeof mailOrderLink>['body']): OrderLinkRequest {
   return { number: body.order_number, email: body.email };
+}
+
+/** The same from the fields of the tracking page's form, which a browser without a script sends under their own names. */
+export function orderLinkFormFields(form: unknown): OrderLinkRequest {
+  const { orderNumber, email } = (form ?? {}) as Readonly<Record<string, unknown>>;
+  const textOf = (value: unknown, lengthMax: number): string =>
+    typeof value === 'string' ? value.trim().slice(0, lengthMax) : '';
+  return { number: textOf(orderNumber, limits.codeLengthMax), email: textOf(email, limits.emailLengthMax) };
 }

@@ -12,6 +12,8 @@ declare module 'fastify' {
      * ACC-05
      */
     isOpenToOtherSites?: boolean;
+    /** For forms that a page sends without its script, which can send no token. Only for routes that leave the session as it is. */
+    needsNoPageToken?: boolean;
   }
 
   interface FastifyRequest {
@@ -96,7 +98,7 @@ export function useSessions(
       await sendRefusal(reply, request, new Refusal(403, 'Please use our own pages for this.'));
       return;
     }
-    if (request.cookies[cookieName] === undefined) return;
+    if (request.cookies[cookieName] === undefined || request.routeOptions.config.needsNoPageToken === true) return;
     if (sessions.isPageTokenRight(request)) return;
     notePageToken(app, request);
     await sendRefusal(reply, request, refusePageToken());
