@@ -52,6 +52,13 @@ test('SCR-06 CHK-01 the link in the mail opens the receipt on another device and
 
   await page.goto(receipt);
   await page.getByRole('button', { name: 'Turn off the links' }).click();
+  const question = page.getByRole('dialog', { name: 'Turn off the links in our emails?' });
+  await expect(question).toContainText('will stop working');
+  await question.getByRole('button', { name: 'Keep the links' }).click();
+  await friend.reload();
+  await expectReceipt(friend);
+  await page.getByRole('button', { name: 'Turn off the links' }).click();
+  await question.getByRole('button', { name: 'Turn off the links' }).click();
   await expect(page.getByText('The links in our earlier emails no longer work.')).toBeVisible();
   await friend.reload();
   await expect(friend.getByRole('heading', { level: 1 })).toHaveText('We can’t show this order here');

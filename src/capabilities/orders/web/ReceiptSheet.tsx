@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { RefundParts } from './RefundParts.tsx';
 import { bookAgainAddress } from './book-again-address.ts';
 import { calendarAddress, type ShownLeg, type ShownReceipt } from '../wire.ts';
@@ -9,6 +10,7 @@ import { Card } from '#kit/web/layout/Card.tsx';
 import { DayStrip } from '#kit/web/pictures/DayStrip.tsx';
 import { PriceLines } from '#kit/web/pictures/PriceLines.tsx';
 import { priceLineOf } from '#kit/web/pictures/price-line-of.tsx';
+import { wayBackHere } from '#kit/web/way-back.ts';
 import { distanceInWords } from '#rules/address/distance-in-words.ts';
 import { longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
@@ -221,7 +223,7 @@ function NextSteps({ receipt }: { receipt: ShownReceipt }): ReactNode {
       </ol>
       {receipt.legs.some((leg) => leg.isDropOff && leg.cancelledOn === null) && (
         <p data-screen-only>
-          <a className={styles.stores} href="/store-locator">{t`Find a drop-off store`}</a>
+          <Link className={styles.stores} href="/store-locator" state={wayBackHere()}>{t`Find a drop-off store`}</Link>
         </p>
       )}
     </section>
