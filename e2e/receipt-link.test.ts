@@ -31,6 +31,7 @@ test('SCR-06 CHK-01 the link in the mail opens the receipt on another device and
   await expect(phone.getByRole('button', { name: 'Cancel shipment' })).toBeHidden();
   await expect(phone.getByRole('link', { name: 'Change this order' })).toBeHidden();
   const file = await phone.getByRole('link', { name: 'Arrival to calendar' }).getAttribute('href');
+  expect(file).not.toContain('key');
   expect((await phone.request.get(file ?? '')).headers()['content-type']).toContain('text/calendar');
   await phone.reload();
   await expectReceipt(phone);

@@ -47,21 +47,18 @@ export function readOrderFromWire({
   return { ...namedOrderFromWire({ params, query }), receiptKey: query.receipt_key };
 }
 
-/** Where the calendar file of an order is, with the key of a mail's link if that is all that opens it. */
+/** Where the calendar file of an order is. The browser keeps the key of a mail's link by itself. */
 export function calendarAddress({
   orderId,
   what,
   leg,
-  linkKey,
 }: {
   readonly orderId: number;
   readonly what: 'pickup' | 'arrival';
   /** Null for all legs. */
   readonly leg: Leg | null;
-  readonly linkKey: string | null;
 }): string {
-  const address = `/api/v5/orders/${orderId}/calendar.ics?what=${what}${leg === null ? '' : `&leg=${leg}`}`;
-  return linkKey === null ? address : `${address}&receipt_key=${encodeURIComponent(linkKey)}`;
+  return `/api/v5/orders/${orderId}/calendar.ics?what=${what}${leg === null ? '' : `&leg=${leg}`}`;
 }
 
 export function orderIdToWire(orderId: number | null) {

@@ -40,6 +40,8 @@ function sessionCookieName(isSecure: boolean): string {
 }
 
 export type Sessions = {
+  /** Whether cookies are for https only. */
+  readonly isSecure: boolean;
   /** The id that the browser sent, if any. */
   idOf(request: FastifyRequest): string | undefined;
   /** The id for a page: the browser's, or a new one that the reply sets. */
@@ -59,6 +61,7 @@ export function useSessions(
   app.decorateRequest('sessionIdHash', null);
 
   const sessions: Sessions = {
+    isSecure,
     idOf: (request) => {
       const id = request.cookies[cookieName];
       return id && idPattern.test(id) ? id : undefined;

@@ -28,8 +28,6 @@ type ReceiptSheetProps = {
   receipt: ShownReceipt;
   /** Where the ship page is. */
   shipPath: string;
-  /** The key of the link in a mail, if only that allows to see the receipt. */
-  linkKey: string | null;
   /** Whether the trip can be booked again by the person at the page. */
   mayBookAgain: boolean;
   /** Begins to cancel; null when there is nothing to cancel any more. */
@@ -108,20 +106,14 @@ function Changes({ receipt }: { receipt: ShownReceipt }): ReactNode {
   );
 }
 
-function Actions({ receipt, shipPath, linkKey, mayBookAgain, onCancel }: ReceiptSheetProps): ReactNode {
+function Actions({ receipt, shipPath, mayBookAgain, onCancel }: ReceiptSheetProps): ReactNode {
   const standing = receipt.legs.filter(({ cancelledOn }) => cancelledOn === null);
   return (
     <div className={styles.actions} data-screen-only>
       <div className={styles.keep}>
         <Button variant="primary" onPress={() => window.print()}>{t`Print this receipt`}</Button>
         {standing.map((leg) => (
-          <CalendarLinks
-            key={leg.leg}
-            orderId={receipt.orderId}
-            leg={leg}
-            isRoundTrip={receipt.legs.length > 1}
-            linkKey={linkKey}
-          />
+          <CalendarLinks key={leg.leg} orderId={receipt.orderId} leg={leg} isRoundTrip={receipt.legs.length > 1} />
         ))}
       </div>
       <div className={styles.further}>
@@ -143,15 +135,12 @@ function CalendarLinks({
   orderId,
   leg: { leg, isDropOff },
   isRoundTrip,
-  linkKey,
 }: {
   orderId: number;
   leg: ShownLeg;
   isRoundTrip: boolean;
-  linkKey: string | null;
 }): ReactNode {
-  const address = (what: 'pickup' | 'arrival') =>
-    calendarAddress({ orderId, what, leg: isRoundTrip ? leg : null, linkKey });
+  const address = (what: 'pickup' | 'arrival') => calendarAddress({ orderId, what, leg: isRoundTrip ? leg : null });
   const words = !isRoundTrip
     ? {
         pickup: isDropOff ? t`Drop-off to calendar` : t`Pickup to calendar`,
