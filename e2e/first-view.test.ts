@@ -49,6 +49,94 @@ for (const [path, heading] of [
   });
 }
 
+for (const [path, typed] of [
+  ['/sign-in', { Email: 'traveler@portage.test', Password: 'portage-demo' }],
+  ['/register', { Email: 'new@portage.test', 'First name': 'Nell', Phone: '2125550123', Password: 'seven gray bags' }],
+] as const) {
+  test(`SCR-07 ${path} has its form before any script runs, and keeps what was typed`, async ({ page }) => {
+    const release = await holdAnswers(page, '**/assets/*.js');
+    await page.goto(path, { waitUntil: 'commit' });
+    for (const [label, text] of Object.entries(typed)) {
+      await page.getByRole('main').getByRole('textbox', { name: label, exact: true }).fill(text);
+    }
+    await page.getByRole('checkbox', { name: 'Show password' }).check();
+    release();
+    const password = page.getByRole('textbox', { name: 'Password', exact: true });
+    // The box is answered once the code is there.
+    await expect(password).toHaveAttribute('type', 'text');
+    await expect(password).toHaveValue(typed.Password);
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(typed.Email);
+    if (path === '/sign-in') {
+      await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    } else {
+      await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Nell');
+      await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue(/212.*555.*0123/);
+    }
+  });
+}
+
+test('ACC-08 an account has its frame, title and parts before any script runs', async ({ page }) => {
+  await signIn(page, 'traveler@portage.test');
+  for (const [part, title] of [
+    ['orders', 'Orders'],
+    ['addresses', 'Addresses'],
+    ['travelers', 'Travelers'],
+    ['cards', 'Cards'],
+    ['credit', 'Credit'],
+    ['profile', 'Profile'],
+    ['security', 'Security'],
+    ['data', 'Your data'],
+  ]) {
+    const html = await (await page.request.get(`/account/${part}`)).text();
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+    expect(html).toContain('aria-label="Your account"');
+  }
+  const release = await holdAnswers(page, '**/assets/*.js');
+  await page.goto('/account/profile', { waitUntil: 'commit' });
+  const heading = page.getByRole('heading', { level: 1, name: 'Profile' });
+  const before = await heading.boundingBox();
+  release();
+  await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
+  expect(await heading.boundingBox()).toEqual(before);
+});
+
+test('SCR-07 no form that the server draws can put what was typed into an address', async ({ page }) => {
+  for (const path of ['/sign-in', '/register', '/track', '/help', '/contact', '/business', '/terms', '/ship']) {
+    const html = await (await page.request.get(path)).text();
+    for (const form of html.match(/<form[^>]*>/g) ?? [])
+      expect([path, form]).toEqual([path, expect.stringContaining('method="post"')]);
+  }
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, isSomeoneThere: false });
+
+  test('SCR-06 a link to an order can be asked for, and nothing typed is in the address', async ({ page }) => {
+    await page.goto('/track');
+    await page.getByRole('textbox', { name: 'Order number' }).fill('P-7K3M9Q');
+    await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com');
+    await page.getByRole('button', { name: 'Email me the link' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
+    await expect(page).toHaveURL('/track');
+    await page.getByRole('link', { name: 'Back to tracking' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Track an order');
+  });
+
+  test.describe('and with a form that needs them', () => {
+    test.use({ callsMayFail: true });
+
+    test('SCR-07 a password does not get into the address', async ({ page }) => {
+      await page.goto('/sign-in');
+      await page.getByRole('textbox', { name: 'Email' }).fill('traveler@portage.test');
+      await page.getByRole('textbox', { name: 'Password' }).fill('portage-demo');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page wasn’t ready yet');
+      await expect(page).toHaveURL('/sign-in');
+    });
+  });
+});
+
 test.describe('before anyone is there', () => {
   test.use({ isSomeoneThere: false });
 

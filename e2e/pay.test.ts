@@ -178,10 +178,35 @@ test('CHK-01 an email with an account offers to sign in, prefilled with the emai
   await expect(placeOrder(page)).toHaveText('Place order, $89.99');
 });
 
-test('CHK-04 a user who accepted older terms accepts the new ones, and the order continues', async ({ page }) => {
+test('CHK-04 changed terms are asked in the form, and nothing is asked after the press', async ({ page }) => {
   await signIn(page, 'newterms@portage.test');
   await fillUntilPayment(page);
   await fillCard(page);
+  const pay = section(page, 'Pay');
+  await expect(pay.getByText('Our terms have changed. Please accept to proceed with your order.')).toBeVisible();
+  const consent = pay.getByRole('checkbox', { name: 'I accept the terms of service.' });
+  await placeOrder(page).press('Enter');
+  await expect(consent).toBeFocused();
+  await expect(consent).toHaveAccessibleDescription(/Please accept the terms\./);
+  await consent.check();
+  await expect(pay.getByText('Our terms have changed.')).toBeHidden();
+  await expect(consent).toBeChecked();
+  await pressPlaceOrder(page);
+  await expectReceipt(page);
+});
+
+test('CHK-04 terms that change after the page was loaded are accepted in a dialog, and the order continues', async ({
+  page,
+}) => {
+  const addresses = '**/users/is_terms_accepted*';
+  await signIn(page, 'traveler@portage.test');
+  const asked = page.waitForResponse(addresses);
+  await fillUntilPayment(page);
+  await fillCard(page);
+  await asked;
+  await expect(section(page, 'Pay').getByRole('checkbox', { name: 'I accept the terms of service.' })).toHaveCount(0);
+  const changed = { success: false, user_exists: true, changed: true };
+  await page.route(addresses, (route) => route.fulfill({ json: changed }), { times: 1 });
   await pressPlaceOrder(page);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Our terms have changed. Please accept to proceed with your order.');

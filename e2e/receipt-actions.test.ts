@@ -25,6 +25,29 @@ test('SCR-06 what can be done with a receipt stands in line, wide and narrow', a
   expect(new Set((await boxesOf(keep)).map(({ width }) => width)).size).toBe(1);
 });
 
+test('SCR-04 SCR-06 the store page that a receipt leads to leads back to it, also after a search and a reload', async ({
+  page,
+}) => {
+  await fillUntilPayment(page);
+  await fillGuest(page);
+  await fillCard(page);
+  await pressPlaceOrder(page);
+  await expectReceipt(page);
+  const receipt = page.url();
+  await page.getByRole('main').getByRole('link', { name: 'Find a drop-off store' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a drop-off store');
+  await page.getByLabel('Zip or postal code').fill('33401');
+  await page.getByLabel('Zip or postal code').press('Enter');
+  await expect(page).toHaveURL(/zip_code=33401/);
+  await page.reload();
+  await page.getByRole('link', { name: 'Back to your receipt' }).click();
+  await expectReceipt(page);
+  await expect(page).toHaveURL(receipt);
+
+  await page.goto('/store-locator');
+  await expect(page.getByRole('link', { name: 'Back to your shipment' })).toHaveAttribute('href', '/ship');
+});
+
 test('SCR-06 a receipt can be read before any script runs, by nobody but those who may see it', async ({
   page,
   playwright,

@@ -31,6 +31,7 @@ test('SCR-06 CHK-01 the link in the mail opens the receipt on another device and
   await expect(phone.getByRole('button', { name: 'Cancel shipment' })).toBeHidden();
   await expect(phone.getByRole('link', { name: 'Change this order' })).toBeHidden();
   const file = await phone.getByRole('link', { name: 'Arrival to calendar' }).getAttribute('href');
+  expect(file).not.toContain('key');
   expect((await phone.request.get(file ?? '')).headers()['content-type']).toContain('text/calendar');
   await phone.reload();
   await expectReceipt(phone);
@@ -52,6 +53,13 @@ test('SCR-06 CHK-01 the link in the mail opens the receipt on another device and
 
   await page.goto(receipt);
   await page.getByRole('button', { name: 'Turn off the links' }).click();
+  const question = page.getByRole('dialog', { name: 'Turn off the links in our emails?' });
+  await expect(question).toContainText('will stop working');
+  await question.getByRole('button', { name: 'Keep the links' }).click();
+  await friend.reload();
+  await expectReceipt(friend);
+  await page.getByRole('button', { name: 'Turn off the links' }).click();
+  await question.getByRole('button', { name: 'Turn off the links' }).click();
   await expect(page.getByText('The links in our earlier emails no longer work.')).toBeVisible();
   await friend.reload();
   await expect(friend.getByRole('heading', { level: 1 })).toHaveText('We can’t show this order here');

@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal } from '#kit/problem.ts';
+import type { CallContext } from '#kit/server/mount.ts';
+import type { Sessions } from '#kit/server/session.ts';
 import { isSameSecret } from '#kit/server/is-same-secret.ts';
 import { type Clock, localTime } from '#ports/clock/clock.ts';
 import { draftOf, findOrder, type Order } from '#records/orders/orders.ts';
@@ -40,10 +42,32 @@ export async function findReadableOrder(
   const order = await findRequestedOrder(deps, requested, request);
   if (!(order instanceof Refusal)) return { order, isByLink: false };
   const header = request.headers['x-receipt-key'];
-  const sent = typeof header === 'string' ? header : requested.receiptKey;
+  const sent = typeof header === 'string' ? header : (requested.receiptKey ?? request.cookies[keyCookie]);
   const linked = sent ? await findOrder(deps.db, requested.orderId) : undefined;
   if (!sent || !linked || !(await isLinkValid(deps, linked, sent))) return order;
   return { order: linked, isByLink: true };
+}
+
+/** Sent to the calls about one order only: its path names the order. */
+const keyCookie = 'portage_receipt';
+
+/**
+ * Keeps the key that has opened an order in this browser until it is closed, so that the files of the receipt are plain links. A key in their
+ * addresses would be in the logs of every proxy on the way. It allows what the key does: to read this order. SCR-06
+ */
+export function keepReceiptKey(
+  { sessions }: { readonly sessions: Sessions },
+  orderId: number,
+  { request, reply }: CallContext,
+): void {
+  const key = request.headers['x-receipt-key'];
+  if (typeof key !== 'string') return;
+  reply.setCookie(keyCookie, key, {
+    path: `/api/v5/orders/${orderId}/`,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: sessions.isSecure,
+  });
 }
 
 async function isLinkValid(

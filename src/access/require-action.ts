@@ -19,18 +19,11 @@ type GuardedAction = {
 /** The caller, if the permissions table lets them do this. ROL-01 ROL-04 */
 export async function requireAction(
   deps: CallerDeps,
-  guarded: GuardedAction,
+  { action, scope = 'any', guestRefusal = new Refusal(401, messageText('signInFirst')), refusal }: GuardedAction,
   request: FastifyRequest,
 ): Promise<User | Refusal> {
   const caller = await findCaller(deps, request);
-  return caller instanceof Refusal ? caller : requireActionOf(caller, guarded);
-}
-
-/** The same for a call that has found its caller before. */
-export function requireActionOf(
-  caller: User | undefined,
-  { action, scope = 'any', guestRefusal = new Refusal(401, messageText('signInFirst')), refusal }: GuardedAction,
-): User | Refusal {
+  if (caller instanceof Refusal) return caller;
   if (!caller) return guestRefusal;
   const isAllowed = scope === 'own' ? may(caller.role, action) : mayForOthers(caller.role, action);
   return isAllowed ? caller : refusal;

@@ -100,7 +100,7 @@ describe('search engines', () => {
   });
 
   test('do not list pages that are for one person', async () => {
-    for (const path of ['/sign-in', '/register', '/payments/receipt', '/account', '/password/forgotten']) {
+    for (const path of ['/sign-in', '/register', '/payments/receipt', '/claim', '/password/forgotten']) {
       const { text } = await server.send('GET', path);
       expect([path, metaOf(text).get('robots')]).toEqual([path, 'noindex']);
       expect(canonicalOf(text)).toBeUndefined();

@@ -27,13 +27,14 @@ import type { Tables } from '#records/tables.ts';
 import { brandOfCall, brandOfRequest } from './brand-of-request.ts';
 import { serveCardFields } from './card-fields-page.ts';
 import type { Config } from './config.ts';
-import { errorPage } from './error-page.ts';
+import { errorPage, plainPage } from './error-page.ts';
 import { ledgerCheck } from './ledger-check.ts';
 import { serveMailbox } from './mailbox-pages.ts';
 import { serveOperations } from './operations.ts';
 import { microSiteAddress } from './micro-site-address.ts';
 import { pageSettings } from './page-settings.ts';
-import { servePages } from './pages.ts';
+import { servePageForms } from './page-forms.ts';
+import { pagePaths, servePages } from './pages.ts';
 import { calls, mountCalls, type OrderPasses } from './routes.ts';
 import type { ServerFaults } from './server-faults.ts';
 import { serverJobs } from './server-jobs.ts';
@@ -79,6 +80,11 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
 
   const isSecure = config.sites[config.brand].publicUrl?.startsWith('https://') ?? false;
   const register = new Registry();
+  const drawPlainPage = plainPage({
+    webFolder: parts.webFolder,
+    shipPath: config.shipPath,
+    siteOf: (request) => siteOf(config, brandOfCall(request, config)),
+  });
   const app = await createServer({
     log,
     register,
@@ -86,11 +92,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
     isSecure,
     isUnavailable: isDatabaseUnavailable,
     requestTimeoutMs: parts.requestTimeoutMs,
-    errorPage: errorPage({
-      webFolder: parts.webFolder,
-      shipPath: config.shipPath,
-      siteOf: (request) => siteOf(config, brandOfCall(request, config)),
-    }),
+    errorPage: errorPage(drawPlainPage),
   });
   if (config.demoData && config.environment !== 'production') {
     await giveDemoPasswords(database.db, new Date(parts.clock.nowMs()));
@@ -141,7 +143,12 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
   if (config.environment !== 'production') serveMailbox(app, { db: database.db });
 
   const receiptLinkKey = await ensureServerKey(database.db, 'receipt-links');
-  const { passes, receiptForPage } = mountCalls(app, { ...parts, db: database.db, sessions, receiptLinkKey });
+  const { passes, receiptForPage, mailLinkForPage } = mountCalls(app, {
+    ...parts,
+    db: database.db,
+    sessions,
+    receiptLinkKey,
+  });
   const jobs = serverJobs({ ...parts, ...passes, db: database.db, checkLedger: ledger.check });
   const jobRunner = openJobRunner({
     db: database.db,
@@ -164,6 +171,11 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
       microSiteAddress: (slug, request, brand) => microSiteAddress({ db: database.db, config }, slug, request, brand),
       settingsOf: (request, brand) => pageSettings({ request, brand, sessions, ...parts }),
       receiptOf: receiptForPage,
+    });
+    servePageForms(app, {
+      paths: pagePaths(config.shipPath),
+      drawPlainPage,
+      mailLink: mailLinkForPage,
     });
   }
 

@@ -1,26 +1,43 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
 import type { ErrorPage } from '#kit/server/errors.ts';
 import { brandHeader } from '#rules/brand/brand-header.ts';
 import { type BrandSite, phoneAddress } from '#rules/brand/brand-site.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
 import { currentLanguage, t } from '#rules/language/t.ts';
 
-/** The page that a browser gets instead of problem JSON. It has no script and asks the database nothing, so that it can't fail as well. */
-export function errorPage({
+/** What a plain page says: a title, a sentence, and where to go on. */
+export type PlainText = {
+  readonly title: string;
+  readonly advice: string;
+  readonly next?: { readonly href: string; readonly label: string };
+  /** What to tell us, if someone calls. */
+  readonly reference?: string | undefined;
+};
+
+/** Draws a page of the brand that has no script and asks the database nothing. */
+export type PlainPage = (request: FastifyRequest, text: PlainText & { readonly nonce: string }) => string;
+
+/** The page that a browser gets instead of problem JSON. It is a plain one, so that it can't fail as well. */
+export function errorPage(draw: PlainPage): ErrorPage {
+  return (request, { status, nonce }) =>
+    draw(request, { ...errorText(status), nonce, reference: status >= 500 ? request.id : undefined });
+}
+
+export function plainPage({
   webFolder,
   shipPath,
   siteOf,
 }: {
   webFolder: string;
   shipPath: string;
-  siteOf(request: Parameters<ErrorPage>[0]): BrandSite;
-}): ErrorPage {
+  siteOf(request: FastifyRequest): BrandSite;
+}): PlainPage {
   const template = join(webFolder, 'index.html');
   const styleSheets = existsSync(template) ? styleSheetsOf(readFileSync(template, 'utf8')) : [];
-  return (request, { status, nonce }) => {
+  return (request, { title, advice, next = { href: '/', label: t`Go to the home page` }, reference, nonce }) => {
     const { brand, contact } = siteOf(request);
-    const { title, advice } = errorText(status);
     const { links } = brandHeader(brand.key, { shipPath, contact });
     const phone = escapeHtml(contact.phone);
     return `<!doctype html>
@@ -29,7 +46,7 @@ export function errorPage({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} · ${escapeHtml(brand.name)}</title>
+<title>${escapeHtml(title)} · ${escapeHtml(brand.name)}</title>
 <link rel="icon" href="/brand/${brand.key}/icon.svg" type="image/svg+xml">
 ${styleSheets.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`).join('\n')}
 <style nonce="${nonce}">${styles}</style>
@@ -37,11 +54,11 @@ ${styleSheets.map((address) => `<link rel="stylesheet" href="${escapeHtml(addres
 <body class="error">
 <header><a class="brand" href="/">${escapeHtml(brand.name)}</a></header>
 <main>
-<h1>${title}</h1>
-<p>${advice}</p>
-<p><a class="button" href="/">${t`Go to the home page`}</a></p>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(advice)}</p>
+<p><a class="button" href="${escapeHtml(next.href)}">${escapeHtml(next.label)}</a></p>
 ${contact.phone === '' ? '' : `<p class="small">${t`Need help? Call`} <a href="${phoneAddress(contact.phone)}">${phone}</a>${contact.hours === '' ? '' : `, ${escapeHtml(contact.hours)}`}.</p>`}
-${status >= 500 ? `<p class="small">${t`Reference: ${escapeHtml(request.id)}`}</p>` : ''}
+${reference === undefined ? '' : `<p class="small">${t`Reference: ${escapeHtml(reference)}`}</p>`}
 </main>
 <footer><nav aria-label="${t`Pages`}">${links.map(({ path, label }) => `<a href="${escapeHtml(path)}">${label}</a>`).join('\n')}</nav></footer>
 </body>

@@ -43,11 +43,18 @@ type Page = {
   readonly drawnEarly?: readonly string[];
   /** Whether the server draws what people see first of it. */
   readonly firstView?: (settings: PageSettings, url: string) => boolean;
+  /** Whether guests are led to the sign-in page, and back. */
+  readonly needsSignIn?: boolean;
 };
 
 /** What a page shows to someone who is signed in, the browser draws by itself. */
 function isGuest({ person }: PageSettings): boolean {
   return person === null;
+}
+
+/** What staff see around a page, the browser draws by itself. */
+function hasPlainFrame({ person }: PageSettings): boolean {
+  return !person?.hasStaffBar && !person?.mayBookOnBehalf;
 }
 
 /** An order, a cart or a micro-site fills in the form by calls of the browser, and the compact layout is for people who know the page. */
@@ -90,8 +97,7 @@ export const pages: readonly Page[] = [
     title: (brand: Brand) => t`Your receipt · ${brand.name}`,
     description: (brand: Brand) => t`What you ordered at ${brand.name}, what it cost and when it arrives.`,
     source: 'pages/receipt/ReceiptPage.tsx',
-    // What staff see around it, the browser draws by itself.
-    firstView: ({ person }) => !person?.hasStaffBar && !person?.mayBookOnBehalf,
+    firstView: hasPlainFrame,
   },
   {
     path: '/help',
@@ -141,11 +147,16 @@ export const pages: readonly Page[] = [
     path: '/sign-in',
     title: (brand: Brand) => t`Sign in · ${brand.name}`,
     description: (brand: Brand) => t`Sign in to ${brand.name} to ship with your saved addresses.`,
+    source: 'pages/SignInPage.tsx',
+    // Back from a provider, the browser knows how to go on.
+    firstView: (settings, url) => isGuest(settings) && !/[?&]social=/.test(url),
   },
   {
     path: '/register',
     title: (brand: Brand) => t`Create an account · ${brand.name}`,
     description: (brand: Brand) => t`An account at ${brand.name} keeps your orders, addresses and travelers.`,
+    source: 'pages/account/RegisterPage.tsx',
+    firstView: isGuest,
   },
   ...(
     [
@@ -153,6 +164,14 @@ export const pages: readonly Page[] = [
       ['/password/reset', () => t`Choose a new password`],
       ['/claim', () => t`Your account`],
       ['/sign-in/link', () => t`Sign in`],
+    ] as const
+  ).map(([path, title]) => ({
+    path,
+    title: (brand: Brand) => `${title()} · ${brand.name}`,
+    description: (brand: Brand) => t`Your account at ${brand.name}.`,
+  })),
+  ...(
+    [
       ['/account', () => t`Your account`],
       ['/account/orders', () => t`Orders`],
       ['/account/addresses', () => t`Addresses`],
@@ -167,6 +186,9 @@ export const pages: readonly Page[] = [
     path,
     title: (brand: Brand) => `${title()} · ${brand.name}`,
     description: (brand: Brand) => t`Your account at ${brand.name}.`,
+    source: 'pages/account/AccountPage.tsx',
+    firstView: hasPlainFrame,
+    needsSignIn: true,
   })),
   {
     path: '/admin',
@@ -189,6 +211,15 @@ export const pages: readonly Page[] = [
     description: (brand: Brand) => `For the staff of ${brand.name}.`,
   },
 ];
+
+/** The addresses of all pages. */
+export function pagePaths(shipPath: string): readonly string[] {
+  return pages.map((page) => addressOf(page, shipPath));
+}
+
+function addressOf({ path }: Page, shipPath: string): string {
+  return path === usualShipPath ? shipPath : path;
+}
 
 /** The pages for staff, and the action that a user must be permitted to see each. SCR-08 ROL-01 */
 const actionOfPage: Readonly<Record<string, Action>> = {
@@ -241,10 +272,9 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
     globIgnore: ['**/.*', '**/*.html', '**/*.map', '**/*.br', '**/*.gz'],
   });
 
-  const addressOf = ({ path }: Page): string => (path === usualShipPath ? setup.shipPath : path);
   serveBrandFiles(app, {
     shipPath: setup.shipPath,
-    listedPaths: pages.filter(({ isListed }) => isListed).map(addressOf),
+    listedPaths: pages.filter(({ isListed }) => isListed).map((page) => addressOf(page, setup.shipPath)),
     siteOf: setup.siteOf,
   });
 
@@ -275,7 +305,8 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
         receipt: page.path === receiptPath ? await receiptOrNothing(setup, request) : null,
       };
       const action = actionOfPage[page.path];
-      if (action && !settings.person) return reply.redirect(`/sign-in?back=${encodeURIComponent(request.url)}`);
+      if ((action || page.needsSignIn) && !settings.person)
+        return reply.redirect(`/sign-in?back=${encodeURIComponent(request.url)}`);
       // For other users the client shows that the page does not exist.
       if (action && !may(settings.person?.role ?? null, action)) reply.code(404);
       keepAskedLanguage(request, reply);
@@ -288,12 +319,13 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
       const head = pageHead(site, {
         title,
         description,
-        path: page.isListed ? addressOf(page) : null,
+        path: page.isListed ? addressOf(page, setup.shipPath) : null,
         structuredData: page.structuredData?.(site) ?? null,
       });
       const firstView = page.firstView?.(settings, request.url) ? drawFirst(client, settings, request) : '';
       // What an address, a micro-site or an open cart fills in needs the code of the page.
-      const isWaiting = firstView !== '' && !request.url.includes('?') && !settings.microSite && !settings.cart;
+      const isWaiting =
+        firstView !== '' && !request.url.includes('?') && !settings.person && !settings.microSite && !settings.cart;
       const files = pageFileLinks(client.filesOf(page), isWaiting);
       return fillIn(
         template,
@@ -311,7 +343,7 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
       );
     };
 
-  for (const page of pages) app.get(addressOf(page), draw(page));
+  for (const page of pages) app.get(addressOf(page, setup.shipPath), draw(page));
 
   // Registered last: all other routes have paths of their own.
   const drawShipPage = pages.filter(({ path }) => path === usualShipPath).map(draw)[0];

@@ -32,6 +32,7 @@ import * as onBehalfCalls from '#capabilities/on-behalf/contract.ts';
 import { onBehalfRoutes } from '#capabilities/on-behalf/server/routes.ts';
 import * as orderCalls from '#capabilities/orders/contract.ts';
 import { recoverRefunds } from '#capabilities/orders/server/recover-refunds.ts';
+import { type LinkOutcome, mailLinkForPage } from '#capabilities/orders/server/mail-link-for-page.ts';
 import { receiptForPage } from '#capabilities/orders/server/receipt-for-page.ts';
 import { orderRoutes } from '#capabilities/orders/server/routes.ts';
 import * as overduePaymentCalls from '#capabilities/overdue-payments/contract.ts';
@@ -261,6 +262,8 @@ type MountedCalls = {
   readonly passes: OrderPasses;
   /** What the page of a receipt starts with; null if the browser may not see it. SCR-06 */
   receiptForPage(request: FastifyRequest): Promise<object | null>;
+  /** Answers the form of the tracking page, where no script sends the call. SCR-06 */
+  mailLinkForPage(form: unknown, request: FastifyRequest): Promise<LinkOutcome>;
 };
 
 export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls {
@@ -324,5 +327,6 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
       buyLabels: () => buyLabels(deps, new Date(clock.nowMs())),
     },
     receiptForPage: (request) => receiptForPage(deps, request),
+    mailLinkForPage: (form, request) => mailLinkForPage(deps, form, request),
   };
 }

@@ -131,3 +131,19 @@ test('metrics need the token from everywhere once there is one, from this machin
     await guarded.close();
   }
 });
+
+test('SCR-06 the key of a receipt is in no log, however it is sent', async () => {
+  const key = 'k3yOfAReceipt'.repeat(4);
+  for (const path of ['receipt', 'calendar.ics?what=pickup', 'labels.pdf?leg=outbound&paper=letter']) {
+    const address = `/api/v5/orders/90001/${path}`;
+    await server.send('GET', `${address}${path.includes('?') ? '&' : '?'}receipt_key=${key}`);
+    await server.send('GET', address, undefined, { 'x-receipt-key': key });
+    await server.send('GET', address, undefined, { cookie: `portage_receipt=${key}` });
+  }
+  // A key that the server can't even read.
+  await server.send('GET', `/api/v5/orders/%ff/receipt?receipt_key=${key}`);
+  await server.send('GET', `/api/v5/orders/90001/receipt?${'a=1&'.repeat(300)}receipt_key=${key}`);
+  const everything = JSON.stringify(logged);
+  expect(everything).toContain('/api/v5/orders/90001/labels.pdf');
+  expect(everything).not.toContain('k3yOfAReceipt');
+});

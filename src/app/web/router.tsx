@@ -50,37 +50,39 @@ const paths: Readonly<Record<Exclude<keyof typeof loaders, 'rest'>, string>> = {
   stores: '/store-locator',
 };
 
-const AccountPage = lazy(loaders.account);
 const AdminParcelsPage = lazy(loaders.adminParcels);
 const AdminPaymentsPage = lazy(loaders.adminPayments);
 const AdminSearchPage = lazy(loaders.adminSearch);
 const AdminPersonPage = lazy(loaders.adminPerson);
 const ForgottenPasswordPage = lazy(loaders.forgottenPassword);
 const LinkPasswordPage = lazy(loaders.linkPassword);
-const RegisterPage = lazy(loaders.register);
-const SignInPage = lazy(loaders.signIn);
 
 /** Starts loading the code of a page before anything is drawn. A failure shows when the page is drawn. */
 export async function preloadPage(path: string): Promise<void> {
-  const page = (['home', 'receipt', 'ship', 'signIn', 'stores'] as const).find((one) => isAt(one, path)) ?? 'rest';
-  if (page === 'rest' && /^\/(account|admin|claim|password|register)/.test(path)) return;
+  const page = preloadedPages.find((one) => isAt(one, path)) ?? 'rest';
+  if (page === 'rest' && /^\/(admin|claim|password|sign-in)/.test(path)) return;
   try {
     const { default: Page } = await loaders[page]();
-    if (page !== 'signIn') preloaded[page] = Page;
+    preloaded[page] = Page;
   } catch {
     // Drawing the page tries again.
   }
 }
 
-type PreloadedPage = 'home' | 'receipt' | 'rest' | 'ship' | 'stores';
+const preloadedPages = ['account', 'home', 'receipt', 'register', 'ship', 'signIn', 'stores'] as const;
+
+type PreloadedPage = (typeof preloadedPages)[number] | 'rest';
 
 /** The pages that the server draws first, where their code is already there: they are drawn without waiting. */
 const preloaded: Partial<Record<PreloadedPage, ComponentType>> = {};
 
+const AccountPage = preloadedOrLater('account');
 const HomePage = preloadedOrLater('home');
 const ReceiptPage = preloadedOrLater('receipt');
+const RegisterPage = preloadedOrLater('register');
 const RestPages = preloadedOrLater('rest');
 const ShipPage = preloadedOrLater('ship');
+const SignInPage = preloadedOrLater('signIn');
 const StoreLocatorPage = preloadedOrLater('stores');
 
 function preloadedOrLater(page: PreloadedPage): FunctionComponent {
@@ -93,7 +95,9 @@ function preloadedOrLater(page: PreloadedPage): FunctionComponent {
 }
 
 function isAt(page: keyof typeof paths, path: string): boolean {
-  return page === 'ship' ? isShipPagePath(path, paths.ship) : paths[page] === path;
+  if (page === 'ship') return isShipPagePath(path, paths.ship);
+  if (page === 'account') return path === '/account' || path.startsWith('/account/');
+  return paths[page] === path;
 }
 
 export function Pages(): ReactNode {

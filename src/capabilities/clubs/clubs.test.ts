@@ -306,6 +306,15 @@ describe('API-11 clubs/{id}/json', () => {
     expect((await server.refused(clubJson, { params }, { 'x-user-token': traveler })).status).toBe(403);
   });
 
+  test('API-11 ROL-01 whether a club exists is answered only to those who may see its record', async () => {
+    const params = { id: 999_999 };
+    const guest = await server.refused(clubJson, { params });
+    expect(guest).toMatchObject({ status: 401, detail: 'Please sign in first.' });
+    const statusFor = async (name: string) =>
+      (await server.refused(clubJson, { params }, { 'x-user-token': await server.tokenOf(name) })).status;
+    expect([await statusFor('traveler'), await statusFor('admin')]).toEqual([403, 404]);
+  });
+
   test('API-11 staff learn who speaks for the club', async () => {
     const club = await server.db.selectFrom('clubs').selectAll().executeTakeFirstOrThrow();
     const person = await server.db

@@ -82,7 +82,7 @@ export function codeFromWire({ leg, bag }: EndpointRequest<typeof orderLabelCode
   return { leg, bag };
 }
 
-/** Where the labels of a leg are as a file, with the key of a mail's link if that is all that opens it. */
+/** Where the labels of a leg are as a file. In a mail it has a key; on the receipt the browser keeps the key by itself. */
 export function labelsFileAddress({
   orderId,
   leg,
@@ -92,9 +92,10 @@ export function labelsFileAddress({
   readonly orderId: number;
   readonly leg: Leg;
   readonly paper: Paper;
-  readonly linkKey: string | null;
+  readonly linkKey?: string;
 }): string {
-  return withKey(`/api/v5/orders/${orderId}/labels.pdf?leg=${leg}&paper=${paper}`, linkKey);
+  const address = `/api/v5/orders/${orderId}/labels.pdf?leg=${leg}&paper=${paper}`;
+  return linkKey === undefined ? address : `${address}&receipt_key=${encodeURIComponent(linkKey)}`;
 }
 
 /** Where the QR code of a label is. */
@@ -102,16 +103,10 @@ export function labelCodeAddress({
   orderId,
   leg,
   bag,
-  linkKey,
 }: {
   readonly orderId: number;
   readonly leg: Leg;
   readonly bag: number;
-  readonly linkKey: string | null;
 }): string {
-  return withKey(`/api/v5/orders/${orderId}/labels/code.svg?leg=${leg}&bag=${bag}`, linkKey);
-}
-
-function withKey(address: string, linkKey: string | null): string {
-  return linkKey === null ? address : `${address}&receipt_key=${encodeURIComponent(linkKey)}`;
+  return `/api/v5/orders/${orderId}/labels/code.svg?leg=${leg}&bag=${bag}`;
 }

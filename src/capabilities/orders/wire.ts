@@ -1,5 +1,6 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import type { OrderProgress } from '#rules/account/order-progress.ts';
+import { limits } from '#rules/limits.ts';
 import { brandByKey, isBrandKey } from '#rules/brand/brand.ts';
 import type { StripDay } from '#rules/calendar/day-strip.ts';
 import type { RefundMethod } from '#rules/checkout/payment-methods.ts';
@@ -46,21 +47,18 @@ export function readOrderFromWire({
   return { ...namedOrderFromWire({ params, query }), receiptKey: query.receipt_key };
 }
 
-/** Where the calendar file of an order is, with the key of a mail's link if that is all that opens it. */
+/** Where the calendar file of an order is. The browser keeps the key of a mail's link by itself. */
 export function calendarAddress({
   orderId,
   what,
   leg,
-  linkKey,
 }: {
   readonly orderId: number;
   readonly what: 'pickup' | 'arrival';
   /** Null for all legs. */
   readonly leg: Leg | null;
-  readonly linkKey: string | null;
 }): string {
-  const address = `/api/v5/orders/${orderId}/calendar.ics?what=${what}${leg === null ? '' : `&leg=${leg}`}`;
-  return linkKey === null ? address : `${address}&receipt_key=${encodeURIComponent(linkKey)}`;
+  return `/api/v5/orders/${orderId}/calendar.ics?what=${what}${leg === null ? '' : `&leg=${leg}`}`;
 }
 
 export function orderIdToWire(orderId: number | null) {
@@ -467,4 +465,12 @@ export function orderLinkRequestToWire({
 
 export function orderLinkRequestFromWire(body: EndpointRequest<typeof mailOrderLink>['body']): OrderLinkRequest {
   return { number: body.order_number, email: body.email };
+}
+
+/** The same from the fields of the tracking page's form, which a browser without a script sends under their own names. */
+export function orderLinkFormFields(form: unknown): OrderLinkRequest {
+  const { orderNumber, email } = (form ?? {}) as Readonly<Record<string, unknown>>;
+  const textOf = (value: unknown, lengthMax: number): string =>
+    typeof value === 'string' ? value.trim().slice(0, lengthMax) : '';
+  return { number: textOf(orderNumber, limits.codeLengthMax), email: textOf(email, limits.emailLengthMax) };
 }

@@ -36,7 +36,13 @@ export const searchPeopleAndCarts = endpoint({
   query: z.strictObject({ query: needed(text(limits.textFieldLengthMax, 'free')) }),
   response: z.object({
     people: z.array(
-      z.extend(namedPerson, { role: z.string(), is_guest: z.boolean(), club_name: z.nullable(z.string()) }),
+      z.extend(namedPerson, {
+        role: z.string(),
+        is_guest: z.boolean(),
+        /** The order that a guest’s record was made for, or their cart that was not ordered; null for none. */
+        guest_of: z.nullable(z.object({ display_id: z.string(), is_ordered: z.boolean() })),
+        club_name: z.nullable(z.string()),
+      }),
     ),
     carts: z.array(foundCart),
   }),
@@ -51,6 +57,7 @@ export const searchPeopleAndCarts = endpoint({
           email: 'traveler@portage.test',
           role: 'user',
           is_guest: false,
+          guest_of: null,
           club_name: null,
         },
       ],

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
+import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import { createCart, saveSession } from '#capabilities/carts/contract.ts';
+import { guestRow } from '#records/people/users.ts';
 import { searchPeopleAndCarts } from './contract.ts';
 
 let server: TestServer;
@@ -42,6 +45,25 @@ describe('SCR-08 the search over people and carts', () => {
         { cart_id: cart.id, display_id: cart.display_id, owner: null, from: 'Aspen, CO', to: 'Miami, FL' },
       ]);
     }
+  });
+
+  test('SCR-08 the records of one guest say of which order or open cart each is', async () => {
+    const cart = await server.call(createCart, { body: { cart: { brand_id: 5 } } });
+    const guest = guestRow({ email: 'twice@example.com', firstName: 'Ottilie', lastName: 'Twice', phone: '' });
+    const add = () =>
+      server.db
+        .insertInto('users')
+        .values({ ...guest, email: `guest:${randomUUID()}` })
+        .returning('id');
+    const [ofCart, ofOrder] = [await add().executeTakeFirstOrThrow(), await add().executeTakeFirstOrThrow()];
+    await server.db.updateTable('carts').set({ user_id: ofCart.id }).where('id', '=', cart.id).execute();
+    const { order } = await addPlacedOrder(server.db);
+    await server.db.updateTable('orders').set({ user_id: ofOrder.id }).where('id', '=', order.id).execute();
+    const { people } = await server.call(searchPeopleAndCarts, { query: { query: 'twice@' } }, await as('admin'));
+    expect(people.map(({ user_id, guest_of }) => [user_id, guest_of])).toEqual([
+      [ofCart.id, { display_id: cart.display_id, is_ordered: false }],
+      [ofOrder.id, { display_id: order.displayId, is_ordered: true }],
+    ]);
   });
 
   test('SCR-08 a search for one letter is refused', async () => {

@@ -8,6 +8,8 @@ export type FoundPerson = {
   readonly email: string;
   readonly role: string;
   readonly isGuest: boolean;
+  /** What a guest's record was made for: an order, or a cart that was not ordered. Each order of a guest has its own. */
+  readonly guestOf: { readonly displayId: string; readonly isOrdered: boolean } | null;
   readonly clubName: string | null;
 };
 
@@ -33,18 +35,30 @@ type PeopleAndCartsWire = EndpointResponse<typeof searchPeopleAndCarts>;
 
 export function peopleAndCartsToWire({ people, carts }: PeopleAndCarts): PeopleAndCartsWire {
   return {
-    people: people.map(({ id, name, email, role, isGuest, clubName }) => {
-      return { user_id: id, name, email, role, is_guest: isGuest, club_name: clubName };
-    }),
+    people: people.map(({ id, name, email, role, isGuest, guestOf, clubName }) => ({
+      user_id: id,
+      name,
+      email,
+      role,
+      is_guest: isGuest,
+      guest_of: guestOf && { display_id: guestOf.displayId, is_ordered: guestOf.isOrdered },
+      club_name: clubName,
+    })),
     carts: carts.map(foundCartToWire),
   };
 }
 
 export function peopleAndCartsFromWire({ people, carts }: PeopleAndCartsWire): PeopleAndCarts {
   return {
-    people: people.map(({ user_id: id, name, email, role, is_guest: isGuest, club_name: clubName }) => {
-      return { id, name, email, role, isGuest, clubName };
-    }),
+    people: people.map(({ user_id: id, name, email, role, is_guest: isGuest, guest_of: of, club_name: clubName }) => ({
+      id,
+      name,
+      email,
+      role,
+      isGuest,
+      guestOf: of && { displayId: of.display_id, isOrdered: of.is_ordered },
+      clubName,
+    })),
     carts: carts.map(foundCartFromWire),
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderReceipt, refundOrder } from '#capabilities/orders/contract.ts';
-import { stateOptions } from '#capabilities/ship-points/contract.ts';
+import { stateOptions, validateShipPoints } from '#capabilities/ship-points/contract.ts';
 import { forgottenPassword } from '#capabilities/sign-in/contract.ts';
 import { type OrderWorld, startOrderWorld } from './server/testing/order-world.ts';
 
@@ -35,6 +35,12 @@ describe('calls answer in the language of the request', () => {
       detail: 'Revisa algunos campos.',
       errors: [{ field: 'email', message: expect.stringContaining('Ingresa tu correo') }],
     });
+  });
+
+  test('CTY-01 a missing country is asked for as what it is, not as the reader’s own', async () => {
+    const body = { ...validateShipPoints.example.body, d_country: '' };
+    const { errors } = await world.server.refused(validateShipPoints, { body }, spanish);
+    expect(errors?.map(({ message }) => message)).toEqual(['Elige un país']);
   });
 
   test('CTY-01 countries are called by their Spanish names', async () => {

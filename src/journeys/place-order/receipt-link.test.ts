@@ -11,6 +11,7 @@ import {
 import { lookAtClaim } from '#capabilities/registration/contract.ts';
 import { erasePersonalData } from '#capabilities/privacy/server/erase-personal-data.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
+import { addressOf } from '#app/server/testing/test-server.ts';
 import { type Headers, type OrderWorld, start, startOrderWorld, type TestCart } from './server/testing/order-world.ts';
 
 let world: OrderWorld;
@@ -69,6 +70,33 @@ describe('the link to the receipt in a mail', () => {
       opened_by_link: false,
       can_be_changed: true,
     });
+  });
+
+  test('SCR-06 the browser keeps the key for this order alone, so that its files need none in their addresses', async () => {
+    const [one, other] = [await guestOrder('kept@example.com'), await guestOrder('kept-other@example.com')];
+    const opened = await world.server.send('GET', addressOf(orderReceipt, named(one.cart)), undefined, one.byLink);
+    const [cookie = ''] = opened.headers.getSetCookie();
+    expect(cookie).toContain(`Path=/api/v5/orders/${one.cart.order_id}/`);
+    expect(cookie).toMatch(/HttpOnly; SameSite=Strict$/);
+    const kept = { cookie: cookie.split(';', 1)[0] ?? '' };
+    const query = { what: 'pickup' as const };
+    expect(await world.server.call(orderCalendar, { ...named(one.cart), query }, kept)).toContain('BEGIN:VCALENDAR');
+    expect(await world.server.refused(orderCalendar, { ...named(other.cart), query }, kept)).toMatchObject({
+      status: 404,
+    });
+    expect(await world.server.refused(orderCancellation, named(one.cart), kept)).toMatchObject({ status: 404 });
+    await world.server.call(revokeReceiptLinks, named(one.cart), { 'x-cart-token': one.cart.cart_token });
+    expect(await world.server.refused(orderCalendar, { ...named(one.cart), query }, kept)).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('SCR-06 the browser that placed an order, and one without the right key, get nothing to keep', async () => {
+    const { cart, byLink } = await guestOrder('unkept@example.com');
+    for (const headers of [{ ...byLink, 'x-cart-token': cart.cart_token }, { 'x-receipt-key': 'x'.repeat(43) }]) {
+      const answer = await world.server.send('GET', addressOf(orderReceipt, named(cart)), undefined, headers);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
   });
 
   test('SCR-06 opens no other order, and no key opens none', async () => {

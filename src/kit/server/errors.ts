@@ -37,14 +37,7 @@ function sendInLanguage(reply: FastifyReply, request: FastifyRequest, refusal: R
   reply.code(refusal.status);
   const { errorPage } = request.server;
   if (errorPage && wantsPage(request)) {
-    const nonce = randomBytes(16).toString('base64');
-    return reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header(
-        'content-security-policy',
-        `default-src 'none'; style-src 'self' 'nonce-${nonce}'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
-      )
-      .send(errorPage(request, { status: refusal.status, nonce }));
+    return sendPlainPage(reply, (nonce) => errorPage(request, { status: refusal.status, nonce }));
   }
   return reply.header('content-type', 'application/problem+json; charset=utf-8').send(
     problemBody({
@@ -55,6 +48,18 @@ function sendInLanguage(reply: FastifyReply, request: FastifyRequest, refusal: R
       errors: refusal.errors.map(({ field, message }) => ({ field, message: say(message) })),
     }),
   );
+}
+
+/** Sends a page without a script, whose style sheet in the page has the nonce that it is drawn with. */
+export function sendPlainPage(reply: FastifyReply, draw: (nonce: string) => string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'self' 'nonce-${nonce}'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    .send(draw(nonce));
 }
 
 /** Calls of our pages and of programs accept JSON or anything; only a navigation names HTML. */

@@ -12,6 +12,8 @@ declare module 'fastify' {
      * ACC-05
      */
     isOpenToOtherSites?: boolean;
+    /** For forms that a page sends without its script, which can send no token. Only for routes that leave the session as it is. */
+    needsNoPageToken?: boolean;
   }
 
   interface FastifyRequest {
@@ -38,6 +40,8 @@ function sessionCookieName(isSecure: boolean): string {
 }
 
 export type Sessions = {
+  /** Whether cookies are for https only. */
+  readonly isSecure: boolean;
   /** The id that the browser sent, if any. */
   idOf(request: FastifyRequest): string | undefined;
   /** The id for a page: the browser's, or a new one that the reply sets. */
@@ -57,6 +61,7 @@ export function useSessions(
   app.decorateRequest('sessionIdHash', null);
 
   const sessions: Sessions = {
+    isSecure,
     idOf: (request) => {
       const id = request.cookies[cookieName];
       return id && idPattern.test(id) ? id : undefined;
@@ -96,7 +101,7 @@ export function useSessions(
       await sendRefusal(reply, request, new Refusal(403, 'Please use our own pages for this.'));
       return;
     }
-    if (request.cookies[cookieName] === undefined) return;
+    if (request.cookies[cookieName] === undefined || request.routeOptions.config.needsNoPageToken === true) return;
     if (sessions.isPageTokenRight(request)) return;
     notePageToken(app, request);
     await sendRefusal(reply, request, refusePageToken());

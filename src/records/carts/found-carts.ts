@@ -32,6 +32,26 @@ export async function findCarts(db: Kysely<Tables>, typed: string): Promise<Foun
   return rows.map(cartFromRow);
 }
 
+/** What a guest's record stands for: the order that it was made for, or else a cart that was not ordered. */
+export type GuestPurpose = { readonly displayId: string; readonly isOrdered: boolean };
+
+/** The order or cart of each guest, so that the records of one person can be told apart. SCR-08 */
+export async function purposesOfGuests(
+  db: Kysely<Tables>,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, GuestPurpose>> {
+  if (userIds.length === 0) return new Map();
+  const [open, ordered] = await Promise.all([
+    db.selectFrom('carts').select(['user_id', 'display_id']).where('user_id', 'in', userIds).orderBy('id').execute(),
+    db.selectFrom('orders').select(['user_id', 'display_id']).where('user_id', 'in', userIds).orderBy('id').execute(),
+  ]);
+  const purposes = (rows: typeof open | typeof ordered, isOrdered: boolean) =>
+    rows.flatMap(({ user_id: id, display_id: displayId }): [number, GuestPurpose][] =>
+      id === null ? [] : [[id, { displayId, isOrdered }]],
+    );
+  return new Map([...purposes(open, false), ...purposes(ordered, true)]);
+}
+
 function carts(db: Kysely<Tables>) {
   return db
     .selectFrom('carts')

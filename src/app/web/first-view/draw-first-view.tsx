@@ -7,6 +7,8 @@ import { App } from '../App.tsx';
 import { pageFacts, setPageFacts } from '../page-facts.ts';
 import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';
 import { contentOfBrand } from '#rules/brand/content/content-of-brand.ts';
+import AccountPage from '../pages/account/AccountPage.tsx';
+import RegisterPage from '../pages/account/RegisterPage.tsx';
 import BusinessPage from '../pages/help/BusinessPage.tsx';
 import ContactPage from '../pages/help/ContactPage.tsx';
 import HelpPage from '../pages/help/HelpPage.tsx';
@@ -17,6 +19,7 @@ import { loadHomeParts } from '../pages/home/load-home-parts.ts';
 import { loadPrefill } from '../pages/ship/load-prefill.ts';
 import ReceiptPage from '../pages/receipt/ReceiptPage.tsx';
 import ShipPage from '../pages/ship/ShipPage.tsx';
+import SignInPage from '../pages/SignInPage.tsx';
 import StoreLocatorPage from '../pages/StoreLocatorPage.tsx';
 import TermsPage from '../pages/TermsPage.tsx';
 import { createQueryClient } from '../query-client.ts';
@@ -31,6 +34,8 @@ const drawnPages: Readonly<Record<string, () => ReactNode>> = {
   '/contact': () => <ContactPage />,
   '/help': () => <HelpPage content={contentOfBrand(pageFacts.brand.key)} />,
   '/payments/receipt': () => <ReceiptPage />,
+  '/register': () => <RegisterPage />,
+  '/sign-in': () => <SignInPage />,
   '/store-locator': () => <StoreLocatorPage />,
   '/terms': () => <TermsPage />,
   '/track': () => <TrackPage />,
@@ -43,9 +48,14 @@ export const drawFirstView: DrawFirstView = (settings, { path, search }) => {
     <Router ssrPath={path} ssrSearch={search}>
       <App queryClient={createQueryClient()}>
         <PagePlace path={path}>
-          {isShipPagePath(path, settings.shipPath) ? <ShipPage /> : drawnPages[path]?.()}
+          {isShipPagePath(path, settings.shipPath) ? <ShipPage /> : (drawnPages[path]?.() ?? accountPage(path))}
         </PagePlace>
       </App>
     </Router>,
   );
 };
+
+/** The frame, the title and the space of what is loaded. */
+function accountPage(path: string): ReactNode {
+  return path.startsWith('/account/') ? <AccountPage /> : null;
+}

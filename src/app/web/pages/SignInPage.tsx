@@ -48,7 +48,6 @@ export default function SignInPage(): ReactNode {
         <>
           <SignInForm onSignedIn={leave} />
           <PasskeySignIn isOffered={pageFacts.offersPasskeys} onSignedIn={leave} />
-          <SocialSignInLinks back={back} search={search} onLeave={leaveForProvider} />
           <p className={formStyles.lead}>
             {t`New here?`}{' '}
             <Link
@@ -56,6 +55,8 @@ export default function SignInPage(): ReactNode {
               state={entryState()}
             >{t`Create an account`}</Link>
           </p>
+          {/* Last, so that nothing moves when they are loaded. */}
+          <SocialSignInLinks back={back} search={search} onLeave={leaveForProvider} />
         </>
       )}
     </NarrowPage>

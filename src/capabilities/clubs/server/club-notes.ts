@@ -21,7 +21,7 @@ export async function notesFor(
   request: FastifyRequest,
 ): Promise<readonly ClubNote[] | Refusal> {
   const { clubId, audience, cartId } = asked;
-  const found = await readerAndClub(deps, { clubId, request }, 'clubId');
+  const found = await readerAndClub(deps, { clubId, request });
   if (found instanceof Refusal) return found;
   const isReadable = mayReadNotes(noteReader(found), audience, found.club);
   if (audience === 'club' || cartId === undefined) {
@@ -38,7 +38,7 @@ export async function readableNotes(
   deps: NoteDeps,
   asked: { readonly clubId: number; readonly request: FastifyRequest },
 ): Promise<{ readonly notes: readonly ClubNote[]; readonly role: string | null } | Refusal> {
-  const found = await readerAndClub(deps, asked, 'clubId');
+  const found = await readerAndClub(deps, asked);
   if (found instanceof Refusal) return found;
   const readable = (['consumer', 'club'] as const).filter((audience) =>
     mayReadNotes(noteReader(found), audience, found.club),
@@ -48,15 +48,14 @@ export async function readableNotes(
 }
 
 /** The caller and the club that they ask about. */
-export async function readerAndClub(
+async function readerAndClub(
   deps: NoteDeps,
   { clubId, request }: { readonly clubId: number; readonly request: FastifyRequest },
-  field: string,
 ): Promise<{ readonly caller: User | undefined; readonly role: string | null; readonly club: Club } | Refusal> {
   const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
   const club = await findClub(deps.db, clubId);
-  return club ? { caller, role: caller?.role ?? null, club } : refuseUnknown(messageText('clubUnknown'), field);
+  return club ? { caller, role: caller?.role ?? null, club } : refuseUnknown(messageText('clubUnknown'), 'clubId');
 }
 
 function noteReader({ caller }: { readonly caller: User | undefined }): NoteReader {

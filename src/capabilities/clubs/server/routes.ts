@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
-import { requireActionOf } from '#access/require-action.ts';
+import { requireAction } from '#access/require-action.ts';
 import { type Club, findClub, searchClubs } from '#records/clubs/clubs.ts';
 import { findUserOfClub } from '#records/people/users.ts';
 import { brandByKey, brandFromWire } from '#rules/brand/brand.ts';
@@ -31,7 +31,7 @@ import {
   readableNotesToWire,
   suggestedClubToWire,
 } from '../wire.ts';
-import { notesFor, readableNotes, readerAndClub } from './club-notes.ts';
+import { notesFor, readableNotes } from './club-notes.ts';
 import type { NoteDeps } from './note-deps.ts';
 import { addNote } from './ship-notes.ts';
 
@@ -60,16 +60,13 @@ export function clubRoutes(app: FastifyInstance, deps: ClubDeps): void {
     return notes instanceof Refusal ? notes : notes.map(noteToWire);
   });
   mount(app, clubJson, async ({ params }, { request }) => {
-    const found = await readerAndClub(deps, { clubId: params.id, request }, 'id');
-    if (found instanceof Refusal) return found;
-    const caller = requireActionOf(found.caller, {
-      action: 'see-club-record',
-      guestRefusal: new Refusal(401, t`Please sign in.`),
-      refusal: new Refusal(403, t`This is for our staff and for club staff.`),
-    });
+    const refusal = new Refusal(403, t`This is for our staff and for club staff.`);
+    const caller = await requireAction(deps, { action: 'see-club-record', refusal }, request);
     if (caller instanceof Refusal) return caller;
-    const user = await findUserOfClub(deps.db, found.club.id);
-    return clubRecordToWire(found.club, { userId: user?.id ?? null, role: caller.role });
+    const club = await findClub(deps.db, params.id);
+    if (!club) return refuseUnknown(messageText('clubUnknown'), 'id');
+    const user = await findUserOfClub(deps.db, club.id);
+    return clubRecordToWire(club, { userId: user?.id ?? null, role: caller.role });
   });
 }
 

@@ -40,25 +40,15 @@ export default function LabelsPanel(props: LabelsPanelProps): ReactNode {
       )}
       {state.status === 'loaded' &&
         state.labels.legs.map(({ leg, labels }) => (
-          <LegLabels key={leg} leg={leg} labels={labels} order={state.labels} linkKey={props.linkKey} />
+          <LegLabels key={leg} leg={leg} labels={labels} order={state.labels} />
         ))}
     </section>
   );
 }
 
-function LegLabels({
-  leg,
-  labels,
-  order,
-  linkKey,
-}: {
-  leg: Leg;
-  labels: readonly ShownLabel[];
-  order: ShownLabels;
-  linkKey: string | null;
-}): ReactNode {
+function LegLabels({ leg, labels, order }: { leg: Leg; labels: readonly ShownLabel[]; order: ShownLabels }): ReactNode {
   const { orderId, paper } = order;
-  const file = (on: '4x6' | 'letter' | 'a4') => labelsFileAddress({ orderId, leg, paper: on, linkKey });
+  const file = (on: '4x6' | 'letter' | 'a4') => labelsFileAddress({ orderId, leg, paper: on });
   const isReady = labels.some(({ state }) => state === 'ready');
   return (
     <div className={styles.leg}>
@@ -66,11 +56,7 @@ function LegLabels({
       <ul className={styles.bags} aria-live="polite">
         {labels.map((label) => (
           <li key={label.bag} className={styles.bag}>
-            <BagLabel
-              label={label}
-              count={labels.length}
-              code={labelCodeAddress({ orderId, leg, bag: label.bag, linkKey })}
-            />
+            <BagLabel label={label} count={labels.length} code={labelCodeAddress({ orderId, leg, bag: label.bag })} />
           </li>
         ))}
       </ul>

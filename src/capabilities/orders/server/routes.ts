@@ -3,7 +3,7 @@ import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { findRequestedOrder } from '#access/find-requested-order.ts';
-import { findReadableOrder } from '#access/receipt-links.ts';
+import { findReadableOrder, keepReceiptKey } from '#access/receipt-links.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { raiseReceiptLinkVersion } from '#records/orders/receipt-link-versions.ts';
 import { deleteClaimLinksOf } from '#records/people/one-time-links.ts';
@@ -55,9 +55,11 @@ export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
     return orders instanceof Refusal ? orders : listedOrdersToWire(orders);
   });
 
-  mount(app, orderReceipt, async (input, { request }) => {
-    const receipt = await showReceipt(deps, readOrderFromWire(input), request);
-    return receipt instanceof Refusal ? receipt : receiptToWire(receipt);
+  mount(app, orderReceipt, async (input, context) => {
+    const receipt = await showReceipt(deps, readOrderFromWire(input), context.request);
+    if (receipt instanceof Refusal) return receipt;
+    if (receipt.isByLink) keepReceiptKey(deps, receipt.orderId, context);
+    return receiptToWire(receipt);
   });
 
   mount(app, orderCalendar, async ({ params, query }, { request, reply }) => {

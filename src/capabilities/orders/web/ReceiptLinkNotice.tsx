@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { call } from '#kit/web/call.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
@@ -6,6 +6,8 @@ import { t } from '#rules/language/t.ts';
 import { revokeReceiptLinks } from '../contract.ts';
 import { orderIdToWire } from '../wire.ts';
 import styles from './ReceiptLinkNotice.module.css';
+
+const TurnOffLinks = lazy(() => import('./TurnOffLinks.tsx'));
 
 /** What the link in our mails allows. Those who may cancel the order can turn the links off. SCR-06 */
 export function ReceiptLinkNotice({
@@ -17,6 +19,7 @@ export function ReceiptLinkNotice({
   isByLink: boolean;
   isOfGuest: boolean;
 }): ReactNode {
+  const [isAsking, setAsking] = useState(false);
   const revoking = useSubmit({
     send: () => call(revokeReceiptLinks, { params: orderIdToWire(orderId) }),
   });
@@ -45,13 +48,18 @@ export function ReceiptLinkNotice({
           ? t`Anyone who has our email about this order can see this receipt and, until you add a password, create an account with it.`
           : t`Anyone with the link in our emails can see this receipt, but can’t change it.`}
       </p>
-      <Button
-        variant="quiet"
-        size="small"
-        pendingLabel={revoking.isPending ? t`Turning off…` : undefined}
-        onPress={() => revoking.submit()}
-      >{t`Turn off the links`}</Button>
-      {revoking.failure && <p role="alert">{revoking.failure}</p>}
+      <Button variant="quiet" size="small" onPress={() => setAsking(true)}>{t`Turn off the links`}</Button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <TurnOffLinks
+            isOfGuest={isOfGuest}
+            isPending={revoking.isPending}
+            failure={revoking.failure}
+            onConfirm={() => revoking.submit()}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

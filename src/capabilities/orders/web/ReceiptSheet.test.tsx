@@ -36,7 +36,6 @@ function drawReceipt(
         detailLines: [{ label: 'Note', text: 'Ring twice' }],
       }}
       shipPath="/book"
-      linkKey={null}
       mayBookAgain={mayBookAgain}
       onCancel={onCancel}
     />,

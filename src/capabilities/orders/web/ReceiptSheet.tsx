@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { RefundParts } from './RefundParts.tsx';
 import { bookAgainAddress } from './book-again-address.ts';
 import { calendarAddress, type ShownLeg, type ShownReceipt } from '../wire.ts';
@@ -9,6 +10,7 @@ import { Card } from '#kit/web/layout/Card.tsx';
 import { DayStrip } from '#kit/web/pictures/DayStrip.tsx';
 import { PriceLines } from '#kit/web/pictures/PriceLines.tsx';
 import { priceLineOf } from '#kit/web/pictures/price-line-of.tsx';
+import { wayBackHere } from '#kit/web/way-back.ts';
 import { distanceInWords } from '#rules/address/distance-in-words.ts';
 import { longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
@@ -26,8 +28,6 @@ type ReceiptSheetProps = {
   receipt: ShownReceipt;
   /** Where the ship page is. */
   shipPath: string;
-  /** The key of the link in a mail, if only that allows to see the receipt. */
-  linkKey: string | null;
   /** Whether the trip can be booked again by the person at the page. */
   mayBookAgain: boolean;
   /** Begins to cancel; null when there is nothing to cancel any more. */
@@ -106,20 +106,14 @@ function Changes({ receipt }: { receipt: ShownReceipt }): ReactNode {
   );
 }
 
-function Actions({ receipt, shipPath, linkKey, mayBookAgain, onCancel }: ReceiptSheetProps): ReactNode {
+function Actions({ receipt, shipPath, mayBookAgain, onCancel }: ReceiptSheetProps): ReactNode {
   const standing = receipt.legs.filter(({ cancelledOn }) => cancelledOn === null);
   return (
     <div className={styles.actions} data-screen-only>
       <div className={styles.keep}>
         <Button variant="primary" onPress={() => window.print()}>{t`Print this receipt`}</Button>
         {standing.map((leg) => (
-          <CalendarLinks
-            key={leg.leg}
-            orderId={receipt.orderId}
-            leg={leg}
-            isRoundTrip={receipt.legs.length > 1}
-            linkKey={linkKey}
-          />
+          <CalendarLinks key={leg.leg} orderId={receipt.orderId} leg={leg} isRoundTrip={receipt.legs.length > 1} />
         ))}
       </div>
       <div className={styles.further}>
@@ -141,15 +135,12 @@ function CalendarLinks({
   orderId,
   leg: { leg, isDropOff },
   isRoundTrip,
-  linkKey,
 }: {
   orderId: number;
   leg: ShownLeg;
   isRoundTrip: boolean;
-  linkKey: string | null;
 }): ReactNode {
-  const address = (what: 'pickup' | 'arrival') =>
-    calendarAddress({ orderId, what, leg: isRoundTrip ? leg : null, linkKey });
+  const address = (what: 'pickup' | 'arrival') => calendarAddress({ orderId, what, leg: isRoundTrip ? leg : null });
   const words = !isRoundTrip
     ? {
         pickup: isDropOff ? t`Drop-off to calendar` : t`Pickup to calendar`,
@@ -221,7 +212,7 @@ function NextSteps({ receipt }: { receipt: ShownReceipt }): ReactNode {
       </ol>
       {receipt.legs.some((leg) => leg.isDropOff && leg.cancelledOn === null) && (
         <p data-screen-only>
-          <a className={styles.stores} href="/store-locator">{t`Find a drop-off store`}</a>
+          <Link className={styles.stores} href="/store-locator" state={wayBackHere()}>{t`Find a drop-off store`}</Link>
         </p>
       )}
     </section>

@@ -37,6 +37,8 @@ export function TrackOrder(): ReactNode {
         data-form="track-order"
         className={styles.form}
         noValidate
+        // Without a script the server answers it; the email must not get into the address.
+        method="post"
         onSubmit={(event) => requesting.submitForm(event, { number: number.trim(), email: email.trim() })}
       >
         <TextField

@@ -3,6 +3,7 @@ import { csrfTokenOfSignIn } from '#kit/signed-in/wire.ts';
 import { call, CallFailed, callForSession } from '#kit/web/call.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { useIsHydrated } from '#kit/web/use-is-hydrated.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { t } from '#rules/language/t.ts';
 import { passkeySignInOptions, signInWithPasskey } from '../contract.ts';
@@ -25,7 +26,9 @@ export default function PasskeySignIn({ isOffered, onSignedIn }: PasskeySignInPr
       if (outcome === 'signed-in') onSignedIn();
     },
   });
-  if (!isOffered || !hasPasskeys()) return null;
+  // The server draws it for all, because hardly any browser is without.
+  const isHydrated = useIsHydrated();
+  if (!isOffered || (isHydrated && !hasPasskeys())) return null;
   // Still pending after success, because another page is about to open.
   const isPending = signingIn.isPending || signingIn.answer === 'signed-in';
   return (

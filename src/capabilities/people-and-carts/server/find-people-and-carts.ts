@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
-import { findCarts } from '#records/carts/found-carts.ts';
+import { findCarts, purposesOfGuests } from '#records/carts/found-carts.ts';
 import { searchPeople } from '#records/people/people-search.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { mayForOthers, roles } from '#rules/account/permissions.ts';
@@ -26,5 +26,14 @@ export async function findPeopleAndCarts(
     searchPeople(deps.db, search),
     mayForOthers(caller.role, 'take-over-cart') ? findCarts(deps.db, typed) : [],
   ]);
-  return { people: people.map((person) => ({ ...person, name: fullName(person) || person.email })), carts };
+  const guests = people.filter(({ isGuest }) => isGuest).map(({ id }) => id);
+  const purposes = await purposesOfGuests(deps.db, guests);
+  return {
+    people: people.map((person) => ({
+      ...person,
+      name: fullName(person) || person.email,
+      guestOf: purposes.get(person.id) ?? null,
+    })),
+    carts,
+  };
 }

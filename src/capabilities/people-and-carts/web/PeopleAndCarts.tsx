@@ -50,7 +50,7 @@ function Results({ found, ...shown }: Omit<PeopleAndCartsProps, 'search'> & { fo
             label="People"
             emptyText=""
             columns={['Name', 'Email', 'Role', 'Club']}
-            rows={people.map(({ id, name, email, role, isGuest, clubName }) => ({
+            rows={people.map(({ id, name, email, clubName, ...person }) => ({
               key: id,
               cells: [
                 mayOpenPeople ? (
@@ -61,7 +61,7 @@ function Results({ found, ...shown }: Omit<PeopleAndCartsProps, 'search'> & { fo
                   name
                 ),
                 email,
-                isGuest ? 'Guest' : roleName(role),
+                roleText(person),
                 clubName ?? '–',
               ],
             }))}
@@ -75,4 +75,11 @@ function Results({ found, ...shown }: Omit<PeopleAndCartsProps, 'search'> & { fo
       )}
     </>
   );
+}
+
+/** Someone who orders several times as a guest has a record for each order, and one for a cart that is still open. */
+function roleText({ role, isGuest, guestOf }: Pick<wire.FoundPerson, 'role' | 'isGuest' | 'guestOf'>): string {
+  if (!isGuest) return roleName(role);
+  if (!guestOf) return 'Guest';
+  return guestOf.isOrdered ? `Guest of order ${guestOf.displayId}` : `Guest of open cart ${guestOf.displayId}`;
 }

@@ -26,6 +26,7 @@ describe('the results of a search for people and carts', () => {
     email: 'tessa@portage.test',
     role: 'club_staff',
     isGuest: false,
+    guestOf: null,
     clubName: null,
   };
   const drawResults = (search: PeopleAndCartsLookup, mayOpenPeople = true) =>
@@ -52,6 +53,19 @@ describe('the results of a search for people and carts', () => {
     const guest = { ...person, role: 'user', isGuest: true };
     drawResults({ status: 'ready', found: { people: [guest], carts: [] } });
     expect(screen.getByRole('table', { name: 'People' }).textContent).toContain('Guest');
+  });
+
+  test('SCR-08 the records of a guest say which order or cart each is of', () => {
+    const of = (id: number, isOrdered: boolean) => ({
+      ...person,
+      id,
+      isGuest: true,
+      guestOf: { displayId: `P-00000${id}`, isOrdered },
+    });
+    drawResults({ status: 'ready', found: { people: [of(1, true), of(2, false)], carts: [] } });
+    const [, ordered, open] = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(ordered).toContain('Guest of order P-000001');
+    expect(open).toContain('Guest of open cart P-000002');
   });
 
   test('SCR-08 CRT-03 an open cart leads to its takeover, an ordered one does not', () => {

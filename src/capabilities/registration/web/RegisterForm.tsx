@@ -31,7 +31,14 @@ export function RegisterForm(props: RegisterFormProps): ReactNode {
   const { typed, errorOf, notice } = control;
 
   return (
-    <form data-form="register" className={styles.form} noValidate onSubmit={control.submitForm}>
+    <form
+      data-form="register"
+      className={styles.form}
+      noValidate
+      // A password must not get into the address, even if no script runs.
+      method="post"
+      onSubmit={control.submitForm}
+    >
       <TextField
         id="register-email"
         name="email"

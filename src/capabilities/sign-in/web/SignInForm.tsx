@@ -45,7 +45,14 @@ export function SignInForm({ email = '', opensForgottenInNewTab = false, onSigne
   }
 
   return (
-    <form data-form="sign-in" className={styles.form} noValidate onSubmit={control.submitForm}>
+    <form
+      data-form="sign-in"
+      className={styles.form}
+      noValidate
+      // A password must not get into the address, even if no script runs.
+      method="post"
+      onSubmit={control.submitForm}
+    >
       <TextField
         id="sign-in-email"
         name="email"

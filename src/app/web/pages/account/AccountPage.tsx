@@ -16,8 +16,6 @@ import { EmailNotice } from './EmailNotice.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
 import { SecurityPart } from './SecurityPart.tsx';
 
-const { shipPath, phoneUtility, person } = pageFacts;
-
 type AccountPart = { readonly path: string; readonly title: string; readonly Part: ComponentType };
 
 /** The parts of an account, in the order of how often people look at them. */
@@ -25,11 +23,15 @@ const parts: readonly AccountPart[] = [
   {
     path: '/account/orders',
     title: t`Orders`,
-    Part: () => <AccountOrders shipPath={shipPath} mayBookAgain={person?.isAdmin !== true} />,
+    Part: () => <AccountOrders shipPath={pageFacts.shipPath} mayBookAgain={pageFacts.person?.isAdmin !== true} />,
   },
   { path: '/account/addresses', title: t`Addresses`, Part: AddressesPart },
-  { path: '/account/travelers', title: t`Travelers`, Part: () => <TravelersSection phoneUtility={phoneUtility} /> },
-  { path: '/account/cards', title: t`Cards`, Part: () => <CardsSection shipPath={shipPath} /> },
+  {
+    path: '/account/travelers',
+    title: t`Travelers`,
+    Part: () => <TravelersSection phoneUtility={pageFacts.phoneUtility} />,
+  },
+  { path: '/account/cards', title: t`Cards`, Part: () => <CardsSection shipPath={pageFacts.shipPath} /> },
   { path: '/account/credit', title: t`Credit`, Part: CreditSection },
   { path: '/account/profile', title: t`Profile`, Part: ProfilePart },
   { path: '/account/security', title: t`Security`, Part: SecurityPart },

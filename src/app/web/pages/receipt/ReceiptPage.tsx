@@ -109,7 +109,6 @@ function FoundReceipt({ receipt, linkKey, claimToken }: { receipt: ShownReceipt 
       <ReceiptSheet
         receipt={receipt}
         shipPath={pageFacts.shipPath}
-        linkKey={receipt.isByLink ? linkKey : null}
         notice={isHydrated && justPlaced?.isChange && <ChangeSaved />}
         mayBookAgain={!receipt.isByLink && pageFacts.person?.isAdmin !== true}
         onCancel={mayCancel ? () => setCancelling('open') : null}

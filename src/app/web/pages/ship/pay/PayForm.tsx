@@ -12,12 +12,14 @@ import { countryOptions } from '#capabilities/ship-points/web/country-options.ts
 import { countryName } from '#kit/country-name.ts';
 import { CheckoutSteps } from '#journeys/place-order/web/CheckoutSteps.tsx';
 import type { Checkout } from '#journeys/place-order/web/checkout.ts';
+import { AccountTermsField } from '#capabilities/registration/web/AccountTermsField.tsx';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { PersistentProblem } from '#kit/web/notices/PersistentProblem.tsx';
 import { may } from '#rules/account/permissions.ts';
 import { t } from '#rules/language/t.ts';
+import { messages } from '#rules/messages.ts';
 import type { Cents } from '#rules/money.ts';
 import { emptyTraveler, type Leg } from '#rules/shipment/draft.ts';
 import { clearService } from '#rules/shipment/draft-changes.ts';
@@ -37,6 +39,7 @@ import { useInView } from './use-in-view.ts';
 import { useOrderDetails } from './use-order-details.ts';
 import { usePaymentForm } from './use-payment-form.ts';
 import { StillMissing } from './StillMissing.tsx';
+import { termsFieldId, useTermsForm } from './use-terms-form.ts';
 import { useUnansweredOrder } from './use-unanswered-order.ts';
 import { useWalletFill } from './use-wallet-fill.ts';
 
@@ -179,11 +182,12 @@ function PaymentAndGuest(props: {
     guest: pageFacts.person === null && !isChange ? guest : null,
     details: isChange ? null : details,
     payment,
+    terms: useTermsForm(),
   };
   const checkout = useCheckout(forms);
   useEffect(() => {
     shownProblems.setState(payProblems(forms), true);
-    openGaps.setState({ list: payGaps(payment) });
+    openGaps.setState({ list: payGaps(forms) });
   });
   const countries = payment.question.countries;
   const wallet = useWalletFill(payment);
@@ -218,6 +222,11 @@ function PaymentAndGuest(props: {
           onCredit={(isUsed) => extras.setState({ credit: isUsed ? 'whole' : null })}
         />
       </section>
+      <AccountTermsField
+        id={termsFieldId}
+        terms={forms.terms}
+        error={forms.terms.isShown ? messages.termsRequired : undefined}
+      />
       {checkout && <CheckoutNews checkout={checkout} />}
       {checkout && <Steps checkout={checkout} guest={guest.value} />}
     </>

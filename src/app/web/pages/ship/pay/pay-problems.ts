@@ -2,10 +2,12 @@ import type { CardFieldName } from '#capabilities/payment-methods/web/gateway-ch
 import { choiceError } from '#capabilities/payment-methods/web/choice-error.ts';
 import { choiceFieldIds } from '#capabilities/payment-methods/web/choice-field-ids.ts';
 import type { ChoiceField } from '#capabilities/payment-methods/web/payment-choice.ts';
+import { messages } from '#rules/messages.ts';
 import { focusSoon } from '../focus-soon.ts';
 import type { PayProblem } from '../use-page-state.ts';
 import type { GuestForm } from './use-guest-form.ts';
 import type { OrderDetailsForm } from './use-order-details.ts';
+import { type TermsForm, termsFieldId } from './use-terms-form.ts';
 import { cardFieldId, type PaymentFormState } from './use-payment-form.ts';
 
 export type PayForms = {
@@ -14,10 +16,11 @@ export type PayForms = {
   /** Null where an order is changed, which keeps its details. */
   readonly details: OrderDetailsForm | null;
   readonly payment: PaymentFormState;
+  readonly terms: TermsForm;
 };
 
 /** Everything that is shown as wrong in the last section, in its order, for the list at the top of the page. The guest is part of the form. PAY-03 */
-export function payProblems({ details, payment }: Omit<PayForms, 'guest'>): readonly PayProblem[] {
+export function payProblems({ details, payment, terms }: Omit<PayForms, 'guest'>): readonly PayProblem[] {
   return [
     ...Object.entries(details?.problems ?? {}).map(([field, message]) => ({ fieldId: `order-${field}`, message })),
     ...cardProblems(payment),
@@ -25,15 +28,18 @@ export function payProblems({ details, payment }: Omit<PayForms, 'guest'>): read
       fieldId: choiceFieldIds[field],
       message: choiceError(payment.problems, field) ?? '',
     })),
+    ...(terms.isShown ? [{ fieldId: termsFieldId, message: messages.termsRequired }] : []),
   ];
 }
 
-/** What the payment still lacks, shown as wrong or not: a card's fields that are empty, too. */
-export function payGaps({ cardFields, isNewCard, gaps }: PaymentFormState): readonly PayProblem[] {
+/** What the last section still lacks, shown as wrong or not: a card's fields that are empty, too. */
+export function payGaps({ payment, terms }: Pick<PayForms, 'payment' | 'terms'>): readonly PayProblem[] {
+  const { cardFields, isNewCard, gaps } = payment;
   const empty = isNewCard ? cardFieldNames.filter((field) => !cardFields.typed.has(field)) : [];
   return [
     ...empty.map((field) => ({ fieldId: cardFieldId(field), message: '', focus: () => cardFields.focus(field) })),
     ...(Object.keys(gaps) as ChoiceField[]).map((field) => ({ fieldId: choiceFieldIds[field], message: '' })),
+    ...(terms.isOpen ? [{ fieldId: termsFieldId, message: '' }] : []),
   ];
 }
 

@@ -57,7 +57,7 @@ export function useCheckout(forms: PayForms): Checkout | null {
   return checkout;
 }
 
-function useParts({ guest, payment, details }: PayForms): Omit<CheckoutParts<Prepared>, 'isSignedIn'> {
+function useParts({ guest, payment, details, terms }: PayForms): Omit<CheckoutParts<Prepared>, 'isSignedIn'> {
   const store = useDraftStore();
   const carts = useCarts();
   const order = useOrder();
@@ -85,13 +85,14 @@ function useParts({ guest, payment, details }: PayForms): Omit<CheckoutParts<Pre
       }
       const guestProblem = guest?.check() ?? null;
       const detailsProblem = details?.check() ?? null;
+      const termsProblem = terms.check();
       const [isTripRight, paymentProblem] = await Promise.all([order.checkForm(), payment.check()]);
-      const firstProblem = detailsProblem ?? paymentProblem;
+      const firstProblem = detailsProblem ?? paymentProblem ?? termsProblem;
       // The list of what the trip and the guest lack has the focus otherwise.
       if (isTripRight && guestProblem === null && firstProblem !== null) focusPayField(firstProblem, payment);
       const areAddressesRight = isTripRight && (await order.checkAddresses());
       return {
-        formIsValid: areAddressesRight && detailsProblem === null && paymentProblem === null,
+        formIsValid: areAddressesRight && firstProblem === null,
         guestDetailsGiven: guestProblem === null,
       };
     },
