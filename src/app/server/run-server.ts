@@ -11,6 +11,7 @@ import { smtpMail } from '#ports/mail/smtp-mail.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
 import { fillWithDemoData } from '#records/demo/demo-data.ts';
 import { addToMailbox } from '#records/mail/mailbox.ts';
+import { ensureServerKey } from '#records/operations/server-keys.ts';
 import type { Tables } from '#records/tables.ts';
 import { buildServer } from './build-server.ts';
 import type { Config } from './config.ts';
@@ -56,7 +57,11 @@ export async function runServer(config: Config): Promise<RunningServer> {
   if (config.environment === 'production' && !config.smtpUrl) {
     log.warn('SMTP_URL is not set: mails are stored and not sent');
   }
-  const carriers = embeddedCarriers({ databaseUrl, nowMs: () => clock.nowMs() });
+  const carriers = embeddedCarriers({
+    databaseUrl,
+    nowMs: () => clock.nowMs(),
+    secret: await ensureServerKey(database.db, 'embedded-carriers'),
+  });
   if (config.environment === 'production') log.warn('CARRIERS is embedded: labels are invented and no bag is shipped');
   const { app, jobRunner, startDraining } = await buildServer({
     config,

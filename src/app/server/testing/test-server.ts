@@ -31,6 +31,9 @@ const migrationsFolder = join(root, 'migrations');
 /** A Monday morning in New York, far from any holiday. */
 const testNow = '2026-03-02T15:00:00Z';
 
+/** What the embedded carrier of test servers signs with. */
+const testCarrierSecret = 'secret-of-the-test-carrier';
+
 type Headers = Readonly<Record<string, string>>;
 
 /** An answer as it came over the wire. */
@@ -102,7 +105,12 @@ export async function startTestServer({
     connectTimeoutMs: testConnectTimeoutMs,
     log,
   });
-  const carriers = wrapCarriers(embeddedCarriers({ databaseUrl: testDatabase.url, nowMs: () => clock.nowMs() }));
+  const embedded = embeddedCarriers({
+    databaseUrl: testDatabase.url,
+    nowMs: () => clock.nowMs(),
+    secret: testCarrierSecret,
+  });
+  const carriers = wrapCarriers(embedded);
   const { app, recoverOrders, sendRefunds, planParcels, buyLabels, checkLedger } = await buildServer({
     config: read.config,
     database,
