@@ -71,6 +71,8 @@ import { recoverAttempts } from '#journeys/place-order/server/recover-attempts.t
 import { placeOrderRoutes } from '#journeys/place-order/server/routes.ts';
 import { buyLabels } from '#journeys/ship-parcels/server/buy-labels.ts';
 import { planParcels } from '#journeys/ship-parcels/server/plan-parcels.ts';
+import { carrierCallbackRoute } from '#journeys/ship-parcels/server/receive-scans.ts';
+import { trackParcels } from '#journeys/ship-parcels/server/track-parcels.ts';
 import * as takeoverCalls from '#journeys/takeover/contract.ts';
 import { takeoverRoutes } from '#journeys/takeover/server/routes.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
@@ -255,6 +257,8 @@ export type OrderPasses = {
   planParcels(): Promise<void>;
   /** Buys the labels that are due, and voids those that no order wants any more. */
   buyLabels(): Promise<void>;
+  /** Asks the carrier about bags of which nothing was heard. */
+  trackParcels(): Promise<void>;
 };
 
 type MountedCalls = {
@@ -314,6 +318,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
   orderRoutes(app, deps);
   labelRoutes(app, deps);
   placeOrderRoutes(app, deps);
+  carrierCallbackRoute(app, deps);
   telemetryRoutes(app, deps);
   headerRoutes(app, { ...deps, shipPath: config.shipPath });
   return {
@@ -322,6 +327,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
       sendRefunds: () => recoverRefunds(deps, new Date(clock.nowMs())),
       planParcels: () => planParcels(deps, new Date(clock.nowMs())),
       buyLabels: () => buyLabels(deps, new Date(clock.nowMs())),
+      trackParcels: () => trackParcels(deps, new Date(clock.nowMs())),
     },
     receiptForPage: (request) => receiptForPage(deps, request),
   };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import { carrierCallbackPath } from '#journeys/ship-parcels/server/receive-scans.ts';
 import { embeddedCarriers } from '#ports/carriers/embedded-carriers.ts';
 import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
 import { clockStartingAt, systemClock } from '#ports/clock/system-clock.ts';
@@ -84,6 +85,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   gateway.serverListens(port);
+  carriers.sendCallbacksTo(`http://127.0.0.1:${port}${carrierCallbackPath}`);
   let gatewayClosed: Promise<void> | undefined;
   const closeGateway = (): Promise<void> => (gatewayClosed ??= gateway.close());
   return {

@@ -42,7 +42,7 @@ export type Scan = {
   readonly delayCause: DelayCause | null;
 };
 
-/** Whether the carrier has seen the bag itself: from the first such scan on the leg has begun. */
+/** Whether the carrier has seen the bag itself: from the first such scan on the leg has begun. A delay may be told before. */
 export function isPhysicalScan({ kind }: Pick<Scan, 'kind'>): boolean {
-  return kind !== 'label-made';
+  return kind !== 'label-made' && kind !== 'delayed';
 }
