@@ -80,7 +80,7 @@ function BagTrip({ bag, count }: { bag: ShownBag; count: number }): ReactNode {
         {bag.traveler}, {bag.bagName}
       </p>
       {bag.headline !== null && (
-        <p className={styles.headline} data-progress={bag.progress} data-late={bag.isLate || undefined}>
+        <p className={styles.headline} data-progress={bag.progress}>
           {bag.headline}
         </p>
       )}
@@ -103,7 +103,7 @@ function BagTrip({ bag, count }: { bag: ShownBag; count: number }): ReactNode {
               </dd>
             </>
           )}
-          {last && (
+          {last && count > 1 && (
             <>
               <dt>{t`Last update`}</dt>
               <dd>{[last.words, last.place, last.localTime].join(' · ')}</dd>

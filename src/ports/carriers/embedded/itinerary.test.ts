@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, isoDate } from '#rules/dates.ts';
+import { addDays, isoDate, isWeekend } from '#rules/dates.ts';
 import { itinerary, type Trip, type TripPlace } from './itinerary.ts';
 import { mishapOf, mishaps } from './mishaps.ts';
 
@@ -57,6 +57,11 @@ describe('the way of a bag', () => {
     expect(told({ mishap: 'late' }).at(-1)).toBe('signed-for 03-19T17:33 Miami');
   });
 
+  test('that is late on a Friday ends on the next Tuesday', () => {
+    const scans = itinerary({ ...trip, arriveOn: isoDate('2026-03-20'), mishap: 'late' });
+    expect(scans.find(({ kind }) => kind === 'delayed')?.expectedOn).toBe('2026-03-24');
+  });
+
   test('through a storm ends a day later', () => {
     expect(itinerary({ ...trip, mishap: 'storm' }).find(({ kind }) => kind === 'delayed')).toMatchObject({
       delayCause: 'weather',
@@ -98,12 +103,13 @@ describe('the way of a bag', () => {
           expect(atMs).toBeGreaterThan(scans[index - 1]?.atMs ?? 0);
           expect(id).toContain(changes.trackingNumber);
         }
-        const late = { late: 2, storm: 1 }[String(changes.mishap)] ?? 0;
         for (const { atMs } of scans.filter(({ kind }) => kind === 'delivered')) {
           const day = Temporal.Instant.fromEpochMilliseconds(atMs)
             .toZonedDateTimeISO(changes.to.timeZone)
             .toPlainDate();
-          expect(day.toString()).toBe(addDays(arriveOn, late));
+          const isDelayed = changes.mishap === 'late' || changes.mishap === 'storm';
+          expect(isDelayed ? isWeekend(isoDate(day.toString())) : day.toString() !== arriveOn).toBe(false);
+          expect(day.toString() > arriveOn).toBe(isDelayed);
         }
       }),
     );

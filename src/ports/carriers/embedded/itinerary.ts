@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type IsoDate } from '#rules/dates.ts';
+import { addDays, daysBetween, type IsoDate, isWeekend } from '#rules/dates.ts';
 import type { DelayCause, Scan, ScanKind, ScanPlace } from '#rules/parcels/scans.ts';
 import { unreachable } from '#rules/result.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
@@ -73,7 +73,7 @@ function stopsOf(trip: Trip): readonly Stop[] {
   const { shipOn, arriveOn, from, to, mishap } = trip;
   const hub = hubOf(trip);
   const delay = delayOf(mishap);
-  const expectedOn = addDays(arriveOn, delay?.days ?? 0);
+  const expectedOn = workingDaysAfter(arriveOn, delay?.days ?? 0);
   const nextDay = addDays(shipOn, 1);
   // A trip of three days and more reaches its last facility on the evening before.
   const hasEvening = daysBetween({ from: shipOn, to: expectedOn }) >= 3;
@@ -86,7 +86,15 @@ function stopsOf(trip: Trip): readonly Stop[] {
     ? [{ kind: 'delayed', day: nextDay, time: '03:10', at: hub ?? from, expectedOn, delayCause: delay.cause }]
     : [];
   const middle: Stop[] = hub
-    ? [{ kind: 'departed', day: addDays(nextDay, delay?.days ?? 0), time: '04:00', at: hub, expectedOn: null }]
+    ? [
+        {
+          kind: 'departed',
+          day: addDays(nextDay, daysBetween({ from: arriveOn, to: expectedOn })),
+          time: '04:00',
+          at: hub,
+          expectedOn: null,
+        },
+      ]
     : [];
   if (mishap === 'lost') {
     return [
@@ -130,6 +138,13 @@ function endOf({ to, mishap }: Trip, day: IsoDate): readonly Stop[] {
     default:
       return unreachable(mishap);
   }
+}
+
+/** Carriers deliver from Monday to Friday. */
+function workingDaysAfter(day: IsoDate, count: number): IsoDate {
+  if (count === 0) return day;
+  const next = addDays(day, 1);
+  return workingDaysAfter(next, isWeekend(next) ? count : count - 1);
 }
 
 function delayOf(mishap: Mishap | null): { readonly days: number; readonly cause: DelayCause } | null {
