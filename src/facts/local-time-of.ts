@@ -9,26 +9,30 @@ export type LocalTimeSources = {
   readonly countryPlaces: CountryPlaces;
 };
 
-/**
- * What time it is at a place, by the server's clock: at its club or zip where one is known, else in its city, else in its state, else
- * at its country's capital.
- */
+type AskedPlace = {
+  readonly country: string;
+  readonly zip?: string | undefined;
+  readonly city?: string | undefined;
+  readonly state?: string | undefined;
+};
+
+/** What time it is at a place, by the server's clock. */
 export function localTimeOf(
-  { clock, postalData, countryPlaces }: LocalTimeSources,
-  place: {
-    readonly country: string;
-    readonly zip?: string | undefined;
-    readonly city?: string | undefined;
-    readonly state?: string | undefined;
-    readonly club: { readonly timeZone: string } | null;
-  },
+  sources: LocalTimeSources,
+  place: AskedPlace & { readonly club: { readonly timeZone: string } | null },
 ): LocalTime {
-  const timeZone =
-    place.club?.timeZone ?? zoneOfZip(postalData, place) ?? zoneOfCity(postalData, place) ?? zoneOfState(place);
-  return localTime(clock, String(timeZone ?? countryPlaces[place.country]?.[2] ?? 'UTC'));
+  return localTime(sources.clock, timeZoneOf(sources, place));
 }
 
-type AskedPlace = Omit<Parameters<typeof localTimeOf>[1], 'club'>;
+/** The time zone of a place: of its club or zip where one is known, else of its city, else of its state, else of its country's capital. */
+export function timeZoneOf(
+  { postalData, countryPlaces }: Omit<LocalTimeSources, 'clock'>,
+  place: AskedPlace & { readonly club: { readonly timeZone: string } | null },
+): string {
+  const timeZone =
+    place.club?.timeZone ?? zoneOfZip(postalData, place) ?? zoneOfCity(postalData, place) ?? zoneOfState(place);
+  return String(timeZone ?? countryPlaces[place.country]?.[2] ?? 'UTC');
+}
 
 function zoneOfZip(postalData: PostalData, { country, zip }: AskedPlace): string | undefined {
   return zip ? postalData.find({ country, zip })?.timeZone : undefined;

@@ -5,7 +5,9 @@ import type { MailMessage } from '#ports/mail/mail-sender.ts';
 import type { Account, GuardedAccount, PaymentSource } from '#rules/ledger/accounts.ts';
 import type { LedgerEvent, LedgerReference } from '#rules/ledger/ledger-entries.ts';
 import type { AttemptState, GatewayFinding } from '#rules/orders/order-states.ts';
+import type { ParcelProgress } from '#rules/parcels/parcel-progress.ts';
 import type { ParcelState } from '#rules/parcels/parcel-states.ts';
+import type { DelayCause, ScanKind } from '#rules/parcels/scans.ts';
 import type { RefundKind, RefundState } from '#rules/orders/receipt.ts';
 import type { ProductType } from '#rules/products/product-types.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
@@ -54,6 +56,7 @@ export interface Tables {
   first_scans: FirstScansTable;
   parcels: ParcelsTable;
   parcel_plan_requests: ParcelPlanRequestsTable;
+  parcel_scans: ParcelScansTable;
   gateway_events: GatewayEventsTable;
   customs_infos: CustomsInfosTable;
   club_answers: ClubAnswersTable;
@@ -703,6 +706,22 @@ interface ParcelsTable {
   next_try_at: Date;
   created_at: ColumnType<Date, Date, never>;
   updated_at: Date;
+  progress: Generated<ParcelProgress>;
+  track_at: ColumnType<Date | null, never, Date>;
+}
+
+interface ParcelScansTable {
+  id: GeneratedAlways<number>;
+  parcel_id: number;
+  scan_id: string;
+  kind: ScanKind;
+  scanned_at: Date;
+  city: string;
+  state: string;
+  country: string;
+  expected_on: string | null;
+  delay_cause: DelayCause | null;
+  received_at: Date;
 }
 
 interface ParcelPlanRequestsTable {

@@ -37,6 +37,11 @@ const clock = runClock(settings);
 const read = readConfig({ NODE_ENV: 'test' });
 if (read.kind === 'invalid') throw new Error(read.problems.map(({ message }) => message).join(' '));
 
+const carriers = embeddedCarriers({
+  databaseUrl: settings.databaseUrl,
+  nowMs: () => clock.nowMs(),
+  secret: settings.gatewaySecret,
+});
 const { app, jobRunner } = await buildServer({
   config: read.config,
   database,
@@ -44,7 +49,7 @@ const { app, jobRunner } = await buildServer({
   clock,
   postalData: loadPostalData(),
   carrierRates: builtinCarrierRates(),
-  carriers: embeddedCarriers({ databaseUrl: settings.databaseUrl, nowMs: () => clock.nowMs() }),
+  carriers,
   payments: sandboxPayments({
     url: settings.gatewayUrl,
     secret: settings.gatewaySecret,

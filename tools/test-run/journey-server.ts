@@ -24,12 +24,18 @@ export type JourneyServer = {
 export async function runJourneyServer({
   logName,
   settings = {},
+  port: wantedPort,
+  clock = process.env['CLOCK'] ?? journeyStart,
 }: {
   readonly logName: string;
+  /** Where it listens, if another one was there before. */
+  readonly port?: number;
+  /** The moment at which it starts. */
+  readonly clock?: string;
   /** What its environment says beside where it listens, what it keeps and what time it is. */
   readonly settings?: Readonly<Record<string, string>>;
 }): Promise<JourneyServer> {
-  const port = await freePort();
+  const port = wantedPort ?? (await freePort());
   const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'portage-journeys-'));
   const url = `http://127.0.0.1:${port}`;
   const logFile = path.join(root, 'build/test-reports', `${logName}.log`);
@@ -39,7 +45,7 @@ export async function runJourneyServer({
     HOST: '127.0.0.1',
     DATA_DIR: dataFolder,
     DATABASE_CONNECT_TIMEOUT_MS: String(connectTimeoutMs),
-    CLOCK: process.env['CLOCK'] ?? journeyStart,
+    CLOCK: clock,
   });
   const stop = async (): Promise<void> => {
     if (server.exitCode === null && server.signalCode === null) {

@@ -65,6 +65,8 @@ import * as storeLocatorCalls from '#capabilities/store-locator/contract.ts';
 import { storeLocatorRoutes } from '#capabilities/store-locator/server/routes.ts';
 import * as telemetryCalls from '#capabilities/telemetry/contract.ts';
 import { telemetryRoutes } from '#capabilities/telemetry/server/routes.ts';
+import * as trackingCalls from '#capabilities/tracking/contract.ts';
+import { trackingRoutes } from '#capabilities/tracking/server/routes.ts';
 import * as personRecordCalls from '#journeys/person-record/contract.ts';
 import { personRecordRoutes } from '#journeys/person-record/server/routes.ts';
 import * as placeOrderCalls from '#journeys/place-order/contract.ts';
@@ -72,6 +74,8 @@ import { recoverAttempts } from '#journeys/place-order/server/recover-attempts.t
 import { placeOrderRoutes } from '#journeys/place-order/server/routes.ts';
 import { buyLabels } from '#journeys/ship-parcels/server/buy-labels.ts';
 import { planParcels } from '#journeys/ship-parcels/server/plan-parcels.ts';
+import { carrierCallbackRoute } from '#journeys/ship-parcels/server/receive-scans.ts';
+import { trackParcels } from '#journeys/ship-parcels/server/track-parcels.ts';
 import * as takeoverCalls from '#journeys/takeover/contract.ts';
 import { takeoverRoutes } from '#journeys/takeover/server/routes.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
@@ -219,6 +223,7 @@ export const calls: readonly AnyEndpoint[] = [
   labelCalls.orderLabels,
   labelCalls.orderLabelsFile,
   labelCalls.orderLabelCode,
+  trackingCalls.orderTracking,
   orderCalls.orderCancellation,
   orderCalls.cancelOrder,
   orderCalls.refundOrder,
@@ -256,6 +261,8 @@ export type OrderPasses = {
   planParcels(): Promise<void>;
   /** Buys the labels that are due, and voids those that no order wants any more. */
   buyLabels(): Promise<void>;
+  /** Asks the carrier about bags of which nothing was heard. */
+  trackParcels(): Promise<void>;
 };
 
 type MountedCalls = {
@@ -316,7 +323,9 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
   paymentMethodRoutes(app, deps);
   orderRoutes(app, deps);
   labelRoutes(app, deps);
+  trackingRoutes(app, deps);
   placeOrderRoutes(app, deps);
+  carrierCallbackRoute(app, deps);
   telemetryRoutes(app, deps);
   headerRoutes(app, { ...deps, shipPath: config.shipPath });
   return {
@@ -325,6 +334,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
       sendRefunds: () => recoverRefunds(deps, new Date(clock.nowMs())),
       planParcels: () => planParcels(deps, new Date(clock.nowMs())),
       buyLabels: () => buyLabels(deps, new Date(clock.nowMs())),
+      trackParcels: () => trackParcels(deps, new Date(clock.nowMs())),
     },
     receiptForPage: (request) => receiptForPage(deps, request),
     mailLinkForPage: (form, request) => mailLinkForPage(deps, form, request),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import { carrierCallbackPath } from '#journeys/ship-parcels/server/receive-scans.ts';
 import { embeddedCarriers } from '#ports/carriers/embedded-carriers.ts';
 import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
 import { clockStartingAt, systemClock } from '#ports/clock/system-clock.ts';
@@ -11,6 +12,7 @@ import { smtpMail } from '#ports/mail/smtp-mail.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
 import { fillWithDemoData } from '#records/demo/demo-data.ts';
 import { addToMailbox } from '#records/mail/mailbox.ts';
+import { ensureServerKey } from '#records/operations/server-keys.ts';
 import type { Tables } from '#records/tables.ts';
 import { buildServer } from './build-server.ts';
 import type { Config } from './config.ts';
@@ -56,7 +58,11 @@ export async function runServer(config: Config): Promise<RunningServer> {
   if (config.environment === 'production' && !config.smtpUrl) {
     log.warn('SMTP_URL is not set: mails are stored and not sent');
   }
-  const carriers = embeddedCarriers({ databaseUrl, nowMs: () => clock.nowMs() });
+  const carriers = embeddedCarriers({
+    databaseUrl,
+    nowMs: () => clock.nowMs(),
+    secret: await ensureServerKey(database.db, 'embedded-carriers'),
+  });
   if (config.environment === 'production') log.warn('CARRIERS is embedded: labels are invented and no bag is shipped');
   const { app, jobRunner, startDraining } = await buildServer({
     config,
@@ -79,6 +85,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   gateway.serverListens(port);
+  carriers.sendCallbacksTo(`http://127.0.0.1:${port}${carrierCallbackPath}`);
   let gatewayClosed: Promise<void> | undefined;
   const closeGateway = (): Promise<void> => (gatewayClosed ??= gateway.close());
   return {

@@ -5,6 +5,7 @@ import type { MailSender } from '#ports/mail/mail-sender.ts';
 import { deleteExpiredSessions } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import { limits } from '#rules/limits.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { adoptMailsJob, mailJob } from './mail-job.ts';
 
 type ServerJobDeps = {
@@ -15,6 +16,7 @@ type ServerJobDeps = {
   sendRefunds(): Promise<void>;
   planParcels(): Promise<void>;
   buyLabels(): Promise<void>;
+  trackParcels(): Promise<void>;
   checkLedger(): Promise<void>;
 };
 
@@ -46,6 +48,12 @@ export function serverJobs({ db, clock, mailSender, ...passes }: ServerJobDeps):
       expireAfterS: 120,
       repeats: { kind: 'every', seconds: limits.recoveryEveryMs / 1000 },
       run: passes.buyLabels,
+    }),
+    repeatingJob({
+      name: 'track-parcels',
+      expireAfterS: 120,
+      repeats: { kind: 'every', seconds: parcelLimits.trackEveryS },
+      run: passes.trackParcels,
     }),
     repeatingJob({
       name: 'check-ledger',

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isoDate } from '#rules/dates.ts';
-import type { Carriers, LabelAddress, LabelRequest } from './carriers.ts';
+import type { CarrierCallback, Carriers, CarrierScan, LabelAddress, LabelRequest } from './carriers.ts';
 import { type CarriersWorld, startEmbeddedWorld } from './testing/carriers-world.ts';
 
 /** Every adapter keeps these promises; a new one is added to the list. */
@@ -17,6 +17,7 @@ const home: LabelAddress = {
   state: 'CA',
   zip: '90001',
   country: 'US',
+  timeZone: 'America/Los_Angeles',
   phone: '213 555 0142',
 };
 
@@ -29,8 +30,18 @@ function request(changes: Partial<LabelRequest> = {}): LabelRequest {
     carrier: 'FEDEX',
     level: 'DOMESTIC_3_DAY',
     shipOn: isoDate('2026-03-12'),
+    arriveOn: isoDate('2026-03-17'),
     from: home,
-    to: { ...home, name: '', company: 'Palmetto Point Club', street: '400 Coral Way', city: 'Miami', zip: '33101' },
+    to: {
+      ...home,
+      name: '',
+      company: 'Palmetto Point Club',
+      street: '400 Coral Way',
+      city: 'Miami',
+      state: 'FL',
+      zip: '33101',
+      timeZone: 'America/New_York',
+    },
     weightPounds: 42,
     dimensionsInches: { length: 48, width: 14, height: 10 },
     ...changes,
@@ -46,6 +57,13 @@ describe.each(worlds)('carriers: $name', ({ start }) => {
     carriers = world.connect();
   });
   afterAll(() => world.close());
+  beforeEach(() => world.travelTo('2026-03-02T15:00:00Z'));
+
+  async function scansOf(asked: LabelRequest, by = carriers): Promise<readonly CarrierScan[]> {
+    const outcome = await by.track(asked);
+    if (outcome.kind !== 'scans') throw new Error(JSON.stringify(outcome));
+    return outcome.scans;
+  }
 
   async function numberOf(asked: LabelRequest, by = carriers): Promise<string> {
     const outcome = await by.buyLabel(asked);
@@ -104,16 +122,101 @@ describe.each(worlds)('carriers: $name', ({ start }) => {
   test('the label of a bag that is on its way can’t be voided, and stays what it is', async () => {
     const asked = request();
     const number = await numberOf(asked);
-    world.letBagsLeave();
+    world.travelTo('2026-04-02T15:00:00Z');
     expect(await carriers.voidLabel(asked)).toEqual({ kind: 'refused', reason: expect.stringMatching(/\w/) });
     expect(await numberOf(asked)).toBe(number);
+  });
+
+  test('a reference without a label has no scans, and neither has a voided label', async () => {
+    const asked = request();
+    expect(await scansOf(asked)).toEqual([]);
+    await numberOf(asked);
+    await carriers.voidLabel(asked);
+    world.travelTo('2026-04-02T15:00:00Z');
+    expect(await scansOf(asked)).toEqual([]);
+  });
+
+  test('a bag gets more scans as time goes by, the same from every server, and is delivered in the end', async () => {
+    const asked = request();
+    const number = await numberOf(asked);
+    let before: readonly CarrierScan[] = [];
+    for (const moment of [
+      '2026-03-02T15:00:00Z',
+      '2026-03-13T08:00:00Z',
+      '2026-03-17T14:00:00Z',
+      '2026-03-20T00:00:00Z',
+    ]) {
+      world.travelTo(moment);
+      const scans = await scansOf(asked);
+      expect(scans.slice(0, before.length)).toEqual(before);
+      expect(scans.length).toBeGreaterThan(before.length);
+      expect(scans.every(({ atMs }) => atMs <= Date.parse(moment))).toBe(true);
+      expect(await scansOf(asked, world.connect())).toEqual(scans);
+      before = scans;
+    }
+    expect(
+      before.every(({ trackingNumber, reference }) => trackingNumber === number && reference === asked.reference),
+    ).toBe(true);
+    expect(new Set(before.map(({ id }) => id)).size).toBe(before.length);
+    expect(before.map(({ kind }) => kind)).toContain('delivered');
+    expect(before.map(({ atMs }) => atMs)).toEqual(
+      before.map(({ atMs }) => atMs).toSorted((one, other) => one - other),
+    );
+  });
+
+  test('what the carrier has signed is read as the scan that it is about', async () => {
+    const asked = request();
+    await numberOf(asked);
+    world.travelTo('2026-03-20T00:00:00Z');
+    for (const scan of await scansOf(asked)) {
+      expect(carriers.readCallback(world.callbackFor(scan))).toEqual({ kind: 'scans', scans: [scan] });
+    }
+  });
+
+  test('a forged callback, a changed one and one from long ago are not the carrier’s', async () => {
+    const asked = request();
+    await numberOf(asked);
+    const [scan] = await scansOf(asked);
+    if (!scan) throw new Error('A label has been made.');
+    const { headers, body } = world.callbackFor(scan);
+    const signatures = Object.values(headers).map(String);
+    const tampered: CarrierCallback[] = [
+      { headers: {}, body },
+      { headers, body: `${body} ` },
+      { headers, body: '' },
+      ...signatures.flatMap((signature) =>
+        ['', 'x', signature.slice(0, -1), signature.replace(/\d/, (digit) => String((Number(digit) + 1) % 10))].map(
+          (wrong) => ({ headers: Object.fromEntries(Object.keys(headers).map((name) => [name, wrong])), body }),
+        ),
+      ),
+      world.callbackFor(scan, 3_600_000),
+      world.callbackFor(scan, -3_600_000),
+    ];
+    for (const callback of tampered) expect(carriers.readCallback(callback)).toEqual({ kind: 'unsigned' });
+  });
+
+  test('what is signed and no scan is unreadable', async () => {
+    const asked = request();
+    await numberOf(asked);
+    const [scan] = await scansOf(asked);
+    for (const wrong of [
+      { kind: 'eaten' },
+      { atMs: -1 },
+      { expectedOn: '2026-02-31' },
+      { id: 'a\u0000b' },
+      { place: null },
+    ]) {
+      const callback = world.callbackFor({ ...scan, ...wrong } as unknown as CarrierScan);
+      expect(carriers.readCallback(callback)).toEqual({ kind: 'unreadable' });
+    }
   });
 });
 
 test('carriers: an embedded carrier without its database does not answer', async () => {
   const { embeddedCarriers } = await import('./embedded-carriers.ts');
-  const away = embeddedCarriers({ databaseUrl: 'postgres://127.0.0.1:1/none', nowMs: () => 0 });
+  const away = embeddedCarriers({ databaseUrl: 'postgres://127.0.0.1:1/none', nowMs: () => 0, secret: 'x' });
   expect(await away.buyLabel(request())).toMatchObject({ kind: 'unknown' });
   expect(await away.voidLabel(request())).toMatchObject({ kind: 'unknown' });
+  expect(await away.track(request())).toMatchObject({ kind: 'unknown' });
   await away.close();
 });

@@ -1,10 +1,11 @@
 import type { IsoDate } from '#rules/dates.ts';
+import type { Scan } from '#rules/parcels/scans.ts';
 import type { DimensionsInches } from '#rules/products/size-classes.ts';
 import type { ServiceLevel } from '#rules/services/service-levels.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 
 /**
- * The carriers, which sell labels and take them back.
+ * The carriers, which sell labels, take them back, and tell where bags are.
  *
  * Every label has a reference of ours. However often and however simultaneously it is asked for, one label is bought under a reference, and
  * each request gets that label. Refusals and timeouts are normal answers; only a bug or a wrong setting rejects.
@@ -17,6 +18,10 @@ export type Carriers = {
    * To void a voided label is no error.
    */
   voidLabel(request: { readonly reference: string }): Promise<VoidOutcome>;
+  /** All that is known of a label's bag so far, the oldest first; nothing for a reference without a label. */
+  track(request: { readonly reference: string }): Promise<TrackOutcome>;
+  /** What a carrier tells us by itself, if it was the carrier. It may tell the same twice, and in any order. Asks and changes nothing. */
+  readCallback(callback: CarrierCallback): CarrierNews;
   close(): Promise<void>;
 };
 
@@ -27,6 +32,8 @@ export type LabelRequest = {
   readonly level: ServiceLevel;
   /** The day on which the bag is handed over. */
   readonly shipOn: IsoDate;
+  /** The day on which the customer was promised to have it. */
+  readonly arriveOn: IsoDate;
   readonly from: LabelAddress;
   readonly to: LabelAddress;
   readonly weightPounds: number;
@@ -42,6 +49,7 @@ export type LabelAddress = {
   readonly state: string;
   readonly zip: string;
   readonly country: string;
+  readonly timeZone: string;
   readonly phone: string;
 };
 
@@ -59,3 +67,20 @@ export type VoidOutcome =
 
 /** The carrier did not answer. What was asked may have happened: ask again with the same reference. */
 export type NoAnswer = { readonly kind: 'unknown'; readonly reason: string };
+
+export type TrackOutcome = { readonly kind: 'scans'; readonly scans: readonly CarrierScan[] } | NoAnswer;
+
+/** A scan, with what its label is known by. */
+export type CarrierScan = Scan & { readonly reference: string; readonly trackingNumber: string };
+
+/** A request as it came: each carrier has headers of its own, and signs the very bytes of the body. */
+export type CarrierCallback = {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: string;
+};
+
+export type CarrierNews =
+  | { readonly kind: 'scans'; readonly scans: readonly CarrierScan[] }
+  /** Not signed by the carrier, or too long ago: an old request that is sent again. */
+  | { readonly kind: 'unsigned' }
+  | { readonly kind: 'unreadable' };

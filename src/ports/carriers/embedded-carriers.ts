@@ -1,24 +1,65 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { addDays, dateOf, isBefore, type IsoDate, isoDate } from '#rules/dates.ts';
-import type { Carriers, LabelAddress, LabelOutcome, LabelRequest, VoidOutcome } from './carriers.ts';
-import { type CarrierTables, openCarrierDatabase } from './embedded/carrier-database.ts';
+import { isPhysicalScan } from '#rules/parcels/scans.ts';
+import type {
+  CarrierNews,
+  Carriers,
+  LabelAddress,
+  LabelOutcome,
+  LabelRequest,
+  TrackOutcome,
+  VoidOutcome,
+} from './carriers.ts';
+import { readCallbackBody } from './embedded/callback-body.ts';
+import { isCallbackSigned, signatureHeader } from './embedded/callback-signature.ts';
+import { type CarrierTables, type LabelRow, openCarrierDatabase } from './embedded/carrier-database.ts';
+import type { TripPlace } from './embedded/itinerary.ts';
+import { mishapOf } from './embedded/mishaps.ts';
+import { scansOfLabel } from './embedded/scans-of-label.ts';
+import { startTelling, type TellOptions, tellScans } from './embedded/tell-scans.ts';
 import { trackingNumber } from './embedded/tracking-numbers.ts';
 
 type Settings = {
   readonly databaseUrl: string;
   /** The clock of the server, so that a trip can be watched in a minute. */
   nowMs(): number;
+  /** Signs callbacks. All servers on a database have the same. */
+  readonly secret: string;
+  /** The real time, which callbacks are signed with: requests take as long as they take, however fast the server's clock runs. */
+  sentAtMs?(): number;
 };
 
-/** A carrier inside the server: it sells labels with numbers that look like real ones, and no bag ever moves. */
-export function embeddedCarriers({ databaseUrl, nowMs }: Settings): Carriers {
+export type EmbeddedCarriers = Carriers & {
+  /** From now on everything that happens to bags is told to this address. */
+  sendCallbacksTo(url: string): void;
+  /** Tells once what is due, for tests; they can have it told several times or out of order. */
+  tellOnce(options: Pick<TellOptions, 'url' | 'times' | 'isReversed'>): Promise<void>;
+};
+
+/** A carrier inside the server: it sells labels with numbers that look like real ones, and its bags travel by the server's clock. */
+export function embeddedCarriers({ databaseUrl, nowMs, secret, sentAtMs = Date.now }: Settings): EmbeddedCarriers {
   const database = openCarrierDatabase(databaseUrl);
+  const telling: { stop(): Promise<void> }[] = [];
+  const told = { database, secret, nowMs, sentAtMs };
   return {
-    buyLabel: (request) => answered(() => database.inTransaction((tx) => buy(tx, request, earliestDayAt(nowMs())))),
-    voidLabel: ({ reference }) =>
-      answered(() => database.inTransaction((tx) => takeBack(tx, reference, earliestDayAt(nowMs())))),
-    close: () => database.close(),
+    buyLabel: (request) => answered(() => database.inTransaction((tx) => buy(tx, request, nowMs()))),
+    voidLabel: ({ reference }) => answered(() => database.inTransaction((tx) => takeBack(tx, reference, nowMs()))),
+    track: ({ reference }) => answered(() => database.inTransaction((tx) => trackLabel(tx, reference, nowMs()))),
+    readCallback: ({ headers, body }): CarrierNews => {
+      const signature = headers[signatureHeader];
+      if (typeof signature !== 'string') return { kind: 'unsigned' };
+      const isSigned = isCallbackSigned({ secret, body, signature, nowMs: sentAtMs() });
+      return isSigned ? readCallbackBody(body) : { kind: 'unsigned' };
+    },
+    sendCallbacksTo: (url) => {
+      telling.push(startTelling({ ...told, url }));
+    },
+    tellOnce: (options) => tellScans({ ...told, ...options }),
+    close: async () => {
+      await Promise.all(telling.map((one) => one.stop()));
+      await database.close();
+    },
   };
 }
 
@@ -31,7 +72,7 @@ async function answered<Outcome>(ask: () => Promise<Outcome>): Promise<Outcome |
   }
 }
 
-async function buy(tx: Transaction<CarrierTables>, request: LabelRequest, earliest: IsoDate): Promise<LabelOutcome> {
+async function buy(tx: Transaction<CarrierTables>, request: LabelRequest, nowMs: number): Promise<LabelOutcome> {
   const label = await lockLabel(tx, request.reference);
   const requestHash = hashOf(request);
   if (label.state === 'voided') return { kind: 'refused', reason: 'The label of this reference was voided.' };
@@ -41,7 +82,7 @@ async function buy(tx: Transaction<CarrierTables>, request: LabelRequest, earlie
     }
     return { kind: 'bought', trackingNumber: label.tracking_number ?? '' };
   }
-  const reason = refusalOf(request, earliest);
+  const reason = refusalOf(request, earliestDayAt(nowMs));
   if (reason !== null) return { kind: 'refused', reason };
   const number = trackingNumber({ ...request, serial: label.serial });
   await tx
@@ -53,19 +94,43 @@ async function buy(tx: Transaction<CarrierTables>, request: LabelRequest, earlie
       tracking_number: number,
       ship_on: request.shipOn,
       sales: set('sales', '+', 1),
+      arrives_on: request.arriveOn,
+      bought_at: new Date(nowMs),
+      from_place: JSON.stringify(tripPlace(request.from)),
+      to_place: JSON.stringify(tripPlace(request.to)),
+      mishap: mishapOf([request.from.street, request.to.street]),
+      tell_at: new Date(nowMs),
     }))
     .where('serial', '=', label.serial)
     .execute();
   return { kind: 'bought', trackingNumber: number };
 }
 
-async function takeBack(tx: Transaction<CarrierTables>, reference: string, earliest: IsoDate): Promise<VoidOutcome> {
+/** All that a carrier needs to let a bag travel, and all that it stores of a place. */
+function tripPlace({ city, state, country, timeZone }: LabelAddress): TripPlace {
+  return { city, state, country, timeZone };
+}
+
+async function takeBack(tx: Transaction<CarrierTables>, reference: string, nowMs: number): Promise<VoidOutcome> {
   const label = await lockLabel(tx, reference);
-  if (label.state === 'bought' && isBefore({ day: isoDate(label.ship_on ?? earliest), than: earliest })) {
-    return { kind: 'refused', reason: 'The day of the shipment is over.' };
+  if (label.state === 'bought') {
+    const earliest = earliestDayAt(nowMs);
+    if (isBefore({ day: isoDate(label.ship_on ?? earliest), than: earliest })) {
+      return { kind: 'refused', reason: 'The day of the shipment is over.' };
+    }
+    if (isOnItsWay(label, nowMs)) return { kind: 'refused', reason: 'The bag is on its way.' };
   }
-  await tx.updateTable('labels').set({ state: 'voided' }).where('serial', '=', label.serial).execute();
+  await tx.updateTable('labels').set({ state: 'voided', tell_at: null }).where('serial', '=', label.serial).execute();
   return { kind: 'voided' };
+}
+
+function isOnItsWay(label: LabelRow, nowMs: number): boolean {
+  return scansOfLabel(label).some((scan) => isPhysicalScan(scan) && scan.atMs <= nowMs);
+}
+
+async function trackLabel(tx: Transaction<CarrierTables>, reference: string, nowMs: number): Promise<TrackOutcome> {
+  const label = await tx.selectFrom('labels').selectAll().where('reference', '=', reference).executeTakeFirst();
+  return { kind: 'scans', scans: label ? scansOfLabel(label).filter(({ atMs }) => atMs <= nowMs) : [] };
 }
 
 /** Locks the row of a reference, which is made when it is first heard of: a void may overtake its purchase. */
@@ -103,10 +168,15 @@ function earliestDayAt(nowMs: number): IsoDate {
   return addDays(dateOf(utc.getUTCFullYear(), utc.getUTCMonth() + 1, utc.getUTCDate()), -1);
 }
 
-function hashOf(request: LabelRequest): Buffer {
+/** Of what is printed. The promised day and the clocks of the places are not, and labels of earlier releases were sold without them. */
+function hashOf({ arriveOn: _arriveOn, from, to, ...request }: LabelRequest): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify(sorted(request)))
+    .update(JSON.stringify(sorted({ ...request, from: printed(from), to: printed(to) })))
     .digest();
+}
+
+function printed({ timeZone: _timeZone, ...address }: LabelAddress): Omit<LabelAddress, 'timeZone'> {
+  return address;
 }
 
 /** The same request has the same text, in whatever order its fields were written. */

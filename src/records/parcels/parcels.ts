@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
+import type { ParcelProgress } from '#rules/parcels/parcel-progress.ts';
 import { mayParcelBecome, type ParcelState } from '#rules/parcels/parcel-states.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 
@@ -27,6 +28,7 @@ export type Parcel = {
   /** Why it failed, for staff. */
   readonly error: string | null;
   readonly tries: number;
+  readonly progress: ParcelProgress;
 };
 
 export type NewParcel = Pick<Parcel, 'leg' | 'bag' | 'contentsHash' | 'carrier' | 'dueOn' | 'handOverBy'> & {
@@ -189,6 +191,11 @@ export async function findParcel(db: Kysely<Tables>, id: number): Promise<Parcel
   return row && parcelOf(row);
 }
 
+export async function findParcelByReference(db: Kysely<Tables>, reference: string): Promise<Parcel | undefined> {
+  const row = await db.selectFrom('parcels').selectAll().where('reference', '=', reference).executeTakeFirst();
+  return row && parcelOf(row);
+}
+
 /** How many parcels staff have to look at. */
 export async function countFailedParcels(db: Kysely<Tables>): Promise<number> {
   const { failed } = await db
@@ -225,5 +232,6 @@ function parcelOf(row: Selectable<Tables['parcels']>): Parcel {
     boughtAt: row.bought_at,
     error: row.error,
     tries: row.tries,
+    progress: row.progress,
   };
 }

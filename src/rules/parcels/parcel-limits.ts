@@ -12,8 +12,16 @@ export const parcelLimits = {
   labelsPerPassMax: 50,
   /** How often a page looks whether its labels are made. */
   labelsPollMs: 5000,
+  /** How often a page looks where its bags are. */
+  trackingPollMs: 15_000,
   /** How many problems staff see at once. */
   problemsListedMax: 200,
   /** How long a plan that failed waits for its next try. */
   planRetryMs: 5 * 60 * 1000,
+  /** After how long without a word the carrier is asked about a bag that should have moved. */
+  silenceMaxMs: 6 * 60 * 60 * 1000,
+  /** How long after its handover a bag is still asked about. */
+  trackedMaxMs: 60 * 24 * 60 * 60 * 1000,
+  tracksPerPassMax: 50,
+  trackEveryS: 30,
 } as const;

@@ -15,6 +15,8 @@ export type WantedParcel = {
   readonly carrier: CarrierKey;
   readonly level: ServiceLevel;
   readonly handover: IsoDate;
+  /** As promised. */
+  readonly arrival: IsoDate;
   readonly from: ShipPoint;
   readonly to: ShipPoint;
 };
@@ -26,10 +28,10 @@ export function wantedParcels(draft: Draft, { cancelled }: { readonly cancelled:
 }
 
 function parcelsOnLeg(draft: Draft, leg: Leg): WantedParcel[] {
-  const { pickupDate: handover, service, carrier: chosen } = draft[leg];
+  const { pickupDate: handover, arrivalDate: arrival, service, carrier: chosen } = draft[leg];
   const carrier = chosen ?? (service && carrierLevelById(service.levelId)?.carrier);
-  if (!handover || !service || !carrier || !isServiceLevel(service.systemName)) {
-    throw new Error(`Placed order lacks day, service or carrier of its ${leg} leg`);
+  if (!handover || !arrival || !service || !carrier || !isServiceLevel(service.systemName)) {
+    throw new Error(`Placed order lacks days, service or carrier of its ${leg} leg`);
   }
   const level = service.systemName;
   const [from, to] = leg === 'outbound' ? [draft.origin, draft.destination] : [draft.destination, draft.origin];
@@ -44,6 +46,7 @@ function parcelsOnLeg(draft: Draft, leg: Leg): WantedParcel[] {
     carrier,
     level,
     handover,
+    arrival,
     from,
     to,
   }));

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import qs from 'qs';
 import * as z from 'zod/mini';
+import { carrierCallbackPath } from '#journeys/ship-parcels/server/receive-scans.ts';
 import type { AnyEndpoint, EndpointInput, EndpointResponse } from '#kit/endpoint.ts';
 import { type ProblemBody, problemSchema } from '#kit/problem.ts';
 import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
@@ -30,6 +31,9 @@ const migrationsFolder = join(root, 'migrations');
 
 /** A Monday morning in New York, far from any holiday. */
 const testNow = '2026-03-02T15:00:00Z';
+
+/** What the embedded carrier of test servers signs with. */
+export const testCarrierSecret = 'secret-of-the-test-carrier';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -62,6 +66,10 @@ export type TestServer = {
   recoverOrders(): Promise<void>;
   /** One pass each of planning parcels and of buying and voiding labels. */
   shipParcels(): Promise<void>;
+  /** One pass of the carrier, which tells all that has happened by now; it can tell it several times, and the last first. */
+  tellScans(how?: { readonly times?: number; readonly isReversed?: boolean }): Promise<void>;
+  /** One pass of asking the carrier about bags of which nothing was heard. */
+  trackParcels(): Promise<void>;
   /** One check of the ledger, which the job runner makes every few hours. */
   checkLedger(): Promise<void>;
   close(): Promise<void>;
@@ -107,8 +115,13 @@ export async function startTestServer({
     connectTimeoutMs: testConnectTimeoutMs,
     log,
   });
-  const carriers = wrapCarriers(embeddedCarriers({ databaseUrl: testDatabase.url, nowMs: () => clock.nowMs() }));
-  const { app, recoverOrders, sendRefunds, planParcels, buyLabels, checkLedger } = await buildServer({
+  const embedded = embeddedCarriers({
+    databaseUrl: testDatabase.url,
+    nowMs: () => clock.nowMs(),
+    secret: testCarrierSecret,
+  });
+  const carriers = wrapCarriers(embedded);
+  const { app, recoverOrders, sendRefunds, planParcels, buyLabels, trackParcels, checkLedger } = await buildServer({
     config: read.config,
     database,
     migrationsFolder,
@@ -177,6 +190,8 @@ export async function startTestServer({
       await planParcels();
       await buyLabels();
     },
+    tellScans: (how) => embedded.tellOnce({ url: `${url}${carrierCallbackPath}`, ...how }),
+    trackParcels,
     checkLedger,
     close: async () => {
       await app.close();

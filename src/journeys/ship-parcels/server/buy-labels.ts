@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { timeZoneOf } from '#facts/local-time-of.ts';
 import { type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import type { LabelAddress, LabelRequest } from '#ports/carriers/carriers.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
@@ -47,7 +48,7 @@ async function buyLabel(deps: ParcelDeps, parcel: Parcel): Promise<void> {
     return fail(deps, parcel, 'The day of the handover was over before there was a label.');
   }
   await deps.faults?.at('before-buy');
-  const outcome = await deps.carriers.buyLabel(labelRequest(parcel, wanted));
+  const outcome = await deps.carriers.buyLabel(labelRequest(deps, parcel, wanted));
   await deps.faults?.at('after-buy');
   if (outcome.kind === 'unknown') return askLater(deps, parcel);
   if (outcome.kind === 'refused') return fail(deps, parcel, outcome.reason);
@@ -104,22 +105,23 @@ async function findWanted({ db }: ParcelDeps, parcel: Parcel): Promise<ParcelOfO
   );
 }
 
-function labelRequest({ reference }: Parcel, wanted: ParcelOfOrder): LabelRequest {
+function labelRequest(deps: ParcelDeps, { reference }: Parcel, wanted: ParcelOfOrder): LabelRequest {
   const { weightCapPounds, dimensionsInches } = sizeClassBySku(wanted.sku);
   return {
     reference,
     carrier: wanted.carrier,
     level: wanted.level,
     shipOn: wanted.handover,
-    from: labelAddress(wanted.from, wanted.travelerName),
-    to: labelAddress(wanted.to, wanted.travelerName),
+    arriveOn: wanted.arrival,
+    from: labelAddress(deps, wanted.from, wanted.travelerName),
+    to: labelAddress(deps, wanted.to, wanted.travelerName),
     weightPounds: weightCapPounds,
     dimensionsInches,
   };
 }
 
 /** A club takes bags in for its guests, so the traveler stands in for a missing contact. */
-function labelAddress(point: ShipPoint, travelerName: string): LabelAddress {
+function labelAddress(deps: ParcelDeps, point: ShipPoint, travelerName: string): LabelAddress {
   return {
     name: point.contact.trim() === '' ? travelerName : point.contact,
     company: point.company,
@@ -129,6 +131,7 @@ function labelAddress(point: ShipPoint, travelerName: string): LabelAddress {
     state: point.state,
     zip: point.zip,
     country: point.country,
+    timeZone: timeZoneOf(deps, { ...point, club: null }),
     phone: point.phone,
   };
 }

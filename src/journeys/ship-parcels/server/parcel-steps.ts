@@ -9,7 +9,10 @@ export const parcelSteps = [
   'after-void',
 ] as const;
 
-export type ParcelStep = (typeof parcelSteps)[number];
+/** The same of storing what a carrier tells. */
+export const scanSteps = ['before-scan', 'after-scan'] as const;
+
+export type ParcelStep = (typeof parcelSteps)[number] | (typeof scanSteps)[number];
 
 /** Lets a test fail at a step; unset in production. */
 export type ParcelFaults = { at(step: ParcelStep): void | Promise<void> };

@@ -1,10 +1,20 @@
-import { type Generated, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import {
+  type ColumnType,
+  type Generated,
+  Kysely,
+  PostgresDialect,
+  type Selectable,
+  sql,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
+import type { TripPlace } from './itinerary.ts';
+import type { Mishap } from './mishaps.ts';
 
 /**
  * What the embedded carrier remembers, in a schema of its own beside the product's tables, so that restarts keep it and all servers share it.
- * It stores no names and no addresses: that a request asks for the same label is seen by a hash.
+ * It stores no names and no streets, only the cities between which a bag travels: that a request asks for the same label is seen by a hash.
  */
 export type CarrierTables = {
   labels: {
@@ -19,8 +29,22 @@ export type CarrierTables = {
     requests: Generated<number>;
     /** How often it was sold, which is once. */
     sales: Generated<number>;
+    arrives_on: string | null;
+    bought_at: Date | null;
+    from_place: PlaceColumn;
+    to_place: PlaceColumn;
+    mishap: Mishap | null;
+    /** How many of its scans were acknowledged. */
+    told: Generated<number>;
+    /** When the next one is told, or told again; null when there is no more. */
+    tell_at: Date | null;
+    tell_tries: Generated<number>;
   };
 };
+
+type PlaceColumn = ColumnType<TripPlace | null, string | undefined, string>;
+
+export type LabelRow = Selectable<CarrierTables['labels']>;
 
 export type CarrierDatabase = {
   inTransaction<Answer>(work: (tx: Transaction<CarrierTables>) => Promise<Answer>): Promise<Answer>;
@@ -82,4 +106,14 @@ create table if not exists ${schemaName}.labels (
   requests integer not null default 0,
   sales integer not null default 0
 );
+alter table ${schemaName}.labels
+  add column if not exists arrives_on text,
+  add column if not exists bought_at timestamptz,
+  add column if not exists from_place jsonb,
+  add column if not exists to_place jsonb,
+  add column if not exists mishap text,
+  add column if not exists told integer not null default 0,
+  add column if not exists tell_at timestamptz,
+  add column if not exists tell_tries integer not null default 0;
+create index if not exists labels_to_tell on ${schemaName}.labels (tell_at) where tell_at is not null;
 `;

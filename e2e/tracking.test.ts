@@ -1,0 +1,67 @@
+import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
+import { expect, test as journey } from './journey.ts';
+import { expectReceipt, fillCard, fillGuest, fillUntilPayment, pressPlaceOrder } from './paying.ts';
+import { type ServerInTime, startServerInTime } from './server-in-time.ts';
+
+const test = journey.extend<object, { server: ServerInTime }>({
+  server: [
+    async ({ browserName: _any }, use) => {
+      const server = await startServerInTime('2026-03-02T15:00:00Z');
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 400_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});
+
+/** While the server is replaced by one of a later day, the open page asks in vain. */
+test.use({ callsMayFail: true });
+
+/** The jobs, the carrier and the page each look every few seconds; a busy machine takes longer. */
+const toldWithinMs = 90_000;
+
+test('SCR-06 PRC-04 a guest watches a bag travel from door to door on the receipt, and can’t cancel it once it is collected', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  await fillUntilPayment(page);
+  await fillGuest(page, 'watches-bags@example.com');
+  await fillCard(page);
+  await pressPlaceOrder(page);
+  await expectReceipt(page);
+  const tracking = page.getByRole('region', { name: 'Where your bags are' });
+  await expect(tracking).toContainText('First update on Thu, Mar 5, once you’ve dropped it off.');
+  await expect(tracking.getByRole('list')).toHaveCount(0);
+  await expect(page.getByText(/^Ready to print/)).toBeVisible({ timeout: toldWithinMs });
+
+  // The page stays open all the time, and finds out by itself.
+  await server.travelTo('2026-03-06T01:00:00Z');
+  await expect(tracking.getByText('Arriving Thu, Mar 12')).toBeVisible({ timeout: toldWithinMs });
+  await expect(tracking).toContainText(/(FedEx|UPS) has it/);
+  await expect(tracking).toContainText('It goes out for delivery on Thu, Mar 12.');
+  const updates = tracking.getByRole('list').last().getByRole('listitem');
+  await expect(updates).toHaveText([
+    /^CollectedLos Angeles, CA · Thu, Mar 5, 3:\d\d PM PST$/,
+    /^Label madeLos Angeles, CA · Mon, Mar 2, 7:\d\d AM PST$/,
+  ]);
+  await expectNoAxeViolations(page, 'main');
+  await page.getByRole('button', { name: 'Cancel shipment' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('This shipment has started, so it can’t be canceled.');
+  await dialog.getByRole('button', { name: 'Keep the shipment' }).click();
+
+  await server.travelTo('2026-03-07T12:00:00Z');
+  await expect(updates.first()).toContainText('Left the facility', { timeout: toldWithinMs });
+  await expect(updates).toHaveCount(5);
+
+  await server.travelTo('2026-03-12T14:00:00Z');
+  await expect(tracking.getByText('Arriving today')).toBeVisible({ timeout: toldWithinMs });
+  await expect(updates.first()).toHaveText(/^Out for deliveryMiami, FL · Thu, Mar 12, 8:\d\d AM EDT$/);
+
+  await server.travelTo('2026-03-12T20:00:00Z');
+  await expect(tracking.getByText('Delivered Thu, Mar 12')).toBeVisible({ timeout: toldWithinMs });
+  await expect(tracking).toContainText('Bo West has it');
+  await expect(updates).toHaveCount(9);
+});

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#kit/problem.ts';
+import { sendRefusal } from '#kit/server/errors.ts';
+import type { ParcelDeps } from './parcel-deps.ts';
+import { takeScans } from './take-scans.ts';
+
+export const carrierCallbackPath = '/carriers/callbacks';
+
+/** More than any carrier sends. */
+const callbackBytesMax = 64 * 1024;
+
+/**
+ * The route for callbacks of carriers. It is no call of the contract: the format is the carrier's own, and its signature is over the exact
+ * bytes, so the body is not parsed. What is acknowledged is stored; a failure has the carrier tell it again.
+ */
+export function carrierCallbackRoute(app: FastifyInstance, deps: ParcelDeps): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: callbackBytesMax }, (_request, body, done) => {
+      done(null, body);
+    });
+    scope.post(carrierCallbackPath, async (request, reply) => {
+      const body = typeof request.body === 'string' ? request.body : '';
+      const news = deps.carriers.readCallback({ headers: request.headers, body });
+      if (news.kind !== 'scans') return sendRefusal(reply, request, refusals[news.kind]);
+      await takeScans(deps, news.scans);
+      return { success: true };
+    });
+  });
+}
+
+const refusals = {
+  unreadable: new Refusal(400, 'This is signed by the carrier, but can not be read.', [
+    { field: 'body', message: 'Please send an event of your own kind.' },
+  ]),
+  unsigned: new Refusal(401, 'This is not signed by the carrier.'),
+} as const;

@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, testCarrierSecret, type TestServer } from '#app/server/testing/test-server.ts';
+import { cancelOrder, orderCancellation } from '#capabilities/orders/contract.ts';
+import { type AddedOrder, addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
+import type { Carriers, CarrierScan } from '#ports/carriers/carriers.ts';
+import { callbackBody } from '#ports/carriers/embedded/callback-body.ts';
+import { signatureHeader, signCallback } from '#ports/carriers/embedded/callback-signature.ts';
+import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
+import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
+import type { ParcelStep } from './parcel-steps.ts';
+import { scanSteps } from './parcel-steps.ts';
+import { carrierCallbackPath } from './receive-scans.ts';
+
+const start = '2026-03-02T15:00:00Z';
+const collected = '2026-03-13T00:00:00Z';
+const delivered = '2026-03-18T00:00:00Z';
+
+let server: TestServer;
+let carriers: Carriers;
+let crashesAt: ParcelStep | null = null;
+
+class Crash extends Error {}
+
+beforeAll(async () => {
+  server = await startTestServer({
+    wrapCarriers: (embedded) => (carriers = embedded),
+    faults: {
+      at: (step) => {
+        if (step !== crashesAt) return;
+        crashesAt = null;
+        throw new Crash(step);
+      },
+    },
+  });
+});
+
+afterAll(() => server.close());
+
+beforeEach(() => server.clock.set(start));
+
+/** An order from Los Angeles to Miami and back, with the labels of the way there. */
+async function shipped(street = '400 Coral Way'): Promise<AddedOrder> {
+  const draft = shippedDraft();
+  const placed = placedOrder({ draft: { ...draft, destination: { ...draft.destination, address: street } } });
+  const added = await addPlacedOrder(server.db, { placed });
+  await server.shipParcels();
+  return added;
+}
+
+async function outbound({ order }: AddedOrder): Promise<readonly Parcel[]> {
+  return (await listParcelsOf(server.db, order.id)).filter(({ leg }) => leg === 'outbound');
+}
+
+async function progressOf(added: AddedOrder): Promise<string[]> {
+  return (await outbound(added)).map(({ progress }) => progress);
+}
+
+function storedScans({ order }: AddedOrder) {
+  return server.db
+    .selectFrom('parcel_scans')
+    .innerJoin('parcels', 'parcels.id', 'parcel_scans.parcel_id')
+    .select(['parcels.bag', 'scan_id', 'kind', 'scanned_at', 'city', 'expected_on', 'delay_cause'])
+    .where('parcels.order_id', '=', order.id)
+    .orderBy('bag')
+    .orderBy('scan_id')
+    .execute();
+}
+
+async function startedLegs({ order }: AddedOrder): Promise<string[]> {
+  const rows = await server.db.selectFrom('first_scans').select('leg').where('order_id', '=', order.id).execute();
+  return rows.map(({ leg }) => leg);
+}
+
+/** All scans that the first bag of an order will get. */
+async function scansOfFirstBag(added: AddedOrder): Promise<readonly CarrierScan[]> {
+  const [parcel] = await outbound(added);
+  server.clock.set('2026-04-20T00:00:00Z');
+  const outcome = await carriers.track({ reference: parcel?.reference ?? '' });
+  return outcome.kind === 'scans' ? outcome.scans : [];
+}
+
+function post(body: string, signature = sign(body)) {
+  return server.send('POST', carrierCallbackPath, body, {
+    'content-type': 'application/json',
+    [signatureHeader]: signature,
+  });
+}
+
+function sign(body: string, sentMsAgo = 0): string {
+  return signCallback({ secret: testCarrierSecret, body, sentAtMs: Date.now() - sentMsAgo });
+}
+
+describe('callbacks of a carrier', () => {
+  test('one that the carrier did not sign, or signed long ago, is refused with 401 and changes nothing', async () => {
+    const order = await shipped();
+    const scan = (await scansOfFirstBag(order)).find(({ kind }) => kind === 'collected');
+    const body = callbackBody(scan as CarrierScan);
+    expect((await server.send('POST', carrierCallbackPath, body, { 'content-type': 'application/json' })).status).toBe(
+      401,
+    );
+    expect((await server.send('POST', carrierCallbackPath)).status).toBe(401);
+    expect((await post(body, 'x')).status).toBe(401);
+    expect((await post(body, `t=${Date.now()},v1=${'a'.repeat(64)}`)).status).toBe(401);
+    expect((await post(`${body} `, sign(body))).status).toBe(401);
+    expect((await post(body, sign(body, 10 * 60_000))).status).toBe(401);
+    expect((await post(body, sign(body).replace(/t=\d+/, `t=${Date.now() + 1}`))).status).toBe(401);
+    expect((await post('x'.repeat(65 * 1024))).status).toBe(413);
+    expect(await storedScans(order)).toEqual([]);
+    expect(await progressOf(order)).toEqual(['label', 'label']);
+    expect(await startedLegs(order)).toEqual([]);
+  });
+
+  test('one that is signed and can not be read is refused with 400', async () => {
+    const order = await shipped();
+    const [scan] = await scansOfFirstBag(order);
+    for (const wrong of ['', '{', 'null', '[]', { ...scan, kind: 'eaten' }, { ...scan, atMs: 'soon' }, { id: 1 }]) {
+      const body = typeof wrong === 'string' ? wrong : JSON.stringify(wrong);
+      expect([body, (await post(body)).status]).toEqual([body, 400]);
+    }
+    expect(await storedScans(order)).toEqual([]);
+  });
+
+  test('one about a label that is none of ours is acknowledged and ignored', async () => {
+    const order = await shipped();
+    const [first] = await scansOfFirstBag(order);
+    const scan = first as CarrierScan;
+    for (const other of [
+      { ...scan, reference: '99-outbound-1-1' },
+      { ...scan, trackingNumber: '790000000000' },
+    ]) {
+      expect((await post(callbackBody(other))).status).toBe(200);
+    }
+    expect(await storedScans(order)).toEqual([]);
+  });
+
+  test('each scan is stored once, and the bags travel from door to door', async () => {
+    const order = await shipped();
+    await server.tellScans();
+    expect(await progressOf(order)).toEqual(['label', 'label']);
+    expect(await startedLegs(order)).toEqual([]);
+    server.clock.set(collected);
+    await server.tellScans({ times: 3 });
+    expect(await progressOf(order)).toEqual(['collected', 'collected']);
+    expect(await startedLegs(order)).toEqual(['outbound']);
+    server.clock.set('2026-03-14T00:00:00Z');
+    await server.tellScans();
+    expect(await progressOf(order)).toEqual(['on-its-way', 'on-its-way']);
+    server.clock.set('2026-03-17T14:00:00Z');
+    await server.tellScans({ isReversed: true });
+    expect(await progressOf(order)).toEqual(['out-for-delivery', 'out-for-delivery']);
+    server.clock.set(delivered);
+    await Promise.all([server.tellScans(), server.tellScans()]);
+    await server.tellScans();
+    expect(await progressOf(order)).toEqual(['delivered', 'delivered']);
+    const scans = await storedScans(order);
+    expect(scans.filter(({ bag }) => bag === 1).map(({ kind, city }) => `${kind} ${city}`)).toEqual([
+      'label-made Los Angeles',
+      'collected Los Angeles',
+      'departed Los Angeles',
+      'arrived Memphis',
+      'departed Memphis',
+      'arrived Miami',
+      'out-for-delivery Miami',
+      'delivered Miami',
+      'signed-for Miami',
+    ]);
+    expect(new Set(scans.map(({ scan_id }) => scan_id)).size).toBe(18);
+  });
+
+  test('PRC-04 from the first scan of the bag on its leg can’t be canceled, and a label that is made is no such scan', async () => {
+    const order = await shipped();
+    const params = { order_id: order.order.id };
+    const headers = { 'x-cart-token': order.cartToken };
+    await server.tellScans();
+    const before = await server.call(orderCancellation, { params }, headers);
+    expect(before.choices.map(({ legs }) => legs.join())).toContain('outbound');
+    server.clock.set('2026-03-12T22:40:00Z');
+    await server.tellScans();
+    const after = await server.call(orderCancellation, { params }, headers);
+    expect(after.legs[0]).toMatchObject({ leg: 'outbound', state: 'started' });
+    const body = { legs: ['outbound'], expected_refund_cents: 0 };
+    expect(await server.refused(cancelOrder, { params, body }, headers)).toMatchObject({ status: 409 });
+  });
+
+  test('any order and repetition of the scans ends in the same state', async () => {
+    const streets = ['1 Coral Way', '1 Late Lane', '1 Lost Lane', '1 Return Lane', '1 Neighbor Lane', '1 Damage Lane'];
+    for (const street of streets) {
+      const straight = await shipped(street);
+      const scans = await scansOfFirstBag(straight);
+      for (const scan of scans) expect((await post(callbackBody(scan))).status).toBe(200);
+      const wanted = await stateOf(straight);
+      await fc.assert(
+        fc.asyncProperty(
+          fc.shuffledSubarray([...scans.keys(), ...scans.keys()], { minLength: scans.length * 2 }),
+          async (order) => {
+            server.clock.set(start);
+            const other = await shipped(street);
+            const others = await scansOfFirstBag(other);
+            for (const index of order)
+              expect((await post(callbackBody(others[index] as CarrierScan))).status).toBe(200);
+            expect(await stateOf(other)).toEqual(wanted);
+          },
+        ),
+        { numRuns: 3 },
+      );
+      server.clock.set(start);
+    }
+  }, 60_000);
+
+  async function stateOf(added: AddedOrder) {
+    const scans = await storedScans(added);
+    return {
+      progress: await progressOf(added),
+      legs: await startedLegs(added),
+      scans: scans.map(({ kind, city, delay_cause, expected_on }) => [kind, city, delay_cause, expected_on]),
+    };
+  }
+
+  test('the database refuses to take a bag back, and to change or delete a scan', async () => {
+    const order = await shipped();
+    server.clock.set(delivered);
+    await server.tellScans();
+    const [parcel] = await outbound(order);
+    const back = server.db
+      .updateTable('parcels')
+      .set({ progress: 'collected' })
+      .where('id', '=', parcel?.id ?? 0);
+    await expect(back.execute()).rejects.toThrow(/can not go back/);
+    await expect(server.db.updateTable('parcel_scans').set({ city: 'Rome' }).execute()).rejects.toThrow(/parcel_scans/);
+    await expect(server.db.deleteFrom('parcel_scans').execute()).rejects.toThrow(/parcel_scans/);
+  });
+
+  test.each(scanSteps)('a crash at %s loses no scan: the carrier tells it again', async (step) => {
+    const order = await shipped();
+    server.clock.set(collected);
+    crashesAt = step;
+    await server.tellScans();
+    expect(crashesAt).toBe(null);
+    server.clock.set('2026-03-13T00:10:00Z');
+    await server.tellScans();
+    expect((await storedScans(order)).map(({ bag, kind }) => `${bag} ${kind}`)).toEqual([
+      '1 label-made',
+      '1 collected',
+      '2 label-made',
+      '2 collected',
+    ]);
+    expect(await progressOf(order)).toEqual(['collected', 'collected']);
+  });
+});
+
+describe('lost callbacks', () => {
+  test('a carrier that says nothing is asked once the handover is over, and again only after a while', async () => {
+    const order = await shipped();
+    server.clock.set(collected);
+    await server.trackParcels();
+    expect(await progressOf(order)).toEqual(['label', 'label']);
+    server.clock.set('2026-03-13T08:00:00Z');
+    await server.trackParcels();
+    expect(await progressOf(order)).toEqual(['on-its-way', 'on-its-way']);
+    expect(await startedLegs(order)).toEqual(['outbound']);
+    server.clock.set('2026-03-13T12:00:00Z');
+    const before = await storedScans(order);
+    await server.trackParcels();
+    expect(await storedScans(order)).toEqual(before);
+    server.clock.set(delivered);
+    await server.trackParcels();
+    expect(await progressOf(order)).toEqual(['delivered', 'delivered']);
+  });
+});

@@ -1,0 +1,42 @@
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import type { CarrierScan } from '#ports/carriers/carriers.ts';
+import { lockOrder } from '#records/money/refunds.ts';
+import { addFirstScan, addParcelScans, listScansOf, saveProgress } from '#records/parcels/parcel-scans.ts';
+import { findParcelByReference, type Parcel } from '#records/parcels/parcels.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { parcelProgress } from '#rules/parcels/parcel-progress.ts';
+import { isPhysicalScan, type Scan } from '#rules/parcels/scans.ts';
+import type { ParcelDeps } from './parcel-deps.ts';
+
+/**
+ * Stores what a carrier tells of one label, with all that follows from it, in one transaction. What we know already, and labels that are
+ * none of ours, change nothing.
+ */
+export async function takeScans(deps: ParcelDeps, scans: readonly CarrierScan[]): Promise<void> {
+  for (const reference of new Set(scans.map((scan) => scan.reference))) {
+    const parcel = await findParcelByReference(deps.db, reference);
+    if (!parcel) continue;
+    const ofParcel = scans.filter((scan) => scan.reference === reference && isOfLabel(scan, parcel));
+    if (ofParcel.length > 0) await takeScansOf(deps, parcel, ofParcel);
+  }
+}
+
+/** The carrier may tell that a label is made before its purchase has reached our tables. */
+function isOfLabel({ trackingNumber }: CarrierScan, parcel: Parcel): boolean {
+  return parcel.trackingNumber === null || parcel.trackingNumber === trackingNumber;
+}
+
+async function takeScansOf(deps: ParcelDeps, parcel: Parcel, scans: readonly Scan[]): Promise<void> {
+  const now = new Date(deps.clock.nowMs());
+  await inTransaction(deps.db, async (tx) => {
+    await lockOrder(tx, parcel.orderId);
+    if ((await addParcelScans(tx, { parcelId: parcel.id, scans, now })) === 0) return;
+    const known = (await listScansOf(tx, parcel.orderId)).filter(({ parcelId }) => parcelId === parcel.id);
+    const trackAt = new Date(now.getTime() + parcelLimits.silenceMaxMs);
+    await saveProgress(tx, { id: parcel.id, progress: parcelProgress(known), trackAt });
+    const first = known.find(isPhysicalScan);
+    if (first) await addFirstScan(tx, { ...parcel, atMs: first.atMs });
+    await deps.faults?.at('before-scan');
+  });
+  await deps.faults?.at('after-scan');
+}

@@ -1,0 +1,33 @@
+import { claimSilentParcels } from '#records/parcels/parcel-scans.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import type { ParcelDeps } from './parcel-deps.ts';
+import { takeScans } from './take-scans.ts';
+
+/** How many parcels are asked about at once. */
+const atOnceMax = 5;
+
+/** Asks the carrier about parcels that should have moved and of which nothing was heard: its callbacks may have been lost. */
+export async function trackParcels(deps: ParcelDeps, now: Date): Promise<void> {
+  const claimed = [
+    ...(await claimSilentParcels(deps.db, {
+      now,
+      since: new Date(now.getTime() - parcelLimits.trackedMaxMs),
+      heldUntil: new Date(now.getTime() + parcelLimits.silenceMaxMs),
+      limit: parcelLimits.tracksPerPassMax,
+    })),
+  ];
+  const work = async (): Promise<void> => {
+    for (let parcel = claimed.shift(); parcel; parcel = claimed.shift()) await track(deps, parcel);
+  };
+  await Promise.all(Array.from({ length: atOnceMax }, work));
+}
+
+async function track(deps: ParcelDeps, { reference }: { readonly reference: string }): Promise<void> {
+  try {
+    const outcome = await deps.carriers.track({ reference });
+    if (outcome.kind === 'scans') await takeScans(deps, outcome.scans);
+  } catch (error) {
+    // One failing parcel must not stop the others; it is asked about again when its time comes.
+    deps.log.error({ err: error, parcel: reference }, 'parcel could not be tracked');
+  }
+}

@@ -1,0 +1,46 @@
+import type { Scan, ScanKind } from './scans.ts';
+
+/**
+ * How far a bag has come, in the order in which it goes; the database has the same order, and refuses a step back.
+ * - `label`: no carrier has seen it yet
+ * - `lost`: the carrier has given it up; it may still turn up and be delivered
+ * - `returned`: it goes back to the sender
+ */
+export const parcelProgresses = [
+  'label',
+  'collected',
+  'on-its-way',
+  'out-for-delivery',
+  'lost',
+  'returned',
+  'delivered',
+] as const;
+
+export type ParcelProgress = (typeof parcelProgresses)[number];
+
+/** How far a scan shows a bag to be. A delay and a label say nothing about where it is. */
+const progressOfScan: Readonly<Record<ScanKind, ParcelProgress>> = {
+  'label-made': 'label',
+  delayed: 'label',
+  collected: 'collected',
+  departed: 'on-its-way',
+  arrived: 'on-its-way',
+  damaged: 'on-its-way',
+  'out-for-delivery': 'out-for-delivery',
+  lost: 'lost',
+  returned: 'returned',
+  'delivered-to-neighbor': 'delivered',
+  delivered: 'delivered',
+  'signed-for': 'delivered',
+};
+
+/** The furthest that any scan shows, so that neither their order nor a repetition matters. */
+export function parcelProgress(scans: readonly Pick<Scan, 'kind'>[]): ParcelProgress {
+  const reached = new Set(scans.map(({ kind }) => progressOfScan[kind]));
+  return parcelProgresses.findLast((progress) => reached.has(progress)) ?? 'label';
+}
+
+/** Whether we expect nothing more of the carrier. */
+export function isTripOver(progress: ParcelProgress): boolean {
+  return progress === 'delivered' || progress === 'returned' || progress === 'lost';
+}

@@ -1,0 +1,48 @@
+import type { IsoDate } from '#rules/dates.ts';
+
+/**
+ * What a carrier reports of a parcel, in our words.
+ * - `delivered-to-neighbor`: another household or desk took it in
+ * - `returned`: it goes back to the sender
+ */
+export const scanKinds = [
+  'label-made',
+  'collected',
+  'departed',
+  'arrived',
+  'out-for-delivery',
+  'delivered',
+  'signed-for',
+  'delayed',
+  'damaged',
+  'lost',
+  'returned',
+  'delivered-to-neighbor',
+] as const;
+
+export type ScanKind = (typeof scanKinds)[number];
+
+/** Whose fault a delay is: only the carrier's own gives money back. */
+export const delayCauses = ['carrier', 'weather', 'customs'] as const;
+
+export type DelayCause = (typeof delayCauses)[number];
+
+export type ScanPlace = { readonly city: string; readonly state: string; readonly country: string };
+
+export type Scan = {
+  /** The carrier's own, the same however often the scan is told. */
+  readonly id: string;
+  readonly kind: ScanKind;
+  /** Milliseconds since 1970, UTC. */
+  readonly atMs: number;
+  readonly place: ScanPlace;
+  /** The day on which the carrier expects to deliver; null if it does not say. */
+  readonly expectedOn: IsoDate | null;
+  /** Null unless it is a delay. */
+  readonly delayCause: DelayCause | null;
+};
+
+/** Whether the carrier has seen the bag itself: from the first such scan on the leg has begun. A delay may be told before. */
+export function isPhysicalScan({ kind }: Pick<Scan, 'kind'>): boolean {
+  return kind !== 'label-made' && kind !== 'delayed';
+}
