@@ -166,6 +166,7 @@ const walk: Readonly<Record<string, readonly Step[]>> = {
   order_labels: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   order_labels_file: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   order_label_code: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
+  order_tracking: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   order_cancellation: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   cancel_order: [
     {
@@ -263,6 +264,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'order_labels query.receipt_key': 'as that of the receipt',
   'order_labels_file query.receipt_key': 'as that of the receipt',
   'order_label_code query.receipt_key': 'as that of the receipt',
+  'order_tracking query.receipt_key': 'as that of the receipt',
 };
 
 /** A field that may name an object of a user. */

@@ -142,6 +142,7 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   order_labels: seeOrder,
   order_labels_file: seeOrder,
   order_label_code: seeOrder,
+  order_tracking: seeOrder,
   order_cancellation: seeOrder,
   cancel_order: [['cancel-order', 'strangers']],
   refund_order: [['refund-order', 'strangers']],

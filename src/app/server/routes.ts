@@ -64,6 +64,8 @@ import * as storeLocatorCalls from '#capabilities/store-locator/contract.ts';
 import { storeLocatorRoutes } from '#capabilities/store-locator/server/routes.ts';
 import * as telemetryCalls from '#capabilities/telemetry/contract.ts';
 import { telemetryRoutes } from '#capabilities/telemetry/server/routes.ts';
+import * as trackingCalls from '#capabilities/tracking/contract.ts';
+import { trackingRoutes } from '#capabilities/tracking/server/routes.ts';
 import * as personRecordCalls from '#journeys/person-record/contract.ts';
 import { personRecordRoutes } from '#journeys/person-record/server/routes.ts';
 import * as placeOrderCalls from '#journeys/place-order/contract.ts';
@@ -221,6 +223,7 @@ export const calls: readonly AnyEndpoint[] = [
   labelCalls.orderLabels,
   labelCalls.orderLabelsFile,
   labelCalls.orderLabelCode,
+  trackingCalls.orderTracking,
   orderCalls.orderCancellation,
   orderCalls.cancelOrder,
   orderCalls.refundOrder,
@@ -320,6 +323,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
   paymentMethodRoutes(app, deps);
   orderRoutes(app, deps);
   labelRoutes(app, deps);
+  trackingRoutes(app, deps);
   placeOrderRoutes(app, deps);
   carrierCallbackRoute(app, deps);
   telemetryRoutes(app, deps);

@@ -439,6 +439,8 @@ export const accountOrders = endpoint({
         status: z.enum(orderProgresses),
         /** The leg of a round trip that was cancelled while the other one stands. The days are then those of the other one. */
         cancelled_leg: z.nullable(z.enum(['outbound', 'return'])),
+        /** Where its bags are, in a few words; null before a carrier has scanned the first. */
+        tracking: z.nullable(z.string()),
         /** The address of its receipt. */
         receipt: z.string(),
       }),

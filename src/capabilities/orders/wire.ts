@@ -404,6 +404,8 @@ export type ListedOrder = {
   readonly progress: OrderProgress;
   /** The leg of a round trip that was cancelled while the other one stands. The days are then those of the other one. */
   readonly cancelledLeg: Leg | null;
+  /** `On its way, arriving Tue, Mar 17`; null before the first scan. */
+  readonly tracking: string | null;
   /** The address of its receipt. */
   readonly receipt: string;
 };
@@ -422,6 +424,7 @@ export function listedOrdersFromWire({ orders }: EndpointResponse<typeof account
     bagCount: wire.bag_count,
     progress: wire.status,
     cancelledLeg: wire.cancelled_leg,
+    tracking: wire.tracking,
     receipt: wire.receipt,
   }));
 }
@@ -444,6 +447,7 @@ export function listedOrdersToWire(
       bag_count: order.bagCount,
       status: order.progress,
       cancelled_leg: order.cancelledLeg,
+      tracking: order.tracking,
       receipt: order.receipt,
     })),
   };

@@ -12,6 +12,8 @@ export const parcelLimits = {
   labelsPerPassMax: 50,
   /** How often a page looks whether its labels are made. */
   labelsPollMs: 5000,
+  /** How often a page looks where its bags are. */
+  trackingPollMs: 15_000,
   /** How many problems staff see at once. */
   problemsListedMax: 200,
   /** How long a plan that failed waits for its next try. */

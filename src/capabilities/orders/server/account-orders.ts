@@ -3,8 +3,9 @@ import { Refusal } from '#kit/problem.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import { draftOfOrder } from '#facts/draft-of-order.ts';
 import { localTimeOf, type LocalTimeSources } from '#facts/local-time-of.ts';
+import { trackedBags } from '#facts/tracked-bags.ts';
 import { listOrdersOf, type Order } from '#records/orders/orders.ts';
-import { listCancelledLegs, listRefundsOf } from '#records/money/refunds.ts';
+import { findScannedLegs, listCancelledLegs, listRefundsOf } from '#records/money/refunds.ts';
 import type { User } from '#records/people/users.ts';
 import { countryName } from '#kit/country-name.ts';
 import { cityLabel } from '#rules/address/city-label.ts';
@@ -14,6 +15,7 @@ import { limits } from '#rules/limits.ts';
 import { addCents } from '#rules/money.ts';
 import { onlyCancelledLeg } from '#rules/orders/only-cancelled-leg.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
+import { orderTrackingWords } from '#rules/parcels/order-tracking-words.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft, ShipPoint } from '#rules/shipment/draft.ts';
 import type { ListedOrder } from '../wire.ts';
@@ -59,8 +61,15 @@ async function listedOrder(
     bagCount: draft ? bagsOnLeg(draft, shownLeg).length : 0,
     progress: draft ? orderProgress(legs, today(deps, draft)) : 'done',
     cancelledLeg,
+    tracking: draft ? await trackingWords(deps, order) : null,
     receipt: receiptAddress({ role: user.role, orderId: order.id }),
   };
+}
+
+async function trackingWords(deps: AccountOrdersDeps, order: Order): Promise<string | null> {
+  if ((await findScannedLegs(deps.db, order.id)).size === 0) return null;
+  const bags = await trackedBags(deps, order);
+  return orderTrackingWords(bags.map(({ wanted, tracking }) => ({ ...tracking, leg: wanted.leg })));
 }
 
 async function legsOfOrder(

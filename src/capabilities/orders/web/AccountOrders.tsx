@@ -94,11 +94,12 @@ function OrderList({
   );
 }
 
-/** Until the other leg starts, the one that was cancelled is all there is to say. PRC-04 */
-function stateText({ progress, cancelledLeg }: ListedOrder): string {
-  if (cancelledLeg === null) return progressLabels[progress];
+/** What carriers have told says more than the days. Until the other leg starts, the one that was cancelled is all there is to say. PRC-04 */
+function stateText({ progress, cancelledLeg, tracking }: ListedOrder): string {
+  const label = tracking ?? progressLabels[progress];
+  if (cancelledLeg === null) return label;
   const cancelled = legCancelledText(cancelledLeg);
-  return progress === 'partly-cancelled' ? cancelled : `${progressLabels[progress]} · ${cancelled}`;
+  return progress === 'partly-cancelled' ? cancelled : `${label} · ${cancelled}`;
 }
 
 function dateLine({ pickupDate, arrivalDate }: ListedOrder): string {

@@ -36,7 +36,7 @@ type ReceiptSheetProps = {
   notice?: ReactNode;
   /** Offers guests an account, between the heading and the shipment. */
   accountOffer?: ReactNode;
-  /** The labels of the bags, below that. */
+  /** Where the bags are, and their labels, below that. */
   labels?: ReactNode;
 };
 

@@ -25,6 +25,10 @@ const LabelsPanel = later(
   () => import('#capabilities/labels/web/LabelsPanel.tsx'),
   <Skeleton shape="block" height="10rem" />,
 );
+const TrackingPanel = later(
+  () => import('#capabilities/tracking/web/TrackingPanel.tsx'),
+  <Skeleton shape="block" height="8rem" />,
+);
 const CancelShipment = lazy(() => import('#capabilities/orders/web/CancelShipment.tsx'));
 
 /** The receipt of an order, which can be opened at any time and printed on one page. SCR-06 */
@@ -114,7 +118,7 @@ function FoundReceipt({ receipt, linkKey, claimToken }: { receipt: ShownReceipt 
         mayBookAgain={!receipt.isByLink && pageFacts.person?.isAdmin !== true}
         onCancel={mayCancel ? () => setCancelling('open') : null}
         accountOffer={<AccountOffer receipt={receipt} claimToken={claimToken} />}
-        labels={<Labels receipt={receipt} linkKey={receipt.isByLink ? linkKey : null} />}
+        labels={<BagPanels receipt={receipt} linkKey={receipt.isByLink ? linkKey : null} />}
       />
       <ReceiptLinkNotice orderId={receipt.orderId} isByLink={receipt.isByLink} isOfGuest={receipt.isOfGuest} />
       {cancelling === 'open' && (
@@ -144,11 +148,17 @@ function ChangeSaved(): ReactNode {
   );
 }
 
-/** Nothing for an order without a leg that stands. */
-function Labels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: string | null }): ReactNode {
+/** Where the bags are, and their labels; nothing for an order without a leg that stands. */
+function BagPanels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: string | null }): ReactNode {
   const legs = receipt.legs.filter(({ cancelledOn }) => cancelledOn === null).map(({ leg }) => leg);
   if (legs.length === 0) return null;
-  return <LabelsPanel orderId={receipt.orderId} legs={legs} linkKey={linkKey} />;
+  const order = { orderId: receipt.orderId, legs, linkKey };
+  return (
+    <>
+      <TrackingPanel {...order} />
+      <LabelsPanel {...order} />
+    </>
+  );
 }
 
 /** The server decides; here one more day is allowed for, because of time zones. PRC-04 */

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kit/endpoint.ts';
+import { needed, optional } from '#kit/form-schema.ts';
+import { integer, text } from '#rules/fields.ts';
+import { limits } from '#rules/limits.ts';
+import { bagHolders } from '#rules/parcels/bag-tracking.ts';
+import { parcelProgresses } from '#rules/parcels/parcel-progress.ts';
+import { scanKinds } from '#rules/parcels/scans.ts';
+
+const event = z.object({
+  kind: z.enum(scanKinds),
+  words: z.string(),
+  /** `Memphis, TN`. */
+  place: z.string(),
+  /** In UTC. */
+  at: z.string(),
+  /** On the clock of the place, with its zone: `Thu, Mar 12, 3:20 PM PDT`. */
+  local_time: z.string(),
+  time_zone: z.string(),
+});
+
+const bag = z.object({
+  /** Which bag of the leg, from 1. */
+  bag: z.int(),
+  traveler: z.string(),
+  bag_name: z.string(),
+  carrier: z.string(),
+  /** Null until there is a label. */
+  tracking_number: z.nullable(z.string()),
+  progress: z.enum(parcelProgresses),
+  /** Who has it now. */
+  holder: z.enum(bagHolders),
+  holder_words: z.string(),
+  /** Null until the carrier has it. */
+  headline: z.nullable(z.string()),
+  /** What comes next and by when. */
+  next_words: z.nullable(z.string()),
+  /** What is not as promised. */
+  notices: z.array(z.string()),
+  promised_on: z.string(),
+  /** Null once it is delivered, and when the carrier says no day. */
+  expected_on: z.nullable(z.string()),
+  delivered_on: z.nullable(z.string()),
+  late: z.boolean(),
+  /** The oldest first. */
+  events: z.array(event),
+});
+
+export const orderTracking = endpoint({
+  id: 'order_tracking',
+  method: 'GET',
+  path: '/api/v5/orders/:order_id/tracking',
+  tag: 'tracking',
+  summary:
+    'Where the bags of an order are, by leg: what happened to each, who has it now, what comes next, and whether it is late. For callers who may see the receipt.',
+  params: z.strictObject({ order_id: needed(integer(1, limits.idMax)) }),
+  /** The same keys that open the receipt. */
+  query: z.strictObject({
+    cart_token: optional(text(limits.textFieldLengthMax, 'free')),
+    receipt_key: optional(text(limits.textFieldLengthMax, 'free')),
+  }),
+  response: z.object({
+    order_id: z.int(),
+    legs: z.array(z.object({ leg: z.enum(['outbound', 'return']), bags: z.array(bag) })),
+  }),
+  example: {
+    caller: 'admin',
+    params: { order_id: 90_001 },
+    response: {
+      order_id: 90_001,
+      legs: [
+        {
+          leg: 'outbound',
+          bags: [
+            {
+              bag: 1,
+              traveler: 'Tessa Rowan',
+              bag_name: 'Golf bag, Standard',
+              carrier: 'FedEx',
+              tracking_number: '790000000018',
+              progress: 'collected',
+              holder: 'carrier',
+              holder_words: 'FedEx has it',
+              headline: 'Arriving Tue, Mar 17',
+              next_words: 'It goes out for delivery on Tue, Mar 17.',
+              notices: [],
+              promised_on: '2026-03-17',
+              expected_on: '2026-03-17',
+              delivered_on: null,
+              late: false,
+              events: [
+                {
+                  kind: 'collected',
+                  words: 'Collected',
+                  place: 'Los Angeles, CA',
+                  at: '2026-03-12T22:20:00.000Z',
+                  local_time: 'Thu, Mar 12, 3:20 PM PDT',
+                  time_zone: 'America/Los_Angeles',
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  },
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { receiptLinkOf } from '#access/receipt-links.ts';
+import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
+import { accountOrders } from '#capabilities/orders/contract.ts';
+import { type AddedOrder, addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
+import { ensureServerKey } from '#records/operations/server-keys.ts';
+import { createUserToken } from '#records/testing/create-user-token.ts';
+import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
+import { orderTracking } from './contract.ts';
+
+const start = '2026-03-02T15:00:00Z';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.close());
+
+beforeEach(() => server.clock.set(start));
+
+async function shipped({ street = '400 Coral Way', email = 'tessa@example.com' } = {}): Promise<AddedOrder> {
+  const draft = shippedDraft();
+  const placed = placedOrder({ draft: { ...draft, destination: { ...draft.destination, address: street } } });
+  const added = await addPlacedOrder(server.db, { placed, email });
+  await server.shipParcels();
+  await server.tellScans();
+  return added;
+}
+
+function look({ order, cartToken }: AddedOrder, headers: Record<string, string> = {}) {
+  return server.call(orderTracking, { params: { order_id: order.id } }, { 'x-cart-token': cartToken, ...headers });
+}
+
+async function travelTo(moment: string): Promise<void> {
+  server.clock.set(moment);
+  await server.tellScans();
+}
+
+describe('who sees where bags are', () => {
+  test('SCR-06 for those who may not see the receipt there is no tracking', async () => {
+    const mine = await shipped();
+    const theirs = await addPlacedOrder(server.db, { email: 'somebody@example.com' });
+    const params = { order_id: mine.order.id };
+    for (const headers of [
+      {},
+      { 'x-cart-token': theirs.cartToken },
+      { 'x-user-token': await server.tokenOf('traveler') },
+      { 'x-user-token': await server.tokenOf('manager') },
+      { 'x-receipt-key': 'x'.repeat(43) },
+    ]) {
+      expect((await server.refused(orderTracking, { params }, headers)).status).toBe(404);
+    }
+  });
+
+  test('SCR-06 the owner, staff, the cart that placed it and the link in a mail see it', async () => {
+    const { order, userId, cartToken } = await shipped();
+    const receiptLinkKey = await ensureServerKey(server.db, 'receipt-links');
+    const key = await receiptLinkOf({ db: server.db, receiptLinkKey }, { orderId: order.id, isNew: false });
+    const expiresAt = new Date(server.clock.nowMs() + 3_600_000);
+    for (const headers of [
+      { 'x-user-token': await createUserToken(server.db, { userId, expiresAt }) },
+      { 'x-user-token': await server.tokenOf('admin') },
+      { 'x-cart-token': cartToken },
+      { 'x-receipt-key': key },
+    ]) {
+      const { legs } = await server.call(orderTracking, { params: { order_id: order.id } }, headers);
+      expect(legs).toHaveLength(2);
+    }
+  });
+});
+
+describe('where bags are', () => {
+  test('SCR-06 the call tells the way from door to door, on the clocks of the places', async () => {
+    const order = await shipped();
+    expect((await look(order)).legs[0]?.bags[0]).toMatchObject({
+      bag: 1,
+      traveler: 'Tessa Rowan',
+      bag_name: 'Golf bag, Standard',
+      carrier: 'FedEx',
+      progress: 'label',
+      holder: 'you',
+      headline: null,
+      next_words: 'First update on Thu, Mar 12, when the carrier collects it.',
+    });
+    await travelTo('2026-03-13T12:00:00Z');
+    const { legs } = await look(order);
+    expect(legs[0]?.bags[1]).toMatchObject({
+      progress: 'on-its-way',
+      holder: 'carrier',
+      holder_words: 'FedEx has it',
+      headline: 'Arriving Tue, Mar 17',
+      late: false,
+      promised_on: '2026-03-17',
+      expected_on: '2026-03-17',
+    });
+    expect(legs[0]?.bags[0]?.events.slice(1).map(({ words, place, local_time }) => [words, place, local_time])).toEqual(
+      [
+        ['Collected', 'Los Angeles, CA', expect.stringMatching(/^Thu, Mar 12, 3:\d\d PM PDT$/)],
+        ['Left the facility', 'Los Angeles, CA', expect.stringMatching(/^Thu, Mar 12, 8:\d\d PM PDT$/)],
+        ['Arrived at a facility', 'Memphis, TN', expect.stringMatching(/^Fri, Mar 13, 1:\d\d AM CDT$/)],
+        ['Left the facility', 'Memphis, TN', expect.stringMatching(/^Fri, Mar 13, 4:\d\d AM CDT$/)],
+      ],
+    );
+    expect(legs[1]?.bags[0]).toMatchObject({ progress: 'label', headline: null });
+    await travelTo('2026-03-17T14:00:00Z');
+    expect((await look(order)).legs[0]?.bags[0]).toMatchObject({
+      headline: 'Arriving today',
+      progress: 'out-for-delivery',
+    });
+    await travelTo('2026-03-18T12:00:00Z');
+    expect((await look(order)).legs[0]?.bags[0]).toMatchObject({
+      headline: 'Delivered Tue, Mar 17',
+      holder_words: 'Palmetto Point Club has it',
+      next_words: null,
+      delivered_on: '2026-03-17',
+    });
+  });
+
+  test('SCR-06 a delay is told with the promised day and the new one, in the language of the caller', async () => {
+    const order = await shipped({ street: '4 Late Lane' });
+    await travelTo('2026-03-14T12:00:00Z');
+    expect((await look(order)).legs[0]?.bags[0]).toMatchObject({
+      headline: 'Arriving Thu, Mar 19',
+      notices: ['Promised for Tue, Mar 17, now expected Thu, Mar 19. The carrier is running late.'],
+      late: true,
+    });
+    const spanish = (await look(order, { 'accept-language': 'es' })).legs[0]?.bags[0];
+    expect(spanish?.headline).toBe('Llega el jue, 19 mar');
+  });
+
+  test('SCR-06 the list of orders says how far an order has come', async () => {
+    const { userId } = await shipped({ email: 'list@example.com' });
+    const expiresAt = new Date('2026-04-30T00:00:00Z');
+    const headers = { 'x-user-token': await createUserToken(server.db, { userId, expiresAt }) };
+    const words = async () => (await server.call(accountOrders, { query: {} }, headers)).orders[0]?.tracking;
+    expect(await words()).toBe(null);
+    await travelTo('2026-03-13T12:00:00Z');
+    expect(await words()).toBe('On its way, arriving Tue, Mar 17');
+    await travelTo('2026-03-18T12:00:00Z');
+    expect(await words()).toBe('Delivered Tue, Mar 17');
+  });
+});

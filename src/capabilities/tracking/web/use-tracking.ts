@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#kit/web/call.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { isTripOver } from '#rules/parcels/parcel-progress.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+import { orderTracking } from '../contract.ts';
+import { orderIdToWire, type ShownTracking, trackingFromWire } from '../wire.ts';
+
+export type TrackingState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; retry(): void }
+  | { readonly status: 'loaded'; readonly tracking: ShownTracking };
+
+/** Where the bags of an order are. While one travels, a page that is looked at asks again by itself. */
+export function useTracking({
+  orderId,
+  legs,
+  linkKey,
+}: {
+  readonly orderId: number;
+  readonly legs: readonly Leg[];
+  readonly linkKey: string | null;
+}): TrackingState {
+  const query = useQuery({
+    queryKey: ['order-tracking', orderId, ...legs],
+    queryFn: async ({ signal }) =>
+      trackingFromWire(
+        await call(orderTracking, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey ?? undefined }),
+      ),
+    refetchInterval: ({ state }) => (state.data && isAllOver(state.data) ? false : parcelLimits.trackingPollMs),
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: true,
+    gcTime: 0,
+  });
+  if (query.data) return { status: 'loaded', tracking: query.data };
+  if (query.isFetching) return { status: 'loading' };
+  return { status: 'failed', retry: () => void query.refetch() };
+}
+
+function isAllOver({ legs }: ShownTracking): boolean {
+  return legs.every(({ bags }) => bags.every(({ progress }) => isTripOver(progress)));
+}

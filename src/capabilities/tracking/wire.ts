@@ -1,0 +1,108 @@
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { isoDate } from '#rules/dates.ts';
+import type { BagTracking } from '#rules/parcels/bag-tracking.ts';
+import type { ScanKind } from '#rules/parcels/scans.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+import type { orderTracking } from './contract.ts';
+
+/** A line of the timeline. */
+export type ShownEvent = {
+  readonly kind: ScanKind;
+  readonly words: string;
+  readonly place: string;
+  readonly at: string;
+  /** `Thu, Mar 12, 3:20 PM PDT`. */
+  readonly localTime: string;
+  readonly timeZone: string;
+};
+
+/** A bag on a leg as the page shows it. */
+export type ShownBag = BagTracking & {
+  readonly bag: number;
+  readonly traveler: string;
+  readonly bagName: string;
+  readonly carrier: string;
+  readonly trackingNumber: string | null;
+  /** The oldest first. */
+  readonly events: readonly ShownEvent[];
+};
+
+export type ShownTracking = {
+  readonly orderId: number;
+  readonly legs: readonly { readonly leg: Leg; readonly bags: readonly ShownBag[] }[];
+};
+
+export function trackingToWire({ orderId, legs }: ShownTracking): EndpointResponse<typeof orderTracking> {
+  return {
+    order_id: orderId,
+    legs: legs.map(({ leg, bags }) => ({
+      leg,
+      bags: bags.map((bag) => ({
+        bag: bag.bag,
+        traveler: bag.traveler,
+        bag_name: bag.bagName,
+        carrier: bag.carrier,
+        tracking_number: bag.trackingNumber,
+        progress: bag.progress,
+        holder: bag.holder,
+        holder_words: bag.holderWords,
+        headline: bag.headline,
+        next_words: bag.nextWords,
+        notices: [...bag.notices],
+        promised_on: bag.promisedOn,
+        expected_on: bag.expectedOn,
+        delivered_on: bag.deliveredOn,
+        late: bag.isLate,
+        events: bag.events.map(({ localTime, timeZone, ...event }) => ({
+          ...event,
+          local_time: localTime,
+          time_zone: timeZone,
+        })),
+      })),
+    })),
+  };
+}
+
+export function trackingFromWire({ order_id, legs }: EndpointResponse<typeof orderTracking>): ShownTracking {
+  return {
+    orderId: order_id,
+    legs: legs.map(({ leg, bags }) => ({
+      leg,
+      bags: bags.map((bag) => ({
+        bag: bag.bag,
+        traveler: bag.traveler,
+        bagName: bag.bag_name,
+        carrier: bag.carrier,
+        trackingNumber: bag.tracking_number,
+        progress: bag.progress,
+        holder: bag.holder,
+        holderWords: bag.holder_words,
+        headline: bag.headline,
+        nextWords: bag.next_words,
+        notices: bag.notices,
+        promisedOn: isoDate(bag.promised_on),
+        expectedOn: bag.expected_on === null ? null : isoDate(bag.expected_on),
+        deliveredOn: bag.delivered_on === null ? null : isoDate(bag.delivered_on),
+        isLate: bag.late,
+        events: bag.events.map(({ local_time, time_zone, ...event }) => ({
+          ...event,
+          localTime: local_time,
+          timeZone: time_zone,
+        })),
+      })),
+    })),
+  };
+}
+
+/** The order that a request names, and what opens it. */
+export function requestedOrderFromWire({ params, query }: EndpointRequest<typeof orderTracking>): {
+  readonly orderId: number;
+  readonly cartToken: string | undefined;
+  readonly receiptKey: string | undefined;
+} {
+  return { orderId: params.order_id, cartToken: query.cart_token, receiptKey: query.receipt_key };
+}
+
+export function orderIdToWire(orderId: number): { order_id: number } {
+  return { order_id: orderId };
+}

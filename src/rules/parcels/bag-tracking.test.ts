@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { isoDate } from '#rules/dates.ts';
+import { type BagFacts, bagTracking, type DatedScan } from './bag-tracking.ts';
+import { orderTrackingWords } from './order-tracking-words.ts';
+import type { DelayCause, ScanKind } from './scans.ts';
+
+let count = 0;
+
+function scan(kind: ScanKind, day: string, told: { expectedOn?: string; delayCause?: DelayCause } = {}): DatedScan {
+  count += 1;
+  return {
+    id: String(count),
+    kind,
+    atMs: count,
+    place: { city: 'Miami', state: 'FL', country: 'US' },
+    day: isoDate(day),
+    expectedOn: told.expectedOn === undefined ? null : isoDate(told.expectedOn),
+    delayCause: told.delayCause ?? null,
+  };
+}
+
+function tracking(scans: readonly DatedScan[], today: string, changes: Partial<BagFacts> = {}) {
+  return bagTracking({
+    scans,
+    handover: isoDate('2026-03-12'),
+    promisedOn: isoDate('2026-03-17'),
+    isDropOff: false,
+    todayAtStart: isoDate(today),
+    todayAtEnd: isoDate(today),
+    carrierName: 'FedEx',
+    recipientName: 'Palmetto Point Club',
+    ...changes,
+  });
+}
+
+const made = scan('label-made', '2026-03-02', { expectedOn: '2026-03-17' });
+const collected = scan('collected', '2026-03-12', { expectedOn: '2026-03-17' });
+const departed = scan('departed', '2026-03-12');
+const out = scan('out-for-delivery', '2026-03-17', { expectedOn: '2026-03-17' });
+const delivered = scan('delivered', '2026-03-17');
+
+describe('what a customer is told of a bag', () => {
+  test('SCR-06 before the first scan it is with the customer, and one line says when the first update comes', () => {
+    expect(tracking([made], '2026-03-10')).toMatchObject({
+      progress: 'label',
+      holder: 'you',
+      headline: null,
+      nextWords: 'First update on Thu, Mar 12, when the carrier collects it.',
+      notices: [],
+      isLate: false,
+    });
+    expect(tracking([], '2026-03-12', { isDropOff: true }).nextWords).toBe(
+      'First update on Thu, Mar 12, once you’ve dropped it off.',
+    );
+    expect(tracking([made], '2026-03-13').nextWords).toBe(
+      'The carrier hasn’t scanned it yet. We’re asking where it is.',
+    );
+  });
+
+  test('SCR-06 on its way the carrier has it, and the day of its arrival is said', () => {
+    expect(tracking([made, collected, departed], '2026-03-13')).toMatchObject({
+      progress: 'on-its-way',
+      holder: 'carrier',
+      holderWords: 'FedEx has it',
+      headline: 'Arriving Tue, Mar 17',
+      nextWords: 'It goes out for delivery on Tue, Mar 17.',
+      expectedOn: '2026-03-17',
+      isLate: false,
+    });
+    expect(tracking([made, collected, out], '2026-03-17')).toMatchObject({
+      headline: 'Arriving today',
+      nextWords: 'It’s delivered by the end of Tue, Mar 17.',
+    });
+  });
+
+  test('SCR-06 once it is delivered the recipient has it, and nothing comes next', () => {
+    expect(tracking([made, collected, out, delivered], '2026-04-01')).toMatchObject({
+      holder: 'recipient',
+      holderWords: 'Palmetto Point Club has it',
+      headline: 'Delivered Tue, Mar 17',
+      nextWords: null,
+      notices: [],
+      expectedOn: null,
+      deliveredOn: '2026-03-17',
+      isLate: false,
+    });
+    const neighbor = tracking([collected, scan('delivered-to-neighbor', '2026-03-17')], '2026-03-17');
+    expect(neighbor).toMatchObject({ holder: 'neighbor', headline: 'Left with a neighbor Tue, Mar 17' });
+  });
+
+  test('SCR-06 a delay says the promised day, the new one and why', () => {
+    const late = scan('delayed', '2026-03-13', { expectedOn: '2026-03-19', delayCause: 'carrier' });
+    expect(tracking([collected, late], '2026-03-14')).toMatchObject({
+      headline: 'Arriving Thu, Mar 19',
+      notices: ['Promised for Tue, Mar 17, now expected Thu, Mar 19. The carrier is running late.'],
+      isLate: true,
+      expectedOn: '2026-03-19',
+    });
+    const storm = scan('delayed', '2026-03-13', { expectedOn: '2026-03-18', delayCause: 'weather' });
+    expect(tracking([collected, storm], '2026-03-14').notices[0]).toContain('Bad weather is holding it up.');
+    expect(tracking([collected, late, scan('delivered', '2026-03-19')], '2026-03-20')).toMatchObject({
+      notices: ['Promised for Tue, Mar 17, delivered Thu, Mar 19.'],
+      isLate: true,
+    });
+  });
+
+  test('SCR-06 a day that is over without a delivery is no longer said', () => {
+    expect(tracking([collected], '2026-03-18')).toMatchObject({
+      headline: 'Running late',
+      expectedOn: null,
+      isLate: true,
+      nextWords: 'We’re asking FedEx for a new day.',
+      notices: ['Promised for Tue, Mar 17. There is no new day yet.'],
+    });
+  });
+
+  test('SCR-06 damage, a loss and a return ask the customer to call', () => {
+    const damaged = tracking([collected, scan('damaged', '2026-03-17'), delivered], '2026-03-17');
+    expect(damaged.notices).toEqual(['The carrier reports damage. Please take photos of the bag and call us.']);
+    for (const kind of ['lost', 'returned'] as const) {
+      const { headline, nextWords } = tracking([collected, scan(kind, '2026-03-17')], '2026-03-17');
+      expect(headline).not.toBe(null);
+      expect(nextWords).toContain('call us');
+    }
+  });
+});
+
+describe('what the list of orders says', () => {
+  const at = (leg: 'outbound' | 'return', scans: readonly DatedScan[], today: string) => {
+    return { ...tracking(scans, today), leg };
+  };
+
+  test('SCR-06 it is told of the last leg that has begun, by its last bag', () => {
+    const waiting = at('return', [], '2026-03-13');
+    const onItsWay = at('outbound', [collected], '2026-03-13');
+    const done = at('outbound', [collected, delivered], '2026-03-18');
+    const lost = at('outbound', [collected, scan('lost', '2026-03-24')], '2026-03-24');
+    expect(orderTrackingWords([])).toBe(null);
+    expect(orderTrackingWords([waiting])).toBe(null);
+    expect(orderTrackingWords([onItsWay, waiting])).toBe('On its way, arriving Tue, Mar 17');
+    expect(orderTrackingWords([onItsWay, done])).toBe('On its way, arriving Tue, Mar 17');
+    expect(orderTrackingWords([done, waiting])).toBe('Delivered Tue, Mar 17');
+    expect(orderTrackingWords([at('outbound', [out], '2026-03-17')])).toBe('Out for delivery');
+    expect(orderTrackingWords([at('outbound', [collected], '2026-03-20')])).toBe('Running late');
+    expect(orderTrackingWords([lost, done])).toBe('Needs attention');
+    expect(orderTrackingWords([done, at('return', [collected], '2026-03-13')])).toContain('On its way');
+  });
+});

@@ -1,0 +1,197 @@
+import { type IsoDate, isBefore, shortDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
+import { unreachable } from '#rules/result.ts';
+import { type ParcelProgress, parcelProgress } from './parcel-progress.ts';
+import type { DelayCause, Scan } from './scans.ts';
+
+/** A scan with the day on which it happened, where it happened. */
+export type DatedScan = Scan & { readonly day: IsoDate };
+
+/** Who has the bag now. */
+export const bagHolders = ['you', 'carrier', 'recipient', 'neighbor'] as const;
+
+export type BagHolder = (typeof bagHolders)[number];
+
+export type BagFacts = {
+  /** The oldest first. */
+  readonly scans: readonly DatedScan[];
+  readonly handover: IsoDate;
+  readonly promisedOn: IsoDate;
+  readonly isDropOff: boolean;
+  /** The days at both ends of the leg. */
+  readonly todayAtStart: IsoDate;
+  readonly todayAtEnd: IsoDate;
+  /** `FedEx`. */
+  readonly carrierName: string;
+  /** Who takes it in: the club, or the person. */
+  readonly recipientName: string;
+};
+
+/** What is told of one bag on one leg. */
+export type BagTracking = {
+  readonly progress: ParcelProgress;
+  readonly holder: BagHolder;
+  /** `Arriving Thu, Nov 26`; null until the carrier has the bag. */
+  readonly headline: string | null;
+  readonly holderWords: string;
+  /** What comes next and by when; null when nothing does. */
+  readonly nextWords: string | null;
+  /** What is not as promised, in whole sentences. */
+  readonly notices: readonly string[];
+  readonly promisedOn: IsoDate;
+  /** Null once it has arrived, and when no carrier says a day. */
+  readonly expectedOn: IsoDate | null;
+  readonly deliveredOn: IsoDate | null;
+  readonly isLate: boolean;
+};
+
+/** What a customer is told of a bag, from its scans and its promise alone. SCR-06 */
+export function bagTracking(facts: BagFacts): BagTracking {
+  const { scans, promisedOn } = facts;
+  const progress = parcelProgress(scans);
+  const deliveredOn = deliveryDay(scans);
+  const expectedOn = expectedDay(facts, progress);
+  const arrivesOn = deliveredOn ?? expectedOn ?? facts.todayAtEnd;
+  const isLate = progress !== 'label' && isBefore({ day: promisedOn, than: arrivesOn });
+  const holder = bagHolder(scans, progress);
+  return {
+    progress,
+    holder,
+    headline: headline({ ...facts, progress, deliveredOn, expectedOn }),
+    holderWords: holderWords(holder, facts),
+    nextWords: nextWords({ ...facts, progress, expectedOn }),
+    notices: [
+      ...(isLate ? [lateWords({ ...facts, progress, deliveredOn, expectedOn })] : []),
+      ...(has(scans, 'damaged') ? [t`The carrier reports damage. Please take photos of the bag and call us.`] : []),
+    ].filter((notice) => notice !== ''),
+    promisedOn,
+    expectedOn,
+    deliveredOn,
+    isLate,
+  };
+}
+
+type TrackedFacts = BagFacts & {
+  readonly progress: ParcelProgress;
+  readonly expectedOn: IsoDate | null;
+};
+
+function has(scans: readonly Pick<Scan, 'kind'>[], ...kinds: readonly Scan['kind'][]): boolean {
+  return scans.some(({ kind }) => kinds.includes(kind));
+}
+
+function deliveryDay(scans: readonly DatedScan[]): IsoDate | null {
+  return scans.find((scan) => parcelProgress([scan]) === 'delivered')?.day ?? null;
+}
+
+/** The day that the carrier has told last, or else the promised one. One that is over without a delivery says nothing any more. */
+function expectedDay({ scans, promisedOn, todayAtEnd }: BagFacts, progress: ParcelProgress): IsoDate | null {
+  if (progress === 'delivered' || progress === 'returned' || progress === 'lost') return null;
+  const day = scans.findLast(({ expectedOn }) => expectedOn !== null)?.expectedOn ?? promisedOn;
+  return isBefore({ day, than: todayAtEnd }) ? null : day;
+}
+
+function bagHolder(scans: readonly DatedScan[], progress: ParcelProgress): BagHolder {
+  if (progress === 'label') return 'you';
+  if (progress !== 'delivered') return 'carrier';
+  return has(scans, 'delivered-to-neighbor') && !has(scans, 'delivered', 'signed-for') ? 'neighbor' : 'recipient';
+}
+
+function headline(facts: TrackedFacts & { readonly deliveredOn: IsoDate | null }): string | null {
+  const { scans, progress, deliveredOn, expectedOn, todayAtEnd } = facts;
+  switch (progress) {
+    case 'label':
+      return null;
+    case 'collected':
+    case 'on-its-way':
+    case 'out-for-delivery':
+      if (expectedOn === null) return t`Running late`;
+      return expectedOn === todayAtEnd ? t`Arriving today` : t`Arriving ${shortDate(expectedOn)}`;
+    case 'lost':
+      return t`The carrier can’t find this bag`;
+    case 'returned':
+      return t`On its way back to the sender`;
+    case 'delivered': {
+      const day = shortDate(deliveredOn ?? todayAtEnd);
+      return bagHolder(scans, progress) === 'neighbor' ? t`Left with a neighbor ${day}` : t`Delivered ${day}`;
+    }
+    default:
+      return unreachable(progress);
+  }
+}
+
+function holderWords(holder: BagHolder, { carrierName, recipientName }: BagFacts): string {
+  switch (holder) {
+    case 'you':
+      return t`You have it`;
+    case 'carrier':
+      return t`${carrierName} has it`;
+    case 'recipient':
+      return t`${recipientName} has it`;
+    case 'neighbor':
+      return t`A neighbor has it`;
+    default:
+      return unreachable(holder);
+  }
+}
+
+function nextWords(facts: TrackedFacts): string | null {
+  const { scans, progress, expectedOn, carrierName } = facts;
+  switch (progress) {
+    case 'label':
+      return firstUpdateWords(facts);
+    case 'collected':
+    case 'on-its-way':
+      return expectedOn === null
+        ? t`We’re asking ${carrierName} for a new day.`
+        : t`It goes out for delivery on ${shortDate(expectedOn)}.`;
+    case 'out-for-delivery':
+      return expectedOn === null
+        ? t`We’re asking ${carrierName} for a new day.`
+        : t`It’s delivered by the end of ${shortDate(expectedOn)}.`;
+    case 'lost':
+      return t`Please call us: we’ll look for it together with the carrier.`;
+    case 'returned':
+      return t`Please call us about a new delivery.`;
+    case 'delivered':
+      return bagHolder(scans, progress) === 'neighbor' ? t`If you can’t find it, please call us.` : null;
+    default:
+      return unreachable(progress);
+  }
+}
+
+/** The one line that is shown before the first scan. */
+function firstUpdateWords({ handover, isDropOff, todayAtStart }: BagFacts): string {
+  if (isBefore({ day: handover, than: todayAtStart }))
+    return t`The carrier hasn’t scanned it yet. We’re asking where it is.`;
+  const day = shortDate(handover);
+  return isDropOff
+    ? t`First update on ${day}, once you’ve dropped it off.`
+    : t`First update on ${day}, when the carrier collects it.`;
+}
+
+function lateWords(facts: TrackedFacts & { readonly deliveredOn: IsoDate | null }): string {
+  const { scans, progress, promisedOn, deliveredOn, expectedOn } = facts;
+  const promised = shortDate(promisedOn);
+  if (deliveredOn !== null) return t`Promised for ${promised}, delivered ${shortDate(deliveredOn)}.`;
+  if (progress === 'lost' || progress === 'returned') return t`Promised for ${promised}.`;
+  if (expectedOn === null) return t`Promised for ${promised}. There is no new day yet.`;
+  const cause = scans.findLast(({ delayCause }) => delayCause !== null)?.delayCause ?? null;
+  return [t`Promised for ${promised}, now expected ${shortDate(expectedOn)}.`, cause && delayWords(cause)]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Why a bag is late. */
+function delayWords(cause: DelayCause): string {
+  switch (cause) {
+    case 'carrier':
+      return t`The carrier is running late.`;
+    case 'weather':
+      return t`Bad weather is holding it up.`;
+    case 'customs':
+      return t`Customs is holding it.`;
+    default:
+      return unreachable(cause);
+  }
+}

@@ -1,0 +1,28 @@
+import { type IsoDate, laterOf, shortDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+import type { BagTracking } from './bag-tracking.ts';
+
+type TrackedBag = Pick<BagTracking, 'progress' | 'expectedOn' | 'deliveredOn'> & { readonly leg: Leg };
+
+/** How far an order has come, in a few words, by the last leg that has begun; null before the first scan. */
+export function orderTrackingWords(bags: readonly TrackedBag[]): string | null {
+  const begun = bags.filter(({ progress }) => progress !== 'label').map(({ leg }) => leg);
+  const leg = begun.includes('return') ? 'return' : begun[0];
+  if (leg === undefined) return null;
+  const ofLeg = bags.filter((bag) => bag.leg === leg);
+  if (ofLeg.some(({ progress }) => progress === 'lost' || progress === 'returned')) return t`Needs attention`;
+  const open = ofLeg.filter(({ progress }) => progress !== 'delivered');
+  if (open.length === 0) {
+    const day = latest(ofLeg.map(({ deliveredOn }) => deliveredOn));
+    return day === null ? t`Delivered` : t`Delivered ${shortDate(day)}`;
+  }
+  if (open.some(({ expectedOn }) => expectedOn === null)) return t`Running late`;
+  const day = latest(open.map(({ expectedOn }) => expectedOn));
+  if (open.every(({ progress }) => progress === 'out-for-delivery')) return t`Out for delivery`;
+  return day === null ? t`On its way` : t`On its way, arriving ${shortDate(day)}`;
+}
+
+function latest(days: readonly (IsoDate | null)[]): IsoDate | null {
+  return days.reduce((last, day) => (last === null || day === null ? (last ?? day) : laterOf(last, day)), null);
+}
