@@ -283,6 +283,9 @@ test.describe('holiday terms', () => {
     const told = section(page, 'Shipping speed').getByRole('status').filter({ hasText: 'Around the holidays' });
     await expect(told).toContainText('Carriers don’t guarantee delivery dates from November 27 to January 2.');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    // What is not guaranteed is not promised either.
+    await expect(section(page, 'Pay').getByText(/Free cancellation until/)).toBeVisible();
+    await expect(page.getByText(/late through the carrier’s fault/)).toHaveCount(0);
   });
 
   test('HOL-01 declining clears the arrival; checking the box accepts, and is stored', async ({ page }, {

@@ -301,6 +301,9 @@ test('PRC-04 SCR-06 the return leg is cancelled from the receipt, which shows th
   await fillGuest(page);
   await fillCard(page);
   await expect(section(page, 'Pay').getByText('Free cancellation until Wed, Mar 4, 5 PM.')).toBeVisible();
+  await expect(
+    section(page, 'Pay').getByText(/^If a bag is late through the carrier’s fault, we refund/),
+  ).toBeVisible();
   await expect(section(page, 'Pay').getByText('Free cancellation until Wed, Mar 4, 5 PM.')).toHaveCSS(
     'color',
     'rgb(23, 101, 58)',

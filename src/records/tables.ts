@@ -5,6 +5,7 @@ import type { MailMessage } from '#ports/mail/mail-sender.ts';
 import type { Account, GuardedAccount, PaymentSource } from '#rules/ledger/accounts.ts';
 import type { LedgerEvent, LedgerReference } from '#rules/ledger/ledger-entries.ts';
 import type { AttemptState, GatewayFinding } from '#rules/orders/order-states.ts';
+import type { LateExcuse } from '#rules/parcels/late-delivery.ts';
 import type { ParcelProgress } from '#rules/parcels/parcel-progress.ts';
 import type { ParcelState } from '#rules/parcels/parcel-states.ts';
 import type { DelayCause, ScanKind } from '#rules/parcels/scans.ts';
@@ -56,6 +57,7 @@ export interface Tables {
   first_scans: FirstScansTable;
   parcels: ParcelsTable;
   parcel_plan_requests: ParcelPlanRequestsTable;
+  parcel_arrivals: ParcelArrivalsTable;
   parcel_scans: ParcelScansTable;
   gateway_events: GatewayEventsTable;
   customs_infos: CustomsInfosTable;
@@ -708,6 +710,17 @@ interface ParcelsTable {
   updated_at: Date;
   progress: Generated<ParcelProgress>;
   track_at: ColumnType<Date | null, never, Date>;
+  is_arrival_judged: Generated<boolean>;
+}
+
+interface ParcelArrivalsTable {
+  parcel_id: number;
+  promised_on: string;
+  delivered_on: string;
+  days_late: number;
+  excuse: LateExcuse | null;
+  refund_id: number | null;
+  decided_at: Date;
 }
 
 interface ParcelScansTable {

@@ -73,6 +73,7 @@ import * as placeOrderCalls from '#journeys/place-order/contract.ts';
 import { recoverAttempts } from '#journeys/place-order/server/recover-attempts.ts';
 import { placeOrderRoutes } from '#journeys/place-order/server/routes.ts';
 import { buyLabels } from '#journeys/ship-parcels/server/buy-labels.ts';
+import { judgeArrivals } from '#journeys/ship-parcels/server/judge-arrivals.ts';
 import { planParcels } from '#journeys/ship-parcels/server/plan-parcels.ts';
 import { carrierCallbackRoute } from '#journeys/ship-parcels/server/receive-scans.ts';
 import { trackParcels } from '#journeys/ship-parcels/server/track-parcels.ts';
@@ -263,6 +264,8 @@ export type OrderPasses = {
   buyLabels(): Promise<void>;
   /** Asks the carrier about bags of which nothing was heard. */
   trackParcels(): Promise<void>;
+  /** One pass of refunding bags that were late. */
+  judgeArrivals(): Promise<void>;
 };
 
 type MountedCalls = {
@@ -335,6 +338,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
       planParcels: () => planParcels(deps, new Date(clock.nowMs())),
       buyLabels: () => buyLabels(deps, new Date(clock.nowMs())),
       trackParcels: () => trackParcels(deps, new Date(clock.nowMs())),
+      judgeArrivals: () => judgeArrivals(deps, new Date(clock.nowMs())),
     },
     receiptForPage: (request) => receiptForPage(deps, request),
     mailLinkForPage: (form, request) => mailLinkForPage(deps, form, request),

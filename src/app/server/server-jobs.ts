@@ -17,6 +17,7 @@ type ServerJobDeps = {
   planParcels(): Promise<void>;
   buyLabels(): Promise<void>;
   trackParcels(): Promise<void>;
+  judgeArrivals(): Promise<void>;
   checkLedger(): Promise<void>;
 };
 
@@ -54,6 +55,12 @@ export function serverJobs({ db, clock, mailSender, ...passes }: ServerJobDeps):
       expireAfterS: 120,
       repeats: { kind: 'every', seconds: parcelLimits.trackEveryS },
       run: passes.trackParcels,
+    }),
+    repeatingJob({
+      name: 'judge-arrivals',
+      expireAfterS: 120,
+      repeats: { kind: 'every', seconds: limits.recoveryEveryMs / 1000 },
+      run: passes.judgeArrivals,
     }),
     repeatingJob({
       name: 'check-ledger',

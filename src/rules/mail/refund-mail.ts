@@ -18,6 +18,8 @@ export function refundMail(
     /** Null when legs were cancelled without a refund. */
     readonly refundId: number | null;
     readonly cancelled: readonly Leg[];
+    /** Whether it is for a bag that was late. */
+    readonly isLate?: boolean;
     /** A whole address. */
     readonly receiptAddress: string;
     /** How to reach us, as the last line. */
@@ -31,7 +33,9 @@ export function refundMail(
   const amount = refund ? formatCents(refund.amount) : null;
   const greeting = isCancelled
     ? t`your ${name} (order ${receipt.displayId}) is canceled. ${amount === null ? t`There is no refund for it.` : t`We’re refunding ${amount}.`}`
-    : t`we’re refunding ${amount ?? formatCents(zeroCents)} of your order ${receipt.displayId}.`;
+    : refund && what.isLate
+      ? t`a bag of your order ${receipt.displayId} arrived later than we promised. We’re sorry. We’re refunding what its trip cost: ${formatCents(refund.amount)}.`
+      : t`we’re refunding ${amount ?? formatCents(zeroCents)} of your order ${receipt.displayId}.`;
   return renderMail({
     subject: isCancelled
       ? t`Your ${receipt.brandName} order ${receipt.displayId}: ${name} canceled`

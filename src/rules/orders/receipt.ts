@@ -30,7 +30,12 @@ export type PlacedOrder = {
 /** What each leg costs with its shares of discounts and tax. Null for orders placed before we stored it. */
 export type LegSums = { readonly outbound: LegSum | null; readonly return: LegSum | null };
 
-export type LegSum = { readonly total: Cents; readonly pickup: Cents };
+export type LegSum = {
+  readonly total: Cents;
+  readonly pickup: Cents;
+  /** What the transport of each bag costs in the end, in the order of the bags; missing in orders of earlier releases. */
+  readonly transportOfBags?: readonly Cents[];
+};
 
 export type OrderSince = {
   readonly cancelled: Readonly<Partial<Record<Leg, IsoDate>>>;
@@ -47,8 +52,8 @@ export type OrderChange = {
   readonly difference: Cents;
 };
 
-/** Why money was refunded: legs were cancelled, staff granted it, or a changed order costs less. */
-export type RefundKind = 'cancelled' | 'granted' | 'amended';
+/** Why money was refunded: legs were cancelled, staff granted it, a changed order costs less, or a bag was late. */
+export type RefundKind = 'cancelled' | 'granted' | 'amended' | 'late';
 
 /**
  * - `asked`: promised to the customer, not sent to the gateway yet
@@ -189,6 +194,7 @@ const refundTitles: Readonly<Record<RefundKind, MessageName>> = {
   cancelled: 'refundForCancelled',
   granted: 'refundGranted',
   amended: 'refundForChange',
+  late: 'refundForLateBag',
 };
 
 /** A refund as the receipt, its mail and the refund calls show it. PRC-04 */

@@ -23,5 +23,6 @@ export const parcelLimits = {
   /** How long after its handover a bag is still asked about. */
   trackedMaxMs: 60 * 24 * 60 * 60 * 1000,
   tracksPerPassMax: 50,
+  arrivalsPerPassMax: 50,
   trackEveryS: 30,
 } as const;

@@ -22,12 +22,14 @@ type LegPrice = {
   /** The taxable transport, after all discounts. */
   readonly taxable: Cents;
   readonly tax: Cents;
+  /** What the transport of each bag costs in the end, with its tax: this comes back if the bag is late. Adds up to both. */
+  readonly transportOfBags: readonly Cents[];
   readonly total: Cents;
 };
 
 export type LegPrices = { readonly outbound: LegPrice; readonly return: LegPrice | null };
 
-type LegSubtotals = Omit<LegPrice, 'compDiscount' | 'taxable' | 'tax' | 'total'>;
+type LegSubtotals = Omit<LegPrice, 'compDiscount' | 'taxable' | 'tax' | 'transportOfBags' | 'total'>;
 
 /**
  * Steps 6 to 9 of a price: pickup and surcharges of each leg, then the order's comp discount and the tax on the transport. The comp
@@ -50,6 +52,7 @@ export function legPrices(facts: PriceFacts, bags: readonly BagPrice[]): LegPric
       compDiscount: outboundComp,
       taxable: taxable[0],
       tax: outboundTax,
+      transportOfBags: transportOfBags('outbound', bags, cents(taxable[0] + outboundTax)),
       total: cents(subtotals[0] - outboundComp + outboundTax),
     },
     return: back && {
@@ -57,6 +60,7 @@ export function legPrices(facts: PriceFacts, bags: readonly BagPrice[]): LegPric
       compDiscount: returnComp,
       taxable: taxable[1],
       tax: returnTax,
+      transportOfBags: transportOfBags('return', bags, cents(taxable[1] + returnTax)),
       total: cents(subtotals[1] - returnComp + returnTax),
     },
   };
@@ -89,6 +93,11 @@ function taxableOf(leg: LegSubtotals, comp: Cents): Cents {
   const transport = discountedTransport(leg);
   const [ofTransport = zeroCents] = shareOut(comp, [transport, subtractCents(subtotalOf(leg), transport)]);
   return subtractCents(transport, ofTransport);
+}
+
+function transportOfBags(leg: Leg, bags: readonly BagPrice[], transport: Cents): readonly Cents[] {
+  const prices = bags.filter((bag) => bag.leg === leg).map(({ price }) => price);
+  return shareOut(transport, prices);
 }
 
 function legSubtotals(leg: Leg, facts: PriceFacts, bags: readonly BagPrice[]): LegSubtotals {

@@ -289,6 +289,8 @@ describe('whatever is ordered', () => {
           expect(sumOf(bags, (line) => line.coverPrice)).toBe(sums.cover);
           const netOfBags = sumOf(bags, (line) => cents(line.price + line.coverPrice));
           expect(netOfBags + sums.pickup + sums.surcharges - sums.compDiscount + sums.tax).toBe(sums.total);
+          expect(sums.transportOfBags).toHaveLength(bags.length);
+          expect(sumOf(sums.transportOfBags, (amount) => amount)).toBe(sums.taxable + sums.tax);
           total += sums.total;
         }
         expect(total).toBe(price.total);

@@ -39,13 +39,15 @@ export function orderPriceFromJson(json: JsonObject): OrderPrice {
   };
 }
 
-/** What cancelling needs of the price of a leg; the steps explain how it came about. */
+/** What refunds need of the price of a leg; the steps explain how it came about. */
 function legToJson(leg: LegSum | null): JsonObject | null {
-  return leg && { total: leg.total, pickup: leg.pickup };
+  return leg && { total: leg.total, pickup: leg.pickup, bags: [...(leg.transportOfBags ?? [])] };
 }
 
 function legFromJson(leg: z.infer<typeof legSchema> | null | undefined): LegSum | null {
-  return leg ? { total: cents(leg.total), pickup: cents(leg.pickup) } : null;
+  if (!leg) return null;
+  const sum = { total: cents(leg.total), pickup: cents(leg.pickup) };
+  return leg.bags ? { ...sum, transportOfBags: leg.bags.map(cents) } : sum;
 }
 
 /** How much of a gift card's code may be shown. */
@@ -73,7 +75,7 @@ const priceRules = [
   'gift-card',
 ] as const satisfies readonly PriceRule[];
 
-const legSchema = z.object({ total: z.int(), pickup: z.int() });
+const legSchema = z.object({ total: z.int(), pickup: z.int(), bags: z.optional(z.array(z.int())) });
 
 const orderPriceSchema = z.object({
   steps: z.array(

@@ -52,6 +52,7 @@ async function queueInLanguage(
       ...refundMail(receipt, {
         refundId: refund && refund.id,
         cancelled,
+        isLate: refund?.kind === 'late',
         receiptAddress: `${siteUrl}${address}`,
         contact: site.contact,
       }),

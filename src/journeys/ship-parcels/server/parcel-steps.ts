@@ -12,7 +12,10 @@ export const parcelSteps = [
 /** The same of storing what a carrier tells. */
 export const scanSteps = ['before-scan', 'after-scan'] as const;
 
-export type ParcelStep = (typeof parcelSteps)[number] | (typeof scanSteps)[number];
+/** The same of judging an arrival. */
+export const arrivalSteps = ['before-arrival', 'after-arrival'] as const;
+
+export type ParcelStep = (typeof parcelSteps)[number] | (typeof scanSteps)[number] | (typeof arrivalSteps)[number];
 
 /** Lets a test fail at a step; unset in production. */
 export type ParcelFaults = { at(step: ParcelStep): void | Promise<void> };

@@ -32,7 +32,7 @@ export function Facts(): ReactNode {
       <Fact
         icon="clock"
         title={t`If something goes wrong`}
-      >{t`Every bag is covered for ${cover} against loss and damage, and you can add more. Carriers can be late, so choose an arrival date a day or two before you need it.`}</Fact>
+      >{t`Every bag is covered for ${cover} against loss and damage, and you can add more. If the carrier delivers a bag late, we refund what its trip cost.`}</Fact>
     </ul>
   );
 }

@@ -11,6 +11,7 @@ import { useTrip } from './use-trip.ts';
 const loadPayForm = () => import('./pay/PayForm.tsx');
 const PayForm = lazy(loadPayForm);
 const FreeCancellation = later(() => import('./FreeCancellation.tsx'));
+const LatePromise = later(() => import('./LatePromise.tsx'));
 
 /** The last section: discounts, who orders, how to pay, and the button that places the order. SCR-01 */
 export function PaySection(): ReactNode {
@@ -62,6 +63,7 @@ export function PaySection(): ReactNode {
         <div className={styles.action} ref={watchOrderButton}>
           <NextAction at="end" />
           {price.status === 'ready' && <FreeCancellation />}
+          {price.status === 'ready' && <LatePromise />}
         </div>
       </div>
     </FoldingSection>

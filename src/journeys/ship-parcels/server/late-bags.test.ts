@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderReceipt } from '#capabilities/orders/contract.ts';
+import { shipPrice } from '#capabilities/pricing/contract.ts';
+import {
+  bags,
+  type Fields,
+  headersOf,
+  oneWay,
+  type OrderWorld,
+  roundTrip,
+  start,
+  startOrderWorld,
+  type TestCart,
+} from '#journeys/place-order/server/testing/order-world.ts';
+import { arrivalSteps, type ParcelStep } from './parcel-steps.ts';
+
+/** After every bag of these tests is delivered, however late. */
+const later = '2026-04-10T00:00:00Z';
+
+let world: OrderWorld;
+let crashesAt: ParcelStep | null = null;
+
+class Crash extends Error {}
+
+beforeAll(async () => {
+  world = await startOrderWorld({
+    faults: {
+      at: (step) => {
+        if (step !== crashesAt) return;
+        crashesAt = null;
+        throw new Crash(step);
+      },
+    },
+  });
+});
+
+afterAll(() => world.close());
+
+beforeEach(() => world.server.clock.set(start));
+
+async function order(fields: Fields): Promise<TestCart> {
+  const { orders, errors } = await world.server.call(shipPrice, { body: { ...oneWay, ...fields } });
+  if (!orders[0]) throw new Error(`There is no price: ${JSON.stringify(errors)}`);
+  const cart = await world.newCart();
+  const answer = await world.pay(cart, { ...oneWay, ...fields, price_shown_cents: orders[0].final_price });
+  if (answer.status !== 'success') throw new Error(JSON.stringify(answer));
+  await world.server.shipParcels();
+  return cart;
+}
+
+async function arrive(at = later): Promise<void> {
+  world.server.clock.set(at);
+  await world.server.tellScans();
+  await world.server.judgeArrivals();
+}
+
+async function refundsOf(cart: TestCart) {
+  const params = { order_id: cart.order_id };
+  const receipt = await world.server.call(orderReceipt, { params }, headersOf(cart));
+  return receipt.refunds.map(({ title, amount_cents }) => `${title} ${amount_cents}`);
+}
+
+function arrivalsOf({ order_id }: TestCart) {
+  return world.server.db
+    .selectFrom('parcel_arrivals')
+    .innerJoin('parcels', 'parcels.id', 'parcel_id')
+    .select(['leg', 'bag', 'days_late', 'excuse'])
+    .where('order_id', '=', order_id)
+    .orderBy('leg')
+    .orderBy('bag')
+    .execute();
+}
+
+async function mailsOf({ order_id }: TestCart): Promise<string[]> {
+  const rows = await world.server.db
+    .selectFrom('refunds')
+    .innerJoin('outbox', (join) => join.on(sql<boolean>`message_id like 'refund-' || refunds.id || '@%'`))
+    .select('message')
+    .where('order_id', '=', order_id)
+    .execute();
+  return rows.map(({ message }) => message?.text ?? '');
+}
+
+describe('bags that were delivered', () => {
+  test('PRC-04 a late bag gets the price of its transport back by itself, once, with a mail', async () => {
+    const cart = await order({ d_address: '1 Late Lane' });
+    await arrive();
+    await world.server.judgeArrivals();
+    await Promise.all([world.server.judgeArrivals(), world.server.judgeArrivals()]);
+    expect(await refundsOf(cart)).toEqual(['Late delivery 8999']);
+    expect(await arrivalsOf(cart)).toEqual([{ leg: 'outbound', bag: 1, days_late: 2, excuse: null }]);
+    const mails = await mailsOf(cart);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('arrived later than we promised');
+    expect(mails[0]).toContain('$89.99');
+    await world.expectBooksHold();
+  });
+
+  test('PRC-04 each bag gets back its own transport after discounts, and neither cover nor pickup', async () => {
+    const cart = await order({ ...roundTrip, d_address: '1 Late Lane' });
+    const { legs, lines } = await world.server.call(
+      orderReceipt,
+      { params: { order_id: cart.order_id } },
+      headersOf(cart),
+    );
+    expect(legs).toHaveLength(2);
+    const ofBags = lines.filter(({ leg, label }) => leg === 'outbound' && label.startsWith('Golf bag'));
+    await arrive('2026-03-18T12:00:00Z');
+    const amounts = (await refundsOf(cart)).map((text) => Number(text.split(' ').at(-1)));
+    expect(amounts.toSorted((one, other) => one - other)).toEqual(
+      ofBags.map(({ amount_cents }) => amount_cents).toSorted((one, other) => one - other),
+    );
+    await world.expectBooksHold();
+  });
+
+  test('PRC-04 nothing goes back for a bag that is on time, and none for weather; both are judged once', async () => {
+    const onTime = await order({});
+    const storm = await order({ d_address: '1 Storm Lane' });
+    await arrive();
+    expect(await refundsOf(onTime)).toEqual([]);
+    expect(await arrivalsOf(onTime)).toEqual([{ leg: 'outbound', bag: 1, days_late: 0, excuse: null }]);
+    expect(await refundsOf(storm)).toEqual([]);
+    expect(await arrivalsOf(storm)).toMatchObject([{ days_late: expect.any(Number), excuse: 'weather' }]);
+    expect(await mailsOf(storm)).toEqual([]);
+  });
+
+  test('PRC-04 no more goes back than is still paid', async () => {
+    const cart = await order({ d_address: '1 Late Lane', travelers: bags({ bag_size: 'standard' }) });
+    await world.server.send(
+      'POST',
+      `/api/v5/orders/${cart.order_id}/refunds`,
+      { amount_cents: 8000, reason: 'Goodwill' },
+      { 'x-user-token': await world.server.tokenOf('admin') },
+    );
+    await arrive();
+    expect(await refundsOf(cart)).toEqual(['Refund 8000', 'Late delivery 999']);
+    await world.expectBooksHold();
+  });
+
+  test.each(arrivalSteps)('PRC-04 a crash at %s refunds once', async (step) => {
+    const cart = await order({ d_address: '1 Late Lane' });
+    crashesAt = step;
+    await arrive();
+    expect(crashesAt).toBe(null);
+    await world.server.judgeArrivals();
+    world.server.clock.set('2026-04-11T00:00:00Z');
+    await world.server.recoverOrders();
+    expect(await refundsOf(cart)).toEqual(['Late delivery 8999']);
+    const states = await world.server.db
+      .selectFrom('refunds')
+      .select('state')
+      .where('order_id', '=', cart.order_id)
+      .execute();
+    expect(states).toEqual([{ state: 'done' }]);
+    await world.expectBooksHold();
+  });
+});

@@ -1,0 +1,48 @@
+import { needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
+import { daysBetween, type IsoDate, isBefore } from '#rules/dates.ts';
+import type { DelayCause, Scan } from './scans.ts';
+
+/** Why a late bag is no reason for a refund. */
+export type LateExcuse = Exclude<DelayCause, 'carrier'> | 'holidays';
+
+export type Arrival =
+  | { readonly kind: 'on-time' }
+  /** The transport of the bag comes back unless there is an excuse. */
+  | { readonly kind: 'late'; readonly days: number; readonly excuse: LateExcuse | null };
+
+/**
+ * Whether a delivered bag arrived on the day that was promised. It is the carrier's fault unless the carrier told of weather or customs and
+ * of no fault of its own, or the arrival was planned for the weeks in which carriers guarantee no day.
+ */
+export function arrivalOf({
+  promisedOn,
+  deliveredOn,
+  scans,
+}: {
+  readonly promisedOn: IsoDate;
+  /** Where it was delivered. */
+  readonly deliveredOn: IsoDate;
+  readonly scans: readonly Pick<Scan, 'delayCause'>[];
+}): Arrival {
+  if (!isBefore({ day: promisedOn, than: deliveredOn })) return { kind: 'on-time' };
+  return {
+    kind: 'late',
+    days: daysBetween({ from: promisedOn, to: deliveredOn }),
+    excuse: excuseOf(promisedOn, scans),
+  };
+}
+
+function excuseOf(promisedOn: IsoDate, scans: readonly Pick<Scan, 'delayCause'>[]): LateExcuse | null {
+  if (needsHolidayTerms(promisedOn)) return 'holidays';
+  const causes = scans.flatMap(({ delayCause }) => (delayCause === null ? [] : [delayCause]));
+  if (causes.includes('carrier')) return null;
+  return causes.find((cause) => cause === 'weather' || cause === 'customs') ?? null;
+}
+
+/** When a bag was delivered, by the first scan that says so; null if none does. */
+export function deliveredAtMs(scans: readonly Pick<Scan, 'kind' | 'atMs'>[]): number | null {
+  const moments = scans.filter(({ kind }) => deliveries.has(kind)).map(({ atMs }) => atMs);
+  return moments.length === 0 ? null : Math.min(...moments);
+}
+
+const deliveries: ReadonlySet<Scan['kind']> = new Set(['delivered', 'signed-for', 'delivered-to-neighbor']);
