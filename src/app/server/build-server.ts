@@ -141,7 +141,12 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
   if (config.environment !== 'production') serveMailbox(app, { db: database.db });
 
   const receiptLinkKey = await ensureServerKey(database.db, 'receipt-links');
-  const { passes, receiptForPage } = mountCalls(app, { ...parts, db: database.db, sessions, receiptLinkKey });
+  const { passes, receiptForPage, quoteForPage } = mountCalls(app, {
+    ...parts,
+    db: database.db,
+    sessions,
+    receiptLinkKey,
+  });
   const jobs = serverJobs({ ...parts, ...passes, db: database.db, checkLedger: ledger.check });
   const jobRunner = openJobRunner({
     db: database.db,
@@ -164,6 +169,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
       microSiteAddress: (slug, request, brand) => microSiteAddress({ db: database.db, config }, slug, request, brand),
       settingsOf: (request, brand) => pageSettings({ request, brand, sessions, ...parts }),
       receiptOf: receiptForPage,
+      quoteOf: quoteForPage,
     });
   }
 
