@@ -1,7 +1,7 @@
 import { brandByKey, brandKeys } from '#rules/brand/brand.ts';
 import { homeWords } from '#rules/brand/home-words.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
-import { end, expect, holdAnswers, section, signIn, test } from './journey.ts';
+import { end, expect, holdAnswers, section, signIn, test, tripAddress } from './journey.ts';
 
 for (const key of brandKeys) {
   test(`SCR-01 the home page of ${key} says what it is before any script runs`, async ({ page }) => {
@@ -154,6 +154,28 @@ test.describe('before anyone is there', () => {
     });
   }
 });
+
+for (const [trip, total] of [
+  ['one way', '$89.99'],
+  ['round trip', '$179.98'],
+] as const) {
+  test(`PRC-01 URL-01 the price of a ${trip} in the address is there before any script runs, and stays`, async ({
+    page,
+  }) => {
+    const back = trip === 'one way' ? '' : '&return_date=2026-03-20';
+    const address = `${tripAddress.replace('oneway=true', `oneway=${String(back === '')}`)}${back}&service=101`;
+    const release = await holdAnswers(page, '**/assets/*.js');
+    await page.goto(address, { waitUntil: 'commit' });
+    const summary = page.getByRole('complementary', { name: 'Your trip' });
+    await expect(summary).toContainText(`Total ${total}`);
+    release();
+    await expect(summary).toContainText(`Total${total}`);
+    await expect(page.getByText('The price has changed since your quote.')).toHaveCount(0);
+    // Without a service there is no one price to name.
+    const html = await (await page.request.get(tripAddress)).text();
+    expect(html).not.toContain('$89.99');
+  });
+}
 
 test('SCR-01 what is typed into the ship page before its code is there is kept', async ({ page, isMobile }) => {
   const release = await holdAnswers(page, '**/assets/*.js');

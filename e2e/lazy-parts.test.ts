@@ -1,5 +1,5 @@
 import { type Page, test as bareTest } from '@playwright/test';
-import { expect, section, test } from './journey.ts';
+import { expect, holdAnswers, section, test } from './journey.ts';
 import { expectReceipt, fillCard, fillGuest, fillUntilPayment, pressPlaceOrder } from './paying.ts';
 import { phone } from './phone.ts';
 
@@ -87,6 +87,18 @@ for (const screen of [phone, { viewport: { width: 1280, height: 900 } }, { viewp
     });
   });
 }
+
+test('SCR-01 no layout shift beside the form when the services of an address arrive', async ({ page }) => {
+  await page.setViewportSize({ width: 1060, height: 800 });
+  const release = await holdAnswers(page, '**/combined_services_options');
+  await page.goto(`${placesAddress}&product=golf-standard&service=101`);
+  const summary = page.getByRole('complementary', { name: 'Your trip' });
+  await expect(summary.getByText(/2,335 miles/)).toBeVisible();
+  release();
+  await expect(summary).toContainText('Why?');
+  await expect(summary).toContainText('Thu12');
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+});
 
 test('SCR-01 a press before the fields load focuses the field once it is there', async ({ page }) => {
   const release = await delayLaterParts(page);

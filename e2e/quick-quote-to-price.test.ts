@@ -174,6 +174,22 @@ test('DAT-03 DAT-04 the quick quote says at the field why bags can’t start bac
   await expect(page.getByRole('list', { name: 'Services' })).toContainText('$');
 });
 
+test('PNT-08 the quick quote prices a trip to a postal code abroad, and the ship page has it', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'From' }).fill('90001');
+  await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue('Los Angeles, CA 90001');
+  const to = page.getByRole('combobox', { name: 'To' });
+  const offer = page.getByRole('list', { name: 'Services' }).getByRole('link').first();
+  await to.fill('M2 5BQ');
+  await page.getByRole('option', { name: /^M2 5BQ, United Kingdom/ }).click();
+  await expect(offer).toContainText('$');
+  await to.fill('sw1a1aa');
+  await page.getByRole('option', { name: /^London, United Kingdom.*SW1A 1AA/ }).click();
+  await expect(to).toHaveValue('London, United Kingdom SW1A 1AA');
+  await offer.click();
+  await expect(section(page, 'Where')).toContainText('Los Angeles, CA to London');
+});
+
 test('PNT-08 the quick quote finds cities abroad, and the day the bags are needed leads to the ship page', async ({
   page,
 }) => {

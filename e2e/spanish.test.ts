@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import spanish from '../data/translations/es.json' with { type: 'json' };
 import { expectNoAxeViolationsInAnyColors } from './expect-no-axe-violations.ts';
-import { expect, openMail, signIn, test } from './journey.ts';
+import { clubNamed, expect, openMail, signIn, test } from './journey.ts';
 import { namedTripAddress } from './paying.ts';
 
 test.use({ locale: 'es-US' });
@@ -113,6 +113,18 @@ test('SCR-04 SCR-07 every page for customers is in Spanish', async ({ page }) =>
     await page.waitForLoadState('networkidle');
     await expectAllSpanish(page);
   }
+});
+
+test('CLB-01 a club asks its questions in Spanish', async ({ page, request }) => {
+  const { club_id: clubId } = await clubNamed(request, 'Teal');
+  await page.goto(`${namedTripAddress.replace(/&d_zip=.*?(?=&product)/, '')}&shipping_to=${clubId}`);
+  const who = page.locator('#who');
+  await expect(who.getByRole('heading', { name: 'Tus palos' })).toBeVisible();
+  await expect(who.getByText('El cuarto de bolsas quiere saber.')).toBeVisible();
+  const member = who.getByRole('radiogroup', { name: '¿Eres socio?' });
+  await member.getByRole('radio', { name: 'No' }).check();
+  await expect(who.getByLabel('¿Quién es tu anfitrión?')).toBeVisible();
+  await expect(who.getByText('Are you a member?')).toHaveCount(0);
 });
 
 test('SCR-06 PAY-02 a guest orders in Spanish, from the trip to the receipt and its mail', async ({ page }) => {

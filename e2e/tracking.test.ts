@@ -1,6 +1,6 @@
 import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { expect, test as journey } from './journey.ts';
-import { expectReceipt, fillCard, fillGuest, fillUntilPayment, pressPlaceOrder } from './paying.ts';
+import { expectReceipt, fillCard, fillGuest, fillUntilPayment, namedTripAddress, pressPlaceOrder } from './paying.ts';
 import { type ServerInTime, startServerInTime } from './server-in-time.ts';
 
 const test = journey.extend<object, { server: ServerInTime }>({
@@ -64,4 +64,31 @@ test('SCR-06 PRC-04 a guest watches a bag travel from door to door on the receip
   await expect(tracking.getByText('Delivered Thu, Mar 12')).toBeVisible({ timeout: toldWithinMs });
   await expect(tracking).toContainText('Bo West has it');
   await expect(updates).toHaveCount(9);
+});
+
+test('SCR-06 PRC-04 a bag that is late through the carrier’s fault is told as late, and what its trip cost comes back by itself', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  await server.travelTo('2026-03-02T15:00:00Z');
+  await fillUntilPayment(page, namedTripAddress.replace(/d_address=[^&]*/, 'd_address=2%20Late%20Lane'));
+  await fillGuest(page, 'waits-for-bags@example.com');
+  await fillCard(page);
+  await pressPlaceOrder(page);
+  await expectReceipt(page);
+  await expect(page.getByText(/^Ready to print/)).toBeVisible({ timeout: toldWithinMs });
+  const tracking = page.getByRole('region', { name: 'Where your bags are' });
+
+  await server.travelTo('2026-03-12T20:00:00Z');
+  await expect(tracking).toContainText('Mon, Mar 16', { timeout: toldWithinMs });
+  await expect(tracking).toContainText('Thu, Mar 12');
+
+  await server.travelTo('2026-03-17T20:00:00Z');
+  await expect(tracking.getByText('Delivered Mon, Mar 16', { exact: true })).toBeVisible({ timeout: toldWithinMs });
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Late delivery')).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: toldWithinMs });
+  await expect(page.getByText('$0.00').first()).toBeVisible();
 });

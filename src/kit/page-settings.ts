@@ -24,6 +24,8 @@ export type PageSettings = {
   readonly shipPath: string;
   /** The micro-site that this page was opened through, by its address, its host name or the open cart; null for none. ROL-03 */
   readonly microSite: MicroSiteSettings | null;
+  /** On a ship page that the server draws: its query, and what the trip in it costs; null where that is not known. PRC-01 */
+  readonly quote: { readonly search: string; readonly cents: number } | null;
   /** On the page of a receipt: what the receipt's call answers, if this browser may see it; null otherwise. SCR-06 */
   readonly receipt: object | null;
 };

@@ -80,10 +80,12 @@ describe('a right row', () => {
     const questionSet = {
       header: 'Hello',
       subheader: '',
+      es: { header: 'Hola', subheader: '' },
       questions: [
         {
           type: 'logical',
           question: 'A cart?',
+          es: '¿Un carrito?',
           yesQuestions: [{ type: 'text', question: 'For how many?', maxLength: 2 }],
           noQuestions: [],
         },

@@ -8,12 +8,14 @@ const question: z.ZodMiniType<ClubQuestion> = z.lazy(() =>
     z.strictObject({
       type: z.literal('logical'),
       question: shortText,
+      es: z.optional(shortText),
       yesQuestions: z.readonly(z.array(question)),
       noQuestions: z.readonly(z.array(question)),
     }),
     z.strictObject({
       type: z.literal('text'),
       question: shortText,
+      es: z.optional(shortText),
       maxLength: z.int().check(z.minimum(1), z.maximum(2000)),
     }),
   ]),
@@ -23,6 +25,7 @@ const questionSet = z.strictObject({
   header: shortText,
   subheader: z.string().check(z.maxLength(500)),
   questions: z.readonly(z.array(question).check(z.minLength(1))),
+  es: z.optional(z.strictObject({ header: shortText, subheader: z.string().check(z.maxLength(500)) })),
 });
 
 /** The questions of a club from their JSON, or nothing if it is not one, or not of that shape. CLB-01 */

@@ -143,7 +143,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
   if (config.environment !== 'production') serveMailbox(app, { db: database.db });
 
   const receiptLinkKey = await ensureServerKey(database.db, 'receipt-links');
-  const { passes, receiptForPage, mailLinkForPage } = mountCalls(app, {
+  const { passes, receiptForPage, mailLinkForPage, quoteForPage } = mountCalls(app, {
     ...parts,
     db: database.db,
     sessions,
@@ -171,6 +171,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
       microSiteAddress: (slug, request, brand) => microSiteAddress({ db: database.db, config }, slug, request, brand),
       settingsOf: (request, brand) => pageSettings({ request, brand, sessions, ...parts }),
       receiptOf: receiptForPage,
+      quoteOf: quoteForPage,
     });
     servePageForms(app, {
       paths: pagePaths(config.shipPath),

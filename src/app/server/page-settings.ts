@@ -43,7 +43,7 @@ export async function pageSettings({
   database: Database<Tables>;
   clock: Clock;
   config: Config;
-}): Promise<Omit<PageSettings, 'receipt'>> {
+}): Promise<Omit<PageSettings, 'receipt' | 'quote'>> {
   const sessionId = sessions.idOf(request);
   const idHash = sessionId === undefined ? null : sessionIdHash(sessionId);
   const [person, cart] = await Promise.all([

@@ -241,9 +241,11 @@ type PagesSetup = {
   readonly mayFrame: readonly string[];
   /** The brand of a page, and the address under which search engines know it. */
   siteOf(request: FastifyRequest, reply: FastifyReply): BrandSite;
-  settingsOf(request: FastifyRequest, brand: Brand): Promise<Omit<PageSettings, 'receipt'>>;
+  settingsOf(request: FastifyRequest, brand: Brand): Promise<Omit<PageSettings, 'receipt' | 'quote'>>;
   /** What the page of a receipt starts with; null if the browser may not see it. */
   receiptOf(request: FastifyRequest): Promise<object | null>;
+  /** What the trip in the address of a ship page costs; null where that is not known. */
+  quoteOf(request: FastifyRequest, brand: Brand, search: string): Promise<number | null>;
   /** The redirect of a micro-site's short address; null when there is no such site. */
   microSiteAddress(slug: string, request: FastifyRequest, brand: Brand): Promise<string | null>;
 };
@@ -300,10 +302,14 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
       const { template, client } = clients[language];
       const site = setup.siteOf(request, reply);
       const { brand } = site;
-      const settings = {
+      const known = {
         ...(await setup.settingsOf(request, brand)),
         receipt: page.path === receiptPath ? await receiptOrNothing(setup, request) : null,
+        quote: null,
       };
+      const isDrawn = page.firstView?.(known, request.url) ?? false;
+      const quote = isDrawn && page.path === usualShipPath ? await quoteOrNothing(setup, request, brand) : null;
+      const settings = { ...known, quote };
       const action = actionOfPage[page.path];
       if ((action || page.needsSignIn) && !settings.person)
         return reply.redirect(`/sign-in?back=${encodeURIComponent(request.url)}`);
@@ -322,7 +328,7 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
         path: page.isListed ? addressOf(page, setup.shipPath) : null,
         structuredData: page.structuredData?.(site) ?? null,
       });
-      const firstView = page.firstView?.(settings, request.url) ? drawFirst(client, settings, request) : '';
+      const firstView = isDrawn ? drawFirst(client, settings, request) : '';
       // What an address, a micro-site or an open cart fills in needs the code of the page.
       const isWaiting =
         firstView !== '' && !request.url.includes('?') && !settings.person && !settings.microSite && !settings.cart;
@@ -388,6 +394,23 @@ async function receiptOrNothing({ receiptOf }: PagesSetup, request: FastifyReque
     return await receiptOf(request);
   } catch (error) {
     request.log.error({ err: error }, 'The receipt for the page could not be loaded');
+    return null;
+  }
+}
+
+/** The browser asks for the price in any case, so a page goes without one that can't be had at once. */
+async function quoteOrNothing(
+  { quoteOf }: PagesSetup,
+  request: FastifyRequest,
+  brand: Brand,
+): Promise<PageSettings['quote']> {
+  const [, search = ''] = request.url.split(/\?(.*)/s);
+  if (search === '') return null;
+  try {
+    const cents = await quoteOf(request, brand, search);
+    return cents === null ? null : { search, cents };
+  } catch (error) {
+    request.log.error({ err: error }, 'The price for the page could not be found');
     return null;
   }
 }

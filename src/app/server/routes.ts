@@ -56,6 +56,7 @@ import { profileRoutes } from '#capabilities/profile/server/routes.ts';
 import * as registrationCalls from '#capabilities/registration/contract.ts';
 import { registrationRoutes } from '#capabilities/registration/server/routes.ts';
 import * as serviceCalls from '#capabilities/services/contract.ts';
+import { quoteOfAddress } from '#capabilities/services/server/quote-of-address.ts';
 import { serviceRoutes } from '#capabilities/services/server/routes.ts';
 import * as shipPointCalls from '#capabilities/ship-points/contract.ts';
 import { shipPointRoutes } from '#capabilities/ship-points/server/routes.ts';
@@ -92,7 +93,7 @@ import { holidayCalendar } from '#facts/holiday-calendar.ts';
 import { operatorSettings } from '#facts/operator-settings.ts';
 import type { Tables } from '#records/tables.ts';
 import { countryTable } from '#rules/address/country-table.ts';
-import { brandById, brandByKey } from '#rules/brand/brand.ts';
+import { type Brand, brandById, brandByKey } from '#rules/brand/brand.ts';
 import { brandOfCall } from './brand-of-request.ts';
 import type { Config } from './config.ts';
 import type { ServerFaults } from './server-faults.ts';
@@ -274,6 +275,8 @@ type MountedCalls = {
   receiptForPage(request: FastifyRequest): Promise<object | null>;
   /** Answers the form of the tracking page, where no script sends the call. SCR-06 */
   mailLinkForPage(form: unknown, request: FastifyRequest): Promise<LinkOutcome>;
+  /** What the trip in the address of a ship page costs; null where that is not known. PRC-01 */
+  quoteForPage(request: FastifyRequest, brand: Brand, search: string): Promise<number | null>;
 };
 
 export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls {
@@ -342,5 +345,6 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
     },
     receiptForPage: (request) => receiptForPage(deps, request),
     mailLinkForPage: (form, request) => mailLinkForPage(deps, form, request),
+    quoteForPage: (request, brand, search) => quoteOfAddress(deps, { search, brand: brand.key }, request),
   };
 }

@@ -24,6 +24,8 @@ export type PageFacts = {
   readonly shipPath: string;
   /** The micro-site that this page was opened through; `microSiteOfTab` also knows that of earlier pages. ROL-03 */
   readonly microSite: PageSettings['microSite'];
+  /** What the trip in the address of this page costs, if the server has found out. PRC-01 */
+  readonly quote: PageSettings['quote'];
   /** What the receipt's call would answer, on the page of a receipt that this browser may see. SCR-06 */
   readonly receipt: PageSettings['receipt'];
 };
@@ -68,6 +70,7 @@ function factsOf(settings: PageSettings): PageFacts {
     offersPasskeys: settings.offersPasskeys,
     shipPath: settings.shipPath,
     microSite: settings.microSite,
+    quote: settings.quote,
     receipt: settings.receipt,
   };
 }

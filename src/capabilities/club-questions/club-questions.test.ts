@@ -31,6 +31,23 @@ const firstTee: QuestionSet = {
   ],
 };
 
+const inTwoLanguages: QuestionSet = {
+  ...firstTee,
+  es: { header: 'Antes de tu ronda', subheader: '' },
+  questions: [
+    {
+      type: 'logical',
+      question: 'Have you booked a tee time?',
+      es: '¿Ya reservaste?',
+      yesQuestions: [{ type: 'text', question: 'When is it?', maxLength: 10 }],
+      noQuestions: [],
+    },
+    { type: 'text', question: 'In whose name?', es: '¿A nombre de quién?', maxLength: 60 },
+  ],
+};
+
+const spanish = { 'accept-language': 'es-MX,es;q=0.9' };
+
 let clubsMade = 0;
 
 function clubThatAsks(questionSet: QuestionSet | null): Promise<number> {
@@ -104,6 +121,22 @@ describe('API-38 question_sets', () => {
     });
   });
 
+  test('API-38 CLB-01 a Spanish caller reads the club’s Spanish texts, and the English ones where it has none', async () => {
+    const id = await clubThatAsks(inTwoLanguages);
+    expect(await server.call(questionSets, { params: { id } }, spanish)).toMatchObject({
+      question_set: [
+        { question: '¿Ya reservaste?', yes_questions: [{ question: 'When is it?' }] },
+        { question: '¿A nombre de quién?' },
+      ],
+      club_preference_header: 'Antes de tu ronda',
+      club_preference_subheader: '',
+    });
+    expect(await server.call(questionSets, { params: { id } })).toMatchObject({
+      question_set: [{ question: 'Have you booked a tee time?' }, { question: 'In whose name?' }],
+      club_preference_header: 'Before your round',
+    });
+  });
+
   test('API-38 a club without questions answers an empty list', async () => {
     const id = await clubThatAsks(null);
     expect(await server.call(questionSets, { params: { id } })).toEqual({
@@ -156,6 +189,19 @@ describe('API-37 club_preferences_answers', () => {
     const again = await keptRows(cart.id);
     expect(again).toHaveLength(2);
     expect(again[0]).toMatchObject({ is_outbound: false, answers: [{ answer: 'no' }, {}, {}] });
+  });
+
+  test('API-37 CLB-01 answers to questions read in Spanish are kept with the club’s English questions', async () => {
+    const cart = await openCart();
+    const clubId = await clubThatAsks(inTwoLanguages);
+    const answers = [{ ...booked, question: '¿Ya reservaste?' }, time, { ...name, question: '¿A nombre de quién?' }];
+    expect(await save(cart, clubId, answers)).toEqual({ success: true });
+    expect(await keptRows(cart.id)).toMatchObject([
+      { answers: [{ question: booked.question, answer: 'yes' }, {}, { question: name.question, answer: 'Rowan' }] },
+    ]);
+    expect(await refusedFields(cart, clubId, [booked, time, { ...name, question: '¿Cómo te llamas?' }])).toHaveLength(
+      2,
+    );
   });
 
   test('API-37 CLB-02 what is missing, empty, too long or no choice is refused by its field', async () => {

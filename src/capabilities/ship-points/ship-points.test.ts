@@ -164,12 +164,20 @@ describe('API-03 auto-complete', () => {
     ['m5v3l9', { country_code: 'CA', zip: 'M5V 3L9' }],
     ['100-0001', { title: 'Chiyoda-ku, Tokyo, Japan', zip: '100-0001' }],
     ['PH3 1NF', { city: 'Auchterarder', country_code: 'GB' }],
+    ['SW1A 1AA', { title: 'London, United Kingdom', city: 'London', country_code: 'GB', zip: 'SW1A 1AA' }],
+    ['sw1a1aa', { title: 'London, United Kingdom', country_code: 'GB', zip: 'SW1A 1AA' }],
+    ['M2 5BQ', { title: 'M2 5BQ, United Kingdom', city: '', country_code: 'GB', zip: 'M2 5BQ' }],
+    ['M2 5BQ, UK', { title: 'M2 5BQ, United Kingdom', country_code: 'GB' }],
+    ['1012 AB', { title: '1012 AB, Netherlands', country_code: 'NL', zip: '1012 AB' }],
+    ['80331, Germany', { title: '80331, Germany', country_code: 'DE', zip: '80331' }],
+    ['90001, USA', { title: 'Los Angeles, CA', country_code: 'US', zip: '90001' }],
   ])('PNT-08 a place is found as people write it: %s', async (term, place) => {
     expect((await search('address', { term })).results[0]).toMatchObject(place);
   });
 
   test('PNT-08 a city in another region than written is not found by it', async () => {
     expect((await search('address', { term: 'Miami, BC' })).results).toEqual([]);
+    expect((await search('address', { term: 'ZZ9 9ZZ' })).results).toEqual([]);
     expect((await search('address', { term: 'Vancouver, BC', country_code: 'US' })).results).toEqual([]);
   });
 
@@ -185,6 +193,8 @@ describe('API-03 auto-complete', () => {
   });
 
   test('PNT-08 a city abroad that was found has an address to fill in', async () => {
+    const byZip = await server.call(placeDetails, { params: { id: 'GB-SW1A 1AA' } });
+    expect(byZip).toMatchObject({ autofill_city: 'London', autofill_zip: 'SW1A 1AA', time_zone: 'Europe/London' });
     const found = await server.call(placeDetails, { params: { id: 'GB-London' } });
     expect(found).toMatchObject({ autofill_city: 'London', autofill_country: 'GB', time_zone: 'Europe/London' });
   });

@@ -1,3 +1,4 @@
+import type { Language } from '#rules/language/language.ts';
 import type { MessageName } from '#rules/messages.ts';
 
 /** The questions of a club at checkout. CLB-01 */
@@ -5,6 +6,8 @@ export type QuestionSet = {
   readonly header: string;
   readonly subheader: string;
   readonly questions: readonly ClubQuestion[];
+  /** The same in Spanish, where the club has given it. */
+  readonly es?: { readonly header: string; readonly subheader: string } | undefined;
 };
 
 /** The answer to a yes/no question opens further questions; a text question limits the length of its answer. */
@@ -12,10 +15,36 @@ export type ClubQuestion =
   | {
       readonly type: 'logical';
       readonly question: string;
+      /** The same in Spanish, where the club has given it. */
+      readonly es?: string | undefined;
       readonly yesQuestions: readonly ClubQuestion[];
       readonly noQuestions: readonly ClubQuestion[];
     }
-  | { readonly type: 'text'; readonly question: string; readonly maxLength: number };
+  | {
+      readonly type: 'text';
+      readonly question: string;
+      readonly es?: string | undefined;
+      readonly maxLength: number;
+    };
+
+/** The questions in a language; where a text has not been given in it, the English one stays. CLB-01 */
+export function questionSetIn(set: QuestionSet, language: Language): QuestionSet {
+  const { es, ...written } = set;
+  const header = (language === 'es' && es) || written;
+  const questions = set.questions.map((question) => questionIn(question, language));
+  return { header: header.header, subheader: header.subheader, questions };
+}
+
+function questionIn({ es, ...question }: ClubQuestion, language: Language): ClubQuestion {
+  const text = (language === 'es' && es) || question.question;
+  if (question.type === 'text') return { ...question, question: text };
+  return {
+    ...question,
+    question: text,
+    yesQuestions: question.yesQuestions.map((one) => questionIn(one, language)),
+    noQuestions: question.noQuestions.map((one) => questionIn(one, language)),
+  };
+}
 
 /**
  * Answers by the position of their question: `0` for the first one, `0.yes.1` for the second that opens when the first is answered with
@@ -86,19 +115,22 @@ export function answersToSend(set: QuestionSet, answers: ClubAnswers): readonly 
   return askedQuestions(set, answers).map(({ key, question, answer }) => ({ key, question, answer: answer.trim() }));
 }
 
-/** The sent answers that are still valid: those whose question is unchanged at its position. CLB-01 */
+/** The sent answers that are still valid: those whose question is unchanged at its position, in either language. CLB-01 */
 export function answersThatCount(set: QuestionSet, sent: readonly SentClubAnswer[]): ClubAnswers {
   const questions = new Map(questionsByKey(set.questions, ''));
   return Object.fromEntries(
-    sent.filter(({ key, question }) => questions.get(key) === question).map(({ key, answer }) => [key, answer]),
+    sent.filter(({ key, question }) => questions.get(key)?.includes(question)).map(({ key, answer }) => [key, answer]),
   );
 }
 
-/** Every question of a set by its key, currently asked or not. */
-function questionsByKey(questions: readonly ClubQuestion[], prefix: string): readonly (readonly [string, string])[] {
+/** Every question of a set by its key, currently asked or not, in the languages that it is asked in. */
+function questionsByKey(
+  questions: readonly ClubQuestion[],
+  prefix: string,
+): readonly (readonly [string, readonly string[]])[] {
   return questions.flatMap((question, index) => {
     const key = `${prefix}${index}`;
-    const own = [key, question.question] as const;
+    const own = [key, [question.question, question.es ?? question.question]] as const;
     if (question.type === 'text') return [own];
     const { yesQuestions, noQuestions } = question;
     return [own, ...questionsByKey(yesQuestions, `${key}.yes.`), ...questionsByKey(noQuestions, `${key}.no.`)];
@@ -125,10 +157,11 @@ export function sentAnswerProblems(
 ): readonly SentClubAnswerProblem[] {
   const asked = new Map(askedQuestions(set, answersThatCount(set, sent)).map((question) => [question.key, question]));
   const open = new Map(asked);
+  const texts = new Map(questionsByKey(set.questions, ''));
   const problems: SentClubAnswerProblem[] = [];
   for (const [at, { key, question, answer }] of sent.entries()) {
     const found = asked.get(key);
-    if (found?.question !== question) {
+    if (!found || !texts.get(key)?.includes(question)) {
       problems.push({ kind: 'wrong', at, part: 'key', message: 'answerNotAsked' });
       continue;
     }

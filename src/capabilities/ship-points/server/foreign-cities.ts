@@ -46,7 +46,7 @@ function placeOf(postalData: PostalData, { name, country, zip }: ForeignCity): C
 }
 
 /** The city that an id of a suggestion names; undefined for any other id. */
-export function foreignCityById(id: string): { readonly city: string; readonly country: string } | undefined {
+export function foreignCityById(id: string): Pick<CityPlace, 'city' | 'country' | 'zip'> | undefined {
   const found = cities.find(({ country, name, zip }) => zip === '' && id === `${country}-${name}`);
-  return found && { city: found.name, country: found.country };
+  return found && { city: found.name, country: found.country, zip: '' };
 }

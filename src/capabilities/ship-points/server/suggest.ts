@@ -17,7 +17,7 @@ import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { unreachable } from '#rules/result.ts';
 import { type CityPlace, searchForeignCities } from './foreign-cities.ts';
-import { citiesWithRegion, cityOfForeignZip } from './typed-places.ts';
+import { citiesWithRegion, placeOfForeignZip } from './typed-places.ts';
 import type { AddressLines, PlaceQuestion, SuggestedPlace } from '../wire.ts';
 
 export type SuggestDeps = {
@@ -83,7 +83,7 @@ async function search(
       // Without a country the search is for a place anywhere that we ship to.
       const abroad =
         country === undefined ? searchForeignCities(deps.postalData, asked.term) : { exact: [], longer: [] };
-      const byZip = country === undefined ? cityOfForeignZip(deps.postalData, asked.term) : [];
+      const byZip = country === undefined ? placeOfForeignZip(deps, asked.term) : [];
       return [...byZip, ...abroad.exact, ...places, ...abroad.longer].slice(0, limit).map(suggestedCity);
     }
     case 'facility': {

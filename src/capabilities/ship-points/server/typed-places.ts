@@ -3,6 +3,8 @@ import type { Place, PostalData } from '#ports/postal-data/postal-data.ts';
 import { cityLabel } from '#rules/address/city-label.ts';
 import { countryName } from '#kit/country-name.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
+import { cityOfZipArea } from '#rules/address/city-of-zip-area.ts';
+import { matchesZipFormat, normalizeZip, type ZipOfCountry } from '#rules/address/zip-rules.ts';
 import { limits } from '#rules/limits.ts';
 import { type CityPlace, searchForeignCities } from './foreign-cities.ts';
 
@@ -30,25 +32,47 @@ export function citiesWithRegion(
       .map(cityPlace),
   );
   const found = new Map([...known, ...listed].map((place) => [`${place.country} ${place.city} ${place.state}`, place]));
-  return [...found.values()].filter((place) => {
+  const isWritten = (place: Pick<CityPlace, 'state' | 'country'>): boolean => {
     const names = regionNames(place, countries);
     return typed.every((region) => names.some((one) => one.startsWith(region)));
-  });
+  };
+  const cities = [...found.values()].filter(isWritten);
+  if (cities.length > 0 || !/\d/.test(name)) return cities;
+  const named = [...countries.values()].filter(
+    ({ code, supported }) => supported && isWritten({ state: '', country: code }),
+  );
+  return named.flatMap(({ code }) => placeOfZip({ postalData, countries }, { country: code, zip: name }));
 }
 
-/** The city of a postal code abroad, where its form says of which country it is. PNT-08 */
-export function cityOfForeignZip(postalData: PostalData, term: string): readonly CityPlace[] {
-  return zipForms.flatMap(([country, form]) => {
-    const found = form.test(term) ? postalData.find({ country, zip: term }) : undefined;
-    return found ? [cityPlace(found)] : [];
-  });
+/** The place of a postal code abroad, where its form says of which country it is. PNT-08 */
+export function placeOfForeignZip(sources: Sources, term: string): readonly CityPlace[] {
+  return zipForms.flatMap(([country, form]) => (form.test(term) ? placeOfZip(sources, { country, zip: term }) : []));
 }
 
 const zipForms: readonly (readonly [country: string, form: RegExp])[] = [
   ['CA', /^[a-z]\d[a-z][ -]?\d[a-z]\d$/i],
   ['GB', /^[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}$/i],
+  ['IE', /^[a-z]\d[\dw] ?[a-z\d]{4}$/i],
   ['JP', /^\d{3}-?\d{4}$/],
+  ['NL', /^\d{4} ?[a-z]{2}$/i],
+  ['PT', /^\d{4}-\d{3}$/],
 ];
+
+/**
+ * The place of a postal code: the city where our postal data has it, and else the code by itself, if it is one of its country. Between
+ * countries that is enough for a price; the ship page asks for the city.
+ */
+export function placeOfZip({ postalData, countries }: Sources, typed: ZipOfCountry): readonly CityPlace[] {
+  const found = postalData.find(typed);
+  if (found) return [cityPlace(found)];
+  const config = countryIn(countries, typed.country);
+  const zip = normalizeZip(typed);
+  if (config.zipLookup === 'every' || config.zipPattern === null || !matchesZipFormat(config, zip)) return [];
+  const city = cityOfZipArea({ country: typed.country, zip });
+  const title = `${city || zip}, ${countryName(typed.country)}`;
+  const detail = city === '' ? '' : zip;
+  return [{ id: `${typed.country}-${zip}`, title, detail, city, state: '', zip, country: typed.country }];
+}
 
 function cityPlace(place: Place): CityPlace {
   const { city, state, zip, country } = place;
@@ -57,7 +81,10 @@ function cityPlace(place: Place): CityPlace {
 }
 
 /** What people write after a city: the state by its code or name, and the country. */
-function regionNames({ state, country }: CityPlace, countries: CountryTable): readonly string[] {
+function regionNames(
+  { state, country }: Pick<CityPlace, 'state' | 'country'>,
+  countries: CountryTable,
+): readonly string[] {
   const stateName = countryIn(countries, country).states.find(({ code }) => code === state)?.name ?? '';
   const names = [state, stateName, countryName(country), ...(otherNames[country] ?? [])];
   return names.filter(Boolean).map((name) => foldPlaceName(name));

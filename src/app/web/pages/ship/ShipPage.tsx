@@ -4,11 +4,12 @@ import { cartKeeper } from '#capabilities/carts/web/cart-keeper.ts';
 import { useSavedDraft } from '#capabilities/carts/web/use-saved-draft.ts';
 import { lastLine } from '#capabilities/pricing/web/last-line.ts';
 import { PriceNews } from '#capabilities/pricing/web/PriceNews.tsx';
+import { quotedPrice } from '#capabilities/services/web/quick-quote/quoted-price.ts';
 import { BottomBar } from '#kit/web/layout/BottomBar.tsx';
 import { Card } from '#kit/web/layout/Card.tsx';
 import { fetchLaterParts, later, whenIdle } from '#kit/web/later.tsx';
 import { t } from '#rules/language/t.ts';
-import { formatCents } from '#rules/money.ts';
+import { type Cents, cents, formatCents } from '#rules/money.ts';
 import { dueAmount } from '#rules/pricing/due-amount.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { pageParameters } from '#rules/page-parameters.ts';
@@ -68,6 +69,7 @@ export default function ShipPage(): ReactNode {
   const [againOrderId] = useState(() => orderIdFromAddress(search, 'again'));
   const [isTakeover] = useState(() => /[?&]takeover=1(?:&|$)/.test(search));
   const [isKept] = useState(() => keeper.kept() !== null);
+  const [quoted] = useState(() => quotedPrice() ?? (isKept ? null : quoteOfServer(search)));
   const [carts] = useState(() => cartKeeper(pageFacts.brand.id, changedOrderId, () => store.getState().microSiteId));
   const pageState = usePageStateOfPage();
   useKeptDraft(store, keeper);
@@ -81,7 +83,7 @@ export default function ShipPage(): ReactNode {
   return (
     <DraftContext value={store}>
       <PageStateContext value={pageState}>
-        <TripOfPage carts={carts}>
+        <TripOfPage carts={carts} quoted={quoted}>
           <div className={styles.page} data-layout={isCompact ? 'compact' : 'standard'} data-form="ship">
             <h1 className={styles.title} tabIndex={-1}>{t`Ship your bags`}</h1>
             <div className={styles.notices}>
@@ -150,8 +152,24 @@ function isPrefilled(search: string): boolean {
   return names.some((name) => name !== 'brand' && name !== 'layout' && name !== pageParameters.microSiteId);
 }
 
-function TripOfPage({ carts, children }: { carts: ReturnType<typeof cartKeeper>; children: ReactNode }): ReactNode {
-  const trip = useTripOfPage(carts);
+/** What the server has found out about this address; other pages may have been opened since. */
+function quoteOfServer(search: string): Cents | null {
+  const { quote } = pageFacts;
+  // The router has decoded it in part.
+  const isSame = String(new URLSearchParams(quote?.search)) === String(new URLSearchParams(search));
+  return quote && isSame ? cents(quote.cents) : null;
+}
+
+function TripOfPage({
+  carts,
+  quoted,
+  children,
+}: {
+  carts: ReturnType<typeof cartKeeper>;
+  quoted: Cents | null;
+  children: ReactNode;
+}): ReactNode {
+  const trip = useTripOfPage(carts, quoted);
   return (
     <CartsContext value={carts}>
       <TripContext value={trip}>

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PriceSummary } from '#capabilities/pricing/web/PriceSummary.tsx';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
-import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import { later } from '#kit/web/later.tsx';
 import { t } from '#rules/language/t.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
@@ -10,7 +9,7 @@ import styles from './Summary.module.css';
 import { type Trip, useTrip } from './use-trip.ts';
 
 const FreeCancellation = later(() => import('./FreeCancellation.tsx'));
-const DaysOfLeg = later(() => import('./DaysOfLeg.tsx'), <Skeleton shape="block" height="6rem" />);
+const DaysOfLeg = later(() => import('./DaysOfLeg.tsx'), <div className={styles.days} />);
 // Beside the form it is for print only, and on a phone behind a press.
 const TripText = later(() => import('./TripText.tsx'));
 const DrawnRoute = lazy(() => import('./DrawnRoute.tsx'));
@@ -87,8 +86,9 @@ function Route({ trip, leg }: { trip: Trip; leg: Leg }): ReactNode {
   );
 }
 
-/** Once a service is chosen. */
-function Days({ trip: { draft }, leg }: { trip: Trip; leg: Leg }): ReactNode {
+/** Once a service is chosen; one that is being looked for has its room. */
+function Days({ trip: { draft, gaps }, leg }: { trip: Trip; leg: Leg }): ReactNode {
   const { pickupDate, arrivalDate } = draft[leg];
-  return pickupDate !== null && arrivalDate !== null && <DaysOfLeg leg={leg} />;
+  if (pickupDate !== null && arrivalDate !== null) return <DaysOfLeg leg={leg} />;
+  return gaps.length === 0 && <div className={styles.days} />;
 }

@@ -3,9 +3,8 @@ import { noClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
 import { isWorkingDay, nextWorkingDay } from '#rules/calendar/next-working-day.ts';
 import { usHolidays } from '#rules/calendar/us-holidays.ts';
 import { addDays, type IsoDate, yearOf } from '#rules/dates.ts';
-import { carrierLevelById } from '#rules/services/service-levels.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { wantLevel } from '#rules/shipment/draft-changes.ts';
+import { levelsFromPrefill } from '#rules/shipment-form/levels-from-prefill.ts';
 import { applyPrefill, type EndPrefill, type Prefill, prefillFromUrl } from '#rules/shipment-form/prefill.ts';
 import { startingDraft, type StartOfDraft } from './starting-draft.ts';
 
@@ -19,18 +18,7 @@ export function firstDraft({ search, ...start }: StartOfDraft & { search: string
     traveler: isAsked(prefill.traveler),
   });
   const filled = applyPrefill(started, prefill, pickupDays(start.today));
-  return withLevels(filled, prefill);
-}
-
-/**
- * The levels that the address asks for; unknown ones are ignored. Where it names none for the way back, that is the level of the way there,
- * and the carrier is left to the place where the way back starts, as in the quick quote, so that both show one price. ENT-01
- */
-function withLevels(draft: Draft, { service, returnService }: Prefill): Draft {
-  const there = carrierLevelById(service ?? 0);
-  const back = carrierLevelById(returnService ?? 0) ?? (there && { level: there.level, carrier: null });
-  const outbound = there ? wantLevel(draft, 'outbound', there) : draft;
-  return back ? wantLevel(outbound, 'return', back) : outbound;
+  return levelsFromPrefill(filled, prefill);
 }
 
 /** An address keeps what its fields would keep of it, had it been typed. VAL-01 */

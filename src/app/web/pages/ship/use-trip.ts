@@ -4,7 +4,7 @@ import type { CartKeeper } from '#capabilities/carts/web/cart-keeper.ts';
 import { type PriceState, usePrice } from '#capabilities/pricing/web/use-price.ts';
 import { type PriceChange, usePriceChange } from '#capabilities/pricing/web/use-price-change.ts';
 import { type Services, useServices } from '#capabilities/services/web/use-services.ts';
-import { quotedPrice } from '#capabilities/services/web/quick-quote/quoted-price.ts';
+import type { Cents } from '#rules/money.ts';
 import { isTimeToPrice } from '#rules/pricing/is-time-to-price.ts';
 import type { Draft, End, Leg } from '#rules/shipment/draft.ts';
 import { isSameTrip } from './same-trip.ts';
@@ -41,7 +41,7 @@ function isFillingIn({ clubLookup }: KnownEnd): boolean {
 }
 
 /** Gathers the trip; called once for the page. */
-export function useTripOfPage(carts: CartKeeper): Trip {
+export function useTripOfPage(carts: CartKeeper, quoted: Cents | null): Trip {
   const draft = useDraft((whole) => whole, isSameTrip);
   const extras = useStore(usePageState().extras);
   const ends = { origin: useEnd(draft.origin, 'origin'), destination: useEnd(draft.destination, 'destination') };
@@ -70,6 +70,6 @@ export function useTripOfPage(carts: CartKeeper): Trip {
     carts,
   });
   const isLoading = services.status === 'loading' || Object.values(ends).some(isFillingIn);
-  const priceChange = usePriceChange(price, { quoted: quotedPrice(), isOpening: isLoading || gaps.length === 0 });
+  const priceChange = usePriceChange(price, { quoted, isOpening: isLoading || gaps.length === 0 });
   return { draft, ends, calendars, gaps, services, price, priceChange };
 }

@@ -45,7 +45,7 @@ export function PlaceField({ id, label, brand, chosen, hasAddressBook, onChoose 
       maxLength={limits.searchCharactersMax}
       placeholder={t`Zip, city or ${facilityWord(brand)}`}
       words={{
-        empty: t`${messages.noResultsFound}. Check the spelling, or try the zip. For a place abroad, enter its city and country.`,
+        empty: t`${messages.noResultsFound}. Check the spelling, or try the zip. For a place abroad, enter its city or postal code, and its country.`,
         error: t`${messages.resultsNotLoaded} Keep typing to try again, or continue and enter the address on the next page.`,
       }}
       {...(hasAddressBook && { onFocus: () => setFocused(true) })}

@@ -8,11 +8,11 @@ export type PlaceChoice = Pick<PlaceSuggestion, 'kind' | 'clubId' | 'title' | 'c
   readonly address2?: string;
 };
 
-/** The text of the box once a place is chosen: `Heron Bend Golf Club`, `Pasadena, CA 91101`, `Home, Pasadena, CA 91101`. */
+/** The text of the box once a place is chosen: `Heron Bend Golf Club`, `Pasadena, CA 91101`, `Home, Pasadena, CA 91101`, `M2 5BQ, United Kingdom`. */
 export function choiceText({ kind, title, city, state, zip }: PlaceChoice): string {
   if (kind === 'club') return title;
   const area = kind === 'saved' ? [title, city, state].filter(Boolean).join(', ') : title;
-  return `${area} ${zip}`.trim();
+  return area.startsWith(zip) ? area : `${area} ${zip}`;
 }
 
 export function choiceToPrefill({ clubId, country, zip, city, state, address, address2 }: PlaceChoice): EndPrefill {
