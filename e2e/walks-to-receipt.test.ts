@@ -282,7 +282,7 @@ test('URL-01 SVC-01 CHK-01 the keyboard is enough to get from the quick quote to
   walk.end({ fields: 14, presses: 7 });
   await tabTo(page, 'Why?');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/zone 8, 2,3\d\d miles/)).toBeVisible();
+  await expect(page.getByText(/2,3\d\d miles, charged as 49 lb/)).toBeVisible();
 });
 
 test.describe('on a phone that is touched', () => {
