@@ -187,6 +187,10 @@ test('INT-01 CTY-01 a trunk goes to Canada: the form asks what customs needs, an
   walk.end({ fields: 14, presses: 6 });
   await page.getByRole('link', { name: 'Change this order' }).click();
   await expect(page.getByText(/You’re changing order P-/)).toBeVisible();
+  // What is different about Canada is said once, at the field.
+  const customs = page.getByText('Bags that cross a border need customs papers');
+  await expect(customs.first()).toBeAttached();
+  expect(await customs.count()).toBe(1);
   await goToPart(page, 'Who');
   await expect(arrival).toHaveValue('Mon, Mar 16, 2026');
 });
