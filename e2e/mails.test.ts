@@ -83,3 +83,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 }
+
+test('SCR-06 an order number stays on one line of a mail, however narrow it is', async ({ page }) => {
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const [name, { html }] of Object.entries(mails)) {
+      await page.setContent(html);
+      const lines = await page.evaluate(() => {
+        const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+        const counts: number[] = [];
+        while (walker.nextNode()) {
+          const text = walker.currentNode;
+          for (const match of (text.textContent ?? '').matchAll(/P-[0-9A-Z]{6}/g)) {
+            const range = document.createRange();
+            range.setStart(text, match.index);
+            range.setEnd(text, match.index + match[0].length);
+            counts.push(new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size);
+          }
+        }
+        return counts;
+      });
+      expect([width, name, lines.filter((count) => count !== 1)]).toEqual([width, name, []]);
+      if (name === 'order' || name === 'receipt') expect(lines.length).toBeGreaterThan(0);
+    }
+  }
+});

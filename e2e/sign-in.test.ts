@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { brandKeys } from '#rules/brand/brand.ts';
 import { expectNoAxeViolationsInAnyColors } from './expect-no-axe-violations.ts';
 import { end, expect, signOut, test, tripAddress } from './journey.ts';
 
@@ -118,3 +119,31 @@ test('at 320 px the header and the form fit', async ({ page }) => {
     await signOut(page);
   }
 });
+
+for (const brand of brandKeys) {
+  test(`BRD-01 a notice of ${brand} looks neither like an error nor like a button`, async ({ page }) => {
+    await page.goto(`/sign-in?brand=${brand}`);
+    await page.getByLabel('Email').fill(`notice-${brand}@example.com`);
+    await page.getByRole('button', { name: 'Email me a code' }).click();
+    const notice = page.getByRole('status').filter({ hasText: 'Check your email' });
+    await expect(notice).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const edge = await notice.evaluate((element) => getComputedStyle(element).borderLeftColor);
+      expect([await colorOf(page, '--bad'), await colorOf(page, '--accent')]).not.toContain(edge);
+      expect(edge).toBe(await colorOf(page, '--info'));
+    }
+    await expectNoAxeViolationsInAnyColors(page);
+  });
+}
+
+/** A color of the theme as the browser computes it. */
+async function colorOf(page: Page, token: string): Promise<string> {
+  return page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = `var(${name})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, token);
+}

@@ -34,6 +34,7 @@ describe('SCR-06 orders', () => {
       placed_at: '2026-03-02T15:00:00.000Z',
       total_cents: order.total,
       refunded_cents: 0,
+      refund_on_its_way: false,
       status: 'planned',
       cancelled_leg: null,
       receipt: `/payments/receipt?user&order_id=${order.id}&utm_nooverride=1`,
@@ -87,7 +88,18 @@ describe('SCR-06 orders', () => {
     const token = await createUserToken(server.db, { userId, expiresAt: new Date('2026-03-03T15:00:00Z') });
     const { orders } = await server.call(accountOrders, { query: {} }, { 'x-user-token': token });
     expect(orders).toMatchObject([
-      { order_id: order.id, total_cents: order.total - 2100, refunded_cents: 500 + 700 + 900 },
+      {
+        order_id: order.id,
+        total_cents: order.total - 2100,
+        refunded_cents: 500 + 700 + 900,
+        refund_on_its_way: true,
+      },
     ]);
+    // As the receipt says of each.
+    for (const state of ['sent', 'done'] as const) {
+      await server.db.updateTable('refunds').set({ state }).where('order_id', '=', order.id).execute();
+    }
+    const later = await server.call(accountOrders, { query: {} }, { 'x-user-token': token });
+    expect(later.orders[0]?.refund_on_its_way).toBe(false);
   });
 });

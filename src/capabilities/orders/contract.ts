@@ -131,7 +131,7 @@ export const orderReceipt = endpoint({
         {
           leg: 'outbound',
           label: 'Golf bag, Standard',
-          reason: 'Three day, zone 8, 2,339 miles, billable 49 lb',
+          reason: 'Three day, 2,339 miles, charged as 49 lb',
           amount_cents: 12_099,
         },
       ],
@@ -430,6 +430,8 @@ export const accountOrders = endpoint({
         placed_at: z.string(),
         total_cents: z.int(),
         refunded_cents: z.int(),
+        /** Whether a bank has not yet taken all of that. */
+        refund_on_its_way: z.boolean(),
         from: z.string(),
         to: z.string(),
         roundtrip: z.boolean(),

@@ -393,6 +393,8 @@ export type ListedOrder = {
   readonly displayId: string;
   readonly total: Cents;
   readonly refunded: Cents;
+  /** Whether the gateway has not done all of it yet. */
+  readonly isRefundOnItsWay: boolean;
   readonly from: string;
   readonly to: string;
   readonly isRoundtrip: boolean;
@@ -414,6 +416,7 @@ export function listedOrdersFromWire({ orders }: EndpointResponse<typeof account
     displayId: wire.display_id,
     total: cents(wire.total_cents),
     refunded: cents(wire.refunded_cents),
+    isRefundOnItsWay: wire.refund_on_its_way,
     from: wire.from,
     to: wire.to,
     isRoundtrip: wire.roundtrip,
@@ -437,6 +440,7 @@ export function listedOrdersToWire(
       placed_at: order.placedAt.toISOString(),
       total_cents: order.total,
       refunded_cents: order.refunded,
+      refund_on_its_way: order.isRefundOnItsWay,
       from: order.from,
       to: order.to,
       roundtrip: order.isRoundtrip,

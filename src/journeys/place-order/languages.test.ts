@@ -111,7 +111,7 @@ describe('mails are written in the language of their reader', () => {
     expect(receipt?.subject).toMatch(/^Tu pedido P-\w+ de Portage Golf$/);
     expect(receipt?.text).toContain('lunes, 9 de marzo de 2026');
     expect(receipt?.html).toContain('<html lang="es"');
-    expect(receipt?.text).toMatch(/peso facturable de \d+ kg \(\d+ lb\)/);
+    expect(receipt?.text).toMatch(/\d km \([\d.,]+ millas\), se cobra como \d+ kg \(\d+ lb\)/);
     // The same day as on the receipt, and said once.
     const [deadline] = /Cancelación gratis hasta[^.]*\./.exec(receipt?.text ?? '') ?? ['no deadline'];
     const shown = await world.server.call(

@@ -65,13 +65,13 @@ Tessa Rowan
 
 PRICE
 Golf bag, Standard (outbound): $120.99
-  Three day, zone 8, 2,339 miles, billable 49 lb
+  Three day, 2,339 miles, charged as 49 lb
 Golf bag, Staff / XL (outbound): $152.99
-  Three day, zone 8, 2,339 miles, billable 65 lb
+  Three day, 2,339 miles, charged as 65 lb
 Golf bag, Standard (return): $89.99
-  Ground, zone 8, 2,339 miles, billable 49 lb
+  Ground, 2,339 miles, charged as 49 lb
 Golf bag, Staff / XL (return): $110.99
-  Ground, zone 8, 2,339 miles, billable 65 lb
+  Ground, 2,339 miles, charged as 65 lb
 Coupon SPRING: -$47.50
   10% of $474.96 transport
 Cover up to $2,500.00 (outbound): $17.98

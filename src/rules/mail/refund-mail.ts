@@ -41,7 +41,7 @@ export function refundMail(
       ? t`Your ${receipt.brandName} order ${receipt.displayId}: ${name} canceled`
       : t`Your refund for ${receipt.brandName} order ${receipt.displayId}`,
     brand: receipt.brand,
-    title: isCancelled ? t`Your ${name} is canceled` : t`Your refund is on its way`,
+    title: isCancelled ? t`Your ${name} is canceled` : t`Your refund`,
     greeting: `${receipt.payer.name}, ${greeting}`,
     next: [
       ...legs.map(keepBags),

@@ -120,11 +120,11 @@ function renderHtml({ brand, title, greeting, next, note, sections, links, conta
     `<body style="${style.body}"><div style="${style.preheader}" aria-hidden="true">${escaped(greeting)}</div>`,
     `<main style="${style.sheet}">`,
     headHtml(brand, style),
-    `<h1 style="${style.title}">${escaped(title)}</h1>`,
-    `<p style="${style.says}">${escaped(greeting)}</p>`,
+    `<h1 style="${style.title}">${textHtml(title)}</h1>`,
+    `<p style="${style.says}">${textHtml(greeting)}</p>`,
     ...(button ? [buttonHtml(button, style)] : []),
     ...(next.length === 0 ? [] : [nextHtml(next, style)]),
-    ...(note ? [`<p style="${style.note}">${escaped(note)}</p>`] : []),
+    ...(note ? [`<p style="${style.note}">${textHtml(note)}</p>`] : []),
     ...sections.map((section) => sectionHtml(section, style)),
     ...others.map((link) => linkHtml(link, style)),
     ...(contactText(contact) === '' ? [] : [contactHtml(contact, style)]),
@@ -150,24 +150,24 @@ function buttonHtml({ label, address }: MailLink, style: Styles): string {
 }
 
 function nextHtml(next: readonly string[], style: Styles): string {
-  const steps = next.map((step) => `<li style="${style.step}">${escaped(step)}</li>`).join('');
+  const steps = next.map((step) => `<li style="${style.step}">${textHtml(step)}</li>`).join('');
   return `<div style="${style.next}"><h2 style="${style.nextHeading}">${nextHeading()}</h2><ol style="${style.steps}">${steps}</ol></div>`;
 }
 
 function sectionHtml({ heading, rows }: MailSection, style: Styles): string {
   const table = `<table role="presentation" style="${style.table}">${rows.map((row) => rowHtml(row, style)).join('')}</table>`;
-  return `<h2 style="${style.heading}">${escaped(heading)}</h2>\n${table}`;
+  return `<h2 style="${style.heading}">${textHtml(heading)}</h2>\n${table}`;
 }
 
 function rowHtml({ left, small, right, isTotal }: MailRow, style: Styles): string {
   const strong = isTotal ? style.strong : '';
-  const below = small ? `<br><span style="${style.small}">${escaped(small)}</span>` : '';
+  const below = small ? `<br><span style="${style.small}">${textHtml(small)}</span>` : '';
   const amount = right === undefined ? '' : `<td style="${style.right}${strong}">${escaped(right)}</td>`;
-  return `<tr><td style="${style.left}${strong}">${escaped(left)}${below}</td>${amount}</tr>`;
+  return `<tr><td style="${style.left}${strong}">${textHtml(left)}${below}</td>${amount}</tr>`;
 }
 
 function linkHtml({ words, label, address }: MailLink, style: Styles): string {
-  return `<p style="${style.other}">${escaped(words)} <a href="${escaped(address)}" style="${style.link}">${escaped(label)}</a></p>`;
+  return `<p style="${style.other}">${textHtml(words)} <a href="${escaped(address)}" style="${style.link}">${escaped(label)}</a></p>`;
 }
 
 function contactHtml(contact: Contact, style: Styles): string {
@@ -178,6 +178,11 @@ function contactHtml(contact: Contact, style: Styles): string {
 
 function escaped(words: string): string {
   return escapeHtml(withoutControls(words));
+}
+
+/** Text of the mail, in which an order number stays on one line: it has a hyphen, at which clients would break it. */
+function textHtml(words: string): string {
+  return escaped(words).replace(/\bP-[0-9A-Z]{6}\b/g, '<span style="white-space:nowrap">$&</span>');
 }
 
 /** A line break in a subject would start another mail header, and in a row another row. */

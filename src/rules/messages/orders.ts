@@ -42,6 +42,6 @@ export const ordersMessages = {
     'This order changed while you were paying, so your change wasn’t made. We’ll refund anything you were charged for it.',
   changeOtherClub: 'Another club pays for this order. Please choose that club, or pay the difference another way.',
   orderChangedPaidMore: 'Changed on {day}: paid {amount} more.',
-  orderChangedGotBack: 'Changed on {day}: refunded {amount}.',
+  orderChangedGotBack: 'Changed on {day}: {amount} back to you.',
   orderChangedEven: 'Changed on {day} at the same price.',
 } as const;

@@ -89,13 +89,13 @@ describe('other receipts', () => {
     const order = placedOrder({}, { giftCards: [], alreadyPaid: cents(60_000) });
     expect(receiptOf(order).payments).toEqual([
       { label: 'Already paid', amount: 60_000 },
-      { label: 'Refunded: Card ending in 1111', amount: -9660 },
+      { label: 'Refund: Card ending in 1111', amount: -9660 },
     ]);
   });
 
   test('PRC-04 a refund in several parts is not labeled with one card', () => {
     const order = placedOrder({ paidWith: null }, { giftCards: [], alreadyPaid: cents(60_000) });
-    expect(receiptOf(order).payments.at(-1)).toEqual({ label: 'Refunded', amount: -9660 });
+    expect(receiptOf(order).payments.at(-1)).toEqual({ label: 'Refund', amount: -9660 });
   });
 
   test('PRC-04 every change says when it was made and what was charged or refunded', () => {
@@ -104,7 +104,7 @@ describe('other receipts', () => {
     const order = placedOrder({ since: { cancelled: {}, refunds: [], changes: differences } });
     expect(receiptOf(order).changes.map(({ words }) => words)).toEqual([
       'Changed on Thursday, March 5, 2026: paid $20.00 more.',
-      'Changed on Thursday, March 5, 2026: refunded $96.60.',
+      'Changed on Thursday, March 5, 2026: $96.60 back to you.',
       'Changed on Thursday, March 5, 2026 at the same price.',
     ]);
     expect(receiptOf(placedOrder()).changes).toEqual([]);

@@ -9,7 +9,7 @@ import { type MessageName, messageText } from '#rules/messages.ts';
 import { addCents, type Cents, formatCents, negateCents, subtractCents, zeroCents } from '#rules/money.ts';
 import type { PriceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import type { PriceStep } from '#rules/pricing/price-steps.ts';
-import { bagLabel, type PriceRule } from '#rules/pricing/reason.ts';
+import { bagLabel, plainWords, type PriceRule } from '#rules/pricing/reason.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import { type Draft, isDropOff, type Leg, type ShipPoint } from '#rules/shipment/draft.ts';
 
@@ -236,7 +236,7 @@ function isPayment({ reason }: PriceStep): boolean {
 }
 
 function lineOf({ leg, label, amount, reason }: PriceStep): ReceiptLine {
-  return { leg, label, reason: reason.words, amount };
+  return { leg, label, reason: plainWords(reason), amount };
 }
 
 function paymentsOf({ price, paidWith }: PlacedOrder): Receipt['payments'] {
@@ -266,7 +266,8 @@ const methodNames = (): Readonly<Record<PaymentMethod, string>> => ({
 
 function chargeLabel(paidWith: PlacedOrder['paidWith'], charge: Cents): string {
   if (charge > 0) return methodLabel(paidWith);
-  return paidWith ? t`Refunded: ${methodLabel(paidWith)}` : t`Refunded`;
+  // Whether it has arrived, its own section says.
+  return paidWith ? t`Refund: ${methodLabel(paidWith)}` : t`Refund`;
 }
 
 function methodLabel(paidWith: PlacedOrder['paidWith']): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '#rules/money.ts';
-import { adjustmentReason, bagLabel, couponReason, percentText, transportReason } from './reason.ts';
+import { adjustmentReason, bagLabel, couponReason, percentText, plainWords, transportReason } from './reason.ts';
 import { adjustment, card, coupon, legFacts } from './testing/price-facts-samples.ts';
 
 test('PRC-03 between countries the reason names the group instead of a zone', () => {
@@ -16,6 +16,15 @@ test('PRC-03 between countries the reason names the group instead of a zone', ()
 test('PRC-03 unknown miles are left out', () => {
   const leg = legFacts({ zone: { kind: 'domestic', rates: card.remoteZone, miles: null } });
   expect(transportReason(leg, 'golf-standard').words).toBe('Ground, zone 9, billable 49 lb');
+});
+
+test('PRC-03 receipts and mails name neither zones nor groups of countries', () => {
+  const [group] = card.countryGroups;
+  if (!group) throw new Error('No country group');
+  const abroad = legFacts({ zone: { kind: 'international', rates: group }, serviceName: 'International economy' });
+  expect(plainWords(transportReason(abroad, 'golf-standard'))).toBe('International economy, charged as 49 lb');
+  expect(plainWords(transportReason(legFacts(), 'golf-standard'))).toBe('Ground, 2,339 miles, charged as 49 lb');
+  expect(plainWords({ rule: 'transport', inputs: {}, words: 'Ground' })).toBe('Ground');
 });
 
 test('PRC-03 an adjustment says how much and which way', () => {

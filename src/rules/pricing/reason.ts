@@ -49,6 +49,17 @@ export function transportReason({ zone, serviceName, rateCardVersion }: LegPrice
   return reason('transport', inputs, words);
 }
 
+/** The same for receipts and mails, without the words of the trade: `Three day, 2,339 miles, charged as 49 lb`. Other reasons are plain already. */
+export function plainWords({ rule, inputs, words }: Reason): string {
+  const { service, miles, billablePounds } = inputs;
+  if (rule !== 'transport' || typeof service !== 'string' || typeof billablePounds !== 'number') return words;
+  const weight =
+    currentLanguage() === 'en'
+      ? t`charged as ${billablePounds} lb`
+      : t`charged as ${kilograms(billablePounds)} kg (${billablePounds} lb)`;
+  return [service, ...(typeof miles === 'number' ? [distanceInWords(miles)] : []), weight].join(', ');
+}
+
 /** `10% less per bag on this route and day`. */
 export function adjustmentReason({ id, change }: RateAdjustment): Reason {
   const isPercent = change.kind === 'percent';

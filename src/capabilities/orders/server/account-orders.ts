@@ -53,6 +53,7 @@ async function listedOrder(
     placedAt: order.placedAt,
     total: order.total,
     refunded: addCents(...refunds.map(({ amount }) => amount)),
+    isRefundOnItsWay: refunds.some(({ state }) => state !== 'done'),
     from: draft ? placeName(draft.origin) : '',
     to: draft ? placeName(draft.destination) : '',
     isRoundtrip: draft?.roundtrip ?? false,

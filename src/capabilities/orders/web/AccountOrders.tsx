@@ -72,7 +72,7 @@ function OrderList({
               {stateText(order)}
             </span>
             <span className={styles.amount}>{formatCents(order.total)}</span>
-            {order.refunded > 0 && <span className={styles.small}>{t`${formatCents(order.refunded)} refunded`}</span>}
+            {order.refunded > 0 && <span className={styles.small}>{refundText(order)}</span>}
             <p className={styles.ways}>
               {mayBookAgain && (
                 <a
@@ -106,4 +106,10 @@ function dateLine({ pickupDate, arrivalDate }: ListedOrder): string {
   const leaves = pickupDate ? t`Leaves ${shortDate(pickupDate)}` : '';
   const arrives = arrivalDate ? t`arrives ${shortDate(arrivalDate)}` : '';
   return [leaves, arrives].filter(Boolean).join(', ');
+}
+
+/** As the receipt says it. */
+function refundText({ refunded, isRefundOnItsWay }: ListedOrder): string {
+  const amount = formatCents(refunded);
+  return isRefundOnItsWay ? t`${amount} refund on its way` : t`${amount} refunded`;
 }

@@ -87,7 +87,7 @@ describe('before a shipment is cancelled', () => {
     drawSheet(found([{ ...there, kept: there.total }], [offer]));
     expect(button('Cancel without a refund')).toBeTruthy();
     expect(pageText()).toContain('A part came back earlier.');
-    expect(pageText()).not.toContain('Refunded to');
+    expect(pageText()).not.toContain('Your refund goes to');
   });
 
   test('PRC-04 a failed lookup can be repeated, and a refusal is shown', () => {
@@ -124,7 +124,7 @@ describe('after a shipment was cancelled', () => {
     const parts = [{ label: 'Card ending in 1111', amount: cents(21_885), words }];
     const refund = { id: 1, title: 'Canceled shipment', on: isoDate('2026-03-02'), amount: cents(21_885), parts };
     drawSheet({ cancelling: { ...idle, status: 'success', refund } });
-    for (const text of ['Shipment canceled', '$218.85 is on its way back to you.', words, 'tessa@example.com']) {
+    for (const text of ['Shipment canceled', 'You get $218.85 back.', words, 'tessa@example.com']) {
       expect(pageText()).toContain(text);
     }
   });

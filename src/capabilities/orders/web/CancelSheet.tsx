@@ -143,7 +143,7 @@ function RefundPreview({ legs, offer }: { legs: readonly CancellableLeg[]; offer
       {offer.note !== null && <p className={styles.note}>{offer.note}</p>}
       {offer.parts.length > 0 && (
         <>
-          <h3 className={styles.heading}>{t`Refunded to`}</h3>
+          <h3 className={styles.heading}>{t`Your refund goes to`}</h3>
           <RefundParts parts={offer.parts} />
         </>
       )}
@@ -171,7 +171,7 @@ function CancelDone({ refund, email, onClose }: CancelDoneProps): ReactNode {
       <div className={styles.parts}>
         <Alert tone="good">
           {refund
-            ? t`${formatCents(refund.amount)} is on its way back to you.`
+            ? t`Your shipment is canceled. You get ${formatCents(refund.amount)} back.`
             : t`Your shipment is canceled. There is no refund.`}
         </Alert>
         {refund && <RefundParts parts={refund.parts} />}

@@ -133,9 +133,9 @@ describe('a receipt of an order that was changed', () => {
 
   test('PRC-04 it says when, and what more was paid or came back', () => {
     drawReceipt(changed());
-    expect(pageText()).toContain('Changed on Thursday, March 5, 2026: refunded $96.60.');
+    expect(pageText()).toContain('Changed on Thursday, March 5, 2026: $96.60 back to you.');
     expect(pageText()).toContain('Already paid$600.00');
-    expect(pageText()).toContain('Refunded-$96.60');
+    expect(pageText()).toContain('Refund-$96.60');
     expect(pageText()).not.toContain('Paid after refunds');
   });
 

@@ -10,6 +10,7 @@ const listed = {
   placed_at: '2026-03-02T15:00:00.000Z',
   total_cents: 8999,
   refunded_cents: 0,
+  refund_on_its_way: false,
   from: 'Los Angeles, CA',
   to: 'Miami, FL',
   roundtrip: false,
@@ -52,4 +53,11 @@ test('PRC-04 an order of which one leg was cancelled says which', async () => {
 test('PRC-04 once the other leg has started, the list says both', async () => {
   await drawOrders(true, { roundtrip: true, status: 'under-way', cancelled_leg: 'outbound' });
   expect(screen.getByText('In progress · Outbound canceled')).toBeTruthy();
+});
+
+test('PRC-04 a refund is called by its state, as on the receipt', async () => {
+  await drawOrders(true, { refunded_cents: 8999, refund_on_its_way: true });
+  expect(screen.getByText('$89.99 refund on its way')).toBeTruthy();
+  await drawOrders(true, { refunded_cents: 8999 });
+  expect(screen.getByText('$89.99 refunded')).toBeTruthy();
 });

@@ -299,9 +299,9 @@ describe('the difference', () => {
       total_after_refunds_cents: 8999,
       payments: [
         { label: 'Already paid', amount_cents: 8999 - shown },
-        { label: 'Refunded', amount_cents: shown },
+        { label: 'Refund', amount_cents: shown },
       ],
-      changes: [{ difference_cents: shown, words: expect.stringMatching(/: refunded \$.*\.$/) }],
+      changes: [{ difference_cents: shown, words: expect.stringMatching(/: \$.* back to you\.$/) }],
       refunds: [{ title: 'Changed order', amount_cents: -shown }],
     });
   });

@@ -9,7 +9,7 @@ const surfaces = ['surface', 'surface-raised', 'surface-sunken'];
 const pairs: { on: string[]; colors: string[]; atLeast: number }[] = [
   {
     on: surfaces,
-    colors: ['ink', 'ink-soft', 'accent', 'accent-strong', 'spark', 'good', 'warn', 'bad'],
+    colors: ['ink', 'ink-soft', 'accent', 'accent-strong', 'spark', 'good', 'warn', 'bad', 'info'],
     atLeast: 4.5,
   },
   { on: ['accent', 'accent-strong'], colors: ['accent-ink'], atLeast: 4.5 },
@@ -18,8 +18,10 @@ const pairs: { on: string[]; colors: string[]; atLeast: number }[] = [
   { on: ['good-soft'], colors: ['ink', 'good'], atLeast: 4.5 },
   { on: ['warn-soft'], colors: ['ink', 'warn'], atLeast: 4.5 },
   { on: ['bad-soft'], colors: ['ink', 'bad', 'accent'], atLeast: 4.5 },
+  // A notice may hold a link.
+  { on: ['info-soft'], colors: ['ink', 'info', 'accent'], atLeast: 4.5 },
   { on: surfaces, colors: ['line-strong', 'focus'], atLeast: 3 },
-  { on: ['accent-soft', 'good-soft', 'warn-soft', 'bad-soft'], colors: ['focus'], atLeast: 3 },
+  { on: ['accent-soft', 'good-soft', 'warn-soft', 'bad-soft', 'info-soft'], colors: ['focus'], atLeast: 3 },
 ];
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');

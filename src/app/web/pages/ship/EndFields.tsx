@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { CountryField } from '#capabilities/ship-points/web/CountryField.tsx';
 import { ShipPointNotices } from '#capabilities/ship-points/web/ShipPointNotices.tsx';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
@@ -21,8 +21,10 @@ export const EndFields = memo(function EndFields({ end, title }: { end: End; tit
   const point = useDraft((draft) => draft[end]);
   const change = useChangeDraft();
   const known = useEnd(point, end);
+  // Until someone enters something, whatever its fields hold was filled in by the page.
+  const [isUsed, setUsed] = useState(false);
   return (
-    <fieldset className={styles.end}>
+    <fieldset className={styles.end} onChange={() => setUsed(true)}>
       <legend className={styles.title}>{title}</legend>
       <div className={styles.kind}>
         <SegmentedControl
@@ -50,7 +52,7 @@ export const EndFields = memo(function EndFields({ end, title }: { end: End; tit
       )}
       {/* The address of a club stays as the club wrote it. */}
       {point.clubId === null && point.zip !== '' && <ZipFill point={point} end={end} known={known} />}
-      <ShipPointNotices point={point} end={end} country={known.country} brandId={pageFacts.brand.id} />
+      <ShipPointNotices point={point} end={end} country={known.country} isUsed={isUsed} brandId={pageFacts.brand.id} />
     </fieldset>
   );
 });
