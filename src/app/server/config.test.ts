@@ -31,14 +31,16 @@ test('every bad value is reported at once, each with the name of its variable', 
     DATABASE_URL: 'mysql://x',
     NODE_ENV: 'prod',
     CLOCK: 'noon',
+    CLOCK_SPEED: 'fast',
   });
-  expect(problems).toHaveLength(5);
+  expect(problems).toHaveLength(6);
   expect(problems).toEqual([
     'NODE_ENV must be development, test or production, but is "prod".',
     'PORT must be a port from 0 to 65535, but is "70000".',
     'DATABASE_URL must be a postgres:// or postgresql:// address, but is "hidden".',
     'BRAND must be one of ski, resort-one, camp, resort-two, golf, school, but is "yacht".',
     'CLOCK must be unset in production, or a moment such as 2026-03-02T15:00:00Z, but is "noon".',
+    'CLOCK_SPEED must be unset in production, or a number from 1 to 100000, but is "fast".',
   ]);
 });
 
@@ -50,6 +52,7 @@ test('production has no demo data unless it is asked for, and only the real cloc
   expect(configOf({ NODE_ENV: 'production' }).demoData).toBe(false);
   expect(configOf({ NODE_ENV: 'production', DEMO_DATA: 'true' }).demoData).toBe(true);
   expect(problemsOf({ NODE_ENV: 'production', CLOCK: '2026-03-02T15:00:00Z' })).toHaveLength(1);
+  expect(problemsOf({ NODE_ENV: 'production', CLOCK_SPEED: '60' })).toHaveLength(1);
 });
 
 test('SCR-06 mails go to the mailbox unless a mail server is named, whose password is not printed', () => {

@@ -25,6 +25,8 @@ export type Config = {
   readonly demoData: boolean;
   /** The moment the clock starts at, for demonstrations and tests; null is the real time. */
   readonly clockStartMs: number | null;
+  /** How many times faster than real clocks it runs: a week in a minute is 10,080. */
+  readonly clockSpeed: number;
   readonly logLevel: string;
   readonly metricsToken: string | null;
   readonly trustedProxies: readonly string[];
@@ -38,7 +40,7 @@ export type Config = {
   /** The server that sends mails; null keeps them in the development mailbox. */
   readonly smtpUrl: string | null;
   readonly payments: PaymentSettings;
-  /** Who sells the labels. `embedded` has numbers that look like real ones, and no bag moves. */
+  /** Who sells the labels. `embedded` has numbers that look like real ones, and its bags travel by the clock alone. */
   readonly carriers: 'embedded';
   /** The identity providers with which users may sign in. ACC-05 */
   readonly identityProviders: readonly ProviderSettings[];
@@ -120,6 +122,12 @@ export function readConfig(environment: Environment): ReadConfig {
       null,
       isProduction ? never : instant,
       'unset in production, or a moment such as 2026-03-02T15:00:00Z',
+    ),
+    clockSpeed: read(
+      'CLOCK_SPEED',
+      1,
+      isProduction ? never : integerBetween(1, 100_000),
+      'unset in production, or a number from 1 to 100000',
     ),
     logLevel: read(
       'LOG_LEVEL',
@@ -234,7 +242,7 @@ function readIdentityProviders(
 
 /**
  * What a server needs beyond a configuration that can be read. In production the sandbox gateway takes test cards and no money, and the
- * embedded carrier moves no bags, so operators have to choose them explicitly.
+ * embedded carrier ships no bags, so operators have to choose them explicitly.
  */
 export function problemsOfServing({
   config,

@@ -50,7 +50,8 @@ export async function runServer(config: Config): Promise<RunningServer> {
   const postalData = loadPostalData();
   if (config.demoData) await fillWithDemoData(database.db, { postalData });
 
-  const clock = config.clockStartMs === null ? systemClock : clockStartingAt(config.clockStartMs);
+  const isReal = config.clockStartMs === null && config.clockSpeed === 1;
+  const clock = isReal ? systemClock : clockStartingAt(config.clockStartMs ?? Date.now(), config.clockSpeed);
   const gateway = await openPayments({ config, db: database.db, databaseUrl, log });
   const mailSender = config.smtpUrl
     ? smtpMail({ url: config.smtpUrl })

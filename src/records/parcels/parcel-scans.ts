@@ -8,12 +8,12 @@ import type { Leg } from '#rules/shipment/draft.ts';
 /** A scan of one of an order's parcels. */
 export type ParcelScan = Scan & { readonly parcelId: number };
 
-/** Stores scans of a parcel, each once; how many of them were new. */
+/** Stores scans of a parcel, each once; answers those that were new. */
 export async function addParcelScans(
   tx: Transaction<Tables>,
   { parcelId, scans, now }: { readonly parcelId: number; readonly scans: readonly Scan[]; readonly now: Date },
-): Promise<number> {
-  if (scans.length === 0) return 0;
+): Promise<readonly Scan[]> {
+  if (scans.length === 0) return [];
   const added = await tx
     .insertInto('parcel_scans')
     .values(
@@ -29,9 +29,10 @@ export async function addParcelScans(
       })),
     )
     .onConflict((conflict) => conflict.columns(['parcel_id', 'scan_id']).doNothing())
-    .returning('id')
+    .returning('scan_id')
     .execute();
-  return added.length;
+  const ids = new Set(added.map(({ scan_id }) => scan_id));
+  return scans.filter(({ id }) => ids.has(id));
 }
 
 /** All scans of an order's parcels, the oldest first. Those of the same moment have one order too, whatever order they came in. */

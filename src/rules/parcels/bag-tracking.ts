@@ -182,8 +182,8 @@ function lateWords(facts: TrackedFacts & { readonly deliveredOn: IsoDate | null 
     .join(' ');
 }
 
-/** Why a bag is late. */
-function delayWords(cause: DelayCause): string {
+/** Why a bag is late, as pages and mails say it. */
+export function delayWords(cause: DelayCause): string {
   switch (cause) {
     case 'carrier':
       return t`The carrier is running late.`;

@@ -202,7 +202,7 @@ describe('callbacks of a carrier', () => {
             expect(await stateOf(other)).toEqual(wanted);
           },
         ),
-        { numRuns: 3 },
+        { numRuns: 2 },
       );
       server.clock.set(start);
     }
@@ -266,5 +266,62 @@ describe('lost callbacks', () => {
     server.clock.set(delivered);
     await server.trackParcels();
     expect(await progressOf(order)).toEqual(['delivered', 'delivered']);
+  });
+});
+
+describe('mails about bags on their way', () => {
+  async function mailsOf({ order }: AddedOrder) {
+    const rows = await server.db
+      .selectFrom('outbox')
+      .select(['message_id', 'message'])
+      .where('message_id', 'like', `%-${order.id}-outbound@%`)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ message_id, message }) => ({
+      id: message_id.replace(/@.*/, '').replace(`-${order.id}-outbound`, ''),
+      subject: message?.subject ?? '',
+      text: message?.text ?? '',
+      to: message?.to.address,
+    }));
+  }
+
+  test('SCR-06 one mail tells that the bags are collected and one that they are delivered, however many and often told', async () => {
+    const order = await shipped();
+    server.clock.set(collected);
+    await server.tellScans({ times: 2 });
+    const [first, ...more] = await mailsOf(order);
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({
+      id: 'collected',
+      subject: `Your bags are on their way: order ${order.order.displayId} (outbound)`,
+      to: 'tessa@example.com',
+    });
+    expect(first?.text).toContain('FedEx has your bags. They arrive on Tuesday, March 17, 2026.');
+    expect(first?.text).toMatch(/payments\/receipt\S*#key=/);
+    server.clock.set(delivered);
+    await server.tellScans({ times: 2, isReversed: true });
+    await server.tellScans();
+    const all = await mailsOf(order);
+    expect(all.map(({ id }) => id)).toEqual(['collected', 'delivered']);
+    expect(all[1]?.text).toContain('your bags arrived at Palmetto Point Club on Tuesday, March 17, 2026.');
+  });
+
+  test('SCR-06 a delay is mailed once for all bags of a leg, with the new day and why', async () => {
+    const order = await shipped('4 Late Lane');
+    server.clock.set('2026-03-14T00:00:00Z');
+    await server.tellScans();
+    const all = await mailsOf(order);
+    expect(all.map(({ id }) => id)).toEqual(['collected', 'delayed-2026-03-19']);
+    expect(all[1]?.subject).toBe(`Your bags now arrive on Thu, Mar 19: order ${order.order.displayId} (outbound)`);
+    expect(all[1]?.text).toContain(
+      'your bags arrive on Thursday, March 19, 2026 instead of Tuesday, March 17, 2026. The carrier is running late.',
+    );
+  });
+
+  test('SCR-06 when everything is learned at once, only what still matters is mailed', async () => {
+    const order = await shipped('4 Late Lane');
+    server.clock.set('2026-03-25T00:00:00Z');
+    await server.trackParcels();
+    expect((await mailsOf(order)).map(({ id }) => id)).toEqual(['delivered']);
   });
 });

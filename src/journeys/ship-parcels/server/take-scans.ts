@@ -7,6 +7,7 @@ import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { parcelProgress } from '#rules/parcels/parcel-progress.ts';
 import { isPhysicalScan, type Scan } from '#rules/parcels/scans.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
+import { queueTrackingMails } from './queue-tracking-mails.ts';
 
 /**
  * Stores what a carrier tells of one label, with all that follows from it, in one transaction. What we know already, and labels that are
@@ -30,12 +31,17 @@ async function takeScansOf(deps: ParcelDeps, parcel: Parcel, scans: readonly Sca
   const now = new Date(deps.clock.nowMs());
   await inTransaction(deps.db, async (tx) => {
     await lockOrder(tx, parcel.orderId);
-    if ((await addParcelScans(tx, { parcelId: parcel.id, scans, now })) === 0) return;
+    const added = await addParcelScans(tx, { parcelId: parcel.id, scans, now });
+    if (added.length === 0) return;
     const known = (await listScansOf(tx, parcel.orderId)).filter(({ parcelId }) => parcelId === parcel.id);
     const trackAt = new Date(now.getTime() + parcelLimits.silenceMaxMs);
-    await saveProgress(tx, { id: parcel.id, progress: parcelProgress(known), trackAt });
+    const progress = parcelProgress(known);
+    await saveProgress(tx, { id: parcel.id, progress, trackAt });
     const first = known.find(isPhysicalScan);
     if (first) await addFirstScan(tx, { ...parcel, atMs: first.atMs });
+    const addedIds = new Set(added.map(({ id }) => id));
+    const before = parcelProgress(known.filter(({ id }) => !addedIds.has(id)));
+    await queueTrackingMails(tx, deps, { parcel, before, after: progress, added });
     await deps.faults?.at('before-scan');
   });
   await deps.faults?.at('after-scan');

@@ -1,0 +1,108 @@
+import type { Transaction } from 'kysely';
+import { receiptLinkOf } from '#access/receipt-links.ts';
+import { receiptOfOrder } from '#capabilities/orders/server/receipt-of-order.ts';
+import { type TrackedBag, trackedBags } from '#facts/tracked-bags.ts';
+import { addToOutbox } from '#records/mail/outbox.ts';
+import { findOrder, type Order } from '#records/orders/orders.ts';
+import type { Parcel } from '#records/parcels/parcels.ts';
+import type { Tables } from '#records/tables.ts';
+import { mailSender } from '#rules/brand/brand-site.ts';
+import { laterOf } from '#rules/dates.ts';
+import { inLanguage } from '#rules/language/t.ts';
+import { type TrackingNews, trackingMail } from '#rules/mail/tracking-mail.ts';
+import { orderLanguage } from '#rules/orders/order-language.ts';
+import { receiptAddress } from '#rules/orders/receipt-address.ts';
+import { delayWords } from '#rules/parcels/bag-tracking.ts';
+import { isTripOver, type ParcelProgress } from '#rules/parcels/parcel-progress.ts';
+import type { Scan } from '#rules/parcels/scans.ts';
+import { carrierOptions } from '#rules/services/carriers.ts';
+import type { ParcelDeps } from './parcel-deps.ts';
+
+/** What has just changed for a parcel. */
+export type ParcelNews = {
+  readonly parcel: Pick<Parcel, 'orderId' | 'leg' | 'bag' | 'state'>;
+  readonly before: ParcelProgress;
+  readonly after: ParcelProgress;
+  readonly added: readonly Scan[];
+};
+
+/**
+ * Writes the mails that follow from scans, in the transaction that stores them: when the first bag of a leg is collected, when its last one
+ * is delivered, and when the carrier names a later day. Their ids name leg and day, so that each is sent once, however many bags there are.
+ */
+export async function queueTrackingMails(tx: Transaction<Tables>, deps: ParcelDeps, news: ParcelNews): Promise<void> {
+  const { parcel, before, after, added } = news;
+  if (before === after && !added.some(({ kind }) => kind === 'delayed')) return;
+  // A bag that travels by a label that the order no longer wants is a matter for staff.
+  if (parcel.state !== 'ready') return;
+  const order = await findOrder(tx, parcel.orderId);
+  if (!order) throw new Error(`Order ${parcel.orderId} not found`);
+  await inLanguage(orderLanguage(order), async () => {
+    const bags = (await trackedBags({ ...deps, db: tx }, order)).filter(({ wanted }) => wanted.leg === parcel.leg);
+    for (const [id, told] of newsOfLeg(bags, news)) await queueMail(tx, deps, { order, leg: parcel.leg, id, told });
+  });
+}
+
+function newsOfLeg(
+  bags: readonly TrackedBag[],
+  { parcel, before, added }: ParcelNews,
+): readonly (readonly [id: string, news: TrackingNews])[] {
+  const bag = bags.find(({ wanted }) => wanted.bag === parcel.bag);
+  if (!bag) return [];
+  const { progress, expectedOn, isLate } = bag.tracking;
+  const expectedDays = bags.flatMap(({ tracking }) => tracking.expectedOn ?? []);
+  const isUnderWay = progress !== 'label' && !isTripOver(progress);
+  const found: [string, TrackingNews][] = [];
+  if (before === 'label' && isUnderWay) {
+    const carrierName = carrierOptions[bag.wanted.carrier];
+    const arrivesOn = expectedDays.length === 0 ? null : expectedDays.reduce(laterOf);
+    found.push(['collected', { kind: 'collected', carrierName, expectedOn: arrivesOn }]);
+  }
+  const isDelay = added.some((scan) => scan.kind === 'delayed' && scan.expectedOn === expectedOn);
+  if (isDelay && isUnderWay && isLate && expectedOn !== null) {
+    const cause = bag.scans.findLast(({ delayCause }) => delayCause !== null)?.delayCause ?? null;
+    found.push([
+      `delayed-${expectedOn}`,
+      { kind: 'delayed', expectedOn, why: cause === null ? '' : delayWords(cause) },
+    ]);
+  }
+  const deliveredDays = bags.flatMap(({ tracking }) => tracking.deliveredOn ?? []);
+  if (before !== 'delivered' && deliveredDays.length === bags.length) {
+    const isWithNeighbor = bags.some(({ tracking }) => tracking.holder === 'neighbor');
+    found.push(['delivered', { kind: 'delivered', on: deliveredDays.reduce(laterOf), isWithNeighbor }]);
+  }
+  return found;
+}
+
+async function queueMail(
+  tx: Transaction<Tables>,
+  deps: ParcelDeps,
+  {
+    order,
+    leg,
+    id,
+    told,
+  }: { readonly order: Order; readonly leg: Parcel['leg']; readonly id: string; readonly told: TrackingNews },
+): Promise<void> {
+  const { receipt, owner } = await receiptOfOrder({ ...deps, db: tx }, order);
+  const receiptLeg = receipt.legs.find((one) => one.leg === leg);
+  if (!receiptLeg) return;
+  const site = deps.siteOf(order.brandId);
+  const receiptKey = await receiptLinkOf({ ...deps, db: tx }, { orderId: order.id, isNew: false });
+  await addToOutbox(
+    tx,
+    {
+      id: `${id}-${order.id}-${leg}@${new URL(site.siteUrl).hostname}`,
+      ...mailSender(site),
+      to: { name: receipt.payer.name, address: receipt.payer.email },
+      ...trackingMail(receipt, {
+        leg: receiptLeg,
+        news: told,
+        receiptAddress: `${site.siteUrl}${receiptAddress({ role: owner.role, orderId: order.id, receiptKey })}`,
+        contact: site.contact,
+      }),
+      attachments: [],
+    },
+    new Date(deps.clock.nowMs()),
+  );
+}

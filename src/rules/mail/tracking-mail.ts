@@ -1,0 +1,85 @@
+import type { Contact } from '#rules/brand/brand-site.ts';
+import { type IsoDate, longDate, shortDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
+import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
+import { legNames } from '#rules/shipment/leg-names.ts';
+import { legSection } from './receipt-mail.ts';
+import { type Mail, renderMail } from './render-mail.ts';
+
+/** What a mail tells of the bags of a leg. */
+export type TrackingNews =
+  | { readonly kind: 'collected'; readonly carrierName: string; readonly expectedOn: IsoDate | null }
+  | { readonly kind: 'delivered'; readonly on: IsoDate; readonly isWithNeighbor: boolean }
+  | { readonly kind: 'delayed'; readonly expectedOn: IsoDate; readonly why: string };
+
+/** The mail that the bags of a leg are collected, delivered or delayed, with a link to where they are. */
+export function trackingMail(
+  receipt: Receipt,
+  about: {
+    readonly leg: ReceiptLeg;
+    readonly news: TrackingNews;
+    /** A whole address. */
+    readonly receiptAddress: string;
+    readonly contact: Contact;
+  },
+): Mail {
+  const { leg, news } = about;
+  const isRoundTrip = receipt.legs.length > 1;
+  const way = isRoundTrip ? ` (${legNames[leg.leg].toLowerCase()})` : '';
+  const number = `${receipt.displayId}${way}`;
+  const { subject, title, sentence, note } = newsWords(news, { leg, number });
+  return renderMail({
+    subject,
+    brand: receipt.brand,
+    title,
+    greeting: `${receipt.payer.name}, ${sentence}`,
+    next: [],
+    note,
+    sections: [legSection(leg, { isRoundTrip })],
+    links: [
+      { words: t`See where your bags are at any time:`, label: t`Track your bags`, address: about.receiptAddress },
+    ],
+    contact: about.contact,
+  });
+}
+
+type NewsWords = {
+  readonly subject: string;
+  readonly title: string;
+  readonly sentence: string;
+  readonly note: string | null;
+};
+
+function newsWords(
+  news: TrackingNews,
+  { leg, number }: { readonly leg: ReceiptLeg; readonly number: string },
+): NewsWords {
+  if (news.kind === 'collected') {
+    const { carrierName, expectedOn } = news;
+    return {
+      subject: t`Your bags are on their way: order ${number}`,
+      title: t`Your bags are on their way`,
+      sentence:
+        expectedOn === null
+          ? t`${carrierName} has your bags.`
+          : t`${carrierName} has your bags. They arrive on ${longDate(expectedOn)}.`,
+      note: t`From now on this shipment can’t be changed or canceled.`,
+    };
+  }
+  if (news.kind === 'delivered') {
+    const day = longDate(news.on);
+    return {
+      subject: t`Your bags are delivered: order ${number}`,
+      title: t`Your bags are delivered`,
+      sentence: t`your bags arrived at ${leg.to.name} on ${day}.`,
+      note: news.isWithNeighbor ? t`The carrier left at least one of them with a neighbor.` : null,
+    };
+  }
+  return {
+    subject: t`Your bags now arrive on ${shortDate(news.expectedOn)}: order ${number}`,
+    title: t`Your bags are delayed`,
+    sentence:
+      t`your bags arrive on ${longDate(news.expectedOn)} instead of ${longDate(leg.arrival)}. ${news.why}`.trim(),
+    note: t`You don’t have to do anything. If the new day is too late for you, please call us.`,
+  };
+}
