@@ -291,6 +291,31 @@ test('PAY-04 a cart that was ordered in another tab is not ordered twice', async
   expect(new URL(other.url()).searchParams.get('order_id')).toBe(new URL(page.url()).searchParams.get('order_id'));
 });
 
+test('PAY-04 another trip that was prepared in a second tab is told to be not ordered, and a second press orders it', async ({
+  page,
+  context,
+}) => {
+  await fillUntilPayment(page);
+  const email = await fillGuest(page);
+  await fillCard(page);
+  const other = await context.newPage();
+  await fillUntilPayment(other, namedTripAddress.replace('2%20Reef%20Road', '9%20Other%20Road'));
+  await fillGuest(other, email);
+  await fillCard(other);
+  await pressPlaceOrder(page);
+  await expectReceipt(page);
+  await pressPlaceOrder(other);
+  await expect(
+    section(other, 'Pay')
+      .getByText(/This trip wasn’t ordered: order P-\w{6} was placed/)
+      .first(),
+  ).toBeVisible();
+  await pressPlaceOrder(other);
+  await expectReceipt(other);
+  await expect(other.getByText(/9 Other Road/).first()).toBeVisible();
+  expect(new URL(other.url()).searchParams.get('order_id')).not.toBe(new URL(page.url()).searchParams.get('order_id'));
+});
+
 test('PRC-04 SCR-06 the return leg is cancelled from the receipt, which shows the refund first, then the rest', async ({
   page,
 }) => {

@@ -112,6 +112,26 @@ test('SCR-01 back and forward lead from step to step, a reload stays in its step
   await expect(page).toHaveURL('/');
 });
 
+test('SCR-01 going back while a dialog or a calendar is open closes it, and the page can be used', async ({ page }) => {
+  await page.goto(tripAddress);
+  await goToPart(page, 'When');
+  await page.getByRole('button', { name: 'Where can I drop off?' }).tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await goToPart(page, 'When');
+  await section(page, 'When')
+    .getByRole('button', { name: /calendar/i })
+    .first()
+    .tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await goToPart(page, 'Bags');
+  await page.getByRole('button', { name: 'One more: Golf bag' }).tap();
+  await expect(page.getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('2');
+});
+
 test('VAL-02 PAY-03 a link in the list of what is missing opens the step of its field', async ({ page }) => {
   await page.goto(tripAddress);
   await goToPart(page, 'Shipping speed');

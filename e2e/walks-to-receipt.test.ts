@@ -344,6 +344,10 @@ test.describe('on a phone that is touched', () => {
     await expect(section(page, 'Pay')).not.toHaveAttribute('data-state', 'open');
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('is placed');
+    // The steps of the form are still in the history, but the trip is ordered.
+    await page.goBack();
+    await expect(page).toHaveURL(/receipt/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('is placed');
   });
 
   test('SCR-01 CHK-01 from the home page a phone asks only for what is missing, and back leads through every step', async ({

@@ -216,7 +216,8 @@ describe('the receipt', () => {
     fc.assert(
       fc.property(anyPriceFacts, (facts) => {
         const { steps, total, charge, ...legs } = priceBreakdown({ ...facts, giftCards: [] });
-        const sumOf = (leg: LegSum | null) => leg && { total: leg.total, pickup: leg.pickup };
+        const sumOf = (leg: LegSum | null) =>
+          leg && { total: leg.total, pickup: leg.pickup, transportOfBags: leg.transportOfBags ?? [] };
         const price = { steps, total, charge, outbound: sumOf(legs.outbound), return: sumOf(legs.return) };
         const kept = { price, paidWith: { method: 'paypal' as const, lastFour: null } };
         const read = orderPriceFromJson(JSON.parse(JSON.stringify(orderPriceToJson(kept))));

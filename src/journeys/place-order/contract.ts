@@ -56,6 +56,7 @@ const errorField = z.optional(z.enum(['billing_zip', 'security_code', 'expiry'])
 const paymentAnswer = z.object({
   /** `pending`: the gateway has not answered yet; order_status says when the order is placed. */
   status: z.enum(['success', 'error', 'pending']),
+  /** With an error: another trip was ordered from this cart, and this is that order. */
   order_id: z.nullable(z.int()),
   error: z.nullable(z.string()),
   error_field: errorField,

@@ -73,6 +73,8 @@ export const checkoutMessages = {
   clubBillingOff: 'Club billing isn’t available right now.',
   clubDoesNotPay: 'This club doesn’t pay for these shipments. Please choose another club or another way to pay.',
   orderAnswerLost: 'We lost the connection. Press the button again: you’ll only be charged once.',
+  otherTripOrdered:
+    'This trip wasn’t ordered: order {number} was placed from the same cart in the meantime. To order this trip as well, press the order button again.',
   orderInProgress: 'This order is being placed right now. Please wait a moment.',
   orderKeyReused: 'This key was already used for another order.',
   orderKeyNotValid: 'Please use a key of up to {most} letters, digits, hyphens and underscores.',

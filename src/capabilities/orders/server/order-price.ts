@@ -41,7 +41,9 @@ export function orderPriceFromJson(json: JsonObject): OrderPrice {
 
 /** What refunds need of the price of a leg; the steps explain how it came about. */
 function legToJson(leg: LegSum | null): JsonObject | null {
-  return leg && { total: leg.total, pickup: leg.pickup, bags: [...(leg.transportOfBags ?? [])] };
+  if (!leg) return null;
+  const { total, pickup, transportOfBags } = leg;
+  return { total, pickup, ...(transportOfBags && { bags: [...transportOfBags] }) };
 }
 
 function legFromJson(leg: z.infer<typeof legSchema> | null | undefined): LegSum | null {

@@ -17,6 +17,7 @@ import {
   startedAttempt,
 } from '#records/money/payment-attempts.ts';
 import type { Tables } from '#records/tables.ts';
+import { draftOf } from '#records/orders/orders.ts';
 import { startGuestAttempt } from '#records/orders/start-guest-attempt.ts';
 import { addGuest, type GuestPerson, guestUser } from '#records/people/users.ts';
 import { currentTerms } from '#rules/account/terms.ts';
@@ -40,7 +41,7 @@ import { isBeingChanged, lockChangedOrder } from './change-order.ts';
 import type { Payer } from './check-order.ts';
 import { answerOf, giveUpIn, type Owner } from './finish-attempt.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { type ChangedAsOf, holdsOf, knownPlan, type OrderPlan, hasReservations } from './order-plan.ts';
+import { type ChangedAsOf, holdsOf, knownPlan, type OrderPlan, hasReservations, planOf } from './order-plan.ts';
 import { errorAnswer } from './payment-answer.ts';
 import type { WayToPay } from './way-to-pay.ts';
 
@@ -80,6 +81,19 @@ export async function findEarlier(db: Kysely<Tables>, { cart, key, bodyHash }: O
   if (own) return own;
   const others = ofCart && isWithoutOrder(ofCart) ? null : earlierBy(cartDecision(ofCart), ofCart);
   return others ?? { kind: 'none', tryNumber: (ofKey?.tryNumber ?? 0) + 1 };
+}
+
+/** The trip that the cart was ordered for, or is being ordered for, by another request; null when there is none. PAY-04 */
+export async function findEarlierTrip(
+  db: Kysely<Tables>,
+  { cart, key, bodyHash }: OrderIdentity,
+): Promise<Draft | null> {
+  const { ofKey, ofCart } = await findEarlierAttempts(db, { key: key.key, cartId: cart.id });
+  // The same request again, or a key that is wrong for this one.
+  if (ofKey && (key.isFromClient || ofKey.bodyHash === bodyHash)) return null;
+  const earlier = ofKey ?? ofCart;
+  if (!earlier || isWithoutOrder(earlier) || cartDecision(earlier).kind === 'start') return null;
+  return draftOf({ id: cart.orderId, shipState: planOf(earlier).shipState });
 }
 
 /** A charge that is refunded without an order leaves the cart free to be ordered. */

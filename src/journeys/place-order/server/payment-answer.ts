@@ -25,6 +25,15 @@ export function errorAnswer(
   return paymentAnswerToWire(price ? { ...error, price } : error);
 }
 
+/** Another trip was ordered from the cart; the answer names that order. */
+export function otherTripAnswer(
+  { paymentType }: Pick<OrderPlan, 'paymentType'>,
+  { orderId, displayId }: { readonly orderId: number; readonly displayId: string },
+): PaymentAnswerWire {
+  const error = messageText('otherTripOrdered', { number: displayId });
+  return paymentAnswerToWire({ status: 'error', orderId, error, paymentType });
+}
+
 /** The gateway has not answered yet. */
 export function pendingAnswer({ orderId, paymentType }: OrderPlan): PaymentAnswerWire {
   return paymentAnswerToWire({ status: 'pending', orderId, error: null, paymentType });

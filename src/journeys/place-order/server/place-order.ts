@@ -22,17 +22,18 @@ import { whoseTerms } from '#rules/checkout/whose-terms.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { type AttemptKey, attemptKey } from '#rules/orders/idempotency.ts';
+import { isSameTrip } from '#rules/orders/same-trip.ts';
 import { checkBags } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
 import type { OrderRequest } from '../wire.ts';
-import { beginAttempt, findEarlier, type OrderIdentity } from './begin-attempt.ts';
+import { beginAttempt, findEarlier, findEarlierTrip, type OrderIdentity } from './begin-attempt.ts';
 import { type BegunOrder, cardsTooOften, type CardTrierOfOrder, payAttempt } from './charge-attempt.ts';
 import { checkedFacts, checkedPrice, detailsOf, payerOf, priceProblem } from './check-order.ts';
 import { openStep } from './check-steps.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { withDefaults } from './with-defaults.ts';
-import { confirmAnswer, errorAnswer } from './payment-answer.ts';
+import { confirmAnswer, errorAnswer, otherTripAnswer } from './payment-answer.ts';
 import { isPlainName, looksLikeCardNumber, wayToPay } from './way-to-pay.ts';
 
 export type PlaceOrderDeps = OrderDeps & DraftPriceDeps;
@@ -63,6 +64,10 @@ export async function placeOrder(
   const outcome = await beginOrder(deps, { identity, order, draft, caller, context });
   if (!(outcome instanceof Refusal) && outcome.kind === 'begun') return payAttempt(deps, outcome.order);
   // A repeated request gets the answer of the first one, whatever has changed since then.
+  const trip = order.extras.changedOrderId === null ? await findEarlierTrip(deps.db, identity) : null;
+  if (trip && !isSameTrip(trip, draft)) {
+    return otherTripAnswer({ paymentType: order.paymentMethod && paymentMethodToWire(order.paymentMethod) }, cart);
+  }
   const earlier = await findEarlier(deps.db, identity);
   if (earlier.kind === 'refused') return earlier.refusal;
   if (earlier.kind === 'answered') return earlier.answer;

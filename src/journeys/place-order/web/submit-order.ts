@@ -16,6 +16,8 @@ export type SubmitOutcome =
       readonly isRefused?: true;
       /** Whether nobody knows what became of the order. */
       readonly isUnanswered?: true;
+      /** Whether the cart was ordered with another trip, so that this one needs another cart. */
+      readonly isCartTaken?: true;
     };
 
 /** Whether an order is placed that was not decided at once. */
@@ -65,6 +67,9 @@ export async function submitOrder(parts: SubmitParts, shown: ShownPrice): Promis
     if (sent.kind === 'undecided') return waitForOrder(parts, sent.orderId ?? price.orderId);
     const outcome = paymentOutcome(sent.answer, { hasRetried });
     if (outcome.kind === 'receipt') return { kind: 'placed', orderId: outcome.orderId };
+    if (outcome.kind === 'alert' && sent.answer.orderId !== null) {
+      return { kind: 'alert', text: outcome.text, isCartTaken: true };
+    }
     if (outcome.kind === 'alert') return refusal(outcome.text, sent.answer.errorField);
     const next = await parts.reprice();
     // The charge is never more than the page said, by card or from a balance; the user sees a higher price first.

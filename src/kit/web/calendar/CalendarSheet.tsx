@@ -15,7 +15,7 @@ export type CalendarSheetProps = Omit<CalendarProps, 'autoFocus' | 'months'> & {
 
 /** A calendar in a modal dialog: under its field on wide screens, a sheet from below on narrow ones. */
 export default function CalendarSheet({ onClose, anchor, caption, ...calendar }: CalendarSheetProps): ReactNode {
-  const dialog = useModalDialog();
+  const dialog = useModalDialog({ onClose });
   const titleId = useId();
   return (
     <dialog

@@ -26,7 +26,7 @@ export default function Modal({
   size = 'regular',
   mustAnswer,
 }: ModalProps): ReactNode {
-  const dialog = useModalDialog();
+  const dialog = useModalDialog({ onClose });
   const titleId = useId();
 
   function closeFromBackdrop(event: MouseEvent): void {

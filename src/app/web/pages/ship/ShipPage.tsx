@@ -25,6 +25,7 @@ import { PaySection } from './PaySection.tsx';
 import { loadPrefill } from './load-prefill.ts';
 import { OnBehalfOfPage } from './on-behalf/OnBehalfOfPage.tsx';
 import { NextAction } from './NextAction.tsx';
+import { orderedTrip } from './ordered-trip.ts';
 import { ServicesSection } from './ServicesSection.tsx';
 import styles from './ShipPage.module.css';
 import { StepAction } from './StepAction.tsx';
@@ -43,6 +44,7 @@ import { WhereSection } from './WhereSection.tsx';
 import { WhoSection } from './WhoSection.tsx';
 
 // Most people change no order and travel one way first, and load none of it before it is wanted.
+const OrderedTrip = later(() => import('./OrderedTrip.tsx'));
 const ChangedOrder = later(() => import('./ChangedOrder.tsx'));
 const BookedAgain = later(() => import('./BookedAgain.tsx'));
 const RestoredTripNotice = later(() => import('#capabilities/carts/web/RestoredTripNotice.tsx'));
@@ -58,6 +60,11 @@ const Takeover = lazy(() => import('./takeover/Takeover.tsx'));
 type Prefill = typeof import('./first-draft.ts');
 
 export default function ShipPage(): ReactNode {
+  const [isOrdered] = useState(() => orderedTrip().kept() !== null);
+  return isOrdered ? <OrderedTrip /> : <Page />;
+}
+
+function Page(): ReactNode {
   usePageEntered(t`Ship your bags · ${pageFacts.brand.name}`);
   // The address as the page was opened with it; it may change later without filling anything in again.
   const [search] = useState(useSearch());

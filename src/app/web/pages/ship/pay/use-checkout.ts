@@ -141,6 +141,10 @@ function useParts({ guest, payment, details, terms }: PayForms): Omit<CheckoutPa
       );
       if (outcome.kind === 'placed' || !outcome.isUnanswered) unansweredOrder().keep(null);
       if (outcome.kind === 'alert' && outcome.isRefused) payment.dropApproval();
+      if (outcome.kind === 'alert' && outcome.isCartTaken) {
+        carts.forget();
+        await price.refresh();
+      }
       if (outcome.kind === 'alert' && outcome.field) payment.showRefusal(outcome.field, outcome.text);
       return outcome;
     },

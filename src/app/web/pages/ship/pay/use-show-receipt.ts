@@ -6,6 +6,7 @@ import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { pageFacts } from '../../../page-facts.ts';
 import { placedOrderState } from '../../placed-order.ts';
 import { orderToChangeKey } from '../order-to-change-key.ts';
+import { orderedTrip } from '../ordered-trip.ts';
 import { useCarts } from '../use-carts.ts';
 import { keptAnswers } from '../use-page-state.ts';
 
@@ -19,11 +20,13 @@ export function useShowReceipt(): (orderId: number) => void {
       // An order that was changed has its own number, not that of the cart of the change.
       const changed = queryClient.getQueryData<ChangeableOrder>(orderToChangeKey(orderId));
       const displayId = (changed ?? carts.known())?.displayId ?? String(orderId);
+      const isChange = changed !== undefined;
       carts.forget();
       keptAnswers().keep({});
+      orderedTrip().keep({ orderId, displayId, isChange });
       navigate(receiptAddress({ role: pageFacts.person?.role ?? 'false', orderId }), {
         replace: true,
-        state: placedOrderState(displayId, { isChange: changed !== undefined }),
+        state: placedOrderState(displayId, { isChange }),
       });
     },
     [carts, navigate, queryClient],
