@@ -164,6 +164,8 @@ test('ACC-08 addresses and travelers can be added, changed and deleted', async (
   await page.getByLabel('Address', { exact: true }).fill('18 Juniper Walk');
   await page.getByLabel('Zip').fill('33101');
   await page.getByLabel('City').fill('Miami');
+  // The list of states takes the place of a text field once it has come.
+  await expect(page.getByRole('combobox', { name: 'State' })).toBeVisible();
   await page.getByLabel('State').selectOption('FL');
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(page.getByText('Miami, FL 33101')).toBeVisible();

@@ -123,7 +123,10 @@ describe('where bags are', () => {
     await travelTo('2026-03-14T12:00:00Z');
     expect((await look(order)).legs[0]?.bags[0]).toMatchObject({
       headline: 'Arriving Thu, Mar 19',
-      notices: ['Promised for Tue, Mar 17, now expected Thu, Mar 19. The carrier is running late.'],
+      notices: [
+        'Promised for Tue, Mar 17, now expected Thu, Mar 19. The carrier is running late.',
+        'If it arrives late, we refund what its trip cost. You don’t have to ask.',
+      ],
       late: true,
     });
     const spanish = (await look(order, { 'accept-language': 'es' })).legs[0]?.bags[0];

@@ -10,7 +10,7 @@ import { type Mail, renderMail } from './render-mail.ts';
 export type TrackingNews =
   | { readonly kind: 'collected'; readonly carrierName: string; readonly expectedOn: IsoDate | null }
   | { readonly kind: 'delivered'; readonly on: IsoDate; readonly isWithNeighbor: boolean }
-  | { readonly kind: 'delayed'; readonly expectedOn: IsoDate; readonly why: string };
+  | { readonly kind: 'delayed'; readonly expectedOn: IsoDate; readonly why: string; readonly isRefunded: boolean };
 
 /** The mail that the bags of a leg are collected, delivered or delayed, with a link to where they are. */
 export function trackingMail(
@@ -80,6 +80,6 @@ function newsWords(
     title: t`Your bags are delayed`,
     sentence:
       t`your bags arrive on ${longDate(news.expectedOn)} instead of ${longDate(leg.arrival)}. ${news.why}`.trim(),
-    note: t`You don’t have to do anything. If the new day is too late for you, please call us.`,
+    note: `${news.isRefunded ? `${t`If they arrive late, we refund what their trip cost.`} ` : ''}${t`You don’t have to do anything. If the new day is too late for you, please call us.`}`,
   };
 }

@@ -92,14 +92,19 @@ describe('what a customer is told of a bag', () => {
     const late = scan('delayed', '2026-03-13', { expectedOn: '2026-03-19', delayCause: 'carrier' });
     expect(tracking([collected, late], '2026-03-14')).toMatchObject({
       headline: 'Arriving Thu, Mar 19',
-      notices: ['Promised for Tue, Mar 17, now expected Thu, Mar 19. The carrier is running late.'],
+      notices: [
+        'Promised for Tue, Mar 17, now expected Thu, Mar 19. The carrier is running late.',
+        'If it arrives late, we refund what its trip cost. You don’t have to ask.',
+      ],
       isLate: true,
       expectedOn: '2026-03-19',
     });
     const storm = scan('delayed', '2026-03-13', { expectedOn: '2026-03-18', delayCause: 'weather' });
-    expect(tracking([collected, storm], '2026-03-14').notices[0]).toContain('Bad weather is holding it up.');
+    expect(tracking([collected, storm], '2026-03-14').notices).toEqual([
+      expect.stringContaining('Bad weather is holding it up.'),
+    ]);
     expect(tracking([collected, late, scan('delivered', '2026-03-19')], '2026-03-20')).toMatchObject({
-      notices: ['Promised for Tue, Mar 17, delivered Thu, Mar 19.'],
+      notices: ['Promised for Tue, Mar 17, delivered Thu, Mar 19.', 'We’re refunding what its trip cost.'],
       isLate: true,
     });
   });
@@ -110,7 +115,10 @@ describe('what a customer is told of a bag', () => {
       expectedOn: null,
       isLate: true,
       nextWords: 'We’re asking FedEx for a new day.',
-      notices: ['Promised for Tue, Mar 17. There is no new day yet.'],
+      notices: [
+        'Promised for Tue, Mar 17. There is no new day yet.',
+        'If it arrives late, we refund what its trip cost. You don’t have to ask.',
+      ],
     });
   });
 

@@ -1,7 +1,8 @@
 import { type IsoDate, isBefore, shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { unreachable } from '#rules/result.ts';
-import { type ParcelProgress, parcelProgress } from './parcel-progress.ts';
+import { arrivalOf } from './late-delivery.ts';
+import { isTripOver, type ParcelProgress, parcelProgress } from './parcel-progress.ts';
 import type { DelayCause, Scan } from './scans.ts';
 
 /** A scan with the day on which it happened, where it happened. */
@@ -62,6 +63,7 @@ export function bagTracking(facts: BagFacts): BagTracking {
     nextWords: nextWords({ ...facts, progress, expectedOn }),
     notices: [
       ...(isLate ? [lateWords({ ...facts, progress, deliveredOn, expectedOn })] : []),
+      ...(isLate ? [refundWords({ ...facts, progress, deliveredOn, arrivesOn })] : []),
       ...(has(scans, 'damaged') ? [t`The carrier reports damage. Please take photos of the bag and call us.`] : []),
     ].filter((notice) => notice !== ''),
     promisedOn,
@@ -69,6 +71,24 @@ export function bagTracking(facts: BagFacts): BagTracking {
     deliveredOn,
     isLate,
   };
+}
+
+/** What goes back for a late bag, by the rule that decides it once it has arrived; lost and returned ones are a matter of their own. */
+function refundWords({
+  progress,
+  promisedOn,
+  deliveredOn,
+  arrivesOn,
+  scans,
+}: BagFacts & {
+  readonly progress: ParcelProgress;
+  readonly deliveredOn: IsoDate | null;
+  readonly arrivesOn: IsoDate;
+}): string {
+  const arrival = arrivalOf({ promisedOn, deliveredOn: arrivesOn, scans });
+  if (arrival.kind !== 'late' || arrival.excuse !== null) return '';
+  if (deliveredOn !== null) return t`We’re refunding what its trip cost.`;
+  return isTripOver(progress) ? '' : t`If it arrives late, we refund what its trip cost. You don’t have to ask.`;
 }
 
 type TrackedFacts = BagFacts & {

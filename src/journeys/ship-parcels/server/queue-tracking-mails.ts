@@ -13,6 +13,7 @@ import { type TrackingNews, trackingMail } from '#rules/mail/tracking-mail.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { delayWords } from '#rules/parcels/bag-tracking.ts';
+import { arrivalOf } from '#rules/parcels/late-delivery.ts';
 import { isTripOver, type ParcelProgress } from '#rules/parcels/parcel-progress.ts';
 import type { Scan } from '#rules/parcels/scans.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
@@ -61,9 +62,11 @@ function newsOfLeg(
   const isDelay = added.some((scan) => scan.kind === 'delayed' && scan.expectedOn === expectedOn);
   if (isDelay && isUnderWay && isLate && expectedOn !== null) {
     const cause = bag.scans.findLast(({ delayCause }) => delayCause !== null)?.delayCause ?? null;
+    const arrival = arrivalOf({ promisedOn: bag.wanted.arrival, deliveredOn: expectedOn, scans: bag.scans });
+    const isRefunded = arrival.kind === 'late' && arrival.excuse === null;
     found.push([
       `delayed-${expectedOn}`,
-      { kind: 'delayed', expectedOn, why: cause === null ? '' : delayWords(cause) },
+      { kind: 'delayed', expectedOn, why: cause === null ? '' : delayWords(cause), isRefunded },
     ]);
   }
   const deliveredDays = bags.flatMap(({ tracking }) => tracking.deliveredOn ?? []);

@@ -316,6 +316,7 @@ describe('mails about bags on their way', () => {
     expect(all[1]?.text).toContain(
       'your bags arrive on Thursday, March 19, 2026 instead of Tuesday, March 17, 2026. The carrier is running late.',
     );
+    expect(all[1]?.text).toContain('If they arrive late, we refund what their trip cost.');
   });
 
   test('SCR-06 when everything is learned at once, only what still matters is mailed', async () => {
