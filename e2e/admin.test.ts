@@ -67,6 +67,15 @@ test('PAY-07 SCR-08 an admin decides a club billing request', async ({ page, bro
   await expect(part(page, 'Audit log')).toContainText('Granted club billing');
 });
 
+test('SCR-08 an address with one letter to search for says that it takes two', async ({ page }) => {
+  await signIn(page, 'admin@portage.test', '/admin?q=a');
+  const search = page.getByLabel('Name, email, club or cart');
+  await expect(search).toHaveAccessibleDescription('Please enter 2 or more characters');
+  await search.fill('oakes');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(search).not.toHaveAccessibleDescription(/Please enter/);
+});
+
 test('SCR-08 CRT-03 an open cart leads to its takeover', async ({ page, browser }) => {
   const context = await browser.newContext();
   const traveler = await context.newPage();

@@ -145,11 +145,10 @@ test('PAY-01 PAY-05 after a declined charge the wallet is asked again, and then 
   await fillGuest(page);
   await approve(page, 'Robin Vale, whose bank declines the charge');
   await pressPlaceOrder(page);
-  await expect(
-    section(page, 'Pay')
-      .getByText(/There was an issue processing your payment method/)
-      .first(),
-  ).toBeVisible();
+  const declined = section(page, 'Pay').getByText(
+    'There was an issue processing your payment method. PayPal declined the payment. Choose another way to pay in PayPal, or pay by card.',
+  );
+  await expect(declined.first()).toBeVisible();
   await expect(express(page)).toContainText('PayPal needs your approval for $89.99');
   // Without an approval nothing is sent, and the press leads to the wallet.
   await pressPlaceOrder(page);
@@ -157,9 +156,38 @@ test('PAY-01 PAY-05 after a declined charge the wallet is asked again, and then 
   await expect(express(page).getByRole('alert')).toContainText('Please approve the payment first.');
   expect(orders()).toBe(1);
   await approve(page);
+  await expect(declined).toHaveCount(0);
   await pressPlaceOrder(page);
   await expectReceipt(page);
   expect(orders()).toBe(2);
+});
+
+test('PAY-05 a declined wallet is no longer spoken of after another amount, and not again after the first one', async ({
+  page,
+}) => {
+  await fillUntilPayment(page);
+  await fillGuest(page);
+  await approve(page, 'Robin Vale, whose bank declines the charge');
+  await pressPlaceOrder(page);
+  const declined = section(page, 'Pay').getByText(/PayPal declined the payment/);
+  await expect(declined.first()).toBeVisible();
+  await offers(page).nth(1).check();
+  await expect(express(page)).toContainText('PayPal needs your approval for $97.99');
+  await expect(declined).toHaveCount(0);
+  await offers(page).first().check();
+  await expect(express(page)).toContainText('PayPal needs your approval for $89.99');
+  await expect(declined).toHaveCount(0);
+});
+
+test('PAY-05 a declined wallet is no longer spoken of once another way to pay is chosen', async ({ page }) => {
+  await fillUntilPayment(page);
+  await fillGuest(page);
+  await approve(page, 'Robin Vale, whose bank declines the charge');
+  await pressPlaceOrder(page);
+  const declined = section(page, 'Pay').getByText(/PayPal declined the payment/);
+  await expect(declined.first()).toBeVisible();
+  await express(page).getByRole('button', { name: 'Pay another way' }).click();
+  await expect(declined).toHaveCount(0);
 });
 
 test('PAY-01 nothing that was typed is overwritten, and a wallet with little to tell fills in little', async ({

@@ -109,6 +109,12 @@ test('SCR-07 no form that the server draws can put what was typed into an addres
   }
 });
 
+test('URL-01 the ship page takes a zip from the form of the home page, and no city in its place', async ({ page }) => {
+  await page.goto('/ship?o_zip=90001&d_zip=Miami&product=golf-standard');
+  await expect(end(page, 'From').getByRole('textbox', { name: 'Zip' })).toHaveValue('90001');
+  await expect(end(page, 'To').getByRole('combobox', { name: 'Club/Resort' })).toHaveValue('');
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, isSomeoneThere: false });
 
@@ -121,6 +127,46 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/track');
     await page.getByRole('link', { name: 'Back to tracking' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Track an order');
+  });
+
+  test('SCR-01 URL-01 zips typed on the home page arrive on the ship page, and what is no zip does no harm', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('combobox', { name: 'From' }).fill('90001');
+    await page.getByRole('combobox', { name: 'To' }).fill('Miami');
+    await page.getByRole('button', { name: 'Plan the trip' }).click();
+    await expect(page).toHaveURL(/\/ship\?o_zip=90001&d_zip=Miami&product=golf-standard$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ship your bags');
+    await expect(end(page, 'From').getByRole('radio', { name: 'Other address' })).toBeChecked();
+    await expect(end(page, 'To').getByRole('radio', { name: 'Club/Resort' })).toBeChecked();
+  });
+
+  test('SCR-04 a store search keeps what was typed and chosen', async ({ page }) => {
+    await page.goto('/store-locator');
+    await page.getByLabel('Zip or postal code').fill('33401');
+    await page.getByLabel('Within').selectOption({ label: '25 miles' });
+    await page.getByRole('button', { name: 'Find stores' }).click();
+    await expect(page).toHaveURL('/store-locator?zip_code=33401&radius=25&carrier=FEDEX');
+    await expect(page.getByLabel('Zip or postal code')).toHaveValue('33401');
+    await expect(page.getByLabel('Within')).toHaveValue('25');
+    await expect(page.locator('.no-script')).toHaveText('Turn on JavaScript to see the stores.');
+    await expect(page.locator('.no-script')).toBeInViewport();
+  });
+
+  test('SCR-01 pages that need a script say first what for, and others don’t', async ({ page }) => {
+    for (const path of ['/', '/ship']) {
+      await page.goto(path);
+      await expect(page.locator('.no-script')).toHaveText(
+        'Turn on JavaScript to see prices and arrival dates, and to order.',
+      );
+      await expect(page.locator('.no-script')).toBeInViewport();
+    }
+    for (const path of ['/track', '/help', '/terms']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('.no-script')).toHaveCount(0);
+    }
   });
 
   test.describe('and with a form that needs them', () => {

@@ -207,7 +207,7 @@ export async function changeSettings(page: Page, change: Readonly<Record<string,
           start + JSON.stringify({ ...(JSON.parse(json) as object), ...change }) + stop,
       );
       // What the server drew fits its own settings only.
-      const undrawn = body.replace(/(<div id="root">).*(<\/div>\s*<noscript>)/s, '$1$2');
+      const undrawn = body.replace(/(<div id="root">).*(<\/div>\s*<\/body>)/s, '$1$2');
       await route.fulfill({ response, body: undrawn });
     },
   );

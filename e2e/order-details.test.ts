@@ -2,9 +2,10 @@ import { end, expect, goToPart, offers, section, test, tripAddress } from './jou
 import { expectReceipt, fillCard, fillGuest, pressPlaceOrder, fillUntilPayment } from './paying.ts';
 
 test('BRD-02 an unlisted club can be requested, in the brand’s terms', async ({ page }) => {
-  for (const [brand, noun] of [
-    ['golf', 'golf facility'],
-    ['school', 'school'],
+  for (const [brand, noun, nounOfMessage] of [
+    ['golf', 'golf facility', 'golf facility'],
+    ['resort-one', 'hotel/resort', 'company'],
+    ['school', 'school', 'school'],
   ] as const) {
     await page.goto(`/ship?brand=${brand}`);
     await end(page, 'To')
@@ -13,7 +14,7 @@ test('BRD-02 an unlisted club can be requested, in the brand’s terms', async (
     const name = end(page, 'To').getByLabel(`Name of the ${noun}`);
     await expect(name).toBeFocused();
     await name.blur();
-    await expect(name).toHaveAccessibleDescription(new RegExp(`Please enter ${noun} name`));
+    await expect(name).toHaveAccessibleDescription(new RegExp(`Please enter ${nounOfMessage} name`));
     await name.fill('Lantern Hill');
     await expect(name).not.toHaveAccessibleDescription(/Please enter/);
   }
@@ -52,7 +53,7 @@ test('BRD-02 ACC-09 VAL-11 order details are sent with the order and shown on th
   await fillGuest(page);
   await fillCard(page);
   await pay.getByLabel('Add a note to this order').check();
-  await pay.getByLabel('Request a golf facility that is not listed').check();
+  await pay.getByLabel('Request a golf facility that isn’t listed').check();
   await pay.getByLabel('GHIN number').fill('12345678901');
   await pressPlaceOrder(page);
   const note = pay.getByLabel('Note', { exact: true });

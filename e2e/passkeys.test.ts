@@ -56,6 +56,7 @@ test('ACC-02 a customer adds a passkey, signs in with it, removes it, and can’
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(passkeys).toContainText('Passkey added. You can use it the next time you sign in.');
   await expect(passkeys.getByRole('listitem')).toContainText('Never used');
+  await expect(page.getByText('You sign in with your email and password.')).toHaveCount(0);
   await expectNoOverflow(page);
   await expectNoAxeViolationsInAnyColors(page);
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();

@@ -429,6 +429,20 @@ test('PRC-04 an order is changed from its receipt: only the difference is charge
   await changeOrder.press('Enter');
   await expect(page).toHaveURL(/payments\/receipt/);
   await expect(page.getByText('$89.99').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What you ordered and paid' })).toContainText(
+    'Already paid: Card ending in 1111',
+  );
+  await expect(page.getByRole('heading', { name: 'Save this trip: add a password' })).toBeVisible();
+
+  // Of a canceled order no change is saved any more, and nothing is left to change or cancel from another device.
+  await page.getByRole('button', { name: 'Cancel shipment' }).click();
+  const cancel = page.getByRole('dialog').getByRole('button', { name: /^Cancel/ });
+  await cancel.last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to the receipt' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('is canceled');
+  await expect(page.getByText('Your change is saved.')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Save this trip: add a password' })).toHaveCount(0);
 });
 
 test.describe('with calls that fail', () => {

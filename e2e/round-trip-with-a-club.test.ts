@@ -55,7 +55,7 @@ test('PNT-08 SVC-04 PRC-01 a round trip to a club: found by name, priced both wa
   const lines = page.getByRole('listitem');
   await expect(lines.filter({ hasText: 'Golf bag, Standard outbound' })).toContainText('$89.99');
   await expect(lines.filter({ hasText: 'Golf bag, Standard return' })).toContainText('$89.99');
-  await expect(lines.filter({ hasText: 'Cover up to $2,500.00 outbound' })).toContainText('$8.99');
+  await expect(lines.filter({ hasText: 'Coverage up to $2,500.00 outbound' })).toContainText('$8.99');
   await expect(lines.filter({ hasText: /Scheduled pickup.*outbound/ })).toContainText('$19.99');
   await expect(page.getByText('$217.95').last()).toBeVisible();
 
@@ -63,6 +63,6 @@ test('PNT-08 SVC-04 PRC-01 a round trip to a club: found by name, priced both wa
   await page.getByRole('radio', { name: 'Return', exact: true }).check();
   await expect(page.getByRole('img', { name: 'Map: from Wainscott, NY to Los Angeles, CA' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Day by day, return' }).getByRole('button').first()).toHaveAccessibleName(
-    /Monday, March 23, 2026: Dropped off/,
+    /Monday, March 23, 2026: Drop-off/,
   );
 });

@@ -75,6 +75,11 @@ test('SCR-01 the bar has no order button while that of the form can be seen', as
   await ofForm.evaluate((button) => button.scrollIntoView({ block: 'center' }));
   await expect(ofForm).toBeInViewport();
   await expect(ofBar).toHaveCount(0);
+  // What is said below the button does not stand for it.
+  await page.setViewportSize({ width: 390, height: 480 });
+  await ofForm.evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().bottom - 20));
+  await expect(section(page, 'Pay').getByText(/^Free cancellation/)).toBeInViewport();
+  await expect(ofBar).toBeInViewport();
 });
 
 test('SCR-01 back and forward lead from step to step, a reload stays in its step, and nothing typed is lost', async ({

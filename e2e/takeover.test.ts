@@ -55,6 +55,7 @@ test('CRT-03 an admin takes over an unfinished cart from another browser and con
   const progress = dialog(page).getByRole('progressbar', { name: 'Cart takeover' });
   await expect(progress).toBeVisible();
   await expect(progress).toHaveAttribute('value', '100');
+  await expect(page).toHaveURL('/ship');
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog(page)).toBeHidden();
 

@@ -50,7 +50,7 @@ test('TRV-01 travelers are added and removed, the numbers follow, and the first 
 test('TRV-01 the focus follows when a traveler is added or removed by keyboard', async ({ page }) => {
   await page.goto('/ship');
   await page.getByRole('button', { name: 'Add another traveler' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Traveler 2' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Traveler 2', exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Remove traveler 2' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Add another traveler' })).toBeFocused();
 });
@@ -157,7 +157,7 @@ test('TRV-03 bags that do not come back are not in the price of the return leg',
   if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
 
   await goToPart(page, 'Bags');
-  await page.getByLabel('It also comes back').last().uncheck();
+  await page.getByLabel('Bring it back on the return').last().uncheck();
   await offers(page, 'back').first().check();
   if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
   await expect(lines.filter({ hasText: /^Luggage, Checked outbound/ })).toBeVisible();

@@ -43,6 +43,8 @@ type Page = {
   readonly drawnEarly?: readonly string[];
   /** Whether the server draws what people see first of it. */
   readonly firstView?: (settings: PageSettings, url: string) => boolean;
+  /** What it needs JavaScript for; missing where it can be read and used without. */
+  readonly scriptNeededFor?: () => string;
   /** Whether guests are led to the sign-in page, and back. */
   readonly needsSignIn?: boolean;
 };
@@ -62,6 +64,10 @@ function isNewTrip({ microSite, cart }: PageSettings, url: string): boolean {
   return !microSite && !cart && !/[?&](?:again|change|layout|takeover)=/.test(url);
 }
 
+const pricesAndOrders = (): string => t`Turn on JavaScript to see prices and arrival dates, and to order.`;
+
+const anything = (): string => t`Turn on JavaScript to use this page.`;
+
 /** The pages that the client knows how to draw, with what search engines and browser tabs say of them. */
 export const pages: readonly Page[] = [
   {
@@ -73,6 +79,7 @@ export const pages: readonly Page[] = [
     source: 'pages/home/HomePage.tsx',
     drawnEarly: ['pages/home/OpeningScene.tsx', 'pages/home/HomeSections.tsx'],
     firstView: isGuest,
+    scriptNeededFor: pricesAndOrders,
   },
   {
     path: usualShipPath,
@@ -82,6 +89,7 @@ export const pages: readonly Page[] = [
     isListed: true,
     source: 'pages/ship/ShipPage.tsx',
     firstView: (settings, url) => isGuest(settings) && isNewTrip(settings, url),
+    scriptNeededFor: pricesAndOrders,
   },
   {
     path: '/store-locator',
@@ -91,6 +99,7 @@ export const pages: readonly Page[] = [
     isListed: true,
     source: 'pages/StoreLocatorPage.tsx',
     firstView: isGuest,
+    scriptNeededFor: () => t`Turn on JavaScript to see the stores.`,
   },
   {
     path: receiptPath,
@@ -150,6 +159,7 @@ export const pages: readonly Page[] = [
     source: 'pages/SignInPage.tsx',
     // Back from a provider, the browser knows how to go on.
     firstView: (settings, url) => isGuest(settings) && !/[?&]social=/.test(url),
+    scriptNeededFor: () => t`Turn on JavaScript to sign in.`,
   },
   {
     path: '/register',
@@ -157,6 +167,7 @@ export const pages: readonly Page[] = [
     description: (brand: Brand) => t`An account at ${brand.name} keeps your orders, addresses and travelers.`,
     source: 'pages/account/RegisterPage.tsx',
     firstView: isGuest,
+    scriptNeededFor: () => t`Turn on JavaScript to create an account.`,
   },
   ...(
     [
@@ -169,6 +180,7 @@ export const pages: readonly Page[] = [
     path,
     title: (brand: Brand) => `${title()} · ${brand.name}`,
     description: (brand: Brand) => t`Your account at ${brand.name}.`,
+    scriptNeededFor: anything,
   })),
   ...(
     [
@@ -186,6 +198,7 @@ export const pages: readonly Page[] = [
     path,
     title: (brand: Brand) => `${title()} · ${brand.name}`,
     description: (brand: Brand) => t`Your account at ${brand.name}.`,
+    scriptNeededFor: anything,
     source: 'pages/account/AccountPage.tsx',
     firstView: hasPlainFrame,
     needsSignIn: true,
@@ -194,21 +207,25 @@ export const pages: readonly Page[] = [
     path: '/admin',
     title: (brand: Brand) => `People and carts · ${brand.name}`,
     description: (brand: Brand) => `For the staff of ${brand.name}.`,
+    scriptNeededFor: anything,
   },
   {
     path: '/admin/payments',
     title: (brand: Brand) => `Unresolved payments · ${brand.name}`,
     description: (brand: Brand) => `For the staff of ${brand.name}.`,
+    scriptNeededFor: anything,
   },
   {
     path: '/admin/parcels',
     title: (brand: Brand) => `Label problems · ${brand.name}`,
     description: (brand: Brand) => `For the staff of ${brand.name}.`,
+    scriptNeededFor: anything,
   },
   {
     path: '/admin/users/:id',
     title: (brand: Brand) => `Person · ${brand.name}`,
     description: (brand: Brand) => `For the staff of ${brand.name}.`,
+    scriptNeededFor: anything,
   },
 ];
 
@@ -335,7 +352,7 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
       const files = pageFileLinks(client.filesOf(page), isWaiting);
       return fillIn(
         template,
-        { nonce, head, files, firstView },
+        { nonce, head, files, firstView, noScript: noScriptNotice(page, firstView) },
         {
           LANGUAGE: language,
           SCHEME: schemeOf(request),
@@ -437,6 +454,12 @@ function schemeOf(request: FastifyRequest): string {
   return chosen === 'light' || chosen === 'dark' ? chosen : '';
 }
 
+/** Above the page, so that it is read first. A page of which the server drew nothing needs a script to be there at all. */
+function noScriptNotice({ scriptNeededFor }: Page, firstView: string): string {
+  const words = scriptNeededFor ?? (firstView === '' ? anything : null);
+  return words ? `<noscript><p class="no-script">${escapeHtml(words())}</p></noscript>` : '';
+}
+
 /** Puts what is HTML where the template has room for it, and values in place of their names. */
 function fillIn(
   template: string,
@@ -445,7 +468,14 @@ function fillIn(
     head,
     files,
     firstView,
-  }: { readonly nonce: string; readonly head: string; readonly files: string; readonly firstView: string },
+    noScript,
+  }: {
+    readonly nonce: string;
+    readonly head: string;
+    readonly files: string;
+    readonly firstView: string;
+    readonly noScript: string;
+  },
   values: Readonly<Record<string, unknown>>,
 ): string {
   const withNonce = (html: string): string => html.replace(/<(script|style|link)(?=[\s>])/g, `<$1 nonce="${nonce}"`);
@@ -453,6 +483,7 @@ function fillIn(
     '<!-- head -->': withNonce(head),
     '</head>': `${withNonce(files)}\n  </head>`,
     '<!-- first view -->': firstView,
+    '<!-- no script -->': noScript,
   };
   return withNonce(template).replace(/<!-- [a-z ]+ -->|<\/head>|%([A-Z_]+)%/g, (whole, name?: string) => {
     if (name === undefined) return places[whole] ?? whole;

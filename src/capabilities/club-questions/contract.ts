@@ -70,7 +70,7 @@ export const questionSets = endpoint({
         },
       ],
       club_preference_header: 'Before your round',
-      club_preference_subheader: 'So that your clubs are where you need them.',
+      club_preference_subheader: 'We’ll pass this on, so your clubs are where you need them.',
     },
   },
 });
@@ -111,7 +111,7 @@ export const saveClubAnswers = endpoint({
         answers: [
           { index: '0', question: 'Have you booked a tee time?', answer: 'yes' },
           { index: '0.yes.0', question: 'When is your first tee time?', answer: 'Thursday at 9:40' },
-          { index: '0.yes.1', question: 'In whose name is the booking?', answer: 'Rowan' },
+          { index: '0.yes.1', question: 'What name is the booking under?', answer: 'Rowan' },
         ],
         is_outbound: false,
         club_id: 1,

@@ -30,8 +30,8 @@ describe('the invented places', () => {
     const set = sets.find((one) => isAboutTeeTime(one?.questions[0]));
     const asked = (answer: 'yes' | 'no') =>
       set ? askedQuestions(set, { 0: answer }).map(({ question }) => question) : [];
-    expect(asked('yes')).toContain('In whose name is the booking?');
-    expect(asked('no')).not.toContain('In whose name is the booking?');
+    expect(asked('yes')).toContain('What name is the booking under?');
+    expect(asked('no')).not.toContain('What name is the booking under?');
     expect(asked('no')).toHaveLength(2);
   });
 

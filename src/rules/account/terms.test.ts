@@ -12,8 +12,8 @@ describe('the text', () => {
     expect(currentTerms.sections.map(({ title }) => title)).toEqual([
       'What we do',
       'Prices',
-      'Cover',
-      'Changing and cancelling',
+      'Coverage',
+      'Changing and canceling',
       'What may not be shipped',
       'Claims',
       'Your data',
@@ -21,10 +21,16 @@ describe('the text', () => {
   });
 
   test('CHK-04 promises the cover and the refunds that the rules give', () => {
-    expect(words('Cover').join(' ')).toContain(formatCents(cents(limits.coverIncludedCents)));
-    const cancelling = words('Changing and cancelling').join(' ');
+    expect(words('Coverage').join(' ')).toContain(formatCents(cents(limits.coverIncludedCents)));
+    const cancelling = words('Changing and canceling').join(' ');
     expect(cancelling).toContain(`Until ${clockTime({ hour: limits.cancelCutOffHour, minute: 0 })},`);
     expect(cancelling).toContain(`${formatCents(cents(limits.lateCancelFeePerBagCents))} for each bag`);
+  });
+
+  test('HOL-02 says of the weeks around Christmas what guests and signed-in people are asked', () => {
+    expect(words('What we do').join(' ')).toContain(
+      'We tell you so before you pay, and if you’re signed in, we ask you',
+    );
   });
 
   test('CHK-04 has a version that starts with the month of its first day', () => {

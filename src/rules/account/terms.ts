@@ -22,7 +22,7 @@ export const currentTerms: Terms = {
         title: t`What we do`,
         paragraphs: [
           t`We book the transport of your bags and gear with a carrier, from one address or club to another, one way or both ways. The carrier moves them; we arrange it, watch over it, and are the ones you talk to.`,
-          t`The arrival day that you see when you book is what the carrier plans. Weather, customs and closed clubs can delay bags. From November 27 to January 2 carriers do not guarantee the day, and we ask you to accept that separately.`,
+          t`The arrival day that you see when you book is what the carrier plans. Weather, customs and closed clubs can delay bags. From November 27 to January 2 carriers do not guarantee the day. We tell you so before you pay, and if you’re signed in, we ask you to accept it.`,
         ],
       },
       {
@@ -34,26 +34,26 @@ export const currentTerms: Terms = {
         ],
       },
       {
-        title: t`Cover`,
+        title: t`Coverage`,
         paragraphs: [
-          t`Every bag is covered for $1,000.00 on each leg at no extra charge. You can choose more cover when you book, at the price shown there.`,
-          t`Cover pays for loss and damage on the way, up to the amount chosen and no more than what the contents are worth. It does not pay for wear, for bags that were packed too weakly for transport, or for what may not be shipped.`,
+          t`Every bag is covered for $1,000.00 on each leg at no extra charge. You can choose more coverage when you book, at the price shown there.`,
+          t`Coverage pays for loss and damage on the way, up to the amount chosen and no more than what the contents are worth. It does not pay for wear, for bags that were packed too weakly for transport, or for what may not be shipped.`,
         ],
       },
       {
-        title: t`Changing and cancelling`,
+        title: t`Changing and canceling`,
         paragraphs: [
           t`Until 5:00 PM, where the bags start, on the business day before they are handed over, you can cancel and get back everything you paid.`,
           t`After that, and until the carrier first scans a bag, you get back what you paid less the pickup fee and $10.00 for each bag.`,
-          t`Once a leg has been scanned, nothing is given back for it. A return leg that has not started can still be cancelled and is given back in full.`,
+          t`Once a leg has been scanned, nothing is given back for it. A return leg that has not started can still be canceled and is given back in full.`,
           t`Money goes back the way it came: to the card first, then to gift cards, then to wallet credit, and never more than each of them paid.`,
         ],
       },
       {
         title: t`What may not be shipped`,
         paragraphs: [
-          t`Please do not pack cash, jewelry, documents that can not be replaced, medicine that you need on the way, perishable food, plants, animals, weapons and ammunition, drugs, or anything that can burn, explode, leak or corrode. Loose lithium batteries, gas cylinders and fuel count among these.`,
-          t`Carriers may open bags and refuse what is not allowed. Costs that arise from forbidden contents are yours. Across a border, the customs rules of both countries apply, and what you tell us for the customs papers must be true.`,
+          t`Please do not pack cash, jewelry, documents that can’t be replaced, medicine that you need on the way, perishable food, plants, animals, weapons and ammunition, drugs, or anything that can burn, explode, leak or corrode. Loose lithium batteries, gas cylinders and fuel count among these.`,
+          t`Carriers may open bags and refuse what is not allowed. If forbidden contents cause costs, you pay them. Across a border, the customs rules of both countries apply, and what you tell us for the customs papers must be true.`,
         ],
       },
       {

@@ -16,7 +16,7 @@ test('DAT-06 each day from handover to arrival says what happens or why the bags
     holidays,
   });
   expect(strip).toEqual([
-    { day: '2026-11-24', kind: 'handed-over', words: 'Picked up' },
+    { day: '2026-11-24', kind: 'handed-over', words: 'Pickup' },
     { day: '2026-11-25', kind: 'moving', words: 'On the way' },
     { day: '2026-11-26', kind: 'holiday', words: 'Thanksgiving' },
     { day: '2026-11-27', kind: 'closed', words: 'Destination Club Closed' },
@@ -35,11 +35,7 @@ test('DAT-06 a drop-off is called so, and a holiday without a name says that no 
     dropOff: true,
     holidays: new Map([[isoDate('2026-03-11'), '']]),
   });
-  expect(strip.map(({ words }) => words)).toEqual([
-    'Dropped off at a carrier store',
-    'No service on this day',
-    'Arrives',
-  ]);
+  expect(strip.map(({ words }) => words)).toEqual(['Drop-off at a carrier store', 'No service on this day', 'Arrives']);
 });
 
 test('DAT-06 every strip has all days, moves only on transit days, and calls only closed days closed', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { messageText } from '#rules/messages.ts';
-import { paymentOutcome, refusalMessage, refusedField } from './payment-outcome.ts';
+import { paymentOutcome, refusalMessage, refusedField, walletRefusalMessage } from './payment-outcome.ts';
 
 const refused = (error: string | null) => ({ status: 'error', orderId: null, error });
 const first = { hasRetried: false };
@@ -72,6 +72,13 @@ describe('the message of a refusal', () => {
     for (const reason of reasons) {
       expect(messageText(refusalMessage(reason))).toMatch(/(Try|or try|or use) another card\.$/);
     }
+  });
+
+  test('PAY-05 a wallet whose card is refused speaks of the wallet; what is about no card stays', () => {
+    for (const reason of ['declined', 'insufficient-funds', 'zip-mismatch', 'expired'] as const) {
+      expect(walletRefusalMessage(reason)).toBe('walletDeclined');
+    }
+    expect(walletRefusalMessage('consumed-nonce')).toBe('paymentInSeveralSessions');
   });
 
   test('PAY-05 a wrong zip, security code or date is told at its field, anything else is about the whole card', () => {

@@ -69,6 +69,20 @@ export function refusalMessage(refusal: PaymentRefusal): MessageName {
   return refusalMessages[refusal];
 }
 
+/** Refusals whose messages speak of a card that the customer has at hand, which a wallet's owner may not have. */
+const cardRefusals: readonly PaymentRefusal[] = [
+  'declined',
+  'insufficient-funds',
+  'zip-mismatch',
+  'security-code-mismatch',
+  'expired',
+];
+
+/** The message of a refusal when a wallet paid. PAY-05 */
+export function walletRefusalMessage(refusal: PaymentRefusal): MessageName {
+  return cardRefusals.includes(refusal) ? 'walletDeclined' : refusalMessage(refusal);
+}
+
 /** The fields of the payment form that a bank can object to. */
 export const refusedFields = ['billing-zip', 'security-code', 'expiry'] as const;
 

@@ -68,7 +68,7 @@ function sharedQuestions(brand: Brand): readonly HelpQuestion[] {
       question: t`How much does it cost?`,
       answer: [
         t`The price depends on the two places, the size of each bag and how fast it should arrive. Enter them on the home page to see the full price for every arrival day before you give us your name.`,
-        t`Transport, drop-off at a carrier store and ${cover} of cover per bag are included. Home pickup and more cover cost extra, and the summary lists each line.`,
+        t`Transport, drop-off at a carrier store and ${cover} of coverage per bag are included. Home pickup and more coverage cost extra, and the summary lists each line.`,
       ],
     },
     {
@@ -172,7 +172,7 @@ function sharedQuestions(brand: Brand): readonly HelpQuestion[] {
       question: t`Are my bags insured?`,
       answer: [
         t`Every bag is covered for ${cover} each way at no extra charge. You can choose up to ${coverMost} per bag when you book.`,
-        t`Cover pays for loss and damage on the way, up to what the contents are worth. It doesn’t pay for wear or for bags that weren’t packed well enough.`,
+        t`Coverage pays for loss and damage on the way, up to what the contents are worth. It doesn’t pay for wear or for bags that weren’t packed well enough.`,
       ],
     },
     {

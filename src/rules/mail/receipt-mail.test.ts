@@ -74,9 +74,9 @@ Golf bag, Staff / XL (return): $110.99
   Ground, 2,339 miles, charged as 65 lb
 Coupon SPRING: -$47.50
   10% of $474.96 transport
-Cover up to $2,500.00 (outbound): $17.98
+Coverage up to $2,500.00 (outbound): $17.98
   $8.99 per bag and leg, for 2 bags
-Cover up to $2,500.00 (return): $17.98
+Coverage up to $2,500.00 (return): $17.98
   $8.99 per bag and leg, for 2 bags
 Scheduled pickup, 8:00 AM – 5:00 PM (outbound): $19.99
   once per leg, however many bags

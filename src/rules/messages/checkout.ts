@@ -46,6 +46,8 @@ export const checkoutMessages = {
   paymentFailed: 'There was an issue processing your payment method.',
   cardDeclined:
     'There was an issue processing your payment method. Your bank declined it. Try another card, or call the number on the back of this one.',
+  walletDeclined:
+    'There was an issue processing your payment method. {wallet} declined the payment. Choose another way to pay in {wallet}, or pay by card.',
   cardWithoutFunds: 'Your bank declined this card because there isn’t enough money available. Try another card.',
   cardZipWrong: 'The billing zip code doesn’t match the one your bank has. Check it, or try another card.',
   cardCodeWrong: 'The security code doesn’t match this card. Check it, or try another card.',

@@ -6,10 +6,11 @@ export type OrderDetailLine = { readonly label: string; readonly text: string };
 /** The order details with their labels, in the brand's wording. ACC-09 */
 export function orderDetailLines(
   details: Readonly<Record<string, unknown>>,
-  { facilityNoun }: { readonly facilityNoun: string },
+  /** What customers call a place that they request. */
+  place: string,
 ): readonly OrderDetailLine[] {
   const labels = {
-    requestedClub: t`Requested ${facilityNoun}`,
+    requestedClub: t`Requested ${place}`,
     comment: t`Note`,
     ghinNumber: t`GHIN number`,
     referralTravelCompany: t`Travel company`,

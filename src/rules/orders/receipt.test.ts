@@ -93,6 +93,15 @@ describe('other receipts', () => {
     ]);
   });
 
+  test('SCR-06 a changed order names what paid before, each once', () => {
+    const paidBefore = ['Gift card ending in BIG1', 'Card ending in 1111', 'Card ending in 1111'];
+    const order = placedOrder(
+      { since: { cancelled: {}, refunds: [], paidBefore } },
+      { giftCards: [], alreadyPaid: cents(60_000) },
+    );
+    expect(receiptOf(order).payments[0]?.label).toBe('Already paid: Gift card ending in BIG1, Card ending in 1111');
+  });
+
   test('PRC-04 a refund in several parts is not labeled with one card', () => {
     const order = placedOrder({ paidWith: null }, { giftCards: [], alreadyPaid: cents(60_000) });
     expect(receiptOf(order).payments.at(-1)).toEqual({ label: 'Refund', amount: -9660 });

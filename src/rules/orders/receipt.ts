@@ -44,6 +44,8 @@ export type OrderSince = {
   readonly changes?: readonly OrderChange[];
   /** Goodwill refunds given before the last change; they still cover part of the price. */
   readonly goodwill?: Cents;
+  /** What paid for the order before its last change. */
+  readonly paidBefore?: readonly string[];
 };
 
 export type OrderChange = {
@@ -239,9 +241,17 @@ function lineOf({ leg, label, amount, reason }: PriceStep): ReceiptLine {
   return { leg, label, reason: plainWords(reason), amount };
 }
 
-function paymentsOf({ price, paidWith }: PlacedOrder): Receipt['payments'] {
+/** What paid for an order or one of its changes, apart from what was paid before. */
+export function paymentLabels({ price, paidWith }: Pick<PlacedOrder, 'price' | 'paidWith'>): readonly string[] {
+  const balances = price.steps.filter((step) => isPayment(step) && step.reason.rule !== 'already-paid');
+  return [...balances.map(balanceLabel), ...(price.charge > 0 ? [methodLabel(paidWith)] : [])];
+}
+
+function paymentsOf({ price, paidWith, since }: PlacedOrder): Receipt['payments'] {
+  const paidBefore = [...new Set(since.paidBefore)].join(', ');
   const balances = price.steps.filter(isPayment).map((step) => {
-    return { label: balanceLabel(step), amount: negateCents(step.amount) };
+    const isBefore = step.reason.rule === 'already-paid' && paidBefore !== '';
+    return { label: isBefore ? t`Already paid: ${paidBefore}` : balanceLabel(step), amount: negateCents(step.amount) };
   });
   return price.charge === 0
     ? balances

@@ -101,7 +101,7 @@ function coverSteps(leg: Leg, { bags }: LegPriceFacts): readonly PriceStep[] {
     const inputs = { coverCents: cover, bags: bagCount, priceCents: price };
     const words = t`${formatCents(price)} per bag and leg, for ${bagCount === 1 ? t`1 bag` : t`${bagCount} bags`}`;
     const amount = timesCents(price, bagCount);
-    return { label: t`Cover up to ${formatCents(cover)}`, leg, amount, reason: reason('cover', inputs, words) };
+    return { label: t`Coverage up to ${formatCents(cover)}`, leg, amount, reason: reason('cover', inputs, words) };
   });
 }
 

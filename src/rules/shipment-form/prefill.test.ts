@@ -49,6 +49,14 @@ describe('both ends', () => {
     });
   });
 
+  test('URL-01 a city in place of a zip is ignored', () => {
+    expect(prefillFromUrl({ o_zip: 'Los Angeles', d_zip: 'V6B 1A1' })).toMatchObject({
+      origin: {},
+      destination: { zip: 'V6B 1A1' },
+    });
+    expect(prefillFromUrl({ o_zip: 'Los Angeles' }).origin).toEqual({});
+  });
+
   test('URL-01 an invalid country code is ignored, and characters that a field does not accept are dropped', () => {
     const draft = filled('o_country=Narnia&o_city=<b>Rome</b>%00&o_zip=33401%27%3B--');
     expect(draft.origin).toMatchObject({ country: 'US', city: 'bRome/b', zip: '33401--' });
@@ -239,7 +247,7 @@ describe('any query', () => {
     {
       clubId: fc.integer({ min: 1, max: 999_999 }),
       country: fc.constantFrom('US', 'CA', 'JP'),
-      zip: fc.stringMatching(/^[A-Z0-9]{1,10}$/),
+      zip: fc.stringMatching(/^[A-Z0-9]{0,5}[0-9][A-Z0-9]{0,4}$/),
       city: word,
       state: word,
       address: word,

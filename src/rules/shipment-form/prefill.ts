@@ -164,12 +164,17 @@ function readEnd(read: Reader, prefix: 'o' | 'd', clubParameter: string): EndPre
   return withoutMissing({
     clubId: readWhole(read(clubParameter), limits.idMax) || undefined,
     country: /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : undefined,
-    zip: readField('zip'),
+    zip: readZip(readField('zip')),
     city: readField('city'),
     state: readField('state'),
     address: readField('address'),
     contact: readField('contact'),
   });
+}
+
+/** Without a digit it is no postal code of any country: the home page sends what was typed before its script ran. */
+function readZip(typed: string | undefined): string | undefined {
+  return typed !== undefined && /\d/.test(typed) ? typed : undefined;
 }
 
 /** A text as if it had been typed: without the characters that the field does not accept. VAL-01 */

@@ -190,7 +190,7 @@ async function fillCart(server: TestServer, { id }: { readonly id: number }, hea
   const answers = [
     { index: '0', question: 'Have you booked a tee time?', answer: 'yes' },
     { index: '0.yes.0', question: 'When is your first tee time?', answer: 'Thursday at 9:40' },
-    { index: '0.yes.1', question: 'In whose name is the booking?', answer: foreignWords.answer },
+    { index: '0.yes.1', question: 'What name is the booking under?', answer: foreignWords.answer },
   ];
   const body = { club_preferences_answer: { answers, is_outbound: false, club_id: 1 }, cart_id: id };
   await server.call(saveClubAnswers, { body }, headers);

@@ -152,7 +152,7 @@ describe('on the way to the server', () => {
     fetched.mockResolvedValueOnce(Response.json(questionSets.example.response));
     expect(await loadQuestions(1)).toEqual({
       header: 'Before your round',
-      subheader: 'So that your clubs are where you need them.',
+      subheader: 'We’ll pass this on, so your clubs are where you need them.',
       questions: [
         {
           type: 'logical',

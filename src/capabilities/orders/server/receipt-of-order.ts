@@ -12,7 +12,7 @@ import { cityLabel } from '#rules/address/city-label.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { zeroCents } from '#rules/money.ts';
-import { type PlacedOrder, type Receipt, type ReceiptLeg, receiptOf } from '#rules/orders/receipt.ts';
+import { paymentLabels, type PlacedOrder, type Receipt, type ReceiptLeg, receiptOf } from '#rules/orders/receipt.ts';
 import { carrierLevelById } from '#rules/services/service-levels.ts';
 import type { Draft, End, ShipPoint } from '#rules/shipment/draft.ts';
 import { orderPriceFromJson } from './order-price.ts';
@@ -88,7 +88,8 @@ async function sinceOf(
   dayOf: (moment: Date) => IsoDate,
 ): Promise<PlacedOrder['since']> {
   const [cancelled, refunds] = [await listCancelledLegs(db, id), await listRefundsOf(db, id)];
-  const changes = version === 0 ? [] : (await listVersionsOf(db, id)).slice(1, version + 1);
+  const versions = version === 0 ? [] : await listVersionsOf(db, id);
+  const changes = versions.slice(1, version + 1);
   return {
     cancelled: Object.fromEntries(cancelled.map(({ leg, cancelledAt }) => [leg, dayOf(cancelledAt)])),
     refunds: refunds.map((refund) => ({
@@ -98,6 +99,7 @@ async function sinceOf(
     })),
     changes: changes.map(({ at, difference }) => ({ on: dayOf(at), difference })),
     goodwill: changes.at(-1)?.goodwill ?? zeroCents,
+    paidBefore: versions.slice(0, version).flatMap(({ price }) => paymentLabels(orderPriceFromJson(price))),
   };
 }
 

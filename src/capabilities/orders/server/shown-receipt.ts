@@ -3,6 +3,7 @@ import type { Order } from '#records/orders/orders.ts';
 import { type ChangeSources, loadOrderToChange } from '#facts/order-to-change.ts';
 import { milesBetween } from '#rules/address/miles-between.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
+import { requestedPlace } from '#rules/brand/requested-place.ts';
 import { dayStrip } from '#rules/calendar/day-strip.ts';
 import { freeCancellation, freeCancellationText } from '#rules/orders/free-cancellation.ts';
 import type { ReceiptLeg } from '#rules/orders/receipt.ts';
@@ -33,7 +34,7 @@ export async function shownReceipt(
     isOfGuest: shown.owner.isGuest,
     canBeChanged: (await loadOrderToChange(deps, order)).problem === null,
     ...(await freeCancellationOf(deps, order, shown)),
-    detailLines: orderDetailLines(order.details, brandByKey(receipt.brand)),
+    detailLines: orderDetailLines(order.details, requestedPlace(brandByKey(receipt.brand))),
   };
 }
 

@@ -111,6 +111,11 @@ describe('a receipt with a cancelled leg', () => {
     expect(pageText()).toContain('Paid after refunds$284.55');
   });
 
+  test('PRC-04 it says why it can’t be changed any more, and whom to call', () => {
+    drawReceipt(placedOrder({ since: { cancelled: { return: on }, refunds: [refund] } }));
+    expect(pageText()).toContain('can’t be changed here. For a change, call us and we’ll help.');
+  });
+
   test('PRC-04 the button cancels what is left', () => {
     const onCancel = vi.fn<() => void>();
     drawReceipt(placedOrder({ since: { cancelled: { return: on }, refunds: [refund] } }), { onCancel });
@@ -123,6 +128,7 @@ describe('a receipt with a cancelled leg', () => {
     expect(pageText()).toContain('P-7K3M9Q is canceled');
     expect(pageText()).not.toContain('to calendar');
     expect(pageText()).not.toContain('What happens next');
+    expect(pageText()).not.toContain('call us');
   });
 });
 

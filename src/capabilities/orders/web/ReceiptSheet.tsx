@@ -10,6 +10,7 @@ import { Card } from '#kit/web/layout/Card.tsx';
 import { DayStrip } from '#kit/web/pictures/DayStrip.tsx';
 import { PriceLines } from '#kit/web/pictures/PriceLines.tsx';
 import { priceLineOf } from '#kit/web/pictures/price-line-of.tsx';
+import { MessageWithPhone } from '#kit/web/notices/MessageWithPhone.tsx';
 import { wayBackHere } from '#kit/web/way-back.ts';
 import { distanceInWords } from '#rules/address/distance-in-words.ts';
 import { longDate } from '#rules/dates.ts';
@@ -62,6 +63,13 @@ export function ReceiptSheet(props: ReceiptSheetProps): ReactNode {
         <Changes receipt={receipt} />
         {!isCancelled && <NextSteps receipt={receipt} />}
         <Actions {...props} />
+        {cancelledLeg !== null && !receipt.isByLink && (
+          <p>
+            <MessageWithPhone
+              text={t`Part of this order is canceled, so it can’t be changed here. For a change, call us and we’ll help.`}
+            />
+          </p>
+        )}
         {receipt.freeCancellation !== null && (
           <p className={classNames(receipt.isCancellationFree && styles.good)}>{receipt.freeCancellation}</p>
         )}

@@ -39,7 +39,7 @@ export function CartTable(props: CartTableProps): ReactNode {
       <DenseTable
         label="Carts"
         emptyText={emptyText}
-        columns={['Cart', 'Of', 'Trip', 'Changed', 'Next']}
+        columns={['Cart', 'Customer', 'Trip', 'Changed', 'Action']}
         rows={carts.map((cart) => ({
           key: cart.id,
           cells: [

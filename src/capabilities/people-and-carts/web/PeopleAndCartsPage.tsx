@@ -23,13 +23,14 @@ export function PeopleAndCartsPage({ title, role, takeoverAddress }: PeopleAndCa
   const [parameters, setParameters] = useSearchParams();
   const searched = parameters.get('q') ?? '';
   const [typed, setTyped] = useState(searched);
-  const [isTooShort, setTooShort] = useState(false);
+  // An address may have been typed or kept, too.
+  const [isTooShort, setTooShort] = useState(searched !== '' && isShort(searched));
   const search = usePeopleAndCarts(searched);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     const term = typed.trim();
-    setTooShort(term.length < limits.personSearchCharactersMin);
+    setTooShort(isShort(term));
     // The search is in the address, so that going back from a person finds it again.
     setParameters(term === '' ? {} : { q: term });
   }
@@ -66,4 +67,8 @@ export function PeopleAndCartsPage({ title, role, takeoverAddress }: PeopleAndCa
       />
     </DensePage>
   );
+}
+
+function isShort(term: string): boolean {
+  return term.trim().length < limits.personSearchCharactersMin;
 }

@@ -73,7 +73,7 @@ export const BagRow = memo(function BagRow(props: BagRowProps): ReactNode {
         <FilteredTextField
           id={`${id}-note`}
           label={areContentsRequired ? t`What’s inside` : t`Notes (optional)`}
-          placeholder={areContentsRequired ? t`Clothes, shoes, books` : ''}
+          placeholder={areContentsRequired ? contentsExample(type) : ''}
           value={product.note}
           error={errors.note}
           autoComplete="off"
@@ -91,3 +91,7 @@ export const BagRow = memo(function BagRow(props: BagRowProps): ReactNode {
     </div>
   );
 });
+
+function contentsExample(type: ProductType): string {
+  return type === 'golf' ? t`Golf clubs, shoes, balls` : t`Clothes, shoes, books`;
+}

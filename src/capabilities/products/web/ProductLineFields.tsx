@@ -65,7 +65,7 @@ export function ProductLineFields(props: ProductLineFieldsProps): ReactNode {
           {comesBack !== null && (
             <CheckboxField
               id={`${id}-comes-back`}
-              label={count === 1 ? t`It also comes back` : t`They also come back`}
+              label={count === 1 ? t`Bring it back on the return` : t`Bring them back on the return`}
               checked={comesBack}
               onChange={onComesBack}
             />

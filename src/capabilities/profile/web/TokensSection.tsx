@@ -28,8 +28,8 @@ export function TokensSection({ onConfirmNeeded }: TokensSectionProps): ReactNod
   return (
     <>
       <p className={styles.lead}>
-        {t`A program that sends a token as`} <code>x-user-token</code>{' '}
-        {t`acts as you. Tokens last one year. Changing your password revokes all of them.`}
+        {t`Most people never need this. A token lets a program you trust, such as your own booking software, act as you. The program sends it as`}{' '}
+        <code>x-user-token</code> {t`with each call. Tokens last one year. Changing your password revokes all of them.`}
       </p>
       {secret !== null && <NewToken secret={secret} onClose={() => setSecret(null)} />}
       <LoadableContent of={lookup} waitingFor={t`Loading your tokens`}>

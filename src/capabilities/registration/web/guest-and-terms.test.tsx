@@ -117,7 +117,7 @@ describe('terms', () => {
       for (const paragraph of paragraphs) expect(pageText()).toContain(paragraph);
     }
     drawScreen(<ReadTerms onClose={nothing} />);
-    expect(screen.getByRole('heading', { level: 3, name: 'Cover' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 3, name: 'Coverage' })).toBeTruthy();
   });
 
   test('CHK-04 only people who accepted an earlier version read that the terms have changed', () => {

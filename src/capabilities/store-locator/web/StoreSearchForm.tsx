@@ -6,6 +6,7 @@ import { TextField } from '#kit/web/form/TextField.tsx';
 import { distanceInWords } from '#rules/address/distance-in-words.ts';
 import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
+import { pageParameters } from '#rules/page-parameters.ts';
 import { carrierKeys, carrierOptions } from '#rules/services/carriers.ts';
 import { countryOfZip } from '#rules/stores/country-of-zip.ts';
 import type { StoreSearch } from '#rules/stores/store-search.ts';
@@ -41,9 +42,18 @@ export function StoreSearchForm({ search, zipProblem, onAsk }: StoreSearchFormPr
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} role="search" aria-label={t`Drop-off stores`} noValidate>
+    // Without a script, the form asks with the parameters that the page reads.
+    <form
+      className={styles.form}
+      action="/store-locator"
+      onSubmit={submit}
+      role="search"
+      aria-label={t`Drop-off stores`}
+      noValidate
+    >
       <TextField
         id="store-zip"
+        name={pageParameters.zip}
         label={t`Zip or postal code`}
         value={typed.zip}
         error={zipError({ zip, isEmptyAsked, zipProblem: isAsAsked ? zipProblem : null })}
@@ -55,6 +65,7 @@ export function StoreSearchForm({ search, zipProblem, onAsk }: StoreSearchFormPr
       />
       <SelectField
         id="store-radius"
+        name="radius"
         label={t`Within`}
         value={String(search.radiusMiles)}
         options={radiusOptions(search.radiusMiles)}
@@ -62,6 +73,7 @@ export function StoreSearchForm({ search, zipProblem, onAsk }: StoreSearchFormPr
       />
       <SegmentedControl
         id="store-carrier"
+        name="carrier"
         label={t`Carrier`}
         segments={carrierKeys.map((key) => ({ value: key, label: carrierOptions[key] }))}
         value={search.carrier}

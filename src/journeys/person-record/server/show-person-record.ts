@@ -14,6 +14,7 @@ import { findAccountDates, findUser, type User } from '#records/people/users.ts'
 import type { Tables } from '#records/tables.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { brandById } from '#rules/brand/brand.ts';
+import { requestedPlace } from '#rules/brand/requested-place.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { addCents } from '#rules/money.ts';
@@ -82,8 +83,8 @@ async function listOrders(db: Kysely<Tables>, userId: number): Promise<OrderOfPe
 function detailLines(order: Order, siteNames: ReadonlyMap<number, string>): readonly OrderDetailLine[] {
   const siteId = draftOf(order).microSiteId;
   const site = siteId === undefined ? [] : [{ label: 'Micro-site', text: siteNames.get(siteId) ?? `No. ${siteId}` }];
-  const facilityNoun = brandById(order.brandId)?.facilityNoun ?? 'club';
-  return [...orderDetailLines(order.details, { facilityNoun }), ...site];
+  const brand = brandById(order.brandId);
+  return [...orderDetailLines(order.details, brand ? requestedPlace(brand) : 'club'), ...site];
 }
 
 async function listAcceptedTerms(db: Kysely<Tables>, userId: number): Promise<AcceptedTerms[]> {

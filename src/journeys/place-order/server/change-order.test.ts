@@ -267,7 +267,7 @@ describe('the difference', () => {
       total_after_refunds_cents: total,
       travelers: [{ bags: ['Golf bag, Standard', 'Golf bag, Staff / XL'] }],
       payments: [
-        { label: 'Already paid', amount_cents: 8999 },
+        { label: `Already paid: ${card}`, amount_cents: 8999 },
         { label: card, amount_cents: due },
       ],
       changes: [
@@ -298,7 +298,7 @@ describe('the difference', () => {
       total_cents: 8999,
       total_after_refunds_cents: 8999,
       payments: [
-        { label: 'Already paid', amount_cents: 8999 - shown },
+        { label: `Already paid: ${card}`, amount_cents: 8999 - shown },
         { label: 'Refund', amount_cents: shown },
       ],
       changes: [{ difference_cents: shown, words: expect.stringMatching(/: \$.* back to you\.$/) }],
@@ -337,7 +337,7 @@ describe('the difference', () => {
     expect(await receiptOf(order)).toMatchObject({
       total_cents: 8999,
       total_after_refunds_cents: 6999,
-      payments: [{ label: 'Already paid', amount_cents: 8999 }],
+      payments: [{ label: `Already paid: ${card}`, amount_cents: 8999 }],
       changes: [{ difference_cents: 0 }],
     });
   });

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { methodTitles } from '#capabilities/payment-methods/method-titles.ts';
+import { paymentMethodToWire } from '#capabilities/payment-methods/wire.ts';
 import type { Declined } from '#ports/payments/payments.ts';
-import { refusalMessage, refusedField } from '#rules/checkout/payment-outcome.ts';
+import { walletMethods } from '#rules/checkout/payment-methods.ts';
+import { refusalMessage, refusedField, walletRefusalMessage } from '#rules/checkout/payment-outcome.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import type { Cents } from '#rules/money.ts';
 import { type PaymentAnswerWire, processPayment } from '../contract.ts';
@@ -48,11 +51,15 @@ export function confirmAnswer(
   return errorAnswer(plan, message, { charge, total });
 }
 
-/** Says why in words that tell the customer what to do, and at which field, if the bank named one. PAY-05 */
+/** Says why in words that tell the customer what to do, and at which field, if the bank named one. A wallet has no fields here. PAY-05 */
 export function declinedAnswer(
   { paymentType }: Pick<OrderPlan, 'paymentType'>,
   { reason }: Declined,
 ): PaymentAnswerWire {
-  const error = messageText(refusalMessage(reason));
-  return paymentAnswerToWire({ status: 'error', orderId: null, error, errorField: refusedField(reason), paymentType });
+  const wallet = walletMethods.find((method) => paymentMethodToWire(method) === paymentType);
+  const error = wallet
+    ? messageText(walletRefusalMessage(reason), { wallet: methodTitles()[wallet] })
+    : messageText(refusalMessage(reason));
+  const errorField = wallet ? null : refusedField(reason);
+  return paymentAnswerToWire({ status: 'error', orderId: null, error, errorField, paymentType });
 }

@@ -273,6 +273,20 @@ describe('cards and wallets', () => {
     });
   }
 
+  for (const [type, title] of [
+    ['apple_pay', 'Apple Pay'],
+    ['paypal', 'PayPal'],
+  ] as const) {
+    test(`PAY-05 a declined ${type} speaks of the wallet, and of no card that its owner may not have`, async () => {
+      const fields = { payment_type: type, billing_country: undefined, billing_zip: undefined };
+      const nonce = 'fake-processor-declined-visa-nonce';
+      const answer = await world.pay(await world.newCart(), { ...fields, payment_method_nonce: nonce });
+      expect(answer.error).toBe(
+        `There was an issue processing your payment method. ${title} declined the payment. Choose another way to pay in ${title}, or pay by card.`,
+      );
+    });
+  }
+
   for (const [type, way] of [
     ['new_card', { payment_method_nonce: 'fake-valid-visa-nonce' }],
     ['saved_card', {}],

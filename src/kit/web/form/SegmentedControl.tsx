@@ -10,13 +10,15 @@ export type Segment<Value extends string> = { value: Value; label: string; icon?
 export type SegmentedControlProps<Value extends string> = FieldBasics & {
   /** Two to four short ones. */
   segments: readonly Segment<Value>[];
+  /** Of its radio buttons, for a form that is sent without a script; its id unless given. */
+  name?: string;
   value: Value;
   onChange: (value: Value) => void;
 };
 
 /** A switch between a few words. Underneath are native radio buttons. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>): ReactNode {
-  const { id, segments, value, onChange } = props;
+  const { id, name = id, segments, value, onChange } = props;
   return (
     <ChoiceGroup {...props}>
       <div className={styles.segments}>
@@ -25,7 +27,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             <input
               className={styles.radio}
               type="radio"
-              name={id}
+              name={name}
               value={segment.value}
               checked={segment.value === value}
               onChange={() => onChange(segment.value)}

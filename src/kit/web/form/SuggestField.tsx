@@ -48,6 +48,8 @@ export type SuggestFieldProps<Item extends Suggestion> = FieldBasics & {
   minLength?: number;
   words?: Partial<SuggestWords>;
   icon?: IconName;
+  /** For a form that is sent before a script runs. */
+  name?: string | undefined;
   placeholder?: string;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   /** The maximum length of a search. More can be typed; then the list says how much to delete. */
@@ -134,6 +136,7 @@ export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<I
             autoCapitalize="words"
             spellCheck={false}
             enterKeyHint="search"
+            name={props.name}
             placeholder={props.placeholder}
             disabled={props.disabled}
             value={text}

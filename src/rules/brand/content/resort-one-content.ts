@@ -30,7 +30,7 @@ export const resortOneContent = (): BrandContent => ({
       { from: { city: 'Los Angeles', state: 'CA', zip: '90001' }, to: { city: 'Lahaina', state: 'HI', zip: '96761' } },
     ],
   },
-  promiseHeading: t`So that you can relax`,
+  promiseHeading: t`Relax, we’ve got your bags`,
   topQuestions: ['front-desk', 'price', 'pickup-or-drop-off', 'cancel', 'cover'],
   questions: [
     {

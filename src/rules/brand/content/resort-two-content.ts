@@ -8,7 +8,7 @@ export const resortTwoContent = (): BrandContent => ({
   steps: [
     {
       title: t`Tell us when you sail`,
-      text: t`Enter the hotel or address at the port, your ship and its sailing date. We leave out everything too slow.`,
+      text: t`Enter the hotel or address at the port, your ship and its sailing date. We show only services that arrive in time.`,
     },
     {
       title: t`Send your suitcases`,

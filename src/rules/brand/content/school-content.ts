@@ -49,7 +49,7 @@ export const schoolContent = (): BrandContent => ({
       topic: 'Your bags',
       question: t`How do I pack a box so that it survives?`,
       answer: [
-        t`Use a new box, fill every gap, and tape all seams. Put books in small boxes and bedding in large ones. Write the student’s name on two sides. Cover doesn’t pay for boxes that weren’t packed well enough.`,
+        t`Use a new box, fill every gap, and tape all seams. Put books in small boxes and bedding in large ones. Write the student’s name on two sides. Coverage doesn’t pay for boxes that weren’t packed well enough.`,
       ],
     },
     {

@@ -17,6 +17,7 @@ import { productLineOrder } from '#rules/brand/brand-wording.ts';
 import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { freeCancellation, freeCancellationText } from '#rules/orders/free-cancellation.ts';
+import { pageParameters } from '#rules/page-parameters.ts';
 import { bagText } from '#rules/products/bag-text.ts';
 import { productTypeLabel } from '#rules/products/product-types.ts';
 import { sizesOf } from '#rules/products/size-classes.ts';
@@ -93,6 +94,7 @@ export function QuickQuoteForm(): ReactNode {
         <div className={styles.fields}>
           <PlaceField
             id="quote-from"
+            zipParameter={pageParameters.originZip}
             label={t`From`}
             brand={brand}
             chosen={entered.from}
@@ -101,6 +103,7 @@ export function QuickQuoteForm(): ReactNode {
           />
           <PlaceField
             id="quote-to"
+            zipParameter={pageParameters.destinationZip}
             label={t`To`}
             brand={brand}
             chosen={entered.to}

@@ -10,8 +10,16 @@ import { useIsHydrated } from '#kit/web/use-is-hydrated.ts';
 import { t } from '#rules/language/t.ts';
 import { pageFacts } from '../../page-facts.ts';
 
-/** Offers a guest an account on the receipt, and says so once there is one. CHK-01 */
-export function AccountOffer({ receipt, claimToken }: { receipt: ShownReceipt; claimToken: string | null }): ReactNode {
+/** Offers a guest an account on the receipt, and says so once there is one. A canceled order has nothing left to change or cancel. CHK-01 */
+export function AccountOffer({
+  receipt,
+  claimToken,
+  isCancelled,
+}: {
+  receipt: ShownReceipt;
+  claimToken: string | null;
+  isCancelled: boolean;
+}): ReactNode {
   const [path, navigate] = useLocation();
   const signIn = signInAddress(`${path}?${useSearch()}`);
   const { email } = receipt.payer;
@@ -20,7 +28,7 @@ export function AccountOffer({ receipt, claimToken }: { receipt: ShownReceipt; c
     const saved = isHydrated ? savedBefore() : null;
     return saved && <AccountReady email={email} isEmailConfirmed={saved.isEmailConfirmed} />;
   }
-  if (!receipt.isOfGuest || (receipt.isByLink && claimToken === null)) return null;
+  if (isCancelled || !receipt.isOfGuest || (receipt.isByLink && claimToken === null)) return null;
   return (
     <SaveTrip
       orderId={receipt.orderId}

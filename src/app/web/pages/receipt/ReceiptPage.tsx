@@ -106,6 +106,7 @@ function FoundReceipt({ receipt, linkKey, claimToken }: { receipt: ShownReceipt 
   const mayCancel = mayBeCancelled(receipt);
   const [justPlaced] = useState(placedOrderOfPage);
   const isHydrated = useIsHydrated();
+  const isCancelled = receipt.legs.every(({ cancelledOn }) => cancelledOn !== null);
   useHeadingFocus(justPlaced !== null);
   useHeadingFocus(cancelling === 'closed' && !mayCancel);
   return (
@@ -113,10 +114,10 @@ function FoundReceipt({ receipt, linkKey, claimToken }: { receipt: ShownReceipt 
       <ReceiptSheet
         receipt={receipt}
         shipPath={pageFacts.shipPath}
-        notice={isHydrated && justPlaced?.isChange && <ChangeSaved />}
+        notice={isHydrated && justPlaced?.isChange && !isCancelled && <ChangeSaved />}
         mayBookAgain={!receipt.isByLink && pageFacts.person?.isAdmin !== true}
         onCancel={mayCancel ? () => setCancelling('open') : null}
-        accountOffer={<AccountOffer receipt={receipt} claimToken={claimToken} />}
+        accountOffer={<AccountOffer receipt={receipt} claimToken={claimToken} isCancelled={isCancelled} />}
         labels={<BagPanels receipt={receipt} linkKey={receipt.isByLink ? linkKey : null} />}
       />
       <ReceiptLinkNotice orderId={receipt.orderId} isByLink={receipt.isByLink} isOfGuest={receipt.isOfGuest} />

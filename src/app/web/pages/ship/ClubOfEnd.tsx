@@ -4,6 +4,7 @@ import { ClubSearch } from '#capabilities/ship-points/web/ClubSearch.tsx';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import { later } from '#kit/web/later.tsx';
+import { requestedPlace } from '#rules/brand/requested-place.ts';
 import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import type { End, ShipPoint } from '#rules/shipment/draft.ts';
@@ -47,7 +48,7 @@ export function ClubOfEnd({ point, end }: { point: ShipPoint; end: End }): React
       ) : (
         <div>
           <Button variant="quiet" size="small" onPress={() => setRequesting(true)}>
-            {t`Not listed? Request this ${pageFacts.brand.facilityNoun}`}
+            {t`Not listed? Request this ${requestedPlace(pageFacts.brand)}`}
           </Button>
         </div>
       )}

@@ -6,20 +6,13 @@ import { milesBetween } from '#rules/address/miles-between.ts';
 import { t } from '#rules/language/t.ts';
 import { RouteSpace } from './RouteSpace.tsx';
 
-type DrawnRouteProps = { from: RoutePoint; to: RoutePoint; zone: string | null };
+type DrawnRouteProps = { from: RoutePoint; to: RoutePoint };
 
-/** The route on a map, with its length and zone. */
-export default function DrawnRoute({ from, to, zone }: DrawnRouteProps): ReactNode {
+/** The route on a map, with its length. */
+export default function DrawnRoute({ from, to }: DrawnRouteProps): ReactNode {
   const distance = milesBetween(from, to);
   // Within some countries we know only one location for all places, so there is no route to draw.
-  if (distance === 0) {
-    return <RouteSpace words={isNumbered(zone) ? t`One price for the whole country: zone ${zone}.` : ''} />;
-  }
-  const miles = distanceInWords(distance);
-  return <RouteMap from={from} to={to} caption={isNumbered(zone) ? t`${miles}, zone ${zone}` : miles} />;
-}
-
-/** Zones within a country have numbers, which carriers name as well. Groups of countries have letters of our own, which say nothing to anyone. */
-function isNumbered(zone: string | null): zone is string {
-  return zone !== null && /^\d+$/.test(zone);
+  if (distance === 0)
+    return <RouteSpace words={from.country === to.country ? t`One price for the whole country.` : ''} />;
+  return <RouteMap from={from} to={to} caption={distanceInWords(distance)} />;
 }

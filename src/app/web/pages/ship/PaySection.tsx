@@ -13,6 +13,9 @@ const PayForm = lazy(loadPayForm);
 const FreeCancellation = later(() => import('./FreeCancellation.tsx'));
 const LatePromise = later(() => import('./LatePromise.tsx'));
 
+/** How much of the order button has to be seen for it to count as in view. */
+const pressablePart = 0.9;
+
 /** The last section: discounts, who orders, how to pay, and the button that places the order. SCR-01 */
 export function PaySection(): ReactNode {
   const { price, services } = useTrip();
@@ -28,10 +31,11 @@ export function PaySection(): ReactNode {
   const watchOrderButton = useCallback(
     (place: HTMLElement | null) => {
       const observer = new IntersectionObserver(
-        ([seen]) => orderButton.setState({ isInView: !!seen?.isIntersecting }),
+        ([seen]) => orderButton.setState({ isInView: (seen?.intersectionRatio ?? 0) >= pressablePart }),
         {
           // What the bar covers can't be seen.
           rootMargin: '0px 0px -88px',
+          threshold: pressablePart,
         },
       );
       if (place) observer.observe(place);
@@ -60,8 +64,10 @@ export function PaySection(): ReactNode {
         >
           <PayForm />
         </Suspense>
-        <div className={styles.action} ref={watchOrderButton}>
-          <NextAction at="end" />
+        <div className={styles.action}>
+          <div ref={watchOrderButton}>
+            <NextAction at="end" />
+          </div>
           {price.status === 'ready' && <FreeCancellation />}
           {price.status === 'ready' && <LatePromise />}
         </div>

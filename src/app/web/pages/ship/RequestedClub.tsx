@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { Button } from '#kit/web/form/Button.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { orderDetailsProblems } from '#rules/checkout/order-details.ts';
+import { requestedPlace } from '#rules/brand/requested-place.ts';
 import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { pageFacts } from '../../page-facts.ts';
@@ -15,7 +16,7 @@ import { useShownError } from './use-shown-error.ts';
 export default function RequestedClub({ id, onCancel }: { id: string; onCancel: () => void }): ReactNode {
   const { details, shownErrors } = usePageState();
   const value = useStore(details);
-  const { key, facilityNoun } = pageFacts.brand;
+  const { key } = pageFacts.brand;
   const error = useShownError({
     section: 'where',
     fieldId: id,
@@ -29,7 +30,7 @@ export default function RequestedClub({ id, onCancel }: { id: string; onCancel: 
     <>
       <TextField
         id={id}
-        label={t`Name of the ${facilityNoun}`}
+        label={t`Name of the ${requestedPlace(pageFacts.brand)}`}
         hint={t`We’ll look into adding it. For this trip, choose “Other address” and enter the address.`}
         value={value.requestedClub ?? ''}
         error={error}

@@ -81,7 +81,7 @@ function Route({ trip, leg }: { trip: Trip; leg: Leg }): ReactNode {
   const [from, to] = leg === 'outbound' ? [origin, destination] : [destination, origin];
   return (
     <Suspense fallback={<RouteSpace words="" />}>
-      <DrawnRoute from={from} to={to} zone={services.route?.zone ?? null} />
+      <DrawnRoute from={from} to={to} />
     </Suspense>
   );
 }

@@ -11,6 +11,8 @@ import { useExactZip } from './use-exact-zip.ts';
 
 export type PlaceFieldProps = {
   id: string;
+  /** The parameter of the ship page for its zip: without a script, the form is sent as it is. URL-01 */
+  zipParameter: string;
   label: string;
   brand: Brand;
   chosen: PlaceChoice | null;
@@ -20,7 +22,8 @@ export type PlaceFieldProps = {
 };
 
 /** One box for a zip, a city or a club of the brand; saved addresses are there before anything is typed. A whole zip needs no picking. */
-export function PlaceField({ id, label, brand, chosen, hasAddressBook, onChoose }: PlaceFieldProps): ReactNode {
+export function PlaceField(props: PlaceFieldProps): ReactNode {
+  const { id, zipParameter, label, brand, chosen, hasAddressBook, onChoose } = props;
   const [typed, setTyped] = useState('');
   const [wasFocused, setFocused] = useState(false);
   const query = { term: typed, brand: brand.key, country: null, isWanted: chosen === null };
@@ -35,6 +38,7 @@ export function PlaceField({ id, label, brand, chosen, hasAddressBook, onChoose 
   return (
     <SuggestField
       id={id}
+      name={zipParameter}
       label={label}
       icon="pin"
       text={chosen ? choiceText(chosen) : typed}

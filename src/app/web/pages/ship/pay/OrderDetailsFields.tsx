@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
+import { requestedPlace } from '#rules/brand/requested-place.ts';
 import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { pageFacts } from '../../../page-facts.ts';
@@ -10,7 +11,7 @@ import type { OrderDetailsForm } from './use-order-details.ts';
 /** Optional details of an order: a missing club, a note, and a golfer's handicap number. BRD-02 ACC-09 */
 export function OrderDetailsFields({ form }: { form: OrderDetailsForm }): ReactNode {
   const { value, asksHandicap, fieldProblems: problems, change, leave } = form;
-  const { facilityNoun } = pageFacts.brand;
+  const place = requestedPlace(pageFacts.brand);
   return (
     <section className={styles.part} aria-labelledby="pay-details" data-form="details">
       <h3 className={styles.title} id="pay-details">{t`Anything else?`}</h3>
@@ -34,14 +35,14 @@ export function OrderDetailsFields({ form }: { form: OrderDetailsForm }): ReactN
       )}
       <CheckboxField
         id="order-request"
-        label={t`Request a ${facilityNoun} that is not listed`}
+        label={t`Request a ${place} that isn’t listed`}
         checked={value.requestedClub !== null}
         onChange={(isWanted) => change({ requestedClub: isWanted ? '' : null })}
       />
       {value.requestedClub !== null && (
         <TextField
           id="order-requestedClub"
-          label={t`Name of the ${facilityNoun} to add`}
+          label={t`Name of the ${place} to add`}
           value={value.requestedClub}
           error={problems.requestedClub}
           autoComplete="off"

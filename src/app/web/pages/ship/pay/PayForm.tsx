@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { ExpressPay } from '#capabilities/payment-methods/web/ExpressPay.tsx';
+import { completeChoice } from '#capabilities/payment-methods/web/payment-choice.ts';
 import PaymentForm from '#capabilities/payment-methods/web/PaymentForm.tsx';
 import type { PaymentInfo } from '#capabilities/payment-methods/wire.ts';
 import { useClubBillingRequest } from '#capabilities/payment-methods/web/use-club-billing-request.ts';
@@ -37,7 +38,7 @@ import { useCheckout } from './use-checkout.ts';
 import { type GuestForm, useGuestForm } from './use-guest-form.ts';
 import { useInView } from './use-in-view.ts';
 import { useOrderDetails } from './use-order-details.ts';
-import { usePaymentForm } from './use-payment-form.ts';
+import { type PaymentFormState, usePaymentForm } from './use-payment-form.ts';
 import { StillMissing } from './StillMissing.tsx';
 import { termsFieldId, useTermsForm } from './use-terms-form.ts';
 import { useUnansweredOrder } from './use-unanswered-order.ts';
@@ -210,7 +211,7 @@ function PaymentAndGuest(props: {
       {!isChange && <OrderDetailsFields form={details} />}
       <section className={styles.part} aria-labelledby="pay-method" data-form="payment">
         <h3 className={styles.title} id="pay-method">{t`Payment`}</h3>
-        {checkout && <CheckoutProblemAt at="payment" checkout={checkout} />}
+        {checkout && <PaymentProblem checkout={checkout} payment={payment} />}
         <PaymentForm
           question={payment.question}
           value={payment.value}
@@ -270,6 +271,26 @@ function CheckoutProblemAt({ at, checkout }: { at: 'payment' | 'button'; checkou
       />
     </div>
   );
+}
+
+/**
+ * Why the payment was refused, until the customer pays otherwise: with a new approval, another method or card, or another amount. PAY-05
+ */
+function PaymentProblem({ checkout, payment }: { checkout: Checkout; payment: PaymentFormState }): ReactNode {
+  const count = useStore(checkout.state, ({ problem }) => problem?.count ?? 0);
+  const { value, question } = payment;
+  const { method, savedCardId } = completeChoice(value, question);
+  const way = { method, savedCardId, charge: question.charge, nonce: value.approval?.nonce ?? null };
+  const [refused, setRefused] = useState({ count, way, isOver: false });
+  // The refused approval is dropped with the refusal, which is no other way to pay.
+  const isOtherWay =
+    refused.way.method !== way.method ||
+    refused.way.savedCardId !== way.savedCardId ||
+    refused.way.charge !== way.charge ||
+    (way.nonce !== null && refused.way.nonce !== way.nonce);
+  if (refused.count !== count) setRefused({ count, way, isOver: false });
+  else if (isOtherWay && !refused.isOver) setRefused({ ...refused, isOver: true });
+  return refused.isOver ? null : <CheckoutProblemAt at="payment" checkout={checkout} />;
 }
 
 function Steps({ checkout, guest }: { checkout: Checkout; guest: GuestForm['value'] }): ReactNode {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { TakeoverModal } from '#journeys/takeover/web/TakeoverModal.tsx';
 import { useTakeover } from '#journeys/takeover/web/use-takeover.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
@@ -19,8 +19,7 @@ export default function Takeover({ extras }: { extras: PageState['extras'] }): R
 
   function close(): void {
     setAsked(null);
-    // The history entry stays the one under which the draft is kept.
-    window.history.replaceState(window.history.state, '', addressWithoutTakeover(window.location));
+    leaveTakeoverAddress();
   }
 
   return (
@@ -35,6 +34,11 @@ export default function Takeover({ extras }: { extras: PageState['extras'] }): R
   );
 }
 
+/** The history entry stays the one under which the draft is kept. */
+function leaveTakeoverAddress(): void {
+  window.history.replaceState(window.history.state, '', addressWithoutTakeover(window.location));
+}
+
 type RunningTakeoverProps = {
   asked: CartToTakeOver;
   extras: PageState['extras'];
@@ -47,6 +51,11 @@ function RunningTakeover({ asked, extras, onProblem, onClosed }: RunningTakeover
   const [isSigningIn, setSigningIn] = useState(false);
   const onApply = useApplyTakeover(asked, extras);
   const { state, setReason, start } = useTakeover({ ...asked, person: pageFacts.person, onApply, onProblem, onClosed });
+  // A reload must not ask again, even while the modal is still open.
+  const isTakenOver = state.step?.step === 'closing';
+  useEffect(() => {
+    if (isTakenOver) leaveTakeoverAddress();
+  }, [isTakenOver]);
   if (isSigningIn) {
     return (
       <Suspense fallback={null}>

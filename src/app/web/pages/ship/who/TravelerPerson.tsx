@@ -51,11 +51,12 @@ export function TravelerPerson({ travelerId, number, isAlone }: TravelerPersonPr
   if (!traveler) return null;
   const onChange = (field: TravelerField, value: string) =>
     change((draft) => setTravelerField(draft, travelerId, field, value));
-  const heading = messages[travelerHeading({ brand: pageFacts.brand.key, isPro: pageFacts.person?.isPro ?? false })];
+  const isPro = pageFacts.person?.isPro ?? false;
+  const heading = messages[travelerHeading({ brand: pageFacts.brand.key, isPro })];
   const isSame = isLikeFirst && !isSeparate;
   return (
     <section className={styles.block} aria-label={isAlone ? t`Traveler details` : t`Traveler ${number} details`}>
-      <h3 className={styles.title}>{isAlone ? heading : `${heading} ${number}`}</h3>
+      <h3 className={styles.title}>{isAlone || (isPro && number === 1) ? heading : t`Traveler ${number} details`}</h3>
       {pageFacts.person && (
         <Suspense>
           <SavedTravelerChoice id={id} traveler={traveler} onChange={onChange} />
