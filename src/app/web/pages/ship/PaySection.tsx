@@ -10,8 +10,7 @@ import { useTrip } from './use-trip.ts';
 
 const loadPayForm = () => import('./pay/PayForm.tsx');
 const PayForm = lazy(loadPayForm);
-const FreeCancellation = later(() => import('./FreeCancellation.tsx'));
-const LatePromise = later(() => import('./LatePromise.tsx'));
+const OrderPromises = later(() => import('./OrderPromises.tsx'));
 
 /** How much of the order button has to be seen for it to count as in view. */
 const pressablePart = 0.9;
@@ -68,8 +67,7 @@ export function PaySection(): ReactNode {
           <div ref={watchOrderButton}>
             <NextAction at="end" />
           </div>
-          {price.status === 'ready' && <FreeCancellation />}
-          {price.status === 'ready' && <LatePromise />}
+          {price.status === 'ready' && <OrderPromises />}
         </div>
       </div>
     </FoldingSection>

@@ -1,11 +1,22 @@
 import type { ReactNode } from 'react';
 import { needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
 import { t } from '#rules/language/t.ts';
+import FreeCancellation from './FreeCancellation.tsx';
 import styles from './FreeCancellation.module.css';
 import { useTrip } from './use-trip.ts';
 
-/** What happens if a bag is late, by the rule that later decides; carriers guarantee no day around the holidays. PRC-04 */
-export default function LatePromise(): ReactNode {
+/** What we promise with the order: until when it can be canceled for free, and what happens if a bag is late. PRC-04 */
+export default function OrderPromises(): ReactNode {
+  return (
+    <>
+      <FreeCancellation />
+      <LatePromise />
+    </>
+  );
+}
+
+/** By the rule that later decides; carriers guarantee no day around the holidays. */
+function LatePromise(): ReactNode {
   const { draft } = useTrip();
   const days = [draft.outbound.arrivalDate, draft.roundtrip ? draft.return.arrivalDate : null];
   const isPromised = days.some((day) => day !== null && !needsHolidayTerms(day));
