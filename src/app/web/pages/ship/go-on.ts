@@ -95,7 +95,8 @@ export function goToPart(folds: Folds, part: PartKey, fieldId: string | undefine
   });
 }
 
-const settlesWithinMs = 4000;
+/** Longer than a slow connection takes: what arrives later than that moves the part. */
+const settlesWithinMs = 20_000;
 
 /** While its fields arrive, a part stays at the top, and the field with the focus in view, until the person does anything. */
 function keepAtTop(section: HTMLElement, toTop: () => void): void {
@@ -106,6 +107,8 @@ function keepAtTop(section: HTMLElement, toTop: () => void): void {
     }
   });
   observer.observe(section);
+  // Parts above it may still grow or shrink, too.
+  observer.observe(document.body);
   const stop = (): void => observer.disconnect();
   for (const act of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
     window.addEventListener(act, stop, { once: true, passive: true });
