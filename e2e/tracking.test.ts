@@ -94,4 +94,6 @@ test('SCR-06 PRC-04 a bag that is late through the carrier’s fault is told as 
     await expect(page.getByText('Late delivery')).toBeVisible({ timeout: 5000 });
   }).toPass({ timeout: toldWithinMs });
   await expect(page.getByText('$0.00').first()).toBeVisible();
+  // Nothing is left to do.
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeHidden();
 });

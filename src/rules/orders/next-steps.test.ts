@@ -29,3 +29,13 @@ test('PRC-04 a cancelled leg has no steps, and an order without any other has no
   expect(stepsOf({ return: day }).join()).not.toContain('March 23');
   expect(stepsOf({ outbound: day, return: day })).toEqual([]);
 });
+
+test('SCR-06 days that are over are no next steps', () => {
+  const receipt = receiptOf(placedOrder());
+  const daysFrom = (today: string) =>
+    nextSteps(receipt, isoDate(today)).map((step) => /March \d+/.exec(step)?.[0] ?? 'labels');
+  expect(daysFrom('2026-03-12')).toEqual(['labels', 'March 12', 'March 17', 'March 23', 'March 30']);
+  expect(daysFrom('2026-03-13')).toEqual(['labels', 'March 17', 'March 23', 'March 30']);
+  expect(daysFrom('2026-03-24')).toEqual(['March 30']);
+  expect(daysFrom('2026-03-31')).toEqual([]);
+});

@@ -1,16 +1,22 @@
-import { longDate } from '#rules/dates.ts';
+import { type IsoDate, isBefore, longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import { placeText, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.ts';
 
 /**
  * What happens after an order is placed, in the order in which it happens, and what is left to do for the customer: nothing for
- * cancelled legs. SCR-06
+ * cancelled legs and for days that are over. SCR-06
  */
-export function nextSteps({ legs }: Pick<Receipt, 'legs'>): readonly string[] {
+export function nextSteps({ legs }: Pick<Receipt, 'legs'>, today: IsoDate | null = null): readonly string[] {
+  const isAhead = (day: IsoDate): boolean => today === null || !isBefore({ day, than: today });
   const standing = legs.filter(({ cancelledOn }) => cancelledOn === null);
-  if (standing.length === 0) return [];
-  return [messageText('receiptLabels'), ...standing.flatMap((leg) => [handover(leg), arrival(leg)])];
+  return [
+    ...(standing.some((leg) => isAhead(leg.handover)) ? [messageText('receiptLabels')] : []),
+    ...standing.flatMap((leg) => [
+      ...(isAhead(leg.handover) ? [handover(leg)] : []),
+      ...(isAhead(leg.arrival) ? [arrival(leg)] : []),
+    ]),
+  ];
 }
 
 function handover(leg: ReceiptLeg): string {

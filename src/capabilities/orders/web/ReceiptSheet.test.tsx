@@ -35,6 +35,7 @@ function drawReceipt(
         isOfGuest: false,
         detailLines: [{ label: 'Note', text: 'Ring twice' }],
       }}
+      today={isoDate('2026-03-02')}
       shipPath="/book"
       mayBookAgain={mayBookAgain}
       onCancel={onCancel}

@@ -13,7 +13,7 @@ import { priceLineOf } from '#kit/web/pictures/price-line-of.tsx';
 import { MessageWithPhone } from '#kit/web/notices/MessageWithPhone.tsx';
 import { wayBackHere } from '#kit/web/way-back.ts';
 import { distanceInWords } from '#rules/address/distance-in-words.ts';
-import { longDate } from '#rules/dates.ts';
+import { type IsoDate, isBefore, longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
@@ -27,6 +27,7 @@ const RouteMap = later(() => import('#kit/web/pictures/RouteMap.tsx'), <div clas
 
 type ReceiptSheetProps = {
   receipt: ShownReceipt;
+  today: IsoDate;
   /** Where the ship page is. */
   shipPath: string;
   /** Whether the trip can be booked again by the person at the page. */
@@ -61,7 +62,7 @@ export function ReceiptSheet(props: ReceiptSheetProps): ReactNode {
           className={styles.lead}
         >{t`Placed on ${longDate(receipt.placedOn)} by ${receipt.payer.name}. A copy of this receipt goes to ${receipt.payer.email}.`}</p>
         <Changes receipt={receipt} />
-        {!isCancelled && <NextSteps receipt={receipt} />}
+        {!isCancelled && <NextSteps receipt={receipt} today={props.today} />}
         <Actions {...props} />
         {cancelledLeg !== null && !receipt.isByLink && (
           <p>
@@ -209,16 +210,21 @@ function LegText({ leg, isRoundTrip }: { leg: ShownLeg; isRoundTrip: boolean }):
   );
 }
 
-function NextSteps({ receipt }: { receipt: ShownReceipt }): ReactNode {
+function NextSteps({ receipt, today }: Pick<ReceiptSheetProps, 'receipt' | 'today'>): ReactNode {
+  const steps = nextSteps(receipt, today);
+  const isDropOffAhead = receipt.legs.some(
+    (leg) => leg.isDropOff && leg.cancelledOn === null && !isBefore({ day: leg.handover, than: today }),
+  );
+  if (steps.length === 0) return null;
   return (
     <section>
       <h2 className={styles.heading}>{t`What happens next`}</h2>
       <ol className={styles.steps}>
-        {nextSteps(receipt).map((step) => (
+        {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
-      {receipt.legs.some((leg) => leg.isDropOff && leg.cancelledOn === null) && (
+      {isDropOffAhead && (
         <p data-screen-only>
           <Link className={styles.stores} href="/store-locator" state={wayBackHere()}>{t`Find a drop-off store`}</Link>
         </p>

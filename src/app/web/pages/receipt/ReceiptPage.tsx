@@ -112,6 +112,7 @@ function FoundReceipt({ receipt, linkKey, claimToken }: { receipt: ShownReceipt 
   return (
     <>
       <ReceiptSheet
+        today={pageFacts.today}
         receipt={receipt}
         shipPath={pageFacts.shipPath}
         notice={isHydrated && justPlaced?.isChange && !isCancelled && <ChangeSaved />}
