@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations, expectNoAxeViolationsInAnyColors } from './expect-no-axe-violations.ts';
 import { contact, expect, goToPart, guest, offers, section, test, tripAddress } from './journey.ts';
 import { expectReceipt, fillCard, fillGuest, fillUntilPayment, pressPlaceOrder } from './paying.ts';
@@ -22,8 +22,26 @@ const phone = (page: Page) => page.getByLabel('Phone', { exact: true }).first();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Pay with PayPal' });
 const wallet = (page: Page) => dialog(page).frameLocator('iframe');
 
+/** The dialog grows to the height of the wallet, and moves as it does: a press before that could miss its button. */
+async function waitForWallet(page: Page): Promise<void> {
+  await expect(wallet(page).getByText(/\$\d+\.\d\d/)).toBeVisible();
+  const bottomOf = async (part: Locator): Promise<number> => {
+    const box = await part.boundingBox();
+    return box ? box.y + box.height : Number.NaN;
+  };
+  const isWhole = async (): Promise<boolean> => {
+    const [content, frame] = [
+      await bottomOf(wallet(page).locator('main')),
+      await bottomOf(dialog(page).locator('iframe')),
+    ];
+    return content <= frame + 1;
+  };
+  await expect.poll(isWhole).toBe(true);
+}
+
 /** Presses a button that closes the wallet: the press may take its own page away before it has ended. */
 async function pressInWallet(page: Page, name: string): Promise<void> {
+  await waitForWallet(page);
   const press = wallet(page).getByRole('button', { name }).click();
   await Promise.race([press, dialog(page).waitFor({ state: 'hidden' })]);
 }
@@ -110,7 +128,7 @@ test('PAY-01 a canceled wallet changes nothing, however it is closed', async ({ 
   ];
   for (const close of closings) {
     await paypal(page).click();
-    await expect(wallet(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
+    await waitForWallet(page);
     await close();
     await expect(dialog(page)).toBeHidden();
     await expect(paypal(page)).toBeFocused();
