@@ -291,7 +291,7 @@ test('PAY-04 a cart that was ordered in another tab is not ordered twice', async
   expect(new URL(other.url()).searchParams.get('order_id')).toBe(new URL(page.url()).searchParams.get('order_id'));
 });
 
-test('PAY-04 another trip that was prepared in a second tab is told to be not ordered, and a second press orders it', async ({
+test('PAY-04 for another trip in a second tab the page says that it wasn’t ordered, and a second press orders it', async ({
   page,
   context,
 }) => {

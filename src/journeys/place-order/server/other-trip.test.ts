@@ -33,15 +33,18 @@ describe('a cart that was ordered in another tab', () => {
       'another speed',
       { carrier_service_level_id: 104, service_type_system_name: 'DOMESTIC_3_DAY', arrival_date: '2026-03-12' },
     ],
-  ])('PAY-04 with %s it is told that this trip was not ordered, and nothing is charged', async (_what, changed) => {
-    const cart = await world.newCart();
-    await world.pay(cart, await withPrice({}), { 'idempotency-key': 'first' });
-    for (const key of ['second', 'third']) {
-      const answer = await world.pay(cart, await withPrice(changed), { 'idempotency-key': key });
-      expect(answer).toMatchObject({ status: 'error', order_id: cart.order_id });
-      expect(answer.error).toMatch(/^This trip wasn’t ordered: order P-\w{6} was placed from the same cart/);
-    }
-    expect(await world.timesCharged(cart)).toBe(1);
-    expect(await world.ordersOf(cart)).toHaveLength(1);
-  });
+  ])(
+    'PAY-04 with %s the answer says that this trip was not ordered, and nothing is charged',
+    async (_what, changed) => {
+      const cart = await world.newCart();
+      await world.pay(cart, await withPrice({}), { 'idempotency-key': 'first' });
+      for (const key of ['second', 'third']) {
+        const answer = await world.pay(cart, await withPrice(changed), { 'idempotency-key': key });
+        expect(answer).toMatchObject({ status: 'error', order_id: cart.order_id });
+        expect(answer.error).toMatch(/^This trip wasn’t ordered: order P-\w{6} was placed from the same cart/);
+      }
+      expect(await world.timesCharged(cart)).toBe(1);
+      expect(await world.ordersOf(cart)).toHaveLength(1);
+    },
+  );
 });
