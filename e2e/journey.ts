@@ -119,7 +119,11 @@ export async function openContact(page: Page, title: 'From' | 'To') {
   const fields = contact(page, title);
   await expect(fields).toBeVisible();
   const change = fields.getByRole('button', { name: 'Change the sender' });
-  if (await change.isVisible()) await change.click();
+  if (await change.isVisible()) {
+    await change.click();
+    // The focus follows with the next drawing; whatever had it before then would lose it again.
+    await expect(fields.getByRole('textbox').first()).toBeFocused();
+  }
   return fields;
 }
 

@@ -3,14 +3,15 @@ import { expect, test as journey } from './journey.ts';
 import { expectReceipt, fillCard, fillGuest, fillUntilPayment, namedTripAddress, pressPlaceOrder } from './paying.ts';
 import { type ServerInTime, startServerInTime } from './server-in-time.ts';
 
-const test = journey.extend<object, { server: ServerInTime }>({
+/** A server for each test: the carrier's and the jobs' days only go forward. */
+const test = journey.extend<{ server: ServerInTime }>({
   server: [
     async ({ browserName: _any }, use) => {
       const server = await startServerInTime('2026-03-02T15:00:00Z');
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 400_000 },
+    { timeout: 400_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
 });
@@ -74,7 +75,6 @@ test('SCR-06 PRC-04 a bag that is late through the carrier’s fault is told as 
   server,
 }) => {
   test.slow();
-  await server.travelTo('2026-03-02T15:00:00Z');
   await fillUntilPayment(page, namedTripAddress.replace(/d_address=[^&]*/, 'd_address=2%20Late%20Lane'));
   await fillGuest(page, 'waits-for-bags@example.com');
   await fillCard(page);
