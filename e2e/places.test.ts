@@ -86,8 +86,8 @@ test('SVC-01 ZIP-06 ZIP-07 a shipment within the United Kingdom is typed, priced
     await place.getByLabel('Country', { exact: true }).selectOption('GB');
     await place.getByLabel('Postal code').fill(zip);
     await expect(place.getByText('Please verify zip / postal code for selected country.')).toBeVisible();
-    await place.getByLabel('Post town').fill(city);
-    await expect(place.getByLabel('Post town')).toHaveValue(city);
+    await place.getByLabel('Town or city').fill(city);
+    await expect(place.getByLabel('Town or city')).toHaveValue(city);
     await fillStreet(page, title, { contact: name, street, phone });
   }
   await page.getByRole('button', { name: 'Continue from Where' }).click();

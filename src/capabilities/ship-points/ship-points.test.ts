@@ -166,6 +166,8 @@ describe('API-03 auto-complete', () => {
     ['PH3 1NF', { city: 'Auchterarder', country_code: 'GB' }],
     ['SW1A 1AA', { title: 'London, United Kingdom', city: 'London', country_code: 'GB', zip: 'SW1A 1AA' }],
     ['sw1a1aa', { title: 'London, United Kingdom', country_code: 'GB', zip: 'SW1A 1AA' }],
+    ['SW1A', { title: 'London, United Kingdom', city: 'London', country_code: 'GB', zip: '' }],
+    ['w11', { title: 'London, United Kingdom', country_code: 'GB' }],
     ['M2 5BQ', { title: 'M2 5BQ, United Kingdom', city: '', country_code: 'GB', zip: 'M2 5BQ' }],
     ['M2 5BQ, UK', { title: 'M2 5BQ, United Kingdom', country_code: 'GB' }],
     ['1012 AB', { title: '1012 AB, Netherlands', country_code: 'NL', zip: '1012 AB' }],

@@ -31,7 +31,7 @@ export const addressMessages = {
   addressNotFound: 'We couldn’t find these places. Please check the zip, city and state of both.',
   countryNoteTitle: 'Shipping from or to {country}',
   countryNoZip: 'Addresses there have no zip or postal code, so you don’t need one.',
-  countryZipOptional: '{zip}: leave it empty if the address has none.',
+  countryZipOptional: '{zip}: optional, but it helps the carrier find the address.',
   countryNoState: 'Addresses there have no state, so you don’t need one.',
   countryCustoms: 'Bags that cross a border need customs papers. We’ll ask you for the details before you pay.',
   countryDaysVary: 'Customs and local holidays affect delivery, so the arrival day is an estimate.',

@@ -46,8 +46,14 @@ export function citiesWithRegion(
 
 /** The place of a postal code abroad, where its form says of which country it is. PNT-08 */
 export function placeOfForeignZip(sources: Sources, term: string): readonly CityPlace[] {
+  if (londonDistrict.test(term)) {
+    return searchForeignCities(sources.postalData, 'London').exact.filter(({ country }) => country === 'GB');
+  }
   return zipForms.flatMap(([country, form]) => (form.test(term) ? placeOfZip(sources, { country, zip: term }) : []));
 }
+
+/** The first half of a postal code of London, which people know by heart. One letter, a digit and a letter may be Canadian instead. */
+const londonDistrict = /^(?:(?:EC|NW|S[EW]|WC)\d[A-Z\d]?|[ENW]\d{1,2})$/i;
 
 const zipForms: readonly (readonly [country: string, form: RegExp])[] = [
   ['CA', /^[a-z]\d[a-z][ -]?\d[a-z]\d$/i],

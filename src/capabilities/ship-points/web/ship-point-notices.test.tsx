@@ -135,7 +135,7 @@ describe('CTY-05 country note', () => {
       sentences: [customs, estimate],
     });
     expect(countryNoteWords(country('IE', { ...zip, optionalFields: ['zip'] }))?.sentences[0]).toBe(
-      'Eircode: leave it empty if the address has none.',
+      'Eircode: optional, but it helps the carrier find the address.',
     );
     expect(countryNoteWords(country('HK', { disabledFields: ['zip', 'state'] }))?.sentences).toEqual([
       'Addresses there have no zip or postal code, so you don’t need one.',
