@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { end, expect, goToPart, offers, openSection, section, test, tripAddress } from './journey.ts';
-import { clearBillingZip, pressPlaceOrder } from './paying.ts';
+import { contact, end, expect, goToPart, offers, openSection, section, test, tripAddress } from './journey.ts';
+import { clearBillingZip, namedTripAddress, pressPlaceOrder } from './paying.ts';
 import { phone } from './phone.ts';
 
 test.use(phone);
@@ -55,6 +55,20 @@ test('SCR-01 the bar stays while the phone fields are used', async ({ page }) =>
   // The list of countries, which loads then, is closed but says otherwise.
   await expect(page.locator('[id^="iti-"][aria-expanded="true"]').first()).toBeAttached();
   await expect(page.locator('[data-bottom-bar] > section')).toBeInViewport();
+});
+
+test('SCR-01 the one field that is left in a filled part comes into view', async ({ page }) => {
+  await page.goto(namedTripAddress);
+  await goToPart(page, 'Shipping speed');
+  await offers(page).first().check();
+  await goToPart(page, 'Bags');
+  await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
+  await continueFrom(page, 'Bags');
+  const left = contact(page, 'To').getByLabel('Phone');
+  await expect(left).toBeFocused();
+  await expect(left).toBeInViewport();
+  const [field, bar] = [await left.boundingBox(), await page.locator('[data-bottom-bar] > section').boundingBox()];
+  expect((field?.y ?? Infinity) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
 });
 
 test('SCR-01 the bar has no order button while that of the form can be seen', async ({ page }) => {

@@ -74,8 +74,8 @@ function isPart(state: 'folded' | 'waiting', part: PartKey): boolean {
 }
 
 /**
- * Brings a part to the top of the window, with the focus in the field to fill in first. On a narrow screen the title stays in view, even
- * where that field is further down.
+ * Brings a part to the top of the window, with the focus in the field to fill in first. On a narrow screen the title stays in view, unless
+ * that field is known to be the one that is left and would not be: a person who sees only filled fields doesn't know what is missing.
  */
 export function goToPart(folds: Folds, part: PartKey, fieldId: string | undefined): void {
   openPart(folds, part);
@@ -85,10 +85,15 @@ export function goToPart(folds: Folds, part: PartKey, fieldId: string | undefine
     if (!section) return;
     const toTop = (): void => section.scrollIntoView({ block: 'start', behavior: 'instant' });
     toTop();
+    const show = fieldId === undefined ? showOnWideScreen : showField;
+    const settle = (): void => {
+      toTop();
+      if (document.activeElement !== section && section.contains(document.activeElement)) show(document.activeElement);
+    };
     // The browser keeps what was in view in place while something above it folds; the next frame undoes that.
-    requestAnimationFrame(toTop);
-    keepAtTop(section, toTop);
-    const focusFirst = (): boolean => focusControl(firstToFill(section, fieldId));
+    requestAnimationFrame(settle);
+    keepAtTop(section, settle);
+    const focusFirst = (): boolean => focusControl(firstToFill(section, fieldId), show);
     if (focusFirst()) return;
     section.focus({ preventScroll: true });
     focusOnceThere(part, focusFirst);
@@ -99,13 +104,8 @@ export function goToPart(folds: Folds, part: PartKey, fieldId: string | undefine
 const settlesWithinMs = 20_000;
 
 /** While its fields arrive, a part stays at the top, and the field with the focus in view, until the person does anything. */
-function keepAtTop(section: HTMLElement, toTop: () => void): void {
-  const observer = new ResizeObserver(() => {
-    toTop();
-    if (isWide() && section.contains(document.activeElement)) {
-      document.activeElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    }
-  });
+function keepAtTop(section: HTMLElement, settle: () => void): void {
+  const observer = new ResizeObserver(settle);
   observer.observe(section);
   // Parts above it may still grow or shrink, too.
   observer.observe(document.body);
@@ -132,14 +132,27 @@ function isEmpty(control: HTMLElement): boolean {
 }
 
 /** A group of choices has no focus of its own: its first choice takes it. */
-function focusControl(control: HTMLElement | null): boolean {
+function focusControl(control: HTMLElement | null, show: (field: Element | null) => void): boolean {
   const target = control?.matches('fieldset, [role="radiogroup"]') ? control.querySelector('input') : control;
   target?.closest('details:not([open])')?.setAttribute('open', '');
   target?.focus({ preventScroll: true });
-  if (isWide() && target?.dataset['state'] === undefined)
-    target?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  if (target && target.dataset['state'] === undefined) show(target);
   return target !== null && document.activeElement === target;
 }
+
+function showOnWideScreen(field: Element | null): void {
+  if (isWide()) field?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
+
+/** A narrow window scrolls on from the part's title only for a field that is further down than the bar with the price. */
+function showField(field: Element | null): void {
+  showOnWideScreen(field);
+  if (!isWide() && field && field.getBoundingClientRect().bottom > window.innerHeight * foldOfWindow) {
+    field.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }
+}
+
+const foldOfWindow = 0.8;
 
 /** Whether several parts may be open. */
 function isWide(): boolean {
