@@ -552,3 +552,23 @@ test('VAL-02 PAY-03 the summary counts from its first moment what is missing, th
   await page.frameLocator('#payment-card').getByLabel('Security code').fill('123');
   await expect(summary.getByRole('button', { name: 'Place order, $89.99' })).toBeVisible();
 });
+
+test.describe('with a session that another tab has changed', () => {
+  test.use({ callsMayFail: true });
+
+  test('ACC-02 PAY-05 the press says so, and after a reload the trip is still there', async ({ page, context }) => {
+    await fillUntilPayment(page);
+    await fillGuest(page, 'signs-in-elsewhere@example.com');
+    await fillCard(page);
+    const otherTab = await context.newPage();
+    await signIn(otherTab, 'traveler@portage.test');
+    await otherTab.close();
+    await pressPlaceOrder(page);
+    const alert = page.getByText(/^You’ve signed in or out in another tab\. Nothing was charged\./).first();
+    await expect(alert).toBeInViewport();
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(page.getByRole('banner')).toContainText('Sign out');
+    await expect(section(page, 'Where')).toContainText('Miami');
+    await expect(placeOrder(page)).toHaveText('Place order, $89.99');
+  });
+});

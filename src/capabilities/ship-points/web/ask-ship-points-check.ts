@@ -1,4 +1,5 @@
-import { call } from '#kit/web/call.ts';
+import { call, CallFailed } from '#kit/web/call.ts';
+import { isSessionOver } from '#kit/web/is-session-over.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { toFields } from '#rules/shipment-form/draft-fields.ts';
 import { validateShipPoints } from '../contract.ts';
@@ -11,11 +12,26 @@ export type ShipPointsAnswer =
   | { readonly kind: 'valid'; readonly carrierWarning: string | null }
   | { readonly kind: 'invalid'; readonly candidates: Candidates }
   /** The request did not get through, or the form itself was refused. */
-  | { readonly kind: 'failed'; readonly problem: string };
+  | {
+      readonly kind: 'failed';
+      /** Why, where the server or the connection says so. */
+      readonly problem?: string;
+      /** Whether only a reload helps, because the session of the page has ended. */
+      readonly isSessionOver?: boolean;
+    };
 
 /** Has the server check both ends of a draft. PNT-04 */
 export async function askShipPointsCheck(draft: Draft, signal: AbortSignal): Promise<ShipPointsAnswer> {
-  const wire = await call(validateShipPoints, { body: toFields(draft) }, { signal });
-  const { isValid, candidates, carrierWarning } = shipPointsCheckedFromWire(wire);
-  return isValid ? { kind: 'valid', carrierWarning } : { kind: 'invalid', candidates };
+  try {
+    const wire = await call(validateShipPoints, { body: toFields(draft) }, { signal });
+    const { isValid, candidates, carrierWarning } = shipPointsCheckedFromWire(wire);
+    return isValid ? { kind: 'valid', carrierWarning } : { kind: 'invalid', candidates };
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    return {
+      kind: 'failed',
+      problem: error.errors[0]?.message ?? error.message,
+      isSessionOver: isSessionOver(error),
+    };
+  }
 }

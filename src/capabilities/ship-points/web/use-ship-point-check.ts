@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { CallFailed } from '#kit/web/call.ts';
 import { laterCode } from '#kit/web/later.tsx';
 import { shipPointsSignature } from '#rules/address/ship-points-signature.ts';
-import { t } from '#rules/language/t.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import type { Candidates, ShipPointsAnswer } from './ask-ship-points-check.ts';
 
@@ -62,14 +60,9 @@ async function askCheck(draft: Draft, signal: AbortSignal): Promise<ShipPointsAn
   try {
     const { askShipPointsCheck } = await loadAskCheck();
     return await askShipPointsCheck(draft, signal);
-  } catch (error) {
-    return { kind: 'failed', problem: checkProblem(error) };
+  } catch {
+    return { kind: 'failed' };
   }
-}
-
-function checkProblem(error: unknown): string {
-  if (!(error instanceof CallFailed)) return t`We couldn’t check the addresses.`;
-  return error.errors[0]?.message ?? error.message;
 }
 
 const noCandidates: Candidates = { origin: [], destination: [] };

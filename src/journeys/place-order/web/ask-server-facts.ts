@@ -4,6 +4,8 @@ import { loadQuestions } from '#capabilities/club-questions/web/load-questions.t
 import { askCustomsRequired } from '#capabilities/customs/web/ask-customs-required.ts';
 import { askReadyTime } from '#capabilities/pickup/web/ask-ready-time.ts';
 import type { OpenCart } from '#kit/web/cart.ts';
+import { CallFailed } from '#kit/web/call.ts';
+import { isSessionOver } from '#kit/web/is-session-over.ts';
 import { whoseTerms } from '#rules/checkout/whose-terms.ts';
 import type { Draft, End, Leg } from '#rules/shipment/draft.ts';
 import type { ClubToAsk, ServerAnswer, ServerFacts } from './checkout.ts';
@@ -34,7 +36,8 @@ export async function askServerFacts({
   // Nothing can be asked about a guest whom staff have not named yet.
   const askedOf = whose.holidayTerms === self || whose.holidayTerms?.id ? whose.holidayTerms : null;
   const [terms, holidayTerms, readyTime, customs, questions] = await Promise.all([
-    asked(whose.terms === null ? Promise.resolve('accepted' as const) : askTermsState()),
+    // About the signed-in user, so a refusal means that the page's user is no longer signed in.
+    asked(whose.terms === null ? Promise.resolve('accepted' as const) : askTermsState(), isRefused),
     asked(askedOf === null ? Promise.resolve(null) : askHolidayTerms(arrivalsOf(draft, legs), askedOf.id)),
     asked(readyTimeOf(draft, legs, cart)),
     asked(customsOf(draft, { cartId: cart.id, brandId })),
@@ -47,12 +50,19 @@ function arrivalsOf(draft: Draft, legs: readonly Leg[]) {
   return legs.map((leg) => draft[leg].arrivalDate);
 }
 
-async function asked<Answer>(question: Promise<Answer>): Promise<ServerAnswer<Answer>> {
+async function asked<Answer>(
+  question: Promise<Answer>,
+  meansSessionOver: (error: unknown) => boolean = isSessionOver,
+): Promise<ServerAnswer<Answer>> {
   try {
     return { kind: 'known', answer: await question };
-  } catch {
-    return { kind: 'failed' };
+  } catch (error) {
+    return { kind: 'failed', isSessionOver: meansSessionOver(error) };
   }
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof CallFailed && error.kind === 'refused' && !error.isOutcomeUnknown;
 }
 
 async function readyTimeOf(draft: Draft, legs: readonly Leg[], cart: Parameters<typeof askReadyTime>[2]) {

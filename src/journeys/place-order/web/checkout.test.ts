@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ChargeAtPress } from '#rules/checkout/early-press-message.ts';
 import { isoDate } from '#rules/dates.ts';
 import { cents } from '#rules/money.ts';
-import { type Checkout, type CheckoutParts, createCheckout, type ServerFacts } from './checkout.ts';
+import { type CheckedPage, type Checkout, type CheckoutParts, createCheckout, type ServerFacts } from './checkout.ts';
 
 const nothingOpen: ServerFacts = {
   terms: { kind: 'known', answer: 'accepted' },
@@ -25,7 +25,11 @@ const declined: CheckoutParts<string>['submit'] = async () => ({ kind: 'alert', 
 function partsWith(changes: Partial<CheckoutParts<string>> = {}) {
   return {
     isSignedIn: true,
-    checkPage: vi.fn<CheckoutParts<string>['checkPage']>(async () => ({ formIsValid: true, guestDetailsGiven: true })),
+    checkPage: vi.fn<CheckoutParts<string>['checkPage']>(async () => ({
+      formIsValid: true,
+      guestDetailsGiven: true,
+      failure: null,
+    })),
     askServer: vi.fn<CheckoutParts<string>['askServer']>(async () => nothingOpen),
     saveAnswer: vi.fn<CheckoutParts<string>['saveAnswer']>(async () => false),
     preparePayment: vi.fn<CheckoutParts<string>['preparePayment']>(async () => 'a payment'),
@@ -75,11 +79,41 @@ describe('from the button to the receipt', () => {
   });
 
   test('CHK-01 the server is asked nothing before the form is right', async () => {
-    const parts = partsWith({ checkPage: async () => ({ formIsValid: false, guestDetailsGiven: true }) });
+    const parts = partsWith({
+      checkPage: async () => ({ formIsValid: false, guestDetailsGiven: true, failure: null }),
+    });
     const { state } = await pressed(parts);
     expect(state).toMatchObject({ progress: 'idle', open: null, problem: null });
     expect(parts.askServer).not.toHaveBeenCalled();
     expect(parts.preparePayment).not.toHaveBeenCalled();
+  });
+
+  test('PNT-04 addresses that could not be checked are told beside the button, with the reason', async () => {
+    const failed = (failure: CheckedPage['failure']) =>
+      partsWith({ checkPage: async () => ({ formIsValid: false, guestDetailsGiven: true, failure }) });
+    const offline = failed({ problem: 'We couldn’t reach our server.' });
+    const { state } = await pressed(offline);
+    expect(state.problem).toMatchObject({ text: 'We couldn’t reach our server.', place: 'button', needsReload: false });
+    expect(offline.askServer).not.toHaveBeenCalled();
+    expect((await pressed(failed({}))).state.problem?.text).toMatch(/Please press the button again/);
+  });
+
+  test('ACC-02 a session that is over asks for a reload, which a second press would not get around', async () => {
+    const over = { kind: 'failed', isSessionOver: true } as const;
+    const byTerms = partsWith({ askServer: async () => ({ ...nothingOpen, terms: over }) });
+    const byAddresses = partsWith({
+      isSignedIn: false,
+      checkPage: async () => ({ formIsValid: false, guestDetailsGiven: true, failure: { isSessionOver: true } }),
+    });
+    expect((await pressed(byTerms)).state.problem).toMatchObject({
+      text: expect.stringMatching(/^You’ve been signed out/),
+      needsReload: true,
+    });
+    expect((await pressed(byAddresses)).state.problem).toMatchObject({
+      text: expect.stringMatching(/^You’ve signed in or out/),
+      needsReload: true,
+    });
+    expect(byTerms.submit).not.toHaveBeenCalled();
   });
 
   test('CHK-01 a guest who has said who they are goes on to pay, and is not made to sign in', async () => {
@@ -92,7 +126,7 @@ describe('from the button to the receipt', () => {
   test('CHK-01 a guest who has not said who they are is not charged', async () => {
     const parts = partsWith({
       isSignedIn: false,
-      checkPage: async () => ({ formIsValid: true, guestDetailsGiven: false }),
+      checkPage: async () => ({ formIsValid: true, guestDetailsGiven: false, failure: null }),
     });
     const { state } = await pressed(parts);
     expect(state).toMatchObject({ progress: 'idle', open: null });
@@ -206,7 +240,9 @@ describe('from the button to the receipt', () => {
   });
 
   test('INT-02 a question about customs that does not get through stops the order with its sentence, for five seconds', async () => {
-    const parts = partsWith({ askServer: async () => ({ ...nothingOpen, customs: { kind: 'failed' } }) });
+    const parts = partsWith({
+      askServer: async () => ({ ...nothingOpen, customs: { kind: 'failed', isSessionOver: false } }),
+    });
     const { state } = await pressed(parts);
     expect(state.problem).toMatchObject({
       text: 'Problem in checking if International Info is required.',

@@ -37,6 +37,8 @@ export type CheckoutProblem = {
   readonly clearsAfterMs: number;
   /** Where it is said: at a refused payment, at the field of it that the bank objects to, or by the button. */
   readonly place: 'payment' | 'payment-field' | 'button';
+  /** Whether only a reload of the page helps. What was entered is kept. */
+  readonly needsReload: boolean;
   /** Distinguishes a problem from the next one with the same text. */
   readonly count: number;
 };
@@ -51,7 +53,9 @@ export type CheckoutState = {
 };
 
 /** The answer of a call, or that it failed. */
-export type ServerAnswer<Answer> = { readonly kind: 'known'; readonly answer: Answer } | { readonly kind: 'failed' };
+export type ServerAnswer<Answer> =
+  | { readonly kind: 'known'; readonly answer: Answer }
+  | { readonly kind: 'failed'; readonly isSessionOver: boolean };
 
 /** What only the server knows, requested at every press. */
 export type ServerFacts = {
@@ -65,7 +69,10 @@ export type ServerFacts = {
 };
 
 /** Whether the form is right, with its addresses and the payment, and whether a guest's details are complete. */
-export type CheckedPage = Pick<CheckoutFacts, 'formIsValid' | 'guestDetailsGiven'>;
+export type CheckedPage = Pick<CheckoutFacts, 'formIsValid' | 'guestDetailsGiven'> & {
+  /** Why the server could not check the addresses; null if it did, or was not asked. */
+  readonly failure: { readonly problem?: string; readonly isSessionOver?: boolean } | null;
+};
 
 export type CheckoutParts<Payment> = {
   readonly isSignedIn: boolean;
@@ -111,9 +118,16 @@ export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout
     state.setState({ doing: null, open: null, ...change, progress });
   }
 
-  function fail(text: string, kind: AlertKind, place: CheckoutProblem['place'] = 'button'): void {
+  function fail(text: string, kind: AlertKind, place: CheckoutProblem['place'] = 'button', needsReload = false): void {
     problems += 1;
-    happened('failed', { problem: { text, clearsAfterMs: alertDurationMs[kind], place, count: problems } });
+    happened('failed', {
+      problem: { text, clearsAfterMs: alertDurationMs[kind], place, needsReload, count: problems },
+    });
+  }
+
+  /** To press again would fail again: the page belongs to a session that is over. */
+  function failForSession(): void {
+    fail(messageText(parts.isSignedIn ? 'signedOutMeanwhile' : 'signedInMeanwhile'), 'payment-error', 'button', true);
   }
 
   async function goOn(charge: ChargeAtPress | null): Promise<void> {
@@ -126,11 +140,16 @@ export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout
   }
 
   async function makeStep(charge: ChargeAtPress | null): Promise<void> {
-    const known: CheckoutFacts = { ...nothingAsked, isSignedIn: parts.isSignedIn, ...(await parts.checkPage()) };
+    const { failure, ...page } = await parts.checkPage();
+    if (failure?.isSessionOver) return failForSession();
+    if (failure) return fail(failure.problem ?? messageText('checkoutFailed'), 'payment-error');
+    const known: CheckoutFacts = { ...nothingAsked, isSignedIn: parts.isSignedIn, ...page };
     if (nextStep(known) !== 'pay') return open(nextStep(known), known, null);
     const priceNews = charge && earlyPressMessage(charge);
     if (priceNews !== null) return fail(priceNews, 'payment-error');
     const server = await parts.askServer();
+    if (Object.values(server).some((answer) => answer.kind === 'failed' && answer.isSessionOver))
+      return failForSession();
     const now = (): CheckoutFacts => ({ ...known, ...factsOf(server, saved, parts.isSignedIn) });
     const before = nextStep({ ...now(), ...nothingToAnswer });
     if (before !== 'pay') return open(before, now(), server);

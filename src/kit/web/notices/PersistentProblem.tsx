@@ -11,12 +11,15 @@ export type PersistentProblemProps = {
   isNew: boolean;
   dismissAfterMs: number;
   onRead: () => void;
+  /** What to do about it. It stays as long as the problem. */
+  action?: ReactNode;
 };
 
 /**
  * Says that something went wrong: first as an alert, then, after its time, as a quiet line, so that users who looked away still see it.
  */
-export function PersistentProblem({ title, text, isNew, dismissAfterMs, onRead }: PersistentProblemProps): ReactNode {
+export function PersistentProblem(props: PersistentProblemProps): ReactNode {
+  const { title, text, isNew, dismissAfterMs, onRead, action } = props;
   return (
     <div className={styles.place}>
       {isNew ? (
@@ -36,6 +39,7 @@ export function PersistentProblem({ title, text, isNew, dismissAfterMs, onRead }
           </span>
         </p>
       )}
+      {action}
     </div>
   );
 }

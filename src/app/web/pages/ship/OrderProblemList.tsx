@@ -14,7 +14,7 @@ import { usePageState } from './use-page-state.ts';
  * first field, which is beside the button.
  */
 export default function OrderProblemList(): ReactNode {
-  const { problems, attempt, check } = useOrder();
+  const { problems, attempt, check, checkout } = useOrder();
   const { folds, payProblems } = usePageState();
   const ofTrip = problems ?? [];
   const ofPay = useStore(payProblems);
@@ -22,7 +22,8 @@ export default function OrderProblemList(): ReactNode {
   const isOfTrip = ofTrip.length > 0;
   return (
     <>
-      {check.status === 'failed' && (
+      {/* The payment form says it beside the button. */}
+      {check.status === 'failed' && checkout === null && (
         <Alert
           tone="bad"
           title={t`We couldn’t check your addresses`}

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useDeferredValue, useState } from 'react';
-import { type ShipPointCheck, useShipPointCheck } from '#capabilities/ship-points/web/use-ship-point-check.ts';
+import {
+  type ShipPointCheck,
+  type ShipPointCheckResult,
+  useShipPointCheck,
+} from '#capabilities/ship-points/web/use-ship-point-check.ts';
 import { laterCode } from '#kit/web/later.tsx';
 import type { Checkout } from '#journeys/place-order/web/checkout.ts';
 import { useStore } from 'zustand';
@@ -27,7 +31,7 @@ export type OrderForm = {
   /** Shows everything that the trip and the guest lack. Returns whether the trip lacks nothing. */
   checkForm(): Promise<boolean>;
   /** Has the addresses checked. */
-  checkAddresses(): Promise<boolean>;
+  checkAddresses(): Promise<ShipPointCheckResult>;
   /** Whether a press waits for the price or for the payment form. */
   readonly isWaiting: boolean;
   /** The button was pressed. */
@@ -92,8 +96,8 @@ export function useOrderOfPage(trip: Trip): OrderForm {
     return found.every(({ fieldId }) => fieldId.startsWith('guest-'));
   }
 
-  async function checkAddresses(): Promise<boolean> {
-    return (await check.check(store.getState())).kind === 'valid';
+  function checkAddresses(): Promise<ShipPointCheckResult> {
+    return check.check(store.getState());
   }
 
   async function checkTrip(): Promise<void> {

@@ -268,6 +268,7 @@ function CheckoutProblemAt({ at, checkout }: { at: 'payment' | 'button'; checkou
         isNew={leftCount !== problem.count}
         dismissAfterMs={problem.clearsAfterMs}
         onRead={() => setLeftCount(problem.count)}
+        action={problem.needsReload && <Button onPress={() => window.location.reload()}>{t`Reload the page`}</Button>}
       />
     </div>
   );

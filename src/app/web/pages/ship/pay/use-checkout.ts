@@ -81,7 +81,7 @@ function useParts({ guest, payment, details, terms }: PayForms): Omit<CheckoutPa
       // The guest of a cart that was taken over has to be named first: the order is theirs.
       if (customer?.userId === null) {
         choosingCustomer.setState({ isOpen: true });
-        return { formIsValid: false, guestDetailsGiven: true };
+        return { formIsValid: false, guestDetailsGiven: true, failure: null };
       }
       const guestProblem = guest?.check() ?? null;
       const detailsProblem = details?.check() ?? null;
@@ -90,10 +90,11 @@ function useParts({ guest, payment, details, terms }: PayForms): Omit<CheckoutPa
       const firstProblem = detailsProblem ?? paymentProblem ?? termsProblem;
       // The list of what the trip and the guest lack has the focus otherwise.
       if (isTripRight && guestProblem === null && firstProblem !== null) focusPayField(firstProblem, payment);
-      const areAddressesRight = isTripRight && (await order.checkAddresses());
+      const checked = isTripRight ? await order.checkAddresses() : null;
       return {
-        formIsValid: areAddressesRight && firstProblem === null,
+        formIsValid: checked?.kind === 'valid' && firstProblem === null,
         guestDetailsGiven: guestProblem === null,
+        failure: checked?.kind === 'failed' ? checked : null,
       };
     },
     askServer: async () =>
