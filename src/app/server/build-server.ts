@@ -23,6 +23,7 @@ import { giveDemoPasswords } from '#records/demo/demo-data.ts';
 import { countOverdue } from '#records/money/overdue-payments.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
 import { countFailedParcels } from '#records/parcels/parcels.ts';
+import { countFailedPickups } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
 import { brandOfCall, brandOfRequest } from './brand-of-request.ts';
 import { serveCardFields } from './card-fields-page.ts';
@@ -124,6 +125,11 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
         name: 'portage_parcels_failed',
         help: 'Bags without a label and labels that could not be voided, which staff have to look at.',
         read: () => countFailedParcels(database.db),
+      },
+      {
+        name: 'portage_pickups_failed',
+        help: 'Pickups that a carrier refused or would not cancel, which staff have to look at.',
+        read: () => countFailedPickups(database.db),
       },
     ],
   });

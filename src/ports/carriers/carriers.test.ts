@@ -232,6 +232,16 @@ describe.each(worlds)('carriers: $name', ({ start }) => {
     expect(await carriers.bookPickup(afternoon)).toEqual({ kind: 'refused', reason: expect.stringMatching(/\w/) });
   });
 
+  test('a bag is collected while the driver is there', async () => {
+    const label = request();
+    await numberOf(label);
+    await confirmationOf(pickup(label, { window: { fromHour: 9, toHour: 10 } }));
+    world.travelTo('2026-03-12T17:45:00Z');
+    const at = (await scansOf(label)).find(({ kind }) => kind === 'collected')?.atMs ?? 0;
+    expect(at).toBeGreaterThan(Date.parse('2026-03-12T16:00:00Z'));
+    expect(at).toBeLessThan(Date.parse('2026-03-12T17:00:00Z'));
+  });
+
   test('a reference without a label has no scans, and neither has a voided label', async () => {
     const asked = request();
     expect(await scansOf(asked)).toEqual([]);

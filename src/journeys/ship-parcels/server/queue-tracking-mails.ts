@@ -1,23 +1,19 @@
 import type { Transaction } from 'kysely';
-import { receiptLinkOf } from '#access/receipt-links.ts';
-import { receiptOfOrder } from '#capabilities/orders/server/receipt-of-order.ts';
 import { type TrackedBag, trackedBags } from '#facts/tracked-bags.ts';
-import { addToOutbox } from '#records/mail/outbox.ts';
-import { findOrder, type Order } from '#records/orders/orders.ts';
+import { findOrder } from '#records/orders/orders.ts';
 import type { Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
-import { mailSender } from '#rules/brand/brand-site.ts';
 import { laterOf } from '#rules/dates.ts';
 import { inLanguage } from '#rules/language/t.ts';
 import { type TrackingNews, trackingMail } from '#rules/mail/tracking-mail.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
-import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { delayWords } from '#rules/parcels/bag-tracking.ts';
 import { arrivalOf } from '#rules/parcels/late-delivery.ts';
 import { isTripOver, type ParcelProgress } from '#rules/parcels/parcel-progress.ts';
 import type { Scan } from '#rules/parcels/scans.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
+import { type LegMailFacts, queueLegMail } from './queue-leg-mail.ts';
 
 /** What has just changed for a parcel. */
 export type ParcelNews = {
@@ -40,7 +36,10 @@ export async function queueTrackingMails(tx: Transaction<Tables>, deps: ParcelDe
   if (!order) throw new Error(`Order ${parcel.orderId} not found`);
   await inLanguage(orderLanguage(order), async () => {
     const bags = (await trackedBags({ ...deps, db: tx }, order)).filter(({ wanted }) => wanted.leg === parcel.leg);
-    for (const [id, told] of newsOfLeg(bags, news)) await queueMail(tx, deps, { order, leg: parcel.leg, id, told });
+    for (const [id, told] of newsOfLeg(bags, news)) {
+      const write = (facts: LegMailFacts) => trackingMail(facts.receipt, { ...facts, news: told });
+      await queueLegMail(tx, deps, { order, leg: parcel.leg, mail: { id, write } });
+    }
   });
 }
 
@@ -75,37 +74,4 @@ function newsOfLeg(
     found.push(['delivered', { kind: 'delivered', on: deliveredDays.reduce(laterOf), isWithNeighbor }]);
   }
   return found;
-}
-
-async function queueMail(
-  tx: Transaction<Tables>,
-  deps: ParcelDeps,
-  {
-    order,
-    leg,
-    id,
-    told,
-  }: { readonly order: Order; readonly leg: Parcel['leg']; readonly id: string; readonly told: TrackingNews },
-): Promise<void> {
-  const { receipt, owner } = await receiptOfOrder({ ...deps, db: tx }, order);
-  const receiptLeg = receipt.legs.find((one) => one.leg === leg);
-  if (!receiptLeg) return;
-  const site = deps.siteOf(order.brandId);
-  const receiptKey = await receiptLinkOf({ ...deps, db: tx }, { orderId: order.id, isNew: false });
-  await addToOutbox(
-    tx,
-    {
-      id: `${id}-${order.id}-${leg}@${new URL(site.siteUrl).hostname}`,
-      ...mailSender(site),
-      to: { name: receipt.payer.name, address: receipt.payer.email },
-      ...trackingMail(receipt, {
-        leg: receiptLeg,
-        news: told,
-        receiptAddress: `${site.siteUrl}${receiptAddress({ role: owner.role, orderId: order.id, receiptKey })}`,
-        contact: site.contact,
-      }),
-      attachments: [],
-    },
-    new Date(deps.clock.nowMs()),
-  );
 }

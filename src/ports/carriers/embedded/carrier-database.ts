@@ -34,6 +34,9 @@ export type CarrierTables = {
     from_place: PlaceColumn;
     to_place: PlaceColumn;
     mishap: Mishap | null;
+    /** From when until when a driver comes for it, in local hours; null for a bag that is brought. */
+    collected_from: number | null;
+    collected_to: number | null;
     /** How many of its scans were acknowledged. */
     told: Generated<number>;
     /** When the next one is told, or told again; null when there is no more. */
@@ -132,7 +135,9 @@ alter table ${schemaName}.labels
   add column if not exists mishap text,
   add column if not exists told integer not null default 0,
   add column if not exists tell_at timestamptz,
-  add column if not exists tell_tries integer not null default 0;
+  add column if not exists tell_tries integer not null default 0,
+  add column if not exists collected_from integer,
+  add column if not exists collected_to integer;
 create index if not exists labels_to_tell on ${schemaName}.labels (tell_at) where tell_at is not null;
 create table if not exists ${schemaName}.pickups (
   serial integer generated always as identity primary key,

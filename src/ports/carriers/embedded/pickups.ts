@@ -35,6 +35,7 @@ export async function bookPickup(tx: Tx, request: PickupRequest, nowMs: number):
     }))
     .where('serial', '=', pickup.serial)
     .execute();
+  await setCollection(tx, request.labels, request.window);
   // Booked, and the answer is lost on its way, as it happens with real ones.
   const isAnswerLost = hasStreet(request, /\bsilent pickup\b/i) && pickup.requests === 1;
   return isAnswerLost ? { kind: 'unknown', reason: 'No answer in time.' } : { kind: 'booked', confirmation };
@@ -45,6 +46,7 @@ export async function cancelPickup(tx: Tx, reference: string, nowMs: number): Pr
   const reason = pickup.state === 'booked' ? await whyTooLateToCancel(tx, pickup, nowMs) : null;
   if (reason !== null) return { kind: 'refused', reason };
   await tx.updateTable('pickups').set({ state: 'cancelled' }).where('serial', '=', pickup.serial).execute();
+  await setCollection(tx, pickup.labels, null);
   return { kind: 'cancelled' };
 }
 
@@ -80,6 +82,16 @@ function refusalOf(
 
 function hasStreet({ address }: PickupRequest, street: RegExp): boolean {
   return street.test(address.street);
+}
+
+/** The bags are collected while the driver is there. */
+async function setCollection(tx: Tx, labels: readonly string[], window: PickupRequest['window'] | null): Promise<void> {
+  if (labels.length === 0) return;
+  await tx
+    .updateTable('labels')
+    .set({ collected_from: window && window.fromHour, collected_to: window && window.toHour })
+    .where('reference', 'in', labels)
+    .execute();
 }
 
 async function findLabels(tx: Tx, references: readonly string[]): Promise<readonly LabelRow[]> {

@@ -18,6 +18,10 @@ export function scansOfLabel(label: LabelRow): readonly CarrierScan[] {
     from: from_place,
     to: to_place,
     mishap: label.mishap,
+    collected:
+      label.collected_from === null || label.collected_to === null
+        ? null
+        : { fromHour: label.collected_from, toHour: label.collected_to },
   }).map((scan) => ({ ...scan, reference, trackingNumber: tracking_number }));
 }
 
