@@ -52,6 +52,7 @@ export interface Tables {
   order_amendments: OrderChangesTable;
   outbox: OutboxTable;
   mailbox: MailboxTable;
+  update_mail_stops: { user_id: number; stopped_at: Date };
   ledger_checks: LedgerChecksTable;
   refunds: RefundsTable;
   cancelled_legs: CancelledLegsTable;

@@ -39,6 +39,7 @@ import { pagePaths, servePages } from './pages.ts';
 import { calls, mountCalls, type OrderPasses } from './routes.ts';
 import type { ServerFaults } from './server-faults.ts';
 import { serverJobs } from './server-jobs.ts';
+import { serveUnsubscribe } from './unsubscribe-page.ts';
 import { siteOf, siteOfRequest } from './site-of.ts';
 
 export type ServerParts = {
@@ -149,6 +150,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
   if (config.environment !== 'production') serveMailbox(app, { db: database.db });
 
   const receiptLinkKey = await ensureServerKey(database.db, 'receipt-links');
+  serveUnsubscribe(app, { db: database.db, clock: parts.clock, receiptLinkKey, drawPlainPage });
   const { passes, receiptForPage, mailLinkForPage, quoteForPage } = mountCalls(app, {
     ...parts,
     db: database.db,

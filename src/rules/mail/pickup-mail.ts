@@ -27,6 +27,7 @@ export function pickupMail(
     /** A whole address. */
     readonly receiptAddress: string;
     readonly contact: Contact;
+    readonly unsubscribeAddress?: string | null;
   },
 ): Mail {
   const { leg, pickup, news } = about;
@@ -49,6 +50,7 @@ export function pickupMail(
       },
     ],
     contact: about.contact,
+    unsubscribeAddress: about.unsubscribeAddress ?? null,
   });
 }
 

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely';
 import { receiptLinkOf } from '#access/receipt-links.ts';
+import { unsubscribeAddress } from '#access/update-links.ts';
 import { receiptOfOrder, type OrderReceipt } from '#capabilities/orders/server/receipt-of-order.ts';
 import type { MailAttachment } from '#ports/mail/mail-sender.ts';
 import { addToOutbox } from '#records/mail/outbox.ts';
+import { areUpdateMailsStopped } from '#records/mail/update-mail-stops.ts';
 import type { Order } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
 import { type BrandSite, mailSender } from '#rules/brand/brand-site.ts';
@@ -23,11 +25,17 @@ export type LegMailFacts = {
   readonly receiptAddress: string;
   readonly site: BrandSite;
   readonly contact: BrandSite['contact'];
+  /** Where such mails are stopped; null for those that everyone gets. */
+  readonly unsubscribeAddress: string | null;
 };
 
 export type LegMail = {
   /** With order and leg it names the mail, which is sent once. */
   readonly id: string;
+  /** Whether customers can do without it, and can say so. */
+  readonly isOptional: boolean;
+  /** Not before this. */
+  readonly sendAt?: Date;
   write(facts: LegMailFacts): Mail;
   attach?(facts: LegMailFacts): readonly MailAttachment[];
 };
@@ -38,6 +46,7 @@ export async function queueLegMail(
   deps: ParcelDeps,
   { order, leg, mail }: { readonly order: Order; readonly leg: Leg; readonly mail: LegMail },
 ): Promise<void> {
+  if (mail.isOptional && (await areUpdateMailsStopped(tx, order.userId))) return;
   await inLanguage(orderLanguage(order), async () => {
     const shown = await receiptOfOrder({ ...deps, db: tx }, order);
     const { receipt, owner } = shown;
@@ -53,7 +62,11 @@ export async function queueLegMail(
       receiptAddress: `${site.siteUrl}${address}`,
       site,
       contact: site.contact,
+      unsubscribeAddress: mail.isOptional
+        ? `${site.siteUrl}${unsubscribeAddress(deps.receiptLinkKey, { orderId: order.id, channel: 'mails' })}`
+        : null,
     };
+    const now = new Date(deps.clock.nowMs());
     await addToOutbox(
       tx,
       {
@@ -62,8 +75,10 @@ export async function queueLegMail(
         to: { name: receipt.payer.name, address: receipt.payer.email },
         ...mail.write(facts),
         attachments: mail.attach?.(facts) ?? [],
+        ...(facts.unsubscribeAddress !== null && { unsubscribeAddress: facts.unsubscribeAddress }),
       },
-      new Date(deps.clock.nowMs()),
+      now,
+      mail.sendAt ?? now,
     );
   });
 }

@@ -46,6 +46,10 @@ function queue(
   return queueLegMail(tx, deps, {
     order,
     leg: pickup.leg,
-    mail: { id: `${id}-${pickup.plan}`, write: (facts) => pickupMail(facts.receipt, { ...facts, pickup, news }) },
+    mail: {
+      id: `${id}-${pickup.plan}`,
+      isOptional: news.kind === 'tomorrow',
+      write: (facts) => pickupMail(facts.receipt, { ...facts, pickup, news }),
+    },
   });
 }
