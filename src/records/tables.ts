@@ -8,6 +8,7 @@ import type { AttemptState, GatewayFinding } from '#rules/orders/order-states.ts
 import type { LateExcuse } from '#rules/parcels/late-delivery.ts';
 import type { ParcelProgress } from '#rules/parcels/parcel-progress.ts';
 import type { ParcelState } from '#rules/parcels/parcel-states.ts';
+import type { PickupState } from '#rules/parcels/pickup-states.ts';
 import type { DelayCause, ScanKind } from '#rules/parcels/scans.ts';
 import type { RefundKind, RefundState } from '#rules/orders/receipt.ts';
 import type { ProductType } from '#rules/products/product-types.ts';
@@ -51,6 +52,7 @@ export interface Tables {
   order_amendments: OrderChangesTable;
   outbox: OutboxTable;
   mailbox: MailboxTable;
+  update_mail_stops: { user_id: number; stopped_at: Date };
   ledger_checks: LedgerChecksTable;
   refunds: RefundsTable;
   cancelled_legs: CancelledLegsTable;
@@ -58,6 +60,7 @@ export interface Tables {
   parcels: ParcelsTable;
   parcel_plan_requests: ParcelPlanRequestsTable;
   parcel_arrivals: ParcelArrivalsTable;
+  pickups: PickupsTable;
   parcel_scans: ParcelScansTable;
   gateway_events: GatewayEventsTable;
   customs_infos: CustomsInfosTable;
@@ -721,6 +724,35 @@ interface ParcelArrivalsTable {
   excuse: LateExcuse | null;
   refund_id: number | null;
   decided_at: Date;
+}
+
+interface PickupsTable {
+  id: GeneratedAlways<number>;
+  order_id: ColumnType<number, number, never>;
+  leg: ColumnType<Leg, Leg, never>;
+  plan: ColumnType<number, number, never>;
+  order_version: ColumnType<number, number, never>;
+  reference: ColumnType<string, string, never>;
+  state: Generated<PickupState>;
+  contents_hash: Buffer;
+  carrier: ColumnType<CarrierKey, CarrierKey, never>;
+  day: ColumnType<string, string, never>;
+  from_hour: ColumnType<number, number, never>;
+  to_hour: ColumnType<number, number, never>;
+  labels: ColumnType<readonly string[], readonly string[], never>;
+  book_by: ColumnType<Date, Date, never>;
+  ends_at: ColumnType<Date, Date, never>;
+  remind_at: ColumnType<Date, Date, never>;
+  remind_by: ColumnType<Date, Date, never>;
+  is_reminded: Generated<boolean>;
+  confirmation: string | null;
+  booked_at: Date | null;
+  error: string | null;
+  refund_id: number | null;
+  tries: Generated<number>;
+  next_try_at: Date;
+  created_at: ColumnType<Date, Date, never>;
+  updated_at: Date;
 }
 
 interface ParcelScansTable {

@@ -12,9 +12,11 @@ import { doubleClicks, twoTabs } from './cases/double-clicks.ts';
 import { gateway500, gatewayHang, gatewayReset } from './cases/gateway-faults.ts';
 import { giftCardForMany } from './cases/gift-card.ts';
 import { killWhileBuying } from './cases/labels.ts';
+import { killWhileBooking } from './cases/pickups.ts';
 import { randomCarts } from './cases/random-carts.ts';
 import { randomKills } from './cases/random-kills.ts';
 import { refundsAtOnce } from './cases/refunds.ts';
+import { killWhileTakingScans } from './cases/scans.ts';
 import { killAtSteps } from './cases/steps.ts';
 import type { CaseStory, FaultCase } from './fault-case.ts';
 import { type Check, Findings } from './findings.ts';
@@ -35,6 +37,8 @@ const cases: Readonly<Record<CaseName, FaultCase>> = {
   'gift-card': giftCardForMany,
   refunds: refundsAtOnce,
   labels: killWhileBuying,
+  pickups: killWhileBooking,
+  scans: killWhileTakingScans,
   database: databaseRestarts,
   'random-carts': randomCarts,
 };

@@ -13,6 +13,8 @@ export const caseNames = [
   'gift-card',
   'refunds',
   'labels',
+  'pickups',
+  'scans',
   'database',
   'random-carts',
 ] as const;

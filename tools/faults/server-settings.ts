@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
 import { type OrderStep, orderSteps, recoverySteps } from '#journeys/place-order/server/order-steps.ts';
-import { type ParcelStep, parcelSteps } from '#journeys/ship-parcels/server/parcel-steps.ts';
+import { type ParcelStep, parcelSteps, pickupSteps, scanSteps } from '#journeys/ship-parcels/server/parcel-steps.ts';
 
 /** A step at which a server can be told to die. */
 export type FaultStep = OrderStep | ParcelStep;
 
-const step: z.ZodMiniType<FaultStep> = z.enum([...orderSteps, ...recoverySteps, ...parcelSteps]);
+const step: z.ZodMiniType<FaultStep> = z.enum([
+  ...orderSteps,
+  ...recoverySteps,
+  ...parcelSteps,
+  ...pickupSteps,
+  ...scanSteps,
+]);
 
 const serverSettings = z.object({
   databaseUrl: z.string(),

@@ -23,6 +23,7 @@ import { giveDemoPasswords } from '#records/demo/demo-data.ts';
 import { countOverdue } from '#records/money/overdue-payments.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
 import { countFailedParcels } from '#records/parcels/parcels.ts';
+import { countFailedPickups } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
 import { brandOfCall, brandOfRequest } from './brand-of-request.ts';
 import { serveCardFields } from './card-fields-page.ts';
@@ -38,6 +39,7 @@ import { pagePaths, servePages } from './pages.ts';
 import { calls, mountCalls, type OrderPasses } from './routes.ts';
 import type { ServerFaults } from './server-faults.ts';
 import { serverJobs } from './server-jobs.ts';
+import { serveUnsubscribe } from './unsubscribe-page.ts';
 import { siteOf, siteOfRequest } from './site-of.ts';
 
 export type ServerParts = {
@@ -125,6 +127,11 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
         help: 'Bags without a label and labels that could not be voided, which staff have to look at.',
         read: () => countFailedParcels(database.db),
       },
+      {
+        name: 'portage_pickups_failed',
+        help: 'Pickups that a carrier refused or would not cancel, which staff have to look at.',
+        read: () => countFailedPickups(database.db),
+      },
     ],
   });
 
@@ -143,6 +150,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
   if (config.environment !== 'production') serveMailbox(app, { db: database.db });
 
   const receiptLinkKey = await ensureServerKey(database.db, 'receipt-links');
+  serveUnsubscribe(app, { db: database.db, clock: parts.clock, receiptLinkKey, drawPlainPage });
   const { passes, receiptForPage, mailLinkForPage, quoteForPage } = mountCalls(app, {
     ...parts,
     db: database.db,

@@ -11,7 +11,12 @@ import { currentLanguage, t } from '#rules/language/t.ts';
 export type PlainText = {
   readonly title: string;
   readonly advice: string;
-  readonly next?: { readonly href: string; readonly label: string };
+  readonly next?: {
+    readonly href: string;
+    readonly label: string;
+    /** With fields it is the button of a form that sends them, otherwise a link. */
+    readonly fields?: Readonly<Record<string, string>>;
+  };
   /** What to tell us, if someone calls. */
   readonly reference?: string | undefined;
 };
@@ -36,7 +41,7 @@ export function plainPage({
 }): PlainPage {
   const template = join(webFolder, 'index.html');
   const styleSheets = existsSync(template) ? styleSheetsOf(readFileSync(template, 'utf8')) : [];
-  return (request, { title, advice, next = { href: '/', label: t`Go to the home page` }, reference, nonce }) => {
+  return (request, { title, advice, next = homePage(), reference, nonce }) => {
     const { brand, contact } = siteOf(request);
     const { links } = brandHeader(brand.key, { shipPath, contact });
     const phone = escapeHtml(contact.phone);
@@ -56,7 +61,7 @@ ${styleSheets.map((address) => `<link rel="stylesheet" href="${escapeHtml(addres
 <main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(advice)}</p>
-<p><a class="button" href="${escapeHtml(next.href)}">${escapeHtml(next.label)}</a></p>
+${nextHtml(next)}
 ${contact.phone === '' ? '' : `<p class="small">${t`Need help? Call`} <a href="${phoneAddress(contact.phone)}">${phone}</a>${contact.hours === '' ? '' : `, ${escapeHtml(contact.hours)}`}.</p>`}
 ${reference === undefined ? '' : `<p class="small">${t`Reference: ${escapeHtml(reference)}`}</p>`}
 </main>
@@ -65,6 +70,18 @@ ${reference === undefined ? '' : `<p class="small">${t`Reference: ${escapeHtml(r
 </html>
 `;
   };
+}
+
+function homePage(): NonNullable<PlainText['next']> {
+  return { href: '/', label: t`Go to the home page` };
+}
+
+function nextHtml({ href, label, fields }: NonNullable<PlainText['next']>): string {
+  if (!fields) return `<p><a class="button" href="${escapeHtml(href)}">${escapeHtml(label)}</a></p>`;
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  return `<form method="post" action="${escapeHtml(href)}">${inputs.join('')}<button class="button">${escapeHtml(label)}</button></form>`;
 }
 
 function styleSheetsOf(template: string): readonly string[] {
@@ -106,6 +123,7 @@ body.error { display: flex; flex-direction: column; min-height: 100vh; margin: 0
 .error .small a { min-height: 0; }
 .error .brand { font: 560 1.3125rem var(--font-display, Georgia, serif); text-decoration: none; }
 .error .button { padding: 0 1.25rem; color: var(--accent-ink, ButtonText); background: var(--accent, ButtonFace); border-radius: .5rem; font-weight: 600; text-decoration: none; }
+.error button.button { min-height: 2.75rem; border: 0; font: inherit; font-weight: 600; cursor: pointer; }
 .error .small { color: var(--ink-soft, CanvasText); font-size: .9375rem; }
 .error footer { padding-block: 1rem; }
 .error nav { display: flex; flex-wrap: wrap; gap: 0 1.5rem; font-size: .9375rem; }

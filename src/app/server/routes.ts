@@ -73,10 +73,12 @@ import { personRecordRoutes } from '#journeys/person-record/server/routes.ts';
 import * as placeOrderCalls from '#journeys/place-order/contract.ts';
 import { recoverAttempts } from '#journeys/place-order/server/recover-attempts.ts';
 import { placeOrderRoutes } from '#journeys/place-order/server/routes.ts';
+import { bookPickups } from '#journeys/ship-parcels/server/book-pickups.ts';
 import { buyLabels } from '#journeys/ship-parcels/server/buy-labels.ts';
 import { judgeArrivals } from '#journeys/ship-parcels/server/judge-arrivals.ts';
 import { planParcels } from '#journeys/ship-parcels/server/plan-parcels.ts';
 import { carrierCallbackRoute } from '#journeys/ship-parcels/server/receive-scans.ts';
+import { remindOfPickups } from '#journeys/ship-parcels/server/remind-of-pickups.ts';
 import { trackParcels } from '#journeys/ship-parcels/server/track-parcels.ts';
 import * as takeoverCalls from '#journeys/takeover/contract.ts';
 import { takeoverRoutes } from '#journeys/takeover/server/routes.ts';
@@ -212,6 +214,8 @@ export const calls: readonly AnyEndpoint[] = [
   overduePaymentCalls.listOverduePayments,
   parcelProblemCalls.listParcelProblems,
   parcelProblemCalls.handleParcel,
+  parcelProblemCalls.listPickupProblems,
+  parcelProblemCalls.handlePickup,
   creditGrantCalls.grantCredit,
   // Before the call that leaves the first cart waiting for its gateway.
   placeOrderCalls.clubBilling,
@@ -263,6 +267,10 @@ export type OrderPasses = {
   planParcels(): Promise<void>;
   /** Buys the labels that are due, and voids those that no order wants any more. */
   buyLabels(): Promise<void>;
+  /** Books the pickups of labels that are made, and cancels those that no order wants any more. */
+  bookPickups(): Promise<void>;
+  /** Reminds customers of tomorrow's pickups. */
+  remindOfPickups(): Promise<void>;
   /** Asks the carrier about bags of which nothing was heard. */
   trackParcels(): Promise<void>;
   /** One pass of refunding bags that were late. */
@@ -340,6 +348,8 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
       sendRefunds: () => recoverRefunds(deps, new Date(clock.nowMs())),
       planParcels: () => planParcels(deps, new Date(clock.nowMs())),
       buyLabels: () => buyLabels(deps, new Date(clock.nowMs())),
+      bookPickups: () => bookPickups(deps, new Date(clock.nowMs())),
+      remindOfPickups: () => remindOfPickups(deps, new Date(clock.nowMs())),
       trackParcels: () => trackParcels(deps, new Date(clock.nowMs())),
       judgeArrivals: () => judgeArrivals(deps, new Date(clock.nowMs())),
     },

@@ -16,6 +16,8 @@ type ServerJobDeps = {
   sendRefunds(): Promise<void>;
   planParcels(): Promise<void>;
   buyLabels(): Promise<void>;
+  bookPickups(): Promise<void>;
+  remindOfPickups(): Promise<void>;
   trackParcels(): Promise<void>;
   judgeArrivals(): Promise<void>;
   checkLedger(): Promise<void>;
@@ -49,6 +51,18 @@ export function serverJobs({ db, clock, mailSender, ...passes }: ServerJobDeps):
       expireAfterS: 120,
       repeats: { kind: 'every', seconds: limits.recoveryEveryMs / 1000 },
       run: passes.buyLabels,
+    }),
+    repeatingJob({
+      name: 'book-pickups',
+      expireAfterS: 120,
+      repeats: { kind: 'every', seconds: limits.recoveryEveryMs / 1000 },
+      run: passes.bookPickups,
+    }),
+    repeatingJob({
+      name: 'remind-of-pickups',
+      expireAfterS: 120,
+      repeats: { kind: 'every', seconds: parcelLimits.trackEveryS },
+      run: passes.remindOfPickups,
     }),
     repeatingJob({
       name: 'track-parcels',

@@ -5,6 +5,7 @@ import { integer, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { bagHolders } from '#rules/parcels/bag-tracking.ts';
 import { parcelProgresses } from '#rules/parcels/parcel-progress.ts';
+import { pickupNotices } from '#rules/parcels/pickup-words.ts';
 import { scanKinds } from '#rules/parcels/scans.ts';
 
 const event = z.object({
@@ -46,13 +47,26 @@ const bag = z.object({
   events: z.array(event),
 });
 
+const pickup = z.object({
+  /** Booked once the labels are made (later), being booked (soon), booked, refused (problem), or not needed because the carrier calls every day. */
+  state: z.enum(pickupNotices),
+  day: z.string(),
+  /** Local hours where the bags are; null when the carrier calls every day. */
+  from_hour: z.nullable(z.int()),
+  to_hour: z.nullable(z.int()),
+  confirmation: z.nullable(z.string()),
+  words: z.string(),
+  /** What to do. */
+  advice: z.nullable(z.string()),
+});
+
 export const orderTracking = endpoint({
   id: 'order_tracking',
   method: 'GET',
   path: '/api/v5/orders/:order_id/tracking',
   tag: 'tracking',
   summary:
-    'Where the bags of an order are, by leg: what happened to each, who has it now, what comes next, and whether it is late. For callers who may see the receipt.',
+    'Whether the carrier comes for the bags of an order, and where they are, by leg: what happened to each, who has it now, what comes next, and whether it is late. For callers who may see the receipt.',
   params: z.strictObject({ order_id: needed(integer(1, limits.idMax)) }),
   /** The same keys that open the receipt. */
   query: z.strictObject({
@@ -61,7 +75,14 @@ export const orderTracking = endpoint({
   }),
   response: z.object({
     order_id: z.int(),
-    legs: z.array(z.object({ leg: z.enum(['outbound', 'return']), bags: z.array(bag) })),
+    legs: z.array(
+      z.object({
+        leg: z.enum(['outbound', 'return']),
+        /** Null for a drop-off, and once the carrier has the first bag. */
+        pickup: z.nullable(pickup),
+        bags: z.array(bag),
+      }),
+    ),
   }),
   example: {
     caller: 'admin',
@@ -71,6 +92,7 @@ export const orderTracking = endpoint({
       legs: [
         {
           leg: 'outbound',
+          pickup: null,
           bags: [
             {
               bag: 1,

@@ -1,6 +1,7 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
-import { isoDate } from '#rules/dates.ts';
+import { type IsoDate, isoDate } from '#rules/dates.ts';
 import type { BagTracking } from '#rules/parcels/bag-tracking.ts';
+import type { PickupNotice } from '#rules/parcels/pickup-words.ts';
 import type { ScanKind } from '#rules/parcels/scans.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { orderTracking } from './contract.ts';
@@ -27,16 +28,45 @@ export type ShownBag = BagTracking & {
   readonly events: readonly ShownEvent[];
 };
 
-export type ShownTracking = {
-  readonly orderId: number;
-  readonly legs: readonly { readonly leg: Leg; readonly bags: readonly ShownBag[] }[];
+/** The pickup of a leg as the page shows it. */
+export type ShownPickup = {
+  readonly notice: PickupNotice;
+  readonly day: IsoDate;
+  readonly hours: { readonly from: number; readonly to: number } | null;
+  readonly confirmation: string | null;
+  readonly words: string;
+  readonly advice: string | null;
 };
+
+export type ShownLeg = {
+  readonly leg: Leg;
+  readonly pickup: ShownPickup | null;
+  readonly bags: readonly ShownBag[];
+};
+
+export type ShownTracking = { readonly orderId: number; readonly legs: readonly ShownLeg[] };
+
+type PickupWire = EndpointResponse<typeof orderTracking>['legs'][number]['pickup'];
+
+function pickupToWire(pickup: ShownPickup | null): PickupWire {
+  if (!pickup) return null;
+  const { notice, hours, ...rest } = pickup;
+  return { ...rest, state: notice, from_hour: hours && hours.from, to_hour: hours && hours.to };
+}
+
+function pickupFromWire(wire: PickupWire): ShownPickup | null {
+  if (!wire) return null;
+  const { state, day, from_hour, to_hour, ...rest } = wire;
+  const hours = from_hour === null || to_hour === null ? null : { from: from_hour, to: to_hour };
+  return { ...rest, notice: state, day: isoDate(day), hours };
+}
 
 export function trackingToWire({ orderId, legs }: ShownTracking): EndpointResponse<typeof orderTracking> {
   return {
     order_id: orderId,
-    legs: legs.map(({ leg, bags }) => ({
+    legs: legs.map(({ leg, pickup, bags }) => ({
       leg,
+      pickup: pickupToWire(pickup),
       bags: bags.map((bag) => ({
         bag: bag.bag,
         traveler: bag.traveler,
@@ -66,8 +96,9 @@ export function trackingToWire({ orderId, legs }: ShownTracking): EndpointRespon
 export function trackingFromWire({ order_id, legs }: EndpointResponse<typeof orderTracking>): ShownTracking {
   return {
     orderId: order_id,
-    legs: legs.map(({ leg, bags }) => ({
+    legs: legs.map(({ leg, pickup, bags }) => ({
       leg,
+      pickup: pickupFromWire(pickup),
       bags: bags.map((bag) => ({
         bag: bag.bag,
         traveler: bag.traveler,

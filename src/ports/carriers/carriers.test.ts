@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isoDate } from '#rules/dates.ts';
-import type { CarrierCallback, Carriers, CarrierScan, LabelAddress, LabelRequest } from './carriers.ts';
+import type { CarrierCallback, Carriers, CarrierScan, LabelAddress, LabelRequest, PickupRequest } from './carriers.ts';
 import { type CarriersWorld, startEmbeddedWorld } from './testing/carriers-world.ts';
 
 /** Every adapter keeps these promises; a new one is added to the list. */
@@ -44,6 +44,22 @@ function request(changes: Partial<LabelRequest> = {}): LabelRequest {
     },
     weightPounds: 42,
     dimensionsInches: { length: 48, width: 14, height: 10 },
+    ...changes,
+  };
+}
+
+function pickup(
+  { reference, carrier, shipOn, from }: LabelRequest,
+  changes: Partial<PickupRequest> = {},
+): PickupRequest {
+  count += 1;
+  return {
+    reference: `100001-outbound-pickup-${count}`,
+    carrier,
+    day: shipOn,
+    window: { fromHour: 9, toHour: 17 },
+    address: from,
+    labels: [reference],
     ...changes,
   };
 }
@@ -125,6 +141,105 @@ describe.each(worlds)('carriers: $name', ({ start }) => {
     world.travelTo('2026-04-02T15:00:00Z');
     expect(await carriers.voidLabel(asked)).toEqual({ kind: 'refused', reason: expect.stringMatching(/\w/) });
     expect(await numberOf(asked)).toBe(number);
+  });
+
+  async function boughtPickup(changes: Partial<LabelRequest> = {}): Promise<PickupRequest> {
+    const label = request(changes);
+    await numberOf(label);
+    return pickup(label);
+  }
+
+  async function confirmationOf(asked: PickupRequest, by = carriers): Promise<string> {
+    const outcome = await by.bookPickup(asked);
+    if (outcome.kind !== 'booked') throw new Error(JSON.stringify(outcome));
+    return outcome.confirmation;
+  }
+
+  test('a refused pickup is refused with a reason, each time', async () => {
+    const refused = world.refusedPickupLike(await boughtPickup());
+    for (let time = 0; time < 2; time += 1) {
+      expect(await carriers.bookPickup(refused)).toEqual({ kind: 'refused', reason: expect.stringMatching(/\w/) });
+    }
+  });
+
+  test('a pickup has a confirmation number, and each pickup another, of two bags too', async () => {
+    const [one, other] = [request({ carrier: 'UPS' }), request({ carrier: 'UPS' })];
+    await numberOf(one);
+    await numberOf(other);
+    const both = await confirmationOf(pickup(one, { labels: [one.reference, other.reference] }));
+    const second = await confirmationOf(await boughtPickup());
+    expect(both).toMatch(/^\w{6,}$/);
+    expect(second).toMatch(/^\w{6,}$/);
+    expect(second).not.toBe(both);
+  });
+
+  test('the same reference gets the same pickup, from any server, at once and after a restart', async () => {
+    const asked = await boughtPickup();
+    const servers = [carriers, world.connect(), world.connect()];
+    const confirmations = await Promise.all([...servers, ...servers].map((server) => confirmationOf(asked, server)));
+    const { reference, ...rest } = asked;
+    confirmations.push(await confirmationOf({ ...rest, reference }, world.connect()));
+    expect(new Set(confirmations).size).toBe(1);
+  });
+
+  test('a pickup whose answer is lost is booked once, and asking again tells its number', async () => {
+    const asked = world.unansweredPickupLike(await boughtPickup());
+    expect(await carriers.bookPickup(asked)).toMatchObject({ kind: 'unknown' });
+    const confirmation = await confirmationOf(asked);
+    expect(await confirmationOf(asked, world.connect())).toBe(confirmation);
+  });
+
+  test('the same reference for another pickup is refused', async () => {
+    const asked = await boughtPickup();
+    await confirmationOf(asked);
+    expect(await carriers.bookPickup({ ...asked, day: isoDate('2026-03-13') })).toMatchObject({ kind: 'refused' });
+  });
+
+  test('no pickup is booked for a bag without a label', async () => {
+    expect(await carriers.bookPickup(pickup(request()))).toMatchObject({ kind: 'refused' });
+    expect(await carriers.bookPickup({ ...(await boughtPickup()), labels: [] })).toMatchObject({ kind: 'refused' });
+  });
+
+  test('a cancelled pickup can be cancelled again, and its reference books nothing any more', async () => {
+    const asked = await boughtPickup();
+    await confirmationOf(asked);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await carriers.cancelPickup(asked)).toEqual({ kind: 'cancelled' });
+    }
+    expect(await carriers.bookPickup(asked)).toMatchObject({ kind: 'refused' });
+  });
+
+  test('a cancellation that overtakes its booking keeps the pickup from being booked', async () => {
+    const asked = await boughtPickup();
+    expect(await carriers.cancelPickup(asked)).toEqual({ kind: 'cancelled' });
+    expect(await carriers.bookPickup(asked)).toMatchObject({ kind: 'refused' });
+  });
+
+  test('a pickup whose day is over can’t be cancelled, and stays what it is', async () => {
+    const asked = await boughtPickup();
+    const confirmation = await confirmationOf(asked);
+    world.travelTo('2026-04-02T15:00:00Z');
+    expect(await carriers.cancelPickup(asked)).toEqual({ kind: 'refused', reason: expect.stringMatching(/\w/) });
+    expect(await confirmationOf(asked)).toBe(confirmation);
+  });
+
+  test('a pickup for today is booked in the morning and refused once it is too late', async () => {
+    world.travelTo('2026-03-12T15:30:00Z');
+    const morning = await boughtPickup();
+    expect(await carriers.bookPickup(morning)).toMatchObject({ kind: 'booked' });
+    const afternoon = await boughtPickup();
+    world.travelTo('2026-03-12T22:30:00Z');
+    expect(await carriers.bookPickup(afternoon)).toEqual({ kind: 'refused', reason: expect.stringMatching(/\w/) });
+  });
+
+  test('a bag is collected while the driver is there', async () => {
+    const label = request();
+    await numberOf(label);
+    await confirmationOf(pickup(label, { window: { fromHour: 9, toHour: 10 } }));
+    world.travelTo('2026-03-12T17:45:00Z');
+    const at = (await scansOf(label)).find(({ kind }) => kind === 'collected')?.atMs ?? 0;
+    expect(at).toBeGreaterThan(Date.parse('2026-03-12T16:00:00Z'));
+    expect(at).toBeLessThan(Date.parse('2026-03-12T17:00:00Z'));
   });
 
   test('a reference without a label has no scans, and neither has a voided label', async () => {
@@ -217,6 +332,8 @@ test('carriers: an embedded carrier without its database does not answer', async
   const away = embeddedCarriers({ databaseUrl: 'postgres://127.0.0.1:1/none', nowMs: () => 0, secret: 'x' });
   expect(await away.buyLabel(request())).toMatchObject({ kind: 'unknown' });
   expect(await away.voidLabel(request())).toMatchObject({ kind: 'unknown' });
+  expect(await away.bookPickup(pickup(request()))).toMatchObject({ kind: 'unknown' });
+  expect(await away.cancelPickup(pickup(request()))).toMatchObject({ kind: 'unknown' });
   expect(await away.track(request())).toMatchObject({ kind: 'unknown' });
   await away.close();
 });

@@ -5,10 +5,11 @@ import type { ServiceLevel } from '#rules/services/service-levels.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 
 /**
- * The carriers, which sell labels, take them back, and tell where bags are.
+ * The carriers, which sell labels, take them back, come for bags, and tell where they are.
  *
- * Every label has a reference of ours. However often and however simultaneously it is asked for, one label is bought under a reference, and
- * each request gets that label. Refusals and timeouts are normal answers; only a bug or a wrong setting rejects.
+ * Every label and every pickup has a reference of ours. However often and however simultaneously it is asked for, one label is bought under a
+ * reference, or one pickup booked, and each request gets that one. Refusals and timeouts are normal answers; only a bug or a wrong setting
+ * rejects.
  */
 export type Carriers = {
   /** Buys the label of one bag. The same reference for another bag, place or day is refused, and so is one whose label was voided. */
@@ -18,6 +19,16 @@ export type Carriers = {
    * To void a voided label is no error.
    */
   voidLabel(request: { readonly reference: string }): Promise<VoidOutcome>;
+  /**
+   * Has the carrier come to one address on one day, for bags whose labels are bought. The same reference for another pickup is refused, and
+   * so is one whose pickup was cancelled.
+   */
+  bookPickup(request: PickupRequest): Promise<PickupOutcome>;
+  /**
+   * Has the carrier not come, or makes sure that no pickup is booked under the reference any more, not even by a request that is still on
+   * its way. To cancel a cancelled pickup is no error.
+   */
+  cancelPickup(request: { readonly reference: string }): Promise<CancelPickupOutcome>;
   /** All that is known of a label's bag so far, the oldest first; nothing for a reference without a label. */
   track(request: { readonly reference: string }): Promise<TrackOutcome>;
   /** What a carrier tells us by itself, if it was the carrier. It may tell the same twice, and in any order. Asks and changes nothing. */
@@ -62,6 +73,30 @@ export type LabelOutcome =
 export type VoidOutcome =
   | { readonly kind: 'voided' }
   /** The label stays bought, for example because the bag is on its way. The reason is for staff. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  | NoAnswer;
+
+export type PickupRequest = {
+  /** Ours: letters, digits and hyphens. No label has the same. */
+  readonly reference: string;
+  readonly carrier: CarrierKey;
+  readonly day: IsoDate;
+  /** From when the bags are ready and until when the carrier may come, in whole local hours of the address. */
+  readonly window: { readonly fromHour: number; readonly toHour: number };
+  readonly address: LabelAddress;
+  /** The references of the labels of the bags that are collected: one at least, all of this carrier, from this address. */
+  readonly labels: readonly string[];
+};
+
+export type PickupOutcome =
+  | { readonly kind: 'booked'; readonly confirmation: string }
+  /** For good: to ask again changes nothing. The reason is for staff. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  | NoAnswer;
+
+export type CancelPickupOutcome =
+  | { readonly kind: 'cancelled' }
+  /** The carrier comes, or has come. The reason is for staff. */
   | { readonly kind: 'refused'; readonly reason: string }
   | NoAnswer;
 

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { addDays, dateOf, isBefore, type IsoDate, isoDate } from '#rules/dates.ts';
-import { isPhysicalScan } from '#rules/parcels/scans.ts';
 import type {
   CarrierNews,
   Carriers,
@@ -13,10 +11,12 @@ import type {
 } from './carriers.ts';
 import { readCallbackBody } from './embedded/callback-body.ts';
 import { isCallbackSigned, signatureHeader } from './embedded/callback-signature.ts';
-import { type CarrierTables, type LabelRow, openCarrierDatabase } from './embedded/carrier-database.ts';
+import { type CarrierTables, openCarrierDatabase } from './embedded/carrier-database.ts';
 import type { TripPlace } from './embedded/itinerary.ts';
 import { mishapOf } from './embedded/mishaps.ts';
-import { scansOfLabel } from './embedded/scans-of-label.ts';
+import { bookPickup, cancelPickup } from './embedded/pickups.ts';
+import { printedAddress, requestHash } from './embedded/request-hash.ts';
+import { isOnItsWay, scansOfLabel } from './embedded/scans-of-label.ts';
 import { startTelling, type TellOptions, tellScans } from './embedded/tell-scans.ts';
 import { trackingNumber } from './embedded/tracking-numbers.ts';
 
@@ -37,7 +37,7 @@ export type EmbeddedCarriers = Carriers & {
   tellOnce(options: Pick<TellOptions, 'url' | 'times' | 'isReversed'>): Promise<void>;
 };
 
-/** A carrier inside the server: it sells labels with numbers that look like real ones, and its bags travel by the server's clock. */
+/** A carrier inside the server: it sells labels with numbers that look like real ones, books pickups, and its bags travel by the server's clock. */
 export function embeddedCarriers({ databaseUrl, nowMs, secret, sentAtMs = Date.now }: Settings): EmbeddedCarriers {
   const database = openCarrierDatabase(databaseUrl);
   const telling: { stop(): Promise<void> }[] = [];
@@ -45,6 +45,9 @@ export function embeddedCarriers({ databaseUrl, nowMs, secret, sentAtMs = Date.n
   return {
     buyLabel: (request) => answered(() => database.inTransaction((tx) => buy(tx, request, nowMs()))),
     voidLabel: ({ reference }) => answered(() => database.inTransaction((tx) => takeBack(tx, reference, nowMs()))),
+    bookPickup: (request) => answered(() => database.inTransaction((tx) => bookPickup(tx, request, nowMs()))),
+    cancelPickup: ({ reference }) =>
+      answered(() => database.inTransaction((tx) => cancelPickup(tx, reference, nowMs()))),
     track: ({ reference }) => answered(() => database.inTransaction((tx) => trackLabel(tx, reference, nowMs()))),
     readCallback: ({ headers, body }): CarrierNews => {
       const signature = headers[signatureHeader];
@@ -74,10 +77,10 @@ async function answered<Outcome>(ask: () => Promise<Outcome>): Promise<Outcome |
 
 async function buy(tx: Transaction<CarrierTables>, request: LabelRequest, nowMs: number): Promise<LabelOutcome> {
   const label = await lockLabel(tx, request.reference);
-  const requestHash = hashOf(request);
+  const hash = hashOf(request);
   if (label.state === 'voided') return { kind: 'refused', reason: 'The label of this reference was voided.' };
   if (label.state === 'bought') {
-    if (!label.request_hash?.equals(requestHash)) {
+    if (!label.request_hash?.equals(hash)) {
       return { kind: 'refused', reason: 'The reference belongs to another label.' };
     }
     return { kind: 'bought', trackingNumber: label.tracking_number ?? '' };
@@ -89,7 +92,7 @@ async function buy(tx: Transaction<CarrierTables>, request: LabelRequest, nowMs:
     .updateTable('labels')
     .set((set) => ({
       state: 'bought',
-      request_hash: requestHash,
+      request_hash: hash,
       carrier: request.carrier,
       tracking_number: number,
       ship_on: request.shipOn,
@@ -122,10 +125,6 @@ async function takeBack(tx: Transaction<CarrierTables>, reference: string, nowMs
   }
   await tx.updateTable('labels').set({ state: 'voided', tell_at: null }).where('serial', '=', label.serial).execute();
   return { kind: 'voided' };
-}
-
-function isOnItsWay(label: LabelRow, nowMs: number): boolean {
-  return scansOfLabel(label).some((scan) => isPhysicalScan(scan) && scan.atMs <= nowMs);
 }
 
 async function trackLabel(tx: Transaction<CarrierTables>, reference: string, nowMs: number): Promise<TrackOutcome> {
@@ -170,19 +169,5 @@ function earliestDayAt(nowMs: number): IsoDate {
 
 /** Of what is printed. The promised day and the clocks of the places are not, and labels of earlier releases were sold without them. */
 function hashOf({ arriveOn: _arriveOn, from, to, ...request }: LabelRequest): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify(sorted({ ...request, from: printed(from), to: printed(to) })))
-    .digest();
-}
-
-function printed({ timeZone: _timeZone, ...address }: LabelAddress): Omit<LabelAddress, 'timeZone'> {
-  return address;
-}
-
-/** The same request has the same text, in whatever order its fields were written. */
-function sorted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.entries(value)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, part]) => [name, sorted(part)]);
+  return requestHash({ ...request, from: printedAddress(from), to: printedAddress(to) });
 }

@@ -28,3 +28,9 @@ export function localTime(clock: Clock, timeZone: string): LocalTime {
 export function startOfDay(day: IsoDate, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
 }
+
+/** The moment at which an hour begins in a time zone; hour 24 is the end of the day. */
+export function momentAt({ day, hour }: { readonly day: IsoDate; readonly hour: number }, timeZone: string): Date {
+  const plain = Temporal.PlainDate.from(day).toPlainDateTime().add({ hours: hour });
+  return new Date(plain.toZonedDateTime(timeZone).epochMilliseconds);
+}

@@ -57,6 +57,15 @@ describe.each(worlds)('mail: $name', ({ start }) => {
     ]);
   });
 
+  test('SCR-06 a mail that can be stopped tells mail programs how, and others don’t', async () => {
+    const unsubscribeAddress = 'https://golf.portage.test/unsubscribe?order=1&what=mails&key=abc';
+    const [stoppable, needed] = [mail({ unsubscribeAddress }), mail()];
+    await world.sender.send(stoppable);
+    await world.sender.send(needed);
+    expect(arrivedAs(stoppable.id)[0]?.unsubscribeAddress).toBe(unsubscribeAddress);
+    expect(arrivedAs(needed.id)[0]).not.toHaveProperty('unsubscribeAddress');
+  });
+
   test('SCR-06 after a failure that passes the same mail is sent', async () => {
     const message = mail();
     world.failNext('unknown');

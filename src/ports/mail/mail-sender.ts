@@ -15,6 +15,8 @@ export type MailMessage = {
   readonly text: string;
   readonly html: string;
   readonly attachments: readonly MailAttachment[];
+  /** A whole address that ends such mails when it is posted to; missing for mails that everyone gets. */
+  readonly unsubscribeAddress?: string;
 };
 
 export type MailAddress = { readonly name: string; readonly address: string };

@@ -28,7 +28,7 @@ export function smtpMail({ url, timeoutMs = timeoutMsByDefault }: { url: string;
   };
 }
 
-function envelopeOf({ id, from, to, replyTo, subject, text, html, attachments }: MailMessage) {
+function envelopeOf({ id, from, to, replyTo, subject, text, html, attachments, unsubscribeAddress }: MailMessage) {
   return {
     messageId: `<${id}>`,
     from,
@@ -44,8 +44,15 @@ function envelopeOf({ id, from, to, replyTo, subject, text, html, attachments }:
       // Base64, because mail servers may change the line ends of plain text.
       contentTransferEncoding: 'base64' as const,
     })),
-    // Tells auto-responders not to reply.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // Tells auto-responders not to reply.
+      'Auto-Submitted': 'auto-generated',
+      // Has mail programs show a button of their own (RFC 8058).
+      ...(unsubscribeAddress && {
+        'List-Unsubscribe': `<${unsubscribeAddress}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }
 

@@ -17,14 +17,20 @@ const adoptedAfterMs = 10 * 60 * 1000;
  * Writes a mail and the job that sends it, in the transaction of the event that the mail reports. A mail with a known id is left alone, so
  * that finishing an order a second time sends nothing twice.
  */
-export async function addToOutbox(tx: Transaction<Tables>, message: MailMessage, now: Date): Promise<void> {
+export async function addToOutbox(
+  tx: Transaction<Tables>,
+  message: MailMessage,
+  now: Date,
+  /** Not before this. */
+  sendAt: Date = now,
+): Promise<void> {
   const row = await tx
     .insertInto('outbox')
-    .values({ ...outboxRow(message, now), message: JSON.stringify(message) })
+    .values({ ...outboxRow(message, sendAt), message: JSON.stringify(message), created_at: now })
     .onConflict((conflict) => conflict.column('message_id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (row) await addJobs(tx, { queueName: mailQueueName, jobs: [{ id: row.id }], startAfter: now });
+  if (row) await addJobs(tx, { queueName: mailQueueName, jobs: [{ id: row.id }], startAfter: sendAt });
 }
 
 /** The row of an unsent mail. */

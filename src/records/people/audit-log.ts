@@ -23,6 +23,8 @@ export type AuditedAction =
   | 'club-billing-refused'
   | 'parcel-retried'
   | 'parcel-settled'
+  | 'pickup-retried'
+  | 'pickup-settled'
   | 'role-changed';
 
 export type AuditEntry = {
@@ -37,6 +39,7 @@ export type AuditEntry = {
       | 'cart'
       | 'order'
       | 'parcel'
+      | 'pickup'
       | 'call'
       | 'carrier'
       | 'credit'

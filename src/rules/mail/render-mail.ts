@@ -21,6 +21,8 @@ export type MailContent = {
   readonly links: readonly MailLink[];
   /** How to reach us, at the end; left out without phone and email. */
   readonly contact: Contact;
+  /** Where such mails are stopped, as the last line; null for mails that everyone gets. */
+  readonly unsubscribeAddress?: string | null;
 };
 
 /** A part of the mail: a heading and its rows. `right` is aligned to the right edge. */
@@ -41,7 +43,7 @@ export function renderMail(sheet: MailContent): Mail {
 
 const nextHeading = (): string => t`What happens next`;
 
-function renderText({ greeting, next, note, sections, links, contact }: MailContent): string {
+function renderText({ greeting, next, note, sections, links, contact, unsubscribeAddress }: MailContent): string {
   const steps = next.map((step, index) => `${index + 1}. ${oneLine(step)}`);
   const reach = contactText(contact);
   const paragraphs = [
@@ -51,6 +53,7 @@ function renderText({ greeting, next, note, sections, links, contact }: MailCont
     ...sections.map(({ heading, rows }) => [heading.toUpperCase(), ...rows.map(textRow)].join('\n')),
     ...links.map(({ words, address }) => `${words}\n${address}`),
     ...(reach === '' ? [] : [reach]),
+    ...(unsubscribeAddress ? [`${t`Don’t want these updates?`} ${unsubscribeAddress}`] : []),
   ];
   return `${paragraphs.map(withoutControls).join('\n\n')}\n`;
 }
@@ -110,7 +113,17 @@ function stylesOf(brand: BrandKey) {
   } as const;
 }
 
-function renderHtml({ brand, title, greeting, next, note, sections, links, contact }: MailContent): string {
+function renderHtml({
+  brand,
+  title,
+  greeting,
+  next,
+  note,
+  sections,
+  links,
+  contact,
+  unsubscribeAddress,
+}: MailContent): string {
   const style = stylesOf(brand);
   const [button, ...others] = links;
   return [
@@ -128,6 +141,11 @@ function renderHtml({ brand, title, greeting, next, note, sections, links, conta
     ...sections.map((section) => sectionHtml(section, style)),
     ...others.map((link) => linkHtml(link, style)),
     ...(contactText(contact) === '' ? [] : [contactHtml(contact, style)]),
+    ...(unsubscribeAddress
+      ? [
+          `<p style="${style.foot}">${t`Don’t want these updates?`} <a href="${escaped(unsubscribeAddress)}" style="${style.link}">${t`Unsubscribe`}</a></p>`,
+        ]
+      : []),
     '</main></body></html>',
     '',
   ].join('\n');

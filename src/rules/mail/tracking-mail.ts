@@ -2,6 +2,7 @@ import type { Contact } from '#rules/brand/brand-site.ts';
 import { type IsoDate, longDate, shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
+import { unreachable } from '#rules/result.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import { legSection } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
@@ -10,9 +11,17 @@ import { type Mail, renderMail } from './render-mail.ts';
 export type TrackingNews =
   | { readonly kind: 'collected'; readonly carrierName: string; readonly expectedOn: IsoDate | null }
   | { readonly kind: 'delivered'; readonly on: IsoDate; readonly isWithNeighbor: boolean }
-  | { readonly kind: 'delayed'; readonly expectedOn: IsoDate; readonly why: string; readonly isRefunded: boolean };
+  | { readonly kind: 'delayed'; readonly expectedOn: IsoDate; readonly why: string; readonly isRefunded: boolean }
+  | { readonly kind: 'arriving' }
+  /** Something is wrong with one bag. */
+  | { readonly kind: 'lost' | 'damaged' | 'returned'; readonly carrierName: string; readonly bagName: string };
 
-/** The mail that the bags of a leg are collected, delivered or delayed, with a link to where they are. */
+/** Whether it only repeats what the tracking page says, so that customers can do without it. */
+export function isOptionalNews({ kind }: Pick<TrackingNews, 'kind'>): boolean {
+  return kind === 'collected' || kind === 'arriving' || kind === 'delivered';
+}
+
+/** The mail that the bags of a leg are collected, delivered or delayed, or that something is wrong with one, with a link to where they are. */
 export function trackingMail(
   receipt: Receipt,
   about: {
@@ -21,6 +30,7 @@ export function trackingMail(
     /** A whole address. */
     readonly receiptAddress: string;
     readonly contact: Contact;
+    readonly unsubscribeAddress?: string | null;
   },
 ): Mail {
   const { leg, news } = about;
@@ -40,6 +50,7 @@ export function trackingMail(
       { words: t`See where your bags are at any time:`, label: t`Track your bags`, address: about.receiptAddress },
     ],
     contact: about.contact,
+    unsubscribeAddress: about.unsubscribeAddress ?? null,
   });
 }
 
@@ -75,6 +86,15 @@ function newsWords(
       note: news.isWithNeighbor ? t`The carrier left at least one of them with a neighbor.` : null,
     };
   }
+  if (news.kind === 'arriving') {
+    return {
+      subject: t`Your bags arrive today: order ${number}`,
+      title: t`Your bags arrive today`,
+      sentence: t`your bags are on the truck to ${leg.to.name}.`,
+      note: t`They’re delivered by the end of the day.`,
+    };
+  }
+  if (news.kind !== 'delayed') return problemWords(news, { number });
   return {
     subject: t`Your bags now arrive on ${shortDate(news.expectedOn)}: order ${number}`,
     title: t`Your bags are delayed`,
@@ -82,4 +102,35 @@ function newsWords(
       t`your bags arrive on ${longDate(news.expectedOn)} instead of ${longDate(leg.arrival)}. ${news.why}`.trim(),
     note: `${news.isRefunded ? `${t`If they arrive late, we refund what their trip cost.`} ` : ''}${t`You don’t have to do anything. If the new day is too late for you, please call us.`}`,
   };
+}
+
+function problemWords(
+  { kind, carrierName, bagName }: Extract<TrackingNews, { kind: 'lost' | 'damaged' | 'returned' }>,
+  { number }: { readonly number: string },
+): NewsWords {
+  switch (kind) {
+    case 'lost':
+      return {
+        subject: t`We’re looking for your bag: order ${number}`,
+        title: t`We’re looking for your bag`,
+        sentence: t`${carrierName} can’t find this bag: ${bagName}. We’re sorry.`,
+        note: t`Call us or reply to this email: we’ll look for it together with the carrier.`,
+      };
+    case 'damaged':
+      return {
+        subject: t`Damage to your bag: order ${number}`,
+        title: t`Your bag may be damaged`,
+        sentence: t`${carrierName} reports damage to this bag: ${bagName}. We’re sorry.`,
+        note: t`Please take photos of the bag when you get it, then call us or reply to this email.`,
+      };
+    case 'returned':
+      return {
+        subject: t`Your bag is on its way back: order ${number}`,
+        title: t`Your bag is on its way back`,
+        sentence: t`${carrierName} couldn’t deliver this bag and is returning it to the sender: ${bagName}.`,
+        note: t`Call us or reply to this email about a new delivery.`,
+      };
+    default:
+      return unreachable(kind);
+  }
 }

@@ -25,6 +25,8 @@ export const staffMessages = {
   clubBillingDecidedMeanwhile: 'Someone else has already decided this. Please reload the page.',
   clubBillingRequestUnknown: 'We couldn’t find this request.',
   parcelUnknown: 'We couldn’t find this bag.',
+  pickupUnknown: 'We couldn’t find this pickup.',
+  pickupTimeIsOver: 'The time of this pickup is over.',
   parcelTakenCareOf: 'Someone has already taken care of this. Please reload the page.',
   parcelDayOver: 'The handover day is over, so a label no longer helps.',
   parcelNeedsLabel: 'This bag still needs a label. Ask again, or change or cancel the order.',

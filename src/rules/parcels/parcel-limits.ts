@@ -25,4 +25,13 @@ export const parcelLimits = {
   tracksPerPassMax: 50,
   arrivalsPerPassMax: 50,
   trackEveryS: 30,
+  /** How many pickups one pass of the background books or cancels. */
+  pickupsPerPassMax: 50,
+  remindersPerPassMax: 100,
+  /** On the evening before a pickup: until when we wait for the carrier's answer, and when the customer is reminded. Local hours. */
+  pickupAnswerHour: 18,
+  reminderHour: 17,
+  /** Between these local hours no one is told what can wait. */
+  quietFromHour: 21,
+  quietUntilHour: 8,
 } as const;

@@ -55,10 +55,11 @@ function parcelsOnLeg(draft: Draft, leg: Leg): WantedParcel[] {
 /** Everything that a label depends on, as one text. Two parcels with the same text can travel by the same label. */
 export function parcelContents({ from, to, ...parcel }: WantedParcel): string {
   const { sku, travelerName, carrier, level, handover } = parcel;
-  return JSON.stringify([sku, travelerName, carrier, level, handover, contentsOf(from), contentsOf(to)]);
+  return JSON.stringify([sku, travelerName, carrier, level, handover, pointContents(from), pointContents(to)]);
 }
 
-function contentsOf(point: ShipPoint): readonly string[] {
+/** What is printed of an end. */
+export function pointContents(point: ShipPoint): readonly string[] {
   const { company, contact, address, address2, city, state, zip, country, phone, phoneExtension } = point;
   return [company, contact, address, address2, city, state, zip, country, phone, phoneExtension];
 }

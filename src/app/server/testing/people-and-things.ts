@@ -6,6 +6,7 @@ import { addShipNote } from '#capabilities/clubs/contract.ts';
 import { saveCustomsInfo } from '#capabilities/customs/contract.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import { addFailedParcel } from '#capabilities/parcel-problems/testing/add-failed-parcel.ts';
+import { addRefusedPickup } from '#capabilities/parcel-problems/testing/add-refused-pickup.ts';
 import { requestClubBilling } from '#capabilities/payment-methods/contract.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
@@ -31,6 +32,7 @@ export type Things = {
   readonly travelerId: number;
   readonly billingRequestId: number;
   readonly parcelId: number;
+  readonly pickupId: number;
   readonly cardId: string;
 };
 
@@ -78,6 +80,7 @@ export const nothing: Things = {
   travelerId: 2_000_000_006,
   billingRequestId: 2_000_000_007,
   parcelId: 2_000_000_008,
+  pickupId: 2_000_000_009,
   cardId: 'sandbox-card-2000000',
 };
 
@@ -175,6 +178,7 @@ export async function addOtherUser({ server, payments }: World): Promise<Things>
     travelerId: traveler.id,
     billingRequestId: request.id,
     parcelId: await addFailedParcel(server.db, order.id, new Date(server.clock.nowMs() - 1)),
+    pickupId: await addRefusedPickup(server.db, order.id, new Date(server.clock.nowMs() - 1)),
     cardId: stored.method.id,
   };
 }

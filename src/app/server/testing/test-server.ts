@@ -66,6 +66,10 @@ export type TestServer = {
   recoverOrders(): Promise<void>;
   /** One pass each of planning parcels and of buying and voiding labels. */
   shipParcels(): Promise<void>;
+  /** One pass of booking and cancelling pickups. */
+  bookPickups(): Promise<void>;
+  /** One pass of reminding customers of tomorrow's pickups. */
+  remindOfPickups(): Promise<void>;
   /** One pass of the carrier, which tells all that has happened by now; it can tell it several times, and the last first. */
   tellScans(how?: { readonly times?: number; readonly isReversed?: boolean }): Promise<void>;
   /** One pass of asking the carrier about bags of which nothing was heard. */
@@ -123,22 +127,32 @@ export async function startTestServer({
     secret: testCarrierSecret,
   });
   const carriers = wrapCarriers(embedded);
-  const { app, recoverOrders, sendRefunds, planParcels, buyLabels, trackParcels, judgeArrivals, checkLedger } =
-    await buildServer({
-      config: read.config,
-      database,
-      migrationsFolder,
-      clock,
-      postalData,
-      carrierRates,
-      carriers,
-      payments,
-      mailSender: embeddedMailbox({ add: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) }),
-      faults,
-      requestTimeoutMs,
-      log,
-      webFolder: join(import.meta.dirname, 'built-page'),
-    });
+  const {
+    app,
+    recoverOrders,
+    sendRefunds,
+    planParcels,
+    buyLabels,
+    bookPickups,
+    remindOfPickups,
+    trackParcels,
+    judgeArrivals,
+    checkLedger,
+  } = await buildServer({
+    config: read.config,
+    database,
+    migrationsFolder,
+    clock,
+    postalData,
+    carrierRates,
+    carriers,
+    payments,
+    mailSender: embeddedMailbox({ add: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) }),
+    faults,
+    requestTimeoutMs,
+    log,
+    webFolder: join(import.meta.dirname, 'built-page'),
+  });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
   const send: TestServer['send'] = async (method, path, body, headers = {}) => {
@@ -193,6 +207,8 @@ export async function startTestServer({
       await planParcels();
       await buyLabels();
     },
+    bookPickups,
+    remindOfPickups,
     tellScans: (how) => embedded.tellOnce({ url: `${url}${carrierCallbackPath}`, ...how }),
     trackParcels,
     judgeArrivals,

@@ -20,6 +20,8 @@ const actions: Readonly<Record<string, string>> = {
   'club-billing-refused': 'Refused club billing',
   'parcel-retried': 'Asked the carrier again about a label',
   'parcel-settled': 'Settled a label problem',
+  'pickup-retried': 'Asked the carrier again about a pickup',
+  'pickup-settled': 'Settled a pickup problem',
   'role-changed': 'Was given a role',
 };
 
@@ -34,6 +36,7 @@ export function detailText({ object: { kind, id }, amount, reason }: AuditEntry)
     kind === 'cart' && `Cart ${id}`,
     kind === 'order' && `Order ${id}`,
     kind === 'parcel' && `Label ${id}`,
+    kind === 'pickup' && `Pickup ${id}`,
     kind === 'call' && id,
     kind === 'holiday-terms' && `Season ${id}`,
     kind === 'carrier' && carrierName(id),

@@ -4,12 +4,14 @@ import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { findScannedLegs, type KeptCancellation, listCancelledLegs } from '#records/money/refunds.ts';
+import { findRefundedPickups } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
 import { isWorkingDay } from '#rules/calendar/next-working-day.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
+import { subtractCents, zeroCents } from '#rules/money.ts';
 import { hasLegStarted, type LegToCancel } from '#rules/orders/cancel.ts';
 import type { OrderReceipt } from './receipt-of-order.ts';
 
@@ -64,12 +66,21 @@ export function isCarrierDay(holidays: HolidayList): (day: IsoDate) => boolean {
 export async function orderNow(db: Kysely<Tables>, order: Order, legs: NonNullable<LegsOfOrder>): Promise<OrderNow> {
   const cancelled = await listCancelledLegs(db, order.id);
   const scanned = await findScannedLegs(db, order.id);
+  const refundedPickups = await findRefundedPickups(db, { orderId: order.id, version: order.version });
   return {
     standing: legs
       .filter(({ leg }) => !cancelled.some((one) => one.leg === leg))
       .map((leg) => {
         const { handover, now } = leg;
-        return { ...leg, isScanned: hasLegStarted({ isScanned: scanned.has(leg.leg), handover, today: now.day }) };
+        // The fee of a pickup that no driver came for is back already.
+        const refunded = refundedPickups.get(leg.leg) ?? zeroCents;
+        const [total, pickup] = [subtractCents(leg.total, refunded), subtractCents(leg.pickup, refunded)];
+        return {
+          ...leg,
+          total,
+          pickup,
+          isScanned: hasLegStarted({ isScanned: scanned.has(leg.leg), handover, today: now.day }),
+        };
       }),
     cancelled,
     paid: await findPaidForOrder(db, order.id),

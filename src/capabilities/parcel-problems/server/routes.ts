@@ -3,9 +3,10 @@ import type { StaffDeps } from '#access/require-staff.ts';
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import * as calls from '../contract.ts';
-import { parcelProblemsToWire, remedyRequestFromWire } from '../wire.ts';
+import { parcelProblemsToWire, pickupProblemsToWire, pickupRemedyFromWire, remedyRequestFromWire } from '../wire.ts';
 import { handleParcel } from './handle-parcel.ts';
 import { listParcelProblems } from './list-parcel-problems.ts';
+import { handlePickup, listPickupProblems } from './pickup-problems.ts';
 
 export function parcelProblemRoutes(app: FastifyInstance, deps: StaffDeps): void {
   mount(app, calls.listParcelProblems, async (_asked, { request }) => {
@@ -15,5 +16,13 @@ export function parcelProblemRoutes(app: FastifyInstance, deps: StaffDeps): void
   mount(app, calls.handleParcel, async (input, { request }) => {
     const problems = await handleParcel(deps, remedyRequestFromWire(input), request);
     return problems instanceof Refusal ? problems : parcelProblemsToWire(problems);
+  });
+  mount(app, calls.listPickupProblems, async (_asked, { request }) => {
+    const problems = await listPickupProblems(deps, request);
+    return problems instanceof Refusal ? problems : pickupProblemsToWire(problems);
+  });
+  mount(app, calls.handlePickup, async (input, { request }) => {
+    const problems = await handlePickup(deps, pickupRemedyFromWire(input), request);
+    return problems instanceof Refusal ? problems : pickupProblemsToWire(problems);
   });
 }

@@ -4,6 +4,7 @@ import { isEmailProven, listAdoptedGuests } from '#records/orders/guest-orders.t
 import { raiseReceiptLinkVersionsOf } from '#records/orders/receipt-link-versions.ts';
 import { requestParcelPlansOf } from '#records/parcels/parcel-plan-requests.ts';
 import { forgetParcelContents } from '#records/parcels/parcels.ts';
+import { forgetPickupContents } from '#records/parcels/pickups.ts';
 import {
   deleteAccountEntries,
   deleteCartEntries,
@@ -49,8 +50,9 @@ export async function erasePersonalData(
   const words = [user, ...guests].flatMap(identifyingTexts);
   await rewriteShipStates(tx, { userId, rewrite: (state) => redactWords(anonymousShipState(state), words) });
   await raiseReceiptLinkVersionsOf(tx, userId);
-  // Labels that are not on a bag yet are voided.
+  // Labels that are not on a bag yet are voided, and their pickups canceled.
   await forgetParcelContents(tx, userId);
+  await forgetPickupContents(tx, userId);
   await requestParcelPlansOf(tx, userId);
   await rewriteAttempts(tx, { userId, rewrite: (attempt) => anonymousAttempt(attempt, words) });
   await deleteCartEntries(tx, userId);

@@ -7,7 +7,7 @@ import { MessageWithPhone } from '#kit/web/notices/MessageWithPhone.tsx';
 import { t } from '#rules/language/t.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
-import type { ShownBag, ShownEvent } from '../wire.ts';
+import type { ShownBag, ShownEvent, ShownPickup } from '../wire.ts';
 import styles from './TrackingPanel.module.css';
 import { useTracking } from './use-tracking.ts';
 
@@ -39,13 +39,28 @@ export default function TrackingPanel(props: TrackingPanelProps): ReactNode {
         >{t`The bags aren’t affected.`}</Alert>
       )}
       {state.status === 'loaded' &&
-        state.tracking.legs.map(({ leg, bags }) => (
+        state.tracking.legs.map(({ leg, pickup, bags }) => (
           <div key={leg} className={styles.leg}>
             {state.tracking.legs.length > 1 && <h3 className={styles.heading}>{legNames[leg]}</h3>}
+            <PickupLine pickup={pickup} />
             <LegBags bags={bags} />
           </div>
         ))}
     </section>
+  );
+}
+
+/** Whether the carrier comes, and what to do. The place stays, so that screen readers hear of news. */
+function PickupLine({ pickup }: { pickup: ShownPickup | null }): ReactNode {
+  return (
+    <div className={styles.pickup} data-notice={pickup?.notice} aria-live="polite">
+      {pickup && <p className={styles.pickupWords}>{pickup.words}</p>}
+      {pickup?.advice && (
+        <p>
+          <MessageWithPhone text={pickup.advice} />
+        </p>
+      )}
+    </div>
   );
 }
 

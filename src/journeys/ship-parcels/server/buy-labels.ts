@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
-import { timeZoneOf } from '#facts/local-time-of.ts';
 import { type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
-import type { LabelAddress, LabelRequest } from '#ports/carriers/carriers.ts';
+import type { LabelRequest } from '#ports/carriers/carriers.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { lockOrder } from '#records/money/refunds.ts';
 import { findOrder } from '#records/orders/orders.ts';
@@ -9,8 +8,9 @@ import { claimParcels, moveParcel, type Parcel, postponeParcel } from '#records/
 import type { Tables } from '#records/tables.ts';
 import { labelRetryMs } from '#rules/parcels/label-retry-ms.ts';
 import { sizeClassBySku } from '#rules/products/size-classes.ts';
-import type { ShipPoint } from '#rules/shipment/draft.ts';
+import { labelAddress } from './label-address.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
+import { planPickups } from './plan-pickups.ts';
 import { queueLabelsMails } from './queue-labels-mails.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 
@@ -65,7 +65,7 @@ function fail(deps: ParcelDeps, parcel: Parcel, error: string): Promise<void> {
   );
 }
 
-/** Writes the outcome and, with that of the last bag of a leg, its mails. The order's lock lets one of two last bags see the other. */
+/** Writes the outcome and, with that of the last bag of a leg, its mails and its pickup. The order's lock lets one of two last bags see the other. */
 async function finish(
   deps: ParcelDeps,
   parcel: Parcel,
@@ -73,7 +73,10 @@ async function finish(
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await lockOrder(tx, parcel.orderId);
-    if (await move(tx)) await queueLabelsMails(tx, deps, parcel);
+    if (!(await move(tx))) return;
+    await queueLabelsMails(tx, deps, parcel);
+    const order = await findOrder(tx, parcel.orderId);
+    if (order) await planPickups(tx, deps, { order, now: nowOf(deps) });
   });
   await deps.faults?.at('after-label');
 }
@@ -117,22 +120,6 @@ function labelRequest(deps: ParcelDeps, { reference }: Parcel, wanted: ParcelOfO
     to: labelAddress(deps, wanted.to, wanted.travelerName),
     weightPounds: weightCapPounds,
     dimensionsInches,
-  };
-}
-
-/** A club takes bags in for its guests, so the traveler stands in for a missing contact. */
-function labelAddress(deps: ParcelDeps, point: ShipPoint, travelerName: string): LabelAddress {
-  return {
-    name: point.contact.trim() === '' ? travelerName : point.contact,
-    company: point.company,
-    street: point.address,
-    street2: point.address2,
-    city: point.city,
-    state: point.state,
-    zip: point.zip,
-    country: point.country,
-    timeZone: timeZoneOf(deps, { ...point, club: null }),
-    phone: point.phone,
   };
 }
 

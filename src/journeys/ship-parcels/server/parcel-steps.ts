@@ -9,13 +9,26 @@ export const parcelSteps = [
   'after-void',
 ] as const;
 
+/** The same of booking and cancelling pickups. */
+export const pickupSteps = [
+  'before-book',
+  'after-book',
+  'after-pickup',
+  'before-cancel-pickup',
+  'after-cancel-pickup',
+] as const;
+
 /** The same of storing what a carrier tells. */
 export const scanSteps = ['before-scan', 'after-scan'] as const;
 
 /** The same of judging an arrival. */
 export const arrivalSteps = ['before-arrival', 'after-arrival'] as const;
 
-export type ParcelStep = (typeof parcelSteps)[number] | (typeof scanSteps)[number] | (typeof arrivalSteps)[number];
+export type ParcelStep =
+  | (typeof parcelSteps)[number]
+  | (typeof pickupSteps)[number]
+  | (typeof scanSteps)[number]
+  | (typeof arrivalSteps)[number];
 
 /** Lets a test fail at a step; unset in production. */
 export type ParcelFaults = { at(step: ParcelStep): void | Promise<void> };

@@ -12,6 +12,7 @@ import { addDays } from '#rules/dates.ts';
 import { labelDay } from '#rules/parcels/label-day.ts';
 import { parcelPlan } from '#rules/parcels/parcel-plan.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
+import { planPickups } from './plan-pickups.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 
 /**
@@ -68,6 +69,7 @@ async function planOrder(
   await deps.faults?.at('before-plan');
   for (const { id, from, to } of plan.ended) await moveParcel(tx, { id, from, to, now });
   await addParcels(tx, { orderId, parcels: plan.added, now });
+  await planPickups(tx, deps, { order, now });
 }
 
 async function plannedParcels(

@@ -1,23 +1,24 @@
 import type { Transaction } from 'kysely';
-import { receiptLinkOf } from '#access/receipt-links.ts';
-import { receiptOfOrder } from '#capabilities/orders/server/receipt-of-order.ts';
+import { timeZoneOf } from '#facts/local-time-of.ts';
 import { type TrackedBag, trackedBags } from '#facts/tracked-bags.ts';
-import { addToOutbox } from '#records/mail/outbox.ts';
-import { findOrder, type Order } from '#records/orders/orders.ts';
+import { type LocalTime, localTime, momentAt } from '#ports/clock/clock.ts';
+import { findOrder } from '#records/orders/orders.ts';
 import type { Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
-import { mailSender } from '#rules/brand/brand-site.ts';
 import { laterOf } from '#rules/dates.ts';
 import { inLanguage } from '#rules/language/t.ts';
-import { type TrackingNews, trackingMail } from '#rules/mail/tracking-mail.ts';
+import { isOptionalNews, type TrackingNews, trackingMail } from '#rules/mail/tracking-mail.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
-import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { delayWords } from '#rules/parcels/bag-tracking.ts';
 import { arrivalOf } from '#rules/parcels/late-delivery.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isTripOver, type ParcelProgress } from '#rules/parcels/parcel-progress.ts';
 import type { Scan } from '#rules/parcels/scans.ts';
+import { sensibleMoment } from '#rules/parcels/sensible-moment.ts';
+import { bagLabel } from '#rules/pricing/reason.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
+import { type LegMailFacts, queueLegMail } from './queue-leg-mail.ts';
 
 /** What has just changed for a parcel. */
 export type ParcelNews = {
@@ -28,25 +29,41 @@ export type ParcelNews = {
 };
 
 /**
- * Writes the mails that follow from scans, in the transaction that stores them: when the first bag of a leg is collected, when its last one
- * is delivered, and when the carrier names a later day. Their ids name leg and day, so that each is sent once, however many bags there are.
+ * Writes the mails that follow from scans, in the transaction that stores them: when the first bag of a leg is collected, when they arrive
+ * today, when its last one is delivered, when the carrier names a later day, and when something is wrong with a bag. Their ids name leg and
+ * day or bag, so that each is sent once, however many bags there are and however often it is told.
  */
 export async function queueTrackingMails(tx: Transaction<Tables>, deps: ParcelDeps, news: ParcelNews): Promise<void> {
   const { parcel, before, after, added } = news;
-  if (before === after && !added.some(({ kind }) => kind === 'delayed')) return;
+  if (before === after && !added.some(({ kind }) => kind === 'delayed' || kind === 'damaged')) return;
   // A bag that travels by a label that the order no longer wants is a matter for staff.
   if (parcel.state !== 'ready') return;
   const order = await findOrder(tx, parcel.orderId);
+  const now = new Date(deps.clock.nowMs());
   if (!order) throw new Error(`Order ${parcel.orderId} not found`);
   await inLanguage(orderLanguage(order), async () => {
     const bags = (await trackedBags({ ...deps, db: tx }, order)).filter(({ wanted }) => wanted.leg === parcel.leg);
-    for (const [id, told] of newsOfLeg(bags, news)) await queueMail(tx, deps, { order, leg: parcel.leg, id, told });
+    const [first] = bags;
+    if (!first) return;
+    const timeZone = timeZoneOf(deps, { ...first.wanted.to, club: null });
+    const localNow = localTime(deps.clock, timeZone);
+    // No one is woken up by a truck that is loaded at night.
+    const morning = sensibleMoment(localNow);
+    const sensibleTime = morning ? momentAt(morning, timeZone) : now;
+    for (const [id, told] of newsOfLeg(bags, news, localNow)) {
+      const write = (facts: LegMailFacts) => trackingMail(facts.receipt, { ...facts, news: told });
+      const isOptional = isOptionalNews(told);
+      const sendAt = told.kind === 'arriving' ? sensibleTime : now;
+      await queueLegMail(tx, deps, { order, leg: parcel.leg, mail: { id, isOptional, sendAt, write } });
+    }
   });
 }
 
 function newsOfLeg(
   bags: readonly TrackedBag[],
   { parcel, before, added }: ParcelNews,
+  /** Where the bags arrive. */
+  localNow: LocalTime,
 ): readonly (readonly [id: string, news: TrackingNews])[] {
   const bag = bags.find(({ wanted }) => wanted.bag === parcel.bag);
   if (!bag) return [];
@@ -69,43 +86,20 @@ function newsOfLeg(
       { kind: 'delayed', expectedOn, why: cause === null ? '' : delayWords(cause), isRefunded },
     ]);
   }
+  const isToday = expectedOn === localNow.day && localNow.hour < parcelLimits.quietFromHour;
+  if (before !== progress && progress === 'out-for-delivery' && isToday) {
+    found.push([`arriving-${expectedOn}`, { kind: 'arriving' }]);
+  }
+  const problem = (['lost', 'damaged', 'returned'] as const).find((kind) => added.some((scan) => scan.kind === kind));
+  if (problem && (problem === 'damaged' || problem === progress)) {
+    const carrierName = carrierOptions[bag.wanted.carrier];
+    const bagName = [bag.wanted.travelerName, bagLabel(bag.wanted.sku)].join(', ');
+    found.push([`${problem}-bag-${bag.wanted.bag}`, { kind: problem, carrierName, bagName }]);
+  }
   const deliveredDays = bags.flatMap(({ tracking }) => tracking.deliveredOn ?? []);
   if (before !== 'delivered' && deliveredDays.length === bags.length) {
     const isWithNeighbor = bags.some(({ tracking }) => tracking.holder === 'neighbor');
     found.push(['delivered', { kind: 'delivered', on: deliveredDays.reduce(laterOf), isWithNeighbor }]);
   }
   return found;
-}
-
-async function queueMail(
-  tx: Transaction<Tables>,
-  deps: ParcelDeps,
-  {
-    order,
-    leg,
-    id,
-    told,
-  }: { readonly order: Order; readonly leg: Parcel['leg']; readonly id: string; readonly told: TrackingNews },
-): Promise<void> {
-  const { receipt, owner } = await receiptOfOrder({ ...deps, db: tx }, order);
-  const receiptLeg = receipt.legs.find((one) => one.leg === leg);
-  if (!receiptLeg) return;
-  const site = deps.siteOf(order.brandId);
-  const receiptKey = await receiptLinkOf({ ...deps, db: tx }, { orderId: order.id, isNew: false });
-  await addToOutbox(
-    tx,
-    {
-      id: `${id}-${order.id}-${leg}@${new URL(site.siteUrl).hostname}`,
-      ...mailSender(site),
-      to: { name: receipt.payer.name, address: receipt.payer.email },
-      ...trackingMail(receipt, {
-        leg: receiptLeg,
-        news: told,
-        receiptAddress: `${site.siteUrl}${receiptAddress({ role: owner.role, orderId: order.id, receiptKey })}`,
-        contact: site.contact,
-      }),
-      attachments: [],
-    },
-    new Date(deps.clock.nowMs()),
-  );
 }

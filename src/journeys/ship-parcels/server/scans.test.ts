@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, testCarrierSecret, type TestServer } from '#app/server/testing/test-server.ts';
 import { cancelOrder, orderCancellation } from '#capabilities/orders/contract.ts';
@@ -325,4 +326,89 @@ describe('mails about bags on their way', () => {
     await server.trackParcels();
     expect((await mailsOf(order)).map(({ id }) => id)).toEqual(['delivered']);
   });
+
+  test('SCR-06 one mail tells in the morning that the bags arrive today', async () => {
+    const order = await shipped();
+    // Out for delivery at eight in Miami.
+    server.clock.set('2026-03-17T12:30:00Z');
+    await server.tellScans({ times: 2 });
+    const all = await mailsOf(order);
+    expect(all.map(({ id }) => id)).toEqual(['collected', 'arriving-2026-03-17']);
+    expect(all[1]?.subject).toBe(`Your bags arrive today: order ${order.order.displayId} (outbound)`);
+  });
+
+  test('SCR-06 a truck that is loaded at night is told of at eight, and one in the evening not at all', async () => {
+    const outForDelivery = async (moment: string) => {
+      server.clock.set(start);
+      const order = await shipped();
+      const scans = await scansOfFirstBag(order);
+      server.clock.set(moment);
+      for (const kind of ['collected', 'out-for-delivery'])
+        await post(callbackBody(scans.find((scan) => scan.kind === kind) as CarrierScan));
+      const { rows } = await sql<{ start_after: Date }>`
+        select start_after from jobs.job where name = 'send-mail' and (data ->> 'id')::bigint in (
+          select id from outbox where message_id like ${`arriving-%-${order.order.id}-outbound@%`})
+      `.execute(server.db);
+      return rows.map(({ start_after }) => start_after.toISOString());
+    };
+    expect(await outForDelivery('2026-03-17T09:00:00Z')).toEqual(['2026-03-17T12:00:00.000Z']);
+    expect(await outForDelivery('2026-03-17T14:00:00Z')).toEqual(['2026-03-17T14:00:00.000Z']);
+    expect(await outForDelivery('2026-03-18T01:30:00Z')).toEqual([]);
+  });
+
+  test.each([
+    ['4 Lost Lane', 'lost', 'can’t find this bag: Tessa Rowan, Golf bag, Standard.'],
+    ['4 Damage Lane', 'damaged', 'reports damage to this bag: Tessa Rowan, Golf bag, Standard.'],
+    ['4 Return Lane', 'returned', 'couldn’t deliver this bag and is returning it to the sender: Tessa Rowan'],
+  ])('SCR-06 on %s each bag has one mail that it is %s', async (street, kind, words) => {
+    const order = await shipped(street);
+    server.clock.set('2026-03-14T00:00:00Z');
+    await server.tellScans();
+    server.clock.set('2026-03-30T00:00:00Z');
+    await server.tellScans({ times: 2 });
+    const problems = (await mailsOf(order)).filter(({ id }) => id.startsWith(kind));
+    expect(problems.map(({ id }) => id).toSorted()).toEqual([`${kind}-bag-1`, `${kind}-bag-2`]);
+    expect(problems.find(({ id }) => id.endsWith('1'))?.text).toContain(words);
+  });
+
+  test('SCR-06 mails that customers can do without end with the link in them, and come again; others go on', async () => {
+    const order = await shipped('4 Late Lane');
+    server.clock.set(collected);
+    await server.tellScans();
+    const [first] = await server.db
+      .selectFrom('outbox')
+      .select('message')
+      .where('message_id', 'like', `collected-${order.order.id}-%`)
+      .execute();
+    const { pathname, search } = new URL(first?.message?.unsubscribeAddress ?? '');
+    const link = `${pathname}${search}`;
+    expect(first?.message?.text).toContain(`Don’t want these updates? ${first?.message?.unsubscribeAddress}`);
+    expect(first?.message?.html).toContain('>Unsubscribe</a>');
+
+    const forged = await server.send('POST', link.replace(/key=.{5}/, 'key=AAAAA'));
+    expect(forged.status).toBe(404);
+    expect((await server.send('POST', link.replace(/order=\d+/, 'order=1'))).status).toBe(404);
+    const page = await server.send('GET', link);
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('Stop these emails?')]);
+    expect(await stops()).toBe(0);
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const stopped = await server.send('POST', link, 'List-Unsubscribe=One-Click', form);
+    expect([stopped.status, stopped.text]).toEqual([
+      200,
+      expect.stringContaining('You won’t get these emails any more'),
+    ]);
+    expect(await stops()).toBe(1);
+    server.clock.set(delivered);
+    await server.tellScans();
+    server.clock.set('2026-03-20T00:00:00Z');
+    await server.tellScans();
+    expect((await mailsOf(order)).map(({ id }) => id)).toEqual(['collected', 'delayed-2026-03-19']);
+    const again = await server.send('POST', link, 'wanted=yes', form);
+    expect(again.text).toContain('You’ll get these emails again');
+    expect(await stops()).toBe(0);
+  });
+
+  async function stops(): Promise<number> {
+    return (await server.db.selectFrom('update_mail_stops').selectAll().execute()).length;
+  }
 });

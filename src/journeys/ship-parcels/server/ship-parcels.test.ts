@@ -59,6 +59,8 @@ function flaky(carriers: Carriers): Carriers {
       const outcome = await carriers.voidLabel(request);
       return isCarrierAway ? lost : outcome;
     },
+    bookPickup: (request) => carriers.bookPickup(request),
+    cancelPickup: (request) => carriers.cancelPickup(request),
     track: (request) => carriers.track(request),
     readCallback: (callback) => carriers.readCallback(callback),
     close: () => carriers.close(),

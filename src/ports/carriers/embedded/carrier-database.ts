@@ -34,15 +34,36 @@ export type CarrierTables = {
     from_place: PlaceColumn;
     to_place: PlaceColumn;
     mishap: Mishap | null;
+    /** From when until when a driver comes for it, in local hours; null for a bag that is brought. */
+    collected_from: number | null;
+    collected_to: number | null;
     /** How many of its scans were acknowledged. */
     told: Generated<number>;
     /** When the next one is told, or told again; null when there is no more. */
     tell_at: Date | null;
     tell_tries: Generated<number>;
   };
+  pickups: {
+    serial: Generated<number>;
+    reference: string;
+    request_hash: Buffer | null;
+    confirmation: string | null;
+    /** The day and the clock by which the carrier comes. */
+    day: string | null;
+    time_zone: string | null;
+    /** The references of the labels of its bags. */
+    labels: ColumnType<readonly string[], readonly string[] | undefined, readonly string[]>;
+    state: 'reserved' | 'booked' | 'cancelled';
+    /** How often it was asked for. */
+    requests: Generated<number>;
+    /** How often it was booked, which is once. */
+    bookings: Generated<number>;
+  };
 };
 
 type PlaceColumn = ColumnType<TripPlace | null, string | undefined, string>;
+
+export type PickupRow = Selectable<CarrierTables['pickups']>;
 
 export type LabelRow = Selectable<CarrierTables['labels']>;
 
@@ -81,7 +102,7 @@ async function connect(url: string): Promise<Kysely<CarrierTables>> {
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<CarrierTables>({ dialect: new PostgresDialect({ pool }) });
   try {
-    // Servers that start together wait for each other, and the first creates the table.
+    // Servers that start together wait for each other, and the first creates the tables.
     await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`${schemaName}:schema`}, 0))`.execute(tx);
       await sql.raw(schema).execute(tx);
@@ -114,6 +135,20 @@ alter table ${schemaName}.labels
   add column if not exists mishap text,
   add column if not exists told integer not null default 0,
   add column if not exists tell_at timestamptz,
-  add column if not exists tell_tries integer not null default 0;
+  add column if not exists tell_tries integer not null default 0,
+  add column if not exists collected_from integer,
+  add column if not exists collected_to integer;
 create index if not exists labels_to_tell on ${schemaName}.labels (tell_at) where tell_at is not null;
+create table if not exists ${schemaName}.pickups (
+  serial integer generated always as identity primary key,
+  reference text not null unique,
+  request_hash bytea,
+  confirmation text unique,
+  day text,
+  time_zone text,
+  labels text[] not null default '{}',
+  state text not null check (state in ('reserved', 'booked', 'cancelled')),
+  requests integer not null default 0,
+  bookings integer not null default 0
+);
 `;

@@ -17,6 +17,8 @@ export type Trip = {
   readonly from: TripPlace;
   readonly to: TripPlace;
   readonly mishap: Mishap | null;
+  /** When a driver comes for it, in local hours; null for a bag that is brought. */
+  readonly collected?: { readonly fromHour: number; readonly toHour: number } | null;
 };
 
 type Stop = {
@@ -78,7 +80,7 @@ function stopsOf(trip: Trip): readonly Stop[] {
   // A trip of three days and more reaches its last facility on the evening before.
   const hasEvening = daysBetween({ from: shipOn, to: expectedOn }) >= 3;
   const start: Stop[] = [
-    { kind: 'collected', day: shipOn, time: '15:20', at: from, expectedOn: arriveOn },
+    { kind: 'collected', day: shipOn, time: collectionTime(trip), at: from, expectedOn: arriveOn },
     { kind: 'departed', day: shipOn, time: '20:45', at: from, expectedOn: null },
     ...(hub ? [{ kind: 'arrived', day: nextDay, time: '01:30', at: hub, expectedOn: null } as const] : []),
   ];
@@ -117,6 +119,12 @@ function stopsOf(trip: Trip): readonly Stop[] {
     { kind: 'out-for-delivery', day: expectedOn, time: '08:05', at: to, expectedOn },
   ];
   return [...start, ...delayed, ...middle, ...last, ...endOf(trip, expectedOn)];
+}
+
+/** In the afternoon, unless the driver comes at other hours. */
+function collectionTime({ collected }: Trip): string {
+  const isAfternoon = !collected || (collected.fromHour <= 15 && collected.toHour > 15);
+  return `${String(isAfternoon ? 15 : collected.fromHour).padStart(2, '0')}:20`;
 }
 
 function endOf({ to, mishap }: Trip, day: IsoDate): readonly Stop[] {

@@ -1,4 +1,5 @@
 import { isoDate } from '#rules/dates.ts';
+import { isPhysicalScan } from '#rules/parcels/scans.ts';
 import type { CarrierScan } from '../carriers.ts';
 import type { LabelRow } from './carrier-database.ts';
 import { itinerary } from './itinerary.ts';
@@ -17,5 +18,14 @@ export function scansOfLabel(label: LabelRow): readonly CarrierScan[] {
     from: from_place,
     to: to_place,
     mishap: label.mishap,
+    collected:
+      label.collected_from === null || label.collected_to === null
+        ? null
+        : { fromHour: label.collected_from, toHour: label.collected_to },
   }).map((scan) => ({ ...scan, reference, trackingNumber: tracking_number }));
+}
+
+/** Whether the carrier has the bag of a label by now. */
+export function isOnItsWay(label: LabelRow, nowMs: number): boolean {
+  return scansOfLabel(label).some((scan) => isPhysicalScan(scan) && scan.atMs <= nowMs);
 }

@@ -1,6 +1,6 @@
 import { parcelMigrations } from '#ports/database/testing/parcel-tables.ts';
 import { createTestDatabase } from '#ports/database/testing/test-database.ts';
-import type { CarrierCallback, Carriers, CarrierScan, LabelRequest } from '../carriers.ts';
+import type { CarrierCallback, Carriers, CarrierScan, LabelRequest, PickupRequest } from '../carriers.ts';
 import { callbackBody } from '../embedded/callback-body.ts';
 import { signatureHeader, signCallback } from '../embedded/callback-signature.ts';
 import { embeddedCarriers } from '../embedded-carriers.ts';
@@ -11,6 +11,10 @@ export type CarriersWorld = {
   connect(): Carriers;
   /** A request like this one that the carrier refuses. */
   refusedLike(request: LabelRequest): LabelRequest;
+  /** A pickup like this one that the carrier refuses. */
+  refusedPickupLike(request: PickupRequest): PickupRequest;
+  /** A pickup like this one that is booked, and whose first answer is lost. */
+  unansweredPickupLike(request: PickupRequest): PickupRequest;
   /** From now on it is this moment for the carrier. */
   travelTo(moment: string): void;
   /** What the carrier sends for a scan, as if it had signed it so long ago. */
@@ -31,6 +35,8 @@ export async function startEmbeddedWorld(): Promise<CarriersWorld> {
       return carriers;
     },
     refusedLike: (request) => ({ ...request, to: { ...request.to, street: '4 No Carrier Lane' } }),
+    refusedPickupLike: (request) => withStreet(request, '4 No Pickup Lane'),
+    unansweredPickupLike: (request) => withStreet(request, '4 Silent Pickup Lane'),
     travelTo: (moment) => {
       nowMs = Date.parse(moment);
     },
@@ -44,4 +50,8 @@ export async function startEmbeddedWorld(): Promise<CarriersWorld> {
       await database.drop();
     },
   };
+}
+
+function withStreet(request: PickupRequest, street: string): PickupRequest {
+  return { ...request, address: { ...request.address, street } };
 }

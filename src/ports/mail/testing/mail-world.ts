@@ -14,6 +14,8 @@ export type ArrivedMail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where a mail program can end such mails by itself. */
+  readonly unsubscribeAddress?: string;
   readonly attachments: readonly {
     readonly fileName: string;
     readonly contentType: string;
@@ -120,12 +122,21 @@ function arrivedMail(mail: Email): ArrivedMail {
     subject: mail.subject ?? '',
     text: oneLineEndLast(mail.text ?? ''),
     html: oneLineEndLast(mail.html ?? ''),
+    ...(isOneClick(mail) && { unsubscribeAddress: headerOf(mail, 'list-unsubscribe').replace(/^<|>$/g, '') }),
     attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
       fileName: filename ?? '',
       contentType: mimeType,
       content: typeof content === 'string' ? content : new TextDecoder().decode(content),
     })),
   };
+}
+
+function isOneClick(mail: Email): boolean {
+  return headerOf(mail, 'list-unsubscribe-post') === 'List-Unsubscribe=One-Click';
+}
+
+function headerOf(mail: Email, name: string): string {
+  return mail.headers.find(({ key }) => key === name)?.value ?? '';
 }
 
 /** The way through the mail server adds a line end of its own. */

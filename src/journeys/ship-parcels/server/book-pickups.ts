@@ -1,0 +1,165 @@
+import type { Transaction } from 'kysely';
+import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
+import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
+import { sendRefundNow, writeRefund } from '#capabilities/orders/server/refund-order.ts';
+import { type PickupOfOrder, pickupsOfOrder } from '#facts/pickups-of-order.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { findPaidForOrder } from '#records/money/ledger.ts';
+import { lockOrder, type Refund } from '#records/money/refunds.ts';
+import { findOrder, type Order } from '#records/orders/orders.ts';
+import {
+  claimPickups,
+  findRefundedPickups,
+  listPickupsOf,
+  movePickup,
+  type Pickup,
+  postponePickup,
+} from '#records/parcels/pickups.ts';
+import type { Tables } from '#records/tables.ts';
+import { cappedRefund } from '#rules/orders/capped-refund.ts';
+import { labelRetryMs } from '#rules/parcels/label-retry-ms.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { pickupRefund } from '#rules/parcels/pickup-refund.ts';
+import { labelAddress } from './label-address.ts';
+import type { ParcelDeps } from './parcel-deps.ts';
+import { queuePickupBookedMail, queuePickupRefusedMail } from './queue-pickup-mails.ts';
+
+export type PickupDeps = ParcelDeps & RefundDeps;
+
+/** How many pickups are asked for at once. */
+const atOnceMax = 5;
+
+/**
+ * Books the pickups of labels that are made and cancels those that no order wants any more. Any number of servers may do it at once: each
+ * pickup is claimed by one, every move is guarded by the state it starts from, and the carrier books one pickup for a reference, so that
+ * a crash at any line is repeated without harm.
+ */
+export async function bookPickups(deps: PickupDeps, now: Date): Promise<void> {
+  const heldUntil = new Date(now.getTime() + parcelLimits.labelHoldMs);
+  const claimed = [...(await claimPickups(deps.db, { now, heldUntil, limit: parcelLimits.pickupsPerPassMax }))];
+  const work = async (): Promise<void> => {
+    for (let pickup = claimed.shift(); pickup; pickup = claimed.shift()) await workOn(deps, pickup);
+  };
+  await Promise.all(Array.from({ length: atOnceMax }, work));
+}
+
+async function workOn(deps: PickupDeps, pickup: Pickup): Promise<void> {
+  try {
+    await (pickup.state === 'cancelling' ? cancelPickup(deps, pickup) : bookPickup(deps, pickup));
+  } catch (error) {
+    // One failing pickup must not stop the others; it is claimed again when its time is over.
+    deps.log.error({ err: error, pickup: pickup.id }, 'pickup could not be booked or canceled');
+  }
+}
+
+async function bookPickup(deps: PickupDeps, pickup: Pickup): Promise<void> {
+  const wanted = await findWanted(deps, pickup);
+  // The order has changed, and its new plan will end this pickup.
+  if (!wanted) return askLater(deps, pickup);
+  // A first try is never too late: the carrier itself knows its cut-off best.
+  if (pickup.bookBy.getTime() <= deps.clock.nowMs() && pickup.tries > 1) {
+    return refuse(deps, pickup, 'The carrier did not answer in time. It may come all the same.');
+  }
+  await deps.faults?.at('before-book');
+  const outcome = await deps.carriers.bookPickup({
+    reference: pickup.reference,
+    carrier: pickup.carrier,
+    day: pickup.day,
+    window: { fromHour: pickup.fromHour, toHour: pickup.toHour },
+    address: labelAddress(deps, wanted.from, wanted.travelerName),
+    labels: pickup.labels,
+  });
+  await deps.faults?.at('after-book');
+  if (outcome.kind === 'unknown') return askLater(deps, pickup);
+  if (outcome.kind === 'refused') return refuse(deps, pickup, outcome.reason);
+  const { confirmation } = outcome;
+  const now = nowOf(deps);
+  await inTransaction(deps.db, async (tx) => {
+    const order = await lockedOrder(tx, pickup);
+    if (!(await movePickup(tx, { id: pickup.id, from: 'booking', to: 'booked', now, confirmation }))) return;
+    // Someone who was told that no driver comes has to know that one does.
+    if (await wasRefusedBefore(tx, pickup)) await queuePickupBookedMail(tx, deps, { order, pickup, confirmation });
+  });
+  await deps.faults?.at('after-pickup');
+}
+
+/** The pickup waits for staff, its fee goes back, and the customer is told what to do, all at once or not at all. */
+async function refuse(deps: PickupDeps, pickup: Pickup, error: string): Promise<void> {
+  deps.log.error({ pickup: pickup.reference, reason: error }, 'no pickup: staff have to look at it');
+  const refund = await inTransaction(deps.db, async (tx) => {
+    const order = await lockedOrder(tx, pickup);
+    const written = await refundFee(tx, deps, { order, pickup });
+    const refundId = written === null ? {} : { refundId: written.id };
+    const move = { id: pickup.id, from: 'booking', to: 'refused', now: nowOf(deps), error, ...refundId } as const;
+    // A new plan was faster: the refund is undone with the transaction.
+    if (!(await movePickup(tx, move))) throw new Error(`Pickup ${pickup.reference} is no longer being booked`);
+    await queuePickupRefusedMail(tx, deps, { order, pickup, refund: written });
+    return written;
+  });
+  await deps.faults?.at('after-pickup');
+  if (refund) await sendRefundNow(deps, refund);
+}
+
+/** Refunds the fee as far as the order is still paid, once for each version of the order; null when nothing goes back. */
+async function refundFee(
+  tx: Transaction<Tables>,
+  deps: PickupDeps,
+  { order, pickup }: { readonly order: Order; readonly pickup: Pickup },
+): Promise<Refund | null> {
+  const { leg, reference } = pickup;
+  const earlier = await findRefundedPickups(tx, { orderId: order.id, version: order.version });
+  const sum = orderPriceFromJson(order.price).price[leg];
+  if (earlier.has(leg) || !sum) return null;
+  const { parts } = cappedRefund(pickupRefund(sum), await findPaidForOrder(tx, order.id));
+  if (parts.length === 0) return null;
+  return writeRefund(tx, deps, {
+    order,
+    parts,
+    kind: 'pickup',
+    reason: `No pickup: ${reference}`,
+    key: `no-pickup-${reference}`,
+    askedBy: null,
+  });
+}
+
+async function cancelPickup(deps: PickupDeps, pickup: Pickup): Promise<void> {
+  await deps.faults?.at('before-cancel-pickup');
+  const outcome = await deps.carriers.cancelPickup(pickup);
+  await deps.faults?.at('after-cancel-pickup');
+  if (outcome.kind === 'unknown') return askLater(deps, pickup);
+  const move = { id: pickup.id, from: 'cancelling', now: nowOf(deps) } as const;
+  if (outcome.kind === 'cancelled') {
+    await movePickup(deps.db, { ...move, to: 'cancelled' });
+    return;
+  }
+  deps.log.error({ pickup: pickup.reference, reason: outcome.reason }, 'pickup not canceled: staff have to look at it');
+  await movePickup(deps.db, { ...move, to: 'cancel-failed', error: outcome.reason });
+}
+
+async function lockedOrder(tx: Transaction<Tables>, { orderId }: Pickup): Promise<Order> {
+  await lockOrder(tx, orderId);
+  const order = await findOrder(tx, orderId);
+  if (!order) throw new Error(`Order ${orderId} not found`);
+  return order;
+}
+
+async function wasRefusedBefore(tx: Transaction<Tables>, pickup: Pickup): Promise<boolean> {
+  const ofOrder = await listPickupsOf(tx, pickup.orderId);
+  const earlier = ofOrder.findLast(({ leg, plan }) => leg === pickup.leg && plan < pickup.plan);
+  return earlier?.state === 'dropped' && earlier.error !== null;
+}
+
+async function askLater({ db, clock }: PickupDeps, { id, state, tries }: Pickup): Promise<void> {
+  await postponePickup(db, { id, state, until: new Date(clock.nowMs() + labelRetryMs(tries)) });
+}
+
+/** The pickup as the order wants it now; undefined when the order no longer wants this one. */
+async function findWanted(deps: PickupDeps, pickup: Pickup): Promise<PickupOfOrder | undefined> {
+  const order = await findOrder(deps.db, pickup.orderId);
+  const wanted = order ? await pickupsOfOrder(deps, order) : [];
+  return wanted.find(({ leg, contentsHash }) => leg === pickup.leg && contentsHash === pickup.contentsHash);
+}
+
+function nowOf({ clock }: PickupDeps): Date {
+  return new Date(clock.nowMs());
+}

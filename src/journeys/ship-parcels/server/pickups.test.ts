@@ -1,0 +1,473 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cancelOrder, orderCancellation, orderReceipt } from '#capabilities/orders/contract.ts';
+import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
+import { handlePickup, listPickupProblems } from '#capabilities/parcel-problems/contract.ts';
+import { shipPrice } from '#capabilities/pricing/contract.ts';
+import { orderTracking } from '#capabilities/tracking/contract.ts';
+import {
+  bags,
+  type Fields,
+  type Headers,
+  headersOf,
+  oneWay,
+  type OrderWorld,
+  roundTrip,
+  start,
+  startOrderWorld,
+  type TestCart,
+} from '#journeys/place-order/server/testing/order-world.ts';
+import type { Carriers } from '#ports/carriers/carriers.ts';
+import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
+import { type ParcelStep, pickupSteps } from './parcel-steps.ts';
+
+let world: OrderWorld;
+let crashesAt: ParcelStep | null = null;
+let isCarrierAway = false;
+let cancelRefusal: string | null = null;
+
+class Crash extends Error {}
+
+/** Two bags that are collected from nine to ten. */
+const collected = {
+  ...oneWay,
+  travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }),
+  outbound_pickup: 109,
+};
+
+beforeAll(async () => {
+  world = await startOrderWorld({
+    wrapCarriers: flaky,
+    faults: {
+      at: (step) => {
+        if (step !== crashesAt) return;
+        crashesAt = null;
+        throw new Crash(step);
+      },
+    },
+  });
+});
+
+afterAll(() => world.close());
+
+beforeEach(() => {
+  world.server.clock.set(start);
+  isCarrierAway = false;
+  cancelRefusal = null;
+});
+
+/** A carrier whose answers get lost while it is away, although it did what it was asked. */
+function flaky(carriers: Carriers): Carriers {
+  const lost = { kind: 'unknown', reason: 'away' } as const;
+  return {
+    ...carriers,
+    bookPickup: async (request) => {
+      const outcome = await carriers.bookPickup(request);
+      return isCarrierAway ? lost : outcome;
+    },
+    cancelPickup: async (request) => {
+      if (cancelRefusal !== null) return { kind: 'refused', reason: cancelRefusal };
+      const outcome = await carriers.cancelPickup(request);
+      return isCarrierAway ? lost : outcome;
+    },
+  };
+}
+
+async function priceOf(fields: Fields, headers: Headers = {}): Promise<number> {
+  const { orders, errors } = await world.server.call(shipPrice, { body: fields }, headers);
+  if (!orders[0]) throw new Error(`There is no price: ${JSON.stringify(errors)}`);
+  return orders[0].final_price;
+}
+
+async function order(fields: Fields = {}): Promise<TestCart> {
+  const wanted = { ...collected, ...fields };
+  const cart = await world.newCart();
+  const answer = await world.pay(cart, { ...wanted, price_shown_cents: await priceOf(wanted) });
+  if (answer.status !== 'success') throw new Error(JSON.stringify(answer));
+  return cart;
+}
+
+async function change(before: TestCart, fields: Fields): Promise<void> {
+  const cart = await world.newCart();
+  const changed = { ...collected, ...fields, price_api_order_id: before.order_id };
+  const headers = { 'x-order-token': before.cart_token };
+  const answer = await world.pay(cart, { ...changed, price_shown_cents: await priceOf(changed, headers) }, headers);
+  if (answer.status !== 'success') throw new Error(JSON.stringify(answer));
+}
+
+/** All jobs, as often as one leads to the next. */
+async function work(): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    await world.server.shipParcels();
+    await world.server.bookPickups();
+  }
+}
+
+async function pass(ms: number): Promise<void> {
+  world.server.clock.set(new Date(world.server.clock.nowMs() + ms).toISOString());
+  await work();
+}
+
+function pickupsOf({ order_id }: TestCart) {
+  return world.server.db.selectFrom('pickups').selectAll().where('order_id', '=', order_id).orderBy('id').execute();
+}
+
+async function statesOf(cart: TestCart): Promise<string[]> {
+  return (await pickupsOf(cart)).map(({ leg, plan, state }) => `${leg} ${plan} ${state}`);
+}
+
+/** What the carrier has of the pickups of an order. */
+async function booked({ order_id }: TestCart) {
+  const { rows } = await sql<{ reference: string; state: string; bookings: number; confirmation: string | null }>`
+    select reference, state, bookings, confirmation from embedded_carriers.pickups
+    where reference like ${`${order_id}-%`} order by reference
+  `.execute(world.server.db);
+  return rows;
+}
+
+async function mailsOf({ order_id }: TestCart, kind: string) {
+  const rows = await world.server.db
+    .selectFrom('outbox')
+    .select('message')
+    .where('message_id', 'like', `${kind}-%-${order_id}-%`)
+    .execute();
+  return rows.map(({ message }) => message);
+}
+
+async function pickupShown(cart: TestCart, leg: 'outbound' | 'return' = 'outbound') {
+  const params = { order_id: cart.order_id };
+  const { legs } = await world.server.call(orderTracking, { params }, { 'x-cart-token': cart.cart_token });
+  return legs.find((one) => one.leg === leg)?.pickup;
+}
+
+async function cancel(cart: TestCart): Promise<number> {
+  const headers = { 'x-cart-token': cart.cart_token };
+  const params = { order_id: cart.order_id };
+  const { choices } = await world.server.call(orderCancellation, { params }, headers);
+  const choice = choices.at(-1);
+  const refund = choice?.refund_cents ?? 0;
+  const body = { legs: choice?.legs ?? [], expected_refund_cents: refund };
+  await world.server.call(cancelOrder, { params, body }, headers);
+  return refund;
+}
+
+async function refundsOf(cart: TestCart) {
+  const params = { order_id: cart.order_id };
+  const receipt = await world.server.call(orderReceipt, { params }, headersOf(cart));
+  return receipt.refunds.map(({ title, amount_cents }) => ({ title, amount_cents }));
+}
+
+const admin = (): Promise<Headers> => world.tokenOf('admin');
+
+describe('a pickup is booked for a leg that is collected', () => {
+  test('once for all of its bags, with the window that was chosen, and the receipt says so', async () => {
+    const cart = await order();
+    expect(await pickupShown(cart)).toMatchObject({ state: 'later', confirmation: null });
+    await work();
+    const [pickup, ...others] = await pickupsOf(cart);
+    expect(others).toEqual([]);
+    expect(pickup).toMatchObject({ state: 'booked', day: '2026-03-09', from_hour: 9, to_hour: 10 });
+    expect(pickup?.labels).toEqual([`${cart.order_id}-outbound-1-1`, `${cart.order_id}-outbound-2-1`]);
+    expect(await booked(cart)).toMatchObject([
+      { state: 'booked', bookings: 1, confirmation: pickup?.confirmation ?? '' },
+    ]);
+    expect(await pickupShown(cart)).toMatchObject({
+      state: 'booked',
+      day: '2026-03-09',
+      from_hour: 9,
+      to_hour: 10,
+      words: `Pickup booked: Mon, Mar 9, 9:00 AM – 10:00 AM, confirmation ${pickup?.confirmation}`,
+      advice: 'Have your bags ready by 9:00 AM, with their labels on.',
+    });
+  });
+
+  test('not for bags that are dropped off, and on the way back only when its labels are made', async () => {
+    const dropped = await order({ outbound_pickup: 0 });
+    const round = await order(roundTrip);
+    await work();
+    expect(await statesOf(dropped)).toEqual([]);
+    expect(await pickupShown(dropped)).toBe(null);
+    expect(await statesOf(round)).toEqual(['outbound 1 booked']);
+    expect(await pickupShown(round, 'return')).toMatchObject({ state: 'later' });
+    world.server.clock.set('2026-03-20T16:00:00Z');
+    await work();
+    expect(await statesOf(round)).toEqual(['outbound 1 booked', 'return 1 booked']);
+  });
+
+  test('not where the carrier calls every day, which the receipt says', async () => {
+    const { id: clubId } = await world.server.db
+      .updateTable('clubs')
+      .set({ has_daily_pickup: true })
+      .where('id', '=', 7)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const draft = shippedDraft();
+    const origin = { ...draft.origin, type: 'club', clubId } as const;
+    const added = await addPlacedOrder(world.server.db, { placed: placedOrder({ draft: { ...draft, origin } }) });
+    const cart = { id: added.order.cartId, order_id: added.order.id, cart_token: added.cartToken };
+    await work();
+    expect(await statesOf(cart)).toEqual([]);
+    expect(await pickupShown(cart)).toMatchObject({ state: 'daily', from_hour: null });
+  });
+
+  test('a carrier that does not answer is asked again, and has it once', async () => {
+    isCarrierAway = true;
+    const cart = await order();
+    await work();
+    expect(await statesOf(cart)).toEqual(['outbound 1 booking']);
+    expect(await pickupShown(cart)).toMatchObject({ state: 'soon' });
+    isCarrierAway = false;
+    await pass(60_000);
+    expect(await statesOf(cart)).toEqual(['outbound 1 booked']);
+    expect(await booked(cart)).toMatchObject([{ bookings: 1 }]);
+  });
+
+  test.each(pickupSteps.slice(0, 3))('a crash at %s leaves one pickup', async (step) => {
+    const cart = await order();
+    crashesAt = step;
+    await work();
+    expect(crashesAt).toBe(null);
+    await pass(60_000);
+    expect(await statesOf(cart)).toEqual(['outbound 1 booked']);
+    expect(await booked(cart)).toMatchObject([{ state: 'booked', bookings: 1 }]);
+  });
+});
+
+describe('a pickup follows its order', () => {
+  test('a cancelled order cancels it', async () => {
+    const cart = await order();
+    await work();
+    await cancel(cart);
+    await work();
+    expect(await statesOf(cart)).toEqual(['outbound 1 cancelled']);
+    expect(await booked(cart)).toMatchObject([{ state: 'cancelled' }]);
+  });
+
+  test('another window keeps the labels, cancels the pickup and books one', async () => {
+    const cart = await order();
+    await work();
+    await change(cart, { outbound_pickup: 114 });
+    await work();
+    expect(await statesOf(cart)).toEqual(['outbound 1 cancelled', 'outbound 2 booked']);
+    expect((await pickupsOf(cart))[1]).toMatchObject({ from_hour: 14, to_hour: 15 });
+    expect(await booked(cart)).toMatchObject([{ state: 'cancelled' }, { state: 'booked', bookings: 1 }]);
+    const labels = await world.server.db
+      .selectFrom('parcels')
+      .select(['bag', 'plan', 'state'])
+      .where('order_id', '=', cart.order_id)
+      .execute();
+    expect(labels.map(({ plan, state }) => `${plan} ${state}`)).toEqual(['1 ready', '1 ready']);
+  });
+
+  test('another day or address books anew once the new labels are made, and a drop-off nothing', async () => {
+    const cart = await order();
+    await work();
+    await change(cart, { pickup_date: '2026-03-10', arrival_date: '2026-03-17' });
+    await work();
+    expect(await statesOf(cart)).toEqual(['outbound 1 cancelled', 'outbound 2 booked']);
+    await change(cart, { pickup_date: '2026-03-10', arrival_date: '2026-03-17', outbound_pickup: 0 });
+    await work();
+    expect(await statesOf(cart)).toEqual(['outbound 1 cancelled', 'outbound 2 cancelled']);
+    expect((await booked(cart)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
+  });
+
+  test('the new pickup waits until the old one is cancelled', async () => {
+    const cart = await order();
+    await work();
+    isCarrierAway = true;
+    await change(cart, { outbound_pickup: 114 });
+    await work();
+    expect(await statesOf(cart)).toEqual(['outbound 1 cancelling', 'outbound 2 planned']);
+    isCarrierAway = false;
+    await pass(60_000);
+    expect(await statesOf(cart)).toEqual(['outbound 1 cancelled', 'outbound 2 booked']);
+  });
+
+  test.each(pickupSteps.slice(3))('a crash at %s cancels it once', async (step) => {
+    const cart = await order();
+    await work();
+    await cancel(cart);
+    crashesAt = step;
+    await work();
+    expect(crashesAt).toBe(null);
+    await pass(60_000);
+    expect(await statesOf(cart)).toEqual(['outbound 1 cancelled']);
+  });
+
+  test('the database allows one pickup of a leg, no other moves, and no other confirmation', async () => {
+    const cart = await order();
+    await work();
+    const [pickup] = await pickupsOf(cart);
+    const { db } = world.server;
+    const { id: _id, ...row } = pickup ?? ({} as never);
+    const second = { ...row, plan: 2, reference: 'second', is_reminded: false };
+    await expect(db.insertInto('pickups').values(second).execute()).rejects.toThrow(/pickups_one_of_a_leg/);
+    const update = db.updateTable('pickups').where('id', '=', pickup?.id ?? 0);
+    await expect(update.set({ state: 'planned' }).execute()).rejects.toThrow(/can not become/);
+    await expect(update.set({ confirmation: 'other' }).execute()).rejects.toThrow(/keeps its day/);
+  });
+
+  test('an erased customer’s pickup is cancelled, and its hash is gone', async () => {
+    const cart = await order();
+    await work();
+    const { user_id } = await world.server.db
+      .selectFrom('orders')
+      .select('user_id')
+      .where('id', '=', cart.order_id)
+      .executeTakeFirstOrThrow();
+    const { erasePersonalData } = await import('#capabilities/privacy/server/erase-personal-data.ts');
+    await world.server.db
+      .transaction()
+      .execute((tx) => erasePersonalData(tx, { userId: user_id, now: new Date(world.server.clock.nowMs()) }));
+    await work();
+    const [pickup] = await pickupsOf(cart);
+    expect(pickup?.state).toBe('cancelled');
+    expect(pickup?.contents_hash.every((byte) => byte === 0)).toBe(true);
+  });
+});
+
+describe('a pickup that the carrier refuses', () => {
+  const refused = { o_address: '4 No Pickup Lane' };
+
+  test('gives the fee back once, tells the customer what to do, and is on the list', async () => {
+    const cart = await order(refused);
+    await work();
+    await work();
+    expect(await statesOf(cart)).toEqual(['outbound 1 refused']);
+    const [refund, ...others] = await refundsOf(cart);
+    expect(others).toEqual([]);
+    expect(refund).toMatchObject({ title: 'Pickup not available' });
+    expect(refund?.amount_cents).toBeGreaterThan(0);
+    const [mail, ...more] = await mailsOf(cart, 'no-pickup');
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('Please drop your bags off at a FedEx store on Monday, March 9, 2026.');
+    expect(mail?.text).toContain('We’re refunding the pickup fee');
+    expect(await pickupShown(cart)).toMatchObject({
+      state: 'problem',
+      words: 'FedEx can’t collect your bags on Mon, Mar 9.',
+    });
+    const { pickups } = await world.server.call(listPickupProblems, {}, await admin());
+    expect(pickups.find(({ order_id }) => order_id === cart.order_id)).toMatchObject({
+      problem: 'refused',
+      reason: 'No driver collects in this street.',
+      refunded_cents: refund?.amount_cents ?? 0,
+      remedies: ['retry', 'settle'],
+    });
+    const { text } = await world.server.send('GET', '/metrics');
+    expect(Number(/^portage_pickups_failed (\d+)/m.exec(text)?.[1])).toBeGreaterThan(0);
+    await world.server.checkLedger();
+    expect(/^portage_ledger_violations 0$/m.test((await world.server.send('GET', '/metrics')).text)).toBe(true);
+  });
+
+  test('asked again and refused again, gives nothing back twice', async () => {
+    const cart = await order(refused);
+    await work();
+    const [pickup] = await pickupsOf(cart);
+    const retry = { params: { id: pickup?.id ?? 0 }, body: { remedy: 'retry' } } as const;
+    await world.server.call(handlePickup, retry, await admin());
+    expect((await world.server.refused(handlePickup, retry, await admin())).status).toBe(409);
+    await work();
+    expect(await statesOf(cart)).toEqual(['outbound 1 dropped', 'outbound 2 refused']);
+    expect(await refundsOf(cart)).toHaveLength(1);
+  });
+
+  test('can be settled by staff, and stays settled', async () => {
+    const cart = await order(refused);
+    await work();
+    const [pickup] = await pickupsOf(cart);
+    const settle = { params: { id: pickup?.id ?? 0 }, body: { remedy: 'settle' } } as const;
+    const { pickups } = await world.server.call(handlePickup, settle, await admin());
+    expect(pickups.some(({ order_id }) => order_id === cart.order_id)).toBe(false);
+    await work();
+    expect(await statesOf(cart)).toEqual(['outbound 1 settled']);
+    expect(await pickupShown(cart)).toMatchObject({ state: 'problem' });
+  });
+
+  test('is booked after all when staff ask again, and the customer hears of it', async () => {
+    isCarrierAway = true;
+    const cart = await order();
+    await work();
+    world.server.clock.set('2026-03-09T02:00:00Z');
+    await work();
+    expect(await statesOf(cart)).toEqual(['outbound 1 refused']);
+    isCarrierAway = false;
+    const [pickup] = await pickupsOf(cart);
+    const retry = { params: { id: pickup?.id ?? 0 }, body: { remedy: 'retry' } } as const;
+    await world.server.call(handlePickup, retry, await admin());
+    await work();
+    expect((await statesOf(cart)).at(-1)).toBe('outbound 2 booked');
+    const [mail] = await mailsOf(cart, 'pickup-booked');
+    expect(mail?.subject).toContain('Your pickup is booked for Mon, Mar 9');
+  });
+
+  test('its fee is not refunded again when the order is cancelled, and paid again when it is changed', async () => {
+    const cancelled = await order(refused);
+    const total = await priceOf({ ...collected, ...refused });
+    await work();
+    const [fee] = await refundsOf(cancelled);
+    expect(await cancel(cancelled)).toBe(total - (fee?.amount_cents ?? 0));
+
+    const changed = await order(refused);
+    await work();
+    await change(changed, {});
+    await work();
+    expect(await statesOf(changed)).toEqual(['outbound 1 dropped', 'outbound 2 booked']);
+    await world.server.checkLedger();
+    expect(/^portage_ledger_violations 0$/m.test((await world.server.send('GET', '/metrics')).text)).toBe(true);
+  });
+
+  test('a pickup that can’t be cancelled is on the list until staff settle it', async () => {
+    const cart = await order();
+    await work();
+    cancelRefusal = 'The driver is on the way.';
+    await cancel(cart);
+    await work();
+    expect(await statesOf(cart)).toEqual(['outbound 1 cancel-failed']);
+    const { pickups } = await world.server.call(listPickupProblems, {}, await admin());
+    expect(pickups.find(({ order_id }) => order_id === cart.order_id)).toMatchObject({
+      problem: 'not_canceled',
+      reason: 'The driver is on the way.',
+    });
+    cancelRefusal = null;
+    const [pickup] = await pickupsOf(cart);
+    await world.server.call(
+      handlePickup,
+      { params: { id: pickup?.id ?? 0 }, body: { remedy: 'retry' } },
+      await admin(),
+    );
+    await work();
+    expect(await statesOf(cart)).toEqual(['outbound 1 cancelled']);
+  });
+});
+
+describe('the customer is reminded of tomorrow’s pickup', () => {
+  test('once, in the evening, with the confirmation number', async () => {
+    const cart = await order();
+    await work();
+    await world.server.remindOfPickups();
+    expect(await mailsOf(cart, 'pickup-tomorrow')).toEqual([]);
+    // Five in the evening in Los Angeles, which is on summer time since that night.
+    world.server.clock.set('2026-03-09T00:05:00Z');
+    await Promise.all([world.server.remindOfPickups(), world.server.remindOfPickups()]);
+    await world.server.remindOfPickups();
+    const [mail, ...others] = await mailsOf(cart, 'pickup-tomorrow');
+    expect(others).toEqual([]);
+    const [pickup] = await pickupsOf(cart);
+    expect(mail?.subject).toContain('Your pickup is tomorrow, 9:00 AM – 10:00 AM');
+    expect(mail?.text).toContain(pickup?.confirmation ?? 'none');
+  });
+
+  test('not at night, and not when it is cancelled', async () => {
+    const late = await order();
+    const cancelled = await order();
+    await work();
+    await cancel(cancelled);
+    await work();
+    world.server.clock.set('2026-03-09T04:05:00Z');
+    await world.server.remindOfPickups();
+    expect(await mailsOf(late, 'pickup-tomorrow')).toEqual([]);
+    world.server.clock.set('2026-03-09T00:05:00Z');
+    await world.server.remindOfPickups();
+    expect(await mailsOf(cancelled, 'pickup-tomorrow')).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Transaction } from 'kysely';
+import { pickupsOfOrder } from '#facts/pickups-of-order.ts';
+import { findScannedLegs } from '#records/money/refunds.ts';
+import type { Order } from '#records/orders/orders.ts';
+import { addPickups, listPickupsOf, movePickup } from '#records/parcels/pickups.ts';
+import type { Tables } from '#records/tables.ts';
+import { pickupPlan } from '#rules/parcels/pickup-plan.ts';
+import type { ParcelDeps } from './parcel-deps.ts';
+
+/**
+ * Has the carrier come for each leg that is collected, once its labels are made, and not come any more where the order no longer wants it. In
+ * the transaction that changes the labels, under the order's lock, so that a crash leaves both as they were.
+ */
+export async function planPickups(
+  tx: Transaction<Tables>,
+  deps: ParcelDeps,
+  { order, now }: { readonly order: Order; readonly now: Date },
+): Promise<void> {
+  const known = (await listPickupsOf(tx, order.id)).map((pickup) => ({ ...pickup, fingerprint: pickup.contentsHash }));
+  const wanted = (await pickupsOfOrder({ ...deps, db: tx }, order))
+    .filter(({ endsAt }) => endsAt > now)
+    .map((pickup) => ({ ...pickup, fingerprint: pickup.contentsHash }));
+  const isOver = known.filter(({ endsAt }) => endsAt <= now).map(({ leg }) => leg);
+  const plan = pickupPlan({
+    wanted,
+    known,
+    orderVersion: order.version,
+    startedLegs: new Set([...(await findScannedLegs(tx, order.id)), ...isOver]),
+  });
+  for (const { id, from, to } of plan.ended) await movePickup(tx, { id, from, to, now });
+  await addPickups(tx, { orderId: order.id, orderVersion: order.version, pickups: plan.added, now });
+}

@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely';
+import { receiptLinkOf } from '#access/receipt-links.ts';
+import { unsubscribeAddress } from '#access/update-links.ts';
+import { receiptOfOrder, type OrderReceipt } from '#capabilities/orders/server/receipt-of-order.ts';
+import type { MailAttachment } from '#ports/mail/mail-sender.ts';
+import { addToOutbox } from '#records/mail/outbox.ts';
+import { areUpdateMailsStopped } from '#records/mail/update-mail-stops.ts';
+import type { Order } from '#records/orders/orders.ts';
+import type { Tables } from '#records/tables.ts';
+import { type BrandSite, mailSender } from '#rules/brand/brand-site.ts';
+import { inLanguage } from '#rules/language/t.ts';
+import type { Mail } from '#rules/mail/render-mail.ts';
+import { orderLanguage } from '#rules/orders/order-language.ts';
+import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
+import { receiptAddress } from '#rules/orders/receipt-address.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+import type { ParcelDeps } from './parcel-deps.ts';
+
+/** What a mail about a leg is written from. */
+export type LegMailFacts = {
+  readonly shown: OrderReceipt;
+  readonly receipt: Receipt;
+  readonly leg: ReceiptLeg;
+  /** A whole address. */
+  readonly receiptAddress: string;
+  readonly site: BrandSite;
+  readonly contact: BrandSite['contact'];
+  /** Where such mails are stopped; null for those that everyone gets. */
+  readonly unsubscribeAddress: string | null;
+};
+
+export type LegMail = {
+  /** With order and leg it names the mail, which is sent once. */
+  readonly id: string;
+  /** Whether customers can do without it, and can say so. */
+  readonly isOptional: boolean;
+  /** Not before this. */
+  readonly sendAt?: Date;
+  write(facts: LegMailFacts): Mail;
+  attach?(facts: LegMailFacts): readonly MailAttachment[];
+};
+
+/** Writes a mail about a leg to the customer, in the language and the brand of the order, in the transaction of what it reports. */
+export async function queueLegMail(
+  tx: Transaction<Tables>,
+  deps: ParcelDeps,
+  { order, leg, mail }: { readonly order: Order; readonly leg: Leg; readonly mail: LegMail },
+): Promise<void> {
+  if (mail.isOptional && (await areUpdateMailsStopped(tx, order.userId))) return;
+  await inLanguage(orderLanguage(order), async () => {
+    const shown = await receiptOfOrder({ ...deps, db: tx }, order);
+    const { receipt, owner } = shown;
+    const receiptLeg = receipt.legs.find((one) => one.leg === leg);
+    if (!receiptLeg) return;
+    const site = deps.siteOf(order.brandId);
+    const receiptKey = await receiptLinkOf({ ...deps, db: tx }, { orderId: order.id, isNew: false });
+    const address = receiptAddress({ role: owner.role, orderId: order.id, receiptKey });
+    const facts = {
+      shown,
+      receipt,
+      leg: receiptLeg,
+      receiptAddress: `${site.siteUrl}${address}`,
+      site,
+      contact: site.contact,
+      unsubscribeAddress: mail.isOptional
+        ? `${site.siteUrl}${unsubscribeAddress(deps.receiptLinkKey, { orderId: order.id, channel: 'mails' })}`
+        : null,
+    };
+    const now = new Date(deps.clock.nowMs());
+    await addToOutbox(
+      tx,
+      {
+        id: `${mail.id}-${order.id}-${leg}@${new URL(site.siteUrl).hostname}`,
+        ...mailSender(site),
+        to: { name: receipt.payer.name, address: receipt.payer.email },
+        ...mail.write(facts),
+        attachments: mail.attach?.(facts) ?? [],
+        ...(facts.unsubscribeAddress !== null && { unsubscribeAddress: facts.unsubscribeAddress }),
+      },
+      now,
+      mail.sendAt ?? now,
+    );
+  });
+}

@@ -1,0 +1,323 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Tables } from '#records/tables.ts';
+import { type IsoDate, isoDate } from '#rules/dates.ts';
+import { type Cents, cents } from '#rules/money.ts';
+import { mayPickupBecome, type PickupState } from '#rules/parcels/pickup-states.ts';
+import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
+
+/** The carrier comes for the bags of one leg of an order. */
+export type Pickup = {
+  readonly id: number;
+  readonly orderId: number;
+  readonly leg: Leg;
+  /** Which plan for this leg, from 1. */
+  readonly plan: number;
+  readonly orderVersion: number;
+  /** What the carrier knows it by. */
+  readonly reference: string;
+  readonly state: PickupState;
+  /** The SHA-256 of all that the carrier is told, as hex. */
+  readonly contentsHash: string;
+  readonly carrier: CarrierKey;
+  readonly day: IsoDate;
+  readonly fromHour: number;
+  readonly toHour: number;
+  /** What the carrier knows the labels of its bags by. */
+  readonly labels: readonly string[];
+  readonly bookBy: Date;
+  readonly endsAt: Date;
+  readonly remindAt: Date;
+  readonly remindBy: Date;
+  readonly confirmation: string | null;
+  /** Why the carrier does not come, for staff. */
+  readonly error: string | null;
+  readonly refundId: number | null;
+  readonly tries: number;
+};
+
+export type NewPickup = Pick<
+  Pickup,
+  | 'leg'
+  | 'contentsHash'
+  | 'carrier'
+  | 'day'
+  | 'fromHour'
+  | 'toHour'
+  | 'labels'
+  | 'bookBy'
+  | 'endsAt'
+  | 'remindAt'
+  | 'remindBy'
+>;
+
+/** All pickups that an order has had, the oldest of a leg first. */
+export async function listPickupsOf(db: Kysely<Tables>, orderId: number): Promise<readonly Pickup[]> {
+  const rows = await db
+    .selectFrom('pickups')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('leg')
+    .orderBy('plan')
+    .execute();
+  return rows.map(pickupOf);
+}
+
+/** Plans pickups. Each gets a reference that no earlier plan for its leg had. */
+export async function addPickups(
+  tx: Transaction<Tables>,
+  {
+    orderId,
+    orderVersion,
+    pickups,
+    now,
+  }: {
+    readonly orderId: number;
+    readonly orderVersion: number;
+    readonly pickups: readonly NewPickup[];
+    readonly now: Date;
+  },
+): Promise<void> {
+  if (pickups.length === 0) return;
+  const earlier = await listPickupsOf(tx, orderId);
+  await tx
+    .insertInto('pickups')
+    .values(
+      pickups.map((pickup) => {
+        const plan = Math.max(0, ...earlier.filter(({ leg }) => leg === pickup.leg).map((one) => one.plan)) + 1;
+        return {
+          order_id: orderId,
+          leg: pickup.leg,
+          plan,
+          order_version: orderVersion,
+          reference: `${orderId}-${pickup.leg}-pickup-${plan}`,
+          contents_hash: Buffer.from(pickup.contentsHash, 'hex'),
+          carrier: pickup.carrier,
+          day: pickup.day,
+          from_hour: pickup.fromHour,
+          to_hour: pickup.toHour,
+          labels: pickup.labels,
+          book_by: pickup.bookBy,
+          ends_at: pickup.endsAt,
+          remind_at: pickup.remindAt,
+          remind_by: pickup.remindBy,
+          next_try_at: now,
+          created_at: now,
+          updated_at: now,
+        };
+      }),
+    )
+    .execute();
+}
+
+export type PickupMove = {
+  readonly id: number;
+  readonly from: PickupState;
+  readonly to: PickupState;
+  readonly now: Date;
+  readonly confirmation?: string;
+  readonly error?: string;
+  readonly refundId?: number;
+};
+
+/** Moves a pickup on if it is still in the state the move starts from. False when another worker or a new plan was faster. */
+export async function movePickup(db: Kysely<Tables>, move: PickupMove): Promise<boolean> {
+  const { id, from, to, now, confirmation, error, refundId } = move;
+  if (!mayPickupBecome(move)) throw new Error(`A pickup that is ${from} can't become ${to}`);
+  const moved = await db
+    .updateTable('pickups')
+    .set({
+      state: to,
+      next_try_at: now,
+      updated_at: now,
+      ...(confirmation !== undefined && { confirmation, booked_at: now }),
+      ...(error !== undefined && { error }),
+      ...(refundId !== undefined && { refund_id: refundId }),
+      ...(to === 'cancelling' && { tries: 0 }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+}
+
+/**
+ * Takes pickups that are to be booked or cancelled now; a planned one is being booked from here on. One is booked only once the earlier one of
+ * its leg is cancelled, so that a carrier never has two for an address and a day. Two workers never claim the same one before `heldUntil`.
+ */
+export async function claimPickups(
+  db: Kysely<Tables>,
+  { now, heldUntil, limit }: { readonly now: Date; readonly heldUntil: Date; readonly limit: number },
+): Promise<readonly Pickup[]> {
+  const rows = await db
+    .with('due', (query) =>
+      query
+        .selectFrom('pickups as one')
+        .select('one.id as due_id')
+        .where('one.state', 'in', ['planned', 'booking', 'cancelling'])
+        .where('one.next_try_at', '<=', now)
+        .where(({ or, eb, not, exists, selectFrom }) =>
+          or([
+            eb('one.state', '<>', 'planned'),
+            not(
+              exists(
+                selectFrom('pickups as earlier')
+                  .select('earlier.id')
+                  .whereRef('earlier.order_id', '=', 'one.order_id')
+                  .whereRef('earlier.leg', '=', 'one.leg')
+                  .where('earlier.state', '=', 'cancelling'),
+              ),
+            ),
+          ]),
+        )
+        .orderBy('one.next_try_at')
+        .orderBy('one.id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('pickups')
+    .from('due')
+    .set((set) => ({
+      state: sql<PickupState>`case when pickups.state = 'planned' then 'booking' else pickups.state end`,
+      tries: set('pickups.tries', '+', 1),
+      next_try_at: heldUntil,
+      updated_at: now,
+    }))
+    .whereRef('pickups.id', '=', 'due.due_id')
+    .returningAll('pickups')
+    .execute();
+  return rows.map(pickupOf).toSorted((one, other) => one.id - other.id);
+}
+
+/** Has the carrier asked again at `until`. */
+export async function postponePickup(
+  db: Kysely<Tables>,
+  { id, state, until }: { readonly id: number; readonly state: PickupState; readonly until: Date },
+): Promise<void> {
+  await db.updateTable('pickups').set({ next_try_at: until }).where('id', '=', id).where('state', '=', state).execute();
+}
+
+/** What of the current version of an order went back because a carrier did not come, by leg. PRC-04 */
+export async function findRefundedPickups(
+  db: Kysely<Tables>,
+  { orderId, version }: { readonly orderId: number; readonly version: number },
+): Promise<ReadonlyMap<Leg, Cents>> {
+  const rows = await db
+    .selectFrom('pickups')
+    .innerJoin('refunds', 'refunds.id', 'pickups.refund_id')
+    .select(['pickups.leg', 'refunds.amount_cents'])
+    .where('pickups.order_id', '=', orderId)
+    .where('refunds.order_version', '=', version)
+    .execute();
+  return new Map(rows.map(({ leg, amount_cents }) => [leg, cents(amount_cents)]));
+}
+
+/** Booked pickups of which the customer is to be reminded now. */
+export async function listPickupsToRemind(
+  db: Kysely<Tables>,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<readonly Pickup[]> {
+  const rows = await db
+    .selectFrom('pickups')
+    .selectAll()
+    .where('state', '=', 'booked')
+    .where('is_reminded', '=', false)
+    .where('remind_at', '<=', now)
+    .where('remind_by', '>', now)
+    .orderBy('remind_at')
+    .limit(limit)
+    .execute();
+  return rows.map(pickupOf);
+}
+
+/** Marks a reminder as given, in the transaction that writes it. False when another worker was faster or the pickup is cancelled. */
+export async function takeReminder(tx: Transaction<Tables>, id: number): Promise<boolean> {
+  const taken = await tx
+    .updateTable('pickups')
+    .set({ is_reminded: true })
+    .where('id', '=', id)
+    .where('state', '=', 'booked')
+    .where('is_reminded', '=', false)
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+}
+
+/** A pickup that staff have to look at, with the order it belongs to. */
+export type ProblemPickup = Pickup & {
+  readonly displayId: string;
+  /** Since when it has been one. */
+  readonly since: Date;
+  /** What went back to the customer for it. */
+  readonly refunded: Cents;
+};
+
+/** Those with the nearest day first: they are the urgent ones. */
+export async function listProblemPickups(db: Kysely<Tables>, limit: number): Promise<readonly ProblemPickup[]> {
+  const rows = await db
+    .selectFrom('pickups')
+    .innerJoin('orders', 'orders.id', 'pickups.order_id')
+    .leftJoin('refunds', 'refunds.id', 'pickups.refund_id')
+    .selectAll('pickups')
+    .select(['orders.display_id', 'refunds.amount_cents'])
+    .where('pickups.state', 'in', ['refused', 'cancel-failed'])
+    .orderBy('pickups.ends_at')
+    .orderBy('pickups.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    ...pickupOf(row),
+    displayId: row.display_id,
+    since: row.updated_at,
+    refunded: cents(row.amount_cents ?? 0),
+  }));
+}
+
+export async function findPickup(db: Kysely<Tables>, id: number): Promise<Pickup | undefined> {
+  const row = await db.selectFrom('pickups').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && pickupOf(row);
+}
+
+/** How many pickups staff have to look at. */
+export async function countFailedPickups(db: Kysely<Tables>): Promise<number> {
+  const { failed } = await db
+    .selectFrom('pickups')
+    .select((row) => row.fn.countAll<number>().as('failed'))
+    .where('state', 'in', ['refused', 'cancel-failed'])
+    .executeTakeFirstOrThrow();
+  return failed;
+}
+
+/** Makes the hashes of a user's addresses useless, so that no one can try addresses on them. */
+export async function forgetPickupContents(tx: Transaction<Tables>, userId: number): Promise<void> {
+  await tx
+    .updateTable('pickups')
+    .set({ contents_hash: Buffer.alloc(32) })
+    .where('order_id', 'in', (from) => from.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .execute();
+}
+
+function pickupOf(row: Selectable<Tables['pickups']>): Pickup {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    leg: row.leg,
+    plan: row.plan,
+    orderVersion: row.order_version,
+    reference: row.reference,
+    state: row.state,
+    contentsHash: row.contents_hash.toString('hex'),
+    carrier: row.carrier,
+    day: isoDate(row.day),
+    fromHour: row.from_hour,
+    toHour: row.to_hour,
+    labels: row.labels,
+    bookBy: row.book_by,
+    endsAt: row.ends_at,
+    remindAt: row.remind_at,
+    remindBy: row.remind_by,
+    confirmation: row.confirmation,
+    error: row.error,
+    refundId: row.refund_id,
+    tries: row.tries,
+  };
+}

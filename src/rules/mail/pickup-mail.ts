@@ -1,0 +1,108 @@
+import { longDate, shortDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
+import { formatCents } from '#rules/money.ts';
+import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
+import type { Contact } from '#rules/brand/brand-site.ts';
+import { hoursWords, hourWords, type PickupTime } from '#rules/parcels/pickup-words.ts';
+import { carrierOptions } from '#rules/services/carriers.ts';
+import type { CarrierKey } from '#rules/shipment/draft.ts';
+import { legNames } from '#rules/shipment/leg-names.ts';
+import { legSection, refundSection } from './receipt-mail.ts';
+import { type Mail, renderMail } from './render-mail.ts';
+
+/** What a mail tells of the pickup of a leg. */
+export type PickupNews =
+  | { readonly kind: 'tomorrow'; readonly confirmation: string }
+  | { readonly kind: 'booked'; readonly confirmation: string }
+  /** With what went back for it. */
+  | { readonly kind: 'refused'; readonly refundId: number | null };
+
+/** The mail that the carrier comes tomorrow, does not come, or comes after all, and what to do. */
+export function pickupMail(
+  receipt: Receipt,
+  about: {
+    readonly leg: ReceiptLeg;
+    readonly pickup: PickupTime & { readonly carrier: CarrierKey };
+    readonly news: PickupNews;
+    /** A whole address. */
+    readonly receiptAddress: string;
+    readonly contact: Contact;
+    readonly unsubscribeAddress?: string | null;
+  },
+): Mail {
+  const { leg, pickup, news } = about;
+  const isRoundTrip = receipt.legs.length > 1;
+  const number = `${receipt.displayId}${isRoundTrip ? ` (${legNames[leg.leg].toLowerCase()})` : ''}`;
+  const refund = receipt.refunds.find(({ id }) => news.kind === 'refused' && id === news.refundId);
+  const { subject, title, sentence, next } = newsWords(news, { pickup, leg, number });
+  return renderMail({
+    subject,
+    brand: receipt.brand,
+    title,
+    greeting: `${receipt.payer.name}, ${sentence}`,
+    next: [...next, ...(refund ? [t`We’re refunding the pickup fee, ${formatCents(refund.amount)}.`] : [])],
+    sections: [legSection(leg, { isRoundTrip }), ...(refund ? [refundSection(refund)] : [])],
+    links: [
+      {
+        words: t`Your labels and everything about your order:`,
+        label: t`View your order`,
+        address: about.receiptAddress,
+      },
+    ],
+    contact: about.contact,
+    unsubscribeAddress: about.unsubscribeAddress ?? null,
+  });
+}
+
+type NewsWords = {
+  readonly subject: string;
+  readonly title: string;
+  readonly sentence: string;
+  readonly next: readonly string[];
+};
+
+function newsWords(
+  news: PickupNews,
+  {
+    pickup,
+    leg,
+    number,
+  }: {
+    readonly pickup: PickupTime & { readonly carrier: CarrierKey };
+    readonly leg: ReceiptLeg;
+    readonly number: string;
+  },
+): NewsWords {
+  const carrier = carrierOptions[pickup.carrier];
+  const day = longDate(pickup.day);
+  if (news.kind === 'refused') {
+    return {
+      subject: t`We couldn’t book your pickup on ${shortDate(pickup.day)}: order ${number}`,
+      title: t`We couldn’t book your pickup`,
+      sentence: t`${carrier} can’t collect your bags on ${day}. We’re sorry.`,
+      next: [
+        t`Please drop your bags off at a ${carrier} store on ${day}. Your labels work there.`,
+        t`If you can’t get to a store, call us or reply to this email. Our team knows and is looking for another way.`,
+      ],
+    };
+  }
+  const ready = [
+    t`Have your bags ready by ${hourWords(pickup.fromHour)}, with their labels on.`,
+    t`Put them where the driver can find them: ${leg.from.address}.`,
+    t`If no one comes, give ${carrier} this confirmation number: ${news.confirmation}.`,
+  ];
+  const hours = hoursWords(pickup);
+  return news.kind === 'tomorrow'
+    ? {
+        subject: t`Your pickup is tomorrow, ${hours}: order ${number}`,
+        title: t`Your pickup is tomorrow`,
+        sentence: t`${carrier} comes for your bags tomorrow, ${day}, ${hours}.`,
+        next: ready,
+      }
+    : {
+        subject: t`Your pickup is booked for ${shortDate(pickup.day)}: order ${number}`,
+        title: t`Your pickup is booked after all`,
+        sentence: t`${carrier} comes for your bags on ${day}, ${hours}. You don’t have to drop them off.`,
+        next: ready,
+      };
+}

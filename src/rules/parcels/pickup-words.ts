@@ -1,0 +1,90 @@
+import { clockTime, type IsoDate, shortDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
+import { unreachable } from '#rules/result.ts';
+import type { PickupState } from './pickup-states.ts';
+
+/** When the carrier comes. */
+export type PickupTime = { readonly day: IsoDate; readonly fromHour: number; readonly toHour: number };
+
+/**
+ * What a customer is told of the pickup of a leg.
+ * - `later`: it is booked once the labels are made
+ * - `soon`: the carrier is being asked
+ * - `booked`: the carrier comes
+ * - `problem`: the carrier does not come
+ * - `daily`: the carrier calls every day, and nothing is booked
+ */
+export const pickupNotices = ['later', 'soon', 'booked', 'problem', 'daily'] as const;
+
+export type PickupNotice = (typeof pickupNotices)[number];
+
+export function pickupNotice(live: { readonly state: PickupState } | undefined): Exclude<PickupNotice, 'daily'> {
+  switch (live?.state) {
+    case 'booked':
+      return 'booked';
+    case 'refused':
+    case 'settled':
+      return 'problem';
+    case 'planned':
+    case 'booking':
+      return 'soon';
+    default:
+      return 'later';
+  }
+}
+
+/** `9:00 AM – 12:00 PM`. */
+export function hoursWords({ fromHour, toHour }: Pick<PickupTime, 'fromHour' | 'toHour'>): string {
+  return `${hourWords(fromHour)} – ${hourWords(toHour)}`;
+}
+
+/** `9:00 AM`. */
+export function hourWords(hour: number): string {
+  return clockTime({ hour: hour % 24, minute: 0 });
+}
+
+/** What is known of the pickup, in one line. */
+export function pickupWords(
+  notice: PickupNotice,
+  {
+    time,
+    carrierName,
+    confirmation,
+  }: { readonly time: PickupTime; readonly carrierName: string; readonly confirmation: string | null },
+): string {
+  const when = `${shortDate(time.day)}, ${hoursWords(time)}`;
+  switch (notice) {
+    case 'booked':
+      return t`Pickup booked: ${when}, confirmation ${confirmation ?? ''}`;
+    case 'soon':
+      return t`We’re booking your pickup: ${when}`;
+    case 'later':
+      return t`Pickup: ${when}. We’ll book it when your labels are made.`;
+    case 'problem':
+      return t`${carrierName} can’t collect your bags on ${shortDate(time.day)}.`;
+    case 'daily':
+      return t`Pickup: ${shortDate(time.day)}. ${carrierName} comes there every day, so there’s nothing to book.`;
+    default:
+      return unreachable(notice);
+  }
+}
+
+/** What to do, in whole sentences; null while there is nothing to do. */
+export function pickupAdvice(
+  notice: PickupNotice,
+  { time, carrierName }: { readonly time: PickupTime; readonly carrierName: string },
+): string | null {
+  switch (notice) {
+    case 'booked':
+      return t`Have your bags ready by ${hourWords(time.fromHour)}, with their labels on.`;
+    case 'daily':
+      return t`Have your bags ready that morning, with their labels on.`;
+    case 'problem':
+      return t`Please drop them off at a ${carrierName} store that day: your labels work there. We refund the pickup fee. If you can’t get to a store, please call us.`;
+    case 'soon':
+    case 'later':
+      return null;
+    default:
+      return unreachable(notice);
+  }
+}

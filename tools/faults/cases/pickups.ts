@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { ParcelStep } from '#journeys/ship-parcels/server/parcel-steps.ts';
+import { isLivePickup } from '#rules/parcels/pickup-states.ts';
+import { untilRecovered } from '../audit.ts';
+import type { FaultCase } from '../fault-case.ts';
+import { type Checkout, openCheckout, payUntilOrdered } from '../shopper.ts';
+import type { World } from '../world.ts';
+import { changeAddress, soon } from './labels.ts';
+
+/** Only to end what hangs: a busy machine must not fail a case. */
+const hangMs = 300_000;
+
+const bookingSteps = ['before-book', 'after-book', 'after-pickup'] as const satisfies readonly ParcelStep[];
+const cancellingSteps = ['before-cancel-pickup', 'after-cancel-pickup'] as const satisfies readonly ParcelStep[];
+
+const collected = { ...soon, outbound_pickup: 1 };
+
+/**
+ * `kill -9` at the named steps of booking and of cancelling pickups, one after the other while orders wait. One carrier's answer is lost, and
+ * one pickup is refused.
+ */
+export const killWhileBooking: FaultCase = async ({ world, startServer, isShort, findings }) => {
+  const server = await startServer();
+  const dieAtEach = async (steps: readonly ParcelStep[]): Promise<void> => {
+    for (const [index, step] of steps.entries()) {
+      await server.diedAt(step);
+      await server.restart(steps[index + 1]);
+    }
+  };
+  const booking = isShort ? bookingSteps.slice(1, 2) : bookingSteps;
+  const cancelling = isShort ? cancellingSteps.slice(1) : cancellingSteps;
+  const streets = ['1200 Alameda Street', '4 Silent Pickup Lane', '4 No Pickup Lane'];
+  const checkouts: Checkout[] = [];
+  for (const street of streets) {
+    checkouts.push(await openCheckout(server.url, {}, { ...collected, o_address: street }));
+  }
+  server.killAt(booking[0] ?? 'before-book');
+  const paid = Promise.all(checkouts.map((checkout) => payUntilOrdered(server.url, checkout)));
+  // One that gives up is reported when all are awaited.
+  paid.catch(() => undefined);
+  await dieAtEach(booking);
+  await paid;
+  await untilBooked(world);
+  server.killAt(cancelling[0] ?? 'before-cancel-pickup');
+  const [changed] = checkouts;
+  if (changed) await changeAddress(server, changed);
+  await dieAtEach(cancelling);
+  await untilBooked(world);
+  const recoveryMs = await untilRecovered(world, server.readySinceMs);
+
+  const orders = new Set(checkouts.map(({ cart }) => cart.order_id));
+  const ours = (await world.db.selectFrom('pickups').selectAll().execute()).filter((one) => orders.has(one.order_id));
+  const theirs = await carrierPickups(world, orders);
+  findings.expect(
+    'every address and day has exactly one live pickup, or is on the list',
+    ...[...orders].flatMap((id) => {
+      const live = ours.filter((one) => one.order_id === id && isLivePickup(one.state));
+      const isDecided = live.every(({ state }) => state === 'booked' || state === 'refused');
+      return live.length === 1 && isDecided
+        ? []
+        : [`order ${id}: ${live.map(({ state }) => state).join(', ') || 'none'}`];
+    }),
+  );
+  findings.expect(
+    'no pickup was booked twice',
+    ...theirs.filter(({ bookings }) => bookings > 1).map(({ reference }) => reference),
+  );
+  findings.expect(
+    'the carrier has exactly the pickups that we know',
+    ...theirs.flatMap(({ reference, state, confirmation }) => {
+      const pickup = ours.find((one) => one.reference === reference);
+      const isRight =
+        state === 'booked'
+          ? pickup?.state === 'booked' && pickup.confirmation === confirmation
+          : pickup !== undefined && pickup.state !== 'booked';
+      return isRight ? [] : [`${reference}: ${state}, we have ${pickup?.state ?? 'none'}`];
+    }),
+  );
+  const refunds = await world.db.selectFrom('refunds').select('order_id').where('kind', '=', 'pickup').execute();
+  const mails = await world.db
+    .selectFrom('outbox')
+    .select('message_id')
+    .where('message_id', 'like', 'no-pickup-%')
+    .execute();
+  const refusedId = checkouts[2]?.cart.order_id ?? 0;
+  findings.expectSame(
+    'the fee of the refused pickup is refunded once',
+    refunds.filter(({ order_id }) => order_id === refusedId).length,
+    1,
+  );
+  findings.expectSame(
+    'its customer is told once',
+    mails.filter(({ message_id }) => message_id.includes(`-${refusedId}-`)).length,
+    1,
+  );
+  return {
+    what: `kill -9 at ${booking.length + cancelling.length} steps of pickups, ${orders.size} orders`,
+    recoveryMs,
+  };
+};
+
+/** Waits until every order is planned and no label and no pickup is under way. */
+async function untilBooked({ db, clock }: World): Promise<void> {
+  const endMs = performance.now() + hangMs;
+  while (performance.now() < endMs) {
+    const { rows } = await sql<{ left: number }>`
+      select (select count(*) from parcel_plan_requests)
+        + (select count(*) from parcels
+           where state in ('buying', 'voiding') or (state = 'planned' and due_at <= ${new Date(clock.nowMs())}))
+        + (select count(*) from pickups where state in ('planned', 'booking', 'cancelling')) as left
+    `.execute(db);
+    if (Number(rows[0]?.left) === 0) return;
+    await wait(100);
+  }
+  throw new Error('The pickups were never finished.');
+}
+
+async function carrierPickups({ db }: World, orders: ReadonlySet<number>) {
+  const { rows } = await sql<{ reference: string; state: string; bookings: number; confirmation: string | null }>`
+    select reference, state, bookings, confirmation from embedded_carriers.pickups
+  `.execute(db);
+  return rows.filter(({ reference }) => orders.has(Number(reference.split('-')[0])));
+}
