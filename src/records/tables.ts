@@ -59,6 +59,7 @@ export interface Tables {
   parcel_plan_requests: ParcelPlanRequestsTable;
   parcel_arrivals: ParcelArrivalsTable;
   parcel_scans: ParcelScansTable;
+  parcel_label_pictures: ParcelLabelPicturesTable;
   gateway_events: GatewayEventsTable;
   customs_infos: CustomsInfosTable;
   club_answers: ClubAnswersTable;
@@ -721,6 +722,12 @@ interface ParcelArrivalsTable {
   excuse: LateExcuse | null;
   refund_id: number | null;
   decided_at: Date;
+}
+
+interface ParcelLabelPicturesTable {
+  parcel_id: number;
+  png: Buffer | null;
+  stored_at: Date;
 }
 
 interface ParcelScansTable {

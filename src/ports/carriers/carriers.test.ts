@@ -274,7 +274,7 @@ describe.each(worlds)('carriers: $name', ({ start }) => {
     await numberOf(asked);
     world.travelTo('2026-03-20T00:00:00Z');
     for (const scan of await scansOf(asked)) {
-      expect(carriers.readCallback(world.callbackFor(scan))).toEqual({ kind: 'scans', scans: [scan] });
+      expect(await carriers.readCallback(world.callbackFor(scan))).toEqual({ kind: 'scans', scans: [scan] });
     }
   });
 
@@ -297,7 +297,7 @@ describe.each(worlds)('carriers: $name', ({ start }) => {
       world.callbackFor(scan, 3_600_000),
       world.callbackFor(scan, -3_600_000),
     ];
-    for (const callback of tampered) expect(carriers.readCallback(callback)).toEqual({ kind: 'unsigned' });
+    for (const callback of tampered) expect(await carriers.readCallback(callback)).toEqual({ kind: 'unsigned' });
   });
 
   test('what is signed and no scan is unreadable', async () => {
@@ -312,7 +312,7 @@ describe.each(worlds)('carriers: $name', ({ start }) => {
       { place: null },
     ]) {
       const callback = world.callbackFor({ ...scan, ...wrong } as unknown as CarrierScan);
-      expect(carriers.readCallback(callback)).toEqual({ kind: 'unreadable' });
+      expect(await carriers.readCallback(callback)).toEqual({ kind: 'unreadable' });
     }
   });
 });

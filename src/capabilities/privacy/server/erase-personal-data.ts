@@ -3,6 +3,7 @@ import { proveEmail } from '#access/prove-email.ts';
 import { isEmailProven, listAdoptedGuests } from '#records/orders/guest-orders.ts';
 import { raiseReceiptLinkVersionsOf } from '#records/orders/receipt-link-versions.ts';
 import { requestParcelPlansOf } from '#records/parcels/parcel-plan-requests.ts';
+import { forgetLabelPicturesOf } from '#records/parcels/label-pictures.ts';
 import { forgetParcelContents } from '#records/parcels/parcels.ts';
 import {
   deleteAccountEntries,
@@ -51,6 +52,7 @@ export async function erasePersonalData(
   await raiseReceiptLinkVersionsOf(tx, userId);
   // Labels that are not on a bag yet are voided.
   await forgetParcelContents(tx, userId);
+  await forgetLabelPicturesOf(tx, userId);
   await requestParcelPlansOf(tx, userId);
   await rewriteAttempts(tx, { userId, rewrite: (attempt) => anonymousAttempt(attempt, words) });
   await deleteCartEntries(tx, userId);
