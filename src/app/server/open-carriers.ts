@@ -23,7 +23,7 @@ export async function openCarriers({
   clock,
   log,
 }: {
-  config: Pick<Config, 'carriers' | 'environment'>;
+  config: Pick<Config, 'carriers' | 'environment' | 'publicUrl'>;
   db: Kysely<Tables>;
   databaseUrl: string;
   clock: Clock;
@@ -35,7 +35,15 @@ export async function openCarriers({
     if (isProduction && account.apiKey.startsWith(testKeyStart)) {
       log.warn('EASYPOST_API_KEY is a test key: labels are not valid and no bag is shipped');
     }
-    return { carriers: easypostCarriers({ ...account, databaseUrl, log }), serverListens: () => {} };
+    const carriers = easypostCarriers({ ...account, databaseUrl, log });
+    return {
+      carriers,
+      serverListens: () => {
+        // EasyPost can't reach an address of this machine alone.
+        if (!config.publicUrl) log.warn('PUBLIC_URL is not set: EasyPost sends no events, and bags are asked about');
+        else void carriers.sendCallbacksTo(new URL(carrierCallbackPath, config.publicUrl).href);
+      },
+    };
   }
   if (isProduction) log.warn('CARRIERS is embedded: labels are invented and no bag is shipped');
   const carriers = embeddedCarriers({

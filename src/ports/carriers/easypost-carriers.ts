@@ -6,6 +6,7 @@ import { buyEasyPostLabel, voidEasyPostLabel } from './easypost/labels.ts';
 import { openPurchases, type Purchase, type Purchases } from './easypost/purchases.ts';
 import { readEvent } from './easypost/read-event.ts';
 import { readTracker, scansWithDelay, type Tracker } from './easypost/read-tracker.ts';
+import { registerWebhook } from './easypost/register-webhook.ts';
 import { findTracker } from './easypost/requests.ts';
 import type { CarrierNews, Carriers, CarrierScan, TrackOutcome } from './carriers.ts';
 
@@ -22,6 +23,11 @@ export type EasyPostSettings = {
   readonly firstPauseMs?: number;
 };
 
+export type EasyPostCarriers = Carriers & {
+  /** Has EasyPost send what happens to this address; once, however often it is asked. */
+  sendCallbacksTo(url: string): Promise<void>;
+};
+
 /** Less than a worker owns a parcel: what is not answered by then is asked for again, and goes on where it was. */
 const timeoutMsByDefault = 12_000;
 
@@ -36,7 +42,7 @@ export function easypostCarriers({
   databaseUrl,
   timeoutMs = timeoutMsByDefault,
   ...account
-}: EasyPostSettings): Carriers {
+}: EasyPostSettings): EasyPostCarriers {
   const ask = connectEasyPost(account);
   const purchases = openPurchases(databaseUrl);
   const deps = () => ({ ask, purchases, signal: AbortSignal.timeout(timeoutMs), url: account.url });
@@ -65,6 +71,7 @@ export function easypostCarriers({
       }
       return newsOf(body, purchases);
     },
+    sendCallbacksTo: (url) => registerWebhook({ ...deps(), log: account.log }, { url, secret: webhookSecret }),
     close: () => purchases.close(),
   };
 }

@@ -4,7 +4,7 @@ import { parcelMigrations } from '#ports/database/testing/parcel-tables.ts';
 import { createTestDatabase, type TestDatabase } from '#ports/database/testing/test-database.ts';
 import { isoDate } from '#rules/dates.ts';
 import type { Carriers, LabelAddress, LabelRequest } from '../carriers.ts';
-import { easypostCarriers } from '../easypost-carriers.ts';
+import { type EasyPostCarriers, easypostCarriers } from '../easypost-carriers.ts';
 import { type EasyPostStandIn, startEasyPost } from './testing/start-easypost.ts';
 
 const home: LabelAddress = {
@@ -39,11 +39,16 @@ afterAll(async () => {
   await database.drop();
 });
 
-function connect({ timeoutMs = 5000, apiKey = standIn.apiKey, url = standIn.url } = {}): Carriers {
+function connect({
+  timeoutMs = 5000,
+  apiKey = standIn.apiKey,
+  url = standIn.url,
+  webhookSecret = 'secret',
+} = {}): EasyPostCarriers {
   const connected = easypostCarriers({
     url,
     apiKey,
-    webhookSecret: 'secret',
+    webhookSecret,
     databaseUrl: database.url,
     log: { error: (details, message) => logged.push(`${message} ${JSON.stringify(details)}`) },
     timeoutMs,
@@ -286,4 +291,35 @@ test('events of other labels, and of labels that were voided, tell nothing', asy
   expect(await news(body.replaceAll(/(shp|trk)_\d+/g, '$1_999999'))).toEqual({ kind: 'scans', scans: [] });
   await carriers.voidLabel(asked);
   expect(await news(body)).toEqual({ kind: 'scans', scans: [] });
+});
+
+describe('the webhook', () => {
+  const asked = () => standIn.requests.filter(({ path }) => path.startsWith('/v2/webhooks'));
+  const url = 'https://golf.portage.test/carriers/callbacks';
+
+  test('is made once, by one of the servers that start together, and gets a new secret when there is one', async () => {
+    await Promise.all([connect(), connect(), connect()].map((server) => server.sendCallbacksTo(url)));
+    await connect().sendCallbacksTo(url);
+    const made = { method: 'POST', path: '/v2/webhooks', body: { webhook: { url, webhook_secret: 'secret' } } };
+    expect(asked()).toEqual([made]);
+    const changed = connect({ webhookSecret: 'another' });
+    await changed.sendCallbacksTo(url);
+    await changed.sendCallbacksTo(url);
+    expect(asked().slice(1)).toMatchObject([{ method: 'PATCH', body: { webhook_secret: 'another' } }]);
+  });
+
+  test('that EasyPost does not make is told in the log, and tried again by the next start', async () => {
+    const other = `${url}/other`;
+    const before = asked().length;
+    standIn.failNext(/webhooks/, {
+      status: 422,
+      answer: { error: { code: 'X', message: 'Invalid url.', errors: [] } },
+    });
+    await connect().sendCallbacksTo(other);
+    expect(logged.at(-1)).toContain('EasyPost: Invalid url.');
+    await sql`update easypost.webhooks set claimed_until = null`.execute(database.db);
+    await connect().sendCallbacksTo(other);
+    expect(asked().length - before).toBe(2);
+    expect(logged.join('\n')).not.toContain('another');
+  });
 });

@@ -34,7 +34,16 @@ type PurchasesTable = {
   created_at: Generated<Date>;
 };
 
-type EasyPostTables = { purchases: PurchasesTable };
+/** The addresses at which EasyPost tells us what happens. */
+type WebhooksTable = {
+  url: string;
+  webhook_id: string | null;
+  /** Of the secret that it signs with, as far as EasyPost has confirmed it. */
+  secret_hash: Buffer | null;
+  claimed_until: Date | null;
+};
+
+type EasyPostTables = { purchases: PurchasesTable; webhooks: WebhooksTable };
 
 export type PurchaseKind = PurchasesTable['kind'];
 
@@ -74,8 +83,13 @@ export type Purchases = {
   findMany(references: readonly string[]): Promise<readonly Purchase[]>;
   /** The label of a shipment or tracker that EasyPost tells about. */
   findLabel(of: { readonly shipmentId: string | null; readonly trackerId: string }): Promise<Purchase | undefined>;
+  /** Whether this worker has to make or change the webhook of an address: undefined when it is as it should be, or another is at it. */
+  claimWebhook(of: WebhookOf): Promise<{ readonly webhookId: string | null } | undefined>;
+  confirmWebhook(of: WebhookOf & { readonly webhookId: string }): Promise<void>;
   close(): Promise<void>;
 };
+
+type WebhookOf = { readonly url: string; readonly secretHash: Buffer };
 
 const schemaName = 'easypost';
 /** Longer than a worker waits for EasyPost, so that only a worker that died loses its purchase to another. */
@@ -158,6 +172,31 @@ export function openPurchases(databaseUrl: string): Purchases {
         .executeTakeFirst();
       return row && purchaseOf(row);
     },
+    claimWebhook: async ({ url, secretHash }) => {
+      const db = await open();
+      const claimed = { claimed_until: secondsFromNow(heldSeconds) };
+      const row = await db
+        .insertInto('webhooks')
+        .values({ url, ...claimed })
+        .onConflict((conflict) =>
+          conflict
+            .column('url')
+            .doUpdateSet(claimed)
+            .where(sql<boolean>`webhooks.secret_hash is distinct from ${secretHash}`)
+            .where(sql<boolean>`coalesce(webhooks.claimed_until < clock_timestamp(), true)`),
+        )
+        .returning('webhook_id')
+        .executeTakeFirst();
+      return row && { webhookId: row.webhook_id };
+    },
+    confirmWebhook: async ({ url, secretHash, webhookId }) => {
+      const db = await open();
+      await db
+        .updateTable('webhooks')
+        .set({ webhook_id: webhookId, secret_hash: secretHash, claimed_until: null })
+        .where('url', '=', url)
+        .execute();
+    },
     close: async () => {
       await (await opened)?.destroy();
     },
@@ -231,5 +270,11 @@ create table if not exists ${schemaName}.purchases (
   created_at timestamptz not null default now(),
   check (state not in ('buying', 'bought') or (object_id is not null and request_hash is not null)),
   check (state <> 'bought' or number is not null)
+);
+create table if not exists ${schemaName}.webhooks (
+  url text primary key,
+  webhook_id text,
+  secret_hash bytea,
+  claimed_until timestamptz
 );
 `;

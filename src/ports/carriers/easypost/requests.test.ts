@@ -103,6 +103,23 @@ describe('each request is the one that was recorded of its kind', () => {
     expect(requests.refundShipment(refunded)).toEqual({ ...asRecorded(recorded.refundShipment), mayRepeat: false });
   });
 
+  test('to have events sent, and signed with another secret', () => {
+    const { webhook } = recorded.createWebhook.body;
+    const { custom_headers: _headers, ...asked } = webhook;
+    const secret = webhook.webhook_secret;
+    expect(requests.createWebhook({ url: webhook.url, secret })).toEqual({
+      ...asRecorded(recorded.createWebhook),
+      body: { webhook: asked },
+      mayRepeat: false,
+    });
+    const { id } = recorded.updateWebhook.answer;
+    expect(requests.updateWebhook(id, { secret })).toEqual({
+      ...asRecorded(recorded.updateWebhook),
+      body: { webhook_secret: recorded.updateWebhook.body.webhook_secret },
+      mayRepeat: true,
+    });
+  });
+
   test('to find a tracker', () => {
     const { id } = recorded.findTracker.answer;
     expect(requests.findTracker(id)).toEqual({ ...asRecorded(recorded.findTracker), mayRepeat: true });

@@ -3,7 +3,7 @@ import type { LabelAddress, LabelRequest, PickupRequest } from '../carriers.ts';
 
 /** A request to EasyPost as plain data. */
 export type EasyPostRequest = {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly body?: object;
   /** Whether it may be sent again without knowing what became of it: it buys nothing and gives nothing back. */
@@ -108,6 +108,20 @@ export function buyPickup(id: string, rate: object): EasyPostRequest {
 
 export function cancelPickup(id: string): EasyPostRequest {
   return { method: 'POST', path: `/v2/pickups/${id}/cancel`, body: {}, mayRepeat: false };
+}
+
+/** Has EasyPost tell us by itself what happens, at this address and signed with this secret. */
+export function createWebhook({ url, secret }: { readonly url: string; readonly secret: string }): EasyPostRequest {
+  return {
+    method: 'POST',
+    path: '/v2/webhooks',
+    body: { webhook: { url, webhook_secret: secret } },
+    mayRepeat: false,
+  };
+}
+
+export function updateWebhook(id: string, { secret }: { readonly secret: string }): EasyPostRequest {
+  return { method: 'PATCH', path: `/v2/webhooks/${id}`, body: { webhook_secret: secret }, mayRepeat: true };
 }
 
 /** Without the parts that are empty. */

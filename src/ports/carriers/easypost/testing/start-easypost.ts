@@ -51,6 +51,11 @@ export async function startEasyPost({ nowMs }: { nowMs(): number }): Promise<Eas
     [/^POST \/v2\/shipments\/(\w+)\/buy$/, (id, body) => ofShipment(id, (one) => buyShipment(one, body))],
     [/^POST \/v2\/shipments\/(\w+)\/refund$/, (id) => ofShipment(id, refundShipment)],
     [/^GET \/v2\/trackers\/trk_(\w+)$/, (id) => ofShipment(`shp_${id}`, (one) => ok(trackerAnswer(one)))],
+    [/^POST \/v2\/webhooks$/, () => ({ status: recorded.createWebhook.status, body: recorded.createWebhook.answer })],
+    [
+      /^PATCH \/v2\/webhooks\/(\w+)$/,
+      () => ({ status: recorded.updateWebhook.status, body: recorded.updateWebhook.answer }),
+    ],
     [/^POST \/v2\/pickups$/, (_, body) => createPickup(body)],
     [/^GET \/v2\/pickups\/(\w+)$/, (id) => ofPickup(id, (one) => ok(pickupAnswer(one)))],
     [/^POST \/v2\/pickups\/(\w+)\/buy$/, (id) => ofPickup(id, buyPickup)],
