@@ -9,6 +9,7 @@ import { repeatedCallbacks } from './cases/callbacks.ts';
 import { couponLimits } from './cases/coupons.ts';
 import { databaseRestarts } from './cases/database.ts';
 import { doubleClicks, twoTabs } from './cases/double-clicks.ts';
+import { killWhileBuyingAtEasyPost } from './cases/easypost.ts';
 import { gateway500, gatewayHang, gatewayReset } from './cases/gateway-faults.ts';
 import { giftCardForMany } from './cases/gift-card.ts';
 import { killWhileBuying } from './cases/labels.ts';
@@ -34,6 +35,7 @@ const cases: Readonly<Record<CaseName, FaultCase>> = {
   coupons: couponLimits,
   'gift-card': giftCardForMany,
   refunds: refundsAtOnce,
+  easypost: killWhileBuyingAtEasyPost,
   labels: killWhileBuying,
   database: databaseRestarts,
   'random-carts': randomCarts,

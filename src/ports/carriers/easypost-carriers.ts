@@ -44,7 +44,7 @@ export function easypostCarriers({
   ...account
 }: EasyPostSettings): EasyPostCarriers {
   const ask = connectEasyPost(account);
-  const purchases = openPurchases(databaseUrl);
+  const purchases = openPurchases({ databaseUrl, workerWaitsMs: timeoutMs });
   const deps = () => ({ ask, purchases, signal: AbortSignal.timeout(timeoutMs), url: account.url });
   return {
     buyLabel: (request) => buyEasyPostLabel(deps(), request),

@@ -11,7 +11,7 @@ import type { BookingServer, World } from '../world.ts';
 const hangMs = 300_000;
 
 /** Two bags that are handed over in a week, so that their labels are bought at once. */
-const soon = { ...oneBag, travelers: twoBags(), pickup_date: '2026-03-10', arrival_date: '2026-03-17' };
+export const soon = { ...oneBag, travelers: twoBags(), pickup_date: '2026-03-10', arrival_date: '2026-03-17' };
 const bagsOfOrder = 2;
 const orderCount = 3;
 
@@ -90,7 +90,7 @@ export const killWhileBuying: FaultCase = async ({ world, startServer, isShort, 
 };
 
 /** Changes an order in what stands on its labels, and not in its price; the server may die before it has answered. */
-async function changeAddress(server: BookingServer, { cart: before, fields, shown }: Checkout): Promise<void> {
+export async function changeAddress(server: BookingServer, { cart: before, fields, shown }: Checkout): Promise<void> {
   const { cart, fields: changing } = await openCheckout(server.url, {}, { ...fields, d_address2: 'Gate 2' });
   const headers = { 'x-order-token': before.cart_token };
   const replaced = { price_api_order_id: before.order_id, price_shown_cents: 0, total_shown_cents: shown.total };
@@ -103,7 +103,7 @@ async function changeAddress(server: BookingServer, { cart: before, fields, show
 }
 
 /** Waits until every order is planned and nothing is being bought or voided. */
-async function untilShipped({ db, clock }: World): Promise<void> {
+export async function untilShipped({ db, clock }: World): Promise<void> {
   const endMs = performance.now() + hangMs;
   while (performance.now() < endMs) {
     const { rows } = await sql<{ left: number }>`

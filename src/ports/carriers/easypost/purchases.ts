@@ -92,13 +92,22 @@ export type Purchases = {
 type WebhookOf = { readonly url: string; readonly secretHash: Buffer };
 
 const schemaName = 'easypost';
-/** Longer than a worker waits for EasyPost, so that only a worker that died loses its purchase to another. */
-const heldSeconds = 20;
+const heldFactor = 1.5;
 /** How long EasyPost may take for a purchase whose answer we did not wait for. */
 const freshSeconds = 120;
 
-/** Connects when it is first needed. */
-export function openPurchases(databaseUrl: string): Purchases {
+/**
+ * Connects when it is first needed. A purchase is held longer than a worker waits for EasyPost, so that only a worker that died loses it to
+ * another.
+ */
+export function openPurchases({
+  databaseUrl,
+  workerWaitsMs,
+}: {
+  readonly databaseUrl: string;
+  readonly workerWaitsMs: number;
+}): Purchases {
+  const heldSeconds = (workerWaitsMs * heldFactor) / 1000;
   let opened: Promise<Kysely<EasyPostTables>> | undefined;
   const open = (): Promise<Kysely<EasyPostTables>> => {
     opened ??= connect(databaseUrl).catch((error: unknown) => {
@@ -134,7 +143,7 @@ export function openPurchases(databaseUrl: string): Purchases {
       const db = await open();
       const saved = await db
         .updateTable('purchases')
-        .set(change === 'asked' ? asked() : columnsOf(change))
+        .set(change === 'asked' ? asked(heldSeconds) : columnsOf(change))
         .where('reference', '=', reference)
         .where('held_by', '=', by)
         .returningAll()
@@ -208,7 +217,7 @@ function secondsFromNow(seconds: number) {
   return sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`;
 }
 
-function asked() {
+function asked(heldSeconds: number) {
   const now = sql<Date>`clock_timestamp()`;
   return { state: 'buying', asked_at: now, held_until: secondsFromNow(heldSeconds) } as const;
 }

@@ -6,10 +6,11 @@ import { trackingNumber } from '../../embedded/tracking-numbers.ts';
 import { labelPng } from '../../testing/label-png.ts';
 import recorded from './recorded/exchanges.json' with { type: 'json' };
 
-/** How a request goes wrong. `lost` is carried out, and its answer does not come. */
+/** How a request goes wrong. `lost` and `sold-and-hangs` are carried out, and the answer does not come. */
 export type Fault =
   | 'hangs'
   | 'lost'
+  | 'sold-and-hangs'
   | 'refused-connection'
   | { readonly status: number; readonly answer?: unknown; readonly retryAfter?: string };
 
@@ -112,6 +113,7 @@ export async function startEasyPost({ nowMs }: { nowMs(): number }): Promise<Eas
     if (request.headers.authorization !== authorization)
       return send(response, refusal(401, 'APIKEY.INACTIVE', 'This api key is no longer active.'));
     const carriedOut = carryOut(`${method} ${path}`, body);
+    if (fault === 'sold-and-hangs') return;
     if (fault === 'lost' || carriedOut === 'lost') return void request.socket.destroy();
     send(response, carriedOut);
   }
