@@ -62,6 +62,7 @@ export interface Tables {
   parcel_arrivals: ParcelArrivalsTable;
   pickups: PickupsTable;
   parcel_scans: ParcelScansTable;
+  parcel_label_pictures: ParcelLabelPicturesTable;
   gateway_events: GatewayEventsTable;
   customs_infos: CustomsInfosTable;
   club_answers: ClubAnswersTable;
@@ -753,6 +754,12 @@ interface PickupsTable {
   next_try_at: Date;
   created_at: ColumnType<Date, Date, never>;
   updated_at: Date;
+}
+
+interface ParcelLabelPicturesTable {
+  parcel_id: number;
+  png: Buffer | null;
+  stored_at: Date;
 }
 
 interface ParcelScansTable {

@@ -9,6 +9,7 @@ import { repeatedCallbacks } from './cases/callbacks.ts';
 import { couponLimits } from './cases/coupons.ts';
 import { databaseRestarts } from './cases/database.ts';
 import { doubleClicks, twoTabs } from './cases/double-clicks.ts';
+import { killWhileBuyingAtEasyPost } from './cases/easypost.ts';
 import { gateway500, gatewayHang, gatewayReset } from './cases/gateway-faults.ts';
 import { giftCardForMany } from './cases/gift-card.ts';
 import { killWhileBuying } from './cases/labels.ts';
@@ -36,6 +37,7 @@ const cases: Readonly<Record<CaseName, FaultCase>> = {
   coupons: couponLimits,
   'gift-card': giftCardForMany,
   refunds: refundsAtOnce,
+  easypost: killWhileBuyingAtEasyPost,
   labels: killWhileBuying,
   pickups: killWhileBooking,
   scans: killWhileTakingScans,

@@ -12,6 +12,7 @@ export const caseNames = [
   'coupons',
   'gift-card',
   'refunds',
+  'easypost',
   'labels',
   'pickups',
   'scans',

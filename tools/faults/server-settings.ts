@@ -21,6 +21,8 @@ const serverSettings = z.object({
   port: z.int(),
   beganAtMs: z.number(),
   speed: z.number(),
+  /** The account there; null has the embedded carrier. */
+  easypost: z.nullable(z.object({ url: z.string(), apiKey: z.string() })),
   logFile: z.string(),
   requestsFile: z.string(),
   /** The step at which it kills itself. */

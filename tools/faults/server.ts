@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildServer } from '#app/server/build-server.ts';
 import { readConfig } from '#app/server/config.ts';
+import { easypostCarriers } from '#ports/carriers/easypost-carriers.ts';
 import { embeddedCarriers } from '#ports/carriers/embedded-carriers.ts';
 import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
 import { openDatabase } from '#ports/database/database.ts';
@@ -22,6 +23,9 @@ const root = join(import.meta.dirname, '../..');
 /** As long as production waits for the gateway, in time of the run. */
 const gatewayTimeoutMs = 10_000;
 
+/** The same for EasyPost. */
+const easypostTimeoutMs = 12_000;
+
 const settings = readServerSettings(process.argv[2]);
 const { speed } = settings;
 let { killAt } = settings;
@@ -37,11 +41,16 @@ const clock = runClock(settings);
 const read = readConfig({ NODE_ENV: 'test' });
 if (read.kind === 'invalid') throw new Error(read.problems.map(({ message }) => message).join(' '));
 
-const carriers = embeddedCarriers({
-  databaseUrl: settings.databaseUrl,
-  nowMs: () => clock.nowMs(),
-  secret: settings.gatewaySecret,
-});
+const { databaseUrl, gatewaySecret: secret } = settings;
+const carriers = settings.easypost
+  ? easypostCarriers({
+      ...settings.easypost,
+      databaseUrl,
+      webhookSecret: secret,
+      timeoutMs: easypostTimeoutMs / speed,
+      log,
+    })
+  : embeddedCarriers({ databaseUrl, nowMs: () => clock.nowMs(), secret });
 const { app, jobRunner } = await buildServer({
   config: read.config,
   database,

@@ -17,7 +17,7 @@ import type { Tables } from '#records/tables.ts';
 import { type Child, startChild } from './child.ts';
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
 import { runClock } from './run-clock.ts';
-import type { FaultStep } from './server-settings.ts';
+import type { FaultStep, ServerSettings } from './server-settings.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
@@ -29,8 +29,8 @@ export type World = {
   readonly databaseServer: DatabaseServer;
   readonly db: Kysely<Tables>;
   readonly gateway: Gateway;
-  /** A booking server in a process of its own. Any number may run on the one database. */
-  startServer(): Promise<BookingServer>;
+  /** A booking server in a process of its own. Any number may run on the one database. With an account its carrier is EasyPost. */
+  startServer(easypost?: ServerSettings['easypost']): Promise<BookingServer>;
   /** The one that all cases share. */
   firstServer(): Promise<BookingServer>;
   /** After a case that broke off, whatever it has made of that one. */
@@ -96,7 +96,7 @@ export async function openWorld({ folder, speedMax }: { folder: string; speedMax
 
   const processes: Child[] = [gatewayProcess];
   let serverCount = 0;
-  const startServer = async (): Promise<BookingServer> => {
+  const startServer: World['startServer'] = async (easypost = null) => {
     serverCount += 1;
     const name = `server-${serverCount}`;
     const start = async (port: number, killAt: FaultStep | null): Promise<Child> => {
@@ -107,6 +107,7 @@ export async function openWorld({ folder, speedMax }: { folder: string; speedMax
         port,
         beganAtMs,
         speed,
+        easypost,
         logFile: join(logFolder, `${name}.log`),
         requestsFile: join(logFolder, `${name}-requests.log`),
         killAt,

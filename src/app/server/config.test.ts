@@ -154,8 +154,35 @@ test('PAY-01 in production the sandbox gateway and the embedded carrier have to 
 });
 
 test('CARRIERS names a carrier that we know', () => {
-  expect(configOf({}).carriers).toBe('embedded');
-  expect(problemsOf({ CARRIERS: 'pigeons' })).toEqual(['CARRIERS must be embedded, but is "pigeons".']);
+  expect(configOf({}).carriers).toEqual({ kind: 'embedded' });
+  expect(problemsOf({ CARRIERS: 'pigeons' })).toEqual(['CARRIERS must be embedded or easypost, but is "pigeons".']);
+});
+
+test('EasyPost needs the key of an account and the secret of its callbacks', () => {
+  expect(problemsOf({ CARRIERS: 'easypost' })).toEqual([
+    'EASYPOST_API_KEY must be set for the carrier that CARRIERS names.',
+    'EASYPOST_WEBHOOK_SECRET must be set for the carrier that CARRIERS names.',
+  ]);
+  const account = { CARRIERS: 'easypost', EASYPOST_API_KEY: 'EZTK1', EASYPOST_WEBHOOK_SECRET: 'quiet' };
+  expect(configOf(account).carriers).toEqual({
+    kind: 'easypost',
+    url: 'https://api.easypost.com',
+    apiKey: 'EZTK1',
+    webhookSecret: 'quiet',
+  });
+});
+
+test('a stand-in for EasyPost can only be on this machine, and never in production', () => {
+  const account = { CARRIERS: 'easypost', EASYPOST_API_KEY: 'EZTK1', EASYPOST_WEBHOOK_SECRET: 'quiet' };
+  const standIn = { ...account, EASYPOST_URL: 'http://127.0.0.1:4000' };
+  expect(configOf(standIn).carriers).toMatchObject({ url: 'http://127.0.0.1:4000' });
+  for (const environment of [
+    { ...standIn, NODE_ENV: 'production' },
+    { ...standIn, EASYPOST_URL: 'http://elsewhere.example:4000' },
+    { ...standIn, EASYPOST_URL: 'http://127.0.0.1:99999' },
+  ]) {
+    expect(readConfig(environment)).toMatchObject({ problems: [{ variable: 'EASYPOST_URL' }] });
+  }
 });
 
 test('ACC-05 people sign in with accounts elsewhere only where the operators are registered there', () => {

@@ -40,8 +40,7 @@ export type Config = {
   /** The server that sends mails; null keeps them in the development mailbox. */
   readonly smtpUrl: string | null;
   readonly payments: PaymentSettings;
-  /** Who sells the labels. `embedded` has numbers that look like real ones, and its bags travel by the clock alone. */
-  readonly carriers: 'embedded';
+  readonly carriers: CarrierSettings;
   /** The identity providers with which users may sign in. ACC-05 */
   readonly identityProviders: readonly ProviderSettings[];
 };
@@ -68,6 +67,11 @@ export type PaymentSettings =
 
 /** An address is that of a stand-in. */
 type BraintreeEnvironment = 'production' | 'sandbox' | { readonly host: string; readonly port: number };
+
+/** Who sells the labels. `embedded` has numbers that look like real ones, and its bags travel by the clock alone. */
+export type CarrierSettings =
+  | { readonly kind: 'embedded' }
+  | { readonly kind: 'easypost'; readonly url: string; readonly apiKey: string; readonly webhookSecret: string };
 
 export type ConfigProblem = { readonly variable: string; readonly message: string };
 
@@ -96,6 +100,10 @@ export function readConfig(environment: Environment): ReadConfig {
     'development, test or production',
   );
   const isProduction = runsAs === 'production';
+  const mustBeSetFor = (chosenBy: string) => (variable: string) => {
+    if (environment[variable]?.trim()) return;
+    problems.push({ variable, message: `${variable} must be set for the ${chosenBy} names.` });
+  };
   const config: Config = {
     environment: runsAs,
     host: read('HOST', isProduction ? '0.0.0.0' : '127.0.0.1', nonEmpty, 'a host name or address'),
@@ -143,15 +151,8 @@ export function readConfig(environment: Environment): ReadConfig {
     shipPath: read('SHIP_PATH', '/ship', pagePath, 'a path such as /ship or /book/ship'),
     smtpUrl: read('SMTP_URL', null, smtpUrl, 'an smtp:// or smtps:// address'),
     sites: readSites(read, { isProduction }),
-    payments: readPayments({
-      read,
-      isProduction,
-      mustBeSet: (variable) => {
-        if (environment[variable]?.trim()) return;
-        problems.push({ variable, message: `${variable} must be set for the gateway that PAYMENTS names.` });
-      },
-    }),
-    carriers: read('CARRIERS', 'embedded', oneOf('embedded'), 'embedded'),
+    payments: readPayments({ read, isProduction, mustBeSet: mustBeSetFor('gateway that PAYMENTS') }),
+    carriers: readCarriers({ read, isProduction, mustBeSet: mustBeSetFor('carrier that CARRIERS') }),
     identityProviders: readIdentityProviders(read, (variable, other) => {
       problems.push({ variable, message: `${variable} must be set when ${other} is.` });
     }),
@@ -188,15 +189,9 @@ function readSites(read: Read, { isProduction }: { isProduction: boolean }): Rec
   };
 }
 
-function readPayments({
-  read,
-  isProduction,
-  mustBeSet,
-}: {
-  read: Read;
-  isProduction: boolean;
-  mustBeSet(variable: string): void;
-}): PaymentSettings {
+type ReadChosen = { read: Read; isProduction: boolean; mustBeSet(variable: string): void };
+
+function readPayments({ read, isProduction, mustBeSet }: ReadChosen): PaymentSettings {
   const kind = read('PAYMENTS', 'sandbox', oneOf('sandbox', 'braintree'), 'sandbox or braintree');
   const needed = (variable: string): string => {
     mustBeSet(variable);
@@ -220,6 +215,28 @@ function readPayments({
   if (gatewayUrl !== null) return { kind, gatewayUrl, gatewaySecret: needed('GATEWAY_SECRET') };
   const gatewayPort = read('GATEWAY_PORT', 0, integerBetween(0, 65_535), 'a port from 0 to 65535');
   return { kind, gatewayUrl, gatewayPort };
+}
+
+const easypostUrl = 'https://api.easypost.com';
+
+function readCarriers({ read, isProduction, mustBeSet }: ReadChosen): CarrierSettings {
+  const kind = read('CARRIERS', 'embedded', oneOf('embedded', 'easypost'), 'embedded or easypost');
+  if (kind === 'embedded') return { kind };
+  const needed = (variable: string): string => {
+    mustBeSet(variable);
+    return read(variable, '', nonEmpty, 'a text');
+  };
+  return {
+    kind,
+    url: read(
+      'EASYPOST_URL',
+      easypostUrl,
+      isProduction ? never : standInUrl,
+      'unset, or outside production a stand-in such as http://127.0.0.1:4000',
+    ),
+    apiKey: needed('EASYPOST_API_KEY'),
+    webhookSecret: needed('EASYPOST_WEBHOOK_SECRET'),
+  };
 }
 
 /** `GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET` and, to try another provider in its place, `GOOGLE_ISSUER`; the others alike. */
@@ -260,7 +277,10 @@ const chosenInProduction: readonly ConfigProblem[] = [
     variable: 'PAYMENTS',
     message: 'PAYMENTS must be set in production: braintree, or sandbox where nobody is to pay anything.',
   },
-  { variable: 'CARRIERS', message: 'CARRIERS must be set in production: embedded, where no bag is to be shipped.' },
+  {
+    variable: 'CARRIERS',
+    message: 'CARRIERS must be set in production: easypost, or embedded where no bag is to be shipped.',
+  },
 ];
 
 /** A bad value that several brands share is reported once. */
@@ -312,8 +332,13 @@ const braintreeEnvironment = oneOf('production', 'sandbox');
 
 /** Tests have a stand-in for Braintree on this machine; any other address would receive the account's keys. */
 function orStandIn(text: string): BraintreeEnvironment | undefined {
-  const [, port] = /^http:\/\/127\.0\.0\.1:(\d{1,5})$/.exec(text) ?? [];
+  const [, port] = /:(\d+)$/.exec(standInUrl(text) ?? '') ?? [];
   return port === undefined ? braintreeEnvironment(text) : { host: '127.0.0.1', port: Number(port) };
+}
+
+/** A stand-in for an outside service, on this machine. */
+function standInUrl(text: string): string | undefined {
+  return /^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(text) && URL.canParse(text) ? text : undefined;
 }
 
 /** A path of our own that no call and no other page uses. */

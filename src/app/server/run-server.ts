@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
-import { carrierCallbackPath } from '#journeys/ship-parcels/server/receive-scans.ts';
-import { embeddedCarriers } from '#ports/carriers/embedded-carriers.ts';
 import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
 import { clockStartingAt, systemClock } from '#ports/clock/system-clock.ts';
 import { openDatabase } from '#ports/database/database.ts';
@@ -12,10 +10,10 @@ import { smtpMail } from '#ports/mail/smtp-mail.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
 import { fillWithDemoData } from '#records/demo/demo-data.ts';
 import { addToMailbox } from '#records/mail/mailbox.ts';
-import { ensureServerKey } from '#records/operations/server-keys.ts';
 import type { Tables } from '#records/tables.ts';
 import { buildServer } from './build-server.ts';
 import type { Config } from './config.ts';
+import { openCarriers } from './open-carriers.ts';
 import { openPayments } from './open-payments.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -59,12 +57,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
   if (config.environment === 'production' && !config.smtpUrl) {
     log.warn('SMTP_URL is not set: mails are stored and not sent');
   }
-  const carriers = embeddedCarriers({
-    databaseUrl,
-    nowMs: () => clock.nowMs(),
-    secret: await ensureServerKey(database.db, 'embedded-carriers'),
-  });
-  if (config.environment === 'production') log.warn('CARRIERS is embedded: labels are invented and no bag is shipped');
+  const { carriers, ...carrierService } = await openCarriers({ config, db: database.db, databaseUrl, clock, log });
   const { app, jobRunner, startDraining } = await buildServer({
     config,
     database,
@@ -86,7 +79,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   gateway.serverListens(port);
-  carriers.sendCallbacksTo(`http://127.0.0.1:${port}${carrierCallbackPath}`);
+  carrierService.serverListens(port);
   let gatewayClosed: Promise<void> | undefined;
   const closeGateway = (): Promise<void> => (gatewayClosed ??= gateway.close());
   return {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Job, repeatingJob } from '#kit/server/jobs/job.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import type { MailSender } from '#ports/mail/mail-sender.ts';
+import { forgetOldLabelPictures } from '#records/parcels/label-pictures.ts';
 import { deleteExpiredSessions } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import { limits } from '#rules/limits.ts';
@@ -88,6 +89,7 @@ export function serverJobs({ db, clock, mailSender, ...passes }: ServerJobDeps):
       repeats: { kind: 'cron', cron: '7 * * * *', atStart: false },
       run: async () => {
         await deleteExpiredSessions(db, new Date(clock.nowMs()));
+        await forgetOldLabelPictures(db, new Date(clock.nowMs() - parcelLimits.labelPictureKeptMs));
       },
     }),
   ];

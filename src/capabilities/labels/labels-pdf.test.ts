@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { labelPng } from '#ports/carriers/testing/label-png.ts';
 import { shippedDraft } from '#rules/orders/testing/placed-order.ts';
 import { papers } from '#rules/parcels/paper.ts';
 import { labelsPdf, type PrintedLabel } from './server/labels-pdf.ts';
 import { printableText } from './server/printable-text.ts';
-import { strokesIn, drawPages, readCodes } from './testing/read-pdf.ts';
+import { drawPages, pageSizes, picturesIn, readCodes, strokesIn } from './testing/read-pdf.ts';
 
 const { origin, destination } = shippedDraft();
 
@@ -19,6 +20,7 @@ function label(changes: Partial<PrintedLabel> = {}): PrintedLabel {
     bagName: 'Golf bag, Standard',
     bag: 2,
     bagCount: 5,
+    picture: null,
     steps: [
       { drawing: 'print', text: 'Print this label.' },
       { drawing: 'attach', text: 'Put it on the bag.' },
@@ -69,6 +71,31 @@ describe('the labels as a file', () => {
     );
     expect(van).not.toBe(store);
   });
+
+  test.each([
+    ['4x6', [288, 432], [288, 432]],
+    ['letter', [612, 792]],
+    ['a4', [595.28, 841.89]],
+  ] as const)(
+    'on %s the carrier’s own label is printed as it is, with what to do beside it',
+    async (paper, ...pages) => {
+      for (const size of [
+        { width: 800, height: 1200 },
+        { width: 1200, height: 800 },
+      ]) {
+        const trackingNumber = '794687120558';
+        const picture = labelPng(trackingNumber, size);
+        const pdf = await labelsPdf([label({ picture, trackingNumber })], { ...made, paper });
+        expect(pageSizes(pdf)).toEqual(pages);
+        const [printed, ...others] = picturesIn(pdf);
+        expect(others).toEqual([]);
+        expect(printed).toMatchObject(size);
+        expect(printed && (await readCodes(printed))).toEqual([`Code128 ${trackingNumber}`]);
+        const withoutSteps = await labelsPdf([label({ picture, trackingNumber, steps: [] })], { ...made, paper });
+        expect(strokesIn(pdf)).toBeGreaterThan(strokesIn(withoutSteps));
+      }
+    },
+  );
 
   test('the file embeds its fonts and says when it was made by our clock', async () => {
     const text = Buffer.from(await labelsPdf([label()], { ...made, paper: '4x6' })).toString('latin1');

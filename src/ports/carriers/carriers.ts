@@ -31,8 +31,11 @@ export type Carriers = {
   cancelPickup(request: { readonly reference: string }): Promise<CancelPickupOutcome>;
   /** All that is known of a label's bag so far, the oldest first; nothing for a reference without a label. */
   track(request: { readonly reference: string }): Promise<TrackOutcome>;
-  /** What a carrier tells us by itself, if it was the carrier. It may tell the same twice, and in any order. Asks and changes nothing. */
-  readCallback(callback: CarrierCallback): CarrierNews;
+  /**
+   * What a carrier tells us by itself, if it was the carrier. It may tell the same twice, and in any order. Asks no carrier and changes
+   * nothing. Rejects while it can't look up whose label it is, so that the carrier tells it again.
+   */
+  readCallback(callback: CarrierCallback): Promise<CarrierNews>;
   close(): Promise<void>;
 };
 
@@ -65,10 +68,18 @@ export type LabelAddress = {
 };
 
 export type LabelOutcome =
-  | { readonly kind: 'bought'; readonly trackingNumber: string }
+  | {
+      readonly kind: 'bought';
+      readonly trackingNumber: string;
+      /** The carrier's own label, which is what has to be on the bag; null where we draw it from the tracking number. */
+      readonly picture: LabelPicture | null;
+    }
   /** For good: to ask again changes nothing. The reason is for staff. */
   | { readonly kind: 'refused'; readonly reason: string }
   | NoAnswer;
+
+/** A label of 4 by 6 inches, as the carrier has made it: a PNG, upright or lying on its side. */
+export type LabelPicture = { readonly png: Uint8Array };
 
 export type VoidOutcome =
   | { readonly kind: 'voided' }

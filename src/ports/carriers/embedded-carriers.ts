@@ -49,7 +49,7 @@ export function embeddedCarriers({ databaseUrl, nowMs, secret, sentAtMs = Date.n
     cancelPickup: ({ reference }) =>
       answered(() => database.inTransaction((tx) => cancelPickup(tx, reference, nowMs()))),
     track: ({ reference }) => answered(() => database.inTransaction((tx) => trackLabel(tx, reference, nowMs()))),
-    readCallback: ({ headers, body }): CarrierNews => {
+    readCallback: async ({ headers, body }): Promise<CarrierNews> => {
       const signature = headers[signatureHeader];
       if (typeof signature !== 'string') return { kind: 'unsigned' };
       const isSigned = isCallbackSigned({ secret, body, signature, nowMs: sentAtMs() });
@@ -83,7 +83,7 @@ async function buy(tx: Transaction<CarrierTables>, request: LabelRequest, nowMs:
     if (!label.request_hash?.equals(hash)) {
       return { kind: 'refused', reason: 'The reference belongs to another label.' };
     }
-    return { kind: 'bought', trackingNumber: label.tracking_number ?? '' };
+    return { kind: 'bought', trackingNumber: label.tracking_number ?? '', picture: null };
   }
   const reason = refusalOf(request, earliestDayAt(nowMs));
   if (reason !== null) return { kind: 'refused', reason };
@@ -106,7 +106,7 @@ async function buy(tx: Transaction<CarrierTables>, request: LabelRequest, nowMs:
     }))
     .where('serial', '=', label.serial)
     .execute();
-  return { kind: 'bought', trackingNumber: number };
+  return { kind: 'bought', trackingNumber: number, picture: null };
 }
 
 /** All that a carrier needs to let a bag travel, and all that it stores of a place. */

@@ -11,6 +11,8 @@ export type ServerProcess = {
   readonly process: ChildProcess;
   /** What it said on its error output. */
   complaints(): string;
+  /** What it said otherwise: where it is, and its log. */
+  output(): string;
 };
 
 /** Starts a server process and waits for the address that it prints. */
@@ -23,7 +25,7 @@ export async function startServerProcess(environment: Readonly<Record<string, st
     });
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${complaints()}`)));
   });
-  return { url, process: child, complaints };
+  return { url, process: child, complaints, output };
 }
 
 /** Starts a server process that is expected to refuse, and answers how it ended. */

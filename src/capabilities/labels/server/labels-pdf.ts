@@ -23,6 +23,8 @@ export type PrintedLabel = {
   readonly bagName: string;
   readonly bag: number;
   readonly bagCount: number;
+  /** The carrier's own label, a PNG, which is printed as it is; null where we draw it. */
+  readonly picture: Uint8Array | null;
   /** What to do, in three sentences, each with its drawing. */
   readonly steps: readonly { readonly drawing: StepDrawing; readonly text: string }[];
 };
@@ -45,7 +47,8 @@ const fonts = {
 
 /**
  * The labels as a file to print: each on a page of 4 by 6 inches, or lying on the upper half of a sheet that is folded in the middle, with
- * what to do on the lower half. Between two pages other requests get their turn.
+ * what to do on the lower half. A carrier's own label fills its page of 4 by 6 inches, so what to do is on a page of its own behind it. Between
+ * two pages other requests get their turn.
  */
 export async function labelsPdf(
   labels: readonly PrintedLabel[],
@@ -71,6 +74,7 @@ export async function labelsPdf(
     doc.addPage();
     if (paper === '4x6') drawLabel(doc, one);
     else drawSheet(doc, one, sheets[paper]);
+    if (paper === '4x6' && one.picture) drawStepsPage(doc.addPage(), one);
     await nextTurn();
   }
   doc.end();
@@ -104,6 +108,45 @@ function drawSheet(doc: Doc, one: PrintedLabel, { width, height }: Size): void {
 }
 
 function drawLabel(doc: Doc, one: PrintedLabel): void {
+  if (one.picture) drawPicture(doc, one.picture);
+  else drawOwnLabel(doc, one);
+}
+
+/** As large as the label allows; some carriers make theirs lying on its side. */
+function drawPicture(doc: Doc, png: Uint8Array): void {
+  const picture = Buffer.from(png);
+  const centered = { align: 'center', valign: 'center' } as const;
+  doc.save();
+  if (isWide(picture)) {
+    doc.translate(label.width, 0).rotate(90);
+    doc.image(picture, 0, 0, { fit: [label.height, label.width], ...centered });
+  } else {
+    doc.image(picture, 0, 0, { fit: [label.width, label.height], ...centered });
+  }
+  doc.restore();
+}
+
+/** The header of a PNG begins with its width and height. */
+function isWide(png: Buffer): boolean {
+  return png.readUInt32BE(16) > png.readUInt32BE(20);
+}
+
+/** What to do with the label on the page before. */
+function drawStepsPage(doc: Doc, one: PrintedLabel): void {
+  doc.fillColor('#000').strokeColor('#000').lineWidth(1);
+  const nameSize = fittingSize(doc, one.travelerName, { width: inner, largest: 20, smallest: 11 });
+  write(doc, one.travelerName, { x: margin, y: 18, width: inner, size: nameSize, font: 'bold' });
+  write(doc, t`Bag ${one.bag} of ${one.bagCount}`, { x: margin, y: 46, width: inner, size: 14, font: 'bold' });
+  write(doc, `${one.bagName} · ${one.displayId}`, { x: margin, y: 68, width: inner, size: 10 });
+  write(doc, `${one.carrierName} ${one.trackingNumber}`, { x: margin, y: 84, width: inner, size: 10 });
+  rule(doc, 106);
+  drawStepsInLines(doc, one, { x: margin, y: 120, width: inner, line: 76, drawing: 64, size: 12 });
+  rule(doc, 362);
+  const keep = t`This page is for you. The label for the bag is on the page before it.`;
+  write(doc, keep, { x: margin, y: 374, width: inner, height: 40, size: 10 });
+}
+
+function drawOwnLabel(doc: Doc, one: PrintedLabel): void {
   doc.fillColor('#000').strokeColor('#000').lineWidth(1);
   write(doc, one.carrierName, { x: margin, y: 12, width: inner, size: 20, font: 'bold' });
   write(doc, one.serviceName, { x: margin + 80, y: 18, width: inner - 80, size: 12, font: 'bold', align: 'right' });
@@ -145,7 +188,7 @@ function drawLabel(doc: Doc, one: PrintedLabel): void {
   });
   rule(doc, 324);
   drawQr(doc, qrCode(one.trackingNumber), { x: margin + 2, y: 332, size: 84 });
-  drawStepsInLines(doc, one, { x: margin + 98, y: 334, width: inner - 98 });
+  drawStepsInLines(doc, one, { x: margin + 98, y: 334, width: inner - 98, line: 28, drawing: 26, size: 7.5 });
 }
 
 function rule(doc: Doc, y: number): void {
@@ -191,12 +234,22 @@ function drawStepsInColumns(doc: Doc, { steps }: PrintedLabel, { x, y, width }: 
 }
 
 /** One below another, each sentence beside its drawing. */
-function drawStepsInLines(doc: Doc, { steps }: PrintedLabel, { x, y, width }: StepsPlace): void {
-  const [line, drawing] = [28, 26];
+function drawStepsInLines(
+  doc: Doc,
+  { steps }: PrintedLabel,
+  {
+    x,
+    y,
+    width,
+    line,
+    drawing,
+    size,
+  }: StepsPlace & { readonly line: number; readonly drawing: number; readonly size: number },
+): void {
   for (const [index, step] of steps.entries()) {
     const top = y + index * line;
     drawStep(doc, step.drawing, { x, y: top, width: drawing });
-    const text = { x: x + drawing + 6, y: top, width: width - drawing - 6, height: line, size: 7.5 };
+    const text = { x: x + drawing + 6, y: top, width: width - drawing - 6, height: line, size };
     write(doc, `${index + 1}. ${step.text}`, text);
   }
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '#kit/problem.ts';
 import type { Order } from '#records/orders/orders.ts';
+import { findLabelPictures } from '#records/parcels/label-pictures.ts';
 import { draftOf } from '#records/orders/orders.ts';
 import { messageText } from '#rules/messages.ts';
 import { labelSteps } from '#rules/parcels/label-steps.ts';
@@ -39,8 +40,12 @@ export async function drawCode(
 
 async function readyLabels(deps: LabelsDeps, order: Order, leg: Leg): Promise<readonly PrintedLabel[]> {
   const plan = draftOf(order)[leg];
+  const pictures = await findLabelPictures(deps.db, order.id);
   return (await findLabels(deps, order)).flatMap(({ wanted, parcel }) => {
     if (wanted.leg !== leg || parcel?.state !== 'ready' || parcel.trackingNumber === null) return [];
+    const picture = pictures.get(parcel.id);
+    // The carrier's own label was forgotten, and no other may be on the bag.
+    if (picture === null) return [];
     return [
       {
         carrierName: carrierOptions[wanted.carrier],
@@ -53,6 +58,7 @@ async function readyLabels(deps: LabelsDeps, order: Order, leg: Leg): Promise<re
         bagName: bagLabel(wanted.sku),
         bag: wanted.bag,
         bagCount: wanted.bagCount,
+        picture: picture ?? null,
         steps: drawnSteps({ isDropOff: isDropOff(plan), handover: wanted.handover }),
       },
     ];

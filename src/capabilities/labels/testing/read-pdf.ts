@@ -18,14 +18,36 @@ const scale = 3;
  * a reader of barcodes needs, and nothing has to be installed for it.
  */
 export function drawPages(pdf: Uint8Array): readonly DrawnPage[] {
+  const boxes = pageSizes(pdf);
+  const contents = contentsOf(pdf).filter((text) => / re$/m.test(text));
+  if (boxes.length !== contents.length) throw new Error(`${boxes.length} pages, ${contents.length} with rectangles`);
+  return contents.map((content, page) => drawPage(content, boxes[page] ?? []));
+}
+
+/** How large its pages are, in points. */
+export function pageSizes(pdf: Uint8Array): readonly (readonly [width: number, height: number])[] {
   const file = Buffer.from(pdf).toString('latin1');
-  const boxes = [...file.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
+  return [...file.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
     Number(width),
     Number(height),
   ]);
-  const contents = contentsOf(pdf);
-  if (boxes.length !== contents.length) throw new Error(`${boxes.length} pages, ${contents.length} with rectangles`);
-  return contents.map((content, page) => drawPage(content, boxes[page] ?? []));
+}
+
+/** The gray pictures in a PDF, without what turns and scales them on their pages. */
+export function picturesIn(pdf: Uint8Array): readonly DrawnPage[] {
+  const file = Buffer.from(pdf).toString('latin1');
+  return [...file.matchAll(/<<[^<>]*\/Subtype \/Image[^]*?stream\r?\n/g)].map(({ index, 0: opening }) => {
+    const width = Number(/\/Width (\d+)/.exec(opening)?.[1]);
+    const height = Number(/\/Height (\d+)/.exec(opening)?.[1]);
+    const start = index + opening.length;
+    const rows = inflateSync(pdf.subarray(start, file.indexOf('endstream', start)));
+    const pixels = new Uint8ClampedArray(width * height * 4).fill(255);
+    for (let at = 0; at < width * height; at += 1) {
+      // Each row begins with a byte that says how it is filtered.
+      pixels.fill(rows[at + Math.floor(at / width) + 1] ?? 255, at * 4, at * 4 + 3);
+    }
+    return { width, height, pixels };
+  });
 }
 
 /** How many lines and curves the pages have; letters and codes have none. */
@@ -33,11 +55,12 @@ export function strokesIn(pdf: Uint8Array): number {
   return contentsOf(pdf).reduce((count, text) => count + [...text.matchAll(/ [lc]$/gm)].length, 0);
 }
 
+/** What is drawn on each page: pdfkit begins it by putting the origin at the upper left. */
 function contentsOf(pdf: Uint8Array): readonly string[] {
   const file = Buffer.from(pdf).toString('latin1');
   return [...file.matchAll(/stream\r?\n/g)]
     .map(({ index, 0: opening }) => inflated(pdf, index + opening.length, file))
-    .filter((text) => / re$/m.test(text));
+    .filter((text) => /^1 0 0 -1 0 [\d.]+ cm$/m.test(text));
 }
 
 function inflated(pdf: Uint8Array, start: number, file: string): string {

@@ -3,6 +3,7 @@ import { proveEmail } from '#access/prove-email.ts';
 import { isEmailProven, listAdoptedGuests } from '#records/orders/guest-orders.ts';
 import { raiseReceiptLinkVersionsOf } from '#records/orders/receipt-link-versions.ts';
 import { requestParcelPlansOf } from '#records/parcels/parcel-plan-requests.ts';
+import { forgetLabelPicturesOf } from '#records/parcels/label-pictures.ts';
 import { forgetParcelContents } from '#records/parcels/parcels.ts';
 import { forgetPickupContents } from '#records/parcels/pickups.ts';
 import {
@@ -53,6 +54,7 @@ export async function erasePersonalData(
   // Labels that are not on a bag yet are voided, and their pickups canceled.
   await forgetParcelContents(tx, userId);
   await forgetPickupContents(tx, userId);
+  await forgetLabelPicturesOf(tx, userId);
   await requestParcelPlansOf(tx, userId);
   await rewriteAttempts(tx, { userId, rewrite: (attempt) => anonymousAttempt(attempt, words) });
   await deleteCartEntries(tx, userId);

@@ -4,6 +4,7 @@ import type { LabelRequest } from '#ports/carriers/carriers.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { lockOrder } from '#records/money/refunds.ts';
 import { findOrder } from '#records/orders/orders.ts';
+import { addLabelPicture } from '#records/parcels/label-pictures.ts';
 import { claimParcels, moveParcel, type Parcel, postponeParcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { labelRetryMs } from '#rules/parcels/label-retry-ms.ts';
@@ -52,10 +53,13 @@ async function buyLabel(deps: ParcelDeps, parcel: Parcel): Promise<void> {
   await deps.faults?.at('after-buy');
   if (outcome.kind === 'unknown') return askLater(deps, parcel);
   if (outcome.kind === 'refused') return fail(deps, parcel, outcome.reason);
-  const { trackingNumber } = outcome;
-  await finish(deps, parcel, (tx) =>
-    moveParcel(tx, { id: parcel.id, from: 'buying', to: 'ready', now: nowOf(deps), trackingNumber }),
-  );
+  const { trackingNumber, picture } = outcome;
+  await finish(deps, parcel, async (tx) => {
+    const now = nowOf(deps);
+    const isReady = await moveParcel(tx, { id: parcel.id, from: 'buying', to: 'ready', now, trackingNumber });
+    if (isReady && picture) await addLabelPicture(tx, { parcelId: parcel.id, png: picture.png, now });
+    return isReady;
+  });
 }
 
 function fail(deps: ParcelDeps, parcel: Parcel, error: string): Promise<void> {

@@ -21,7 +21,7 @@ export function carrierCallbackRoute(app: FastifyInstance, deps: ParcelDeps): vo
     });
     scope.post(carrierCallbackPath, async (request, reply) => {
       const body = typeof request.body === 'string' ? request.body : '';
-      const news = deps.carriers.readCallback({ headers: request.headers, body });
+      const news = await deps.carriers.readCallback({ headers: request.headers, body });
       if (news.kind !== 'scans') return sendRefusal(reply, request, refusals[news.kind]);
       await takeScans(deps, news.scans);
       return { success: true };

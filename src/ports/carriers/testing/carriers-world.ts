@@ -3,6 +3,9 @@ import { createTestDatabase } from '#ports/database/testing/test-database.ts';
 import type { CarrierCallback, Carriers, CarrierScan, LabelRequest, PickupRequest } from '../carriers.ts';
 import { callbackBody } from '../embedded/callback-body.ts';
 import { signatureHeader, signCallback } from '../embedded/callback-signature.ts';
+import { callbackSignature, signatureHeader as easypostHeader } from '../easypost/callback-signature.ts';
+import { startEasyPost } from '../easypost/testing/start-easypost.ts';
+import { easypostCarriers } from '../easypost-carriers.ts';
 import { embeddedCarriers } from '../embedded-carriers.ts';
 
 /** A carrier with all that the tests of the port need to know of it and to do to it. */
@@ -17,6 +20,8 @@ export type CarriersWorld = {
   unansweredPickupLike(request: PickupRequest): PickupRequest;
   /** From now on it is this moment for the carrier. */
   travelTo(moment: string): void;
+  /** Whether the carrier signs when it has sent something. Without that an old callback is taken again, which changes nothing. */
+  readonly signsTime: boolean;
   /** What the carrier sends for a scan, as if it had signed it so long ago. */
   callbackFor(scan: CarrierScan, sentMsAgo?: number): CarrierCallback;
   close(): Promise<void>;
@@ -37,6 +42,7 @@ export async function startEmbeddedWorld(): Promise<CarriersWorld> {
     refusedLike: (request) => ({ ...request, to: { ...request.to, street: '4 No Carrier Lane' } }),
     refusedPickupLike: (request) => withStreet(request, '4 No Pickup Lane'),
     unansweredPickupLike: (request) => withStreet(request, '4 Silent Pickup Lane'),
+    signsTime: true,
     travelTo: (moment) => {
       nowMs = Date.parse(moment);
     },
@@ -47,6 +53,44 @@ export async function startEmbeddedWorld(): Promise<CarriersWorld> {
     },
     close: async () => {
       await Promise.all(connections.map((one) => one.close()));
+      await database.drop();
+    },
+  };
+}
+
+/** EasyPost as it was recorded, on this machine. */
+export async function startEasyPostWorld(): Promise<CarriersWorld> {
+  const database = await createTestDatabase({ migrationsFolder: parcelMigrations });
+  let nowMs = Date.parse('2026-03-02T15:00:00Z');
+  const standIn = await startEasyPost({ nowMs: () => nowMs });
+  const { url, apiKey } = standIn;
+  const connections: Carriers[] = [];
+  return {
+    connect: () => {
+      const carriers = easypostCarriers({
+        url,
+        apiKey,
+        webhookSecret: secret,
+        databaseUrl: database.url,
+        log: { error: () => undefined },
+      });
+      connections.push(carriers);
+      return carriers;
+    },
+    refusedLike: (request) => ({ ...request, to: { ...request.to, street: '4 No Carrier Lane' } }),
+    refusedPickupLike: (request) => withStreet(request, '4 No Pickup Lane'),
+    unansweredPickupLike: (request) => withStreet(request, '4 Silent Pickup Lane'),
+    signsTime: false,
+    travelTo: (moment) => {
+      nowMs = Date.parse(moment);
+    },
+    callbackFor: (scan) => {
+      const body = standIn.eventOf(scan.trackingNumber, [scan]);
+      return { headers: { [easypostHeader]: callbackSignature({ secret, body }) }, body };
+    },
+    close: async () => {
+      await Promise.all(connections.map((one) => one.close()));
+      await standIn.close();
       await database.drop();
     },
   };

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { type IsoDate, isBefore, parseIsoDate } from '#rules/dates.ts';
+import { type DelayCause, isPhysicalScan, type Scan, type ScanKind, type ScanPlace } from '#rules/parcels/scans.ts';
+
+const optionalText = z.optional(z.nullable(z.string()));
+/** No text of a scan is longer, and none has characters that a database can't store. */
+const shortText = z.optional(z.nullable(z.string().check(z.maxLength(120), z.regex(/^\P{Cc}*$/u))));
+const moment = z.string().check(z.refine((text) => Date.parse(text) >= 0));
+/** A day, or a moment that begins with one. */
+const day = z.string().check(z.refine((text) => parseIsoDate(text.slice(0, 10)) !== undefined));
+
+export const trackerBody = z.object({
+  id: z.string().check(z.regex(/^\w{3,80}$/)),
+  tracking_code: z.string().check(z.regex(/^[\w-]{1,60}$/)),
+  status: z.string(),
+  shipment_id: optionalText,
+  signed_by: optionalText,
+  est_delivery_date: z.optional(z.nullable(day)),
+  carrier_detail: z.optional(z.nullable(z.object({ est_delivery_date_local: z.optional(z.nullable(day)) }))),
+  tracking_details: z.array(
+    z.object({
+      status: z.string(),
+      status_detail: optionalText,
+      message: optionalText,
+      datetime: moment,
+      tracking_location: z.nullable(z.object({ city: shortText, state: shortText, country: shortText })),
+    }),
+  ),
+});
+
+type TrackerBody = z.infer<typeof trackerBody>;
+type Detail = TrackerBody['tracking_details'][number];
+
+/** What EasyPost knows of a label's way. */
+export type Tracker = {
+  readonly id: string;
+  readonly trackingNumber: string;
+  readonly shipmentId: string | null;
+  /** The oldest first. */
+  readonly scans: readonly Scan[];
+  /** The day on which the carrier expects to deliver, where it does. */
+  readonly expectedOn: IsoDate | null;
+};
+
+/** A tracker; undefined for an answer that is none. */
+export function readTracker(answer: unknown): Tracker | undefined {
+  const read = z.safeParse(trackerBody, answer);
+  return read.success ? trackerOf(read.data) : undefined;
+}
+
+export function trackerOf(body: TrackerBody): Tracker {
+  const scans = body.tracking_details
+    .flatMap((detail) => scansOf(body, detail))
+    .toSorted((one, other) => one.atMs - other.atMs);
+  const expected = body.carrier_detail?.est_delivery_date_local ?? body.est_delivery_date;
+  return {
+    id: body.id,
+    trackingNumber: body.tracking_code,
+    shipmentId: body.shipment_id ?? null,
+    scans: [...new Map(scans.map((scan) => [scan.id, scan])).values()],
+    expectedOn: expected ? (parseIsoDate(expected.slice(0, 10)) ?? null) : null,
+  };
+}
+
+/**
+ * The scans of a tracker, and the delay that follows from its expected day: EasyPost tells that day of the whole tracker, not of a scan. It is
+ * told once the bag is on its way, and as one scan for each day, so that customers hear of a day once.
+ */
+export function scansWithDelay({ scans, expectedOn, trackingNumber }: Tracker, arriveOn: IsoDate): readonly Scan[] {
+  const last = scans.findLast(isPhysicalScan);
+  const isLate = expectedOn !== null && isBefore({ day: arriveOn, than: expectedOn });
+  if (!last || !isLate || scans.some(({ kind }) => ends.has(kind))) return scans;
+  const delay: Scan = {
+    id: `${trackingNumber}-expected-${expectedOn}`,
+    kind: 'delayed',
+    atMs: last.atMs,
+    place: last.place,
+    expectedOn,
+    delayCause: scans.findLast(({ delayCause }) => delayCause !== null)?.delayCause ?? null,
+  };
+  return [...scans, delay];
+}
+
+const ends: ReadonlySet<ScanKind> = new Set(['delivered', 'delivered-to-neighbor', 'signed-for', 'returned', 'lost']);
+
+function scansOf({ tracking_code, signed_by }: TrackerBody, detail: Detail): readonly Scan[] {
+  const kind = scanKind(detail);
+  if (kind === null) return [];
+  const atMs = Date.parse(detail.datetime);
+  // EasyPost gives its details no ids, and rewords them at times. What happened when stays.
+  const scan = (of: ScanKind, delayCause: DelayCause | null = null): Scan => ({
+    id: `${tracking_code}-${new Date(atMs).toISOString()}-${of}`,
+    kind: of,
+    atMs,
+    place: placeOf(detail),
+    expectedOn: null,
+    delayCause,
+  });
+  if (kind === 'delayed') return [scan(kind, causeOf(detail))];
+  return kind === 'delivered' && signed_by ? [scan(kind), scan('signed-for')] : [scan(kind)];
+}
+
+/** What happened, in our words; null for what tells nothing of the bag. */
+function scanKind({ status, status_detail, message }: Detail): ScanKind | null {
+  const said = message ?? '';
+  switch (status) {
+    case 'pre_transit':
+      return 'label-made';
+    case 'in_transit':
+      if (collectedWords.test(said)) return 'collected';
+      return kindsInTransit[status_detail ?? ''] ?? 'departed';
+    case 'out_for_delivery':
+      return 'out-for-delivery';
+    case 'available_for_pickup':
+      return 'arrived';
+    case 'delivered':
+      return /\bneighbou?r\b/i.test(said) ? 'delivered-to-neighbor' : 'delivered';
+    case 'return_to_sender':
+      return 'returned';
+    case 'failure':
+      return kindsOfFailures[status_detail ?? ''] ?? failureKind(said);
+    default:
+      return null;
+  }
+}
+
+/** FedEx and UPS have a scan of their own for it, which EasyPost files under the facility that it is brought to. */
+const collectedWords = /\b(picked up|pickup scan|origin scan|dropped off|in (fedex )?possession)\b/i;
+
+/** What has no line here is on its way, without more being said. */
+const kindsInTransit: Readonly<Record<string, ScanKind>> = {
+  label_created: 'label-made',
+  received_at_origin_facility: 'collected',
+  arrived_at_facility: 'arrived',
+  arrived_at_destination: 'arrived',
+  arrived_at_pickup_location: 'arrived',
+  received_at_destination_facility: 'arrived',
+  transferred_to_destination_carrier: 'departed',
+  out_for_delivery: 'out-for-delivery',
+  delayed: 'delayed',
+  weather_delay: 'delayed',
+  delivery_exception: 'delayed',
+  transit_exception: 'delayed',
+  missorted: 'delayed',
+  held: 'delayed',
+  damaged: 'damaged',
+  lost: 'lost',
+  return: 'returned',
+};
+
+const kindsOfFailures: Readonly<Record<string, ScanKind>> = {
+  damaged: 'damaged',
+  lost: 'lost',
+  return: 'returned',
+  refused: 'returned',
+};
+
+function failureKind(message: string): ScanKind {
+  if (/\bdamaged?\b/i.test(message)) return 'damaged';
+  return /\blost\b/i.test(message) ? 'lost' : 'delayed';
+}
+
+/** Whose fault it is, as far as the carrier says so. A delay without a reason excuses no one and blames no one. */
+function causeOf({ status_detail, message }: Detail): DelayCause | null {
+  const said = message ?? '';
+  if (status_detail === 'weather_delay' || /\b(weather|storm|snow|hurricane|flood)/i.test(said)) return 'weather';
+  if (/\b(customs|clearance)\b/i.test(said)) return 'customs';
+  return status_detail === 'missorted' ? 'carrier' : null;
+}
+
+function placeOf({ tracking_location }: Detail): ScanPlace {
+  const state = tracking_location?.state ?? '';
+  // Carriers of this country leave it out at home.
+  const country = tracking_location?.country ?? (state === '' ? '' : 'US');
+  return { city: cityOf(tracking_location?.city ?? ''), state, country };
+}
+
+/** Carriers shout: `EDISON TWP` is `Edison Twp`. */
+function cityOf(city: string): string {
+  if (city !== city.toUpperCase()) return city;
+  return city.toLowerCase().replace(/(^|[\s\-/.’'(])\p{L}/gu, (start) => start.toUpperCase());
+}

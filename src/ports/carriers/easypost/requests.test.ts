@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { isoDate } from '#rules/dates.ts';
+import type { LabelAddress, LabelRequest, PickupRequest } from '../carriers.ts';
+import * as requests from './requests.ts';
+import recorded from './testing/recorded/exchanges.json' with { type: 'json' };
+
+/** What is asked for where the recordings ask for it. */
+const jack: LabelAddress = {
+  name: 'Jack Sparrow',
+  company: '',
+  street: '388 Townsend St',
+  street2: 'Apt 20',
+  city: 'San Francisco',
+  state: 'CA',
+  zip: '94107',
+  country: 'US',
+  timeZone: 'America/Los_Angeles',
+  phone: '(555) 555-5555',
+};
+
+const label: LabelRequest = {
+  reference: '123',
+  carrier: 'FEDEX',
+  level: 'DOMESTIC_GROUND',
+  shipOn: isoDate('2024-08-01'),
+  arriveOn: isoDate('2024-08-06'),
+  from: jack,
+  to: {
+    ...jack,
+    name: 'Elizabeth Swan',
+    street: '179 N Harbor Dr',
+    street2: '',
+    city: 'Redondo Beach',
+    zip: '90277',
+  },
+  weightPounds: 42,
+  dimensionsInches: { length: 10, width: 8, height: 4 },
+};
+
+const pickup: PickupRequest = {
+  reference: '100001-outbound-pickup-1',
+  carrier: 'FEDEX',
+  day: isoDate('2024-08-01'),
+  window: { fromHour: 9, toHour: 17 },
+  address: jack,
+  labels: ['123'],
+};
+
+/** No request of ours has an email. */
+function withoutEmail({ email: _email, ...address }: { readonly email: string }) {
+  return address;
+}
+
+describe('each request is the one that was recorded of its kind', () => {
+  const { shipment } = recorded.createShipment.body;
+  const sent = requests.createShipment(label);
+
+  test('a shipment within a country has the same addresses and parcel, and no customs', () => {
+    const { customs_info: _customs, ...domestic } = shipment;
+    expect([sent.method, sent.path]).toEqual([recorded.createShipment.method, recorded.createShipment.path]);
+    expect(sent.body).toEqual({
+      shipment: {
+        ...domestic,
+        from_address: withoutEmail(shipment.from_address),
+        to_address: withoutEmail(shipment.to_address),
+        // Ounces.
+        parcel: { ...shipment.parcel, weight: 672 },
+        options: {
+          label_format: shipment.options.label_format,
+          label_size: '4x6',
+          label_date: '2024-08-01T12:00:00-07:00',
+          print_custom_1: '123',
+        },
+      },
+    });
+  });
+
+  test('a shipment across a border has customs of the same form, which certify nothing', () => {
+    const abroad = requests.createShipment({ ...label, to: { ...label.to, country: 'CA' } });
+    const { customs_info } = (abroad.body as { shipment: { customs_info: Record<string, unknown> } }).shipment;
+    const { customs_signer: _signer, ...form } = shipment.customs_info;
+    expect(Object.keys(customs_info).toSorted()).toEqual(Object.keys(form).toSorted());
+    const [item] = customs_info['customs_items'] as object[];
+    const { hs_tariff_number: _tariff, ...itemForm } = shipment.customs_info.customs_items[0] ?? {};
+    expect(Object.keys(item ?? {}).toSorted()).toEqual(Object.keys(itemForm).toSorted());
+    expect(customs_info).toMatchObject({
+      customs_certify: false,
+      non_delivery_option: 'return',
+      eel_pfc: form.eel_pfc,
+    });
+  });
+
+  test('to buy, find and refund a shipment', () => {
+    const { id } = recorded.createShipment.answer;
+    const { rate } = recorded.buyShipment.body;
+    expect(requests.buyShipment(id, requests.shipmentRate(rate.id))).toEqual({
+      ...asRecorded(recorded.buyShipment),
+      mayRepeat: false,
+    });
+    const found = recorded.findShipment.answer.id;
+    expect(requests.findShipment(found)).toEqual({ ...asRecorded(recorded.findShipment), mayRepeat: true });
+    const refunded = recorded.refundShipment.answer.id;
+    expect(requests.refundShipment(refunded)).toEqual({ ...asRecorded(recorded.refundShipment), mayRepeat: false });
+  });
+
+  test('to have events sent, and signed with another secret', () => {
+    const { webhook } = recorded.createWebhook.body;
+    const { custom_headers: _headers, ...asked } = webhook;
+    const secret = webhook.webhook_secret;
+    expect(requests.createWebhook({ url: webhook.url, secret })).toEqual({
+      ...asRecorded(recorded.createWebhook),
+      body: { webhook: asked },
+      mayRepeat: false,
+    });
+    const { id } = recorded.updateWebhook.answer;
+    expect(requests.updateWebhook(id, { secret })).toEqual({
+      ...asRecorded(recorded.updateWebhook),
+      body: { webhook_secret: recorded.updateWebhook.body.webhook_secret },
+      mayRepeat: true,
+    });
+  });
+
+  test('to find a tracker', () => {
+    const { id } = recorded.findTracker.answer;
+    expect(requests.findTracker(id)).toEqual({ ...asRecorded(recorded.findTracker), mayRepeat: true });
+  });
+
+  test('to ask for a pickup, by the clock of its address, which names every bag', () => {
+    const { pickup: asked } = recorded.createPickup.body;
+    const bags = [
+      { shipmentId: asked.shipment.id, trackingNumber: '794687120558' },
+      { shipmentId: 'shp_2', trackingNumber: '794687120569' },
+    ];
+    const { method, path, body } = requests.createPickup(pickup, bags);
+    expect([method, path]).toEqual([recorded.createPickup.method, recorded.createPickup.path]);
+    expect(body).toEqual({
+      pickup: {
+        ...asked,
+        reference: pickup.reference,
+        address: withoutEmail(asked.address),
+        min_datetime: `${asked.min_datetime}T09:00:00-07:00`,
+        max_datetime: `${asked.max_datetime}T17:00:00-07:00`,
+        is_account_address: false,
+        instructions: 'Please collect all 2 bags: 794687120558, 794687120569',
+      },
+    });
+  });
+
+  test('to buy, find and cancel a pickup', () => {
+    const { id, pickup_rates } = recorded.createPickup.answer;
+    const [rate] = pickup_rates;
+    if (!rate) throw new Error('A rate is recorded.');
+    expect(requests.buyPickup(id, requests.pickupRate(rate))).toEqual({
+      ...asRecorded(recorded.buyPickup),
+      mayRepeat: false,
+    });
+    expect(requests.cancelPickup(id)).toEqual({ ...asRecorded(recorded.cancelPickup), mayRepeat: false });
+    const found = recorded.findPickup.answer.id;
+    expect(requests.findPickup(found)).toEqual({ ...asRecorded(recorded.findPickup), mayRepeat: true });
+  });
+});
+
+function asRecorded({ method, path, body }: { method: string; path: string; body: unknown }) {
+  return { method, path, ...(body !== null && { body }) };
+}

@@ -1,0 +1,54 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '#records/tables.ts';
+
+/** Stores the label that the carrier has made for a parcel. */
+export async function addLabelPicture(
+  tx: Transaction<Tables>,
+  { parcelId, png, now }: { readonly parcelId: number; readonly png: Uint8Array; readonly now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('parcel_label_pictures')
+    .values({ parcel_id: parcelId, png: Buffer.from(png), stored_at: now })
+    .onConflict((conflict) => conflict.column('parcel_id').doNothing())
+    .execute();
+}
+
+/** The carrier's own labels of an order by parcel. Null is one that was forgotten; a parcel that is missing has a label that we draw. */
+export async function findLabelPictures(
+  db: Kysely<Tables>,
+  orderId: number,
+): Promise<ReadonlyMap<number, Uint8Array | null>> {
+  const rows = await db
+    .selectFrom('parcel_label_pictures')
+    .innerJoin('parcels', 'parcels.id', 'parcel_label_pictures.parcel_id')
+    .select(['parcels.id', 'parcel_label_pictures.png'])
+    .where('parcels.order_id', '=', orderId)
+    .where('parcels.state', '=', 'ready')
+    .execute();
+  return new Map(rows.map(({ id, png }) => [id, png]));
+}
+
+/** The labels of a user show their addresses. */
+export async function forgetLabelPicturesOf(tx: Transaction<Tables>, userId: number): Promise<void> {
+  await tx
+    .updateTable('parcel_label_pictures')
+    .set({ png: null })
+    .where('parcel_id', 'in', (from) =>
+      from
+        .selectFrom('parcels')
+        .innerJoin('orders', 'orders.id', 'parcels.order_id')
+        .select('parcels.id')
+        .where('orders.user_id', '=', userId),
+    )
+    .execute();
+}
+
+/** Forgets labels that were stored so long ago that their bags have arrived. */
+export async function forgetOldLabelPictures(db: Kysely<Tables>, storedBefore: Date): Promise<void> {
+  await db
+    .updateTable('parcel_label_pictures')
+    .set({ png: null })
+    .where('stored_at', '<', storedBefore)
+    .where('png', 'is not', null)
+    .execute();
+}
