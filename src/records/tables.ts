@@ -5,6 +5,7 @@ import type { MailMessage } from '#ports/mail/mail-sender.ts';
 import type { Account, GuardedAccount, PaymentSource } from '#rules/ledger/accounts.ts';
 import type { LedgerEvent, LedgerReference } from '#rules/ledger/ledger-entries.ts';
 import type { AttemptState, GatewayFinding } from '#rules/orders/order-states.ts';
+import type { CaseKind, CaseOutcome } from '#rules/parcels/bag-case.ts';
 import type { LateExcuse } from '#rules/parcels/late-delivery.ts';
 import type { ParcelProgress } from '#rules/parcels/parcel-progress.ts';
 import type { ParcelState } from '#rules/parcels/parcel-states.ts';
@@ -58,6 +59,8 @@ export interface Tables {
   parcels: ParcelsTable;
   parcel_plan_requests: ParcelPlanRequestsTable;
   parcel_arrivals: ParcelArrivalsTable;
+  transport_refunds: TransportRefundsTable;
+  parcel_cases: ParcelCasesTable;
   parcel_scans: ParcelScansTable;
   gateway_events: GatewayEventsTable;
   customs_infos: CustomsInfosTable;
@@ -711,6 +714,28 @@ interface ParcelsTable {
   progress: Generated<ParcelProgress>;
   track_at: ColumnType<Date | null, never, Date>;
   is_arrival_judged: Generated<boolean>;
+  judge_at: ColumnType<Date | null, never, Date | null>;
+  judge_tries: ColumnType<number, never, number>;
+  silence_at: ColumnType<Date | null, never, Date>;
+}
+
+interface TransportRefundsTable {
+  parcel_id: number;
+  refund_id: number;
+}
+
+interface ParcelCasesTable {
+  id: GeneratedAlways<number>;
+  parcel_id: ColumnType<number, number, never>;
+  kind: ColumnType<CaseKind, CaseKind, never>;
+  opened_at: ColumnType<Date, Date, never>;
+  decide_at: Date;
+  tries: Generated<number>;
+  decided_at: Date | null;
+  outcome: CaseOutcome | null;
+  refund_id: number | null;
+  closed_at: Date | null;
+  closed_by: number | null;
 }
 
 interface ParcelArrivalsTable {

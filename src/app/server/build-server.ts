@@ -22,6 +22,7 @@ import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import { giveDemoPasswords } from '#records/demo/demo-data.ts';
 import { countOverdue } from '#records/money/overdue-payments.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
+import { countOpenCases } from '#records/parcels/parcel-cases.ts';
 import { countFailedParcels } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { brandOfCall, brandOfRequest } from './brand-of-request.ts';
@@ -124,6 +125,11 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
         name: 'portage_parcels_failed',
         help: 'Bags without a label and labels that could not be voided, which staff have to look at.',
         read: () => countFailedParcels(database.db),
+      },
+      {
+        name: 'portage_cases_open',
+        help: 'Bags with which something went wrong, which staff have to look at.',
+        read: () => countOpenCases(database.db),
       },
     ],
   });

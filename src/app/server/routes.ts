@@ -74,6 +74,7 @@ import * as placeOrderCalls from '#journeys/place-order/contract.ts';
 import { recoverAttempts } from '#journeys/place-order/server/recover-attempts.ts';
 import { placeOrderRoutes } from '#journeys/place-order/server/routes.ts';
 import { buyLabels } from '#journeys/ship-parcels/server/buy-labels.ts';
+import { handleMishaps } from '#journeys/ship-parcels/server/handle-mishaps.ts';
 import { judgeArrivals } from '#journeys/ship-parcels/server/judge-arrivals.ts';
 import { planParcels } from '#journeys/ship-parcels/server/plan-parcels.ts';
 import { carrierCallbackRoute } from '#journeys/ship-parcels/server/receive-scans.ts';
@@ -212,6 +213,8 @@ export const calls: readonly AnyEndpoint[] = [
   overduePaymentCalls.listOverduePayments,
   parcelProblemCalls.listParcelProblems,
   parcelProblemCalls.handleParcel,
+  parcelProblemCalls.listParcelCases,
+  parcelProblemCalls.closeParcelCase,
   creditGrantCalls.grantCredit,
   // Before the call that leaves the first cart waiting for its gateway.
   placeOrderCalls.clubBilling,
@@ -267,6 +270,8 @@ export type OrderPasses = {
   trackParcels(): Promise<void>;
   /** One pass of refunding bags that were late. */
   judgeArrivals(): Promise<void>;
+  /** One pass of deciding what follows when something went wrong with a bag. */
+  handleMishaps(): Promise<void>;
 };
 
 type MountedCalls = {
@@ -342,6 +347,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
       buyLabels: () => buyLabels(deps, new Date(clock.nowMs())),
       trackParcels: () => trackParcels(deps, new Date(clock.nowMs())),
       judgeArrivals: () => judgeArrivals(deps, new Date(clock.nowMs())),
+      handleMishaps: () => handleMishaps(deps, new Date(clock.nowMs())),
     },
     receiptForPage: (request) => receiptForPage(deps, request),
     mailLinkForPage: (form, request) => mailLinkForPage(deps, form, request),

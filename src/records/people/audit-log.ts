@@ -23,6 +23,7 @@ export type AuditedAction =
   | 'club-billing-refused'
   | 'parcel-retried'
   | 'parcel-settled'
+  | 'parcel-case-closed'
   | 'role-changed';
 
 export type AuditEntry = {

@@ -24,6 +24,8 @@ export const staffMessages = {
   creditNeedsAccount: 'A guest placed this order. You can only give credit to an account.',
   clubBillingDecidedMeanwhile: 'Someone else has already decided this. Please reload the page.',
   clubBillingRequestUnknown: 'We couldn’t find this request.',
+  caseUnknown: 'We couldn’t find this case.',
+  caseNotDecided: 'This case isn’t decided yet. Please try again in a few minutes.',
   parcelUnknown: 'We couldn’t find this bag.',
   parcelTakenCareOf: 'Someone has already taken care of this. Please reload the page.',
   parcelDayOver: 'The handover day is over, so a label no longer helps.',

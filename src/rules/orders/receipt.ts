@@ -54,8 +54,8 @@ export type OrderChange = {
   readonly difference: Cents;
 };
 
-/** Why money was refunded: legs were cancelled, staff granted it, a changed order costs less, or a bag was late. */
-export type RefundKind = 'cancelled' | 'granted' | 'amended' | 'late';
+/** Why money was refunded: legs were cancelled, staff granted it, a changed order costs less, or a bag was late or lost. */
+export type RefundKind = 'cancelled' | 'granted' | 'amended' | 'late' | 'lost';
 
 /**
  * - `asked`: promised to the customer, not sent to the gateway yet
@@ -197,6 +197,7 @@ const refundTitles: Readonly<Record<RefundKind, MessageName>> = {
   granted: 'refundGranted',
   amended: 'refundForChange',
   late: 'refundForLateBag',
+  lost: 'refundForLostBag',
 };
 
 /** A refund as the receipt, its mail and the refund calls show it. PRC-04 */

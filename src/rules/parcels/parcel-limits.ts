@@ -25,4 +25,17 @@ export const parcelLimits = {
   tracksPerPassMax: 50,
   arrivalsPerPassMax: 50,
   trackEveryS: 30,
+  /** After so many working days without a scan a bag that should have arrived counts as lost. */
+  lostAfterWorkingDays: 5,
+  /** After so many working days a bag that no carrier has seen is asked about. */
+  notScannedWorkingDays: 2,
+  silenceEveryMs: 6 * 60 * 60 * 1000,
+  casesPerPassMax: 50,
+  /** How long a decision about one bag waits for the others of its leg, so that one mail tells of all. */
+  siblingsWaitMs: 15 * 60 * 1000,
+  /** How many cases staff see that were closed lately, and for how long. */
+  closedCasesListedMax: 50,
+  closedCasesListedMs: 14 * 24 * 60 * 60 * 1000,
+  /** Within how many days of its delivery damage is claimed. */
+  damageClaimDays: 14,
 } as const;

@@ -6,6 +6,7 @@ import { addShipNote } from '#capabilities/clubs/contract.ts';
 import { saveCustomsInfo } from '#capabilities/customs/contract.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import { addFailedParcel } from '#capabilities/parcel-problems/testing/add-failed-parcel.ts';
+import { addOpenCase } from '#capabilities/parcel-problems/testing/add-open-case.ts';
 import { requestClubBilling } from '#capabilities/payment-methods/contract.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
@@ -31,6 +32,7 @@ export type Things = {
   readonly travelerId: number;
   readonly billingRequestId: number;
   readonly parcelId: number;
+  readonly caseId: number;
   readonly cardId: string;
 };
 
@@ -78,6 +80,7 @@ export const nothing: Things = {
   travelerId: 2_000_000_006,
   billingRequestId: 2_000_000_007,
   parcelId: 2_000_000_008,
+  caseId: 2_000_000_009,
   cardId: 'sandbox-card-2000000',
 };
 
@@ -163,6 +166,8 @@ export async function addOtherUser({ server, payments }: World): Promise<Things>
     .executeTakeFirstOrThrow();
   const stored = await payments.storeMethod({ customer: paymentCustomer(userId), nonce: 'fake-valid-visa-nonce' });
   if (stored.kind !== 'stored') throw new Error('The card was not stored.');
+  const dayOver = new Date(server.clock.nowMs() - 1);
+  const parcelId = await addFailedParcel(server.db, order.id, dayOver);
   return {
     cartId: cart.id,
     cartToken: cart.cart_token,
@@ -174,7 +179,8 @@ export async function addOtherUser({ server, payments }: World): Promise<Things>
     addressId: address.id,
     travelerId: traveler.id,
     billingRequestId: request.id,
-    parcelId: await addFailedParcel(server.db, order.id, new Date(server.clock.nowMs() - 1)),
+    parcelId,
+    caseId: await addOpenCase(server.db, parcelId, dayOver),
     cardId: stored.method.id,
   };
 }

@@ -72,6 +72,8 @@ export type TestServer = {
   trackParcels(): Promise<void>;
   /** One pass of refunding bags that were late. */
   judgeArrivals(): Promise<void>;
+  /** One pass of deciding what follows when something went wrong with a bag. */
+  handleMishaps(): Promise<void>;
   /** One check of the ledger, which the job runner makes every few hours. */
   checkLedger(): Promise<void>;
   close(): Promise<void>;
@@ -123,22 +125,31 @@ export async function startTestServer({
     secret: testCarrierSecret,
   });
   const carriers = wrapCarriers(embedded);
-  const { app, recoverOrders, sendRefunds, planParcels, buyLabels, trackParcels, judgeArrivals, checkLedger } =
-    await buildServer({
-      config: read.config,
-      database,
-      migrationsFolder,
-      clock,
-      postalData,
-      carrierRates,
-      carriers,
-      payments,
-      mailSender: embeddedMailbox({ add: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) }),
-      faults,
-      requestTimeoutMs,
-      log,
-      webFolder: join(import.meta.dirname, 'built-page'),
-    });
+  const {
+    app,
+    recoverOrders,
+    sendRefunds,
+    planParcels,
+    buyLabels,
+    trackParcels,
+    judgeArrivals,
+    handleMishaps,
+    checkLedger,
+  } = await buildServer({
+    config: read.config,
+    database,
+    migrationsFolder,
+    clock,
+    postalData,
+    carrierRates,
+    carriers,
+    payments,
+    mailSender: embeddedMailbox({ add: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) }),
+    faults,
+    requestTimeoutMs,
+    log,
+    webFolder: join(import.meta.dirname, 'built-page'),
+  });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
   const send: TestServer['send'] = async (method, path, body, headers = {}) => {
@@ -196,6 +207,7 @@ export async function startTestServer({
     tellScans: (how) => embedded.tellOnce({ url: `${url}${carrierCallbackPath}`, ...how }),
     trackParcels,
     judgeArrivals,
+    handleMishaps,
     checkLedger,
     close: async () => {
       await app.close();

@@ -20,6 +20,7 @@ const actions: Readonly<Record<string, string>> = {
   'club-billing-refused': 'Refused club billing',
   'parcel-retried': 'Asked the carrier again about a label',
   'parcel-settled': 'Settled a label problem',
+  'parcel-case-closed': 'Took care of a bag',
   'role-changed': 'Was given a role',
 };
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { DensePage } from '#kit/web/layout/DensePage.tsx';
+import { ParcelCases } from './ParcelCases.tsx';
 import { ParcelProblems } from './ParcelProblems.tsx';
+import { useParcelCases } from './use-parcel-cases.ts';
 import { useParcelProblems } from './use-parcel-problems.ts';
 
 /** The parcels that staff have to look at, and what to do about them. SCR-08 */
@@ -8,8 +10,9 @@ export function ParcelProblemsPage({ title }: { title: string }): ReactNode {
   return (
     <DensePage
       title={title}
-      lead="The carrier refused a label, or won’t take back one that no order needs. The most urgent come first. If an address is wrong, change the order: that makes new labels."
+      lead="What went wrong with bags on their way, and labels that the carrier refused or won’t take back."
     >
+      <ParcelCases lookup={useParcelCases()} />
       <ParcelProblems lookup={useParcelProblems()} />
     </DensePage>
   );

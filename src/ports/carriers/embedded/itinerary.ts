@@ -96,6 +96,8 @@ function stopsOf(trip: Trip): readonly Stop[] {
         },
       ]
     : [];
+  // Nothing more is ever told of it.
+  if (mishap === 'silent') return [...start, ...middle];
   if (mishap === 'lost') {
     return [
       ...start,
@@ -130,6 +132,7 @@ function endOf({ to, mishap }: Trip, day: IsoDate): readonly Stop[] {
     case 'storm':
     case 'damaged':
     case 'lost':
+    case 'silent':
     case null:
       return [
         { kind: 'delivered', day, time: '13:30', ...at },

@@ -5,9 +5,9 @@ import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 
-const title = 'Label problems';
+const title = 'Bags and labels';
 
-/** Bags without a label, for admins; not found for all others. SCR-08 ROL-01 */
+/** Bags with which something went wrong or that have no label, for admins; not found for all others. SCR-08 ROL-01 */
 export default function AdminParcelsPage(): ReactNode {
   const { person } = pageFacts;
   return person && may(person.role, 'handle-parcels') ? <ParcelsPage /> : <NotFoundPage />;
