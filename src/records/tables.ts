@@ -61,6 +61,7 @@ export interface Tables {
   parcel_arrivals: ParcelArrivalsTable;
   transport_refunds: TransportRefundsTable;
   parcel_cases: ParcelCasesTable;
+  carrier_bill_lines: CarrierBillLinesTable;
   parcel_scans: ParcelScansTable;
   gateway_events: GatewayEventsTable;
   customs_infos: CustomsInfosTable;
@@ -722,6 +723,17 @@ interface ParcelsTable {
 interface TransportRefundsTable {
   parcel_id: number;
   refund_id: number;
+}
+
+interface CarrierBillLinesTable {
+  id: GeneratedAlways<number>;
+  invoice_number: string;
+  tracking_number: string;
+  parcel_id: number | null;
+  billed_pounds: number;
+  amount_cents: number;
+  imported_at: Date;
+  imported_by: number;
 }
 
 interface ParcelCasesTable {

@@ -30,6 +30,7 @@ import { serveCardFields } from './card-fields-page.ts';
 import type { Config } from './config.ts';
 import { errorPage, plainPage } from './error-page.ts';
 import { ledgerCheck } from './ledger-check.ts';
+import { serveDemoBill } from './demo-bill.ts';
 import { serveMailbox } from './mailbox-pages.ts';
 import { serveOperations } from './operations.ts';
 import { microSiteAddress } from './micro-site-address.ts';
@@ -146,7 +147,10 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
     return docsPage(calls, { title: 'Portage: the calls', nonce });
   });
 
-  if (config.environment !== 'production') serveMailbox(app, { db: database.db });
+  if (config.environment !== 'production') {
+    serveMailbox(app, { db: database.db });
+    serveDemoBill(app, parts.carriers);
+  }
 
   const receiptLinkKey = await ensureServerKey(database.db, 'receipt-links');
   const { passes, receiptForPage, mailLinkForPage, quoteForPage } = mountCalls(app, {

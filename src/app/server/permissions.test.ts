@@ -159,6 +159,8 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   admin_parcels: [['handle-parcels', 'strangers']],
   handle_parcel: [['handle-parcels', 'strangers']],
   admin_parcel_cases: [['handle-parcels', 'strangers']],
+  admin_carrier_bills: [['import-carrier-bills', 'strangers']],
+  import_carrier_bill: [['import-carrier-bills', 'strangers']],
   close_parcel_case: [['handle-parcels', 'strangers']],
   grant_credit: [['grant-credit', 'strangers']],
   decide_club_billing: [['decide-club-billing', 'strangers']],

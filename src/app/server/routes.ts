@@ -37,6 +37,8 @@ import { receiptForPage } from '#capabilities/orders/server/receipt-for-page.ts'
 import { orderRoutes } from '#capabilities/orders/server/routes.ts';
 import * as overduePaymentCalls from '#capabilities/overdue-payments/contract.ts';
 import { overduePaymentRoutes } from '#capabilities/overdue-payments/server/routes.ts';
+import * as carrierBillCalls from '#capabilities/carrier-bills/contract.ts';
+import { carrierBillRoutes } from '#capabilities/carrier-bills/server/routes.ts';
 import * as parcelProblemCalls from '#capabilities/parcel-problems/contract.ts';
 import { parcelProblemRoutes } from '#capabilities/parcel-problems/server/routes.ts';
 import * as passkeyCalls from '#capabilities/passkeys/contract.ts';
@@ -215,6 +217,8 @@ export const calls: readonly AnyEndpoint[] = [
   parcelProblemCalls.handleParcel,
   parcelProblemCalls.listParcelCases,
   parcelProblemCalls.closeParcelCase,
+  carrierBillCalls.listCarrierBills,
+  carrierBillCalls.importCarrierBill,
   creditGrantCalls.grantCredit,
   // Before the call that leaves the first cart waiting for its gateway.
   placeOrderCalls.clubBilling,
@@ -327,6 +331,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
   auditLogRoutes(app, deps);
   overduePaymentRoutes(app, deps);
   parcelProblemRoutes(app, deps);
+  carrierBillRoutes(app, deps);
   personRecordRoutes(app, deps);
   takeoverRoutes(app, deps);
   serviceRoutes(app, deps);

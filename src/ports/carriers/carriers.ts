@@ -22,6 +22,8 @@ export type Carriers = {
   track(request: { readonly reference: string }): Promise<TrackOutcome>;
   /** What a carrier tells us by itself, if it was the carrier. It may tell the same twice, and in any order. Asks and changes nothing. */
   readCallback(callback: CarrierCallback): CarrierNews;
+  /** What the embedded carrier bills so far, as a CSV file to try the import with; real carriers send theirs. */
+  demoBill?(): Promise<string>;
   close(): Promise<void>;
 };
 

@@ -13,6 +13,7 @@ import type {
 } from './carriers.ts';
 import { readCallbackBody } from './embedded/callback-body.ts';
 import { isCallbackSigned, signatureHeader } from './embedded/callback-signature.ts';
+import { carrierBill } from './embedded/carrier-bill.ts';
 import { type CarrierTables, type LabelRow, openCarrierDatabase } from './embedded/carrier-database.ts';
 import type { TripPlace } from './embedded/itinerary.ts';
 import { mishapOf } from './embedded/mishaps.ts';
@@ -52,6 +53,16 @@ export function embeddedCarriers({ databaseUrl, nowMs, secret, sentAtMs = Date.n
       const isSigned = isCallbackSigned({ secret, body, signature, nowMs: sentAtMs() });
       return isSigned ? readCallbackBody(body) : { kind: 'unsigned' };
     },
+    demoBill: () =>
+      database.inTransaction(async (tx) => {
+        const labels = await tx
+          .selectFrom('labels')
+          .selectAll()
+          .where('state', '=', 'bought')
+          .orderBy('serial')
+          .execute();
+        return carrierBill(labels, nowMs());
+      }),
     sendCallbacksTo: (url) => {
       telling.push(startTelling({ ...told, url }));
     },
@@ -99,6 +110,8 @@ async function buy(tx: Transaction<CarrierTables>, request: LabelRequest, nowMs:
       from_place: JSON.stringify(tripPlace(request.from)),
       to_place: JSON.stringify(tripPlace(request.to)),
       mishap: mishapOf([request.from.street, request.to.street]),
+      level: request.level,
+      pounds: request.weightPounds,
       tell_at: new Date(nowMs),
     }))
     .where('serial', '=', label.serial)

@@ -24,6 +24,7 @@ export type AuditedAction =
   | 'parcel-retried'
   | 'parcel-settled'
   | 'parcel-case-closed'
+  | 'carrier-bill-imported'
   | 'role-changed';
 
 export type AuditEntry = {
@@ -43,6 +44,7 @@ export type AuditEntry = {
       | 'credit'
       | 'club-billing-request'
       | 'holiday-terms'
+      | 'carrier-bill'
       | 'person';
     readonly id: string;
   };

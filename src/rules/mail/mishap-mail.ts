@@ -2,7 +2,7 @@ import type { Contact } from '#rules/brand/brand-site.ts';
 import { t } from '#rules/language/t.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
-import type { CaseKind } from '#rules/parcels/bag-case.ts';
+import type { MishapKind } from '#rules/parcels/bag-case.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { unreachable } from '#rules/result.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
@@ -10,8 +10,7 @@ import { legSection, refundSection } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
 type Mishap = {
-  /** A late bag is told of by the mail about its refund. */
-  readonly kind: Exclude<CaseKind, 'late'>;
+  readonly kind: MishapKind;
   readonly leg: ReceiptLeg;
   /** How many bags the leg has, and to how many of them it happened. */
   readonly bagCount: number;

@@ -26,6 +26,8 @@ export const staffMessages = {
   clubBillingRequestUnknown: 'We couldn’t find this request.',
   caseUnknown: 'We couldn’t find this case.',
   caseNotDecided: 'This case isn’t decided yet. Please try again in a few minutes.',
+  billNotRead: 'Nothing was imported. Correct these lines and try again.',
+  billNotImported: 'We couldn’t import the bill. Please try again.',
   parcelUnknown: 'We couldn’t find this bag.',
   parcelTakenCareOf: 'Someone has already taken care of this. Please reload the page.',
   parcelDayOver: 'The handover day is over, so a label no longer helps.',

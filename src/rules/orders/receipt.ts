@@ -35,6 +35,8 @@ export type LegSum = {
   readonly pickup: Cents;
   /** What the transport of each bag costs in the end, in the order of the bags; missing in orders of earlier releases. */
   readonly transportOfBags?: readonly Cents[];
+  /** What each bag costs more at most if it is above its size; missing in orders of earlier releases. */
+  readonly oversizeOfBags?: readonly Cents[];
 };
 
 export type OrderSince = {

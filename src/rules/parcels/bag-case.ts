@@ -10,8 +10,12 @@ import type { Scan, ScanKind } from './scans.ts';
  * - `returned`: it goes back to the sender
  * - `neighbor`: another household or desk took it in
  * - `not-scanned`: no carrier has seen it after its handover
+ * - `oversize`: the carrier measured and billed more than a bag of its size may weigh
  */
-export const caseKinds = ['late', 'lost', 'damaged', 'returned', 'neighbor', 'not-scanned'] as const;
+export const caseKinds = ['late', 'lost', 'damaged', 'returned', 'neighbor', 'not-scanned', 'oversize'] as const;
+
+/** Those that we learn from the way of a bag and tell its customer by a mail of their own. */
+export type MishapKind = Exclude<CaseKind, 'late' | 'oversize'>;
 
 export type CaseKind = (typeof caseKinds)[number];
 
@@ -51,7 +55,7 @@ export type TransportRefund = 'late' | 'lost';
  * - Damage is a claim, and a neighbor has the bag. PRC-04
  */
 export function transportRefundOf(
-  kind: Exclude<CaseKind, 'late'>,
+  kind: MishapKind,
   bag: {
     readonly progress: ParcelProgress;
     readonly promisedOn: IsoDate;

@@ -44,6 +44,7 @@ function moneyLeft(outcome: CaseOutcome): string | null {
 }
 
 function doneOf(kind: CaseKind): string {
+  if (kind === 'oversize') return 'Nothing was charged.';
   return kind === 'neighbor' ? 'The customer was told where to look.' : 'The customer was told.';
 }
 
@@ -67,6 +68,8 @@ function leftOf(kind: CaseKind, progress: ParcelProgress): string | null {
       return progress === 'label'
         ? 'Ask the customer whether they still have the bag. Find a new day, or search for it with the carrier.'
         : 'It is on its way now: check whether it arrives in time.';
+    case 'oversize':
+      return 'The carrier billed a larger size. See under Carrier bills what the customer owes at most, and ask them before you charge it.';
     default:
       return unreachable(kind);
   }

@@ -21,6 +21,7 @@ const actions: Readonly<Record<string, string>> = {
   'parcel-retried': 'Asked the carrier again about a label',
   'parcel-settled': 'Settled a label problem',
   'parcel-case-closed': 'Took care of a bag',
+  'carrier-bill-imported': 'Imported a carrier’s bill',
   'role-changed': 'Was given a role',
 };
 
@@ -35,6 +36,7 @@ export function detailText({ object: { kind, id }, amount, reason }: AuditEntry)
     kind === 'cart' && `Cart ${id}`,
     kind === 'order' && `Order ${id}`,
     kind === 'parcel' && `Label ${id}`,
+    kind === 'carrier-bill' && `Invoice ${id}`,
     kind === 'call' && id,
     kind === 'holiday-terms' && `Season ${id}`,
     kind === 'carrier' && carrierName(id),

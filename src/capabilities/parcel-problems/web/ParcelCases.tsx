@@ -117,4 +117,5 @@ const kindText: Readonly<Record<CaseKind, string>> = {
   returned: 'Sent back',
   neighbor: 'Left with a neighbor',
   'not-scanned': 'Not scanned',
+  oversize: 'Larger than its size',
 };

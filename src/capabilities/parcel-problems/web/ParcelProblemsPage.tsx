@@ -6,7 +6,7 @@ import { useParcelCases } from './use-parcel-cases.ts';
 import { useParcelProblems } from './use-parcel-problems.ts';
 
 /** The parcels that staff have to look at, and what to do about them. SCR-08 */
-export function ParcelProblemsPage({ title }: { title: string }): ReactNode {
+export function ParcelProblemsPage({ title, children }: { title: string; children: ReactNode }): ReactNode {
   return (
     <DensePage
       title={title}
@@ -14,6 +14,7 @@ export function ParcelProblemsPage({ title }: { title: string }): ReactNode {
     >
       <ParcelCases lookup={useParcelCases()} />
       <ParcelProblems lookup={useParcelProblems()} />
+      {children}
     </DensePage>
   );
 }

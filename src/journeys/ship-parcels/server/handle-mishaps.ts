@@ -22,7 +22,13 @@ import {
 import { listScansOf, type ParcelScan } from '#records/parcels/parcel-scans.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
-import { type CaseOutcome, caseOfScan, transportRefundOf } from '#rules/parcels/bag-case.ts';
+import {
+  type CaseKind,
+  type CaseOutcome,
+  caseOfScan,
+  type MishapKind,
+  transportRefundOf,
+} from '#rules/parcels/bag-case.ts';
 import { caseWork } from '#rules/parcels/case-work.ts';
 import { judgeRetryMs } from '#rules/parcels/judge-retry-ms.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
@@ -122,7 +128,7 @@ async function decideCases(
       now,
     });
     if (refund) refunds.push(refund);
-    if (isTold) decided.push({ id: one.id, kind: one.kind, parcel, refund });
+    if (isTold && isMishap(one.kind)) decided.push({ id: one.id, kind: one.kind, parcel, refund });
   }
   await queueMishapMails(tx, deps, { order, decided, bags: await bagsOf(tx, deps, order) });
   await deps.faults?.at('before-case');
@@ -131,6 +137,11 @@ async function decideCases(
 
 function bagsOf(tx: Transaction<Tables>, deps: MishapDeps, order: Order): Promise<readonly TrackedBag[]> {
   return trackedBags({ ...deps, db: tx }, order);
+}
+
+/** Late and oversize bags are decided when we learn of them. */
+function isMishap(kind: CaseKind): kind is MishapKind {
+  return kind !== 'late' && kind !== 'oversize';
 }
 
 type Decision = { readonly outcome: CaseOutcome; readonly refund: Refund | null; readonly isTold: boolean };
@@ -153,7 +164,7 @@ async function decide(
   const bag = (await parcelsOfOrder(tx, order)).find(
     (one) => one.leg === parcel.leg && one.bag === parcel.bag && one.contentsHash === parcel.contentsHash,
   );
-  if (!bag || kind === 'late') return { outcome: 'no-refund', refund: null, isTold: false };
+  if (!bag || !isMishap(kind)) return { outcome: 'no-refund', refund: null, isTold: false };
   const happenedMs = scans.find((scan) => caseOfScan(scan.kind) === kind)?.atMs ?? openedAt.getTime();
   const refundKind = transportRefundOf(kind, {
     progress: parcel.progress,

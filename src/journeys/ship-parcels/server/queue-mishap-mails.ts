@@ -13,14 +13,14 @@ import { mishapMail } from '#rules/mail/mishap-mail.ts';
 import { addCents } from '#rules/money.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
-import type { CaseKind } from '#rules/parcels/bag-case.ts';
+import type { MishapKind } from '#rules/parcels/bag-case.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 
 /** A case that was just decided. */
 export type DecidedBag = {
   readonly id: number;
-  readonly kind: CaseKind;
+  readonly kind: MishapKind;
   readonly parcel: Parcel;
   readonly refund: Refund | null;
 };
@@ -54,7 +54,7 @@ async function queueMail(
   }: { readonly order: Order; readonly group: readonly DecidedBag[]; readonly bags: readonly TrackedBag[] },
 ): Promise<void> {
   const [first] = group;
-  if (!first || first.kind === 'late') return;
+  if (!first) return;
   const { kind, parcel } = first;
   const ofLeg = bags.filter(({ wanted }) => wanted.leg === parcel.leg);
   // The mail that all bags of the leg are delivered tells it as well.

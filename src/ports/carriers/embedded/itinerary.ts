@@ -133,6 +133,7 @@ function endOf({ to, mishap }: Trip, day: IsoDate): readonly Stop[] {
     case 'damaged':
     case 'lost':
     case 'silent':
+    case 'big':
     case null:
       return [
         { kind: 'delivered', day, time: '13:30', ...at },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CarrierBills } from '#capabilities/carrier-bills/web/CarrierBills.tsx';
 import { ParcelProblemsPage } from '#capabilities/parcel-problems/web/ParcelProblemsPage.tsx';
 import { may } from '#rules/account/permissions.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
@@ -15,5 +16,9 @@ export default function AdminParcelsPage(): ReactNode {
 
 function ParcelsPage(): ReactNode {
   usePageEntered(`${title} · ${pageFacts.brand.name}`);
-  return <ParcelProblemsPage title={title} />;
+  return (
+    <ParcelProblemsPage title={title}>
+      <CarrierBills />
+    </ParcelProblemsPage>
+  );
 }
