@@ -212,8 +212,8 @@ test('SCR-08 an admin finds the bags without a label, has the carrier asked agai
   await guestContext.close();
 
   await signIn(page, 'admin@portage.test', '/admin');
-  await page.getByRole('link', { name: 'Labels', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Label problems');
+  await page.getByRole('link', { name: 'Bags', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bags and labels');
   const row = page.getByRole('row').filter({ hasText: number });
   await expect(row).toContainText('No carrier serves the street of the recipient.');
   await expectNoAxeViolations(page);

@@ -329,6 +329,10 @@ test('PRC-04 SCR-06 the return leg is cancelled from the receipt, which shows th
   await expect(
     section(page, 'Pay').getByText(/^If a bag is late through the carrier’s fault, we refund/),
   ).toBeVisible();
+  await expect(section(page, 'Pay').getByText(/^If a bag is lost, we refund what its trip cost/)).toBeVisible();
+  await expect(
+    section(page, 'Pay').getByText(/^If a bag is over 42 lb .* at most \$\d+\.00 more each way/),
+  ).toBeVisible();
   await expect(section(page, 'Pay').getByText('Free cancellation until Wed, Mar 4, 5 PM.')).toHaveCSS(
     'color',
     'rgb(23, 101, 58)',

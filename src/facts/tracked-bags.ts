@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { localTime } from '#ports/clock/clock.ts';
+import { listCasesOf } from '#records/parcels/parcel-cases.ts';
 import { listScansOf } from '#records/parcels/parcel-scans.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
@@ -18,6 +19,8 @@ export type LocalScan = DatedScan & { readonly hour: number; readonly minute: nu
 
 /** A bag that an order wants to travel, and where it is. */
 export type TrackedBag = {
+  /** Null until its parcel is planned. */
+  readonly parcelId: number | null;
   readonly wanted: ParcelOfOrder;
   readonly trackingNumber: string | null;
   readonly tracking: BagTracking;
@@ -32,11 +35,13 @@ export async function trackedBags(
 ): Promise<readonly TrackedBag[]> {
   const live = (await listParcelsOf(deps.db, order.id)).filter(({ state }) => isLiveParcel(state));
   const known = await listScansOf(deps.db, order.id);
+  const cases = await listCasesOf(deps.db, order.id);
   const draft = draftOf(order);
   return (await parcelsOfOrder(deps.db, order)).map((wanted) => {
     const parcel = live.find(({ leg, bag }) => leg === wanted.leg && bag === wanted.bag);
     const scans = known.filter(({ parcelId }) => parcelId === parcel?.id).map((scan) => localScan(deps, scan, wanted));
     return {
+      parcelId: parcel?.id ?? null,
       wanted,
       trackingNumber: parcel?.trackingNumber ?? null,
       scans,
@@ -48,6 +53,9 @@ export async function trackedBags(
         todayAtStart: todayAt(deps, wanted.from),
         todayAtEnd: todayAt(deps, wanted.to),
         carrierName: carrierOptions[carrierOf(wanted, parcel)],
+        cases: cases
+          .filter(({ parcelId }) => parcelId === parcel?.id)
+          .map(({ kind, openedAt, outcome }) => ({ kind, openedAtMs: openedAt.getTime(), outcome })),
         recipientName: wanted.to.company.trim() || wanted.to.contact.trim() || wanted.travelerName,
       }),
     };

@@ -5,6 +5,7 @@ import type { MailMessage } from '#ports/mail/mail-sender.ts';
 import type { Account, GuardedAccount, PaymentSource } from '#rules/ledger/accounts.ts';
 import type { LedgerEvent, LedgerReference } from '#rules/ledger/ledger-entries.ts';
 import type { AttemptState, GatewayFinding } from '#rules/orders/order-states.ts';
+import type { CaseKind, CaseOutcome } from '#rules/parcels/bag-case.ts';
 import type { LateExcuse } from '#rules/parcels/late-delivery.ts';
 import type { ParcelProgress } from '#rules/parcels/parcel-progress.ts';
 import type { ParcelState } from '#rules/parcels/parcel-states.ts';
@@ -61,6 +62,9 @@ export interface Tables {
   parcel_plan_requests: ParcelPlanRequestsTable;
   parcel_arrivals: ParcelArrivalsTable;
   pickups: PickupsTable;
+  transport_refunds: TransportRefundsTable;
+  parcel_cases: ParcelCasesTable;
+  carrier_bill_lines: CarrierBillLinesTable;
   parcel_scans: ParcelScansTable;
   parcel_label_pictures: ParcelLabelPicturesTable;
   gateway_events: GatewayEventsTable;
@@ -715,6 +719,39 @@ interface ParcelsTable {
   progress: Generated<ParcelProgress>;
   track_at: ColumnType<Date | null, never, Date>;
   is_arrival_judged: Generated<boolean>;
+  judge_at: ColumnType<Date | null, never, Date | null>;
+  judge_tries: ColumnType<number, never, number>;
+  silence_at: ColumnType<Date | null, never, Date>;
+}
+
+interface TransportRefundsTable {
+  parcel_id: number;
+  refund_id: number;
+}
+
+interface CarrierBillLinesTable {
+  id: GeneratedAlways<number>;
+  invoice_number: string;
+  tracking_number: string;
+  parcel_id: number | null;
+  billed_pounds: number;
+  amount_cents: number;
+  imported_at: Date;
+  imported_by: number;
+}
+
+interface ParcelCasesTable {
+  id: GeneratedAlways<number>;
+  parcel_id: ColumnType<number, number, never>;
+  kind: ColumnType<CaseKind, CaseKind, never>;
+  opened_at: ColumnType<Date, Date, never>;
+  decide_at: Date;
+  tries: Generated<number>;
+  decided_at: Date | null;
+  outcome: CaseOutcome | null;
+  refund_id: number | null;
+  closed_at: Date | null;
+  closed_by: number | null;
 }
 
 interface ParcelArrivalsTable {

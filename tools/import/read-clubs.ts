@@ -1,5 +1,5 @@
 import { type ClubColumn, clubColumns, isClubColumn, neededColumns } from './club-columns.ts';
-import { type CsvRecord, readCsv } from './read-csv.ts';
+import { type CsvRecord, readCsv } from '#rules/read-csv.ts';
 import { type FieldError, type ReadRow, type RowFacts, type RowSources, readClubRow } from './read-club-row.ts';
 
 export type RowError = FieldError & { readonly line: number };

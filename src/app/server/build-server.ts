@@ -22,6 +22,7 @@ import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import { giveDemoPasswords } from '#records/demo/demo-data.ts';
 import { countOverdue } from '#records/money/overdue-payments.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
+import { countOpenCases } from '#records/parcels/parcel-cases.ts';
 import { countFailedParcels } from '#records/parcels/parcels.ts';
 import { countFailedPickups } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
@@ -30,6 +31,7 @@ import { serveCardFields } from './card-fields-page.ts';
 import type { Config } from './config.ts';
 import { errorPage, plainPage } from './error-page.ts';
 import { ledgerCheck } from './ledger-check.ts';
+import { serveDemoBill } from './demo-bill.ts';
 import { serveMailbox } from './mailbox-pages.ts';
 import { serveOperations } from './operations.ts';
 import { microSiteAddress } from './micro-site-address.ts';
@@ -132,6 +134,11 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
         help: 'Pickups that a carrier refused or would not cancel, which staff have to look at.',
         read: () => countFailedPickups(database.db),
       },
+      {
+        name: 'portage_cases_open',
+        help: 'Bags with which something went wrong, which staff have to look at.',
+        read: () => countOpenCases(database.db),
+      },
     ],
   });
 
@@ -147,7 +154,10 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
     return docsPage(calls, { title: 'Portage: the calls', nonce });
   });
 
-  if (config.environment !== 'production') serveMailbox(app, { db: database.db });
+  if (config.environment !== 'production') {
+    serveMailbox(app, { db: database.db });
+    serveDemoBill(app, parts.carriers);
+  }
 
   const receiptLinkKey = await ensureServerKey(database.db, 'receipt-links');
   serveUnsubscribe(app, { db: database.db, clock: parts.clock, receiptLinkKey, drawPlainPage });

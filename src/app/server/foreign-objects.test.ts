@@ -153,6 +153,7 @@ const walk: Readonly<Record<string, readonly Step[]>> = {
   admin_audit: [{ at: 'params.id', thing: 'userId', takes: ['see-audit-log'] }],
   handle_parcel: [{ at: 'params.id', thing: 'parcelId', takes: ['handle-parcels'], isUsedUp: true }],
   handle_pickup: [{ at: 'params.id', thing: 'pickupId', takes: ['handle-parcels'], isUsedUp: true }],
+  close_parcel_case: [{ at: 'params.id', thing: 'caseId', takes: ['handle-parcels'], isUsedUp: true }],
   grant_credit: [{ at: 'params.id', thing: 'userId', takes: ['grant-credit'] }],
   club_billing: [placeWithCart, changeOrder],
   process_payment: [placeWithCart, changeOrder],

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { addFailedParcel } from '#capabilities/parcel-problems/testing/add-failed-parcel.ts';
 import { addRefusedPickup } from '#capabilities/parcel-problems/testing/add-refused-pickup.ts';
+import { addOpenCase } from '#capabilities/parcel-problems/testing/add-open-case.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import type { ProblemBody } from '#kit/problem.ts';
@@ -24,8 +25,9 @@ beforeAll(async () => {
   server = await startTestServer();
   // The bag without a label that the examples of the documentation name; its day is over.
   const { order } = await addPlacedOrder(server.db, {});
-  await addFailedParcel(server.db, order.id, new Date(server.clock.nowMs() - 1));
-  await addRefusedPickup(server.db, order.id, new Date(server.clock.nowMs() - 1));
+  const dayOver = new Date(server.clock.nowMs() - 1);
+  await addRefusedPickup(server.db, order.id, dayOver);
+  await addOpenCase(server.db, await addFailedParcel(server.db, order.id, dayOver), dayOver);
   // The order that the examples of the documentation name.
   await addPlacedOrder(server.db, { orderId: orderReceipt.example.response.order_id });
   await server.shipParcels();

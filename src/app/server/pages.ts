@@ -217,7 +217,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/admin/parcels',
-    title: (brand: Brand) => `Label problems · ${brand.name}`,
+    title: (brand: Brand) => `Bags and labels · ${brand.name}`,
     description: (brand: Brand) => `For the staff of ${brand.name}.`,
     scriptNeededFor: anything,
   },

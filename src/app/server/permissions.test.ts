@@ -5,6 +5,7 @@ import { signedInBrowser } from '#capabilities/on-behalf/testing/signed-in-brows
 import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { addFailedParcel } from '#capabilities/parcel-problems/testing/add-failed-parcel.ts';
 import { addRefusedPickup } from '#capabilities/parcel-problems/testing/add-refused-pickup.ts';
+import { addOpenCase } from '#capabilities/parcel-problems/testing/add-open-case.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import type { PageSettings } from '#kit/page-settings.ts';
@@ -160,6 +161,10 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   handle_parcel: [['handle-parcels', 'strangers']],
   admin_pickups: [['handle-parcels', 'strangers']],
   handle_pickup: [['handle-parcels', 'strangers']],
+  admin_parcel_cases: [['handle-parcels', 'strangers']],
+  admin_carrier_bills: [['import-carrier-bills', 'strangers']],
+  import_carrier_bill: [['import-carrier-bills', 'strangers']],
+  close_parcel_case: [['handle-parcels', 'strangers']],
   grant_credit: [['grant-credit', 'strangers']],
   decide_club_billing: [['decide-club-billing', 'strangers']],
 };
@@ -172,8 +177,9 @@ beforeAll(async () => {
   server = await startTestServer();
   // The bag without a label that the examples of the documentation name; its day is over.
   const { order } = await addPlacedOrder(server.db, {});
-  await addFailedParcel(server.db, order.id, new Date(server.clock.nowMs() - 1));
-  await addRefusedPickup(server.db, order.id, new Date(server.clock.nowMs() - 1));
+  const dayOver = new Date(server.clock.nowMs() - 1);
+  await addRefusedPickup(server.db, order.id, dayOver);
+  await addOpenCase(server.db, await addFailedParcel(server.db, order.id, dayOver), dayOver);
   // The order that the examples of the documentation name.
   await addPlacedOrder(server.db, { orderId: orderReceipt.example.response.order_id });
   // The cart of the examples, which a guest has opened.

@@ -37,6 +37,8 @@ import { receiptForPage } from '#capabilities/orders/server/receipt-for-page.ts'
 import { orderRoutes } from '#capabilities/orders/server/routes.ts';
 import * as overduePaymentCalls from '#capabilities/overdue-payments/contract.ts';
 import { overduePaymentRoutes } from '#capabilities/overdue-payments/server/routes.ts';
+import * as carrierBillCalls from '#capabilities/carrier-bills/contract.ts';
+import { carrierBillRoutes } from '#capabilities/carrier-bills/server/routes.ts';
 import * as parcelProblemCalls from '#capabilities/parcel-problems/contract.ts';
 import { parcelProblemRoutes } from '#capabilities/parcel-problems/server/routes.ts';
 import * as passkeyCalls from '#capabilities/passkeys/contract.ts';
@@ -75,6 +77,7 @@ import { recoverAttempts } from '#journeys/place-order/server/recover-attempts.t
 import { placeOrderRoutes } from '#journeys/place-order/server/routes.ts';
 import { bookPickups } from '#journeys/ship-parcels/server/book-pickups.ts';
 import { buyLabels } from '#journeys/ship-parcels/server/buy-labels.ts';
+import { handleMishaps } from '#journeys/ship-parcels/server/handle-mishaps.ts';
 import { judgeArrivals } from '#journeys/ship-parcels/server/judge-arrivals.ts';
 import { planParcels } from '#journeys/ship-parcels/server/plan-parcels.ts';
 import { carrierCallbackRoute } from '#journeys/ship-parcels/server/receive-scans.ts';
@@ -216,6 +219,10 @@ export const calls: readonly AnyEndpoint[] = [
   parcelProblemCalls.handleParcel,
   parcelProblemCalls.listPickupProblems,
   parcelProblemCalls.handlePickup,
+  parcelProblemCalls.listParcelCases,
+  parcelProblemCalls.closeParcelCase,
+  carrierBillCalls.listCarrierBills,
+  carrierBillCalls.importCarrierBill,
   creditGrantCalls.grantCredit,
   // Before the call that leaves the first cart waiting for its gateway.
   placeOrderCalls.clubBilling,
@@ -275,6 +282,8 @@ export type OrderPasses = {
   trackParcels(): Promise<void>;
   /** One pass of refunding bags that were late. */
   judgeArrivals(): Promise<void>;
+  /** One pass of deciding what follows when something went wrong with a bag. */
+  handleMishaps(): Promise<void>;
 };
 
 type MountedCalls = {
@@ -330,6 +339,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
   auditLogRoutes(app, deps);
   overduePaymentRoutes(app, deps);
   parcelProblemRoutes(app, deps);
+  carrierBillRoutes(app, deps);
   personRecordRoutes(app, deps);
   takeoverRoutes(app, deps);
   serviceRoutes(app, deps);
@@ -352,6 +362,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
       remindOfPickups: () => remindOfPickups(deps, new Date(clock.nowMs())),
       trackParcels: () => trackParcels(deps, new Date(clock.nowMs())),
       judgeArrivals: () => judgeArrivals(deps, new Date(clock.nowMs())),
+      handleMishaps: () => handleMishaps(deps, new Date(clock.nowMs())),
     },
     receiptForPage: (request) => receiptForPage(deps, request),
     mailLinkForPage: (form, request) => mailLinkForPage(deps, form, request),

@@ -21,6 +21,7 @@ type ServerJobDeps = {
   remindOfPickups(): Promise<void>;
   trackParcels(): Promise<void>;
   judgeArrivals(): Promise<void>;
+  handleMishaps(): Promise<void>;
   checkLedger(): Promise<void>;
 };
 
@@ -76,6 +77,12 @@ export function serverJobs({ db, clock, mailSender, ...passes }: ServerJobDeps):
       expireAfterS: 120,
       repeats: { kind: 'every', seconds: limits.recoveryEveryMs / 1000 },
       run: passes.judgeArrivals,
+    }),
+    repeatingJob({
+      name: 'handle-mishaps',
+      expireAfterS: 120,
+      repeats: { kind: 'every', seconds: limits.recoveryEveryMs / 1000 },
+      run: passes.handleMishaps,
     }),
     repeatingJob({
       name: 'check-ledger',

@@ -3,6 +3,8 @@ import { endpoint } from '#kit/endpoint.ts';
 import { needed } from '#kit/form-schema.ts';
 import { integer, oneOf } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
+import { caseKinds } from '#rules/parcels/bag-case.ts';
+import { parcelProgresses } from '#rules/parcels/parcel-progress.ts';
 
 const problem = z.object({
   id: z.int(),
@@ -114,4 +116,57 @@ export const handlePickup = endpoint({
     body: { remedy: 'settle' },
     response: { pickups: [], total: 0 },
   },
+});
+
+const parcelCase = z.object({
+  id: z.int(),
+  order_id: z.int(),
+  display_id: z.string(),
+  brand_id: z.int(),
+  leg: z.enum(['outbound', 'return']),
+  /** Which bag of the leg, from 1. */
+  bag: z.int(),
+  carrier: z.enum(['FEDEX', 'UPS']),
+  reference: z.string(),
+  tracking_number: z.nullable(z.string()),
+  kind: z.enum(caseKinds),
+  /** Where the bag is now. */
+  progress: z.enum(parcelProgresses),
+  since: z.string(),
+  /** What was done by itself. */
+  done: z.string(),
+  /** What is left to staff; null when nothing is. */
+  left: z.nullable(z.string()),
+  /** What went back of the bag's transport. */
+  refund_cents: z.nullable(z.int()),
+  closed_at: z.nullable(z.string()),
+  /** The email of the member of staff; null for a case that was closed by itself. */
+  closed_by: z.nullable(z.string()),
+});
+
+export type ParcelCaseWire = z.infer<typeof parcelCase>;
+
+/** Open ones with the oldest first, how many there are, and those that were closed in the last two weeks. */
+const cases = z.object({ open: z.array(parcelCase), open_total: z.int(), closed: z.array(parcelCase) });
+
+export const listParcelCases = endpoint({
+  id: 'admin_parcel_cases',
+  method: 'GET',
+  path: '/api/v5/admin/parcel_cases',
+  tag: 'admin',
+  summary:
+    'Bags that were late, lost, damaged, returned, left with a neighbor or not scanned: what was done by itself, and what is left. For admins.',
+  response: cases,
+  example: { caller: 'admin', response: { open: [], open_total: 0, closed: [] } },
+});
+
+export const closeParcelCase = endpoint({
+  id: 'close_parcel_case',
+  method: 'POST',
+  path: '/api/v5/admin/parcel_cases/:id/close',
+  tag: 'admin',
+  summary: 'Marks a case of a bag as taken care of. Answers with the list. For admins.',
+  params: z.strictObject({ id: needed(integer(1, limits.idMax)) }),
+  response: cases,
+  example: { caller: 'admin', params: { id: 1 }, response: { open: [], open_total: 0, closed: [] } },
 });

@@ -1,14 +1,19 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
+import type { CaseKind } from '#rules/parcels/bag-case.ts';
+import type { ParcelProgress } from '#rules/parcels/parcel-progress.ts';
 import type { ParcelRemedy } from '#rules/parcels/parcel-remedy.ts';
-import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import type { PickupRemedy } from '#rules/parcels/pickup-remedy.ts';
+import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import type {
+  closeParcelCase,
   handleParcel,
   handlePickup,
+  listParcelCases,
   listParcelProblems,
   listPickupProblems,
+  ParcelCaseWire,
   ParcelProblemWire,
   PickupProblemWire,
 } from './contract.ts';
@@ -180,5 +185,94 @@ function pickupProblemFromWire(wire: PickupProblemWire): PickupProblem {
     since: new Date(wire.since),
     refunded: cents(wire.refunded_cents),
     remedies: wire.remedies,
+  };
+}
+
+/** Something that went wrong with a bag, as staff see it. */
+export type ShownCase = {
+  readonly id: number;
+  readonly orderId: number;
+  readonly displayId: string;
+  readonly brandId: number;
+  readonly leg: Leg;
+  readonly bag: number;
+  readonly carrier: CarrierKey;
+  readonly reference: string;
+  readonly trackingNumber: string | null;
+  readonly kind: CaseKind;
+  readonly progress: ParcelProgress;
+  readonly since: Date;
+  readonly done: string;
+  readonly left: string | null;
+  readonly refund: Cents | null;
+  readonly closedAt: Date | null;
+  readonly closedBy: string | null;
+};
+
+export type ParcelCases = {
+  readonly open: readonly ShownCase[];
+  readonly openTotal: number;
+  readonly closed: readonly ShownCase[];
+};
+
+type CasesWire = EndpointResponse<typeof listParcelCases>;
+
+export function parcelCasesToWire({ open, openTotal, closed }: ParcelCases): CasesWire {
+  return { open: open.map(caseToWire), open_total: openTotal, closed: closed.map(caseToWire) };
+}
+
+export function parcelCasesFromWire({ open, open_total, closed }: CasesWire): ParcelCases {
+  return { open: open.map(caseFromWire), openTotal: open_total, closed: closed.map(caseFromWire) };
+}
+
+export function caseRequestToWire(caseId: number) {
+  return { params: { id: caseId } };
+}
+
+export function caseRequestFromWire({ params }: Pick<EndpointRequest<typeof closeParcelCase>, 'params'>): number {
+  return params.id;
+}
+
+function caseToWire(one: ShownCase): ParcelCaseWire {
+  return {
+    id: one.id,
+    order_id: one.orderId,
+    display_id: one.displayId,
+    brand_id: one.brandId,
+    leg: one.leg,
+    bag: one.bag,
+    carrier: one.carrier,
+    reference: one.reference,
+    tracking_number: one.trackingNumber,
+    kind: one.kind,
+    progress: one.progress,
+    since: one.since.toISOString(),
+    done: one.done,
+    left: one.left,
+    refund_cents: one.refund,
+    closed_at: one.closedAt && one.closedAt.toISOString(),
+    closed_by: one.closedBy,
+  };
+}
+
+function caseFromWire(wire: ParcelCaseWire): ShownCase {
+  return {
+    id: wire.id,
+    orderId: wire.order_id,
+    displayId: wire.display_id,
+    brandId: wire.brand_id,
+    leg: wire.leg,
+    bag: wire.bag,
+    carrier: wire.carrier,
+    reference: wire.reference,
+    trackingNumber: wire.tracking_number,
+    kind: wire.kind,
+    progress: wire.progress,
+    since: new Date(wire.since),
+    done: wire.done,
+    left: wire.left,
+    refund: wire.refund_cents === null ? null : cents(wire.refund_cents),
+    closedAt: wire.closed_at === null ? null : new Date(wire.closed_at),
+    closedBy: wire.closed_by,
   };
 }

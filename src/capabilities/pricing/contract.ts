@@ -87,6 +87,8 @@ const priceAnswer = z.object({
   zero_cents_penalty: z.boolean(),
   has_valid_adjustment: z.boolean(),
   rate_card_version: z.nullable(z.string()),
+  /** What each bag on each leg costs more at most if it is heavier than its size may be, or larger. */
+  oversize: z.array(z.object({ size_lb: z.int(), most_cents: z.int() })),
   error: z.nullable(z.string()),
   /** What to correct before there can be a price. */
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
@@ -187,6 +189,7 @@ export const shipPrice = endpoint({
       zero_cents_penalty: false,
       has_valid_adjustment: false,
       rate_card_version: '2026-01',
+      oversize: [{ size_lb: 42, most_cents: 2000 }],
       error: null,
       errors: [],
     },

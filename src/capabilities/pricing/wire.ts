@@ -6,7 +6,9 @@ import { type MessageName, messages, messageText } from '#rules/messages.ts';
 import { addCents, type Cents, cents, zeroCents } from '#rules/money.ts';
 import type { PriceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import type { PriceExtras } from '#rules/pricing/price-extras.ts';
+import type { OversizeMost } from '#rules/pricing/size-promise.ts';
 import { bagLabel, type PriceRule } from '#rules/pricing/reason.ts';
+import { sizeClassBySku } from '#rules/products/size-classes.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
 import { cartFromFields, fromFields, toFields } from '#rules/shipment-form/draft-fields.ts';
 import { shipmentFieldToWire } from '#rules/shipment-form/shipment-field-to-wire.ts';
@@ -39,6 +41,8 @@ export type Price = {
   readonly isEvenChange: boolean;
   /** Whether the cart was ordered already, perhaps in another tab, and another one replaced it. CRT-06 */
   readonly isCartReplaced: boolean;
+  /** What each bag on each leg costs more at most if it is above its size. */
+  readonly oversize: readonly OversizeMost[];
 };
 
 /** The outcome of the requested credit: the amount used, or why none is. PRC-07 */
@@ -113,6 +117,7 @@ export function priceFromWire(wire: PriceWire): PriceAnswer {
       credit: creditFromWire(wire),
       isEvenChange: wire.zero_cents_penalty,
       isCartReplaced: wire.cart_replacement_cart_id !== null,
+      oversize: wire.oversize.map(({ size_lb, most_cents }) => ({ sizePounds: size_lb, most: cents(most_cents) })),
     },
   };
 }
@@ -210,7 +215,17 @@ export function priceToWire(price: PriceBreakdown, about: PriceAbout): PriceWire
     zero_cents_penalty: price.isEvenChange,
     has_valid_adjustment: price.hasAdjustment,
     rate_card_version: about.rateCardVersion,
+    oversize: oversizeToWire(price),
   };
+}
+
+/** Bags and amounts have the same order: outbound first. */
+function oversizeToWire({ bags, outbound, return: back }: PriceBreakdown): PriceWire['oversize'] {
+  const most = [...outbound.oversizeOfBags, ...(back?.oversizeOfBags ?? [])];
+  return bags.map(({ sku }, index) => ({
+    size_lb: sizeClassBySku(sku).weightCapPounds,
+    most_cents: most[index] ?? 0,
+  }));
 }
 
 /** The answer without a price: what to correct, and nothing that could be mistaken for an amount. */
@@ -373,6 +388,7 @@ const nothingWrong: PriceWire = {
   zero_cents_penalty: false,
   has_valid_adjustment: false,
   rate_card_version: null,
+  oversize: [],
   error: null,
   errors: [],
 };

@@ -36,6 +36,8 @@ export type Carriers = {
    * nothing. Rejects while it can't look up whose label it is, so that the carrier tells it again.
    */
   readCallback(callback: CarrierCallback): Promise<CarrierNews>;
+  /** What the embedded carrier bills so far, as a CSV file to try the import with; real carriers send theirs. */
+  demoBill?(): Promise<string>;
   close(): Promise<void>;
 };
 

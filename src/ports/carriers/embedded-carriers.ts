@@ -11,7 +11,8 @@ import type {
 } from './carriers.ts';
 import { readCallbackBody } from './embedded/callback-body.ts';
 import { isCallbackSigned, signatureHeader } from './embedded/callback-signature.ts';
-import { type CarrierTables, openCarrierDatabase } from './embedded/carrier-database.ts';
+import { carrierBill } from './embedded/carrier-bill.ts';
+import { type CarrierTables, type LabelRow, openCarrierDatabase } from './embedded/carrier-database.ts';
 import type { TripPlace } from './embedded/itinerary.ts';
 import { mishapOf } from './embedded/mishaps.ts';
 import { bookPickup, cancelPickup } from './embedded/pickups.ts';
@@ -55,6 +56,16 @@ export function embeddedCarriers({ databaseUrl, nowMs, secret, sentAtMs = Date.n
       const isSigned = isCallbackSigned({ secret, body, signature, nowMs: sentAtMs() });
       return isSigned ? readCallbackBody(body) : { kind: 'unsigned' };
     },
+    demoBill: () =>
+      database.inTransaction(async (tx) => {
+        const labels = await tx
+          .selectFrom('labels')
+          .selectAll()
+          .where('state', '=', 'bought')
+          .orderBy('serial')
+          .execute();
+        return carrierBill(labels, nowMs());
+      }),
     sendCallbacksTo: (url) => {
       telling.push(startTelling({ ...told, url }));
     },
@@ -102,6 +113,8 @@ async function buy(tx: Transaction<CarrierTables>, request: LabelRequest, nowMs:
       from_place: JSON.stringify(tripPlace(request.from)),
       to_place: JSON.stringify(tripPlace(request.to)),
       mishap: mishapOf([request.from.street, request.to.street]),
+      level: request.level,
+      pounds: request.weightPounds,
       tell_at: new Date(nowMs),
     }))
     .where('serial', '=', label.serial)

@@ -3,18 +3,36 @@ import type { Tables } from '#records/tables.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { LateExcuse } from '#rules/parcels/late-delivery.ts';
 
-/** Delivered parcels whose arrival is still to be judged, with their orders. */
-export function listUnjudged(
+/** Orders with delivered parcels whose arrival is to be judged now. Those that could not be judged before come last. */
+export async function listOrdersToJudge(
   db: Kysely<Tables>,
-  { limit }: { readonly limit: number },
-): Promise<readonly { readonly id: number; readonly orderId: number }[]> {
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('parcels')
+    .select('order_id')
+    .where('progress', '=', 'delivered')
+    .where('is_arrival_judged', '=', false)
+    .where((where) => where.or([where('judge_at', 'is', null), where('judge_at', '<=', now)]))
+    .orderBy('judge_at', (order) => order.asc().nullsFirst())
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return [...new Set(rows.map(({ order_id }) => order_id))];
+}
+
+/** Delivered parcels of an order whose arrival is still to be judged. */
+export async function listUnjudgedOf(
+  db: Kysely<Tables>,
+  orderId: number,
+): Promise<readonly { readonly id: number; readonly tries: number }[]> {
   return db
     .selectFrom('parcels')
-    .select(['id', 'order_id as orderId'])
+    .select(['id', 'judge_tries as tries'])
+    .where('order_id', '=', orderId)
     .where('progress', '=', 'delivered')
     .where('is_arrival_judged', '=', false)
     .orderBy('id')
-    .limit(limit)
     .execute();
 }
 
@@ -27,6 +45,19 @@ export async function takeUnjudged(tx: Transaction<Tables>, id: number): Promise
     .where('is_arrival_judged', '=', false)
     .executeTakeFirst();
   return taken.numUpdatedRows === 1n;
+}
+
+/** Has an arrival judged at `until`, after so many tries. */
+export async function postponeJudgment(
+  db: Kysely<Tables>,
+  { id, until, tries }: { readonly id: number; readonly until: Date; readonly tries: number },
+): Promise<void> {
+  await db
+    .updateTable('parcels')
+    .set({ judge_at: until, judge_tries: tries })
+    .where('id', '=', id)
+    .where('is_arrival_judged', '=', false)
+    .execute();
 }
 
 export async function addArrival(

@@ -25,6 +25,8 @@ export type AuditedAction =
   | 'parcel-settled'
   | 'pickup-retried'
   | 'pickup-settled'
+  | 'parcel-case-closed'
+  | 'carrier-bill-imported'
   | 'role-changed';
 
 export type AuditEntry = {
@@ -45,6 +47,7 @@ export type AuditEntry = {
       | 'credit'
       | 'club-billing-request'
       | 'holiday-terms'
+      | 'carrier-bill'
       | 'person';
     readonly id: string;
   };

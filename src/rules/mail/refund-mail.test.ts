@@ -22,7 +22,7 @@ const refund: OrderRefund = {
 const cancelled = receiptOf(placedOrder({ since: { cancelled: { return: on }, refunds: [refund] } }));
 
 test('PRC-04 the refund mail names the cancelled leg, the refund, its destination and when it arrives', () => {
-  const mail = refundMail(cancelled, { refundId: 3, cancelled: ['return'], receiptAddress, contact });
+  const mail = refundMail(cancelled, { refundIds: [3], cancelled: ['return'], receiptAddress, contact });
   expect(mail.subject).toBe('Your Portage Golf order P-7K3M9Q: return shipment canceled');
   expect(mail.text).toBe(`Tessa Rowan, your return shipment (order P-7K3M9Q) is canceled. We’re refunding $218.85.
 
@@ -50,13 +50,13 @@ ${receiptAddress}
 
 test('PRC-04 the mail of a refund by staff names no leg', () => {
   const granted = receiptOf(placedOrder({ since: { cancelled: {}, refunds: [{ ...refund, kind: 'granted' }] } }));
-  const { text } = refundMail(granted, { refundId: 3, cancelled: [], receiptAddress, contact });
+  const { text } = refundMail(granted, { refundIds: [3], cancelled: [], receiptAddress, contact });
   expect(text).toContain('Tessa Rowan, we’re refunding $218.85 of your order P-7K3M9Q.');
   expect(text).not.toContain('RETURN\n');
 });
 
 test('PRC-04 the mail of a cancellation without a refund says that nothing comes back', () => {
-  const { text } = refundMail(cancelled, { refundId: null, cancelled: ['return'], receiptAddress, contact });
+  const { text } = refundMail(cancelled, { refundIds: [], cancelled: ['return'], receiptAddress, contact });
   expect(text).toContain('There is no refund for it.');
 });
 

@@ -1,7 +1,7 @@
 import type { Contact } from '#rules/brand/brand-site.ts';
 import { longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
-import { formatCents, zeroCents } from '#rules/money.ts';
+import { addCents, formatCents, zeroCents } from '#rules/money.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
@@ -15,26 +15,26 @@ import { legSection, receiptLink, refundSection } from './receipt-mail.ts';
 export function refundMail(
   receipt: Receipt,
   what: {
-    /** Null when legs were cancelled without a refund. */
-    readonly refundId: number | null;
+    /** Told of together; none when legs were cancelled without a refund. */
+    readonly refundIds: readonly number[];
     readonly cancelled: readonly Leg[];
-    /** Whether it is for a bag that was late. */
-    readonly isLate?: boolean;
+    /** How many bags were late that they are for. */
+    readonly lateBags?: number;
     /** A whole address. */
     readonly receiptAddress: string;
     /** How to reach us, as the last line. */
     readonly contact: Contact;
   },
 ): Mail {
-  const refund = receipt.refunds.find(({ id }) => id === what.refundId);
+  const refunds = receipt.refunds.filter(({ id }) => what.refundIds.includes(id));
   const legs = receipt.legs.filter(({ leg }) => what.cancelled.includes(leg));
   const isCancelled = legs.length > 0;
   const name = cancelledName(receipt, legs);
-  const amount = refund ? formatCents(refund.amount) : null;
+  const amount = refunds.length > 0 ? formatCents(addCents(...refunds.map((refund) => refund.amount))) : null;
   const greeting = isCancelled
     ? t`your ${name} (order ${receipt.displayId}) is canceled. ${amount === null ? t`There is no refund for it.` : t`We’re refunding ${amount}.`}`
-    : refund && what.isLate
-      ? t`a bag of your order ${receipt.displayId} arrived later than we promised. We’re sorry. We’re refunding what its trip cost: ${formatCents(refund.amount)}.`
+    : amount !== null && what.lateBags
+      ? lateWords({ displayId: receipt.displayId, lateBags: what.lateBags, amount })
       : t`we’re refunding ${amount ?? formatCents(zeroCents)} of your order ${receipt.displayId}.`;
   return renderMail({
     subject: isCancelled
@@ -46,15 +46,31 @@ export function refundMail(
     next: [
       ...legs.map(keepBags),
       ...receipt.legs.filter(({ cancelledOn }) => isCancelled && cancelledOn === null).map(goesAhead),
-      ...(refund?.parts ?? []).map((part) => t`${formatCents(part.amount)} to: ${part.label}. ${part.words}`),
+      ...refunds
+        .flatMap(({ parts }) => parts)
+        .map((part) => t`${formatCents(part.amount)} to: ${part.label}. ${part.words}`),
     ],
     sections: [
       ...legs.map((leg) => legSection(leg, { isRoundTrip: receipt.legs.length > 1 })),
-      ...(refund ? [refundSection(refund)] : []),
+      ...refunds.map(refundSection),
     ],
     links: [receiptLink(what.receiptAddress)],
     contact: what.contact,
   });
+}
+
+function lateWords({
+  displayId,
+  lateBags,
+  amount,
+}: {
+  readonly displayId: string;
+  readonly lateBags: number;
+  readonly amount: string;
+}): string {
+  return lateBags === 1
+    ? t`a bag of your order ${displayId} arrived later than we promised. We’re sorry. We’re refunding what its trip cost: ${amount}.`
+    : t`${lateBags} bags of your order ${displayId} arrived later than we promised. We’re sorry. We’re refunding what their trip cost: ${amount}.`;
 }
 
 /** What was cancelled: the only leg or all of them are "shipment". */

@@ -83,7 +83,9 @@ function newsWords(
       subject: t`Your bags are delivered: order ${number}`,
       title: t`Your bags are delivered`,
       sentence: t`your bags arrived at ${leg.to.name} on ${day}.`,
-      note: news.isWithNeighbor ? t`The carrier left at least one of them with a neighbor.` : null,
+      note: news.isWithNeighbor
+        ? t`The carrier left at least one of them with a neighbor. Look for a note at the door. If you can’t find it, please call us.`
+        : null,
     };
   }
   if (news.kind === 'arriving') {

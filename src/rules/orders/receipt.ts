@@ -35,6 +35,8 @@ export type LegSum = {
   readonly pickup: Cents;
   /** What the transport of each bag costs in the end, in the order of the bags; missing in orders of earlier releases. */
   readonly transportOfBags?: readonly Cents[];
+  /** What each bag costs more at most if it is above its size; missing in orders of earlier releases. */
+  readonly oversizeOfBags?: readonly Cents[];
 };
 
 export type OrderSince = {
@@ -54,8 +56,10 @@ export type OrderChange = {
   readonly difference: Cents;
 };
 
-/** Why money was refunded: legs were cancelled, staff granted it, a changed order costs less, a bag was late, or no driver came. */
-export type RefundKind = 'cancelled' | 'granted' | 'amended' | 'late' | 'pickup';
+/**
+ * Why money was refunded: legs were cancelled, staff granted it, a changed order costs less, a bag was late or lost, or no driver came.
+ */
+export type RefundKind = 'cancelled' | 'granted' | 'amended' | 'late' | 'lost' | 'pickup';
 
 /**
  * - `asked`: promised to the customer, not sent to the gateway yet
@@ -198,6 +202,7 @@ const refundTitles: Readonly<Record<RefundKind, MessageName>> = {
   amended: 'refundForChange',
   late: 'refundForLateBag',
   pickup: 'refundForPickup',
+  lost: 'refundForLostBag',
 };
 
 /** A refund as the receipt, its mail and the refund calls show it. PRC-04 */

@@ -124,12 +124,40 @@ describe('what a customer is told of a bag', () => {
 
   test('SCR-06 damage, a loss and a return ask the customer to call', () => {
     const damaged = tracking([collected, scan('damaged', '2026-03-17'), delivered], '2026-03-17');
-    expect(damaged.notices).toEqual(['The carrier reports damage. Please take photos of the bag and call us.']);
+    expect(damaged.notices).toEqual([
+      'The carrier reports damage. Please take photos of the bag and call us.',
+      'You can claim the damage until Tue, Mar 31.',
+    ]);
     for (const kind of ['lost', 'returned'] as const) {
       const { headline, nextWords } = tracking([collected, scan(kind, '2026-03-17')], '2026-03-17');
       expect(headline).not.toBe(null);
       expect(nextWords).toContain('call us');
     }
+  });
+});
+
+describe('cases of a bag', () => {
+  const lost = { kind: 'lost', openedAtMs: 1_000_000, outcome: 'refunded' } as const;
+
+  test('SCR-06 a bag that counts as lost is told as lost until the carrier scans it again', () => {
+    expect(tracking([collected, departed], '2026-03-25', { cases: [lost] })).toMatchObject({
+      progress: 'lost',
+      headline: 'The carrier can’t find this bag',
+      notices: ['Promised for Tue, Mar 17.', 'We’ve refunded what its trip cost.'],
+    });
+    const found = { ...scan('out-for-delivery', '2026-03-26', { expectedOn: '2026-03-26' }), atMs: 2_000_000 };
+    expect(tracking([collected, departed, found], '2026-03-26', { cases: [lost] })).toMatchObject({
+      progress: 'out-for-delivery',
+      headline: 'Arriving today',
+    });
+  });
+
+  test('SCR-06 a bag that no carrier has seen is asked about', () => {
+    const asked = { kind: 'not-scanned', openedAtMs: 1, outcome: 'no-refund' } as const;
+    expect(tracking([made], '2026-03-20', { cases: [asked] })).toMatchObject({
+      headline: null,
+      nextWords: expect.stringContaining('If you still have it, please call us'),
+    });
   });
 });
 

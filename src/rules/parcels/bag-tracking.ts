@@ -1,9 +1,11 @@
-import { type IsoDate, isBefore, shortDate } from '#rules/dates.ts';
+import { addDays, type IsoDate, isBefore, shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { unreachable } from '#rules/result.ts';
+import type { CaseKind, CaseOutcome } from './bag-case.ts';
 import { arrivalOf } from './late-delivery.ts';
+import { parcelLimits } from './parcel-limits.ts';
 import { isTripOver, type ParcelProgress, parcelProgress } from './parcel-progress.ts';
-import type { DelayCause, Scan } from './scans.ts';
+import { type DelayCause, isPhysicalScan, type Scan } from './scans.ts';
 
 /** A scan with the day on which it happened, where it happened. */
 export type DatedScan = Scan & { readonly day: IsoDate };
@@ -26,7 +28,11 @@ export type BagFacts = {
   readonly carrierName: string;
   /** Who takes it in: the club, or the person. */
   readonly recipientName: string;
+  /** What went wrong with it. */
+  readonly cases?: readonly BagCase[];
 };
+
+type BagCase = { readonly kind: CaseKind; readonly openedAtMs: number; readonly outcome: CaseOutcome | null };
 
 /** What is told of one bag on one leg. */
 export type BagTracking = {
@@ -49,7 +55,7 @@ export type BagTracking = {
 /** What a customer is told of a bag, from its scans and its promise alone. SCR-06 */
 export function bagTracking(facts: BagFacts): BagTracking {
   const { scans, promisedOn } = facts;
-  const progress = parcelProgress(scans);
+  const progress = progressToTell(facts);
   const deliveredOn = deliveryDay(scans);
   const expectedOn = expectedDay(facts, progress);
   const arrivesOn = deliveredOn ?? expectedOn ?? facts.todayAtEnd;
@@ -64,13 +70,35 @@ export function bagTracking(facts: BagFacts): BagTracking {
     notices: [
       ...(isLate ? [lateWords({ ...facts, progress, deliveredOn, expectedOn })] : []),
       ...(isLate ? [refundWords({ ...facts, progress, deliveredOn, arrivesOn })] : []),
-      ...(has(scans, 'damaged') ? [t`The carrier reports damage. Please take photos of the bag and call us.`] : []),
+      ...tripRefundWords(facts, progress),
+      ...(has(scans, 'damaged') ? damageWords(deliveredOn) : []),
     ].filter((notice) => notice !== ''),
     promisedOn,
     expectedOn,
     deliveredOn,
     isLate,
   };
+}
+
+/** A bag of which nothing was heard for too long is lost, although no scan says so, until the carrier scans it again. */
+function progressToTell({ scans, cases = [] }: BagFacts): ParcelProgress {
+  const progress = parcelProgress(scans);
+  const lastMs = scans.findLast(isPhysicalScan)?.atMs ?? 0;
+  const isGivenUp = cases.some(({ kind, openedAtMs }) => kind === 'lost' && openedAtMs > lastMs);
+  return isGivenUp && progress !== 'label' && !isTripOver(progress) ? 'lost' : progress;
+}
+
+/** The refund of a bag that will not arrive; that of a late one is said with its days. */
+function tripRefundWords({ cases = [] }: BagFacts, progress: ParcelProgress): readonly string[] {
+  if (progress !== 'lost' && progress !== 'returned') return [];
+  const isRefunded = cases.some(({ outcome }) => outcome === 'refunded' || outcome === 'refunded-before');
+  return isRefunded ? [t`We’ve refunded what its trip cost.`] : [];
+}
+
+function damageWords(deliveredOn: IsoDate | null): readonly string[] {
+  const words = t`The carrier reports damage. Please take photos of the bag and call us.`;
+  if (deliveredOn === null) return [words];
+  return [words, t`You can claim the damage until ${shortDate(addDays(deliveredOn, parcelLimits.damageClaimDays))}.`];
 }
 
 /** What goes back for a late bag, by the rule that decides it once it has arrived; lost and returned ones are a matter of their own. */
@@ -170,18 +198,23 @@ function nextWords(facts: TrackedFacts): string | null {
         ? t`We’re asking ${carrierName} for a new day.`
         : t`It’s delivered by the end of ${shortDate(expectedOn)}.`;
     case 'lost':
-      return t`Please call us: we’ll look for it together with the carrier.`;
+      return t`We’re searching for it together with ${carrierName}, and email you when there is news. To claim what was inside, please call us.`;
     case 'returned':
-      return t`Please call us about a new delivery.`;
+      return t`It goes back to the sender at no extra cost. Please call us about a new delivery.`;
     case 'delivered':
-      return bagHolder(scans, progress) === 'neighbor' ? t`If you can’t find it, please call us.` : null;
+      return bagHolder(scans, progress) === 'neighbor'
+        ? t`Look for a note at the door. If you can’t find it, please call us.`
+        : null;
     default:
       return unreachable(progress);
   }
 }
 
 /** The one line that is shown before the first scan. */
-function firstUpdateWords({ handover, isDropOff, todayAtStart }: BagFacts): string {
+function firstUpdateWords({ handover, isDropOff, todayAtStart, cases = [] }: BagFacts): string {
+  if (cases.some(({ kind }) => kind === 'not-scanned')) {
+    return t`The carrier hasn’t scanned it yet. If you still have it, please call us, and we’ll find a new day.`;
+  }
   if (isBefore({ day: handover, than: todayAtStart }))
     return t`The carrier hasn’t scanned it yet. We’re asking where it is.`;
   const day = shortDate(handover);

@@ -36,4 +36,22 @@ export const parcelLimits = {
   /** Between these local hours no one is told what can wait. */
   quietFromHour: 21,
   quietUntilHour: 8,
+  /** After so many working days without a scan a bag that should have arrived counts as lost. */
+  lostAfterWorkingDays: 5,
+  /** After so many working days a bag that no carrier has seen is asked about. */
+  notScannedWorkingDays: 2,
+  silenceEveryMs: 6 * 60 * 60 * 1000,
+  casesPerPassMax: 50,
+  /** How long a decision about one bag waits for the others of its leg, so that one mail tells of all. */
+  siblingsWaitMs: 15 * 60 * 1000,
+  /** How many cases staff see that were closed lately, and for how long. */
+  closedCasesListedMax: 50,
+  closedCasesListedMs: 14 * 24 * 60 * 60 * 1000,
+  /** From how much above the quoted price a bill is shown to staff. */
+  billLossShownCents: 500,
+  billLinesMax: 5000,
+  billProblemsShownMax: 50,
+  billedOrdersListedMax: 100,
+  /** Within how many days of its delivery damage is claimed. */
+  damageClaimDays: 14,
 } as const;

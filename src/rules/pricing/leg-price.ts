@@ -24,12 +24,14 @@ type LegPrice = {
   readonly tax: Cents;
   /** What the transport of each bag costs in the end, with its tax: this comes back if the bag is late. Adds up to both. */
   readonly transportOfBags: readonly Cents[];
+  /** What each bag costs more at most if it is above its size. */
+  readonly oversizeOfBags: readonly Cents[];
   readonly total: Cents;
 };
 
 export type LegPrices = { readonly outbound: LegPrice; readonly return: LegPrice | null };
 
-type LegSubtotals = Omit<LegPrice, 'compDiscount' | 'taxable' | 'tax' | 'transportOfBags' | 'total'>;
+type LegSubtotals = Omit<LegPrice, 'compDiscount' | 'taxable' | 'tax' | 'transportOfBags' | 'oversizeOfBags' | 'total'>;
 
 /**
  * Steps 6 to 9 of a price: pickup and surcharges of each leg, then the order's comp discount and the tax on the transport. The comp
@@ -53,6 +55,7 @@ export function legPrices(facts: PriceFacts, bags: readonly BagPrice[]): LegPric
       taxable: taxable[0],
       tax: outboundTax,
       transportOfBags: transportOfBags('outbound', bags, cents(taxable[0] + outboundTax)),
+      oversizeOfBags: oversizeOfBags(facts.outbound),
       total: cents(subtotals[0] - outboundComp + outboundTax),
     },
     return: back && {
@@ -61,6 +64,7 @@ export function legPrices(facts: PriceFacts, bags: readonly BagPrice[]): LegPric
       taxable: taxable[1],
       tax: returnTax,
       transportOfBags: transportOfBags('return', bags, cents(taxable[1] + returnTax)),
+      oversizeOfBags: oversizeOfBags(facts.return),
       total: cents(subtotals[1] - returnComp + returnTax),
     },
   };
@@ -98,6 +102,10 @@ function taxableOf(leg: LegSubtotals, comp: Cents): Cents {
 function transportOfBags(leg: Leg, bags: readonly BagPrice[], transport: Cents): readonly Cents[] {
   const prices = bags.filter((bag) => bag.leg === leg).map(({ price }) => price);
   return shareOut(transport, prices);
+}
+
+function oversizeOfBags(facts: LegPriceFacts | null): readonly Cents[] {
+  return (facts?.bags ?? []).map(({ oversizeMost }) => oversizeMost ?? zeroCents);
 }
 
 function legSubtotals(leg: Leg, facts: PriceFacts, bags: readonly BagPrice[]): LegSubtotals {

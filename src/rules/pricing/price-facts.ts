@@ -55,6 +55,8 @@ export type BagFacts = {
   /** For how much it is covered, and what that costs. */
   readonly cover: Cents;
   readonly coverPrice: Cents;
+  /** What it costs more at most if it is above its size. */
+  readonly oversizeMost?: Cents;
 };
 
 /** How the bags of a leg are handed over. */

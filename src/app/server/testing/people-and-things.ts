@@ -7,6 +7,7 @@ import { saveCustomsInfo } from '#capabilities/customs/contract.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import { addFailedParcel } from '#capabilities/parcel-problems/testing/add-failed-parcel.ts';
 import { addRefusedPickup } from '#capabilities/parcel-problems/testing/add-refused-pickup.ts';
+import { addOpenCase } from '#capabilities/parcel-problems/testing/add-open-case.ts';
 import { requestClubBilling } from '#capabilities/payment-methods/contract.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
@@ -33,6 +34,7 @@ export type Things = {
   readonly billingRequestId: number;
   readonly parcelId: number;
   readonly pickupId: number;
+  readonly caseId: number;
   readonly cardId: string;
 };
 
@@ -81,6 +83,7 @@ export const nothing: Things = {
   billingRequestId: 2_000_000_007,
   parcelId: 2_000_000_008,
   pickupId: 2_000_000_009,
+  caseId: 2_000_000_010,
   cardId: 'sandbox-card-2000000',
 };
 
@@ -166,6 +169,8 @@ export async function addOtherUser({ server, payments }: World): Promise<Things>
     .executeTakeFirstOrThrow();
   const stored = await payments.storeMethod({ customer: paymentCustomer(userId), nonce: 'fake-valid-visa-nonce' });
   if (stored.kind !== 'stored') throw new Error('The card was not stored.');
+  const dayOver = new Date(server.clock.nowMs() - 1);
+  const parcelId = await addFailedParcel(server.db, order.id, dayOver);
   return {
     cartId: cart.id,
     cartToken: cart.cart_token,
@@ -177,8 +182,9 @@ export async function addOtherUser({ server, payments }: World): Promise<Things>
     addressId: address.id,
     travelerId: traveler.id,
     billingRequestId: request.id,
-    parcelId: await addFailedParcel(server.db, order.id, new Date(server.clock.nowMs() - 1)),
-    pickupId: await addRefusedPickup(server.db, order.id, new Date(server.clock.nowMs() - 1)),
+    parcelId,
+    caseId: await addOpenCase(server.db, parcelId, dayOver),
+    pickupId: await addRefusedPickup(server.db, order.id, dayOver),
     cardId: stored.method.id,
   };
 }

@@ -76,6 +76,8 @@ export type TestServer = {
   trackParcels(): Promise<void>;
   /** One pass of refunding bags that were late. */
   judgeArrivals(): Promise<void>;
+  /** One pass of deciding what follows when something went wrong with a bag. */
+  handleMishaps(): Promise<void>;
   /** One check of the ledger, which the job runner makes every few hours. */
   checkLedger(): Promise<void>;
   close(): Promise<void>;
@@ -137,6 +139,7 @@ export async function startTestServer({
     remindOfPickups,
     trackParcels,
     judgeArrivals,
+    handleMishaps,
     checkLedger,
   } = await buildServer({
     config: read.config,
@@ -212,6 +215,7 @@ export async function startTestServer({
     tellScans: (how) => embedded.tellOnce({ url: `${url}${carrierCallbackPath}`, ...how }),
     trackParcels,
     judgeArrivals,
+    handleMishaps,
     checkLedger,
     close: async () => {
       await app.close();

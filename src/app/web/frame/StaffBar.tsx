@@ -11,7 +11,7 @@ import styles from './StaffBar.module.css';
 const pages: readonly { readonly path: string; readonly name: string; readonly action: Action }[] = [
   { path: '/admin', name: 'People', action: 'search-people' },
   { path: '/admin/payments', name: 'Payments', action: 'see-overdue-payments' },
-  { path: '/admin/parcels', name: 'Labels', action: 'handle-parcels' },
+  { path: '/admin/parcels', name: 'Bags', action: 'handle-parcels' },
 ];
 
 /** Links and controls for our staff and the carriers' staff, on every page. ROL-04 SCR-08 */

@@ -22,6 +22,8 @@ const actions: Readonly<Record<string, string>> = {
   'parcel-settled': 'Settled a label problem',
   'pickup-retried': 'Asked the carrier again about a pickup',
   'pickup-settled': 'Settled a pickup problem',
+  'parcel-case-closed': 'Took care of a bag',
+  'carrier-bill-imported': 'Imported a carrier’s bill',
   'role-changed': 'Was given a role',
 };
 
@@ -37,6 +39,7 @@ export function detailText({ object: { kind, id }, amount, reason }: AuditEntry)
     kind === 'order' && `Order ${id}`,
     kind === 'parcel' && `Label ${id}`,
     kind === 'pickup' && `Pickup ${id}`,
+    kind === 'carrier-bill' && `Invoice ${id}`,
     kind === 'call' && id,
     kind === 'holiday-terms' && `Season ${id}`,
     kind === 'carrier' && carrierName(id),

@@ -102,7 +102,11 @@ async function writeCancellation(
   const now = new Date(deps.clock.nowMs());
   const refundId = refund && refund.id;
   await addCancelledLegs(tx, { orderId: order.id, legs: cancelled, key, refundId, cancelledBy: askedBy, now });
-  await queueRefundMail(tx, deps, { order, refund, cancelled: cancelled.map(({ leg }) => leg) });
+  await queueRefundMail(tx, deps, {
+    order,
+    refunds: refund ? [refund] : [],
+    cancelled: cancelled.map(({ leg }) => leg),
+  });
   await auditForOthers(tx, deps, {
     order,
     askedBy,

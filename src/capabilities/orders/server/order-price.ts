@@ -42,14 +42,23 @@ export function orderPriceFromJson(json: JsonObject): OrderPrice {
 /** What refunds need of the price of a leg; the steps explain how it came about. */
 function legToJson(leg: LegSum | null): JsonObject | null {
   if (!leg) return null;
-  const { total, pickup, transportOfBags } = leg;
-  return { total, pickup, ...(transportOfBags && { bags: [...transportOfBags] }) };
+  const { total, pickup, transportOfBags, oversizeOfBags } = leg;
+  return {
+    total,
+    pickup,
+    ...(transportOfBags && { bags: [...transportOfBags] }),
+    ...(oversizeOfBags && { oversize: [...oversizeOfBags] }),
+  };
 }
 
 function legFromJson(leg: z.infer<typeof legSchema> | null | undefined): LegSum | null {
   if (!leg) return null;
   const sum = { total: cents(leg.total), pickup: cents(leg.pickup) };
-  return leg.bags ? { ...sum, transportOfBags: leg.bags.map(cents) } : sum;
+  return {
+    ...sum,
+    ...(leg.bags && { transportOfBags: leg.bags.map(cents) }),
+    ...(leg.oversize && { oversizeOfBags: leg.oversize.map(cents) }),
+  };
 }
 
 /** How much of a gift card's code may be shown. */
@@ -77,7 +86,12 @@ const priceRules = [
   'gift-card',
 ] as const satisfies readonly PriceRule[];
 
-const legSchema = z.object({ total: z.int(), pickup: z.int(), bags: z.optional(z.array(z.int())) });
+const legSchema = z.object({
+  total: z.int(),
+  pickup: z.int(),
+  bags: z.optional(z.array(z.int())),
+  oversize: z.optional(z.array(z.int())),
+});
 
 const orderPriceSchema = z.object({
   steps: z.array(

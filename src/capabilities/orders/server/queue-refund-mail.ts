@@ -17,22 +17,25 @@ import { orderLanguage } from '#rules/orders/order-language.ts';
 
 export type RefundMailDeps = ReceiptMailDeps & { readonly clock: Clock };
 
+type RefundNews = {
+  readonly order: Order;
+  /** Those that one mail tells of together; none when legs were cancelled without one. */
+  readonly refunds: readonly Refund[];
+  readonly cancelled: readonly Leg[];
+};
+
 /**
  * Writes the mail about a refund or about cancelled legs in the transaction that makes them, so that neither exists
  * without the other. Its calendar file removes cancelled legs. PRC-04
  */
-export async function queueRefundMail(
-  tx: Transaction<Tables>,
-  deps: RefundMailDeps,
-  about: { order: Order; refund: Refund | null; cancelled: readonly Leg[] },
-): Promise<void> {
+export async function queueRefundMail(tx: Transaction<Tables>, deps: RefundMailDeps, about: RefundNews): Promise<void> {
   await inLanguage(orderLanguage(about.order), () => queueInLanguage(tx, deps, about));
 }
 
 async function queueInLanguage(
   tx: Transaction<Tables>,
   deps: RefundMailDeps,
-  { order, refund, cancelled }: { order: Order; refund: Refund | null; cancelled: readonly Leg[] },
+  { order, refunds, cancelled }: RefundNews,
 ): Promise<void> {
   const shown = await receiptOfOrder({ ...deps, db: tx }, order);
   const { receipt, owner } = shown;
@@ -42,7 +45,8 @@ async function queueInLanguage(
   const receiptKey = await receiptLinkOf({ ...deps, db: tx }, { orderId: order.id, isNew: false });
   const address = receiptAddress({ role: owner.role, orderId: order.id, receiptKey });
   const now = new Date(deps.clock.nowMs());
-  const name = refund ? `refund-${refund.id}` : `cancelled-${order.id}-${cancelled.join('-')}`;
+  const [first] = refunds;
+  const name = first ? `refund-${first.id}` : `cancelled-${order.id}-${cancelled.join('-')}`;
   await addToOutbox(
     tx,
     {
@@ -50,9 +54,9 @@ async function queueInLanguage(
       ...mailSender(site),
       to: { name: receipt.payer.name, address: receipt.payer.email },
       ...refundMail(receipt, {
-        refundId: refund && refund.id,
+        refundIds: refunds.map(({ id }) => id),
         cancelled,
-        isLate: refund?.kind === 'late',
+        lateBags: refunds.filter(({ kind }) => kind === 'late').length,
         receiptAddress: `${siteUrl}${address}`,
         contact: site.contact,
       }),

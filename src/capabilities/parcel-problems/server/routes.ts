@@ -3,8 +3,17 @@ import type { StaffDeps } from '#access/require-staff.ts';
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import * as calls from '../contract.ts';
-import { parcelProblemsToWire, pickupProblemsToWire, pickupRemedyFromWire, remedyRequestFromWire } from '../wire.ts';
+import {
+  caseRequestFromWire,
+  parcelCasesToWire,
+  parcelProblemsToWire,
+  pickupProblemsToWire,
+  pickupRemedyFromWire,
+  remedyRequestFromWire,
+} from '../wire.ts';
+import { closeParcelCase } from './close-parcel-case.ts';
 import { handleParcel } from './handle-parcel.ts';
+import { listParcelCases } from './list-parcel-cases.ts';
 import { listParcelProblems } from './list-parcel-problems.ts';
 import { handlePickup, listPickupProblems } from './pickup-problems.ts';
 
@@ -24,5 +33,13 @@ export function parcelProblemRoutes(app: FastifyInstance, deps: StaffDeps): void
   mount(app, calls.handlePickup, async (input, { request }) => {
     const problems = await handlePickup(deps, pickupRemedyFromWire(input), request);
     return problems instanceof Refusal ? problems : pickupProblemsToWire(problems);
+  });
+  mount(app, calls.listParcelCases, async (_asked, { request }) => {
+    const cases = await listParcelCases(deps, request);
+    return cases instanceof Refusal ? cases : parcelCasesToWire(cases);
+  });
+  mount(app, calls.closeParcelCase, async (input, { request }) => {
+    const cases = await closeParcelCase(deps, caseRequestFromWire(input), request);
+    return cases instanceof Refusal ? cases : parcelCasesToWire(cases);
   });
 }

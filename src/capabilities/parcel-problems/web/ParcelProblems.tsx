@@ -40,6 +40,8 @@ function Listed({ parcels, total }: Problems): ReactNode {
   const pending = handling.status === 'pending' ? handling.input : undefined;
   return (
     <section className={styles.parcels} aria-label="Labels">
+      <h2 className={styles.heading}>Labels</h2>
+      <p>The most urgent come first. If an address is wrong, change the order: that makes new labels.</p>
       {handling.problem !== null && <Alert tone="bad">{handling.problem}</Alert>}
       <p role="status" className={styles.done}>
         {handling.status === 'success' && handling.input && doneText[handling.input.remedy]}

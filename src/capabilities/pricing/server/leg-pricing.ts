@@ -4,6 +4,7 @@ import type { LegFacts, ShipmentFacts } from '#facts/shipment-facts.ts';
 import { shortDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import { findPickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
+import { oversizeMost } from '#rules/pricing/oversize-most.ts';
 import { pickupChoiceProblem } from '#rules/pricing/pickup-choice.ts';
 import type { LegPriceFacts } from '#rules/pricing/price-facts.ts';
 import { type RateCard, rateCardByVersion } from '#rules/pricing/rate-card.ts';
@@ -93,6 +94,13 @@ export async function legPricing(
         transport: bagPrice(service, sku),
         cover,
         coverPrice: coverPrice(card, cover),
+        oversizeMost: oversizeMost({
+          card,
+          sku,
+          level: service.level.level,
+          carrier: service.level.carrier,
+          distanceFactorHundredths: quote.zone.rates.factorHundredths,
+        }),
       })),
       pickup,
     },

@@ -27,6 +27,7 @@ const price: Price = {
   credit: { applied: cents(0), problem: null },
   isEvenChange: false,
   isCartReplaced: false,
+  oversize: [],
 };
 
 const ready: PriceState = {

@@ -1,111 +1,155 @@
 import type { Transaction } from 'kysely';
-import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
 import { queueRefundMail } from '#capabilities/orders/server/queue-refund-mail.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
-import { sendRefundNow, writeRefund } from '#capabilities/orders/server/refund-order.ts';
+import { sendRefundNow } from '#capabilities/orders/server/refund-order.ts';
 import { timeZoneOf } from '#facts/local-time-of.ts';
 import { type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import { localTime } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { findPaidForOrder } from '#records/money/ledger.ts';
 import { lockOrder, type Refund } from '#records/money/refunds.ts';
 import { findOrder, type Order } from '#records/orders/orders.ts';
-import { addArrival, listUnjudged, takeUnjudged } from '#records/parcels/parcel-arrivals.ts';
-import { listScansOf } from '#records/parcels/parcel-scans.ts';
+import {
+  addArrival,
+  listOrdersToJudge,
+  listUnjudgedOf,
+  postponeJudgment,
+  takeUnjudged,
+} from '#records/parcels/parcel-arrivals.ts';
+import { addDecidedCase } from '#records/parcels/parcel-cases.ts';
+import { listScansOf, type ParcelScan } from '#records/parcels/parcel-scans.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
-import type { Cents } from '#rules/money.ts';
-import { cappedRefund } from '#rules/orders/capped-refund.ts';
+import { caseWork } from '#rules/parcels/case-work.ts';
+import { judgeRetryMs } from '#rules/parcels/judge-retry-ms.ts';
 import { arrivalOf, deliveredAtMs } from '#rules/parcels/late-delivery.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { isTripOver } from '#rules/parcels/parcel-progress.ts';
+import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
+import { refundTransport } from './refund-transport.ts';
 
 type ArrivalDeps = ParcelDeps & RefundDeps;
 
 /**
  * Judges bags that were delivered: for one that is late by the carrier's fault the price of its transport goes back the way it was paid, by
- * itself and once. The judgment, the refund, its ledger entries and its mail are written together; the gateway is asked after that.
+ * itself and once. The judgments of an order, their refunds, ledger entries and one mail are written together; the gateway is asked after
+ * that.
  */
 export async function judgeArrivals(deps: ArrivalDeps, now: Date): Promise<void> {
-  for (const { id, orderId } of await listUnjudged(deps.db, { limit: parcelLimits.arrivalsPerPassMax })) {
-    try {
-      const refund = await inTransaction(deps.db, async (tx) => {
-        await lockOrder(tx, orderId);
-        return (await takeUnjudged(tx, id)) ? judge(tx, deps, { id, orderId, now }) : null;
-      });
-      await deps.faults?.at('after-arrival');
-      if (refund) await sendRefundNow(deps, refund);
-    } catch (error) {
-      // One bag must not keep the others waiting; it is judged again in the next pass.
-      deps.log.error({ err: error, parcel: id }, 'the arrival of a bag could not be judged');
-    }
+  for (const orderId of await listOrdersToJudge(deps.db, { now, limit: parcelLimits.arrivalsPerPassMax })) {
+    const waiting = await listUnjudgedOf(deps.db, orderId);
+    if (await judgeTogether(deps, { orderId, waiting, now })) continue;
+    // One bag must not keep the others of its order waiting.
+    for (const bag of waiting) await judgeTogether(deps, { orderId, waiting: [bag], now });
   }
 }
 
-/** The refund that is to be sent, if there is one. */
+type Waiting = Awaited<ReturnType<typeof listUnjudgedOf>>;
+
+/** False when several bags could not be judged together. A bag that can't be judged alone waits, each time longer. */
+async function judgeTogether(
+  deps: ArrivalDeps,
+  { orderId, waiting, now }: { readonly orderId: number; readonly waiting: Waiting; readonly now: Date },
+): Promise<boolean> {
+  try {
+    const refunds = await inTransaction(deps.db, async (tx) => {
+      await lockOrder(tx, orderId);
+      return judgeBags(tx, deps, { orderId, waiting, now });
+    });
+    await deps.faults?.at('after-arrival');
+    for (const refund of refunds) await sendRefundNow(deps, refund);
+    return true;
+  } catch (error) {
+    const [bag, ...others] = waiting;
+    if (!bag || others.length > 0) return false;
+    deps.log.error({ err: error, parcel: bag.id }, 'the arrival of a bag could not be judged');
+    const tries = bag.tries + 1;
+    await postponeJudgment(deps.db, { id: bag.id, tries, until: new Date(now.getTime() + judgeRetryMs(tries)) });
+    return true;
+  }
+}
+
+/** The refunds that are to be sent. */
+async function judgeBags(
+  tx: Transaction<Tables>,
+  deps: ArrivalDeps,
+  { orderId, waiting, now }: { readonly orderId: number; readonly waiting: Waiting; readonly now: Date },
+): Promise<readonly Refund[]> {
+  const order = await findOrder(tx, orderId);
+  if (!order) throw new Error(`Order ${orderId} not found`);
+  const parcels = await listParcelsOf(tx, orderId);
+  const scans = await listScansOf(tx, orderId);
+  const wanted = await parcelsOfOrder(tx, order);
+  const refunds: Refund[] = [];
+  for (const { id, tries } of waiting) {
+    const parcel = parcels.find((one) => one.id === id);
+    if (!parcel) throw new Error(`Parcel ${id} without its order`);
+    const ofParcel = scans.filter(({ parcelId }) => parcelId === id);
+    const deliveredMs = deliveredAtMs(ofParcel);
+    if (deliveredMs === null) throw new Error(`Parcel ${id} is delivered by no scan`);
+    const untilMs = deliveredMs + parcelLimits.siblingsWaitMs;
+    if (untilMs > now.getTime() && hasBagsUnderWay(parcel, parcels)) {
+      await postponeJudgment(tx, { id, tries, until: new Date(untilMs) });
+      continue;
+    }
+    if (!(await takeUnjudged(tx, id))) continue;
+    const refund = await judge(tx, deps, { order, parcel, wanted, scans: ofParcel, deliveredMs, now });
+    if (refund) refunds.push(refund);
+  }
+  if (refunds.length > 0) await queueRefundMail(tx, deps, { order, refunds, cancelled: [] });
+  await deps.faults?.at('before-arrival');
+  return refunds;
+}
+
+/** Whether other bags of the leg may be delivered any minute, so that one mail can tell of all. */
+function hasBagsUnderWay({ leg }: Parcel, parcels: readonly Parcel[]): boolean {
+  return parcels.some((one) => one.leg === leg && isLiveParcel(one.state) && !isTripOver(one.progress));
+}
+
 async function judge(
   tx: Transaction<Tables>,
   deps: ArrivalDeps,
-  { id, orderId, now }: { readonly id: number; readonly orderId: number; readonly now: Date },
+  {
+    order,
+    parcel,
+    wanted,
+    scans,
+    deliveredMs,
+    now,
+  }: {
+    readonly order: Order;
+    readonly parcel: Parcel;
+    readonly wanted: readonly ParcelOfOrder[];
+    readonly scans: readonly ParcelScan[];
+    readonly deliveredMs: number;
+    readonly now: Date;
+  },
 ): Promise<Refund | null> {
-  const order = await findOrder(tx, orderId);
-  const parcel = (await listParcelsOf(tx, orderId)).find((one) => one.id === id);
-  if (!order || !parcel) throw new Error(`Parcel ${id} without its order`);
-  const bag = (await parcelsOfOrder(tx, order)).find(
+  const bag = wanted.find(
     (one) => one.leg === parcel.leg && one.bag === parcel.bag && one.contentsHash === parcel.contentsHash,
   );
   // The bag of someone whose data was erased, or of a plan that no longer counts: there is nobody to give anything back to.
   if (!bag) return null;
-  const scans = (await listScansOf(tx, orderId)).filter(({ parcelId }) => parcelId === id);
-  const deliveredMs = deliveredAtMs(scans);
-  if (deliveredMs === null) throw new Error(`Parcel ${id} is delivered by no scan`);
   const deliveredOn = dayAt(deps, bag, deliveredMs);
   const arrival = arrivalOf({ promisedOn: bag.arrival, deliveredOn, scans });
   const isRefunded = arrival.kind === 'late' && arrival.excuse === null;
-  const refund = isRefunded ? await refundBag(tx, deps, { order, parcel }) : null;
+  const outcome = isRefunded ? await refundTransport(tx, deps, { order, parcel, kind: 'late' }) : null;
+  const refund = outcome?.kind === 'refunded' ? outcome.refund : null;
+  const refundId = refund && refund.id;
   await addArrival(tx, {
-    parcelId: id,
+    parcelId: parcel.id,
     promisedOn: bag.arrival,
     deliveredOn,
     daysLate: arrival.kind === 'late' ? arrival.days : 0,
     excuse: arrival.kind === 'late' ? arrival.excuse : null,
-    refundId: refund && refund.id,
+    refundId,
     now,
   });
-  await deps.faults?.at('before-arrival');
-  return refund;
-}
-
-/** Refunds the transport of a bag as far as the order is still paid; null when nothing of it is. */
-async function refundBag(
-  tx: Transaction<Tables>,
-  deps: ArrivalDeps,
-  { order, parcel }: { readonly order: Order; readonly parcel: Parcel },
-): Promise<Refund | null> {
-  const amount = transportOf(order, parcel);
-  if (amount === undefined) {
-    deps.log.error(
-      { parcel: parcel.reference },
-      'late bag of an order without its prices by bag: staff have to refund it',
-    );
-    return null;
+  if (outcome) {
+    const isClosed = caseWork({ kind: 'late', outcome: outcome.kind, progress: 'delivered' }).left === null;
+    await addDecidedCase(tx, { parcelId: parcel.id, kind: 'late', outcome: outcome.kind, refundId, isClosed, now });
   }
-  const { parts } = cappedRefund(amount, await findPaidForOrder(tx, order.id));
-  if (parts.length === 0) return null;
-  const refund = await writeRefund(tx, deps, {
-    order,
-    parts,
-    kind: 'late',
-    reason: `Late: ${parcel.reference}`,
-    key: `late-${parcel.reference}`,
-    askedBy: null,
-  });
-  await queueRefundMail(tx, deps, { order, refund, cancelled: [] });
   return refund;
-}
-
-function transportOf({ price }: Order, { leg, bag }: Parcel): Cents | undefined {
-  return orderPriceFromJson(price).price[leg]?.transportOfBags?.[bag - 1];
 }
 
 /** The day at the place where the bag goes to. */

@@ -24,11 +24,15 @@ export const scanSteps = ['before-scan', 'after-scan'] as const;
 /** The same of judging an arrival. */
 export const arrivalSteps = ['before-arrival', 'after-arrival'] as const;
 
+/** The same of deciding what follows when something went wrong. */
+export const caseSteps = ['before-case', 'after-case'] as const;
+
 export type ParcelStep =
   | (typeof parcelSteps)[number]
   | (typeof pickupSteps)[number]
   | (typeof scanSteps)[number]
-  | (typeof arrivalSteps)[number];
+  | (typeof arrivalSteps)[number]
+  | (typeof caseSteps)[number];
 
 /** Lets a test fail at a step; unset in production. */
 export type ParcelFaults = { at(step: ParcelStep): void | Promise<void> };

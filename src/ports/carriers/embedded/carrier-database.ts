@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import type { ServiceLevel } from '#rules/services/service-levels.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import type { TripPlace } from './itinerary.ts';
 import type { Mishap } from './mishaps.ts';
@@ -37,6 +38,9 @@ export type CarrierTables = {
     /** From when until when a driver comes for it, in local hours; null for a bag that is brought. */
     collected_from: number | null;
     collected_to: number | null;
+    level: ServiceLevel | null;
+    /** As declared. */
+    pounds: number | null;
     /** How many of its scans were acknowledged. */
     told: Generated<number>;
     /** When the next one is told, or told again; null when there is no more. */
@@ -133,6 +137,8 @@ alter table ${schemaName}.labels
   add column if not exists from_place jsonb,
   add column if not exists to_place jsonb,
   add column if not exists mishap text,
+  add column if not exists level text,
+  add column if not exists pounds integer,
   add column if not exists told integer not null default 0,
   add column if not exists tell_at timestamptz,
   add column if not exists tell_tries integer not null default 0,

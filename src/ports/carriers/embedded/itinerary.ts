@@ -98,6 +98,8 @@ function stopsOf(trip: Trip): readonly Stop[] {
         },
       ]
     : [];
+  // Nothing more is ever told of it.
+  if (mishap === 'silent') return [...start, ...middle];
   if (mishap === 'lost') {
     return [
       ...start,
@@ -138,6 +140,8 @@ function endOf({ to, mishap }: Trip, day: IsoDate): readonly Stop[] {
     case 'storm':
     case 'damaged':
     case 'lost':
+    case 'silent':
+    case 'big':
     case null:
       return [
         { kind: 'delivered', day, time: '13:30', ...at },

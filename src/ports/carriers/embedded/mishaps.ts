@@ -1,5 +1,5 @@
 /** What goes wrong with a bag, told by a street in its address, for demonstrations. */
-export const mishaps = ['late', 'storm', 'lost', 'damaged', 'neighbor', 'returned'] as const;
+export const mishaps = ['late', 'storm', 'lost', 'silent', 'damaged', 'neighbor', 'returned', 'big'] as const;
 
 export type Mishap = (typeof mishaps)[number];
 
@@ -7,9 +7,11 @@ const streets: readonly { readonly mishap: Mishap; readonly street: RegExp }[] =
   { mishap: 'late', street: /\blate lane\b/i },
   { mishap: 'storm', street: /\bstorm lane\b/i },
   { mishap: 'lost', street: /\blost lane\b/i },
+  { mishap: 'silent', street: /\bsilent lane\b/i },
   { mishap: 'damaged', street: /\bdamage lane\b/i },
   { mishap: 'neighbor', street: /\bneighbor lane\b/i },
   { mishap: 'returned', street: /\breturn lane\b/i },
+  { mishap: 'big', street: /\bbig lane\b/i },
 ];
 
 /** Only what goes wrong is kept of a street. */

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
+import { CarrierBills } from '#capabilities/carrier-bills/web/CarrierBills.tsx';
 import { ParcelProblemsPage } from '#capabilities/parcel-problems/web/ParcelProblemsPage.tsx';
 import { may } from '#rules/account/permissions.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 
-const title = 'Label problems';
+const title = 'Bags and labels';
 
-/** Bags without a label, for admins; not found for all others. SCR-08 ROL-01 */
+/** Bags with which something went wrong or that have no label, for admins; not found for all others. SCR-08 ROL-01 */
 export default function AdminParcelsPage(): ReactNode {
   const { person } = pageFacts;
   return person && may(person.role, 'handle-parcels') ? <ParcelsPage /> : <NotFoundPage />;
@@ -15,5 +16,9 @@ export default function AdminParcelsPage(): ReactNode {
 
 function ParcelsPage(): ReactNode {
   usePageEntered(`${title} · ${pageFacts.brand.name}`);
-  return <ParcelProblemsPage title={title} />;
+  return (
+    <ParcelProblemsPage title={title}>
+      <CarrierBills />
+    </ParcelProblemsPage>
+  );
 }

@@ -1,18 +1,31 @@
 import type { ReactNode } from 'react';
 import { needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
 import { t } from '#rules/language/t.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { sizePromise } from '#rules/pricing/size-promise.ts';
 import FreeCancellation from './FreeCancellation.tsx';
 import styles from './FreeCancellation.module.css';
 import { useTrip } from './use-trip.ts';
 
-/** What we promise with the order: until when it can be canceled for free, and what happens if a bag is late. PRC-04 */
+/** What we promise with the order: until when it can be canceled for free, and what happens if a bag is late, lost, damaged or above its size. PRC-04 */
 export default function OrderPromises(): ReactNode {
   return (
     <>
       <FreeCancellation />
       <LatePromise />
+      <p className={styles.line}>
+        {t`If a bag is lost, we refund what its trip cost. What’s inside is covered for loss and damage up to the amount you chose. Report damage within ${parcelLimits.damageClaimDays} days of delivery.`}
+      </p>
+      <SizePromise />
     </>
   );
+}
+
+/** By the rule that later decides. */
+function SizePromise(): ReactNode {
+  const { draft, price } = useTrip();
+  const text = price.price && sizePromise(price.price.oversize, { isRoundTrip: draft.roundtrip });
+  return text && <p className={styles.line}>{text}</p>;
 }
 
 /** By the rule that later decides; carriers guarantee no day around the holidays. */

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listParcelCases } from '#capabilities/parcel-problems/contract.ts';
+import { shipPrice } from '#capabilities/pricing/contract.ts';
+import {
+  type Fields,
+  oneWay,
+  type OrderWorld,
+  start,
+  startOrderWorld,
+  type TestCart,
+} from '#journeys/place-order/server/testing/order-world.ts';
+import { importCarrierBill, listCarrierBills } from './contract.ts';
+
+const header = 'Invoice,Tracking number,Billed weight lb,Amount USD';
+
+let world: OrderWorld;
+let usual: TestCart;
+let big: TestCart;
+let bill: string;
+
+beforeAll(async () => {
+  world = await startOrderWorld();
+  world.server.clock.set(start);
+  usual = await order({});
+  big = await order({ d_address: '1 Big Lane' });
+  world.server.clock.set('2026-03-20T12:00:00Z');
+  await world.server.tellScans();
+  const answer = await world.server.send('GET', '/dev/carrier-bill.csv');
+  bill = answer.text;
+});
+
+afterAll(() => world.close());
+
+async function order(fields: Fields): Promise<TestCart> {
+  const { orders } = await world.server.call(shipPrice, { body: { ...oneWay, ...fields } });
+  const cart = await world.newCart();
+  await world.pay(cart, { ...oneWay, ...fields, price_shown_cents: orders[0]?.final_price });
+  await world.server.shipParcels();
+  return cart;
+}
+
+async function admin() {
+  return { 'x-user-token': await world.server.tokenOf('admin') };
+}
+
+async function importBill(csv: string) {
+  return world.server.call(importCarrierBill, { body: { csv } }, await admin());
+}
+
+async function refusedLines(csv: string): Promise<readonly string[]> {
+  const { status, errors } = await world.server.refused(importCarrierBill, { body: { csv } }, await admin());
+  expect(status).toBe(400);
+  return (errors ?? []).map(({ field, message }) => `${field}: ${message}`);
+}
+
+async function storedLines(): Promise<number> {
+  return (await world.server.db.selectFrom('carrier_bill_lines').select('id').execute()).length;
+}
+
+test('SCR-08 only admins import and see bills', async () => {
+  for (const name of ['traveler', 'manager', 'carrier', 'club']) {
+    const headers = { 'x-user-token': await world.server.tokenOf(name) };
+    expect((await world.server.refused(listCarrierBills, {}, headers)).status).toBe(404);
+    expect((await world.server.refused(importCarrierBill, { body: { csv: bill } }, headers)).status).toBe(404);
+  }
+  expect(await storedLines()).toBe(0);
+});
+
+test('SCR-08 a file with a wrong line imports nothing, and each wrong line is named', async () => {
+  const good = bill.trimEnd();
+  expect(await refusedLines('')).toHaveLength(1);
+  expect(await refusedLines('a,b\n')).toEqual([`csv: Line 1: The first line has to be ${header}.`]);
+  expect(await refusedLines(`${good}\nINV-1,790000000018,heavy,84.50\nINV-1,790000000026,42,84.5\n`)).toEqual([
+    'csv: Line 4: The weight has to be whole pounds, from 1 to 999.',
+    'csv: Line 5: The amount has to be dollars with two decimals, such as 84.50.',
+  ]);
+  expect(await refusedLines(`${good}\nINV-1,"790`)).toEqual([
+    expect.stringContaining('Line 4: The file isn’t valid CSV'),
+  ]);
+  expect((await world.server.send('POST', '/api/v5/admin/carrier_bills', { csv: 'x'.repeat(1_100_000) })).status).toBe(
+    413,
+  );
+  expect(await storedLines()).toBe(0);
+});
+
+test('SCR-08 PRC-04 a bill is imported once, compared with the quotes, and what is above its size is on the lists', async () => {
+  const { imported, known, report } = await importBill(bill);
+  expect([imported, known]).toEqual([2, 0]);
+  const again = await Promise.all([importBill(bill), importBill(bill)]);
+  expect(again.map((one) => [one.imported, one.known])).toEqual([
+    [0, 2],
+    [0, 2],
+  ]);
+  expect(again[0]?.report).toEqual(report);
+  expect(report.orders).toMatchObject([
+    { order_id: big.order_id, bag_count: 1, quoted_cents: 8999, billed_cents: 5660, margin_cents: 3339 },
+    { order_id: usual.order_id, bag_count: 1, quoted_cents: 8999, billed_cents: 4470, margin_cents: 4529 },
+  ]);
+  // The difference to a staff bag on the order's rate card.
+  const [standard, staff] = await Promise.all(
+    ['standard', 'staff'].map(async (bagSize) => {
+      const travelers = oneWay.travelers as readonly object[];
+      const body = JSON.parse(
+        JSON.stringify({ ...oneWay, travelers }).replaceAll('"standard"', `"${bagSize}"`),
+      ) as Fields;
+      world.server.clock.set(start);
+      const { orders } = await world.server.call(shipPrice, { body });
+      return orders[0]?.final_price ?? 0;
+    }),
+  );
+  expect(report.adjustments).toMatchObject([
+    { order_id: big.order_id, size_lb: 42, billed_lb: 56, customer_owes_cents: (staff ?? 0) - (standard ?? 0) },
+  ]);
+  expect(report.adjustments[0]?.customer_owes_cents).toBeGreaterThan(0);
+  const { open } = await world.server.call(listParcelCases, {}, await admin());
+  expect(open.filter(({ kind }) => kind === 'oversize')).toMatchObject([
+    { order_id: big.order_id, done: 'Nothing was charged.', left: expect.stringContaining('owes at most') },
+  ]);
+  const audited = await world.server.db
+    .selectFrom('audit_log')
+    .select(['action', 'object_id'])
+    .where('object_kind', '=', 'carrier-bill')
+    .execute();
+  expect(audited).toEqual([{ action: 'carrier-bill-imported', object_id: 'INV-2026-03-09' }]);
+});
+
+test('SCR-08 the same label with another amount under the same invoice is refused; a later invoice adds to it', async () => {
+  const [, first = ''] = bill.split('\n');
+  const [, trackingNumber = ''] = first.split(',');
+  const changed = `${header}\nINV-2026-03-09,${trackingNumber},42,1.00\n`;
+  expect(await refusedLines(changed)).toEqual([
+    'csv: Line 2: This label was imported for this invoice with another amount or weight.',
+  ]);
+  const { report } = await importBill(
+    `${header}\nINV-CORRECTION,${trackingNumber},42,55.00\nINV-CORRECTION,799999999999,42,10.00\n`,
+  );
+  expect(report.orders.find(({ order_id }) => order_id === usual.order_id)).toMatchObject({ billed_cents: 9970 });
+  // Below the quote by more than five dollars, so staff see it.
+  expect(report.adjustments.map(({ order_id }) => order_id)).toContain(usual.order_id);
+  expect(report.unknown).toMatchObject([{ tracking_number: '799999999999', amount_cents: 1000 }]);
+});

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
+import { needed } from '#kit/form-schema.ts';
+import { text } from '#rules/fields.ts';
+
+const amount = z.nullable(z.int());
+
+const report = z.object({
+  /** The orders that were billed last. Quote and margin are null for orders without prices by bag. */
+  orders: z.array(
+    z.object({
+      order_id: z.int(),
+      display_id: z.string(),
+      bag_count: z.int(),
+      quoted_cents: amount,
+      billed_cents: z.int(),
+      margin_cents: amount,
+    }),
+  ),
+  /** Their bags that were billed above their size, or well above the quote. */
+  adjustments: z.array(
+    z.object({
+      order_id: z.int(),
+      display_id: z.string(),
+      leg: z.enum(['outbound', 'return']),
+      bag: z.int(),
+      bag_name: z.string(),
+      tracking_number: z.string(),
+      size_lb: z.int(),
+      billed_lb: z.int(),
+      quoted_cents: amount,
+      billed_cents: z.int(),
+      margin_cents: amount,
+      /** At most; nothing is charged by itself. */
+      customer_owes_cents: z.int(),
+    }),
+  ),
+  /** Billed labels that are none of ours. */
+  unknown: z.array(z.object({ invoice_number: z.string(), tracking_number: z.string(), amount_cents: z.int() })),
+});
+
+const emptyReport = { orders: [], adjustments: [], unknown: [] };
+
+export const listCarrierBills = endpoint({
+  id: 'admin_carrier_bills',
+  method: 'GET',
+  path: '/api/v5/admin/carrier_bills',
+  tag: 'admin',
+  summary:
+    'What carriers have billed, compared with what was quoted: the margin of each order, and what needs a look. For admins.',
+  response: report,
+  example: { caller: 'admin', response: emptyReport },
+});
+
+export const importCarrierBill = endpoint({
+  id: 'import_carrier_bill',
+  method: 'POST',
+  path: '/api/v5/admin/carrier_bills',
+  tag: 'admin',
+  summary:
+    'Imports a carrier’s bill: CSV with the columns Invoice, Tracking number, Billed weight lb and Amount USD. A line that is known already changes nothing; if any line can’t be read, nothing is imported and each such line is named. For admins.',
+  bodyBytesMax: bodyBytesMax.savedTrip,
+  body: z.strictObject({ csv: needed(text(bodyBytesMax.savedTrip, 'free')) }),
+  response: z.object({
+    /** How many lines were new, and how many were known. */
+    imported: z.int(),
+    known: z.int(),
+    report,
+  }),
+  example: {
+    caller: 'admin',
+    body: {
+      csv: 'Invoice,Tracking number,Billed weight lb,Amount USD\nINV-2026-03-09,790000000018,42,44.70\n',
+    },
+    response: {
+      imported: 1,
+      known: 0,
+      report: {
+        ...emptyReport,
+        unknown: [{ invoice_number: 'INV-2026-03-09', tracking_number: '790000000018', amount_cents: 4470 }],
+      },
+    },
+  },
+});

@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
+import { Refusal } from '#kit/problem.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { findOrder } from '#records/orders/orders.ts';
+import { addBillLines, findBillsOf } from '#records/parcels/carrier-bills.ts';
+import { addDecidedCase } from '#records/parcels/parcel-cases.ts';
+import { recordAction } from '#records/people/audit-log.ts';
+import type { Tables } from '#records/tables.ts';
+import { messageText } from '#rules/messages.ts';
+import { type BillLine, type BillProblem, readCarrierBill } from '#rules/parcels/read-carrier-bill.ts';
+import type { ImportedBill } from '../wire.ts';
+import { billReport } from './bill-report.ts';
+import { comparedBags } from './compared-bags.ts';
+
+/**
+ * Imports a carrier's bill, wholly or not at all. Lines that are known change nothing, so the same file can be sent again. Bags above their size
+ * become cases for staff; nothing is charged by itself. SCR-08
+ */
+export async function importCarrierBill(
+  deps: StaffDeps,
+  file: string,
+  request: FastifyRequest,
+): Promise<ImportedBill | Refusal> {
+  const caller = await requireStaff(deps, 'import-carrier-bills', request);
+  if (caller instanceof Refusal) return caller;
+  const read = readCarrierBill(file);
+  if (read.kind === 'problems') return refuseBill(read.problems);
+  const now = new Date(deps.clock.nowMs());
+  const { lines } = read;
+  try {
+    const imported = await inTransaction(deps.db, async (tx) => {
+      const { added, parcelIds, changed } = await addBillLines(tx, { lines, importedBy: caller.id, now });
+      if (changed.length > 0) throw new ChangedLines(changed);
+      await openOversizeCases(tx, { parcelIds, now });
+      if (added > 0) {
+        await recordAction(tx, {
+          at: now,
+          actorId: caller.id,
+          subjectId: null,
+          action: 'carrier-bill-imported',
+          object: { kind: 'carrier-bill', id: lines[0]?.invoiceNumber ?? '' },
+          details: { reason: `${added} lines` },
+        });
+      }
+      return added;
+    });
+    return { imported, known: lines.length - imported, report: await billReport(deps.db) };
+  } catch (error) {
+    if (!(error instanceof ChangedLines)) throw error;
+    return refuseBill(error.problems);
+  }
+}
+
+/** Ends the transaction, so that nothing of the file is stored. */
+class ChangedLines extends Error {
+  readonly problems: readonly BillProblem[];
+
+  constructor(lines: readonly BillLine[]) {
+    super('Lines of a bill were imported before with other figures.');
+    this.problems = lines.map(({ line }) => ({
+      line,
+      message: 'This label was imported for this invoice with another amount or weight.',
+    }));
+  }
+}
+
+async function openOversizeCases(
+  tx: Transaction<Tables>,
+  { parcelIds, now }: { readonly parcelIds: readonly number[]; readonly now: Date },
+): Promise<void> {
+  const bills = await findBillsOf(tx, parcelIds);
+  for (const [orderId, ofOrder] of Map.groupBy(bills, (bill) => bill.orderId)) {
+    const order = await findOrder(tx, orderId);
+    for (const { bill, compared } of order ? comparedBags(order, ofOrder) : []) {
+      if (!compared.isOversize) continue;
+      const { parcelId } = bill;
+      await addDecidedCase(tx, {
+        parcelId,
+        kind: 'oversize',
+        outcome: 'no-refund',
+        refundId: null,
+        isClosed: false,
+        now,
+      });
+    }
+  }
+}
+
+function refuseBill(problems: readonly BillProblem[]): Refusal {
+  return new Refusal(
+    400,
+    messageText('billNotRead'),
+    problems.map(({ line, message }) => ({ field: 'csv', message: `Line ${line}: ${message}` })),
+  );
+}

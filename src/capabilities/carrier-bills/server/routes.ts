@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { StaffDeps } from '#access/require-staff.ts';
+import { Refusal } from '#kit/problem.ts';
+import { mount } from '#kit/server/mount.ts';
+import * as calls from '../contract.ts';
+import { billFileFromWire, billReportToWire, importedBillToWire } from '../wire.ts';
+import { listCarrierBills } from './bill-report.ts';
+import { importCarrierBill } from './import-carrier-bill.ts';
+
+export function carrierBillRoutes(app: FastifyInstance, deps: StaffDeps): void {
+  mount(app, calls.listCarrierBills, async (_asked, { request }) => {
+    const report = await listCarrierBills(deps, request);
+    return report instanceof Refusal ? report : billReportToWire(report);
+  });
+  mount(app, calls.importCarrierBill, async (input, { request }) => {
+    const imported = await importCarrierBill(deps, billFileFromWire(input), request);
+    return imported instanceof Refusal ? imported : importedBillToWire(imported);
+  });
+}

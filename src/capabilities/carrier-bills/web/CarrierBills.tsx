@@ -1,0 +1,155 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'wouter';
+import { Button } from '#kit/web/form/Button.tsx';
+import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
+import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { messages } from '#rules/messages.ts';
+import { type Cents, formatCents } from '#rules/money.ts';
+import { receiptAddress } from '#rules/orders/receipt-address.ts';
+import { billColumns } from '#rules/parcels/read-carrier-bill.ts';
+
+import { legNames } from '#rules/shipment/leg-names.ts';
+import type { BillAdjustment, BillReport } from '../wire.ts';
+import styles from './CarrierBills.module.css';
+import { useCarrierBills, useImportBill } from './use-carrier-bills.ts';
+
+/** Imports what carriers bill, and compares it with what was quoted. SCR-08 */
+export function CarrierBills(): ReactNode {
+  const lookup = useCarrierBills();
+  return (
+    <section className={styles.bills} aria-label="Carrier bills">
+      <h2 className={styles.heading}>Carrier bills</h2>
+      <ImportForm />
+      {lookup.status === 'loading' && (
+        <Waiting label="Loading the bills">
+          <Skeleton count={3} />
+        </Waiting>
+      )}
+      {lookup.status === 'failed' && (
+        <Alert tone="bad" action={<Button onPress={lookup.retry}>Try again</Button>}>
+          {messages.resultsNotLoaded}
+        </Alert>
+      )}
+      {lookup.status === 'ready' && <Report {...lookup.report} />}
+    </section>
+  );
+}
+
+function ImportForm(): ReactNode {
+  const [file, setFile] = useState<File | null>(null);
+  const importing = useImportBill();
+  const id = useId();
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (file) importing.start(file);
+      }}
+    >
+      <label htmlFor={id}>CSV file with the columns {billColumns.join(', ')}</label>
+      <input
+        id={id}
+        className={styles.file}
+        type="file"
+        accept=".csv,text/csv"
+        required
+        onChange={({ target }) => {
+          setFile(target.files?.[0] ?? null);
+          importing.reset();
+        }}
+      />
+      <div>
+        <Button type="submit" pendingLabel={importing.status === 'pending' ? 'Importing…' : undefined}>
+          Import the bill
+        </Button>
+      </div>
+      {importing.problem !== null && (
+        <Alert tone="bad" title={importing.problem}>
+          {importing.lines.length > 0 && (
+            <ul className={styles.problems}>
+              {importing.lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
+      <p role="status" className={styles.done}>
+        {importing.answer && `${importing.answer.imported} lines imported, ${importing.answer.known} were known.`}
+      </p>
+    </form>
+  );
+}
+
+function Report({ orders, adjustments, unknown }: BillReport): ReactNode {
+  return (
+    <>
+      <h3 className={styles.heading}>Billed above the size or the quote</h3>
+      <p>Nothing is charged by itself. Ask the customer first, and never for more than what they owe at most.</p>
+      <DenseTable
+        label="Billed above the size or the quote"
+        emptyText="No bill needs a look."
+        columns={['Order', 'Bag', 'Weight', 'Quoted', 'Billed', 'Margin', 'Customer owes at most']}
+        amountFrom={3}
+        rows={adjustments.map((bag) => ({
+          key: bag.trackingNumber,
+          cells: [
+            <Order key="order" {...bag} />,
+            `${legNames[bag.leg]}, bag ${bag.bag}: ${bag.bagName}`,
+            weightText(bag),
+            amountText(bag.quoted),
+            formatCents(bag.billed),
+            amountText(bag.margin),
+            formatCents(bag.customerOwes),
+          ],
+        }))}
+      />
+      <h3 className={styles.heading}>Margin by order</h3>
+      <DenseTable
+        label="Margin by order"
+        emptyText="No bill was imported yet."
+        columns={['Order', 'Bags billed', 'Quoted', 'Billed', 'Margin']}
+        amountFrom={1}
+        rows={orders.map((order) => ({
+          key: order.orderId,
+          cells: [
+            <Order key="order" {...order} />,
+            order.bagCount,
+            amountText(order.quoted),
+            formatCents(order.billed),
+            amountText(order.margin),
+          ],
+        }))}
+      />
+      {unknown.length > 0 && (
+        <>
+          <h3 className={styles.heading}>Billed labels that aren’t ours</h3>
+          <DenseTable
+            label="Billed labels that aren’t ours"
+            emptyText=""
+            columns={['Invoice', 'Tracking number', 'Amount']}
+            amountFrom={2}
+            rows={unknown.map(({ invoiceNumber, trackingNumber, amount }) => ({
+              key: `${invoiceNumber} ${trackingNumber}`,
+              cells: [invoiceNumber, trackingNumber, formatCents(amount)],
+            }))}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Order({ orderId, displayId }: { readonly orderId: number; readonly displayId: string }): ReactNode {
+  return <Link href={receiptAddress({ role: 'admin', orderId })}>{displayId}</Link>;
+}
+
+function weightText({ sizePounds, billedPounds }: BillAdjustment): string {
+  return billedPounds > sizePounds ? `${billedPounds} lb instead of ${sizePounds} lb` : `${billedPounds} lb`;
+}
+
+function amountText(amount: Cents | null): string {
+  return amount === null ? 'unknown' : formatCents(amount);
+}

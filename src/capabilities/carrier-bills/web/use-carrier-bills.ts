@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, CallFailed } from '#kit/web/call.ts';
+import { useSend } from '#kit/web/use-send.ts';
+import { messages } from '#rules/messages.ts';
+import { importCarrierBill, listCarrierBills } from '../contract.ts';
+import {
+  billFileToWire,
+  type BillReport,
+  billReportFromWire,
+  type ImportedBill,
+  importedBillFromWire,
+} from '../wire.ts';
+
+const queryKey = ['carrier-bills'];
+
+export type BillsLookup =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly report: BillReport }
+  | { readonly status: 'failed'; retry(): void };
+
+/** What carriers have billed. SCR-08 */
+export function useCarrierBills(): BillsLookup {
+  const { data, isError, refetch } = useQuery({
+    queryKey,
+    staleTime: 0,
+    queryFn: async ({ signal }) => billReportFromWire(await call(listCarrierBills, {}, { signal })),
+  });
+  if (data) return { status: 'ready', report: data };
+  return isError ? { status: 'failed', retry: () => void refetch() } : { status: 'loading' };
+}
+
+/** Imports a file; the answer has the new report. */
+export function useImportBill() {
+  const client = useQueryClient();
+  const sending = useSend({
+    send: async (file: File) => importedBillFromWire(await call(importCarrierBill, billFileToWire(await file.text()))),
+    otherwise: messages.billNotImported,
+    onSuccess: ({ report }: ImportedBill) => {
+      client.setQueryData(queryKey, report);
+      // Bags above their size are new cases.
+      return client.invalidateQueries({ queryKey: ['parcel-cases'] });
+    },
+  });
+  return { ...sending, lines: linesOf(sending.error) };
+}
+
+/** What is wrong, line by line. */
+function linesOf(error: Error | null): readonly string[] {
+  return error instanceof CallFailed ? error.errors.map(({ message }) => message) : [];
+}

@@ -1,0 +1,130 @@
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { type Cents, cents } from '#rules/money.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+import type { importCarrierBill, listCarrierBills } from './contract.ts';
+
+/** What was billed for an order, beside what was quoted for the transport of the billed bags. */
+export type BilledOrder = {
+  readonly orderId: number;
+  readonly displayId: string;
+  readonly bagCount: number;
+  readonly quoted: Cents | null;
+  readonly billed: Cents;
+  readonly margin: Cents | null;
+};
+
+/** A bag that was billed above its size, or well above its quote. */
+export type BillAdjustment = {
+  readonly orderId: number;
+  readonly displayId: string;
+  readonly leg: Leg;
+  readonly bag: number;
+  readonly bagName: string;
+  readonly trackingNumber: string;
+  readonly sizePounds: number;
+  readonly billedPounds: number;
+  readonly quoted: Cents | null;
+  readonly billed: Cents;
+  readonly margin: Cents | null;
+  readonly customerOwes: Cents;
+};
+
+export type UnknownLine = { readonly invoiceNumber: string; readonly trackingNumber: string; readonly amount: Cents };
+
+export type BillReport = {
+  readonly orders: readonly BilledOrder[];
+  readonly adjustments: readonly BillAdjustment[];
+  readonly unknown: readonly UnknownLine[];
+};
+
+export type ImportedBill = { readonly imported: number; readonly known: number; readonly report: BillReport };
+
+type ReportWire = EndpointResponse<typeof listCarrierBills>;
+
+export function billReportToWire({ orders, adjustments, unknown }: BillReport): ReportWire {
+  return {
+    orders: orders.map((order) => ({
+      order_id: order.orderId,
+      display_id: order.displayId,
+      bag_count: order.bagCount,
+      quoted_cents: order.quoted,
+      billed_cents: order.billed,
+      margin_cents: order.margin,
+    })),
+    adjustments: adjustments.map((bag) => ({
+      order_id: bag.orderId,
+      display_id: bag.displayId,
+      leg: bag.leg,
+      bag: bag.bag,
+      bag_name: bag.bagName,
+      tracking_number: bag.trackingNumber,
+      size_lb: bag.sizePounds,
+      billed_lb: bag.billedPounds,
+      quoted_cents: bag.quoted,
+      billed_cents: bag.billed,
+      margin_cents: bag.margin,
+      customer_owes_cents: bag.customerOwes,
+    })),
+    unknown: unknown.map(({ invoiceNumber, trackingNumber, amount }) => ({
+      invoice_number: invoiceNumber,
+      tracking_number: trackingNumber,
+      amount_cents: amount,
+    })),
+  };
+}
+
+export function billReportFromWire({ orders, adjustments, unknown }: ReportWire): BillReport {
+  return {
+    orders: orders.map((order) => ({
+      orderId: order.order_id,
+      displayId: order.display_id,
+      bagCount: order.bag_count,
+      quoted: centsOrNull(order.quoted_cents),
+      billed: cents(order.billed_cents),
+      margin: centsOrNull(order.margin_cents),
+    })),
+    adjustments: adjustments.map((bag) => ({
+      orderId: bag.order_id,
+      displayId: bag.display_id,
+      leg: bag.leg,
+      bag: bag.bag,
+      bagName: bag.bag_name,
+      trackingNumber: bag.tracking_number,
+      sizePounds: bag.size_lb,
+      billedPounds: bag.billed_lb,
+      quoted: centsOrNull(bag.quoted_cents),
+      billed: cents(bag.billed_cents),
+      margin: centsOrNull(bag.margin_cents),
+      customerOwes: cents(bag.customer_owes_cents),
+    })),
+    unknown: unknown.map((line) => ({
+      invoiceNumber: line.invoice_number,
+      trackingNumber: line.tracking_number,
+      amount: cents(line.amount_cents),
+    })),
+  };
+}
+
+export function importedBillToWire({
+  imported,
+  known,
+  report,
+}: ImportedBill): EndpointResponse<typeof importCarrierBill> {
+  return { imported, known, report: billReportToWire(report) };
+}
+
+export function importedBillFromWire(wire: EndpointResponse<typeof importCarrierBill>): ImportedBill {
+  return { imported: wire.imported, known: wire.known, report: billReportFromWire(wire.report) };
+}
+
+export function billFileToWire(text: string) {
+  return { body: { csv: text } };
+}
+
+export function billFileFromWire({ body }: Pick<EndpointRequest<typeof importCarrierBill>, 'body'>): string {
+  return body.csv;
+}
+
+function centsOrNull(value: number | null): Cents | null {
+  return value === null ? null : cents(value);
+}

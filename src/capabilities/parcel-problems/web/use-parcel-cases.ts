@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#kit/web/call.ts';
+import { useSend } from '#kit/web/use-send.ts';
+import { messages } from '#rules/messages.ts';
+import { closeParcelCase, listParcelCases } from '../contract.ts';
+import { caseRequestToWire, type ParcelCases, parcelCasesFromWire } from '../wire.ts';
+
+const queryKey = ['parcel-cases'];
+
+export type CasesLookup =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly cases: ParcelCases }
+  | { readonly status: 'failed'; retry(): void };
+
+/** What went wrong with bags. It changes by itself, so it is loaded each time the page opens. SCR-08 */
+export function useParcelCases(): CasesLookup {
+  const { data, isError, refetch } = useQuery({
+    queryKey,
+    staleTime: 0,
+    queryFn: async ({ signal }) => parcelCasesFromWire(await call(listParcelCases, {}, { signal })),
+  });
+  if (data) return { status: 'ready', cases: data };
+  return isError ? { status: 'failed', retry: () => void refetch() } : { status: 'loading' };
+}
+
+/** Marks a case as taken care of; the answer is the new list. */
+export function useCloseCase() {
+  const client = useQueryClient();
+  return useSend({
+    send: async (caseId: number) => parcelCasesFromWire(await call(closeParcelCase, caseRequestToWire(caseId))),
+    otherwise: messages.parcelNotHandled,
+    onSuccess: (cases: ParcelCases) => client.setQueryData(queryKey, cases),
+  });
+}

@@ -1,0 +1,178 @@
+import type { Transaction } from 'kysely';
+import { isCarrierDay } from '#capabilities/orders/server/cancel-facts.ts';
+import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
+import { sendRefundNow } from '#capabilities/orders/server/refund-order.ts';
+import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
+import { localTimeOf, timeZoneOf } from '#facts/local-time-of.ts';
+import { parcelsOfOrder } from '#facts/parcels-of-order.ts';
+import { type TrackedBag, trackedBags } from '#facts/tracked-bags.ts';
+import { localTime } from '#ports/clock/clock.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { lockOrder, type Refund } from '#records/money/refunds.ts';
+import { findOrder, type Order } from '#records/orders/orders.ts';
+import {
+  claimMaybeSilent,
+  decideCase,
+  listCasesOf,
+  listOrdersToDecide,
+  openCase,
+  type ParcelCase,
+  postponeCasesOf,
+} from '#records/parcels/parcel-cases.ts';
+import { listScansOf, type ParcelScan } from '#records/parcels/parcel-scans.ts';
+import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
+import type { Tables } from '#records/tables.ts';
+import {
+  type CaseKind,
+  type CaseOutcome,
+  caseOfScan,
+  type MishapKind,
+  transportRefundOf,
+} from '#rules/parcels/bag-case.ts';
+import { caseWork } from '#rules/parcels/case-work.ts';
+import { judgeRetryMs } from '#rules/parcels/judge-retry-ms.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { caseOfSilence } from '#rules/parcels/silence.ts';
+import type { ParcelDeps } from './parcel-deps.ts';
+import { type DecidedBag, queueMishapMails } from './queue-mishap-mails.ts';
+import { refundTransport } from './refund-transport.ts';
+
+type MishapDeps = ParcelDeps & RefundDeps & { readonly holidays: HolidayCalendar };
+
+/**
+ * Decides what follows when something went wrong with a bag. Scans open most cases; here we find the bags of which too long nothing was
+ * heard. The decisions of an order, their refunds, ledger entries and mails are written together; the gateway is asked after that. PRC-04
+ */
+export async function handleMishaps(deps: MishapDeps, now: Date): Promise<void> {
+  await findSilentBags(deps, now);
+  for (const orderId of await listOrdersToDecide(deps.db, { now, limit: parcelLimits.casesPerPassMax })) {
+    try {
+      const refunds = await inTransaction(deps.db, async (tx) => {
+        await lockOrder(tx, orderId);
+        return decideCases(tx, deps, { orderId, now });
+      });
+      await deps.faults?.at('after-case');
+      for (const refund of refunds) await sendRefundNow(deps, refund);
+    } catch (error) {
+      // One order must not keep the others waiting; it waits itself, each time longer.
+      deps.log.error({ err: error, order: orderId }, 'cases of an order could not be decided');
+      await postponeCasesOf(deps.db, { orderId, now, retryMs: judgeRetryMs });
+    }
+  }
+}
+
+async function findSilentBags(deps: MishapDeps, now: Date): Promise<void> {
+  const claimed = await claimMaybeSilent(deps.db, {
+    now,
+    since: new Date(now.getTime() - parcelLimits.trackedMaxMs),
+    nextAt: new Date(now.getTime() + parcelLimits.silenceEveryMs),
+    limit: parcelLimits.casesPerPassMax,
+  });
+  for (const { id, orderId } of claimed) {
+    try {
+      await lookForSilence(deps, { id, orderId, now });
+    } catch (error) {
+      deps.log.error({ err: error, parcel: id }, 'a bag without news could not be looked at');
+    }
+  }
+}
+
+async function lookForSilence(
+  deps: MishapDeps,
+  { id, orderId, now }: { readonly id: number; readonly orderId: number; readonly now: Date },
+): Promise<void> {
+  const order = await findOrder(deps.db, orderId);
+  const bag = order && (await trackedBags(deps, order)).find(({ parcelId }) => parcelId === id);
+  if (!bag) return;
+  const { wanted, scans } = bag;
+  const holidays = await deps.holidays.list({
+    country: wanted.to.country,
+    brandId: order.brandId,
+    direction: 'pickup',
+  });
+  const kind = caseOfSilence({
+    scans,
+    handover: wanted.handover,
+    promisedOn: wanted.arrival,
+    today: localTimeOf(deps, { ...wanted.to, club: null }).day,
+    isWorkingDay: isCarrierDay(holidays),
+  });
+  if (kind) await openCase(deps.db, { parcelId: id, kind, now, decideAt: now });
+}
+
+/** The refunds that are to be sent. */
+async function decideCases(
+  tx: Transaction<Tables>,
+  deps: MishapDeps,
+  { orderId, now }: { readonly orderId: number; readonly now: Date },
+): Promise<readonly Refund[]> {
+  const order = await findOrder(tx, orderId);
+  if (!order) throw new Error(`Order ${orderId} not found`);
+  const open = (await listCasesOf(tx, orderId)).filter(({ outcome }) => outcome === null);
+  const parcels = await listParcelsOf(tx, orderId);
+  const scans = await listScansOf(tx, orderId);
+  const refunds: Refund[] = [];
+  const decided: DecidedBag[] = [];
+  for (const one of open) {
+    const parcel = parcels.find(({ id }) => id === one.parcelId);
+    if (!parcel) throw new Error(`Case ${one.id} without its parcel`);
+    const ofParcel = scans.filter(({ parcelId }) => parcelId === parcel.id);
+    const { outcome, refund, isTold } = await decide(tx, deps, { order, parcel, case: one, scans: ofParcel });
+    const { left } = caseWork({ kind: one.kind, outcome, progress: parcel.progress });
+    await decideCase(tx, {
+      id: one.id,
+      outcome,
+      refundId: refund && refund.id,
+      // Nobody is left to be told of the bag of someone whose data was erased.
+      isClosed: left === null || !isTold,
+      now,
+    });
+    if (refund) refunds.push(refund);
+    if (isTold && isMishap(one.kind)) decided.push({ id: one.id, kind: one.kind, parcel, refund });
+  }
+  await queueMishapMails(tx, deps, { order, decided, bags: await bagsOf(tx, deps, order) });
+  await deps.faults?.at('before-case');
+  return refunds;
+}
+
+function bagsOf(tx: Transaction<Tables>, deps: MishapDeps, order: Order): Promise<readonly TrackedBag[]> {
+  return trackedBags({ ...deps, db: tx }, order);
+}
+
+/** Late and oversize bags are decided when we learn of them. */
+function isMishap(kind: CaseKind): kind is MishapKind {
+  return kind !== 'late' && kind !== 'oversize';
+}
+
+type Decision = { readonly outcome: CaseOutcome; readonly refund: Refund | null; readonly isTold: boolean };
+
+async function decide(
+  tx: Transaction<Tables>,
+  deps: MishapDeps,
+  {
+    order,
+    parcel,
+    case: { kind, openedAt },
+    scans,
+  }: {
+    readonly order: Order;
+    readonly parcel: Parcel;
+    readonly case: ParcelCase;
+    readonly scans: readonly ParcelScan[];
+  },
+): Promise<Decision> {
+  const bag = (await parcelsOfOrder(tx, order)).find(
+    (one) => one.leg === parcel.leg && one.bag === parcel.bag && one.contentsHash === parcel.contentsHash,
+  );
+  if (!bag || !isMishap(kind)) return { outcome: 'no-refund', refund: null, isTold: false };
+  const happenedMs = scans.find((scan) => caseOfScan(scan.kind) === kind)?.atMs ?? openedAt.getTime();
+  const refundKind = transportRefundOf(kind, {
+    progress: parcel.progress,
+    promisedOn: bag.arrival,
+    happenedOn: localTime({ nowMs: () => happenedMs }, timeZoneOf(deps, { ...bag.to, club: null })).day,
+    scans,
+  });
+  if (!refundKind) return { outcome: 'no-refund', refund: null, isTold: true };
+  const outcome = await refundTransport(tx, deps, { order, parcel, kind: refundKind });
+  return { outcome: outcome.kind, refund: outcome.kind === 'refunded' ? outcome.refund : null, isTold: true };
+}

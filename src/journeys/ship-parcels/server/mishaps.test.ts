@@ -1,0 +1,302 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderReceipt } from '#capabilities/orders/contract.ts';
+import { closeParcelCase, listParcelCases } from '#capabilities/parcel-problems/contract.ts';
+import { shipPrice } from '#capabilities/pricing/contract.ts';
+import { orderTracking } from '#capabilities/tracking/contract.ts';
+import {
+  bags,
+  type Fields,
+  headersOf,
+  oneWay,
+  type OrderWorld,
+  start,
+  startOrderWorld,
+  type TestCart,
+} from '#journeys/place-order/server/testing/order-world.ts';
+import { caseSteps, type ParcelStep } from './parcel-steps.ts';
+
+let world: OrderWorld;
+let crashesAt: ParcelStep | null = null;
+
+class Crash extends Error {}
+
+beforeAll(async () => {
+  world = await startOrderWorld({
+    faults: {
+      at: (step) => {
+        if (step !== crashesAt) return;
+        crashesAt = null;
+        throw new Crash(step);
+      },
+    },
+  });
+});
+
+afterAll(() => world.close());
+
+beforeEach(() => world.server.clock.set(start));
+
+/** After every bag of these tests has got its last scan. */
+const later = '2026-03-24T23:00:00Z';
+/** More than five working days after the day for which bags were promised. */
+const muchLater = '2026-04-10T12:00:00Z';
+
+async function order(fields: Fields): Promise<TestCart> {
+  const { orders, errors } = await world.server.call(shipPrice, { body: { ...oneWay, ...fields } });
+  if (!orders[0]) throw new Error(`There is no price: ${JSON.stringify(errors)}`);
+  const cart = await world.newCart();
+  const answer = await world.pay(cart, { ...oneWay, ...fields, price_shown_cents: orders[0].final_price });
+  if (answer.status !== 'success') throw new Error(JSON.stringify(answer));
+  await world.server.shipParcels();
+  return cart;
+}
+
+async function travelTo(moment: string): Promise<void> {
+  world.server.clock.set(moment);
+  await world.server.tellScans();
+  await world.server.judgeArrivals();
+  await world.server.handleMishaps();
+}
+
+async function refundsOf(cart: TestCart) {
+  const params = { order_id: cart.order_id };
+  const receipt = await world.server.call(orderReceipt, { params }, headersOf(cart));
+  return receipt.refunds.map(({ title, amount_cents }) => `${title} ${amount_cents}`);
+}
+
+async function bagOf(cart: TestCart) {
+  const params = { order_id: cart.order_id };
+  return (await world.server.call(orderTracking, { params }, headersOf(cart))).legs[0]?.bags[0];
+}
+
+async function admin() {
+  return { 'x-user-token': await world.server.tokenOf('admin') };
+}
+
+async function casesOf(cart: TestCart) {
+  const { open, closed } = await world.server.call(listParcelCases, {}, await admin());
+  return [...open, ...closed].filter(({ order_id }) => order_id === cart.order_id);
+}
+
+/** The texts of the mails of these kinds about an order. */
+async function mailsOf({ order_id }: TestCart, ...kinds: readonly string[]): Promise<string[]> {
+  const rows = await world.server.db.selectFrom('outbox').select(['message_id', 'message']).orderBy('id').execute();
+  const { display_id } = await world.server.db
+    .selectFrom('orders')
+    .select('display_id')
+    .where('id', '=', order_id)
+    .executeTakeFirstOrThrow();
+  return rows.flatMap(({ message_id, message }) =>
+    kinds.some((kind) => message_id.startsWith(`${kind}-`)) && message?.subject.includes(display_id)
+      ? [message.text]
+      : [],
+  );
+}
+
+describe('lost bags', () => {
+  test('PRC-04 a bag that the carrier gives up gets the price of its trip back once, is told of, and is left to staff', async () => {
+    const cart = await order({ d_address: '1 Lost Lane' });
+    await travelTo(later);
+    await Promise.all([world.server.handleMishaps(), world.server.handleMishaps()]);
+    expect(await refundsOf(cart)).toEqual(['Lost bag 8999']);
+    expect(await casesOf(cart)).toMatchObject([
+      {
+        kind: 'lost',
+        done: 'The price of the bag’s trip was refunded. The customer was told.',
+        left: expect.stringContaining('Start a search with the carrier'),
+        refund_cents: 8999,
+        closed_at: null,
+      },
+    ]);
+    const mails = await mailsOf(cart, 'lost');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('can’t find your bag. We’re sorry.');
+    expect(mails[0]).toContain('We’re refunding what the trip cost: $89.99.');
+    expect(mails[0]).toContain('Call us or reply to this email to make a claim');
+    expect(await bagOf(cart)).toMatchObject({
+      progress: 'lost',
+      headline: 'The carrier can’t find this bag',
+      notices: [expect.any(String), 'We’ve refunded what its trip cost.'],
+    });
+    await world.expectBooksHold();
+  });
+
+  test('PRC-04 a bag without any scan for five working days after its day is lost, although no carrier says so', async () => {
+    const cart = await order({ d_address: '1 Silent Lane' });
+    await travelTo('2026-03-17T12:00:00Z');
+    expect(await casesOf(cart)).toEqual([]);
+    await travelTo(muchLater);
+    expect(await refundsOf(cart)).toEqual(['Lost bag 8999']);
+    expect(await casesOf(cart)).toMatchObject([{ kind: 'lost', progress: 'on-its-way' }]);
+    expect(await mailsOf(cart, 'lost')).toHaveLength(1);
+    expect(await bagOf(cart)).toMatchObject({ progress: 'lost', headline: 'The carrier can’t find this bag' });
+    await world.expectBooksHold();
+  });
+
+  test('PRC-04 a lost bag that is delivered late after all is not refunded twice', async () => {
+    const cart = await order({ d_address: '1 Late Lane' });
+    // Nothing is heard of it until long after its day.
+    world.server.clock.set('2026-03-10T04:00:00Z');
+    await world.server.tellScans();
+    world.server.clock.set(muchLater);
+    await world.server.handleMishaps();
+    expect(await refundsOf(cart)).toEqual(['Lost bag 8999']);
+    await travelTo(muchLater);
+    expect(await bagOf(cart)).toMatchObject({ progress: 'delivered' });
+    expect(await refundsOf(cart)).toEqual(['Lost bag 8999']);
+    expect((await casesOf(cart)).map(({ kind, left, done }) => [kind, left, done])).toEqual([
+      [
+        'lost',
+        'It was delivered after all: make sure that the customer has it.',
+        'The price of the bag’s trip was refunded. The customer was told.',
+      ],
+      ['late', null, 'The price of the bag’s trip had been refunded before. The customer was told.'],
+    ]);
+    await world.expectBooksHold();
+  });
+
+  test.each(caseSteps)('PRC-04 a crash at %s refunds and tells once', async (step) => {
+    const cart = await order({ d_address: '1 Lost Lane' });
+    crashesAt = step;
+    await travelTo(later);
+    expect(crashesAt).toBe(null);
+    await world.server.handleMishaps();
+    world.server.clock.set(muchLater);
+    await world.server.recoverOrders();
+    expect(await refundsOf(cart)).toEqual(['Lost bag 8999']);
+    expect(await mailsOf(cart, 'lost')).toHaveLength(1);
+    await world.expectBooksHold();
+  });
+});
+
+describe('other mishaps', () => {
+  test('a damaged bag is told of with what to do, and gives nothing back by itself', async () => {
+    const cart = await order({ d_address: '1 Damage Lane' });
+    await travelTo(later);
+    expect(await refundsOf(cart)).toEqual([]);
+    expect(await casesOf(cart)).toMatchObject([{ kind: 'damaged', left: expect.stringContaining('Ask for photos') }]);
+    expect((await mailsOf(cart, 'damaged'))[0]).toContain('within 14 days of delivery');
+    expect((await bagOf(cart))?.notices).toEqual([
+      'The carrier reports damage. Please take photos of the bag and call us.',
+      expect.stringMatching(/^You can claim the damage until \w{3}, Mar \d+\.$/),
+    ]);
+  });
+
+  test('a returned bag is told of, and staff find out why', async () => {
+    const cart = await order({ d_address: '1 Return Lane' });
+    await travelTo(later);
+    expect(await refundsOf(cart)).toEqual([]);
+    expect(await casesOf(cart)).toMatchObject([{ kind: 'returned', left: expect.stringContaining('Find out why') }]);
+    expect((await mailsOf(cart, 'returned'))[0]).toContain('The way back costs you nothing.');
+    expect(await bagOf(cart)).toMatchObject({ next_words: expect.stringContaining('at no extra cost') });
+  });
+
+  test('a bag with a neighbor is told of by the mail that all are delivered', async () => {
+    const cart = await order({ d_address: '1 Neighbor Lane' });
+    await travelTo(later);
+    expect(await casesOf(cart)).toMatchObject([
+      { kind: 'neighbor', left: expect.stringContaining('Call the recipient') },
+    ]);
+    expect(await mailsOf(cart, 'neighbor')).toEqual([]);
+    expect((await mailsOf(cart, 'delivered'))[0]).toContain('Look for a note at the door.');
+  });
+
+  test('a bag that no carrier has scanned after its handover is asked about, and is not lost', async () => {
+    const cart = await order({});
+    world.server.clock.set(muchLater);
+    await world.server.handleMishaps();
+    expect(await refundsOf(cart)).toEqual([]);
+    expect(await casesOf(cart)).toMatchObject([{ kind: 'not-scanned' }]);
+    expect((await mailsOf(cart, 'not-scanned'))[0]).toContain('If you still have them, call us');
+    expect(await bagOf(cart)).toMatchObject({
+      next_words: 'The carrier hasn’t scanned it yet. If you still have it, please call us, and we’ll find a new day.',
+    });
+  });
+
+  test('what happens to two bags of a leg is one mail, with both refunds', async () => {
+    const cart = await order({
+      d_address: '1 Lost Lane',
+      travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }),
+    });
+    await travelTo(later);
+    const refunds = await refundsOf(cart);
+    expect(refunds).toHaveLength(2);
+    const sum = refunds.reduce((total, words) => total + Number(words.split(' ').at(-1)), 0);
+    const mails = await mailsOf(cart, 'lost');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('can’t find your bags.');
+    expect(mails[0]).toContain(`$${(sum / 100).toFixed(2)}`);
+    await world.expectBooksHold();
+  });
+});
+
+describe('late bags', () => {
+  test('PRC-04 two late bags of a leg that arrive minutes apart are told of in one mail, with the sum', async () => {
+    const cart = await order({
+      d_address: '1 Late Lane',
+      travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }),
+    });
+    await travelTo('2026-04-10T00:00:00Z');
+    const refunds = await refundsOf(cart);
+    expect(refunds).toHaveLength(2);
+    const mails = await mailsOf(cart, 'refund');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('2 bags of your order');
+    expect(mails[0]).toContain('$179.98');
+    expect(await casesOf(cart)).toMatchObject([
+      { kind: 'late', left: null, closed_by: null },
+      { kind: 'late', left: null, closed_by: null },
+    ]);
+  });
+
+  test('a bag that can’t be judged waits longer each time, and does not keep others waiting', async () => {
+    const broken = await order({ d_address: '1 Late Lane' });
+    const fine = await order({ d_address: '1 Late Lane' });
+    world.server.clock.set('2026-04-10T00:00:00Z');
+    await world.server.tellScans();
+    await sql`update orders set price = '{"unreadable": true}' where id = ${broken.order_id}`.execute(world.server.db);
+    await world.server.judgeArrivals();
+    expect(await refundsOf(fine)).toEqual(['Late delivery 8999']);
+    const waiting = () =>
+      world.server.db
+        .selectFrom('parcels')
+        .select(['judge_at', 'judge_tries', 'is_arrival_judged'])
+        .where('order_id', '=', broken.order_id)
+        .executeTakeFirstOrThrow();
+    expect(await waiting()).toMatchObject({ judge_tries: 1, is_arrival_judged: false });
+    await world.server.judgeArrivals();
+    expect((await waiting()).judge_at?.toISOString()).toBe('2026-04-10T00:00:15.000Z');
+    await world.server.judgeArrivals();
+    expect(await waiting()).toMatchObject({ judge_tries: 2 });
+    await world.server.db
+      .updateTable('parcels')
+      .set({ is_arrival_judged: true })
+      .where('order_id', '=', broken.order_id)
+      .execute();
+  });
+});
+
+describe('what staff do', () => {
+  test('SCR-08 a case is marked as taken care of once, and the audit log says by whom', async () => {
+    const cart = await order({ d_address: '1 Damage Lane' });
+    await travelTo(later);
+    const [open] = await casesOf(cart);
+    const close = { params: { id: open?.id } };
+    for (const name of ['traveler', 'manager', 'carrier']) {
+      const headers = { 'x-user-token': await world.server.tokenOf(name) };
+      expect((await world.server.refused(closeParcelCase, close, headers)).status).toBe(404);
+    }
+    const address = `/api/v5/admin/parcel_cases/${open?.id}/close`;
+    const both = await Promise.all([1, 2].map(async () => world.server.send('POST', address, {}, await admin())));
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(await casesOf(cart)).toMatchObject([{ closed_by: 'admin@portage.test', closed_at: expect.any(String) }]);
+    const audited = await world.server.db
+      .selectFrom('audit_log')
+      .select(['action', 'object_id'])
+      .where('object_id', 'like', `${cart.order_id}-%`)
+      .execute();
+    expect(audited).toEqual([{ action: 'parcel-case-closed', object_id: `${cart.order_id}-outbound-1-1` }]);
+    expect((await world.server.refused(closeParcelCase, { params: { id: 999_999 } }, await admin())).status).toBe(404);
+  });
+});

@@ -1,0 +1,91 @@
+import type { Transaction } from 'kysely';
+import { receiptLinkOf } from '#access/receipt-links.ts';
+import { receiptOfOrder } from '#capabilities/orders/server/receipt-of-order.ts';
+import type { TrackedBag } from '#facts/tracked-bags.ts';
+import { addToOutbox } from '#records/mail/outbox.ts';
+import type { Refund } from '#records/money/refunds.ts';
+import type { Order } from '#records/orders/orders.ts';
+import type { Parcel } from '#records/parcels/parcels.ts';
+import type { Tables } from '#records/tables.ts';
+import { mailSender } from '#rules/brand/brand-site.ts';
+import { inLanguage } from '#rules/language/t.ts';
+import { mishapMail } from '#rules/mail/mishap-mail.ts';
+import { addCents } from '#rules/money.ts';
+import { orderLanguage } from '#rules/orders/order-language.ts';
+import { receiptAddress } from '#rules/orders/receipt-address.ts';
+import type { MishapKind } from '#rules/parcels/bag-case.ts';
+import { carrierOptions } from '#rules/services/carriers.ts';
+import type { ParcelDeps } from './parcel-deps.ts';
+
+/** A case that was just decided. */
+export type DecidedBag = {
+  readonly id: number;
+  readonly kind: MishapKind;
+  readonly parcel: Parcel;
+  readonly refund: Refund | null;
+};
+
+/**
+ * Writes the mails about what went wrong, in the transaction that decides it: one for all bags of a leg to which the same happened. Each names
+ * its first case, so that it is sent once.
+ */
+export async function queueMishapMails(
+  tx: Transaction<Tables>,
+  deps: ParcelDeps,
+  {
+    order,
+    decided,
+    bags,
+  }: { readonly order: Order; readonly decided: readonly DecidedBag[]; readonly bags: readonly TrackedBag[] },
+): Promise<void> {
+  const groups = Map.groupBy(decided, ({ kind, parcel }) => `${parcel.leg} ${kind}`);
+  await inLanguage(orderLanguage(order), async () => {
+    for (const group of groups.values()) await queueMail(tx, deps, { order, group, bags });
+  });
+}
+
+async function queueMail(
+  tx: Transaction<Tables>,
+  deps: ParcelDeps,
+  {
+    order,
+    group,
+    bags,
+  }: { readonly order: Order; readonly group: readonly DecidedBag[]; readonly bags: readonly TrackedBag[] },
+): Promise<void> {
+  const [first] = group;
+  if (!first) return;
+  const { kind, parcel } = first;
+  const ofLeg = bags.filter(({ wanted }) => wanted.leg === parcel.leg);
+  // The mail that all bags of the leg are delivered tells it as well.
+  if (kind === 'neighbor' && ofLeg.every(({ tracking }) => tracking.deliveredOn !== null)) return;
+  // It has turned up before anyone was told that it is lost.
+  if (kind === 'lost' && group.every((one) => one.parcel.progress === 'delivered')) return;
+  const { receipt, owner } = await receiptOfOrder({ ...deps, db: tx }, order);
+  const leg = receipt.legs.find((one) => one.leg === parcel.leg);
+  if (!leg) return;
+  const site = deps.siteOf(order.brandId);
+  const receiptKey = await receiptLinkOf({ ...deps, db: tx }, { orderId: order.id, isNew: false });
+  const refunds = group.flatMap(({ refund }) => refund ?? []);
+  await addToOutbox(
+    tx,
+    {
+      id: `${kind}-${first.id}@${new URL(site.siteUrl).hostname}`,
+      ...mailSender(site),
+      to: { name: receipt.payer.name, address: receipt.payer.email },
+      ...mishapMail(receipt, {
+        kind,
+        leg,
+        bagCount: ofLeg.length,
+        hitCount: group.length,
+        carrierName: carrierOptions[parcel.carrier],
+        refundIds: refunds.map(({ id }) => id),
+        refunded: addCents(...refunds.map(({ amount }) => amount)),
+        receiptAddress: `${site.siteUrl}${receiptAddress({ role: owner.role, orderId: order.id, receiptKey })}`,
+        contact: site.contact,
+      }),
+      attachments: [],
+    },
+    new Date(deps.clock.nowMs()),
+  );
+}

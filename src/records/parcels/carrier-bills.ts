@@ -1,0 +1,157 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '#records/tables.ts';
+import { type Cents, cents } from '#rules/money.ts';
+import type { BillLine } from '#rules/parcels/read-carrier-bill.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+
+/** How many lines one statement writes: each has seven parameters, and a statement may have 65,535. */
+const linesAtOnce = 1000;
+
+/** Stores the lines of a bill, each once; answers how many were new, and those that were stored before with another amount or weight. */
+export async function addBillLines(
+  tx: Transaction<Tables>,
+  { lines, importedBy, now }: { readonly lines: readonly BillLine[]; readonly importedBy: number; readonly now: Date },
+): Promise<{ readonly added: number; readonly parcelIds: readonly number[]; readonly changed: readonly BillLine[] }> {
+  let added = 0;
+  const parcelIds = new Set<number>();
+  const changed: BillLine[] = [];
+  for (let from = 0; from < lines.length; from += linesAtOnce) {
+    const some = lines.slice(from, from + linesAtOnce);
+    const parcels = await parcelsByNumber(tx, some);
+    const stored = await tx
+      .insertInto('carrier_bill_lines')
+      .values(
+        some.map(({ invoiceNumber, trackingNumber, billedPounds, amount }) => ({
+          invoice_number: invoiceNumber,
+          tracking_number: trackingNumber,
+          parcel_id: parcels.get(trackingNumber) ?? null,
+          billed_pounds: billedPounds,
+          amount_cents: amount,
+          imported_at: now,
+          imported_by: importedBy,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['invoice_number', 'tracking_number']).doNothing())
+      .returning('parcel_id')
+      .execute();
+    added += stored.length;
+    for (const { parcel_id } of stored) if (parcel_id !== null) parcelIds.add(parcel_id);
+    changed.push(...(await findChanged(tx, some)));
+  }
+  return { added, parcelIds: [...parcelIds], changed };
+}
+
+async function parcelsByNumber(
+  tx: Transaction<Tables>,
+  lines: readonly BillLine[],
+): Promise<ReadonlyMap<string, number>> {
+  const numbers = lines.map(({ trackingNumber }) => trackingNumber);
+  const rows = await tx
+    .selectFrom('parcels')
+    .select(['id', 'tracking_number'])
+    .where('tracking_number', 'in', numbers)
+    .execute();
+  return new Map(rows.map(({ id, tracking_number }) => [tracking_number ?? '', id]));
+}
+
+async function findChanged(tx: Transaction<Tables>, lines: readonly BillLine[]): Promise<readonly BillLine[]> {
+  const rows = await tx
+    .selectFrom('carrier_bill_lines')
+    .select(['invoice_number', 'tracking_number', 'billed_pounds', 'amount_cents'])
+    .where(
+      'tracking_number',
+      'in',
+      lines.map(({ trackingNumber }) => trackingNumber),
+    )
+    .execute();
+  const stored = new Map(rows.map((row) => [`${row.invoice_number} ${row.tracking_number}`, row]));
+  return lines.filter(({ invoiceNumber, trackingNumber, billedPounds, amount }) => {
+    const row = stored.get(`${invoiceNumber} ${trackingNumber}`);
+    return row && (row.amount_cents !== amount || row.billed_pounds !== billedPounds);
+  });
+}
+
+/** All that was billed for a parcel. */
+export type ParcelBill = {
+  readonly parcelId: number;
+  readonly orderId: number;
+  readonly leg: Leg;
+  readonly bag: number;
+  readonly trackingNumber: string;
+  readonly billed: Cents;
+  readonly billedPounds: number;
+};
+
+/** What was billed for the parcels of the orders that were billed last. */
+export async function listBills(
+  db: Kysely<Tables>,
+  { orders }: { readonly orders: number },
+): Promise<readonly ParcelBill[]> {
+  const rows = await bills(db)
+    .where('parcels.order_id', 'in', (from) =>
+      from
+        .selectFrom('carrier_bill_lines as recent')
+        .innerJoin('parcels as billed', 'billed.id', 'recent.parcel_id')
+        .select('billed.order_id')
+        .groupBy('billed.order_id')
+        .orderBy((order) => order.fn.max('recent.id'), 'desc')
+        .limit(orders),
+    )
+    .execute();
+  return rows.map(billOf);
+}
+
+/** What was billed for these parcels. */
+export async function findBillsOf(db: Kysely<Tables>, parcelIds: readonly number[]): Promise<readonly ParcelBill[]> {
+  if (parcelIds.length === 0) return [];
+  const rows = await bills(db).where('parcels.id', 'in', parcelIds).execute();
+  return rows.map(billOf);
+}
+
+/** Lines about labels that are none of ours, the last first. */
+export async function listUnknownLines(
+  db: Kysely<Tables>,
+  limit: number,
+): Promise<readonly { readonly invoiceNumber: string; readonly trackingNumber: string; readonly amount: Cents }[]> {
+  const rows = await db
+    .selectFrom('carrier_bill_lines')
+    .select(['invoice_number as invoiceNumber', 'tracking_number as trackingNumber', 'amount_cents'])
+    .where('parcel_id', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ amount_cents, ...line }) => ({ ...line, amount: cents(amount_cents) }));
+}
+
+function bills(db: Kysely<Tables>) {
+  return db
+    .selectFrom('carrier_bill_lines')
+    .innerJoin('parcels', 'parcels.id', 'carrier_bill_lines.parcel_id')
+    .select((row) => [
+      'parcels.id',
+      'parcels.order_id',
+      'parcels.leg',
+      'parcels.bag',
+      'parcels.tracking_number',
+      row.fn.sum<number>('amount_cents').as('billed'),
+      row.fn.max('billed_pounds').as('pounds'),
+    ])
+    .groupBy('parcels.id')
+    .orderBy('parcels.order_id', 'desc')
+    .orderBy('parcels.leg')
+    .orderBy('parcels.bag');
+}
+
+type BillRow = Awaited<ReturnType<ReturnType<typeof bills>['execute']>>[number];
+
+function billOf(row: BillRow): ParcelBill {
+  return {
+    parcelId: row.id,
+    orderId: row.order_id,
+    leg: row.leg,
+    bag: row.bag,
+    trackingNumber: row.tracking_number ?? '',
+    billed: cents(row.billed),
+    billedPounds: row.pounds,
+  };
+}

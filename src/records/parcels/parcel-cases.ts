@@ -1,0 +1,324 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '#records/tables.ts';
+import { type Cents, cents } from '#rules/money.ts';
+import type { CaseKind, CaseOutcome } from '#rules/parcels/bag-case.ts';
+import { isTripOver, type ParcelProgress, parcelProgresses } from '#rules/parcels/parcel-progress.ts';
+import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
+
+/** What went wrong with a bag. */
+export type ParcelCase = {
+  readonly id: number;
+  readonly parcelId: number;
+  readonly kind: CaseKind;
+  readonly openedAt: Date;
+  readonly outcome: CaseOutcome | null;
+};
+
+/** Opens a case, once for its kind; the database leaves an earlier one alone. */
+export async function openCase(
+  db: Kysely<Tables>,
+  {
+    parcelId,
+    kind,
+    now,
+    decideAt,
+  }: { readonly parcelId: number; readonly kind: CaseKind; readonly now: Date; readonly decideAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('parcel_cases')
+    .values({ parcel_id: parcelId, kind, opened_at: now, decide_at: decideAt })
+    .onConflict((conflict) => conflict.columns(['parcel_id', 'kind']).doNothing())
+    .execute();
+}
+
+/** Stores a case that is decided already; closed if nothing is left to do. */
+export async function addDecidedCase(
+  tx: Transaction<Tables>,
+  {
+    parcelId,
+    kind,
+    outcome,
+    refundId,
+    isClosed,
+    now,
+  }: {
+    readonly parcelId: number;
+    readonly kind: CaseKind;
+    readonly outcome: CaseOutcome;
+    readonly refundId: number | null;
+    readonly isClosed: boolean;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('parcel_cases')
+    .values({
+      parcel_id: parcelId,
+      kind,
+      opened_at: now,
+      decide_at: now,
+      decided_at: now,
+      outcome,
+      refund_id: refundId,
+      closed_at: isClosed ? now : null,
+    })
+    .onConflict((conflict) => conflict.columns(['parcel_id', 'kind']).doNothing())
+    .execute();
+}
+
+/** The orders with cases that are to be decided now, those that wait longest first. */
+export async function listOrdersToDecide(
+  db: Kysely<Tables>,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('parcel_cases')
+    .innerJoin('parcels', 'parcels.id', 'parcel_cases.parcel_id')
+    .select((row) => ['parcels.order_id', row.fn.min('parcel_cases.decide_at').as('first')])
+    .where('parcel_cases.decided_at', 'is', null)
+    .where('parcel_cases.decide_at', '<=', now)
+    .groupBy('parcels.order_id')
+    .orderBy('first')
+    .limit(limit)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
+/** All cases of an order's parcels, the oldest first. */
+export async function listCasesOf(db: Kysely<Tables>, orderId: number): Promise<readonly ParcelCase[]> {
+  const rows = await db
+    .selectFrom('parcel_cases')
+    .innerJoin('parcels', 'parcels.id', 'parcel_cases.parcel_id')
+    .selectAll('parcel_cases')
+    .where('parcels.order_id', '=', orderId)
+    .orderBy('parcel_cases.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    parcelId: row.parcel_id,
+    kind: row.kind,
+    openedAt: row.opened_at,
+    outcome: row.outcome,
+  }));
+}
+
+/** Writes what was decided, once. */
+export async function decideCase(
+  tx: Transaction<Tables>,
+  {
+    id,
+    outcome,
+    refundId,
+    isClosed,
+    now,
+  }: {
+    readonly id: number;
+    readonly outcome: CaseOutcome;
+    readonly refundId: number | null;
+    readonly isClosed: boolean;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('parcel_cases')
+    .set({ outcome, refund_id: refundId, decided_at: now, ...(isClosed && { closed_at: now }) })
+    .where('id', '=', id)
+    .where('decided_at', 'is', null)
+    .execute();
+}
+
+/** Has the cases of an order decided later, each time after a longer while. */
+export async function postponeCasesOf(
+  db: Kysely<Tables>,
+  { orderId, now, retryMs }: { readonly orderId: number; readonly now: Date; retryMs(tries: number): number },
+): Promise<void> {
+  const waiting = await db
+    .selectFrom('parcel_cases')
+    .innerJoin('parcels', 'parcels.id', 'parcel_cases.parcel_id')
+    .select(['parcel_cases.id', 'parcel_cases.tries'])
+    .where('parcels.order_id', '=', orderId)
+    .where('parcel_cases.decided_at', 'is', null)
+    .execute();
+  for (const { id, tries } of waiting) {
+    const decideAt = new Date(now.getTime() + retryMs(tries + 1));
+    await db
+      .updateTable('parcel_cases')
+      .set({ tries: tries + 1, decide_at: decideAt })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** A case as staff see it, with its bag and order. */
+export type ListedCase = ParcelCase & {
+  readonly orderId: number;
+  readonly displayId: string;
+  readonly brandId: number;
+  readonly leg: Leg;
+  readonly bag: number;
+  readonly carrier: CarrierKey;
+  readonly reference: string;
+  readonly trackingNumber: string | null;
+  readonly progress: ParcelProgress;
+  readonly refund: Cents | null;
+  readonly closedAt: Date | null;
+  /** The email of the member of staff; null for a case that was closed by itself. */
+  readonly closedBy: string | null;
+};
+
+/** Open cases, the oldest first. */
+export async function listOpenCases(db: Kysely<Tables>, limit: number): Promise<readonly ListedCase[]> {
+  const rows = await listedCases(db)
+    .where('parcel_cases.closed_at', 'is', null)
+    .orderBy('parcel_cases.opened_at')
+    .orderBy('parcel_cases.id')
+    .limit(limit)
+    .execute();
+  return rows.map(listedCaseOf);
+}
+
+/** Cases that were closed since a moment, the last first. */
+export async function listClosedCases(
+  db: Kysely<Tables>,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<readonly ListedCase[]> {
+  const rows = await listedCases(db)
+    .where('parcel_cases.closed_at', '>', since)
+    .orderBy('parcel_cases.closed_at', 'desc')
+    .orderBy('parcel_cases.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(listedCaseOf);
+}
+
+export async function countOpenCases(db: Kysely<Tables>): Promise<number> {
+  const { open } = await db
+    .selectFrom('parcel_cases')
+    .select((row) => row.fn.countAll<number>().as('open'))
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
+export async function findCase(db: Kysely<Tables>, id: number): Promise<ListedCase | undefined> {
+  const row = await listedCases(db).where('parcel_cases.id', '=', id).executeTakeFirst();
+  return row && listedCaseOf(row);
+}
+
+/** Takes a case off the list. False when it is not decided yet, or when someone else was faster. */
+export async function closeCase(
+  tx: Transaction<Tables>,
+  { id, closedBy, now }: { readonly id: number; readonly closedBy: number; readonly now: Date },
+): Promise<boolean> {
+  const closed = await tx
+    .updateTable('parcel_cases')
+    .set({ closed_at: now, closed_by: closedBy })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .where('decided_at', 'is not', null)
+    .executeTakeFirst();
+  return closed.numUpdatedRows === 1n;
+}
+
+/** The refund of a bag's transport, if it went back already. */
+export async function findTransportRefund(db: Kysely<Tables>, parcelId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('transport_refunds')
+    .select('refund_id')
+    .where('parcel_id', '=', parcelId)
+    .executeTakeFirst();
+  return row?.refund_id ?? null;
+}
+
+/** The database refuses a second one for the same bag. */
+export async function addTransportRefund(
+  tx: Transaction<Tables>,
+  { parcelId, refundId }: { readonly parcelId: number; readonly refundId: number },
+): Promise<void> {
+  await tx.insertInto('transport_refunds').values({ parcel_id: parcelId, refund_id: refundId }).execute();
+}
+
+/** Takes parcels under way whose handover is over, to see whether too long nothing was heard of them; each is looked at again at `nextAt`. */
+export async function claimMaybeSilent(
+  db: Kysely<Tables>,
+  {
+    now,
+    since,
+    nextAt,
+    limit,
+  }: { readonly now: Date; readonly since: Date; readonly nextAt: Date; readonly limit: number },
+): Promise<readonly { readonly id: number; readonly orderId: number }[]> {
+  const lookAt = sql<Date>`coalesce(silence_at, hand_over_by)`;
+  return db
+    .with('waiting', (query) =>
+      query
+        .selectFrom('parcels')
+        .select('id as waiting_id')
+        .where('state', '=', 'ready')
+        .where('progress', 'not in', parcelProgresses.filter(isTripOver))
+        .where(lookAt, '<=', now)
+        .where('hand_over_by', '>', since)
+        .orderBy(lookAt)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('parcels')
+    .from('waiting')
+    .set({ silence_at: nextAt })
+    .whereRef('parcels.id', '=', 'waiting.waiting_id')
+    .returning(['parcels.id', 'parcels.order_id as orderId'])
+    .execute();
+}
+
+function listedCases(db: Kysely<Tables>) {
+  return db
+    .selectFrom('parcel_cases')
+    .innerJoin('parcels', 'parcels.id', 'parcel_cases.parcel_id')
+    .innerJoin('orders', 'orders.id', 'parcels.order_id')
+    .leftJoin('refunds', 'refunds.id', 'parcel_cases.refund_id')
+    .leftJoin('users', 'users.id', 'parcel_cases.closed_by')
+    .select([
+      'parcel_cases.id',
+      'parcel_cases.parcel_id',
+      'parcel_cases.kind',
+      'parcel_cases.opened_at',
+      'parcel_cases.outcome',
+      'parcel_cases.closed_at',
+      'parcels.order_id',
+      'parcels.leg',
+      'parcels.bag',
+      'parcels.carrier',
+      'parcels.reference',
+      'parcels.tracking_number',
+      'parcels.progress',
+      'orders.display_id',
+      'orders.brand_id',
+      'refunds.amount_cents',
+      'users.email',
+    ]);
+}
+
+type ListedRow = Awaited<ReturnType<ReturnType<typeof listedCases>['execute']>>[number];
+
+function listedCaseOf(row: ListedRow): ListedCase {
+  return {
+    id: row.id,
+    parcelId: row.parcel_id,
+    kind: row.kind,
+    openedAt: row.opened_at,
+    outcome: row.outcome,
+    orderId: row.order_id,
+    displayId: row.display_id,
+    brandId: row.brand_id,
+    leg: row.leg,
+    bag: row.bag,
+    carrier: row.carrier,
+    reference: row.reference,
+    trackingNumber: row.tracking_number,
+    progress: row.progress,
+    refund: row.amount_cents === null ? null : cents(row.amount_cents),
+    closedAt: row.closed_at,
+    closedBy: row.email,
+  };
+}

@@ -1,0 +1,115 @@
+import type { Contact } from '#rules/brand/brand-site.ts';
+import { t } from '#rules/language/t.ts';
+import { type Cents, formatCents } from '#rules/money.ts';
+import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
+import type { MishapKind } from '#rules/parcels/bag-case.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { unreachable } from '#rules/result.ts';
+import { legNames } from '#rules/shipment/leg-names.ts';
+import { legSection, refundSection } from './receipt-mail.ts';
+import { type Mail, renderMail } from './render-mail.ts';
+
+type Mishap = {
+  readonly kind: MishapKind;
+  readonly leg: ReceiptLeg;
+  /** How many bags the leg has, and to how many of them it happened. */
+  readonly bagCount: number;
+  readonly hitCount: number;
+  readonly carrierName: string;
+  readonly refundIds: readonly number[];
+  /** Zero when nothing goes back. */
+  readonly refunded: Cents;
+};
+
+/** The mail about bags with which something went wrong: what happened, what we do, and what the customer can do. */
+export function mishapMail(
+  receipt: Receipt,
+  about: Mishap & {
+    /** A whole address. */
+    readonly receiptAddress: string;
+    readonly contact: Contact;
+  },
+): Mail {
+  const { leg, refundIds, refunded } = about;
+  const isRoundTrip = receipt.legs.length > 1;
+  const way = isRoundTrip ? ` (${legNames[leg.leg].toLowerCase()})` : '';
+  const number = `${receipt.displayId}${way}`;
+  const { title, sentence, next } = mishapWords(about, bagWords(about));
+  return renderMail({
+    subject: t`${title}: order ${number}`,
+    brand: receipt.brand,
+    title,
+    greeting: `${receipt.payer.name}, ${sentence}`,
+    next: [...(refunded > 0 ? [t`We’re refunding what the trip cost: ${formatCents(refunded)}.`] : []), ...next],
+    sections: [
+      legSection(leg, { isRoundTrip }),
+      ...receipt.refunds.filter(({ id }) => refundIds.includes(id)).map(refundSection),
+    ],
+    links: [
+      { words: t`See where your bags are at any time:`, label: t`Track your bags`, address: about.receiptAddress },
+    ],
+    contact: about.contact,
+  });
+}
+
+/** `your bag`, `2 of your 3 bags`. */
+function bagWords({ bagCount, hitCount }: Mishap): string {
+  if (bagCount === 1) return t`your bag`;
+  return hitCount === bagCount ? t`your bags` : t`${hitCount} of your ${bagCount} bags`;
+}
+
+type MishapWords = { readonly title: string; readonly sentence: string; readonly next: readonly string[] };
+
+function mishapWords({ kind, carrierName, leg }: Mishap, bags: string): MishapWords {
+  switch (kind) {
+    case 'lost':
+      return {
+        title: t`We’re searching for your bags`,
+        sentence: t`${carrierName} can’t find ${bags}. We’re sorry.`,
+        next: [
+          t`We’re searching together with ${carrierName}, and email you as soon as there is news.`,
+          t`Make a list of what was inside, with what it was worth. You can claim it up to the cover you chose.`,
+          t`Call us or reply to this email to make a claim, or if you need something for your trip right away.`,
+        ],
+      };
+    case 'damaged':
+      return {
+        title: t`Damage to your bags`,
+        sentence: t`${carrierName} reports damage to ${bags}. We’re sorry.`,
+        next: [
+          t`Take photos of the bag, its contents and its label when it arrives, and keep the packaging.`,
+          t`You can claim the damage up to the cover you chose, within ${parcelLimits.damageClaimDays} days of delivery. Call us or reply to this email.`,
+        ],
+      };
+    case 'returned':
+      return {
+        title: t`Your bags are on their way back`,
+        sentence: t`${carrierName} couldn’t deliver ${bags} to ${leg.to.name}, and is sending them back to the sender.`,
+        next: [
+          t`The way back costs you nothing.`,
+          t`Our team is finding out why. Please check the address below.`,
+          t`Call us or reply to this email, and we’ll arrange a new delivery or a refund with you.`,
+        ],
+      };
+    case 'neighbor':
+      return {
+        title: t`Your bags are with a neighbor`,
+        sentence: t`${carrierName} left ${bags} with a neighbor of ${leg.to.name}.`,
+        next: [
+          t`Look for a note at the door: it says where they are.`,
+          t`If you can’t find them, call us or reply to this email, and we’ll ask the driver.`,
+        ],
+      };
+    case 'not-scanned':
+      return {
+        title: t`Do you still have your bags?`,
+        sentence: t`${carrierName} hasn’t scanned ${bags} since the day of the handover.`,
+        next: [
+          t`If you still have them, call us or reply to this email, and we’ll find a new day with you.`,
+          t`If you’ve handed them over, tell us where and when. We’ll search for them right away.`,
+        ],
+      };
+    default:
+      return unreachable(kind);
+  }
+}

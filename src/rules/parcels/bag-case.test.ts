@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { isoDate } from '#rules/dates.ts';
+import { caseKinds, caseOfScan, caseOutcomes, transportRefundOf } from './bag-case.ts';
+import { caseWork } from './case-work.ts';
+import { parcelProgresses } from './parcel-progress.ts';
+import type { DelayCause } from './scans.ts';
+
+const promisedOn = isoDate('2026-03-17');
+
+function returned(day: string, ...causes: DelayCause[]) {
+  return transportRefundOf('returned', {
+    progress: 'returned',
+    promisedOn,
+    happenedOn: isoDate(day),
+    scans: causes.map((delayCause) => ({ delayCause })),
+  });
+}
+
+describe('what a customer gets when something goes wrong', () => {
+  test('PRC-04 a lost bag gets the price of its trip back, whatever the weather was, unless it was delivered since', () => {
+    const lost = { promisedOn, happenedOn: isoDate('2026-03-25'), scans: [{ delayCause: 'weather' as const }] };
+    expect(transportRefundOf('lost', { ...lost, progress: 'lost' })).toBe('lost');
+    expect(transportRefundOf('lost', { ...lost, progress: 'on-its-way' })).toBe('lost');
+    expect(transportRefundOf('lost', { ...lost, progress: 'delivered' })).toBe(null);
+  });
+
+  test('PRC-04 a returned bag gets it only if it was late through the carrier’s fault by then', () => {
+    expect(returned('2026-03-17')).toBe(null);
+    expect(returned('2026-03-19', 'carrier')).toBe('late');
+    expect(returned('2026-03-19', 'weather')).toBe(null);
+  });
+
+  test('PRC-04 damage, a neighbor and a missing scan give nothing back by themselves', () => {
+    const facts = { progress: 'delivered', promisedOn, happenedOn: promisedOn, scans: [] } as const;
+    for (const kind of ['damaged', 'neighbor', 'not-scanned'] as const) {
+      expect(transportRefundOf(kind, facts)).toBe(null);
+    }
+  });
+
+  test('the scans that open a case', () => {
+    expect(caseOfScan('delivered-to-neighbor')).toBe('neighbor');
+    expect(caseOfScan('lost')).toBe('lost');
+    expect(caseOfScan('delayed')).toBe(null);
+    expect(caseOfScan('delivered')).toBe(null);
+  });
+});
+
+describe('what staff read', () => {
+  test('SCR-08 only a late bag that was refunded leaves nothing to do', () => {
+    for (const kind of caseKinds) {
+      for (const outcome of caseOutcomes) {
+        for (const progress of parcelProgresses) {
+          const { done, left } = caseWork({ kind, outcome, progress });
+          expect(done).toMatch(/\.$/);
+          const isMoneyOpen = outcome === 'nothing-paid' || outcome === 'price-unknown';
+          expect([kind, outcome, left === null]).toEqual([kind, outcome, kind === 'late' && !isMoneyOpen]);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import type { IsoDate } from '#rules/dates.ts';
+import { arrivalOf } from './late-delivery.ts';
+import type { ParcelProgress } from './parcel-progress.ts';
+import type { Scan, ScanKind } from './scans.ts';
+
+/**
+ * What can go wrong with a bag.
+ * - `late`: delivered after the promised day through the carrier's fault
+ * - `lost`: the carrier says so, or nothing was heard of it for too long
+ * - `returned`: it goes back to the sender
+ * - `neighbor`: another household or desk took it in
+ * - `not-scanned`: no carrier has seen it after its handover
+ * - `oversize`: the carrier measured and billed more than a bag of its size may weigh
+ */
+export const caseKinds = ['late', 'lost', 'damaged', 'returned', 'neighbor', 'not-scanned', 'oversize'] as const;
+
+/** Those that we learn from the way of a bag and tell its customer by a mail of their own. */
+export type MishapKind = Exclude<CaseKind, 'late' | 'oversize'>;
+
+export type CaseKind = (typeof caseKinds)[number];
+
+/**
+ * What became of the money.
+ * - `no-refund`: the rules give nothing back by themselves
+ * - `refunded-before`: the transport of this bag went back already
+ * - `nothing-paid`: nothing of the order is still paid
+ * - `price-unknown`: an order of an earlier release, without its prices by bag
+ */
+export const caseOutcomes = ['no-refund', 'refunded', 'refunded-before', 'nothing-paid', 'price-unknown'] as const;
+
+export type CaseOutcome = (typeof caseOutcomes)[number];
+
+/** The case that a scan opens, if it does. */
+export function caseOfScan(kind: ScanKind): CaseKind | null {
+  switch (kind) {
+    case 'lost':
+    case 'damaged':
+    case 'returned':
+      return kind;
+    case 'delivered-to-neighbor':
+      return 'neighbor';
+    default:
+      return null;
+  }
+}
+
+/** What a refund of transport is for. */
+export type TransportRefund = 'late' | 'lost';
+
+/**
+ * For what the transport of a bag goes back by itself; null when it does not.
+ * - A lost bag gets it whatever the weather was: it never arrived. One that has turned up since is judged by its day.
+ * - A returned bag gets it if it was late through the carrier's fault by then. Otherwise people decide: carriers don't say whether the
+ *   address, the recipient or they themselves were the reason.
+ * - Damage is a claim, and a neighbor has the bag. PRC-04
+ */
+export function transportRefundOf(
+  kind: MishapKind,
+  bag: {
+    readonly progress: ParcelProgress;
+    readonly promisedOn: IsoDate;
+    /** The day of the scan that opened the case, where the bag goes to. */
+    readonly happenedOn: IsoDate;
+    readonly scans: readonly Pick<Scan, 'delayCause'>[];
+  },
+): TransportRefund | null {
+  if (kind === 'lost') return bag.progress === 'delivered' ? null : 'lost';
+  if (kind !== 'returned') return null;
+  const arrival = arrivalOf({ promisedOn: bag.promisedOn, deliveredOn: bag.happenedOn, scans: bag.scans });
+  return arrival.kind === 'late' && arrival.excuse === null ? 'late' : null;
+}

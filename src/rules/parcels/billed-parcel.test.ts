@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { card } from '#rules/pricing/testing/price-facts-samples.ts';
+import { cents } from '#rules/money.ts';
+import { oversizeMost } from '#rules/pricing/oversize-most.ts';
+import { nextSize } from '#rules/products/next-size.ts';
+import { sizeClassBySku, sizeClasses } from '#rules/products/size-classes.ts';
+import { billedParcel } from './billed-parcel.ts';
+import { billColumns, readCarrierBill } from './read-carrier-bill.ts';
+
+describe('what a bag above its size costs more', () => {
+  test('PRC-04 the next size is of the same kind and may weigh more; the largest has none', () => {
+    expect(nextSize('golf-standard')).toBe('golf-staff');
+    expect(nextSize('golf-staff')).toBe(undefined);
+    expect(nextSize('luggage-carry-on')).toBe('luggage-checked');
+    expect(nextSize('trunk-trunk')).toBe('trunk-duffel-xl');
+    for (const { sku, type, weightCapPounds } of sizeClasses) {
+      const next = nextSize(sku);
+      if (!next) continue;
+      expect(sizeClassBySku(next).type).toBe(type);
+      expect(sizeClassBySku(next).weightCapPounds).toBeGreaterThan(weightCapPounds);
+    }
+  });
+
+  test('PRC-04 it is at most the difference to the next size, and never below zero', () => {
+    for (const { sku } of sizeClasses) {
+      const most = oversizeMost({
+        card,
+        sku,
+        level: 'DOMESTIC_GROUND',
+        carrier: 'FEDEX',
+        distanceFactorHundredths: 100,
+      });
+      expect(most).toBeGreaterThanOrEqual(0);
+      expect(nextSize(sku) === undefined && most > 0).toBe(false);
+    }
+  });
+
+  test('PRC-04 whatever a carrier bills, a customer owes no more than was said, and nothing for a bag within its size', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 0, max: 900_000 }), (billedPounds, billed) => {
+        const facts = { sku: 'golf-standard', billedPounds, billed: cents(billed), quoted: cents(8999) } as const;
+        const { customerOwes, isOversize, margin } = billedParcel({ ...facts, oversizeMost: cents(2000) });
+        expect(customerOwes).toBe(isOversize ? 2000 : 0);
+        expect(isOversize).toBe(billedPounds > 42);
+        expect(margin).toBe(8999 - billed);
+        expect(billedParcel({ ...facts, oversizeMost: null }).customerOwes).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('a carrier’s bill', () => {
+  const bill = (...lines: readonly string[]) => readCarrierBill([billColumns.join(','), ...lines].join('\n'));
+
+  test('dollars become cents without a float, credits are below zero', () => {
+    expect(bill('INV-1,1Z0000000000000001,42,84.50', 'INV-1,790000000018,56,-0.05')).toEqual({
+      kind: 'lines',
+      lines: [
+        {
+          line: 2,
+          invoiceNumber: 'INV-1',
+          trackingNumber: '1Z0000000000000001',
+          billedPounds: 42,
+          amount: 8450,
+        },
+        { line: 3, invoiceNumber: 'INV-1', trackingNumber: '790000000018', billedPounds: 56, amount: -5 },
+      ],
+    });
+  });
+
+  test.each([
+    'INV-1,790000000018,42',
+    ',790000000018,42,1.00',
+    'INV-1,=cmd(),42,1.00',
+    'INV-1,790000000018,0,1.00',
+    'INV-1,790000000018,4.2,1.00',
+    'INV-1,790000000018,42,1',
+    'INV-1,790000000018,42,"1,000.00"',
+    'INV-1,790000000018,42,1e3',
+  ])('refuses %s by its line', (line) => {
+    const read = bill('INV-0,790000000000,42,1.00', line);
+    expect(read).toMatchObject({ kind: 'problems', problems: [{ line: 3 }] });
+  });
+
+  test('a label that stands twice in one invoice, an empty file and one that is too long are refused', () => {
+    const line = 'INV-1,790000000018,42,1.00';
+    expect(bill(line, line)).toEqual({
+      kind: 'problems',
+      problems: [{ line: 3, message: 'The same label is on line 2.' }],
+    });
+    expect(bill()).toMatchObject({ kind: 'problems' });
+    expect(bill(...Array.from({ length: 5001 }, () => line))).toMatchObject({ kind: 'problems' });
+  });
+});

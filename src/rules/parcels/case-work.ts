@@ -1,0 +1,76 @@
+import { unreachable } from '#rules/result.ts';
+import type { CaseKind, CaseOutcome } from './bag-case.ts';
+import type { ParcelProgress } from './parcel-progress.ts';
+
+/** What was done about a case by itself, and what is left to staff; null when nothing is. */
+export type CaseWork = { readonly done: string; readonly left: string | null };
+
+/** In words for staff. SCR-08 */
+export function caseWork({
+  kind,
+  outcome,
+  progress,
+}: {
+  readonly kind: CaseKind;
+  /** Null until it is decided. */
+  readonly outcome: CaseOutcome | null;
+  /** Where the bag is now. */
+  readonly progress: ParcelProgress;
+}): CaseWork {
+  if (outcome === null) return { done: 'Nothing yet.', left: 'Wait: the customer is told within minutes.' };
+  const money = moneyLeft(outcome);
+  const left = [money, leftOf(kind, progress)].filter((part) => part !== null).join(' ');
+  return { done: [moneyDone(outcome), doneOf(kind)].filter(Boolean).join(' '), left: left === '' ? null : left };
+}
+
+function moneyDone(outcome: CaseOutcome): string {
+  switch (outcome) {
+    case 'refunded':
+      return 'The price of the bag’s trip was refunded.';
+    case 'refunded-before':
+      return 'The price of the bag’s trip had been refunded before.';
+    case 'no-refund':
+    case 'nothing-paid':
+    case 'price-unknown':
+      return '';
+    default:
+      return unreachable(outcome);
+  }
+}
+
+function moneyLeft(outcome: CaseOutcome): string | null {
+  if (outcome === 'price-unknown') return 'Refund the price of the bag’s trip: this order has no prices by bag.';
+  return outcome === 'nothing-paid' ? 'Nothing of this order is still paid: check whether more is owed.' : null;
+}
+
+function doneOf(kind: CaseKind): string {
+  if (kind === 'oversize') return 'Nothing was charged.';
+  return kind === 'neighbor' ? 'The customer was told where to look.' : 'The customer was told.';
+}
+
+function leftOf(kind: CaseKind, progress: ParcelProgress): string | null {
+  switch (kind) {
+    case 'late':
+      return null;
+    case 'lost':
+      return progress === 'delivered'
+        ? 'It was delivered after all: make sure that the customer has it.'
+        : 'Start a search with the carrier, and ask the customer what was in the bag for the claim.';
+    case 'damaged':
+      return 'Ask for photos and what was damaged. The customer can claim it within 14 days of delivery.';
+    case 'returned':
+      return progress === 'delivered'
+        ? 'It was delivered after all: make sure that the customer has it.'
+        : 'Find out why it came back, then send it again or refund the trip.';
+    case 'neighbor':
+      return 'Call the recipient, and make sure that they have the bag.';
+    case 'not-scanned':
+      return progress === 'label'
+        ? 'Ask the customer whether they still have the bag. Find a new day, or search for it with the carrier.'
+        : 'It is on its way now: check whether it arrives in time.';
+    case 'oversize':
+      return 'The carrier billed a larger size. See under Carrier bills what the customer owes at most, and ask them before you charge it.';
+    default:
+      return unreachable(kind);
+  }
+}

@@ -1,0 +1,76 @@
+import { type Cents, cents } from '#rules/money.ts';
+import { type CsvRecord, readCsv } from '#rules/read-csv.ts';
+import { parcelLimits } from './parcel-limits.ts';
+
+/** What a carrier bills for one label. */
+export type BillLine = {
+  /** Of the file, for problems that are found later. */
+  readonly line: number;
+  readonly invoiceNumber: string;
+  readonly trackingNumber: string;
+  readonly billedPounds: number;
+  /** Below zero when the carrier gives something back. */
+  readonly amount: Cents;
+};
+
+export type BillProblem = { readonly line: number; readonly message: string };
+
+export type ReadBill =
+  | { readonly kind: 'lines'; readonly lines: readonly BillLine[] }
+  /** Nothing of the file is used. */
+  | { readonly kind: 'problems'; readonly problems: readonly BillProblem[] };
+
+export const billColumns = ['Invoice', 'Tracking number', 'Billed weight lb', 'Amount USD'] as const;
+
+/** Reads a carrier's bill. Every cell has to be as it should: a bill that is half understood is wrong by an unknown amount. */
+export function readCarrierBill(text: string): ReadBill {
+  const read = readCsv(text);
+  if (read.kind === 'malformed')
+    return problems([{ line: read.line, message: `The file isn’t valid CSV: ${read.message}.` }]);
+  const [header, ...records] = read.records;
+  if (header?.cells.join(',') !== billColumns.join(',')) {
+    return problems([{ line: header?.line ?? 1, message: `The first line has to be ${billColumns.join(',')}.` }]);
+  }
+  if (records.length === 0)
+    return problems([{ line: header.line, message: 'The file has no lines below its header.' }]);
+  if (records.length > parcelLimits.billLinesMax) {
+    return problems([{ line: header.line, message: `The file has more than ${parcelLimits.billLinesMax} lines.` }]);
+  }
+  const found: BillProblem[] = [];
+  const lines: BillLine[] = [];
+  const seen = new Map<string, number>();
+  for (const record of records) {
+    const wrong = problemOf(record);
+    const [invoiceNumber = '', trackingNumber = '', pounds = '', amount = ''] = record.cells;
+    const name = `${invoiceNumber} ${trackingNumber}`;
+    const earlier = seen.get(name);
+    if (wrong !== null) found.push({ line: record.line, message: wrong });
+    else if (earlier !== undefined) found.push({ line: record.line, message: `The same label is on line ${earlier}.` });
+    else {
+      const line = { line: record.line, invoiceNumber, trackingNumber };
+      lines.push({ ...line, billedPounds: Number(pounds), amount: centsOf(amount) });
+    }
+    seen.set(name, earlier ?? record.line);
+  }
+  return found.length > 0 ? problems(found) : { kind: 'lines', lines };
+}
+
+function problems(all: readonly BillProblem[]): ReadBill {
+  return { kind: 'problems', problems: all.slice(0, parcelLimits.billProblemsShownMax) };
+}
+
+function problemOf({ cells }: CsvRecord): string | null {
+  const [invoice = '', tracking = '', pounds = '', amount = ''] = cells;
+  if (cells.length !== billColumns.length)
+    return `There have to be ${billColumns.length} cells, and there are ${cells.length}.`;
+  if (!/^[A-Za-z0-9-]{1,40}$/.test(invoice)) return 'The invoice number has to be letters, digits and hyphens.';
+  if (!/^[A-Z0-9]{8,35}$/.test(tracking)) return 'The tracking number has to be capital letters and digits.';
+  if (!/^[1-9]\d{0,2}$/.test(pounds)) return 'The weight has to be whole pounds, from 1 to 999.';
+  if (!/^-?\d{1,5}\.\d{2}$/.test(amount)) return 'The amount has to be dollars with two decimals, such as 84.50.';
+  return null;
+}
+
+/** `84.50` is 8450: digits without the point, so that no float is involved. */
+function centsOf(amount: string): Cents {
+  return cents(Number(amount.replace('.', '')));
+}
