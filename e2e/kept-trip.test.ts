@@ -96,6 +96,14 @@ test('CRT-01 DAT-06 the day bags are needed by is after a reload the one entered
   await page.reload();
   await goToPart(page, 'When');
   await expect(day).toHaveValue('Wed, Mar 25, 2026');
+  // A service that arrives after it is marked, and choosing it warns.
+  await day.fill('3/9/2026');
+  await day.blur();
+  await goToPart(page, 'Shipping speed');
+  const speed = section(page, 'Shipping speed');
+  await expect(speed.getByText(/^\d days? after you need them/).first()).toBeVisible();
+  await offers(page).first().check();
+  await expect(speed.getByRole('status').filter({ hasText: /This arrives \d days? after you need them/ })).toBeVisible();
 });
 
 test('CHK-04 a tick for terms that have changed since is not kept over a reload', async ({ page }) => {

@@ -83,7 +83,7 @@ export const orderReceipt = endpoint({
     total_after_refunds_cents: z.int(),
     /** Whether no leg has started or is cancelled, so that the order can be changed by price_api_order_id. */
     can_be_changed: z.boolean(),
-    /** Until when the bags that leave first can be cancelled without a fee, or that this is over; null once they have left. */
+    /** Until when the bags that leave first can be cancelled without a fee, or that this is over; of the return once those are canceled or have left; null once all have left. */
     free_cancellation: z.nullable(z.string()),
     /** Whether that is still possible. */
     can_be_canceled_free: z.boolean(),
@@ -429,6 +429,9 @@ export const accountOrders = endpoint({
         display_id: z.string(),
         placed_at: z.string(),
         total_cents: z.int(),
+        /** The total less its refunds, as on the receipt. Refunds of a change to a lower total are not taken off again. */
+        paid_cents: z.int(),
+        /** All that was ever refunded of the order. */
         refunded_cents: z.int(),
         /** Whether a bank has not yet taken all of that. */
         refund_on_its_way: z.boolean(),
@@ -439,7 +442,7 @@ export const accountOrders = endpoint({
         arrival_date: z.nullable(z.string()),
         bag_count: z.int(),
         status: z.enum(orderProgresses),
-        /** The leg of a round trip that was cancelled while the other one stands. The days are then those of the other one. */
+        /** The leg of a round trip that was cancelled while the other one stands. Places and days are then those of the other one. */
         cancelled_leg: z.nullable(z.enum(['outbound', 'return'])),
         /** Where its bags are, in a few words; null before a carrier has scanned the first. */
         tracking: z.nullable(z.string()),

@@ -223,6 +223,31 @@ describe('who may', () => {
     expect(orders.find(({ order_id }) => order_id === order.order.id)).toMatchObject({ cancelled_leg: 'return' });
     expect(await cancel(await place(), wholeReturn, await admin())).toMatchObject({ refund: { amount_cents: 21_885 } });
   });
+
+  test('PRC-04 SCR-06 the list says what the receipt says was paid, and with the outbound leg cancelled where the return goes', async () => {
+    const expiresAt = new Date(server.clock.nowMs() + 3_600_000);
+    const order = await place();
+    const owner = { 'x-user-token': await createUserToken(server.db, { userId: order.userId, expiresAt }) };
+    const listed = async () => (await server.call(accountOrders, { query: {} }, owner)).orders[0];
+    const before = await listed();
+    expect(before?.paid_cents).toBe(before?.total_cents);
+    const choice = (await shown(order)).choices.find(({ legs }) => legs.join() === 'outbound');
+    const expected = choice?.refund_cents ?? 0;
+    await cancel(order, { legs: ['outbound'], expected_refund_cents: expected }, owner);
+    const receipt = await server.call(orderReceipt, { params: { order_id: order.order.id } }, owner);
+    expect(await listed()).toMatchObject({
+      cancelled_leg: 'outbound',
+      from: before?.to,
+      to: before?.from,
+      paid_cents: receipt.total_after_refunds_cents,
+      refunded_cents: expected,
+    });
+    // The return can still be cancelled, and the receipt says until when.
+    expect(receipt).toMatchObject({
+      free_cancellation: 'Free cancellation of the return until the bags are handed over on Mon, Mar 23.',
+      can_be_canceled_free: true,
+    });
+  });
 });
 
 describe('the worked example', () => {

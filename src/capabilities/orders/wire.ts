@@ -392,6 +392,8 @@ export type ListedOrder = {
   readonly id: number;
   readonly displayId: string;
   readonly total: Cents;
+  /** What was paid in the end, after refunds, as on the receipt. */
+  readonly paid: Cents;
   readonly refunded: Cents;
   /** Whether the gateway has not done all of it yet. */
   readonly isRefundOnItsWay: boolean;
@@ -402,7 +404,7 @@ export type ListedOrder = {
   readonly arrivalDate: IsoDate | null;
   readonly bagCount: number;
   readonly progress: OrderProgress;
-  /** The leg of a round trip that was cancelled while the other one stands. The days are then those of the other one. */
+  /** The leg of a round trip that was cancelled while the other one stands. Places and days are then those of the other one. */
   readonly cancelledLeg: Leg | null;
   /** `On its way, arriving Tue, Mar 17`; null before the first scan. */
   readonly tracking: string | null;
@@ -415,6 +417,7 @@ export function listedOrdersFromWire({ orders }: EndpointResponse<typeof account
     id: wire.order_id,
     displayId: wire.display_id,
     total: cents(wire.total_cents),
+    paid: cents(wire.paid_cents),
     refunded: cents(wire.refunded_cents),
     isRefundOnItsWay: wire.refund_on_its_way,
     from: wire.from,
@@ -439,6 +442,7 @@ export function listedOrdersToWire(
       display_id: order.displayId,
       placed_at: order.placedAt.toISOString(),
       total_cents: order.total,
+      paid_cents: order.paid,
       refunded_cents: order.refunded,
       refund_on_its_way: order.isRefundOnItsWay,
       from: order.from,

@@ -57,3 +57,8 @@ export function freeCancellationText(
   const perBag = formatCents(cents(limits.lateCancelFeePerBagCents));
   return messageText('cancelNotFree', { pickup: isCollected ? t`the pickup fee and ` : '', perBag });
 }
+
+/** The same for a return leg that stands alone, which is free to cancel until it starts. PRC-04 */
+export function freeReturnCancellationText(handover: IsoDate): string {
+  return t`Free cancellation of the return until the bags are handed over on ${shortDate(handover)}.`;
+}

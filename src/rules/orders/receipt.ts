@@ -178,16 +178,20 @@ export function receiptOf(order: PlacedOrder, countryName: CountryName = (code) 
     payments,
     changes: (order.since.changes ?? []).map(receiptChange),
     refunds: order.since.refunds.map(receiptRefund),
-    totalAfterRefunds: subtractCents(
-      price.total,
-      addCents(order.since.goodwill ?? zeroCents, ...refundsOfTotal(order).map(({ amount }) => amount)),
-    ),
+    totalAfterRefunds: totalAfterRefunds(price.total, order.since),
   };
 }
 
-/** Refunds before a change are already part of the changed order's price, except goodwill. PRC-04 */
-function refundsOfTotal({ since }: PlacedOrder): readonly OrderRefund[] {
-  return since.refunds.filter(({ isBeforeChange }) => isBeforeChange !== true);
+/** What was paid in the end. Refunds before a change are already part of the changed order's price, except goodwill. PRC-04 */
+export function totalAfterRefunds(
+  total: Cents,
+  since: {
+    readonly goodwill?: Cents;
+    readonly refunds: readonly Pick<OrderRefund, 'amount' | 'isBeforeChange'>[];
+  },
+): Cents {
+  const refunds = since.refunds.filter(({ isBeforeChange }) => isBeforeChange !== true);
+  return subtractCents(total, addCents(since.goodwill ?? zeroCents, ...refunds.map(({ amount }) => amount)));
 }
 
 function receiptChange({ on, difference }: OrderChange): ReceiptChange {

@@ -22,3 +22,12 @@ test('SVC-06 a single card gets no badge', () => {
   expect(cheapestAndFastest([offer(8999, '2026-03-16')]).size).toBe(0);
   expect(cheapestAndFastest([]).size).toBe(0);
 });
+
+test('SVC-06 a card that arrives after the needed day gets no badge', () => {
+  const offers = [offer(8999, '2026-03-16'), offer(12_099, '2026-03-12'), offer(19_799, '2026-03-10')];
+  expect([...cheapestAndFastest(offers, isoDate('2026-03-12'))]).toEqual([
+    [1, ['cheapest']],
+    [2, ['fastest']],
+  ]);
+  expect(cheapestAndFastest(offers, isoDate('2026-03-11')).size).toBe(0);
+});

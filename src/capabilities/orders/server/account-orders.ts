@@ -4,7 +4,7 @@ import { requireSignedIn } from '#access/require-signed-in.ts';
 import { draftOfOrder } from '#facts/draft-of-order.ts';
 import { localTimeOf, type LocalTimeSources } from '#facts/local-time-of.ts';
 import { trackedBags } from '#facts/tracked-bags.ts';
-import { listOrdersOf, type Order } from '#records/orders/orders.ts';
+import { listOrdersOf, listVersionsOf, type Order } from '#records/orders/orders.ts';
 import { findScannedLegs, listCancelledLegs, listRefundsOf } from '#records/money/refunds.ts';
 import type { User } from '#records/people/users.ts';
 import { countryName } from '#kit/country-name.ts';
@@ -12,8 +12,9 @@ import { cityLabel } from '#rules/address/city-label.ts';
 import { orderProgress } from '#rules/account/order-progress.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
-import { addCents } from '#rules/money.ts';
+import { addCents, zeroCents } from '#rules/money.ts';
 import { onlyCancelledLeg } from '#rules/orders/only-cancelled-leg.ts';
+import { totalAfterRefunds } from '#rules/orders/receipt.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { orderTrackingWords } from '#rules/parcels/order-tracking-words.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
@@ -47,15 +48,22 @@ async function listedOrder(
   const legs = draft ? await legsOfOrder(deps, { draft, orderId: order.id }) : [];
   const cancelledLeg = onlyCancelledLeg(legs);
   const shownLeg = cancelledLeg === 'outbound' ? 'return' : 'outbound';
+  const [from, to] =
+    shownLeg === 'outbound' ? [draft?.origin, draft?.destination] : [draft?.destination, draft?.origin];
+  const goodwill = order.version === 0 ? undefined : (await listVersionsOf(deps.db, order.id))[order.version]?.goodwill;
   return {
     id: order.id,
     displayId: order.displayId,
     placedAt: order.placedAt,
     total: order.total,
+    paid: totalAfterRefunds(order.total, {
+      goodwill: goodwill ?? zeroCents,
+      refunds: refunds.map(({ amount, orderVersion }) => ({ amount, isBeforeChange: orderVersion < order.version })),
+    }),
     refunded: addCents(...refunds.map(({ amount }) => amount)),
     isRefundOnItsWay: refunds.some(({ state }) => state !== 'done'),
-    from: draft ? placeName(draft.origin) : '',
-    to: draft ? placeName(draft.destination) : '',
+    from: from ? placeName(from) : '',
+    to: to ? placeName(to) : '',
     isRoundtrip: draft?.roundtrip ?? false,
     pickupDate: draft?.[shownLeg].pickupDate ?? null,
     arrivalDate: draft?.[shownLeg].arrivalDate ?? null,

@@ -5,7 +5,7 @@ import { milesBetween } from '#rules/address/miles-between.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { requestedPlace } from '#rules/brand/requested-place.ts';
 import { dayStrip } from '#rules/calendar/day-strip.ts';
-import { freeCancellation, freeCancellationText } from '#rules/orders/free-cancellation.ts';
+import { freeCancellation, freeCancellationText, freeReturnCancellationText } from '#rules/orders/free-cancellation.ts';
 import type { ReceiptLeg } from '#rules/orders/receipt.ts';
 import { orderDetailLines } from '#rules/orders/order-detail-lines.ts';
 import type { RateCard } from '#rules/pricing/rate-card.ts';
@@ -46,10 +46,13 @@ async function freeCancellationOf(
 ): Promise<Pick<ShownReceipt, 'freeCancellation' | 'isCancellationFree'>> {
   const legs = await legsOfOrder(deps, shown);
   const { standing } = legs ? await orderNow(deps.db, order, legs) : { standing: [] };
-  const outbound = standing.find(({ leg }) => leg === 'outbound');
-  if (!outbound || outbound.isScanned) return { freeCancellation: null, isCancellationFree: false };
+  const [first] = standing.filter(({ isScanned }) => !isScanned);
+  if (!first) return { freeCancellation: null, isCancellationFree: false };
+  if (first.leg === 'return') {
+    return { freeCancellation: freeReturnCancellationText(first.handover), isCancellationFree: true };
+  }
   const isCollected = shown.receipt.legs.some(({ leg, isDropOff }) => leg === 'outbound' && !isDropOff);
-  const found = freeCancellation(outbound);
+  const found = freeCancellation(first);
   return { freeCancellation: freeCancellationText(found, { isCollected }), isCancellationFree: found.kind === 'until' };
 }
 

@@ -60,7 +60,7 @@ function OrderList({
           <div className={styles.what}>
             <p className={styles.title}>
               {t`${order.from} to ${order.to}`}
-              {order.isRoundtrip && t`, round trip`}
+              {order.isRoundtrip && order.cancelledLeg === null && t`, round trip`}
             </p>
             <p className={styles.small}>{dateLine(order)}</p>
             <p className={styles.small}>
@@ -71,8 +71,7 @@ function OrderList({
             <span className={classNames(styles.state, order.progress === 'under-way' && styles.lively)}>
               {stateText(order)}
             </span>
-            <span className={styles.amount}>{formatCents(order.total)}</span>
-            {order.refunded > 0 && <span className={styles.small}>{refundText(order)}</span>}
+            <Amounts order={order} />
             <p className={styles.ways}>
               {mayBookAgain && (
                 <a
@@ -108,7 +107,22 @@ function dateLine({ pickupDate, arrivalDate }: ListedOrder): string {
   return [leaves, arrives].filter(Boolean).join(', ');
 }
 
-/** As the receipt says it. */
+/** What was paid in the end, as the receipt says it; of an order that was refunded in full only the refund. */
+function Amounts({ order }: { order: ListedOrder }): ReactNode {
+  if (order.refunded === 0) return <span className={styles.amount}>{formatCents(order.paid)}</span>;
+  return (
+    <>
+      {order.paid !== 0 && (
+        <>
+          <span className={styles.amount}>{formatCents(order.paid)}</span>
+          <span className={styles.small}>{t`Paid after refunds`}</span>
+        </>
+      )}
+      <span className={styles.small}>{refundText(order)}</span>
+    </>
+  );
+}
+
 function refundText({ refunded, isRefundOnItsWay }: ListedOrder): string {
   const amount = formatCents(refunded);
   return isRefundOnItsWay ? t`${amount} refund on its way` : t`${amount} refunded`;

@@ -9,6 +9,7 @@ const listed = {
   display_id: 'P-7K3M9Q',
   placed_at: '2026-03-02T15:00:00.000Z',
   total_cents: 8999,
+  paid_cents: 8999,
   refunded_cents: 0,
   refund_on_its_way: false,
   from: 'Los Angeles, CA',
@@ -53,6 +54,27 @@ test('PRC-04 an order of which one leg was cancelled says which', async () => {
 test('PRC-04 once the other leg has started, the list says both', async () => {
   await drawOrders(true, { roundtrip: true, status: 'under-way', cancelled_leg: 'outbound' });
   expect(screen.getByText('In progress · Outbound canceled')).toBeTruthy();
+});
+
+test('PRC-04 an order with refunds shows what was paid after them, as the receipt does', async () => {
+  await drawOrders(true, { total_cents: 45_798, paid_cents: 22_899, refunded_cents: 22_899 });
+  expect(screen.getByText('$228.99')).toBeTruthy();
+  expect(screen.getByText('Paid after refunds')).toBeTruthy();
+  expect(screen.getByText('$228.99 refunded')).toBeTruthy();
+  expect(screen.queryByText('$457.98')).toBeNull();
+});
+
+test('PRC-04 an order that was refunded in full shows only the refund', async () => {
+  await drawOrders(true, { status: 'cancelled', total_cents: 45_798, paid_cents: 0, refunded_cents: 91_596 });
+  expect(screen.getByText('Canceled')).toBeTruthy();
+  expect(screen.getByText('$915.96 refunded')).toBeTruthy();
+  expect(screen.queryByText('$457.98')).toBeNull();
+  expect(screen.queryByText('$0.00')).toBeNull();
+});
+
+test('PRC-04 with one leg cancelled the title is the other leg, and no round trip', async () => {
+  await drawOrders(true, { roundtrip: true, status: 'partly-cancelled', cancelled_leg: 'outbound' });
+  expect(screen.queryByText(/round trip/)).toBeNull();
 });
 
 test('PRC-04 a refund is called by its state, as on the receipt', async () => {

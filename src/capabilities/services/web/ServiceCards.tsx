@@ -8,6 +8,7 @@ import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
+import { afterNeededDay } from '#rules/services/after-needed-day.ts';
 import { cheapestAndFastest, type OfferBadge } from '#rules/services/cheapest-and-fastest.ts';
 import styles from './ServiceCards.module.css';
 import type { LegOffers, ServiceOffer } from './service-offers.ts';
@@ -21,6 +22,8 @@ export type ServiceCardsProps = {
   chosenLevelId: number | null;
   /** Why an offer arrives later than it could; null when it does not. */
   delayOf: (offer: ServiceOffer) => string | null;
+  /** The day by which the bags are needed; offers that arrive later say so. */
+  neededBy: IsoDate | null;
   /** The name of a traveler, for their share of the price; shown only when there are several. */
   travelerName: (travelerId: string) => string;
   onChoose: (offer: ServiceOffer) => void;
@@ -30,7 +33,7 @@ export type ServiceCardsProps = {
 
 /** The services of one leg as cards, or why there are none. */
 export function ServiceCards(props: ServiceCardsProps): ReactNode {
-  const { id, label, services, leg, chosenLevelId, delayOf, travelerName, onChoose, onUseDay } = props;
+  const { id, label, services, leg, chosenLevelId, travelerName, onChoose, onUseDay } = props;
   if (services.status === 'loading') {
     return (
       <Waiting label={t`Loading services and prices`}>
@@ -56,7 +59,7 @@ export function ServiceCards(props: ServiceCardsProps): ReactNode {
       <OptionCards
         id={id}
         label={label}
-        options={serviceCards(leg.offers, delayOf)}
+        options={serviceCards(leg.offers, props)}
         value={chosenLevelId === null ? null : String(chosenLevelId)}
         onChange={(levelId) => {
           const offer = leg.offers.find((candidate) => String(candidate.levelId) === levelId);
@@ -96,8 +99,11 @@ function NoServices({ leg, onUseDay }: { leg: LegOffers; onUseDay: (day: IsoDate
 
 const badgeWords: Readonly<Record<OfferBadge, string>> = { cheapest: t`Cheapest`, fastest: t`Fastest` };
 
-function serviceCards(offers: readonly ServiceOffer[], delayOf: ServiceCardsProps['delayOf']): readonly OptionCard[] {
-  const badges = cheapestAndFastest(offers);
+function serviceCards(
+  offers: readonly ServiceOffer[],
+  { delayOf, neededBy }: Pick<ServiceCardsProps, 'delayOf' | 'neededBy'>,
+): readonly OptionCard[] {
+  const badges = cheapestAndFastest(offers, neededBy);
   return offers.map((offer, index) => ({
     id: String(offer.levelId),
     headlineLabel: t`Arrives`,
@@ -105,7 +111,11 @@ function serviceCards(offers: readonly ServiceOffer[], delayOf: ServiceCardsProp
     price: formatCents(offer.price),
     priceBefore: offer.originalPrice === null ? undefined : formatCents(offer.originalPrice),
     name: `${carrierOptions[offer.carrier]} ${offer.name}`,
-    detail: [offer.transitDays === 1 ? t`1 business day` : t`${offer.transitDays} business days`, delayOf(offer)]
+    detail: [
+      afterNeededDay({ arrival: offer.arrivalDate, neededBy }),
+      offer.transitDays === 1 ? t`1 business day` : t`${offer.transitDays} business days`,
+      delayOf(offer),
+    ]
       .filter(Boolean)
       .join('. '),
     badges: (badges.get(index) ?? []).map((badge) => badgeWords[badge]),

@@ -88,6 +88,7 @@ export function QuickQuoteForm(): ReactNode {
             link={link}
             waitingFor={missingInQuote(quote)}
             returnDay={quote.roundtrip ? quote.returnDay : null}
+            neededBy={neededBy}
           />
         }
       >

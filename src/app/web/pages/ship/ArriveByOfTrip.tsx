@@ -2,18 +2,15 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { serviceChoice } from '#capabilities/services/web/service-offers.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
-import type { IsoDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { chooseService, setPickupDate } from '#rules/shipment/draft-changes.ts';
-import { entryStorage } from '../../frame/entry-storage.ts';
 import { useChangeDraft } from './use-draft.ts';
 import { areEndsAndBagsKnown } from './trip-gaps.ts';
 import { useNeededBy } from './use-needed-by.ts';
+import { useNeededDay } from './use-needed-day.ts';
 import { useTrip } from './use-trip.ts';
 
 const ArriveBy = lazy(() => import('#capabilities/services/web/arrive-by/ArriveBy.tsx'));
-
-type KeptDay = { readonly day: IsoDate | null };
 
 /**
  * The other way round: the day the bags are needed first, and from it the last safe day to hand them over. A day that the home page was told
@@ -23,10 +20,7 @@ export function ArriveByOfTrip(): ReactNode {
   const change = useChangeDraft();
   const { draft, gaps, calendars } = useTrip();
   const neededBy = useNeededBy();
-  // What was entered here comes before what the address says, even if that was emptied.
-  const [keeper] = useState(() => entryStorage<KeptDay>('needed-by'));
-  const [kept] = useState(() => keeper.kept());
-  const [requestedDay, setRequestedDay] = useState(kept ? kept.day : neededBy);
+  const [requestedDay, setRequestedDay] = useNeededDay();
   const [isOpen, setOpen] = useState(neededBy !== null || requestedDay !== null);
   if (!isOpen) {
     return (
@@ -48,10 +42,7 @@ export function ArriveByOfTrip(): ReactNode {
         isReady={areEndsAndBagsKnown(gaps)}
         requestedDay={requestedDay}
         calendar={calendars.outbound}
-        onRequestDay={(day) => {
-          keeper.keep({ day });
-          setRequestedDay(day);
-        }}
+        onRequestDay={setRequestedDay}
         onChoose={({ handover, offer }) =>
           change((whole) => chooseService(setPickupDate(whole, 'outbound', handover), 'outbound', serviceChoice(offer)))
         }

@@ -5,8 +5,10 @@ import { type ServiceOffer, serviceChoice } from '#capabilities/services/web/ser
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { closedBeforeArrival } from '#rules/calendar/closed-before-arrival.ts';
+import { type IsoDate, shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { dropOffOptionId } from '#rules/pricing/pickup-fee-options.ts';
+import { afterNeededDay } from '#rules/services/after-needed-day.ts';
 import { carrierForLeg, carrierKeys, carrierOptions } from '#rules/services/carriers.ts';
 import { needsSameDayAlert } from '#rules/services/same-day-alert.ts';
 import { replacedLevelWords } from '#rules/services/replaced-level-words.ts';
@@ -22,6 +24,7 @@ import HolidayTermsOfLeg from './HolidayTermsOfLeg.tsx';
 import styles from './LegServices.module.css';
 import { useChangeDraft } from './use-draft.ts';
 import { useKeptLevel } from './use-kept-level.ts';
+import { useNeededDay } from './use-needed-day.ts';
 import { type Trip, useTrip } from './use-trip.ts';
 
 const SameDayAlert = lazy(() => import('#capabilities/pickup/web/same-day/SameDayAlert.tsx'));
@@ -33,6 +36,8 @@ export default function LegServices({ leg }: { leg: Leg }): ReactNode {
   const { draft, ends, services } = trip;
   useKeptLevel(trip, leg);
   const sameDay = useSameDayPickup(leg);
+  const [neededDay] = useNeededDay();
+  const neededBy = leg === 'outbound' ? neededDay : null;
   const start = leg === 'outbound' ? ends.origin : ends.destination;
   const collecting = isDropOff(draft[leg]) ? null : (start.club?.pickupCarriers ?? null);
   const carrier = carrierForLeg({
@@ -56,11 +61,13 @@ export default function LegServices({ leg }: { leg: Leg }): ReactNode {
         services={services}
         leg={services.legs[leg]}
         chosenLevelId={draft[leg].service?.levelId ?? null}
+        neededBy={neededBy}
         delayOf={(offer) => closedDelay(trip, leg, offer)}
         travelerName={(id) => travelerName(draft, id)}
         onChoose={sameDay.choose}
         onUseDay={(day) => change((whole) => setPickupDate(whole, leg, day))}
       />
+      <LateArrival arrival={draft[leg].service && draft[leg].arrivalDate} neededBy={neededBy} />
       <HolidayTermsOfLeg leg={leg} />
       {sameDay.alert}
     </div>
@@ -80,6 +87,20 @@ function closedDelay({ draft, ends, calendars }: Trip, leg: Leg, { arrivalDate, 
 function ReplacedLevel({ plan }: { plan: LegPlan }): ReactNode {
   const words = replacedLevelWords(plan);
   return <div role="status">{words !== null && <Alert tone="info">{words}</Alert>}</div>;
+}
+
+/** Warns that the chosen service arrives after the day by which the bags are needed. It can be ordered all the same. */
+function LateArrival({ arrival, neededBy }: { arrival: IsoDate | null; neededBy: IsoDate | null }): ReactNode {
+  const late = arrival && afterNeededDay({ arrival, neededBy });
+  return (
+    <div role="status">
+      {arrival && neededBy && late && (
+        <Alert tone="warn" title={t`This arrives ${late}`}>
+          {t`You need them by ${shortDate(neededBy)}, and this arrives ${shortDate(arrival)}. Choose a faster service or an earlier date.`}
+        </Alert>
+      )}
+    </div>
+  );
 }
 
 function travelerName({ travelers }: Draft, id: string): string {

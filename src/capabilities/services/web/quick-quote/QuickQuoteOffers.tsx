@@ -10,6 +10,8 @@ import { type IsoDate, shortDate } from '#rules/dates.ts';
 import { currentLanguage, t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
+import { afterNeededDay } from '#rules/services/after-needed-day.ts';
+import { carrierOptions } from '#rules/services/carriers.ts';
 import { cheapestAndFastest, type OfferBadge } from '#rules/services/cheapest-and-fastest.ts';
 import { quickQuoteName } from '#rules/services/quick-quote-name.ts';
 import styles from './QuickQuoteOffers.module.css';
@@ -25,6 +27,8 @@ export type QuickQuoteOffersProps = {
   waitingFor: string;
   /** Of a round trip: the offers then name the price of both ways. */
   returnDay: IsoDate | null;
+  /** The day by which the bags are needed; offers that arrive later say so. */
+  neededBy: IsoDate | null;
 };
 
 /** The services found for the quick quote, each a way to go on with it. */
@@ -36,7 +40,7 @@ export function QuickQuoteOffers(props: QuickQuoteOffersProps): ReactNode {
   );
 }
 
-function OffersOrReason({ services, link, waitingFor, returnDay }: QuickQuoteOffersProps): ReactNode {
+function OffersOrReason({ services, link, waitingFor, returnDay, neededBy }: QuickQuoteOffersProps): ReactNode {
   const { offers, reason, carrierError } = services.legs.outbound;
   switch (services.status) {
     case 'not-asked':
@@ -68,13 +72,13 @@ function OffersOrReason({ services, link, waitingFor, returnDay }: QuickQuoteOff
               legs={services.legs}
               returnDay={returnDay}
               renderOffers={(both) => (
-                <Offers offers={both} link={link} isRefreshing={services.isRefreshing} isRoundTrip />
+                <Offers {...{ link, neededBy }} offers={both} isRefreshing={services.isRefreshing} isRoundTrip />
               )}
             />
           </Suspense>
         );
       }
-      if (offers.length > 0) return <Offers offers={offers} link={link} isRefreshing={services.isRefreshing} />;
+      if (offers.length > 0) return <Offers {...{ offers, link, neededBy }} isRefreshing={services.isRefreshing} />;
       return (
         <Alert tone="warn" title={messages.limitedServiceOptions}>
           {carrierError ?? reason}
@@ -88,15 +92,17 @@ const badgeWords: Readonly<Record<OfferBadge, string>> = { cheapest: t`Cheapest`
 function Offers({
   offers,
   link,
+  neededBy,
   isRefreshing,
   isRoundTrip = false,
 }: {
   offers: readonly ServiceOffer[];
   link: string;
+  neededBy: IsoDate | null;
   isRefreshing: boolean;
   isRoundTrip?: boolean;
 }): ReactNode {
-  const badges = cheapestAndFastest(offers);
+  const badges = cheapestAndFastest(offers, neededBy);
   return (
     <ul className={styles.offers} aria-label={t`Services`} aria-busy={isRefreshing || undefined}>
       {offers.map((offer, index) => (
@@ -108,10 +114,8 @@ function Offers({
             <span className={styles.price}>{formatCents(offer.price)}</span>
             <span className={styles.name}>
               {isRoundTrip && <span className={styles.small}>{t`Round trip`}</span>}
-              {/* The carrier's own name of the level, cut short, which is English. SVC-03 */}
-              <span className={styles.level}>
-                {currentLanguage() === 'en' ? quickQuoteName(offer.carrierName) : offer.name}
-              </span>
+              <span className={styles.level}>{`${carrierOptions[offer.carrier]} ${levelName(offer)}`}</span>
+              <Late arrival={offer.arrivalDate} neededBy={neededBy} />
               {(badges.get(index) ?? []).map((badge) => (
                 <span key={badge} className={styles.badge}>
                   {badgeWords[badge]}
@@ -123,4 +127,16 @@ function Offers({
       ))}
     </ul>
   );
+}
+
+function Late(days: { arrival: IsoDate; neededBy: IsoDate | null }): ReactNode {
+  const words = afterNeededDay(days);
+  return words !== null && <span className={styles.late}>{words}</span>;
+}
+
+/** The carrier's own name of the level, cut short, which is English. It is in capitals; people read it as a name. SVC-03 */
+function levelName({ carrierName, name }: ServiceOffer): string {
+  if (currentLanguage() !== 'en') return name;
+  const short = quickQuoteName(carrierName);
+  return short.charAt(0) + short.slice(1).toLowerCase();
 }

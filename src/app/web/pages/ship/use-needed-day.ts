@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { createStore, type StoreApi, useStore } from 'zustand';
+import type { IsoDate } from '#rules/dates.ts';
+import { entryStorage } from '../../frame/entry-storage.ts';
+import { useNeededBy } from './use-needed-by.ts';
+import { type PageState, usePageState } from './use-page-state.ts';
+
+type KeptDay = { readonly day: IsoDate | null };
+
+const stores = new WeakMap<PageState, StoreApi<KeptDay>>();
+
+/**
+ * The day by which the bags are needed, for every part that speaks of it. What was entered here comes before what the address says, even
+ * if that was emptied.
+ */
+export function useNeededDay(): readonly [IsoDate | null, (day: IsoDate | null) => void] {
+  const page = usePageState();
+  const neededBy = useNeededBy();
+  const [keeper] = useState(() => entryStorage<KeptDay>('needed-by'));
+  const [store] = useState(() => {
+    const known = stores.get(page) ?? createStore(() => keeper.kept() ?? { day: neededBy });
+    stores.set(page, known);
+    return known;
+  });
+  const day = useStore(store, (kept) => kept.day);
+  return [
+    day,
+    (next) => {
+      keeper.keep({ day: next });
+      store.setState({ day: next });
+    },
+  ];
+}
