@@ -1,5 +1,5 @@
 import { expectNoAxeViolations, expectNoAxeViolationsInAnyColors } from './expect-no-axe-violations.ts';
-import { expect, test as journey } from './journey.ts';
+import { expect, signIn, test as journey } from './journey.ts';
 import { expectReceipt, fillCard, fillGuest, fillUntilPayment, namedTripAddress, pressPlaceOrder } from './paying.ts';
 import { type ServerInTime, startServerInTime } from './server-in-time.ts';
 
@@ -25,6 +25,7 @@ const toldWithinMs = 90_000;
 test('SCR-06 PRC-04 a guest watches a bag travel from door to door on the receipt, and can’t cancel it once it is collected', async ({
   page,
   server,
+  browser,
 }) => {
   test.slow();
   await fillUntilPayment(page);
@@ -56,6 +57,23 @@ test('SCR-06 PRC-04 a guest watches a bag travel from door to door on the receip
   await server.travelTo('2026-03-07T12:00:00Z');
   await expect(updates.first()).toContainText('Left the facility', { timeout: toldWithinMs });
   await expect(updates).toHaveCount(5);
+
+  // The same by number and email, in a browser that has neither the cart nor the link.
+  const number = await page.getByRole('heading', { level: 1 }).locator('span').innerText();
+  const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await elsewhere.goto('/track');
+  await elsewhere.getByLabel('Order number').fill(number);
+  await elsewhere.getByLabel('Email').fill('someone-else@example.com');
+  await elsewhere.getByRole('button', { name: 'See where my bags are' }).click();
+  await expect(elsewhere.getByText('We can’t find an order with this number and email.')).toBeVisible();
+  await elsewhere.getByLabel('Email').fill('watches-bags@example.com');
+  await elsewhere.getByRole('button', { name: 'See where my bags are' }).click();
+  const found = elsewhere.getByRole('region', { name: 'Where your bags are' });
+  await expect(found.getByText('Arriving Thu, Mar 12')).toBeVisible();
+  await expect(found).toContainText('Left the facility');
+  await expect(elsewhere.getByRole('main')).not.toContainText('Reef Road');
+  await expectNoAxeViolationsInAnyColors(elsewhere, 'main');
+  await elsewhere.context().close();
 
   await server.travelTo('2026-03-12T14:00:00Z');
   await expect(tracking.getByText('Arriving today')).toBeVisible({ timeout: toldWithinMs });
@@ -96,4 +114,32 @@ test('SCR-06 PRC-04 a bag that is late through the carrier’s fault is told as 
   await expect(page.getByText('$0.00').first()).toBeVisible();
   // Nothing is left to do.
   await expect(page.getByRole('heading', { name: 'What happens next' })).toBeHidden();
+
+  // Staff see what was done, import the carrier's bill, and take care of a bag that was above its size.
+  const number = await page.getByRole('heading', { level: 1 }).locator('span').innerText();
+  const trackingNumber = /(?:FedEx|UPS) (\w{12,18})/.exec(await tracking.innerText())?.[1] ?? '';
+  await signIn(page, 'admin@portage.test', '/admin/parcels');
+  const closed = page.getByRole('table', { name: 'Bags that were taken care of' }).getByRole('row');
+  await expect(closed.filter({ hasText: number })).toContainText('Late');
+  const importBill = async (...lines: readonly string[]): Promise<void> => {
+    const text = ['Invoice,Tracking number,Billed weight lb,Amount USD', ...lines].join('\n');
+    const file = { name: 'bill.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await page.getByLabel(/^CSV file/).setInputFiles(file);
+    await page.getByRole('button', { name: 'Import the bill' }).click();
+  };
+  await importBill(`INV-1,${trackingNumber},heavy,61.40`);
+  await expect(page.getByText('Line 2: The weight has to be whole pounds, from 1 to 999.')).toBeVisible();
+  await importBill(`INV-1,${trackingNumber},56,61.40`);
+  await expect(page.getByText('Lines imported: 1. Known already: 0.')).toBeVisible();
+  const margin = page.getByRole('table', { name: 'Margin by order' }).getByRole('row').filter({ hasText: number });
+  await expect(margin).toContainText('$61.40');
+  const open = page
+    .getByRole('table', { name: 'Bags that need attention' })
+    .getByRole('row')
+    .filter({ hasText: number });
+  await expect(open).toContainText('Larger than its size');
+  await expectNoAxeViolationsInAnyColors(page, 'main');
+  await open.getByRole('button', { name: 'Taken care of' }).click();
+  await expect(open).toHaveCount(0);
+  await expect(closed.filter({ hasText: 'admin@portage.test' })).toContainText('Larger than its size');
 });

@@ -1,4 +1,5 @@
 import { limits } from './limits.ts';
+import { parcelLimits } from './parcels/parcel-limits.ts';
 
 /** How many tries are allowed within a window that starts with the first one. */
 export type RateLimit = {
@@ -30,6 +31,13 @@ export const rateLimits = {
   /** Lookups of different emails. API-41 API-42 */
   emailsPerAddress: limit('email address', limits.emailLookupsPerAddressMax, limits.emailLookupsPerAddressWindowMs),
   emailsPerSession: limit('email session', limits.emailLookupsPerSessionMax, limits.emailLookupsPerSessionWindowMs),
+  /** Lookups of bags by an order number and an email that don't belong together. SCR-06 */
+  orderLookupsPerAddress: limit(
+    'order address',
+    parcelLimits.orderLookupsPerAddressMax,
+    parcelLimits.orderLookupsWindowMs,
+  ),
+  orderLookupsPerOrder: limit('order number', parcelLimits.orderLookupsPerOrderMax, parcelLimits.orderLookupsWindowMs),
   /** Different unknown coupon and gift card codes. PRC-06 */
   unknownCodesPerAddress: limit('code address', limits.unknownCodesPerAddressMax, limits.unknownCodesWindowMs),
   unknownCodesPerSession: limit('code session', limits.unknownCodesPerSessionMax, limits.unknownCodesWindowMs),

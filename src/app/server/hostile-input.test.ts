@@ -29,7 +29,10 @@ beforeAll(async () => {
   await addRefusedPickup(server.db, order.id, dayOver);
   await addOpenCase(server.db, await addFailedParcel(server.db, order.id, dayOver), dayOver);
   // The order that the examples of the documentation name.
-  await addPlacedOrder(server.db, { orderId: orderReceipt.example.response.order_id });
+  await addPlacedOrder(server.db, {
+    orderId: orderReceipt.example.response.order_id,
+    displayId: orderReceipt.example.response.display_id,
+  });
   await server.shipParcels();
 });
 

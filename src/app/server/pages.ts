@@ -139,7 +139,7 @@ export const pages: readonly Page[] = [
   {
     path: '/track',
     title: (brand: Brand) => t`Track an order · ${brand.name}`,
-    description: (brand: Brand) => t`Get a link to your order at ${brand.name} by email: pickup, arrival and receipt.`,
+    description: (brand: Brand) => t`See where your bags are, or get a link to your order at ${brand.name} by email.`,
     isListed: true,
     source: 'pages/help/TrackPage.tsx',
     firstView: isGuest,

@@ -138,6 +138,7 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   order_status: seeOrder,
   order_receipt: seeOrder,
   revoke_receipt_links: seeOrder,
+  track_by_number: [['track-bags', 'public']],
   mail_order_link: [['recover-account', 'callers']],
   order_ship_state: seeOrder,
   order_calendar: seeOrder,
@@ -181,7 +182,10 @@ beforeAll(async () => {
   await addRefusedPickup(server.db, order.id, dayOver);
   await addOpenCase(server.db, await addFailedParcel(server.db, order.id, dayOver), dayOver);
   // The order that the examples of the documentation name.
-  await addPlacedOrder(server.db, { orderId: orderReceipt.example.response.order_id });
+  await addPlacedOrder(server.db, {
+    orderId: orderReceipt.example.response.order_id,
+    displayId: orderReceipt.example.response.display_id,
+  });
   // The cart of the examples, which a guest has opened.
   await server.call(createCart, { body: { cart: { brand_id: 5 } } });
   // The saved traveler of the examples is the demo traveler's.

@@ -237,6 +237,7 @@ export const calls: readonly AnyEndpoint[] = [
   labelCalls.orderLabelsFile,
   labelCalls.orderLabelCode,
   trackingCalls.orderTracking,
+  trackingCalls.trackByNumber,
   orderCalls.orderCancellation,
   orderCalls.cancelOrder,
   orderCalls.refundOrder,

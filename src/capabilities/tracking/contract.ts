@@ -60,6 +60,51 @@ const pickup = z.object({
   advice: z.nullable(z.string()),
 });
 
+const legs = z.array(
+  z.object({
+    leg: z.enum(['outbound', 'return']),
+    /** Null for a drop-off, and once the carrier has the first bag. */
+    pickup: z.nullable(pickup),
+    bags: z.array(bag),
+  }),
+);
+
+const exampleLegs: z.infer<typeof legs> = [
+  {
+    leg: 'outbound',
+    pickup: null,
+    bags: [
+      {
+        bag: 1,
+        traveler: 'Tessa Rowan',
+        bag_name: 'Golf bag, Standard',
+        carrier: 'FedEx',
+        tracking_number: '790000000018',
+        progress: 'collected',
+        holder: 'carrier',
+        holder_words: 'FedEx has it',
+        headline: 'Arriving Tue, Mar 17',
+        next_words: 'It goes out for delivery on Tue, Mar 17.',
+        notices: [],
+        promised_on: '2026-03-17',
+        expected_on: '2026-03-17',
+        delivered_on: null,
+        late: false,
+        events: [
+          {
+            kind: 'collected',
+            words: 'Collected',
+            place: 'Los Angeles, CA',
+            at: '2026-03-12T22:20:00.000Z',
+            local_time: 'Thu, Mar 12, 3:20 PM PDT',
+            time_zone: 'America/Los_Angeles',
+          },
+        ],
+      },
+    ],
+  },
+];
+
 export const orderTracking = endpoint({
   id: 'order_tracking',
   method: 'GET',
@@ -75,55 +120,32 @@ export const orderTracking = endpoint({
   }),
   response: z.object({
     order_id: z.int(),
-    legs: z.array(
-      z.object({
-        leg: z.enum(['outbound', 'return']),
-        /** Null for a drop-off, and once the carrier has the first bag. */
-        pickup: z.nullable(pickup),
-        bags: z.array(bag),
-      }),
-    ),
+    legs,
   }),
   example: {
     caller: 'admin',
     params: { order_id: 90_001 },
     response: {
       order_id: 90_001,
-      legs: [
-        {
-          leg: 'outbound',
-          pickup: null,
-          bags: [
-            {
-              bag: 1,
-              traveler: 'Tessa Rowan',
-              bag_name: 'Golf bag, Standard',
-              carrier: 'FedEx',
-              tracking_number: '790000000018',
-              progress: 'collected',
-              holder: 'carrier',
-              holder_words: 'FedEx has it',
-              headline: 'Arriving Tue, Mar 17',
-              next_words: 'It goes out for delivery on Tue, Mar 17.',
-              notices: [],
-              promised_on: '2026-03-17',
-              expected_on: '2026-03-17',
-              delivered_on: null,
-              late: false,
-              events: [
-                {
-                  kind: 'collected',
-                  words: 'Collected',
-                  place: 'Los Angeles, CA',
-                  at: '2026-03-12T22:20:00.000Z',
-                  local_time: 'Thu, Mar 12, 3:20 PM PDT',
-                  time_zone: 'America/Los_Angeles',
-                },
-              ],
-            },
-          ],
-        },
-      ],
+      legs: exampleLegs,
     },
+  },
+});
+
+export const trackByNumber = endpoint({
+  id: 'track_by_number',
+  method: 'POST',
+  path: '/api/v5/orders/track',
+  tag: 'tracking',
+  summary:
+    'Where the bags of an order are, for callers who know its number and the email that it was placed with. A wrong number and a wrong email are answered alike; after several the caller has to wait.',
+  body: z.strictObject({
+    order_number: needed(text(limits.codeLengthMax, 'free')),
+    email: needed(text(limits.emailLengthMax, 'free')),
+  }),
+  response: z.object({ order_id: z.int(), display_id: z.string(), legs }),
+  example: {
+    body: { order_number: 'P-7K3M9Q', email: 'tessa@example.com' },
+    response: { order_id: 90_001, display_id: 'P-7K3M9Q', legs: exampleLegs },
   },
 });

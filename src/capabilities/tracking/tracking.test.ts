@@ -6,7 +6,7 @@ import { type AddedOrder, addPlacedOrder } from '#capabilities/orders/testing/ad
 import { ensureServerKey } from '#records/operations/server-keys.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
-import { orderTracking } from './contract.ts';
+import { orderTracking, trackByNumber } from './contract.ts';
 
 const start = '2026-03-02T15:00:00Z';
 
@@ -68,6 +68,84 @@ describe('who sees where bags are', () => {
       const { legs } = await server.call(orderTracking, { params: { order_id: order.id } }, headers);
       expect(legs).toHaveLength(2);
     }
+  });
+});
+
+describe('without the link in a mail', () => {
+  const displayId = 'P-TRK2M9';
+  const email = 'by-number@example.com';
+  let found: AddedOrder;
+
+  beforeAll(async () => {
+    server.clock.set(start);
+    found = await addPlacedOrder(server.db, { displayId, email });
+    await server.shipParcels();
+    await server.tellScans();
+  });
+
+  // Wrong numbers and emails of one test must not keep the next waiting.
+  beforeEach(() => server.db.deleteFrom('try_counts').execute());
+
+  const ask = (body: Record<string, unknown>) => server.send('POST', '/api/v5/orders/track', body);
+
+  test('SCR-06 the number of an order and its email show where the bags are, without street, phone and payment', async () => {
+    for (const typed of [
+      { order_number: displayId, email },
+      { order_number: 'trk2m9', email: ' By-Number@Example.com ' },
+    ]) {
+      const answer = await ask({ ...typed, email: typed.email.trim() });
+      expect(answer.status).toBe(200);
+      const { display_id, legs } = answer.json() as { display_id: string; legs: readonly unknown[] };
+      expect([display_id, legs.length]).toEqual([displayId, 2]);
+      const { origin, destination } = shippedDraft();
+      for (const secret of [email, origin.address, destination.address, origin.zip, origin.phone, '1111', 'cents']) {
+        expect(secret === '' || !answer.text.includes(secret), secret).toBe(true);
+      }
+    }
+  });
+
+  test('SCR-06 a wrong number and a wrong email are answered alike, and so is an order of long ago', async () => {
+    const wrong = [
+      await ask({ order_number: displayId, email: 'somebody@example.com' }),
+      await ask({ order_number: 'P-222222', email }),
+      await ask({ order_number: 'P-222222', email: 'nobody@example.com' }),
+    ];
+    server.clock.set('2028-03-02T15:00:00Z');
+    wrong.push(await ask({ order_number: displayId, email }));
+    const withoutPlace = wrong.map(({ status, text }) => [
+      status,
+      text.replace(/"(?:instance|request_id)":"[^"]*"/g, ''),
+    ]);
+    expect(new Set(withoutPlace.map(String)).size).toBe(1);
+    expect(wrong[0]?.status).toBe(404);
+    expect(wrong[0]?.text).toContain('We can’t find an order with this number and email.');
+  });
+
+  test('SCR-06 the number in the receipt’s address opens nothing, and wrong fields are named', async () => {
+    const byId = await server.refused(trackByNumber, { body: { order_number: String(found.order.id), email } });
+    expect([byId.status, byId.errors?.map(({ field }) => field)]).toEqual([400, ['order_number']]);
+    const both = await server.refused(trackByNumber, { body: { order_number: '?', email: 'nobody' } });
+    expect(both.errors?.map(({ field }) => field)).toEqual(['order_number', 'email']);
+  });
+
+  test('SCR-06 after ten wrong emails an order has to wait, even for the right one; a page that watches does not count', async () => {
+    for (let seen = 0; seen < 25; seen += 1) expect((await ask({ order_number: displayId, email })).status).toBe(200);
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect((await ask({ order_number: displayId, email: `guess-${guess}@example.com` })).status).toBe(404);
+    }
+    const refused = await ask({ order_number: displayId, email });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    server.clock.set('2026-03-02T16:01:00Z');
+    expect((await ask({ order_number: displayId, email })).status).toBe(200);
+  });
+
+  test('SCR-06 after twenty wrong ones an address has to wait, whatever number it tries, and simultaneous ones count', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => ask({ order_number: `P-${String(at).padStart(6, '3')}`, email })),
+    );
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(20);
+    expect((await ask({ order_number: displayId, email })).status).toBe(429);
   });
 });
 

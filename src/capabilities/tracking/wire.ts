@@ -4,7 +4,7 @@ import type { BagTracking } from '#rules/parcels/bag-tracking.ts';
 import type { PickupNotice } from '#rules/parcels/pickup-words.ts';
 import type { ScanKind } from '#rules/parcels/scans.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
-import type { orderTracking } from './contract.ts';
+import type { orderTracking, trackByNumber } from './contract.ts';
 
 /** A line of the timeline. */
 export type ShownEvent = {
@@ -136,4 +136,26 @@ export function requestedOrderFromWire({ params, query }: EndpointRequest<typeof
 
 export function orderIdToWire(orderId: number): { order_id: number } {
   return { order_id: orderId };
+}
+
+/** What someone types to see where their bags are. */
+export type TypedOrder = { readonly number: string; readonly email: string };
+
+export function typedOrderToWire({ number, email }: TypedOrder): EndpointRequest<typeof trackByNumber>['body'] {
+  return { order_number: number, email };
+}
+
+export function typedOrderFromWire({ body }: Pick<EndpointRequest<typeof trackByNumber>, 'body'>): TypedOrder {
+  return { number: body.order_number, email: body.email };
+}
+
+export function trackedOrderToWire(tracking: ShownTracking, displayId: string): EndpointResponse<typeof trackByNumber> {
+  return { ...trackingToWire(tracking), display_id: displayId };
+}
+
+/** The tracking of an order, with the number that people know it by. */
+export type TrackedOrder = { readonly displayId: string; readonly tracking: ShownTracking };
+
+export function trackedOrderFromWire(wire: EndpointResponse<typeof trackByNumber>): TrackedOrder {
+  return { displayId: wire.display_id, tracking: trackingFromWire(wire) };
 }

@@ -39,6 +39,7 @@ const lines: Readonly<Record<Action, true>> = {
   'read-notes-for-guests': true,
   'read-notes-for-clubs': true,
   'see-club-record': true,
+  'track-bags': true,
   'see-price-details': true,
   'give-comp-discount': true,
   'see-waived-fees': true,

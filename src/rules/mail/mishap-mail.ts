@@ -3,7 +3,7 @@ import { t } from '#rules/language/t.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
 import type { MishapKind } from '#rules/parcels/bag-case.ts';
-import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { damageClaimDays } from '#rules/parcels/damage-claim-days.ts';
 import { unreachable } from '#rules/result.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import { legSection, refundSection } from './receipt-mail.ts';
@@ -78,7 +78,7 @@ function mishapWords({ kind, carrierName, leg }: Mishap, bags: string): MishapWo
         sentence: t`${carrierName} reports damage to ${bags}. We’re sorry.`,
         next: [
           t`Take photos of the bag, its contents and its label when it arrives, and keep the packaging.`,
-          t`You can claim the damage up to the cover you chose, within ${parcelLimits.damageClaimDays} days of delivery. Call us or reply to this email.`,
+          t`You can claim the damage up to the cover you chose, within ${damageClaimDays} days of delivery. Call us or reply to this email.`,
         ],
       };
     case 'returned':

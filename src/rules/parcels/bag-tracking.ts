@@ -2,8 +2,8 @@ import { addDays, type IsoDate, isBefore, shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { unreachable } from '#rules/result.ts';
 import type { CaseKind, CaseOutcome } from './bag-case.ts';
+import { damageClaimDays } from './damage-claim-days.ts';
 import { arrivalOf } from './late-delivery.ts';
-import { parcelLimits } from './parcel-limits.ts';
 import { isTripOver, type ParcelProgress, parcelProgress } from './parcel-progress.ts';
 import { type DelayCause, isPhysicalScan, type Scan } from './scans.ts';
 
@@ -98,7 +98,7 @@ function tripRefundWords({ cases = [] }: BagFacts, progress: ParcelProgress): re
 function damageWords(deliveredOn: IsoDate | null): readonly string[] {
   const words = t`The carrier reports damage. Please take photos of the bag and call us.`;
   if (deliveredOn === null) return [words];
-  return [words, t`You can claim the damage until ${shortDate(addDays(deliveredOn, parcelLimits.damageClaimDays))}.`];
+  return [words, t`You can claim the damage until ${shortDate(addDays(deliveredOn, damageClaimDays))}.`];
 }
 
 /** What goes back for a late bag, by the rule that decides it once it has arrived; lost and returned ones are a matter of their own. */

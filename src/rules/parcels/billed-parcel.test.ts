@@ -6,7 +6,8 @@ import { oversizeMost } from '#rules/pricing/oversize-most.ts';
 import { nextSize } from '#rules/products/next-size.ts';
 import { sizeClassBySku, sizeClasses } from '#rules/products/size-classes.ts';
 import { billedParcel } from './billed-parcel.ts';
-import { billColumns, readCarrierBill } from './read-carrier-bill.ts';
+import { billColumns } from './bill-columns.ts';
+import { readCarrierBill } from './read-carrier-bill.ts';
 
 describe('what a bag above its size costs more', () => {
   test('PRC-04 the next size is of the same kind and may weigh more; the largest has none', () => {

@@ -47,11 +47,13 @@ export const parcelLimits = {
   /** How many cases staff see that were closed lately, and for how long. */
   closedCasesListedMax: 50,
   closedCasesListedMs: 14 * 24 * 60 * 60 * 1000,
+  /** How often bags may be looked up in an hour by a number and an email that don't belong together: from one address, and of one order. */
+  orderLookupsPerAddressMax: 20,
+  orderLookupsPerOrderMax: 10,
+  orderLookupsWindowMs: 60 * 60 * 1000,
   /** From how much above the quoted price a bill is shown to staff. */
   billLossShownCents: 500,
   billLinesMax: 5000,
   billProblemsShownMax: 50,
   billedOrdersListedMax: 100,
-  /** Within how many days of its delivery damage is claimed. */
-  damageClaimDays: 14,
 } as const;

@@ -1,5 +1,6 @@
 import { type Cents, cents } from '#rules/money.ts';
 import { type CsvRecord, readCsv } from '#rules/read-csv.ts';
+import { billColumns } from './bill-columns.ts';
 import { parcelLimits } from './parcel-limits.ts';
 
 /** What a carrier bills for one label. */
@@ -19,8 +20,6 @@ export type ReadBill =
   | { readonly kind: 'lines'; readonly lines: readonly BillLine[] }
   /** Nothing of the file is used. */
   | { readonly kind: 'problems'; readonly problems: readonly BillProblem[] };
-
-export const billColumns = ['Invoice', 'Tracking number', 'Billed weight lb', 'Amount USD'] as const;
 
 /** Reads a carrier's bill. Every cell has to be as it should: a bill that is half understood is wrong by an unknown amount. */
 export function readCarrierBill(text: string): ReadBill {

@@ -7,7 +7,7 @@ import { Alert } from '#kit/web/notices/Alert.tsx';
 import { messages } from '#rules/messages.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
-import { billColumns } from '#rules/parcels/read-carrier-bill.ts';
+import { billColumns } from '#rules/parcels/bill-columns.ts';
 
 import { legNames } from '#rules/shipment/leg-names.ts';
 import type { BillAdjustment, BillReport } from '../wire.ts';
@@ -77,7 +77,7 @@ function ImportForm(): ReactNode {
         </Alert>
       )}
       <p role="status" className={styles.done}>
-        {importing.answer && `${importing.answer.imported} lines imported, ${importing.answer.known} were known.`}
+        {importing.answer && `Lines imported: ${importing.answer.imported}. Known already: ${importing.answer.known}.`}
       </p>
     </form>
   );

@@ -43,6 +43,7 @@ export async function addPlacedOrder(
     placedAt = new Date('2026-03-02T15:00:00Z'),
     payments,
     orderId: wantedId,
+    displayId: wantedDisplayId,
   }: {
     placed?: PlacedOrder;
     sessionIdHash?: Buffer | null;
@@ -50,6 +51,7 @@ export async function addPlacedOrder(
     placedAt?: Date;
     payments?: Payments;
     orderId?: number;
+    displayId?: string;
   } = {},
 ): Promise<AddedOrder> {
   made += 1;
@@ -69,7 +71,7 @@ export async function addPlacedOrder(
       .executeTakeFirstOrThrow();
     const cartId = 900 + number;
     const orderId = wantedId ?? 80_000 + number;
-    const displayId = `P-TEST${String(number).padStart(3, '0')}`;
+    const displayId = wantedDisplayId ?? `P-TEST${String(number).padStart(3, '0')}`;
     await sql`
       insert into carts (id, order_id, display_id, token_hash, brand_id, session_id_hash)
       overriding system value

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { call } from '#kit/web/call.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import styles from '#kit/web/form/NarrowForm.module.css';
@@ -14,24 +14,52 @@ import { checkEmail } from '#rules/people/email.ts';
 import { mailOrderLink } from '../contract.ts';
 import { orderLinkRequestToWire } from '../wire.ts';
 
-/** Asks for the link to an order by its number and email. The answer is the same for every order. SCR-06 */
-export function TrackOrder(): ReactNode {
+/** What someone types to find their order. */
+export type TypedOrder = { readonly number: string; readonly email: string };
+
+/**
+ * Finds an order by its number and email: shows where its bags are, or mails the link to its receipt. The answer to the latter is the same
+ * for every order. SCR-06
+ */
+export function TrackOrder<Found>({
+  onTrack,
+  children,
+}: {
+  /** Looks for the bags; throws `CallFailed` when there is no such order. */
+  onTrack(typed: TypedOrder): Promise<Found>;
+  /** What was found. */
+  children(found: Found, typed: TypedOrder): ReactNode;
+}): ReactNode {
   const [number, setNumber] = useState('');
   const [email, setEmail] = useState('');
-  const requesting = useSubmit({
-    check: (typed: { number: string; email: string }) => {
-      const emailProblem = typed.email === '' ? 'loginEmailRequired' : checkEmail(typed.email);
-      return {
-        ...(orderNumber(typed.number) ? {} : { orderNumber: messages.orderNumberWrong }),
-        ...(emailProblem ? { email: messages[emailProblem] } : {}),
-      };
-    },
-    send: (typed) => call(mailOrderLink, { body: orderLinkRequestToWire(typed) }),
+  const wantsMail = useRef(false);
+  const looking = useSubmit({
+    check: (typed: TypedOrder) => ({
+      ...problemsOf(typed),
+      // The number in a receipt's address is no key: it counts up.
+      ...(orderNumber(typed.number)?.kind === 'display' ? {} : { orderNumber: messages.orderNumberWrong }),
+    }),
+    send: async (typed: TypedOrder) => ({ found: await onTrack(typed), typed }),
   });
+  const requesting = useSubmit({
+    check: problemsOf,
+    send: (typed: TypedOrder) => call(mailOrderLink, { body: orderLinkRequestToWire(typed) }),
+  });
+  const errors = { ...looking.errors, ...requesting.errors };
+  const send = (event: FormEvent<HTMLFormElement>): void => {
+    const [way, other] = wantsMail.current ? [requesting, looking] : [looking, requesting];
+    wantsMail.current = false;
+    other.reset();
+    way.submitForm(event, { number: number.trim(), email: email.trim() });
+  };
+  const clear = (field: string): void => {
+    looking.clearError(field);
+    requesting.clearError(field);
+  };
   return (
     <NarrowPage
       title={t`Track an order`}
-      lead={t`We’ll email you a link to your order, with its pickup, arrival and receipt.`}
+      lead={t`See where your bags are, or have a link to your whole order emailed to you.`}
     >
       <form
         data-form="track-order"
@@ -39,7 +67,7 @@ export function TrackOrder(): ReactNode {
         noValidate
         // Without a script the server answers it; the email must not get into the address.
         method="post"
-        onSubmit={(event) => requesting.submitForm(event, { number: number.trim(), email: email.trim() })}
+        onSubmit={send}
       >
         <TextField
           id="track-number"
@@ -51,10 +79,10 @@ export function TrackOrder(): ReactNode {
           maxLength={limits.codeLengthMax}
           required
           value={number}
-          error={requesting.errors['orderNumber']}
+          error={errors['orderNumber']}
           onChange={(value) => {
             setNumber(value);
-            requesting.clearError('orderNumber');
+            clear('orderNumber');
           }}
         />
         <TextField
@@ -69,10 +97,10 @@ export function TrackOrder(): ReactNode {
           maxLength={limits.emailLengthMax}
           required
           value={email}
-          error={requesting.errors['email']}
+          error={errors['email']}
           onChange={(value) => {
             setEmail(value);
-            requesting.clearError('email');
+            clear('email');
           }}
         />
         <Button
@@ -80,8 +108,18 @@ export function TrackOrder(): ReactNode {
           variant="primary"
           size="large"
           wide
+          pendingLabel={looking.isPending ? t`Looking…` : undefined}
+        >{t`See where my bags are`}</Button>
+        <Button
+          type="submit"
+          size="large"
+          wide
+          onPress={() => {
+            wantsMail.current = true;
+          }}
           pendingLabel={requesting.isPending ? t`Sending…` : undefined}
         >{t`Email me the link`}</Button>
+        {looking.failure !== null && <Alert tone="bad">{looking.failure}</Alert>}
         {requesting.failure !== null && <Alert tone="bad">{requesting.failure}</Alert>}
         {requesting.answer !== undefined && (
           <Alert tone="good" title={t`Check your email`}>
@@ -89,6 +127,15 @@ export function TrackOrder(): ReactNode {
           </Alert>
         )}
       </form>
+      {looking.answer && children(looking.answer.found, looking.answer.typed)}
     </NarrowPage>
   );
+}
+
+function problemsOf({ number, email }: TypedOrder): Record<string, string> {
+  const emailProblem = email === '' ? 'loginEmailRequired' : checkEmail(email);
+  return {
+    ...(orderNumber(number) ? {} : { orderNumber: messages.orderNumberWrong }),
+    ...(emailProblem ? { email: messages[emailProblem] } : {}),
+  };
 }

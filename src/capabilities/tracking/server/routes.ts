@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { findReadableOrder, type ReceiptLinkDeps } from '#access/receipt-links.ts';
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
-import { orderTracking } from '../contract.ts';
-import { requestedOrderFromWire, trackingToWire } from '../wire.ts';
+import { orderTracking, trackByNumber } from '../contract.ts';
+import { requestedOrderFromWire, trackedOrderToWire, trackingToWire, typedOrderFromWire } from '../wire.ts';
+import { findOrderToTrack } from './find-order-to-track.ts';
 import { showTracking, type TrackingDeps } from './show-tracking.ts';
 
 /** For those who may see the receipt, also by the link in a mail. */
@@ -11,5 +12,9 @@ export function trackingRoutes(app: FastifyInstance, deps: TrackingDeps & Receip
   mount(app, orderTracking, async (input, { request }) => {
     const found = await findReadableOrder(deps, requestedOrderFromWire(input), request);
     return found instanceof Refusal ? found : trackingToWire(await showTracking(deps, found.order));
+  });
+  mount(app, trackByNumber, async (input, context) => {
+    const order = await findOrderToTrack(deps, typedOrderFromWire(input), context);
+    return order instanceof Refusal ? order : trackedOrderToWire(await showTracking(deps, order), order.displayId);
   });
 }

@@ -37,6 +37,6 @@ export function useTracking({
   return { status: 'failed', retry: () => void query.refetch() };
 }
 
-function isAllOver({ legs }: ShownTracking): boolean {
+export function isAllOver({ legs }: ShownTracking): boolean {
   return legs.every(({ bags }) => bags.every(({ progress }) => isTripOver(progress)));
 }

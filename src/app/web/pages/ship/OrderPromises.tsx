@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
 import { t } from '#rules/language/t.ts';
-import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { damageClaimDays } from '#rules/parcels/damage-claim-days.ts';
 import { sizePromise } from '#rules/pricing/size-promise.ts';
 import FreeCancellation from './FreeCancellation.tsx';
 import styles from './FreeCancellation.module.css';
@@ -14,7 +14,7 @@ export default function OrderPromises(): ReactNode {
       <FreeCancellation />
       <LatePromise />
       <p className={styles.line}>
-        {t`If a bag is lost, we refund what its trip cost. What’s inside is covered for loss and damage up to the amount you chose. Report damage within ${parcelLimits.damageClaimDays} days of delivery.`}
+        {t`If a bag is lost, we refund what its trip cost. What’s inside is covered for loss and damage up to the amount you chose. Report damage within ${damageClaimDays} days of delivery.`}
       </p>
       <SizePromise />
     </>

@@ -1,0 +1,148 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
+import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { MessageWithPhone } from '#kit/web/notices/MessageWithPhone.tsx';
+import { t } from '#rules/language/t.ts';
+import { legNames } from '#rules/shipment/leg-names.ts';
+import type { ShownBag, ShownEvent, ShownPickup } from '../wire.ts';
+import styles from './TrackingPanel.module.css';
+import type { TrackingState } from './use-tracking.ts';
+
+/** Where each bag of an order is: when it arrives, who has it, what comes next and all that has happened. SCR-06 */
+export function TrackingList({ state }: { state: TrackingState }): ReactNode {
+  const titleId = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={titleId} data-screen-only>
+      <h2 id={titleId} className={styles.title}>{t`Where your bags are`}</h2>
+      {state.status === 'loading' && (
+        <Waiting label={t`Loading where your bags are`}>
+          <Skeleton count={2} />
+        </Waiting>
+      )}
+      {state.status === 'failed' && (
+        <Alert
+          tone="bad"
+          title={t`We couldn’t load where your bags are`}
+          action={<Button onPress={state.retry}>{t`Try again`}</Button>}
+        >{t`The bags aren’t affected.`}</Alert>
+      )}
+      {state.status === 'loaded' &&
+        state.tracking.legs.map(({ leg, pickup, bags }) => (
+          <div key={leg} className={styles.leg}>
+            {state.tracking.legs.length > 1 && <h3 className={styles.heading}>{legNames[leg]}</h3>}
+            <PickupLine pickup={pickup} />
+            <LegBags bags={bags} />
+          </div>
+        ))}
+    </section>
+  );
+}
+
+/** Whether the carrier comes, and what to do. The place stays, so that screen readers hear of news. */
+function PickupLine({ pickup }: { pickup: ShownPickup | null }): ReactNode {
+  return (
+    <div className={styles.pickup} data-notice={pickup?.notice} aria-live="polite">
+      {pickup && <p className={styles.pickupWords}>{pickup.words}</p>}
+      {pickup?.advice && (
+        <p>
+          <MessageWithPhone text={pickup.advice} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Before the first scan of a leg there is one thing to say, and it is the same for all of its bags. */
+function LegBags({ bags }: { bags: readonly ShownBag[] }): ReactNode {
+  const [first] = bags;
+  if (first && bags.every(({ headline }) => headline === null)) {
+    return (
+      <p className={styles.soft} aria-live="polite">
+        {first.nextWords}
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.bags} aria-live="polite">
+      {bags.map((bag) => (
+        <li key={bag.bag} className={styles.bag}>
+          <BagTrip bag={bag} count={bags.length} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BagTrip({ bag, count }: { bag: ShownBag; count: number }): ReactNode {
+  const name = t`Bag ${bag.bag} of ${count}`;
+  const last = bag.events.at(-1);
+  return (
+    <>
+      <p className={styles.name}>
+        {count > 1 && `${name}: `}
+        {bag.traveler}, {bag.bagName}
+      </p>
+      {bag.headline !== null && (
+        <p className={styles.headline} data-progress={bag.progress}>
+          {bag.headline}
+        </p>
+      )}
+      {bag.notices.map((notice) => (
+        <p key={notice} className={styles.notice}>
+          <MessageWithPhone text={notice} />
+        </p>
+      ))}
+      {bag.headline === null ? (
+        <p className={styles.soft}>{bag.nextWords}</p>
+      ) : (
+        <dl className={styles.facts}>
+          <dt>{t`Who has it`}</dt>
+          <dd>{bag.holderWords}</dd>
+          {bag.nextWords !== null && (
+            <>
+              <dt>{t`Next`}</dt>
+              <dd>
+                <MessageWithPhone text={bag.nextWords} />
+              </dd>
+            </>
+          )}
+          {last && count > 1 && (
+            <>
+              <dt>{t`Last update`}</dt>
+              <dd>{[last.words, last.place, last.localTime].join(' · ')}</dd>
+            </>
+          )}
+        </dl>
+      )}
+      {bag.headline !== null && (
+        <Disclosure label={t`All updates`} about={name} open={count === 1}>
+          <Timeline events={bag.events} />
+          {bag.trackingNumber !== null && (
+            <p className={styles.soft}>
+              {bag.carrier} {bag.trackingNumber}
+            </p>
+          )}
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+/** The newest first: that is what people look for. */
+function Timeline({ events }: { events: readonly ShownEvent[] }): ReactNode {
+  return (
+    <ol className={styles.timeline} reversed>
+      {events.toReversed().map((event) => (
+        <li key={`${event.kind} ${event.at}`} className={styles.event}>
+          <span className={styles.words}>{event.words}</span>
+          <span className={styles.soft}>
+            {event.place === '' ? '' : `${event.place} · `}
+            <time dateTime={event.at}>{event.localTime}</time>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
