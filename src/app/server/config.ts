@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { defaultConnectTimeoutMs } from '#ports/database/database.ts';
 import { providerKeys } from '#ports/identity/identity.ts';
+import type { S3Settings } from '#ports/files/s3-files.ts';
 import type { ProviderSettings } from '#ports/identity/openid-identity.ts';
 import { type BrandKey, brandKeys, isBrandKey } from '#rules/brand/brand.ts';
 import { demoContact } from '#rules/brand/brand-header.ts';
@@ -42,9 +43,13 @@ export type Config = {
   readonly payments: PaymentSettings;
   /** Who sells the labels. `embedded` has numbers that look like real ones, and its bags travel by the clock alone. */
   readonly carriers: 'embedded';
+  /** Where the photos of claims are: in the folder `files` of `dataFolder`, or in a bucket. */
+  readonly files: FileSettings;
   /** The identity providers with which users may sign in. ACC-05 */
   readonly identityProviders: readonly ProviderSettings[];
 };
+
+export type FileSettings = { readonly kind: 'folder' } | ({ readonly kind: 's3' } & S3Settings);
 
 export type SiteSettings = {
   /** The address people use; null is this machine. */
@@ -96,6 +101,10 @@ export function readConfig(environment: Environment): ReadConfig {
     'development, test or production',
   );
   const isProduction = runsAs === 'production';
+  const mustBeSetFor = (chosenBy: string) => (variable: string) => {
+    if (environment[variable]?.trim()) return;
+    problems.push({ variable, message: `${variable} must be set for ${chosenBy}.` });
+  };
   const config: Config = {
     environment: runsAs,
     host: read('HOST', isProduction ? '0.0.0.0' : '127.0.0.1', nonEmpty, 'a host name or address'),
@@ -146,12 +155,10 @@ export function readConfig(environment: Environment): ReadConfig {
     payments: readPayments({
       read,
       isProduction,
-      mustBeSet: (variable) => {
-        if (environment[variable]?.trim()) return;
-        problems.push({ variable, message: `${variable} must be set for the gateway that PAYMENTS names.` });
-      },
+      mustBeSet: mustBeSetFor('the gateway that PAYMENTS names'),
     }),
     carriers: read('CARRIERS', 'embedded', oneOf('embedded'), 'embedded'),
+    files: readFiles({ read, isProduction, mustBeSet: mustBeSetFor('FILES=s3') }),
     identityProviders: readIdentityProviders(read, (variable, other) => {
       problems.push({ variable, message: `${variable} must be set when ${other} is.` });
     }),
@@ -220,6 +227,31 @@ function readPayments({
   if (gatewayUrl !== null) return { kind, gatewayUrl, gatewaySecret: needed('GATEWAY_SECRET') };
   const gatewayPort = read('GATEWAY_PORT', 0, integerBetween(0, 65_535), 'a port from 0 to 65535');
   return { kind, gatewayUrl, gatewayPort };
+}
+
+function readFiles({
+  read,
+  isProduction,
+  mustBeSet,
+}: {
+  read: Read;
+  isProduction: boolean;
+  mustBeSet(variable: string): void;
+}): FileSettings {
+  const kind = read('FILES', 'folder', oneOf('folder', 's3'), 'folder or s3');
+  if (kind === 'folder') return { kind };
+  const needed = <T>(variable: string, fallback: T, parse: (text: string) => T | undefined, expected: string): T => {
+    mustBeSet(variable);
+    return read(variable, fallback, parse, expected);
+  };
+  return {
+    kind,
+    endpoint: needed('S3_ENDPOINT', '', isProduction ? httpsUrl : httpUrl, 'an https:// address'),
+    bucket: needed('S3_BUCKET', '', bucketName, 'the name of a bucket, such as portage-files'),
+    region: read('S3_REGION', 'us-east-1', regionName, 'a region such as us-east-1'),
+    accessKeyId: needed('S3_ACCESS_KEY_ID', '', nonEmpty, 'a text'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY', '', nonEmpty, 'a text'),
+  };
 }
 
 /** `GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET` and, to try another provider in its place, `GOOGLE_ISSUER`; the others alike. */
@@ -325,6 +357,14 @@ function pagePath(text: string): string | undefined {
   return /^(\/[a-z\d][a-z\d-]*)+$/.test(text) && !isTaken ? text : undefined;
 }
 
+function bucketName(text: string): string | undefined {
+  return /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(text) ? text : undefined;
+}
+
+function regionName(text: string): string | undefined {
+  return /^[a-z\d-]{1,40}$/.test(text) ? text : undefined;
+}
+
 function hostName(text: string): string | undefined {
   return /^[a-z\d-]+(\.[a-z\d-]+)+$/i.test(text) ? text : undefined;
 }
@@ -351,4 +391,8 @@ function issuerUrl(text: string): string | undefined {
 
 function httpUrl(text: string): string | undefined {
   return /^https?:\/\//.test(text) && URL.canParse(text) ? text.replace(/\/$/, '') : undefined;
+}
+
+function httpsUrl(text: string): string | undefined {
+  return text.startsWith('https://') ? httpUrl(text) : undefined;
 }

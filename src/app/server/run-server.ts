@@ -16,6 +16,7 @@ import { ensureServerKey } from '#records/operations/server-keys.ts';
 import type { Tables } from '#records/tables.ts';
 import { buildServer } from './build-server.ts';
 import type { Config } from './config.ts';
+import { openFiles } from './open-files.ts';
 import { openPayments } from './open-payments.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -76,6 +77,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     payments: gateway.payments,
     paymentFrames: gateway.frames,
     mailSender,
+    files: openFiles(config),
     log,
     webFolder: config.webFolder ?? builtClient,
   });
