@@ -10,6 +10,7 @@ import type { ParcelProgress } from '#rules/parcels/parcel-progress.ts';
 import type { ParcelState } from '#rules/parcels/parcel-states.ts';
 import type { DelayCause, ScanKind } from '#rules/parcels/scans.ts';
 import type { RefundKind, RefundState } from '#rules/orders/receipt.ts';
+import type { Sku } from '#rules/products/size-classes.ts';
 import type { ProductType } from '#rules/products/product-types.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import type { NoteAudience } from '#rules/club/may-read-notes.ts';
@@ -56,6 +57,7 @@ export interface Tables {
   cancelled_legs: CancelledLegsTable;
   first_scans: FirstScansTable;
   parcels: ParcelsTable;
+  bag_inventories: BagInventoriesTable;
   parcel_plan_requests: ParcelPlanRequestsTable;
   parcel_arrivals: ParcelArrivalsTable;
   parcel_scans: ParcelScansTable;
@@ -712,6 +714,23 @@ interface ParcelsTable {
   track_at: ColumnType<Date | null, never, Date>;
   is_arrival_judged: Generated<boolean>;
 }
+
+interface BagInventoriesTable {
+  order_id: number;
+  bag: number;
+  sku: Sku;
+  items: ColumnType<readonly StoredItem[], string, string>;
+  updated_at: Date;
+}
+
+/** An item of an inventory or of a claim. */
+export type StoredItem = {
+  readonly what: string;
+  readonly count: number;
+  /** Of one. */
+  readonly valueCents: number;
+  readonly origin: string;
+};
 
 interface ParcelArrivalsTable {
   parcel_id: number;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { shippedDraft } from '#rules/orders/testing/placed-order.ts';
 import { papers } from '#rules/parcels/paper.ts';
 import { labelsPdf, type PrintedLabel } from './server/labels-pdf.ts';
-import { printableText } from './server/printable-text.ts';
+import { printableText } from '#kit/server/printable-text.ts';
 import { strokesIn, drawPages, readCodes } from './testing/read-pdf.ts';
 
 const { origin, destination } = shippedDraft();
