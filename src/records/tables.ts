@@ -12,6 +12,7 @@ import type { ParcelState } from '#rules/parcels/parcel-states.ts';
 import type { PickupState } from '#rules/parcels/pickup-states.ts';
 import type { DelayCause, ScanKind } from '#rules/parcels/scans.ts';
 import type { RefundKind, RefundState } from '#rules/orders/receipt.ts';
+import type { Sku } from '#rules/products/size-classes.ts';
 import type { ProductType } from '#rules/products/product-types.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import type { NoteAudience } from '#rules/club/may-read-notes.ts';
@@ -59,6 +60,7 @@ export interface Tables {
   cancelled_legs: CancelledLegsTable;
   first_scans: FirstScansTable;
   parcels: ParcelsTable;
+  bag_inventories: BagInventoriesTable;
   parcel_plan_requests: ParcelPlanRequestsTable;
   parcel_arrivals: ParcelArrivalsTable;
   pickups: PickupsTable;
@@ -753,6 +755,23 @@ interface ParcelCasesTable {
   closed_at: Date | null;
   closed_by: number | null;
 }
+
+interface BagInventoriesTable {
+  order_id: number;
+  bag: number;
+  sku: Sku;
+  items: ColumnType<readonly StoredItem[], string, string>;
+  updated_at: Date;
+}
+
+/** An item of an inventory or of a claim. */
+export type StoredItem = {
+  readonly what: string;
+  readonly count: number;
+  /** Of one. */
+  readonly valueCents: number;
+  readonly origin: string;
+};
 
 interface ParcelArrivalsTable {
   parcel_id: number;

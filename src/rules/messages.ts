@@ -3,6 +3,7 @@ import { accountMessages } from './messages/account.ts';
 import { addressMessages } from './messages/address.ts';
 import { bagsMessages } from './messages/bags.ts';
 import { calendarMessages } from './messages/calendar.ts';
+import { claimsMessages } from './messages/claims.ts';
 import { checkoutMessages } from './messages/checkout.ts';
 import { formMessages } from './messages/form.ts';
 import { ordersMessages } from './messages/orders.ts';
@@ -18,6 +19,7 @@ const inEnglish = {
   ...pricingMessages,
   ...checkoutMessages,
   ...ordersMessages,
+  ...claimsMessages,
   ...accountMessages,
   ...staffMessages,
   ...formMessages,

@@ -10,6 +10,7 @@ import { embeddedCarriers } from '#ports/carriers/embedded-carriers.ts';
 import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
 import { openDatabase } from '#ports/database/database.ts';
 import { testConnectTimeoutMs } from '#ports/database/testing/connect-timeout.ts';
+import { folderFiles } from '#ports/files/folder-files.ts';
 import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
 import { sandboxPayments } from '#ports/payments/sandbox-payments.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
@@ -66,6 +67,7 @@ const { app, jobRunner } = await buildServer({
     log,
   }),
   mailSender: embeddedMailbox({ add: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) }),
+  files: folderFiles({ folder: join(root, 'build/fault-files') }),
   faults: {
     at: (step) => {
       if (step === killAt) process.kill(process.pid, 'SIGKILL');

@@ -16,6 +16,7 @@ import type { Clock } from '#ports/clock/clock.ts';
 import type { Database } from '#ports/database/database.ts';
 import { isDatabaseUnavailable } from '#ports/database/is-database-unavailable.ts';
 import { migrationsPending } from '#ports/database/migrate.ts';
+import type { Files } from '#ports/files/files.ts';
 import type { MailSender } from '#ports/mail/mail-sender.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
@@ -54,6 +55,7 @@ export type ServerParts = {
   readonly carriers: Carriers;
   readonly payments: Payments;
   readonly mailSender: MailSender;
+  readonly files: Files;
   /** The origins of the gateway's own fields. */
   readonly paymentFrames?: readonly string[] | undefined;
   readonly log: Logger;

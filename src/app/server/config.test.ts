@@ -211,3 +211,35 @@ test('ACC-05 half a registration does not start, and no provider is asked withou
     expect(problemsOf({ GOOGLE_ISSUER: address })).toHaveLength(1);
   }
 });
+
+test('files are in a folder, or in a bucket whose every setting is checked', () => {
+  const bucket = {
+    FILES: 's3',
+    S3_ENDPOINT: 'https://s3.example.com/',
+    S3_BUCKET: 'portage-files',
+    S3_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(configOf({}).files).toEqual({ kind: 'folder' });
+  expect(configOf(bucket).files).toEqual({
+    kind: 's3',
+    endpoint: 'https://s3.example.com',
+    bucket: 'portage-files',
+    region: 'us-east-1',
+    accessKeyId: 'AKIDEXAMPLE',
+    secretAccessKey: 'secret',
+  });
+  expect(problemsOf({ FILES: 's3' })).toEqual([
+    'S3_ENDPOINT must be set for FILES=s3.',
+    'S3_BUCKET must be set for FILES=s3.',
+    'S3_ACCESS_KEY_ID must be set for FILES=s3.',
+    'S3_SECRET_ACCESS_KEY must be set for FILES=s3.',
+  ]);
+  expect(problemsOf({ ...bucket, S3_BUCKET: 'a/b' })).toEqual([
+    'S3_BUCKET must be the name of a bucket, such as portage-files, but is "a/b".',
+  ]);
+  expect(problemsOf({ ...bucket, NODE_ENV: 'production', S3_ENDPOINT: 'http://s3.example.com' })).toEqual([
+    'S3_ENDPOINT must be an https:// address, but is "http://s3.example.com".',
+  ]);
+  expect(problemsOf({ FILES: 'ftp' })).toEqual(['FILES must be folder or s3, but is "ftp".']);
+});

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { defaultConnectTimeoutMs } from '#ports/database/database.ts';
 import { providerKeys } from '#ports/identity/identity.ts';
+import type { S3Settings } from '#ports/files/s3-files.ts';
 import type { ProviderSettings } from '#ports/identity/openid-identity.ts';
 import { type BrandKey, brandKeys, isBrandKey } from '#rules/brand/brand.ts';
 import { demoContact } from '#rules/brand/brand-header.ts';
@@ -41,9 +42,13 @@ export type Config = {
   readonly smtpUrl: string | null;
   readonly payments: PaymentSettings;
   readonly carriers: CarrierSettings;
+  /** Where the photos of claims are: in the folder `files` of `dataFolder`, or in a bucket. */
+  readonly files: FileSettings;
   /** The identity providers with which users may sign in. ACC-05 */
   readonly identityProviders: readonly ProviderSettings[];
 };
+
+export type FileSettings = { readonly kind: 'folder' } | ({ readonly kind: 's3' } & S3Settings);
 
 export type SiteSettings = {
   /** The address people use; null is this machine. */
@@ -102,7 +107,7 @@ export function readConfig(environment: Environment): ReadConfig {
   const isProduction = runsAs === 'production';
   const mustBeSetFor = (chosenBy: string) => (variable: string) => {
     if (environment[variable]?.trim()) return;
-    problems.push({ variable, message: `${variable} must be set for the ${chosenBy} names.` });
+    problems.push({ variable, message: `${variable} must be set for ${chosenBy}.` });
   };
   const config: Config = {
     environment: runsAs,
@@ -151,8 +156,17 @@ export function readConfig(environment: Environment): ReadConfig {
     shipPath: read('SHIP_PATH', '/ship', pagePath, 'a path such as /ship or /book/ship'),
     smtpUrl: read('SMTP_URL', null, smtpUrl, 'an smtp:// or smtps:// address'),
     sites: readSites(read, { isProduction }),
-    payments: readPayments({ read, isProduction, mustBeSet: mustBeSetFor('gateway that PAYMENTS') }),
-    carriers: readCarriers({ read, isProduction, mustBeSet: mustBeSetFor('carrier that CARRIERS') }),
+    payments: readPayments({
+      read,
+      isProduction,
+      mustBeSet: mustBeSetFor('the gateway that PAYMENTS names'),
+    }),
+    carriers: readCarriers({
+      read,
+      isProduction,
+      mustBeSet: mustBeSetFor('the carrier that CARRIERS names'),
+    }),
+    files: readFiles({ read, isProduction, mustBeSet: mustBeSetFor('FILES=s3') }),
     identityProviders: readIdentityProviders(read, (variable, other) => {
       problems.push({ variable, message: `${variable} must be set when ${other} is.` });
     }),
@@ -236,6 +250,23 @@ function readCarriers({ read, isProduction, mustBeSet }: ReadChosen): CarrierSet
     ),
     apiKey: needed('EASYPOST_API_KEY'),
     webhookSecret: needed('EASYPOST_WEBHOOK_SECRET'),
+  };
+}
+
+function readFiles({ read, isProduction, mustBeSet }: ReadChosen): FileSettings {
+  const kind = read('FILES', 'folder', oneOf('folder', 's3'), 'folder or s3');
+  if (kind === 'folder') return { kind };
+  const needed = <T>(variable: string, fallback: T, parse: (text: string) => T | undefined, expected: string): T => {
+    mustBeSet(variable);
+    return read(variable, fallback, parse, expected);
+  };
+  return {
+    kind,
+    endpoint: needed('S3_ENDPOINT', '', isProduction ? httpsUrl : httpUrl, 'an https:// address'),
+    bucket: needed('S3_BUCKET', '', bucketName, 'the name of a bucket, such as portage-files'),
+    region: read('S3_REGION', 'us-east-1', regionName, 'a region such as us-east-1'),
+    accessKeyId: needed('S3_ACCESS_KEY_ID', '', nonEmpty, 'a text'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY', '', nonEmpty, 'a text'),
   };
 }
 
@@ -350,6 +381,14 @@ function pagePath(text: string): string | undefined {
   return /^(\/[a-z\d][a-z\d-]*)+$/.test(text) && !isTaken ? text : undefined;
 }
 
+function bucketName(text: string): string | undefined {
+  return /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(text) ? text : undefined;
+}
+
+function regionName(text: string): string | undefined {
+  return /^[a-z\d-]{1,40}$/.test(text) ? text : undefined;
+}
+
 function hostName(text: string): string | undefined {
   return /^[a-z\d-]+(\.[a-z\d-]+)+$/i.test(text) ? text : undefined;
 }
@@ -376,4 +415,8 @@ function issuerUrl(text: string): string | undefined {
 
 function httpUrl(text: string): string | undefined {
   return /^https?:\/\//.test(text) && URL.canParse(text) ? text.replace(/\/$/, '') : undefined;
+}
+
+function httpsUrl(text: string): string | undefined {
+  return text.startsWith('https://') ? httpUrl(text) : undefined;
 }

@@ -168,6 +168,9 @@ const walk: Readonly<Record<string, readonly Step[]>> = {
   order_labels: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   order_labels_file: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   order_label_code: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
+  order_inventory: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
+  save_order_inventory: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
+  order_customs_papers: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   order_tracking: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   order_cancellation: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   cancel_order: [
@@ -266,6 +269,9 @@ const exceptions: Readonly<Record<string, string>> = {
   'order_labels query.receipt_key': 'as that of the receipt',
   'order_labels_file query.receipt_key': 'as that of the receipt',
   'order_label_code query.receipt_key': 'as that of the receipt',
+  'order_inventory query.receipt_key': 'as that of the receipt',
+  'save_order_inventory query.receipt_key': 'as that of the receipt',
+  'order_customs_papers query.receipt_key': 'as that of the receipt',
   'order_tracking query.receipt_key': 'as that of the receipt',
 };
 

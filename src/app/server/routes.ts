@@ -26,6 +26,8 @@ import * as customsCalls from '#capabilities/customs/contract.ts';
 import { customsRoutes } from '#capabilities/customs/server/routes.ts';
 import * as headerCalls from '#capabilities/header/contract.ts';
 import { headerRoutes } from '#capabilities/header/server/routes.ts';
+import * as inventoryCalls from '#capabilities/inventory/contract.ts';
+import { inventoryRoutes } from '#capabilities/inventory/server/routes.ts';
 import * as labelCalls from '#capabilities/labels/contract.ts';
 import { labelRoutes } from '#capabilities/labels/server/routes.ts';
 import * as onBehalfCalls from '#capabilities/on-behalf/contract.ts';
@@ -236,6 +238,9 @@ export const calls: readonly AnyEndpoint[] = [
   labelCalls.orderLabels,
   labelCalls.orderLabelsFile,
   labelCalls.orderLabelCode,
+  inventoryCalls.orderInventory,
+  inventoryCalls.saveOrderInventory,
+  inventoryCalls.orderCustomsPapers,
   trackingCalls.orderTracking,
   trackingCalls.trackByNumber,
   orderCalls.orderCancellation,
@@ -348,6 +353,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
   paymentMethodRoutes(app, deps);
   orderRoutes(app, deps);
   labelRoutes(app, deps);
+  inventoryRoutes(app, deps);
   trackingRoutes(app, deps);
   placeOrderRoutes(app, deps);
   carrierCallbackRoute(app, deps);

@@ -14,6 +14,7 @@ import type { Tables } from '#records/tables.ts';
 import { buildServer } from './build-server.ts';
 import type { Config } from './config.ts';
 import { openCarriers } from './open-carriers.ts';
+import { openFiles } from './open-files.ts';
 import { openPayments } from './open-payments.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -69,6 +70,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     payments: gateway.payments,
     paymentFrames: gateway.frames,
     mailSender,
+    files: openFiles(config),
     log,
     webFolder: config.webFolder ?? builtClient,
   });

@@ -3,7 +3,7 @@ import { labelPng } from '#ports/carriers/testing/label-png.ts';
 import { shippedDraft } from '#rules/orders/testing/placed-order.ts';
 import { papers } from '#rules/parcels/paper.ts';
 import { labelsPdf, type PrintedLabel } from './server/labels-pdf.ts';
-import { printableText } from './server/printable-text.ts';
+import { printableText } from '#kit/server/printable-text.ts';
 import { drawPages, pageSizes, picturesIn, readCodes, strokesIn } from './testing/read-pdf.ts';
 
 const { origin, destination } = shippedDraft();

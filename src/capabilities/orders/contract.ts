@@ -31,6 +31,8 @@ const receiptLeg = z.object({
   to: place,
   handover: z.string(),
   drop_off: z.boolean(),
+  /** Whether it crosses a border, so that customs papers go with the bags. */
+  international: z.boolean(),
   handover_words: z.string(),
   service: z.string(),
   arrival: z.string(),
@@ -110,6 +112,7 @@ export const orderReceipt = endpoint({
           to: { name: 'Palmetto Point Club', address: '400 Coral Way, Miami, FL 33101' },
           handover: '2026-03-12',
           drop_off: false,
+          international: false,
           handover_words: 'Scheduled pickup, 8:00 AM – 5:00 PM',
           service: 'Three day',
           arrival: '2026-03-13',

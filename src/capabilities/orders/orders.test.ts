@@ -161,6 +161,7 @@ describe('the receipt', () => {
         handover: '2026-03-12',
         arrival: '2026-03-17',
         drop_off: false,
+        international: false,
         handover_words: 'Scheduled pickup, 8:00 AM – 5:00 PM',
         bag_count: 2,
         route: { from: { label: 'Los Angeles, CA' }, to: { label: 'Miami, FL' } },

@@ -9,6 +9,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { StoredMethod } from '#ports/payments/payments.ts';
 import { addToMailbox } from '#records/mail/mailbox.ts';
 import { createClaimLink } from '#access/create-one-time-link.ts';
+import { saveInventory } from '#records/claims/bag-inventories.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { addToOutbox } from '#records/mail/outbox.ts';
 import { setPassword } from '#records/people/passwords.ts';
@@ -73,6 +74,8 @@ async function everythingOf(email = person.email) {
     .where('id', '=', userId)
     .execute();
   await inTransaction(server.db, async (tx) => {
+    const item = { what: 'Putter of Theodora Quillfeather', count: 1, valueEach: cents(9000), origin: 'US' };
+    await saveInventory(tx, { orderId: order.id, bag: 1, sku: 'golf-standard', items: [item], now });
     await setPassword(tx, { userId, phc, now });
     await createClaimLink(tx, { userId, siteUrl: 'http://localhost', now });
     const mail = {

@@ -56,6 +56,15 @@ export async function exportPersonalData(db: Kysely<Tables>, userId: number): Pr
         .where('user_id', '=', userId)
         .orderBy('parcels.id'),
     ),
+    bag_contents: await rowsOf(
+      db
+        .selectFrom('bag_inventories')
+        .innerJoin('orders', 'orders.id', 'bag_inventories.order_id')
+        .select(['order_id', 'bag', 'items', 'updated_at'])
+        .where('user_id', '=', userId)
+        .orderBy('order_id')
+        .orderBy('bag'),
+    ),
     saved_trips: await rowsOf(
       db.selectFrom('saved_sessions').select(['travelers', 'ship_state', 'updated_at']).where('cart_id', 'in', carts),
     ),

@@ -12,6 +12,7 @@ export function nextSteps({ legs }: Pick<Receipt, 'legs'>, today: IsoDate | null
   const standing = legs.filter(({ cancelledOn }) => cancelledOn === null);
   return [
     ...(standing.some((leg) => isAhead(leg.handover)) ? [messageText('receiptLabels')] : []),
+    ...(standing.some((leg) => leg.isInternational && isAhead(leg.handover)) ? [messageText('receiptCustoms')] : []),
     ...standing.flatMap((leg) => [
       ...(isAhead(leg.handover) ? [handover(leg)] : []),
       ...(isAhead(leg.arrival) ? [arrival(leg)] : []),

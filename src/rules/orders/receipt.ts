@@ -11,6 +11,7 @@ import type { PriceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import type { PriceStep } from '#rules/pricing/price-steps.ts';
 import { bagLabel, plainWords, type PriceRule } from '#rules/pricing/reason.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
+import { isCustomsInfoRequired } from '#rules/customs/customs-info.ts';
 import { type Draft, isDropOff, type Leg, type ShipPoint } from '#rules/shipment/draft.ts';
 
 /** An order as it was placed: what was shipped, what it cost, how it was paid. */
@@ -122,6 +123,8 @@ export type ReceiptLeg = {
   readonly to: ReceiptPlace;
   readonly handover: IsoDate;
   readonly isDropOff: boolean;
+  /** Whether it crosses a border, so that customs papers go with the bags. */
+  readonly isInternational: boolean;
   /** How the bags are handed over: `Scheduled pickup, 8:00 AM – 5:00 PM`. */
   readonly handoverWords: string;
   readonly service: string;
@@ -308,6 +311,7 @@ function legOf({ draft, price, since }: PlacedOrder, leg: Leg, countryName: Coun
     to: placeOf(to, countryName),
     handover: plan.pickupDate,
     isDropOff: isDropOff(plan),
+    isInternational: isCustomsInfoRequired({ origin: draft.origin.country, destination: draft.destination.country }),
     handoverWords: handoverStep.label,
     service: plan.service.name,
     arrival: plan.arrivalDate,

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import os from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
@@ -14,6 +16,8 @@ import { fixedClock } from '#ports/clock/testing/fixed-clock.ts';
 import { openDatabase } from '#ports/database/database.ts';
 import { testConnectTimeoutMs } from '#ports/database/testing/connect-timeout.ts';
 import { createTestDatabase } from '#ports/database/testing/test-database.ts';
+import type { Files } from '#ports/files/files.ts';
+import { folderFiles } from '#ports/files/folder-files.ts';
 import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
@@ -90,6 +94,7 @@ export async function startTestServer({
   carrierRates = builtinCarrierRates(),
   wrapCarriers = (carriers) => carriers,
   payments = awayPayments(),
+  wrapFiles = (files) => files,
   faults,
   requestTimeoutMs,
   logTo,
@@ -100,6 +105,8 @@ export async function startTestServer({
   /** Puts something between the server and the embedded carrier. */
   wrapCarriers?: (carriers: Carriers) => Carriers;
   payments?: Payments;
+  /** Puts something between the server and its folder of files. */
+  wrapFiles?: (files: Files) => Files;
   faults?: ServerFaults;
   requestTimeoutMs?: number;
   /** Hears what the server logs. */
@@ -129,6 +136,7 @@ export async function startTestServer({
     secret: testCarrierSecret,
   });
   const carriers = wrapCarriers(embedded);
+  const filesFolder = fs.mkdtempSync(join(os.tmpdir(), 'portage-test-files-'));
   const {
     app,
     recoverOrders,
@@ -151,6 +159,7 @@ export async function startTestServer({
     carriers,
     payments,
     mailSender: embeddedMailbox({ add: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) }),
+    files: wrapFiles(folderFiles({ folder: filesFolder })),
     faults,
     requestTimeoutMs,
     log,
@@ -222,6 +231,7 @@ export async function startTestServer({
       await carriers.close();
       await database.close();
       await testDatabase.drop();
+      fs.rmSync(filesFolder, { recursive: true, force: true });
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Paper } from '#rules/parcels/paper.ts';
 import type { ShipPoint } from '#rules/shipment/draft.ts';
 import { type Barcode, code128, qrCode } from './barcodes.ts';
 import { drawingSize, drawStep, type StepDrawing } from './label-drawings.ts';
-import { printableText } from './printable-text.ts';
+import { printableText } from '#kit/server/printable-text.ts';
 
 /** What is printed on one label. */
 export type PrintedLabel = {

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { proveEmail } from '#access/prove-email.ts';
+import { deleteInventoriesOf } from '#records/claims/bag-inventories.ts';
 import { isEmailProven, listAdoptedGuests } from '#records/orders/guest-orders.ts';
 import { raiseReceiptLinkVersionsOf } from '#records/orders/receipt-link-versions.ts';
 import { requestParcelPlansOf } from '#records/parcels/parcel-plan-requests.ts';
@@ -56,6 +57,7 @@ export async function erasePersonalData(
   await forgetPickupContents(tx, userId);
   await forgetLabelPicturesOf(tx, userId);
   await requestParcelPlansOf(tx, userId);
+  await deleteInventoriesOf(tx, userId);
   await rewriteAttempts(tx, { userId, rewrite: (attempt) => anonymousAttempt(attempt, words) });
   await deleteCartEntries(tx, userId);
   await eraseAccount(tx, { user, now });

@@ -29,6 +29,10 @@ const TrackingPanel = later(
   () => import('#capabilities/tracking/web/TrackingPanel.tsx'),
   <Skeleton shape="block" height="8rem" />,
 );
+const InventoryPanel = later(
+  () => import('#capabilities/inventory/web/InventoryPanel.tsx'),
+  <Skeleton shape="block" height="8rem" />,
+);
 const CancelShipment = lazy(() => import('#capabilities/orders/web/CancelShipment.tsx'));
 
 /** The receipt of an order, which can be opened at any time and printed on one page. SCR-06 */
@@ -149,7 +153,7 @@ function ChangeSaved(): ReactNode {
   );
 }
 
-/** Where the bags are, and their labels; nothing for an order without a leg that stands. */
+/** Where the bags are, their labels and what is in them; nothing for an order without a leg that stands. */
 function BagPanels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: string | null }): ReactNode {
   const legs = receipt.legs.filter(({ cancelledOn }) => cancelledOn === null).map(({ leg }) => leg);
   if (legs.length === 0) return null;
@@ -158,6 +162,7 @@ function BagPanels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: strin
     <>
       <TrackingPanel {...order} />
       <LabelsPanel {...order} />
+      <InventoryPanel {...order} />
     </>
   );
 }

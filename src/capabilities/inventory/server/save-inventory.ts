@@ -1,0 +1,37 @@
+import { declaredBags } from '#facts/declared-bags.ts';
+import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
+import type { Clock } from '#ports/clock/clock.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { saveInventory } from '#records/claims/bag-inventories.ts';
+import { findScannedLegs, lockOrder } from '#records/money/refunds.ts';
+import { findOrder, type Order } from '#records/orders/orders.ts';
+import { type InventoryItem, inventoryProblems } from '#rules/inventory/inventory.ts';
+import { messageText } from '#rules/messages.ts';
+import type { ShownInventory } from '../wire.ts';
+import { type InventoryDeps, showInventory } from './show-inventory.ts';
+
+/** Replaces what is in a bag, until a carrier has one: from then on it is what was declared. */
+export async function saveBagInventory(
+  deps: InventoryDeps & { readonly clock: Clock },
+  { id: orderId }: Order,
+  { bag: number, items }: { readonly bag: number; readonly items: readonly InventoryItem[] },
+): Promise<ShownInventory | Refusal> {
+  const problems = inventoryProblems(items, { isCountry: (code) => deps.countries.has(code) });
+  if (problems.length > 0) {
+    return refuseFields(problems.map(({ field, message }) => ({ field, message: messageText(message) })));
+  }
+  const refusal = await inTransaction(deps.db, async (tx) => {
+    await lockOrder(tx, orderId);
+    const order = await findOrder(tx, orderId);
+    if (!order) throw new Error(`Order ${orderId} is gone`);
+    const bag = (await declaredBags(tx, order, 'outbound')).find((one) => one.bag === number);
+    if (!bag) return refuseUnknown(messageText('inventoryBagUnknown'), 'bag');
+    if ((await findScannedLegs(tx, orderId)).size > 0) return new Refusal(409, messageText('inventoryLocked'));
+    await saveInventory(tx, { orderId, bag: number, sku: bag.sku, items, now: new Date(deps.clock.nowMs()) });
+    return null;
+  });
+  if (refusal) return refusal;
+  const saved = await findOrder(deps.db, orderId);
+  if (!saved) throw new Error(`Order ${orderId} is gone`);
+  return showInventory(deps, saved);
+}

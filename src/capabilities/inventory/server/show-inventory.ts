@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import { declaredBags } from '#facts/declared-bags.ts';
+import { findScannedLegs, listCancelledLegs } from '#records/money/refunds.ts';
+import { draftOf, type Order } from '#records/orders/orders.ts';
+import type { Tables } from '#records/tables.ts';
+import type { CountryTable } from '#rules/address/country-table.ts';
+import { isCustomsInfoRequired } from '#rules/customs/customs-info.ts';
+import { inventoryValue } from '#rules/inventory/inventory.ts';
+import { bagLabel } from '#rules/pricing/reason.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+import type { ShownInventory } from '../wire.ts';
+
+export type InventoryDeps = { readonly db: Kysely<Tables>; readonly countries: CountryTable };
+
+/** What is in the bags of an order, as the page shows it. */
+export async function showInventory({ db, countries }: InventoryDeps, order: Order): Promise<ShownInventory> {
+  const bags = await declaredBags(db, order, 'outbound');
+  const customs = [];
+  for (const leg of await customsLegs(db, order)) {
+    const onLeg = await declaredBags(db, order, leg);
+    customs.push({ leg, isReady: onLeg.every(({ items }) => items.length > 0) });
+  }
+  return {
+    orderId: order.id,
+    isLocked: (await findScannedLegs(db, order.id)).size > 0,
+    customs,
+    countries: [...countries.keys()],
+    bags: bags.map(({ bag, travelerName, sku, cover, items }) => ({
+      bag,
+      traveler: travelerName,
+      bagName: bagLabel(sku),
+      cover,
+      value: inventoryValue(items),
+      items,
+    })),
+  };
+}
+
+/** The legs that cross a border and are not canceled. INT-01 */
+export async function customsLegs(db: Kysely<Tables>, order: Order): Promise<readonly Leg[]> {
+  const { origin, destination, roundtrip } = draftOf(order);
+  if (!isCustomsInfoRequired({ origin: origin.country, destination: destination.country })) return [];
+  const cancelled = new Set((await listCancelledLegs(db, order.id)).map(({ leg }) => leg));
+  const legs: readonly Leg[] = roundtrip ? ['outbound', 'return'] : ['outbound'];
+  return legs.filter((leg) => !cancelled.has(leg));
+}

@@ -1,0 +1,165 @@
+import { type ReactNode, useId, useState } from 'react';
+import { countryName } from '#kit/country-name.ts';
+import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
+import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { t } from '#rules/language/t.ts';
+import { formatCents } from '#rules/money.ts';
+import { legNames } from '#rules/shipment/leg-names.ts';
+import { customsPapersAddress, type ShownInventory, type ShownInventoryBag } from '../wire.ts';
+import styles from './InventoryPanel.module.css';
+import { ItemsFields } from './ItemsFields.tsx';
+import { typedItems } from './typed-items.ts';
+import { useInventory, useSaveBag } from './use-inventory.ts';
+
+export type InventoryPanelProps = {
+  orderId: number;
+  /** The key of the link in a mail, if only the link gives access to the order. */
+  linkKey: string | null;
+};
+
+/** What is in each bag, typed once: for the customs papers, and for a claim if something goes wrong. SCR-06 INT-01 */
+export default function InventoryPanel(props: InventoryPanelProps): ReactNode {
+  const titleId = useId();
+  const state = useInventory(props);
+  return (
+    <section className={styles.panel} aria-labelledby={titleId} data-screen-only>
+      <h2 id={titleId} className={styles.title}>{t`What’s in your bags`}</h2>
+      {state.status === 'loading' && (
+        <Waiting label={t`Loading what’s in your bags`}>
+          <Skeleton count={2} />
+        </Waiting>
+      )}
+      {state.status === 'failed' && (
+        <Alert
+          tone="bad"
+          title={t`We couldn’t load what’s in your bags`}
+          action={<Button onPress={state.retry}>{t`Try again`}</Button>}
+        >{t`Your order isn’t affected.`}</Alert>
+      )}
+      {state.status === 'loaded' && <Bags inventory={state.inventory} order={props} />}
+    </section>
+  );
+}
+
+function Bags({ inventory, order }: { inventory: ShownInventory; order: InventoryPanelProps }): ReactNode {
+  const { bags, customs, isLocked } = inventory;
+  const [edited, setEdited] = useState<number | null>(null);
+  const count = bags.length;
+  return (
+    <>
+      <p className={styles.soft}>{introWords(inventory)}</p>
+      <ul className={styles.bags}>
+        {bags.map((bag) => (
+          <li key={bag.bag} className={styles.bag}>
+            <p className={styles.name}>
+              {t`Bag ${bag.bag} of ${count}`}: {bag.traveler}, {bag.bagName}
+            </p>
+            {edited === bag.bag ? (
+              <BagForm bag={bag} inventory={inventory} order={order} onDone={() => setEdited(null)} />
+            ) : (
+              <>
+                <Contents bag={bag} />
+                {!isLocked && (
+                  <div>
+                    <Button size="small" label={editLabel(bag, count)} onPress={() => setEdited(bag.bag)}>
+                      {bag.items.length === 0 ? t`Add contents` : t`Edit contents`}
+                    </Button>
+                  </div>
+                )}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {customs.map(({ leg, isReady }) => (
+        <div key={leg} className={styles.papers}>
+          {customs.length > 1 && <h3 className={styles.heading}>{legNames[leg]}</h3>}
+          {isReady ? (
+            <>
+              <p
+                className={styles.soft}
+              >{t`Print a commercial invoice and a customs declaration for each bag, sign them, and put them with the bag.`}</p>
+              <div>
+                <ButtonLink
+                  href={customsPapersAddress({ orderId: order.orderId, leg })}
+                >{t`Print customs papers`}</ButtonLink>
+              </div>
+            </>
+          ) : (
+            <p className={styles.soft}>{t`Customs papers: ready once you’ve told us what’s in each bag.`}</p>
+          )}
+        </div>
+      ))}
+    </>
+  );
+}
+
+function editLabel({ bag, items }: ShownInventoryBag, count: number): string {
+  return items.length === 0 ? t`Add contents of bag ${bag} of ${count}` : t`Edit contents of bag ${bag} of ${count}`;
+}
+
+function introWords({ customs, isLocked }: ShownInventory): string {
+  if (isLocked) return t`The carrier has your bags, so this can’t be changed any more.`;
+  return customs.length > 0
+    ? t`Your bags cross a border. Customs needs to know what’s in them. You can change this until the carrier has a bag.`
+    : t`Optional. If a bag is lost or damaged, a claim is quicker when we know what was inside. You can change this until the carrier has a bag.`;
+}
+
+function Contents({ bag: { items, value, cover } }: { bag: ShownInventoryBag }): ReactNode {
+  if (items.length === 0) return null;
+  const [worth, covered] = [formatCents(value), formatCents(cover)];
+  return (
+    <>
+      <ul className={styles.items}>
+        {items.map(({ what, count, valueEach, origin }) => (
+          <li key={what}>
+            {count} × {what} · {t`${formatCents(valueEach)} each`} · {countryName(origin)}
+          </li>
+        ))}
+      </ul>
+      <p>{t`Worth ${worth} in all`}</p>
+      {value > cover && (
+        <p className={styles.notice}>
+          {t`This bag is covered for ${covered}. If it’s lost, a claim pays no more than that.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function BagForm({
+  bag,
+  inventory: { countries },
+  order,
+  onDone,
+}: {
+  bag: ShownInventoryBag;
+  inventory: ShownInventory;
+  order: InventoryPanelProps;
+  onDone: () => void;
+}): ReactNode {
+  const [typed, setTyped] = useState(() => typedItems(bag.items, 'US'));
+  const saving = useSaveBag(order, { countries, onSaved: onDone });
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => saving.submitForm(event, { bag: bag.bag, typed })}>
+      {saving.failure !== null && <Alert tone="bad">{saving.failure}</Alert>}
+      <ItemsFields
+        id={`bag-${bag.bag}`}
+        typed={typed}
+        errors={saving.errors}
+        countries={countries}
+        country="US"
+        onChange={setTyped}
+      />
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          variant="primary"
+          pendingLabel={saving.isPending ? t`Saving…` : undefined}
+        >{t`Save contents`}</Button>
+        <Button variant="quiet" onPress={onDone}>{t`Cancel`}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { InventoryItem } from '#rules/inventory/inventory.ts';
+import { type Cents, cents } from '#rules/money.ts';
+import { centsFromTyped } from '#rules/pricing/cents-from-typed.ts';
+
+/** An item as it is typed. */
+export type TypedItem = {
+  /** Tells the rows apart while they are edited. */
+  readonly key: number;
+  readonly what: string;
+  readonly count: string;
+  readonly value: string;
+  readonly origin: string;
+};
+
+/** What was saved, to be edited; one empty row where nothing was. */
+export function typedItems(items: readonly InventoryItem[], country: string): readonly TypedItem[] {
+  if (items.length === 0) return [emptyItem(0, country)];
+  return items.map(({ what, count, valueEach, origin }, key) => ({
+    key,
+    what,
+    count: String(count),
+    value: (valueEach / 100).toFixed(2),
+    origin,
+  }));
+}
+
+export function emptyItem(key: number, country: string): TypedItem {
+  return { key, what: '', count: '1', value: '', origin: country };
+}
+
+/** What can't be read is zero, which the rules refuse at its field. Rows in which nothing was typed are left out. */
+export function itemsFromTyped(typed: readonly TypedItem[]): readonly InventoryItem[] {
+  return typed.map(({ what, count, value, origin }) => ({
+    what: what.trim(),
+    count: /^\d{1,3}$/.test(count.trim()) ? Number(count) : 0,
+    valueEach: positive(centsFromTyped(value)),
+    origin,
+  }));
+}
+
+/** Whether a row says nothing, so that it isn't sent. */
+export function isBlank({ what, value }: TypedItem): boolean {
+  return what.trim() === '' && value.trim() === '';
+}
+
+function positive(amount: Cents | null): Cents {
+  return cents(Math.max(0, amount ?? 0));
+}

@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#kit/web/call.ts';
+import { useSubmit } from '#kit/web/use-submit.ts';
+import { inventoryProblems } from '#rules/inventory/inventory.ts';
+import { messages } from '#rules/messages.ts';
+import { orderInventory, saveOrderInventory } from '../contract.ts';
+import {
+  inventoryFieldToWire,
+  inventoryFromWire,
+  orderIdToWire,
+  savedBagToWire,
+  type ShownInventory,
+} from '../wire.ts';
+import { isBlank, itemsFromTyped, type TypedItem } from './typed-items.ts';
+
+export type InventoryState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; retry(): void }
+  | { readonly status: 'loaded'; readonly inventory: ShownInventory };
+
+type OrderOfPage = { readonly orderId: number; readonly linkKey: string | null };
+
+const queryKey = (orderId: number) => ['order-inventory', orderId];
+
+/** What is in the bags of an order. */
+export function useInventory({ orderId, linkKey }: OrderOfPage): InventoryState {
+  const query = useQuery({
+    queryKey: queryKey(orderId),
+    queryFn: async ({ signal }) =>
+      inventoryFromWire(
+        await call(orderInventory, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey ?? undefined }),
+      ),
+    gcTime: 0,
+  });
+  if (query.data) return { status: 'loaded', inventory: query.data };
+  if (query.isFetching) return { status: 'loading' };
+  return { status: 'failed', retry: () => void query.refetch() };
+}
+
+/** Saves what is in one bag. Rows in which nothing was typed are left out. */
+export function useSaveBag(
+  { orderId, linkKey }: OrderOfPage,
+  { countries, onSaved }: { readonly countries: readonly string[]; onSaved(): void },
+) {
+  const client = useQueryClient();
+  return useSubmit({
+    check: ({ typed }: { bag: number; typed: readonly TypedItem[] }) => itemErrors(typed, countries),
+    send: async ({ bag, typed }) => {
+      const items = itemsFromTyped(typed.filter((item) => !isBlank(item)));
+      const input = savedBagToWire({ orderId, bag, items });
+      return inventoryFromWire(await call(saveOrderInventory, input, { receiptKey: linkKey ?? undefined }));
+    },
+    onSuccess: (inventory) => {
+      client.setQueryData(queryKey(orderId), inventory);
+      onSaved();
+    },
+  });
+}
+
+/** What is wrong with typed items, by the wire's names of their fields; blank rows are not. */
+export function itemErrors(
+  typed: readonly TypedItem[],
+  countries: readonly string[],
+): Readonly<Record<string, string>> {
+  const blank = new Set(typed.flatMap((item, index) => (isBlank(item) ? [`items[${index}]`] : [])));
+  const problems = inventoryProblems(itemsFromTyped(typed), { isCountry: (code) => countries.includes(code) });
+  return Object.fromEntries(
+    problems
+      .filter(({ field }) => !blank.has(field.replace(/\[\w+\]$/, '')))
+      .map(({ field, message }) => [inventoryFieldToWire(field), messages[message]]),
+  );
+}

@@ -1,0 +1,43 @@
+import { addCents, type Cents, timesCents } from '#rules/money.ts';
+import { type Problem, problem } from '#rules/result.ts';
+
+/** One kind of thing in a bag. */
+export type InventoryItem = {
+  readonly what: string;
+  readonly count: number;
+  /** What one of them is worth. */
+  readonly valueEach: Cents;
+  /** The country in which it was made: `US`. */
+  readonly origin: string;
+};
+
+/** They are not among the limits of the forms, because the ship page loads those. */
+export const inventoryLimits = {
+  itemsMax: 20,
+  whatLengthMax: 60,
+  countMax: 999,
+  valueCentsMax: 5_000_000,
+} as const;
+
+/** What a bag holds is worth this much: what customs is told, and at most what a claim pays. */
+export function inventoryValue(items: readonly Pick<InventoryItem, 'count' | 'valueEach'>[]): Cents {
+  return addCents(...items.map(({ count, valueEach }) => timesCents(valueEach, count)));
+}
+
+/** What is wrong with the contents of a bag, by field: `items[0][what]`. */
+export function inventoryProblems(
+  items: readonly InventoryItem[],
+  { isCountry }: { readonly isCountry: (code: string) => boolean },
+): readonly Problem[] {
+  return items.flatMap(({ what, count, valueEach, origin }, index) => {
+    const at = (field: string): string => `items[${index}][${field}]`;
+    return [
+      ...(what.trim() === '' ? [problem(at('what'), 'inventoryWhatRequired')] : []),
+      ...(count < 1 || count > inventoryLimits.countMax ? [problem(at('count'), 'inventoryCountWrong')] : []),
+      ...(valueEach < 1 || valueEach > inventoryLimits.valueCentsMax
+        ? [problem(at('valueEach'), 'inventoryValueWrong')]
+        : []),
+      ...(isCountry(origin) ? [] : [problem(at('origin'), 'inventoryOriginRequired')]),
+    ];
+  });
+}
