@@ -10,9 +10,11 @@ import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.
 import { openDatabase } from '#ports/database/database.ts';
 import { testConnectTimeoutMs } from '#ports/database/testing/connect-timeout.ts';
 import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
+import { embeddedTexts } from '#ports/text-messages/embedded-texts.ts';
 import { sandboxPayments } from '#ports/payments/sandbox-payments.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
 import { addToMailbox } from '#records/mail/mailbox.ts';
+import { addToTextMailbox } from '#records/texts/text-outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { runClock } from './run-clock.ts';
 import { readOrder, readServerSettings } from './server-settings.ts';
@@ -57,6 +59,7 @@ const { app, jobRunner } = await buildServer({
     log,
   }),
   mailSender: embeddedMailbox({ add: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) }),
+  textSender: embeddedTexts({ add: (message) => addToTextMailbox(database.db, message, new Date(clock.nowMs())) }),
   faults: {
     at: (step) => {
       if (step === killAt) process.kill(process.pid, 'SIGKILL');

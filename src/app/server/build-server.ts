@@ -17,6 +17,7 @@ import type { Database } from '#ports/database/database.ts';
 import { isDatabaseUnavailable } from '#ports/database/is-database-unavailable.ts';
 import { migrationsPending } from '#ports/database/migrate.ts';
 import type { MailSender } from '#ports/mail/mail-sender.ts';
+import type { TextSender } from '#ports/text-messages/text-sender.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import { giveDemoPasswords } from '#records/demo/demo-data.ts';
@@ -52,6 +53,8 @@ export type ServerParts = {
   readonly carriers: Carriers;
   readonly payments: Payments;
   readonly mailSender: MailSender;
+  /** Null where no text messages are sent. */
+  readonly textSender: TextSender | null;
   /** The origins of the gateway's own fields. */
   readonly paymentFrames?: readonly string[] | undefined;
   readonly log: Logger;

@@ -42,6 +42,8 @@ export type Config = {
   readonly payments: PaymentSettings;
   /** Who sells the labels. `embedded` has numbers that look like real ones, and its bags travel by the clock alone. */
   readonly carriers: 'embedded';
+  /** Who sends text messages. `embedded` keeps them for the development mailbox; with `off` none can be asked for. */
+  readonly textMessages: 'embedded' | 'off';
   /** The identity providers with which users may sign in. ACC-05 */
   readonly identityProviders: readonly ProviderSettings[];
 };
@@ -152,6 +154,7 @@ export function readConfig(environment: Environment): ReadConfig {
       },
     }),
     carriers: read('CARRIERS', 'embedded', oneOf('embedded'), 'embedded'),
+    textMessages: read('TEXT_MESSAGES', isProduction ? 'off' : 'embedded', oneOf('embedded', 'off'), 'embedded or off'),
     identityProviders: readIdentityProviders(read, (variable, other) => {
       problems.push({ variable, message: `${variable} must be set when ${other} is.` });
     }),

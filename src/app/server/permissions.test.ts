@@ -144,6 +144,8 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   order_labels_file: seeOrder,
   order_label_code: seeOrder,
   order_tracking: seeOrder,
+  text_updates: seeOrder,
+  set_text_updates: seeOrder,
   order_cancellation: seeOrder,
   cancel_order: [['cancel-order', 'strangers']],
   refund_order: [['refund-order', 'strangers']],

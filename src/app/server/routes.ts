@@ -66,6 +66,8 @@ import * as storeLocatorCalls from '#capabilities/store-locator/contract.ts';
 import { storeLocatorRoutes } from '#capabilities/store-locator/server/routes.ts';
 import * as telemetryCalls from '#capabilities/telemetry/contract.ts';
 import { telemetryRoutes } from '#capabilities/telemetry/server/routes.ts';
+import * as textUpdateCalls from '#capabilities/text-updates/contract.ts';
+import { textUpdateRoutes } from '#capabilities/text-updates/server/routes.ts';
 import * as trackingCalls from '#capabilities/tracking/contract.ts';
 import { trackingRoutes } from '#capabilities/tracking/server/routes.ts';
 import * as personRecordCalls from '#journeys/person-record/contract.ts';
@@ -230,6 +232,8 @@ export const calls: readonly AnyEndpoint[] = [
   labelCalls.orderLabelsFile,
   labelCalls.orderLabelCode,
   trackingCalls.orderTracking,
+  textUpdateCalls.textUpdates,
+  textUpdateCalls.setTextUpdates,
   orderCalls.orderCancellation,
   orderCalls.cancelOrder,
   orderCalls.refundOrder,
@@ -338,6 +342,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
   orderRoutes(app, deps);
   labelRoutes(app, deps);
   trackingRoutes(app, deps);
+  textUpdateRoutes(app, { ...deps, areTextsOffered: config.textMessages !== 'off' });
   placeOrderRoutes(app, deps);
   carrierCallbackRoute(app, deps);
   telemetryRoutes(app, deps);

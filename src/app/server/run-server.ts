@@ -9,10 +9,12 @@ import { startEmbeddedDatabase } from '#ports/database/embedded-database.ts';
 import { migrateToLatest } from '#ports/database/migrate.ts';
 import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
 import { smtpMail } from '#ports/mail/smtp-mail.ts';
+import { embeddedTexts } from '#ports/text-messages/embedded-texts.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
 import { fillWithDemoData } from '#records/demo/demo-data.ts';
 import { addToMailbox } from '#records/mail/mailbox.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
+import { addToTextMailbox } from '#records/texts/text-outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { buildServer } from './build-server.ts';
 import type { Config } from './config.ts';
@@ -59,6 +61,10 @@ export async function runServer(config: Config): Promise<RunningServer> {
   if (config.environment === 'production' && !config.smtpUrl) {
     log.warn('SMTP_URL is not set: mails are stored and not sent');
   }
+  const textSender =
+    config.textMessages === 'embedded'
+      ? embeddedTexts({ add: (message) => addToTextMailbox(database.db, message, new Date(clock.nowMs())) })
+      : null;
   const carriers = embeddedCarriers({
     databaseUrl,
     nowMs: () => clock.nowMs(),
@@ -76,6 +82,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     payments: gateway.payments,
     paymentFrames: gateway.frames,
     mailSender,
+    textSender,
     log,
     webFolder: config.webFolder ?? builtClient,
   });
@@ -103,6 +110,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
       await app.close();
       await jobRunner.stop();
       await mailSender.close();
+      await textSender?.close();
       await carriers.close();
       await closeGateway();
       await database.close();

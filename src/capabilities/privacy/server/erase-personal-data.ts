@@ -5,6 +5,7 @@ import { raiseReceiptLinkVersionsOf } from '#records/orders/receipt-link-version
 import { requestParcelPlansOf } from '#records/parcels/parcel-plan-requests.ts';
 import { forgetParcelContents } from '#records/parcels/parcels.ts';
 import { forgetPickupContents } from '#records/parcels/pickups.ts';
+import { forgetTextPhones } from '#records/texts/text-consents.ts';
 import {
   deleteAccountEntries,
   deleteCartEntries,
@@ -53,6 +54,7 @@ export async function erasePersonalData(
   // Labels that are not on a bag yet are voided, and their pickups canceled.
   await forgetParcelContents(tx, userId);
   await forgetPickupContents(tx, userId);
+  await forgetTextPhones(tx, { userId, now });
   await requestParcelPlansOf(tx, userId);
   await rewriteAttempts(tx, { userId, rewrite: (attempt) => anonymousAttempt(attempt, words) });
   await deleteCartEntries(tx, userId);

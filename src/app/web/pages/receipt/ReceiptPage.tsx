@@ -29,6 +29,7 @@ const TrackingPanel = later(
   () => import('#capabilities/tracking/web/TrackingPanel.tsx'),
   <Skeleton shape="block" height="8rem" />,
 );
+const TextUpdatesPanel = later(() => import('#capabilities/text-updates/web/TextUpdatesPanel.tsx'), null);
 const CancelShipment = lazy(() => import('#capabilities/orders/web/CancelShipment.tsx'));
 
 /** The receipt of an order, which can be opened at any time and printed on one page. SCR-06 */
@@ -158,6 +159,7 @@ function BagPanels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: strin
     <>
       <TrackingPanel {...order} />
       <LabelsPanel {...order} />
+      {!receipt.isByLink && <TextUpdatesPanel orderId={receipt.orderId} />}
     </>
   );
 }
