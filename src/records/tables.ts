@@ -54,6 +54,9 @@ export interface Tables {
   order_amendments: OrderChangesTable;
   outbox: OutboxTable;
   mailbox: MailboxTable;
+  text_consents: TextConsentsTable;
+  text_outbox: TextOutboxTable;
+  text_mailbox: TextMailboxTable;
   update_mail_stops: { user_id: number; stopped_at: Date };
   ledger_checks: LedgerChecksTable;
   refunds: RefundsTable;
@@ -781,6 +784,35 @@ interface ParcelArrivalsTable {
   excuse: LateExcuse | null;
   refund_id: number | null;
   decided_at: Date;
+}
+
+interface TextConsentsTable {
+  id: GeneratedAlways<number>;
+  order_id: ColumnType<number, number, never>;
+  phone: string;
+  words: ColumnType<string, string, never>;
+  given_at: ColumnType<Date, Date, never>;
+  ended_at: ColumnType<Date | null, undefined, Date>;
+}
+
+interface TextOutboxTable {
+  id: GeneratedAlways<number>;
+  message_id: ColumnType<string, string, never>;
+  order_id: ColumnType<number, number, never>;
+  phone: string | null;
+  body: string | null;
+  state: Generated<'waiting' | 'sent' | 'failed'>;
+  last_problem: string | null;
+  created_at: ColumnType<Date, Date, never>;
+  sent_at: Date | null;
+}
+
+interface TextMailboxTable {
+  id: GeneratedAlways<number>;
+  message_id: string;
+  phone: string;
+  body: string;
+  received_at: Date;
 }
 
 interface PickupsTable {

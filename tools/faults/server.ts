@@ -12,9 +12,11 @@ import { openDatabase } from '#ports/database/database.ts';
 import { testConnectTimeoutMs } from '#ports/database/testing/connect-timeout.ts';
 import { folderFiles } from '#ports/files/folder-files.ts';
 import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
+import { embeddedTexts } from '#ports/text-messages/embedded-texts.ts';
 import { sandboxPayments } from '#ports/payments/sandbox-payments.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
 import { addToMailbox } from '#records/mail/mailbox.ts';
+import { addToTextMailbox } from '#records/texts/text-outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { runClock } from './run-clock.ts';
 import { readOrder, readServerSettings } from './server-settings.ts';
@@ -68,6 +70,7 @@ const { app, jobRunner } = await buildServer({
   }),
   mailSender: embeddedMailbox({ add: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) }),
   files: folderFiles({ folder: join(root, 'build/fault-files') }),
+  textSender: embeddedTexts({ add: (message) => addToTextMailbox(database.db, message, new Date(clock.nowMs())) }),
   faults: {
     at: (step) => {
       if (step === killAt) process.kill(process.pid, 'SIGKILL');

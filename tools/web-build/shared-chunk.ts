@@ -14,6 +14,9 @@ const web = path.resolve(import.meta.dirname, '../../src/app/web');
 /** With fewer pages than this, `basics` costs the other pages more than it saves. Measured; see decision 042. */
 const pagesMin = 4;
 
+/** In characters, with its comment. */
+const tinyMax = 200;
+
 /** A part that is fetched when the browser is idle, whether it is shown or not; see `kit/web/later.tsx`. */
 const laterPart = /\blater(?:WhenNear|Code)?\(\s*\(\) => import\(\s*["']([^"']+)["']\s*\)/g;
 
@@ -21,7 +24,8 @@ const laterPart = /\blater(?:WhenNear|Code)?\(\s*\(\) => import\(\s*["']([^"']+)
  * Puts the modules of the ship page into few files. Left alone, the bundler makes one for each set of parts that share a module: 134
  * for one page, most of them smaller than the headers of their requests. See decision 042.
  *
- * - `everywhere` is what draws any page. The first script loads it, so left alone it would be split as well.
+ * - `everywhere` is what draws any page. The first script loads it, so left alone it would be split as well. A single value that several pages
+ *   read is there too.
  * - `basics` is loaded at once, and so it is by most other pages; `later-basics` is fetched when the browser is idle.
  * - `ship` and `ship-later` are the ship page's own.
  * - `ship-home`, `later-home-account` and the like are shared with the pages in their names, so that no page loads what it does not use.
@@ -57,12 +61,27 @@ function chunksOfShipPage(graph: ModuleGraph, folder: string): ReadonlyMap<strin
   for (const id of new Set([...atOnce, ...later])) {
     if (id === shipPage || everywhere.has(id)) continue;
     const names = users(id);
+    if (names.length > 0 && atOnce.has(id) && isTiny(id, graph)) {
+      chunks.set(id, 'everywhere');
+      continue;
+    }
     if (names.length >= pagesMin - 1) chunks.set(id, atOnce.has(id) ? 'basics' : 'later-basics');
     else if (names.length > 0) chunks.set(id, [atOnce.has(id) ? 'ship' : 'later', ...names].join('-'));
     else if (isShared(id)) chunks.set(id, atOnce.has(id) ? 'ship-shared' : 'later-shared');
     else chunks.set(id, atOnce.has(id) ? 'ship' : 'ship-later');
   }
   return chunks;
+}
+
+/** Whether a module is smaller than the request for a file of its own, and needs no other: a single value. */
+function isTiny(id: string, graph: ModuleGraph): boolean {
+  const info = graph.getModuleInfo(id);
+  return (
+    info !== null &&
+    info.importedIds.length === 0 &&
+    (info.code ?? '').length < tinyMax &&
+    /^\s*(?:\/\*[^]*?\*\/)?\s*export const \w+ = ['"`\d]/.test(info.code ?? '')
+  );
 }
 
 /** `home` for `pages/home/HomePage.tsx` */

@@ -18,6 +18,7 @@ import { isDatabaseUnavailable } from '#ports/database/is-database-unavailable.t
 import { migrationsPending } from '#ports/database/migrate.ts';
 import type { Files } from '#ports/files/files.ts';
 import type { MailSender } from '#ports/mail/mail-sender.ts';
+import type { TextSender } from '#ports/text-messages/text-sender.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import { giveDemoPasswords } from '#records/demo/demo-data.ts';
@@ -56,6 +57,8 @@ export type ServerParts = {
   readonly payments: Payments;
   readonly mailSender: MailSender;
   readonly files: Files;
+  /** Null where no text messages are sent. */
+  readonly textSender: TextSender | null;
   /** The origins of the gateway's own fields. */
   readonly paymentFrames?: readonly string[] | undefined;
   readonly log: Logger;

@@ -44,6 +44,8 @@ export type Config = {
   readonly carriers: CarrierSettings;
   /** Where the photos of claims are: in the folder `files` of `dataFolder`, or in a bucket. */
   readonly files: FileSettings;
+  /** Who sends text messages. `embedded` keeps them for the development mailbox; with `off` none can be asked for. */
+  readonly textMessages: 'embedded' | 'off';
   /** The identity providers with which users may sign in. ACC-05 */
   readonly identityProviders: readonly ProviderSettings[];
 };
@@ -167,6 +169,7 @@ export function readConfig(environment: Environment): ReadConfig {
       mustBeSet: mustBeSetFor('the carrier that CARRIERS names'),
     }),
     files: readFiles({ read, isProduction, mustBeSet: mustBeSetFor('FILES=s3') }),
+    textMessages: read('TEXT_MESSAGES', isProduction ? 'off' : 'embedded', oneOf('embedded', 'off'), 'embedded or off'),
     identityProviders: readIdentityProviders(read, (variable, other) => {
       problems.push({ variable, message: `${variable} must be set when ${other} is.` });
     }),

@@ -163,6 +163,8 @@ const walk: Readonly<Record<string, readonly Step[]>> = {
   ],
   order_receipt: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   revoke_receipt_links: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
+  text_updates: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
+  set_text_updates: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   order_ship_state: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   order_calendar: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   order_labels: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],

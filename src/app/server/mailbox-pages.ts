@@ -4,16 +4,18 @@ import type { Kysely } from 'kysely';
 import { sendRefusal } from '#kit/server/errors.ts';
 import { refuseUnknown } from '#kit/problem.ts';
 import { findMail, type ReceivedMail, listMails } from '#records/mail/mailbox.ts';
+import { listReceivedTexts } from '#records/texts/text-outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
 
 const shownMax = 100;
 
-/** Shows the mails that would have been sent. Never served in production, where they belong to customers. */
+/** Shows the mails and text messages that would have been sent. Never served in production, where they belong to customers. */
 export function serveMailbox(app: FastifyInstance, { db }: { db: Kysely<Tables> }): void {
   app.get('/dev/mailbox', async (_request, reply) => {
     const mails = await listMails(db, { limit: shownMax });
-    return sendPage(reply, { title: 'Mailbox', body: listOf(mails) });
+    const texts = await listReceivedTexts(db, { limit: shownMax });
+    return sendPage(reply, { title: 'Mailbox', body: `${listOf(mails)}\n<h2>Text messages</h2>\n${textsOf(texts)}` });
   });
 
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
@@ -31,6 +33,15 @@ function listOf(mails: readonly ReceivedMail[]): string {
       `<tr><td><a href="/dev/mailbox/${id}">${escapeHtml(message.subject)}</a></td><td>${escapeHtml(message.to.address)}</td><td>${receivedAt.toISOString()}</td></tr>`,
   );
   return `<table><thead><tr><th>Subject</th><th>To</th><th>Received</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+function textsOf(texts: Awaited<ReturnType<typeof listReceivedTexts>>): string {
+  if (texts.length === 0) return '<p>No text message has been sent yet.</p>';
+  const rows = texts.map(
+    ({ phone, body, receivedAt }) =>
+      `<tr><td>${escapeHtml(body)}</td><td>${escapeHtml(phone)}</td><td>${receivedAt.toISOString()}</td></tr>`,
+  );
+  return `<table><thead><tr><th>Message</th><th>To</th><th>Received</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
 /** The mail is shown in a sandboxed frame without scripts or origin; its links open in a new tab. */

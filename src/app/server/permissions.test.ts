@@ -149,6 +149,8 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   save_order_inventory: seeOrder,
   order_customs_papers: seeOrder,
   order_tracking: seeOrder,
+  text_updates: seeOrder,
+  set_text_updates: seeOrder,
   order_cancellation: seeOrder,
   cancel_order: [['cancel-order', 'strangers']],
   refund_order: [['refund-order', 'strangers']],

@@ -70,6 +70,8 @@ import * as storeLocatorCalls from '#capabilities/store-locator/contract.ts';
 import { storeLocatorRoutes } from '#capabilities/store-locator/server/routes.ts';
 import * as telemetryCalls from '#capabilities/telemetry/contract.ts';
 import { telemetryRoutes } from '#capabilities/telemetry/server/routes.ts';
+import * as textUpdateCalls from '#capabilities/text-updates/contract.ts';
+import { textUpdateRoutes } from '#capabilities/text-updates/server/routes.ts';
 import * as trackingCalls from '#capabilities/tracking/contract.ts';
 import { trackingRoutes } from '#capabilities/tracking/server/routes.ts';
 import * as personRecordCalls from '#journeys/person-record/contract.ts';
@@ -243,6 +245,8 @@ export const calls: readonly AnyEndpoint[] = [
   inventoryCalls.orderCustomsPapers,
   trackingCalls.orderTracking,
   trackingCalls.trackByNumber,
+  textUpdateCalls.textUpdates,
+  textUpdateCalls.setTextUpdates,
   orderCalls.orderCancellation,
   orderCalls.cancelOrder,
   orderCalls.refundOrder,
@@ -355,6 +359,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
   labelRoutes(app, deps);
   inventoryRoutes(app, deps);
   trackingRoutes(app, deps);
+  textUpdateRoutes(app, { ...deps, areTextsOffered: config.textMessages !== 'off' });
   placeOrderRoutes(app, deps);
   carrierCallbackRoute(app, deps);
   telemetryRoutes(app, deps);

@@ -7,9 +7,11 @@ import { startEmbeddedDatabase } from '#ports/database/embedded-database.ts';
 import { migrateToLatest } from '#ports/database/migrate.ts';
 import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
 import { smtpMail } from '#ports/mail/smtp-mail.ts';
+import { embeddedTexts } from '#ports/text-messages/embedded-texts.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
 import { fillWithDemoData } from '#records/demo/demo-data.ts';
 import { addToMailbox } from '#records/mail/mailbox.ts';
+import { addToTextMailbox } from '#records/texts/text-outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { buildServer } from './build-server.ts';
 import type { Config } from './config.ts';
@@ -59,6 +61,10 @@ export async function runServer(config: Config): Promise<RunningServer> {
     log.warn('SMTP_URL is not set: mails are stored and not sent');
   }
   const { carriers, ...carrierService } = await openCarriers({ config, db: database.db, databaseUrl, clock, log });
+  const textSender =
+    config.textMessages === 'embedded'
+      ? embeddedTexts({ add: (message) => addToTextMailbox(database.db, message, new Date(clock.nowMs())) })
+      : null;
   const { app, jobRunner, startDraining } = await buildServer({
     config,
     database,
@@ -71,6 +77,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     paymentFrames: gateway.frames,
     mailSender,
     files: openFiles(config),
+    textSender,
     log,
     webFolder: config.webFolder ?? builtClient,
   });
@@ -98,6 +105,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
       await app.close();
       await jobRunner.stop();
       await mailSender.close();
+      await textSender?.close();
       await carriers.close();
       await closeGateway();
       await database.close();

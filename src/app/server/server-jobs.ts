@@ -3,16 +3,19 @@ import { type Job, repeatingJob } from '#kit/server/jobs/job.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import type { MailSender } from '#ports/mail/mail-sender.ts';
 import { forgetOldLabelPictures } from '#records/parcels/label-pictures.ts';
+import type { TextSender } from '#ports/text-messages/text-sender.ts';
 import { deleteExpiredSessions } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import { limits } from '#rules/limits.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { adoptMailsJob, mailJob } from './mail-job.ts';
+import { textJob } from './text-job.ts';
 
 type ServerJobDeps = {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
   readonly mailSender: MailSender;
+  readonly textSender: TextSender | null;
   recoverOrders(): Promise<void>;
   sendRefunds(): Promise<void>;
   planParcels(): Promise<void>;
@@ -26,10 +29,11 @@ type ServerJobDeps = {
 };
 
 /** Everything that runs in the background. */
-export function serverJobs({ db, clock, mailSender, ...passes }: ServerJobDeps): readonly Job[] {
+export function serverJobs({ db, clock, mailSender, textSender, ...passes }: ServerJobDeps): readonly Job[] {
   return [
     mailJob({ db, clock, sender: mailSender }),
     adoptMailsJob({ db, clock }),
+    textJob({ db, clock, sender: textSender }),
     repeatingJob({
       name: 'recover-orders',
       expireAfterS: 60,

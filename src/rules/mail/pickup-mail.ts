@@ -106,3 +106,15 @@ function newsWords(
         next: ready,
       };
 }
+
+/** The same as a text message. */
+export function pickupText(news: PickupNews, pickup: PickupTime & { readonly carrier: CarrierKey }): string {
+  const carrier = carrierOptions[pickup.carrier];
+  const [day, hours] = [shortDate(pickup.day), hoursWords(pickup)];
+  if (news.kind === 'refused') {
+    return t`${carrier} can’t collect your bags on ${day}. Please drop them off at a ${carrier} store that day. We’ve emailed you the details.`;
+  }
+  return news.kind === 'tomorrow'
+    ? t`${carrier} comes for your bags tomorrow, ${day}, ${hours}. Confirmation ${news.confirmation}.`
+    : t`${carrier} comes for your bags after all: ${day}, ${hours}. Confirmation ${news.confirmation}.`;
+}

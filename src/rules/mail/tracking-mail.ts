@@ -54,6 +54,30 @@ export function trackingMail(
   });
 }
 
+/** The same as a text message. */
+export function trackingText(
+  news: TrackingNews,
+  { receipt, leg }: { readonly receipt: Pick<Receipt, 'displayId'>; readonly leg: ReceiptLeg },
+): string {
+  const number = receipt.displayId;
+  switch (news.kind) {
+    case 'collected':
+      return t`${news.carrierName} has the bags of order ${number}.`;
+    case 'arriving':
+      return t`The bags of order ${number} arrive at ${leg.to.name} today.`;
+    case 'delivered':
+      return t`The bags of order ${number} are delivered at ${leg.to.name}.`;
+    case 'delayed':
+      return t`The bags of order ${number} now arrive on ${shortDate(news.expectedOn)}. We’ve emailed you the details.`;
+    case 'lost':
+    case 'damaged':
+    case 'returned':
+      return t`There is a problem with a bag of order ${number}. We’ve emailed you the details.`;
+    default:
+      return unreachable(news);
+  }
+}
+
 type NewsWords = {
   readonly subject: string;
   readonly title: string;

@@ -19,10 +19,12 @@ import { createTestDatabase } from '#ports/database/testing/test-database.ts';
 import type { Files } from '#ports/files/files.ts';
 import { folderFiles } from '#ports/files/folder-files.ts';
 import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
+import { embeddedTexts } from '#ports/text-messages/embedded-texts.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
 import { fillWithDemoData } from '#records/demo/demo-data.ts';
 import { addToMailbox } from '#records/mail/mailbox.ts';
+import { addToTextMailbox } from '#records/texts/text-outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
 import { buildServer } from '../build-server.ts';
@@ -160,6 +162,7 @@ export async function startTestServer({
     payments,
     mailSender: embeddedMailbox({ add: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) }),
     files: wrapFiles(folderFiles({ folder: filesFolder })),
+    textSender: embeddedTexts({ add: (message) => addToTextMailbox(database.db, message, new Date(clock.nowMs())) }),
     faults,
     requestTimeoutMs,
     log,

@@ -7,6 +7,7 @@ import { requestParcelPlansOf } from '#records/parcels/parcel-plan-requests.ts';
 import { forgetLabelPicturesOf } from '#records/parcels/label-pictures.ts';
 import { forgetParcelContents } from '#records/parcels/parcels.ts';
 import { forgetPickupContents } from '#records/parcels/pickups.ts';
+import { forgetTextPhones } from '#records/texts/text-consents.ts';
 import {
   deleteAccountEntries,
   deleteCartEntries,
@@ -56,6 +57,7 @@ export async function erasePersonalData(
   await forgetParcelContents(tx, userId);
   await forgetPickupContents(tx, userId);
   await forgetLabelPicturesOf(tx, userId);
+  await forgetTextPhones(tx, { userId, now });
   await requestParcelPlansOf(tx, userId);
   await deleteInventoriesOf(tx, userId);
   await rewriteAttempts(tx, { userId, rewrite: (attempt) => anonymousAttempt(attempt, words) });

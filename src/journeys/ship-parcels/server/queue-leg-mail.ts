@@ -2,17 +2,21 @@ import type { Transaction } from 'kysely';
 import { receiptLinkOf } from '#access/receipt-links.ts';
 import { unsubscribeAddress } from '#access/update-links.ts';
 import { receiptOfOrder, type OrderReceipt } from '#capabilities/orders/server/receipt-of-order.ts';
+import { localTime, momentAt } from '#ports/clock/clock.ts';
 import type { MailAttachment } from '#ports/mail/mail-sender.ts';
 import { addToOutbox } from '#records/mail/outbox.ts';
 import { areUpdateMailsStopped } from '#records/mail/update-mail-stops.ts';
 import type { Order } from '#records/orders/orders.ts';
+import { findTextPhone } from '#records/texts/text-consents.ts';
+import { addToTextOutbox } from '#records/texts/text-outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { type BrandSite, mailSender } from '#rules/brand/brand-site.ts';
-import { inLanguage } from '#rules/language/t.ts';
+import { inLanguage, t } from '#rules/language/t.ts';
 import type { Mail } from '#rules/mail/render-mail.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
+import { sensibleMoment } from '#rules/parcels/sensible-moment.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 
@@ -34,19 +38,22 @@ export type LegMail = {
   readonly id: string;
   /** Whether customers can do without it, and can say so. */
   readonly isOptional: boolean;
+  /** Whether it is about where the leg starts, and not about where it ends. */
+  readonly isAboutStart?: boolean;
   /** Not before this. */
   readonly sendAt?: Date;
   write(facts: LegMailFacts): Mail;
+  /** The same as a text message, for those who have asked for them. */
+  text?(facts: LegMailFacts): string;
   attach?(facts: LegMailFacts): readonly MailAttachment[];
 };
 
-/** Writes a mail about a leg to the customer, in the language and the brand of the order, in the transaction of what it reports. */
+/** Writes a mail about a leg to the customer, and a text message to those who have asked for them, in the language and the brand of the order, in the transaction of what it reports. */
 export async function queueLegMail(
   tx: Transaction<Tables>,
   deps: ParcelDeps,
   { order, leg, mail }: { readonly order: Order; readonly leg: Leg; readonly mail: LegMail },
 ): Promise<void> {
-  if (mail.isOptional && (await areUpdateMailsStopped(tx, order.userId))) return;
   await inLanguage(orderLanguage(order), async () => {
     const shown = await receiptOfOrder({ ...deps, db: tx }, order);
     const { receipt, owner } = shown;
@@ -67,6 +74,8 @@ export async function queueLegMail(
         : null,
     };
     const now = new Date(deps.clock.nowMs());
+    await queueText(tx, deps, { order, mail, facts, now });
+    if (mail.isOptional && (await areUpdateMailsStopped(tx, order.userId))) return;
     await addToOutbox(
       tx,
       {
@@ -80,5 +89,35 @@ export async function queueLegMail(
       now,
       mail.sendAt ?? now,
     );
+  });
+}
+
+/** No phone rings at night, by the clock of the place where the bags are handed over or arrive. */
+async function queueText(
+  tx: Transaction<Tables>,
+  deps: ParcelDeps,
+  {
+    order,
+    mail,
+    facts,
+    now,
+  }: { readonly order: Order; readonly mail: LegMail; readonly facts: LegMailFacts; readonly now: Date },
+): Promise<void> {
+  const phone = mail.text ? await findTextPhone(tx, order.id) : null;
+  if (!mail.text || phone === null) return;
+  const { origin, destination } = facts.shown.places;
+  const timeZone =
+    (facts.leg.leg === 'outbound') === (mail.isAboutStart ?? false) ? origin.timeZone : destination.timeZone;
+  const morning = sensibleMoment(localTime(deps.clock, timeZone));
+  const stop = `${facts.site.siteUrl}${unsubscribeAddress(deps.receiptLinkKey, { orderId: order.id, channel: 'texts' })}`;
+  await addToTextOutbox(tx, {
+    message: {
+      id: `${mail.id}-${order.id}-${facts.leg.leg}`,
+      to: phone,
+      body: `${facts.receipt.brandName}: ${mail.text(facts)} ${t`Stop: ${stop}`}`,
+    },
+    orderId: order.id,
+    now,
+    sendAt: morning ? momentAt(morning, timeZone) : now,
   });
 }

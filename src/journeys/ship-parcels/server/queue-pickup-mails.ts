@@ -3,7 +3,7 @@ import type { Refund } from '#records/money/refunds.ts';
 import type { Order } from '#records/orders/orders.ts';
 import type { Pickup } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
-import { type PickupNews, pickupMail } from '#rules/mail/pickup-mail.ts';
+import { type PickupNews, pickupMail, pickupText } from '#rules/mail/pickup-mail.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { queueLegMail } from './queue-leg-mail.ts';
 
@@ -49,7 +49,9 @@ function queue(
     mail: {
       id: `${id}-${pickup.plan}`,
       isOptional: news.kind === 'tomorrow',
+      isAboutStart: true,
       write: (facts) => pickupMail(facts.receipt, { ...facts, pickup, news }),
+      text: () => pickupText(news, pickup),
     },
   });
 }

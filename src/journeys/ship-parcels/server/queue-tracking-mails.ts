@@ -7,7 +7,7 @@ import type { Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { laterOf } from '#rules/dates.ts';
 import { inLanguage } from '#rules/language/t.ts';
-import { isOptionalNews, type TrackingNews, trackingMail } from '#rules/mail/tracking-mail.ts';
+import { isOptionalNews, type TrackingNews, trackingMail, trackingText } from '#rules/mail/tracking-mail.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
 import { delayWords } from '#rules/parcels/bag-tracking.ts';
 import { arrivalOf } from '#rules/parcels/late-delivery.ts';
@@ -52,9 +52,10 @@ export async function queueTrackingMails(tx: Transaction<Tables>, deps: ParcelDe
     const sensibleTime = morning ? momentAt(morning, timeZone) : now;
     for (const [id, told] of newsOfLeg(bags, news, localNow)) {
       const write = (facts: LegMailFacts) => trackingMail(facts.receipt, { ...facts, news: told });
+      const text = (facts: LegMailFacts) => trackingText(told, facts);
       const isOptional = isOptionalNews(told);
       const sendAt = told.kind === 'arriving' ? sensibleTime : now;
-      await queueLegMail(tx, deps, { order, leg: parcel.leg, mail: { id, isOptional, sendAt, write } });
+      await queueLegMail(tx, deps, { order, leg: parcel.leg, mail: { id, isOptional, sendAt, write, text } });
     }
   });
 }

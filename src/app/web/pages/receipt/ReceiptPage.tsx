@@ -33,6 +33,7 @@ const InventoryPanel = later(
   () => import('#capabilities/inventory/web/InventoryPanel.tsx'),
   <Skeleton shape="block" height="8rem" />,
 );
+const TextUpdatesPanel = later(() => import('#capabilities/text-updates/web/TextUpdatesPanel.tsx'), null);
 const CancelShipment = lazy(() => import('#capabilities/orders/web/CancelShipment.tsx'));
 
 /** The receipt of an order, which can be opened at any time and printed on one page. SCR-06 */
@@ -163,6 +164,7 @@ function BagPanels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: strin
       <TrackingPanel {...order} />
       <LabelsPanel {...order} />
       <InventoryPanel {...order} />
+      {!receipt.isByLink && <TextUpdatesPanel orderId={receipt.orderId} />}
     </>
   );
 }

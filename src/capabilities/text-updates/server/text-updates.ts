@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { findRequestedOrder } from '#access/find-requested-order.ts';
+import { Refusal, refuseFields } from '#kit/problem.ts';
+import type { Clock } from '#ports/clock/clock.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { lockOrder } from '#records/money/refunds.ts';
+import type { Order } from '#records/orders/orders.ts';
+import { findUser } from '#records/people/users.ts';
+import { addTextConsent, endTextConsent, findTextPhone } from '#records/texts/text-consents.ts';
+import type { Tables } from '#records/tables.ts';
+import { t } from '#rules/language/t.ts';
+import { textNumber } from '#rules/people/text-number.ts';
+import type { TextChoice, TextUpdates } from '../wire.ts';
+
+export type TextUpdateDeps = {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  /** Whether there is a way to send text messages. */
+  readonly areTextsOffered: boolean;
+};
+
+type NamedOrder = { readonly orderId: number; readonly cartToken: string | undefined };
+
+/** Whether an order's customer gets text messages. */
+export async function showTexts(
+  deps: TextUpdateDeps,
+  named: NamedOrder,
+  request: FastifyRequest,
+): Promise<TextUpdates | Refusal> {
+  const order = await findRequestedOrder(deps, named, request);
+  return order instanceof Refusal ? order : textsOf(deps, order);
+}
+
+/** Records the consent to text messages with its words, or ends it. */
+export async function chooseTexts(
+  deps: TextUpdateDeps,
+  { isWanted, phone, ...named }: NamedOrder & TextChoice,
+  request: FastifyRequest,
+): Promise<TextUpdates | Refusal> {
+  const order = await findRequestedOrder(deps, named, request);
+  if (order instanceof Refusal) return order;
+  const number = textNumber(phone);
+  if (isWanted && !deps.areTextsOffered) return new Refusal(409, t`We can’t send text messages right now.`);
+  if (isWanted && number === undefined)
+    return refuseFields([
+      { field: 'phone', message: t`Please enter a mobile number with its area code, or with + and the country code.` },
+    ]);
+  const now = new Date(deps.clock.nowMs());
+  await inTransaction(deps.db, async (tx) => {
+    await lockOrder(tx, order.id);
+    if (!isWanted || number === undefined) return endTextConsent(tx, { orderId: order.id, now });
+    // The same choice once more is no new consent.
+    if ((await findTextPhone(tx, order.id)) === number) return;
+    await addTextConsent(tx, { orderId: order.id, phone: number, words: consentWords(), now });
+  });
+  return textsOf(deps, order);
+}
+
+async function textsOf({ db, areTextsOffered }: TextUpdateDeps, order: Order): Promise<TextUpdates> {
+  const wantedAt = await findTextPhone(db, order.id);
+  return {
+    isOffered: areTextsOffered,
+    isWanted: wantedAt !== null,
+    phone: wantedAt ?? (await findUser(db, order.userId))?.phone ?? '',
+    consent: consentWords(),
+  };
+}
+
+/** What the customer agrees to, as it is recorded. */
+function consentWords(): string {
+  return t`Text me about this order. Message rates may apply. I can stop any time.`;
+}
