@@ -38,8 +38,23 @@ function zoneOfZip(postalData: PostalData, { country, zip }: AskedPlace): string
   return zip ? postalData.find({ country, zip })?.timeZone : undefined;
 }
 
-function zoneOfCity(postalData: PostalData, { country, city, state }: AskedPlace): string | undefined {
-  if (!city) return undefined;
+/** Cities are searched by name, which takes a while, and a page about bags asks for the same few again and again. */
+const knownCities = new WeakMap<PostalData, Map<string, string | undefined>>();
+const knownCitiesMax = 5000;
+
+function zoneOfCity(postalData: PostalData, place: AskedPlace): string | undefined {
+  if (!place.city) return undefined;
+  const known = knownCities.get(postalData) ?? new Map<string, string | undefined>();
+  knownCities.set(postalData, known);
+  const key = JSON.stringify([place.country, place.state ?? '', place.city]);
+  if (!known.has(key)) {
+    if (known.size >= knownCitiesMax) known.clear();
+    known.set(key, searchZone(postalData, place));
+  }
+  return known.get(key);
+}
+
+function searchZone(postalData: PostalData, { country, city = '', state }: AskedPlace): string | undefined {
   if (state) return zoneOfZip(postalData, { country, zip: postalData.zipsOf({ country, city, state })[0] });
   return postalData.searchCities({ country, term: city, limit: 1 })[0]?.timeZone;
 }

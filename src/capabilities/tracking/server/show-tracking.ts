@@ -94,8 +94,13 @@ function shownEvent(scan: LocalScan): ShownEvent {
   };
 }
 
+/** A formatter takes longer to make than all that is done with it. There are as many as there are time zones. */
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** `PDT`; `GMT+9` where no one knows a shorter name. */
 function zoneName(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(at);
+  const format = zoneFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' });
+  zoneFormats.set(timeZone, format);
+  const parts = format.formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
