@@ -117,6 +117,7 @@ test('SCR-06 PRC-04 a bag that is late through the carrier’s fault is told as 
 
   // Staff see what was done, import the carrier's bill, and take care of a bag that was above its size.
   const number = await page.getByRole('heading', { level: 1 }).locator('span').innerText();
+  await expect(tracking).toContainText(/(?:FedEx|UPS) \w{12,18}/);
   const trackingNumber = /(?:FedEx|UPS) (\w{12,18})/.exec(await tracking.innerText())?.[1] ?? '';
   await signIn(page, 'admin@portage.test', '/admin/parcels');
   const closed = page.getByRole('table', { name: 'Bags that were taken care of' }).getByRole('row');

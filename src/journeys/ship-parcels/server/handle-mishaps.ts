@@ -36,6 +36,7 @@ import { caseOfSilence } from '#rules/parcels/silence.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { type DecidedBag, queueMishapMails } from './queue-mishap-mails.ts';
 import { refundTransport } from './refund-transport.ts';
+import { takeScans } from './take-scans.ts';
 
 type MishapDeps = ParcelDeps & RefundDeps & { readonly holidays: HolidayCalendar };
 
@@ -77,27 +78,37 @@ async function findSilentBags(deps: MishapDeps, now: Date): Promise<void> {
   }
 }
 
+/** Before a silence counts the carrier is asked: it may have told us while we were not there to hear it. */
 async function lookForSilence(
   deps: MishapDeps,
   { id, orderId, now }: { readonly id: number; readonly orderId: number; readonly now: Date },
 ): Promise<void> {
   const order = await findOrder(deps.db, orderId);
-  const bag = order && (await trackedBags(deps, order)).find(({ parcelId }) => parcelId === id);
-  if (!bag) return;
+  const parcel = order && (await listParcelsOf(deps.db, orderId)).find((one) => one.id === id);
+  if (!parcel || !(await silenceOf(deps, { order, id }))) return;
+  const outcome = await deps.carriers.track(parcel);
+  if (outcome.kind !== 'scans') return;
+  await takeScans(deps, outcome.scans);
+  const kind = await silenceOf(deps, { order, id });
+  if (kind) await openCase(deps.db, { parcelId: id, kind, now, decideAt: now });
+}
+
+async function silenceOf(
+  deps: MishapDeps,
+  { order, id }: { readonly order: Order; readonly id: number },
+): Promise<ReturnType<typeof caseOfSilence>> {
+  const bag = (await trackedBags(deps, order)).find(({ parcelId }) => parcelId === id);
+  if (!bag) return null;
   const { wanted, scans } = bag;
-  const holidays = await deps.holidays.list({
-    country: wanted.to.country,
-    brandId: order.brandId,
-    direction: 'pickup',
-  });
-  const kind = caseOfSilence({
+  const { country } = wanted.to;
+  const holidays = await deps.holidays.list({ country, brandId: order.brandId, direction: 'pickup' });
+  return caseOfSilence({
     scans,
     handover: wanted.handover,
     promisedOn: wanted.arrival,
     today: localTimeOf(deps, { ...wanted.to, club: null }).day,
     isWorkingDay: isCarrierDay(holidays),
   });
-  if (kind) await openCase(deps.db, { parcelId: id, kind, now, decideAt: now });
 }
 
 /** The refunds that are to be sent. */

@@ -18,11 +18,20 @@ import { caseSteps, type ParcelStep } from './parcel-steps.ts';
 
 let world: OrderWorld;
 let crashesAt: ParcelStep | null = null;
+/** What the carrier answers when it is asked about a bag: the truth, nothing new, or nothing at all. */
+let answers: 'all' | 'nothing-new' | 'not' = 'all';
 
 class Crash extends Error {}
 
 beforeAll(async () => {
   world = await startOrderWorld({
+    wrapCarriers: (carriers) => ({
+      ...carriers,
+      track: async (asked) => {
+        if (answers === 'not') return { kind: 'unknown', reason: 'It is away.' };
+        return answers === 'all' ? carriers.track(asked) : { kind: 'scans', scans: [] };
+      },
+    }),
     faults: {
       at: (step) => {
         if (step !== crashesAt) return;
@@ -35,7 +44,10 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-beforeEach(() => world.server.clock.set(start));
+beforeEach(() => {
+  world.server.clock.set(start);
+  answers = 'all';
+});
 
 /** After every bag of these tests has got its last scan. */
 const later = '2026-03-24T23:00:00Z';
@@ -140,6 +152,7 @@ describe('lost bags', () => {
     world.server.clock.set('2026-03-10T04:00:00Z');
     await world.server.tellScans();
     world.server.clock.set(muchLater);
+    answers = 'nothing-new';
     await world.server.handleMishaps();
     expect(await refundsOf(cart)).toEqual(['Lost bag 8999']);
     await travelTo(muchLater);
@@ -205,6 +218,7 @@ describe('other mishaps', () => {
   test('a bag that no carrier has scanned after its handover is asked about, and is not lost', async () => {
     const cart = await order({});
     world.server.clock.set(muchLater);
+    answers = 'nothing-new';
     await world.server.handleMishaps();
     expect(await refundsOf(cart)).toEqual([]);
     expect(await casesOf(cart)).toMatchObject([{ kind: 'not-scanned' }]);
@@ -212,6 +226,19 @@ describe('other mishaps', () => {
     expect(await bagOf(cart)).toMatchObject({
       next_words: 'The carrier hasn’t scanned it yet. If you still have it, please call us, and we’ll find a new day.',
     });
+  });
+
+  test('a silence on our side is none: the carrier is asked first, and without its answer nothing is decided', async () => {
+    const cart = await order({});
+    world.server.clock.set(muchLater);
+    answers = 'not';
+    await world.server.handleMishaps();
+    expect(await casesOf(cart)).toEqual([]);
+    world.server.clock.set('2026-04-10T18:01:00Z');
+    answers = 'all';
+    await world.server.handleMishaps();
+    expect(await casesOf(cart)).toEqual([]);
+    expect(await bagOf(cart)).toMatchObject({ progress: 'delivered' });
   });
 
   test('what happens to two bags of a leg is one mail, with both refunds', async () => {
