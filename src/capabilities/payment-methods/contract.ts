@@ -176,6 +176,10 @@ export const credits = endpoint({
         id: z.int(),
         kind: z.enum(['given', 'spent', 'returned']),
         order_id: z.nullable(z.int()),
+        /** The number of the order that customers read. */
+        display_id: z.nullable(z.string()),
+        /** The day where the order starts; null without an order. */
+        day: z.nullable(z.string()),
         amount_cents: z.int(),
         at: z.string(),
       }),

@@ -1,5 +1,6 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { type PaymentMethod, paymentMethods } from '#rules/checkout/payment-methods.ts';
+import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type {
   credits,
@@ -179,6 +180,10 @@ export type Credit = {
     readonly id: number;
     readonly kind: 'given' | 'spent' | 'returned';
     readonly orderId: number | null;
+    /** The order's number for customers. */
+    readonly displayId: string | null;
+    /** The day where the order starts, as on its receipt; null without an order. */
+    readonly day: IsoDate | null;
     readonly amount: Cents;
     readonly at: string;
   }[];
@@ -188,8 +193,8 @@ export function creditFromWire(wire: EndpointResponse<typeof credits>): Credit {
   return {
     balance: cents(wire.balance_cents),
     held: cents(wire.held_cents),
-    lines: wire.lines.map(({ id, kind, order_id: orderId, amount_cents: amount, at }) => {
-      return { id, kind, orderId, amount: cents(amount), at };
+    lines: wire.lines.map(({ id, kind, order_id: orderId, display_id: displayId, day, amount_cents: amount, at }) => {
+      return { id, kind, orderId, displayId, day: day === null ? null : isoDate(day), amount: cents(amount), at };
     }),
   };
 }
@@ -198,10 +203,12 @@ export function creditToWire({ balance, held, lines }: Credit): EndpointResponse
   return {
     balance_cents: balance,
     held_cents: held,
-    lines: lines.map(({ id, kind, orderId, amount, at }) => ({
+    lines: lines.map(({ id, kind, orderId, displayId, day, amount, at }) => ({
       id,
       kind,
       order_id: orderId,
+      display_id: displayId,
+      day,
       amount_cents: amount,
       at,
     })),

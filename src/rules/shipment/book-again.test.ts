@@ -101,15 +101,17 @@ describe('an order that is booked again', () => {
 });
 
 describe('the zip that a card’s bills most likely go to', () => {
-  test('PAY-02 is that of the first ordinary address in the US', () => {
-    expect(homeZip(placed)).toBe('90001');
-    expect(homeZip({ origin: placed.destination, destination: placed.origin })).toBe('90001');
+  test('PAY-02 is that of the address where the bags start, if that is in the country of the bill', () => {
+    expect(homeZip(placed.origin, 'US')).toBe('90001');
+    // Abroad an address needs a company.
+    expect(homeZip({ ...placed.origin, company: 'Hale & Co' }, 'US')).toBe('90001');
+    const london = { ...placed.origin, country: 'GB', zip: 'SW1A 2AA' };
+    expect(homeZip(london, 'GB')).toBe('SW1A 2AA');
+    expect(homeZip(london, 'US')).toBe('');
   });
 
-  test('PAY-02 is unknown for clubs, companies, other countries and half a zip', () => {
-    expect(homeZip({ ...placed, origin: placed.destination })).toBe('');
-    expect(homeZip({ ...placed, origin: { ...placed.origin, company: 'Hale & Co' } })).toBe('');
-    expect(homeZip({ ...placed, origin: { ...placed.origin, country: 'JP' } })).toBe('');
-    expect(homeZip({ ...placed, origin: { ...placed.origin, zip: '900' } })).toBe('');
+  test('PAY-02 is unknown for clubs and half a zip', () => {
+    expect(homeZip(placed.destination, 'US')).toBe('');
+    expect(homeZip({ ...placed.origin, zip: '900' }, 'US')).toBe('');
   });
 });

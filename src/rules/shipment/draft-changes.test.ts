@@ -249,8 +249,12 @@ describe('travelers and bags', () => {
   test('PRD-01 a higher count adds copies of the first bag and keeps the existing ones', () => {
     let draft = setLineCount(empty, '1', 'golf', 1);
     draft = setProductField(draft, { travelerId: '1', type: 'golf', index: 0 }, 'size', 'staff');
+    draft = setProductField(draft, { travelerId: '1', type: 'golf', index: 0 }, 'note', 'Golf clubs');
     draft = setLineCount(draft, '1', 'golf', 3);
-    expect(draft.travelers[0]?.lines[0]?.products.map(({ size }) => size)).toEqual(['staff', 'staff', 'staff']);
+    const products = draft.travelers[0]?.lines[0]?.products ?? [];
+    expect(products.map(({ size }) => size)).toEqual(['staff', 'staff', 'staff']);
+    // What is inside is required abroad.
+    expect(products.map(({ note }) => note)).toEqual(['Golf clubs', 'Golf clubs', 'Golf clubs']);
   });
 
   test('PRD-01 a lower count removes rows from the end, and none removes the line', () => {

@@ -1,12 +1,13 @@
-import type { Draft } from './draft.ts';
+import { usesUsZips } from '#rules/address/territories.ts';
+import type { ShipPoint } from './draft.ts';
 
-const zipPattern = /^\d{5}(?:-\d{4})?$/;
+const usZipPattern = /^\d{5}(?:-\d{4})?$/;
 
-/** The zip of the first end that is nobody's business address: most likely where the person lives. Empty when there is none in the US. */
-export function homeZip({ origin, destination }: Pick<Draft, 'origin' | 'destination'>): string {
-  const home = [origin, destination].find(
-    ({ type, country, company }) => type === 'other' && country === 'US' && company === '',
-  );
-  const zip = home?.zip.trim() ?? '';
-  return zipPattern.test(zip) ? zip : '';
+/**
+ * The zip that the person most likely lives at: where the bags start, if that is an address in the country of the bill. Abroad an address
+ * has a company, too. Empty when it isn't known; where the bags go is no home.
+ */
+export function homeZip({ type, country, zip }: ShipPoint, billingCountry: string): string {
+  const home = type === 'other' && country === billingCountry ? zip.trim() : '';
+  return usesUsZips(country) && !usZipPattern.test(home) ? '' : home;
 }

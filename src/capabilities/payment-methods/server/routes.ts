@@ -22,14 +22,14 @@ import {
   paymentInfoQuestionFromWire,
   paymentInfoToWire,
 } from '../wire.ts';
-import { credits } from './credits.ts';
+import { credits, type CreditsDeps } from './credits.ts';
 import { gatherPaymentInfo, savedCardsOrNone } from './gather-payment-info.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { paymentInfoHtml } from './payment-info-html.ts';
 import { listCards, removeOwnCard } from './own-cards.ts';
 import { personOfCaller, whoPays } from './who-pays.ts';
 
-export function paymentMethodRoutes(app: FastifyInstance, deps: PaymentDeps): void {
+export function paymentMethodRoutes(app: FastifyInstance, deps: PaymentDeps & CreditsDeps): void {
   mount(
     app,
     paymentInfo,

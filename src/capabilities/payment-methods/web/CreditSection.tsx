@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from '#kit/web/layout/AccountSection.module.css';
 import { LoadableContent } from '#kit/web/layout/LoadableContent.tsx';
 import { useAccountData } from '#kit/web/use-account-data.ts';
-import { longDate, parseIsoDate } from '#rules/dates.ts';
+import { dateOf, type IsoDate, longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
 import { credits } from '../contract.ts';
@@ -29,7 +29,7 @@ export function CreditSection(): ReactNode {
                 <li className={styles.row} key={line.id}>
                   <div className={styles.what}>
                     <p className={styles.title}>{creditLineTitle(line)}</p>
-                    <p className={styles.small}>{utcDay(line.at)}</p>
+                    <p className={styles.small}>{longDate(line.day ?? dayHere(line.at))}</p>
                   </div>
                   <span className={styles.amount}>{formatCents(line.amount)}</span>
                 </li>
@@ -42,13 +42,14 @@ export function CreditSection(): ReactNode {
   );
 }
 
-function creditLineTitle({ kind, orderId }: Credit['lines'][number]): string {
+function creditLineTitle({ kind, orderId, displayId }: Credit['lines'][number]): string {
   if (kind === 'given') return t`Credit from us`;
-  return kind === 'spent' ? t`Spent on order ${orderId ?? ''}` : t`Returned from order ${orderId ?? ''}`;
+  const order = displayId ?? orderId ?? '';
+  return kind === 'spent' ? t`Spent on order ${order}` : t`Returned from order ${order}`;
 }
 
-/** The day in UTC, which is precise enough for a statement. */
-function utcDay(moment: string): string {
-  const day = parseIsoDate(moment.slice(0, 10));
-  return day ? longDate(day) : '';
+/** The day at the person's own place, for credit without an order. */
+function dayHere(moment: string): IsoDate {
+  const at = new Date(moment);
+  return dateOf(at.getFullYear(), at.getMonth() + 1, at.getDate());
 }

@@ -9,6 +9,7 @@ import PaymentForm from './PaymentForm.tsx';
 import { emptyPaymentChoice, type PaymentChoice, type PaymentQuestion } from './payment-choice.ts';
 import { everyPaymentInfo, plainPaymentInfo } from './testing/payment-infos.ts';
 import type { CardFields } from './use-card-fields.ts';
+import { emptyDraft } from '#rules/shipment/draft.ts';
 import { usePaymentChoice } from './use-payment-choice.ts';
 
 const nothing = (): void => undefined;
@@ -218,10 +219,17 @@ describe('asking for club billing', () => {
 });
 
 describe('the payer in the form', () => {
+  const from = (zip: string, country = 'US') => ({
+    ...emptyDraft('golf', 'US').origin,
+    type: 'other' as const,
+    country,
+    zip,
+  });
+
   function Payer({ isPro = false, name = 'Percy van Dale' }: { isPro?: boolean; name?: string }) {
     const person = { id: 2, name, email: 'percy@example.com', isPro, isAdmin: false };
     const traveler = { name: 'Ann Lee', email: 'ann@example.com' };
-    const [choice] = usePaymentChoice({ person, traveler, homeZip: '90001' });
+    const [choice] = usePaymentChoice({ person, traveler, origin: from('90001') });
     return `${choice.firstName}|${choice.lastName}|${choice.email}`;
   }
 
@@ -234,20 +242,29 @@ describe('the payer in the form', () => {
 
   test('PAY-02 the billing zip follows the zip of the trip until it is typed, except where others pay', () => {
     let type: (zip: string) => void = () => undefined;
-    function BillingZip({ homeZip, isPro = false }: { homeZip: string; isPro?: boolean }) {
+    let bill: (country: string) => void = () => undefined;
+    function BillingZip({ origin, isPro = false }: { origin: ReturnType<typeof from>; isPro?: boolean }) {
       const person = { id: 2, name: 'Ann', email: 'ann@example.com', isPro, isAdmin: false };
-      const [choice, change] = usePaymentChoice({ person, traveler: { name: '', email: '' }, homeZip });
+      const [choice, change] = usePaymentChoice({ person, traveler: { name: '', email: '' }, origin });
       type = (billingZip) => change({ ...choice, billingZip });
+      bill = (billingCountry) => change({ ...choice, billingCountry });
       return `zip ${choice.billingZip}`;
     }
-    const { redraw } = draw(<BillingZip homeZip="90001" />);
+    const { redraw } = draw(<BillingZip origin={from('90001')} />);
     expect(pageText()).toBe('zip 90001');
-    redraw(<BillingZip homeZip="10001" />);
+    redraw(<BillingZip origin={from('10001')} />);
     expect(pageText()).toBe('zip 10001');
+    // Bags that start abroad leave the last known one, until the bill goes there, too.
+    redraw(<BillingZip origin={from('SW1A 2AA', 'GB')} />);
+    expect(pageText()).toBe('zip 10001');
+    act(() => bill('GB'));
+    expect(pageText()).toBe('zip SW1A 2AA');
+    act(() => bill('US'));
+    expect(pageText()).toBe('zip');
     act(() => type('33101'));
-    redraw(<BillingZip homeZip="90001" />);
+    redraw(<BillingZip origin={from('90001')} />);
     expect(pageText()).toBe('zip 33101');
-    redraw(<BillingZip key="pro" homeZip="90001" isPro />);
+    redraw(<BillingZip key="pro" origin={from('90001')} isPro />);
     expect(pageText()).toBe('zip');
   });
 

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { ShipPoint } from '#rules/shipment/draft.ts';
+import { homeZip } from '#rules/shipment/home-zip.ts';
 import { emptyPaymentChoice, type PaymentChoice, withTraveler } from './payment-choice.ts';
 
 type Traveler = { readonly name: string; readonly email: string };
@@ -14,19 +16,19 @@ type Person = {
 /**
  * The state of the payment form. For a pro user the traveler is copied into it whenever the traveler changes, and what the pro user
  * types afterwards stays. For others it starts with their own name and email, except for admins, and the billing zip follows the zip that
- * the bags leave from until it is typed.
+ * the bags leave from in the billing country until it is typed; when they leave from elsewhere, the last known one stays.
  * PAY-08 ACC-07
  */
 export function usePaymentChoice({
   person,
   traveler,
-  homeZip,
+  origin,
 }: {
   readonly person: Person | null;
   /** The first traveler of the shipment. */
   readonly traveler: Traveler;
-  /** The zip that the card's bills most likely go to; empty when there is none. */
-  readonly homeZip: string;
+  /** Where the bags start. */
+  readonly origin: ShipPoint;
 }): readonly [PaymentChoice, (choice: PaymentChoice) => void] {
   const isPro = person?.isPro ?? false;
   const [choice, setChoice] = useState<PaymentChoice>(() => firstChoice(person));
@@ -36,11 +38,12 @@ export function usePaymentChoice({
     setChoice(withTraveler(choice, { traveler, isPro }));
   }
   // Staff and pro users book for others, whose cards are billed elsewhere.
-  const likelyZip = isPro || person?.isAdmin ? '' : homeZip;
-  const [copiedZip, setCopiedZip] = useState('');
-  if (likelyZip !== copiedZip) {
-    setCopiedZip(likelyZip);
-    if (choice.billingZip === copiedZip) setChoice({ ...choice, billingZip: likelyZip });
+  const { billingCountry } = choice;
+  const likelyZip = isPro || person?.isAdmin ? '' : homeZip(origin, billingCountry);
+  const [copiedZip, setCopiedZip] = useState({ country: '', zip: '' });
+  if (copiedZip.country !== billingCountry || (likelyZip !== '' && likelyZip !== copiedZip.zip)) {
+    setCopiedZip({ country: billingCountry, zip: likelyZip });
+    if (choice.billingZip === copiedZip.zip) setChoice({ ...choice, billingZip: likelyZip });
   }
   return [choice, setChoice];
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { addDays, isoDate, longDate } from '#rules/dates.ts';
+import { speakThrough } from '#rules/language/t.ts';
 import { parseTypedDay, typedDayText } from './parse-typed-day.ts';
 
 const today = isoDate('2026-03-02');
@@ -19,6 +20,18 @@ test('a day can be typed in the ways people write one', () => {
   ];
   const more = ['Mar. 12, 2026', 'March 12th', '12 Mar', '12 march 2026', ' Thu, Mar 12 ', 'Thursday, March 12, 2026'];
   for (const way of [...ways, ...more]) expect(parseTypedDay(way, today), way).toBe('2026-03-12');
+});
+
+test('in Spanish the day comes before the month', () => {
+  const speaking = (language: 'en' | 'es') =>
+    speakThrough({ language: () => language, inLanguage: (_, run) => run(), translate: (sentence) => sentence });
+  speaking('es');
+  onTestFinished(() => speaking('en'));
+  expect(parseTypedDay('5/12/2026', today)).toBe('2026-12-05');
+  expect(parseTypedDay('30/11/2026', today)).toBe('2026-11-30');
+  expect(parseTypedDay('12-3', today)).toBe('2026-03-12');
+  expect(parseTypedDay('2026-03-12', today)).toBe('2026-03-12');
+  expect(parseTypedDay('11/30/2026', today)).toBeUndefined();
 });
 
 test('today and tomorrow are days', () => {

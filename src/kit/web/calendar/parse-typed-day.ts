@@ -1,8 +1,10 @@
 import { addDays, daysInMonth, type IsoDate, monthName, parseIsoDate, shortDate, yearOf } from '#rules/dates.ts';
+import { currentLanguage } from '#rules/language/t.ts';
 
 /**
  * Parses a typed day: `3/12/2026`, `3/12/26`, `3-12`, `2026-03-12`, `Mar 12`, `Thursday, March 12, 2026`, `12 March`, `today`,
- * `tomorrow`, and the same in Spanish: `12 de marzo de 2026`, `hoy`. The month comes before the day, as on every form in the US. Without a year it is the next such day from `today` on.
+ * `tomorrow`, and the same in Spanish: `12 de marzo de 2026`, `hoy`. In numbers
+ * the month comes before the day, as on every form in the US, and in Spanish after it. Without a year it is the next such day from `today` on.
  * `undefined` when it is no day.
  */
 export function parseTypedDay(typed: string, today: IsoDate): IsoDate | undefined {
@@ -21,7 +23,8 @@ const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?\.?\s*(?:de\s+)?([a-z]{3,10})\.?(?:\
 function parseNumbers(text: string, today: IsoDate): IsoDate | undefined {
   const parts = numbers.exec(text);
   if (!parts) return undefined;
-  return dayOf({ month: Number(parts[1]), day: Number(parts[2]), year: fullYear(parts[3]), today });
+  const [month, day] = currentLanguage() === 'es' ? [parts[2], parts[1]] : [parts[1], parts[2]];
+  return dayOf({ month: Number(month), day: Number(day), year: fullYear(parts[3]), today });
 }
 
 function parseMonthName(text: string, today: IsoDate): IsoDate | undefined {

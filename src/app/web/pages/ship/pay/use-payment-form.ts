@@ -21,7 +21,6 @@ import type { Cents } from '#rules/money.ts';
 import type { Traveler } from '#rules/shipment/draft.ts';
 import { pageFacts } from '../../../page-facts.ts';
 import { useDraft } from '../use-draft.ts';
-import { homeZip } from '#rules/shipment/home-zip.ts';
 import { focusSoon } from '../focus-soon.ts';
 
 export type PaymentFormState = {
@@ -58,7 +57,11 @@ export function usePaymentForm({
   readonly isCreditOfCustomer: boolean;
   readonly traveler: Traveler;
 }): PaymentFormState {
-  const [value, change] = usePaymentChoice({ person: pageFacts.person, traveler, homeZip: useDraft(homeZip) });
+  const [value, change] = usePaymentChoice({
+    person: pageFacts.person,
+    traveler,
+    origin: useDraft(({ origin }) => origin),
+  });
   const [isAsked, setAsked] = useState(false);
   const cardFields = useCardFields(info.fieldsPage);
   const countries = useCountries();
