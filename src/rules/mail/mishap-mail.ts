@@ -52,6 +52,11 @@ export function mishapMail(
   });
 }
 
+/** The same as a text message. */
+export function mishapText({ displayId }: Pick<Receipt, 'displayId'>): string {
+  return t`Something went wrong with order ${displayId}. We’ve emailed you what we’re doing about it.`;
+}
+
 /** `your bag`, `2 of your 3 bags`. */
 function bagWords({ bagCount, hitCount }: Mishap): string {
   if (bagCount === 1) return t`your bag`;

@@ -12,16 +12,14 @@ export type TrackingNews =
   | { readonly kind: 'collected'; readonly carrierName: string; readonly expectedOn: IsoDate | null }
   | { readonly kind: 'delivered'; readonly on: IsoDate; readonly isWithNeighbor: boolean }
   | { readonly kind: 'delayed'; readonly expectedOn: IsoDate; readonly why: string; readonly isRefunded: boolean }
-  | { readonly kind: 'arriving' }
-  /** Something is wrong with one bag. */
-  | { readonly kind: 'lost' | 'damaged' | 'returned'; readonly carrierName: string; readonly bagName: string };
+  | { readonly kind: 'arriving' };
 
 /** Whether it only repeats what the tracking page says, so that customers can do without it. */
 export function isOptionalNews({ kind }: Pick<TrackingNews, 'kind'>): boolean {
   return kind === 'collected' || kind === 'arriving' || kind === 'delivered';
 }
 
-/** The mail that the bags of a leg are collected, delivered or delayed, or that something is wrong with one, with a link to where they are. */
+/** The mail that the bags of a leg are collected, arriving, delivered or delayed, with a link to where they are. */
 export function trackingMail(
   receipt: Receipt,
   about: {
@@ -69,10 +67,6 @@ export function trackingText(
       return t`The bags of order ${number} are delivered at ${leg.to.name}.`;
     case 'delayed':
       return t`The bags of order ${number} now arrive on ${shortDate(news.expectedOn)}. We’ve emailed you the details.`;
-    case 'lost':
-    case 'damaged':
-    case 'returned':
-      return t`There is a problem with a bag of order ${number}. We’ve emailed you the details.`;
     default:
       return unreachable(news);
   }
@@ -120,7 +114,6 @@ function newsWords(
       note: t`They’re delivered by the end of the day.`,
     };
   }
-  if (news.kind !== 'delayed') return problemWords(news, { number });
   return {
     subject: t`Your bags now arrive on ${shortDate(news.expectedOn)}: order ${number}`,
     title: t`Your bags are delayed`,
@@ -128,35 +121,4 @@ function newsWords(
       t`your bags arrive on ${longDate(news.expectedOn)} instead of ${longDate(leg.arrival)}. ${news.why}`.trim(),
     note: `${news.isRefunded ? `${t`If they arrive late, we refund what their trip cost.`} ` : ''}${t`You don’t have to do anything. If the new day is too late for you, please call us.`}`,
   };
-}
-
-function problemWords(
-  { kind, carrierName, bagName }: Extract<TrackingNews, { kind: 'lost' | 'damaged' | 'returned' }>,
-  { number }: { readonly number: string },
-): NewsWords {
-  switch (kind) {
-    case 'lost':
-      return {
-        subject: t`We’re looking for your bag: order ${number}`,
-        title: t`We’re looking for your bag`,
-        sentence: t`${carrierName} can’t find this bag: ${bagName}. We’re sorry.`,
-        note: t`Call us or reply to this email: we’ll look for it together with the carrier.`,
-      };
-    case 'damaged':
-      return {
-        subject: t`Damage to your bag: order ${number}`,
-        title: t`Your bag may be damaged`,
-        sentence: t`${carrierName} reports damage to this bag: ${bagName}. We’re sorry.`,
-        note: t`Please take photos of the bag when you get it, then call us or reply to this email.`,
-      };
-    case 'returned':
-      return {
-        subject: t`Your bag is on its way back: order ${number}`,
-        title: t`Your bag is on its way back`,
-        sentence: t`${carrierName} couldn’t deliver this bag and is returning it to the sender: ${bagName}.`,
-        note: t`Call us or reply to this email about a new delivery.`,
-      };
-    default:
-      return unreachable(kind);
-  }
 }

@@ -86,7 +86,7 @@ function Listed({ pickups, total }: Problems): ReactNode {
 
 function orderCell({ orderId, displayId }: PickupProblem): ReactNode {
   return (
-    <Link key="order" href={receiptAddress({ role: 'admin', orderId })}>
+    <Link key="order" className={styles.order} href={receiptAddress({ role: 'admin', orderId })}>
       {displayId}
     </Link>
   );

@@ -10,7 +10,7 @@ import { findUser } from '#records/people/users.ts';
 import { addTextConsent, endTextConsent, findTextPhone } from '#records/texts/text-consents.ts';
 import type { Tables } from '#records/tables.ts';
 import { t } from '#rules/language/t.ts';
-import { textNumber } from '#rules/people/text-number.ts';
+import { textNumber, textNumberProblem } from '#rules/people/text-number.ts';
 import type { TextChoice, TextUpdates } from '../wire.ts';
 
 export type TextUpdateDeps = {
@@ -42,10 +42,8 @@ export async function chooseTexts(
   if (order instanceof Refusal) return order;
   const number = textNumber(phone);
   if (isWanted && !deps.areTextsOffered) return new Refusal(409, t`We can’t send text messages right now.`);
-  if (isWanted && number === undefined)
-    return refuseFields([
-      { field: 'phone', message: t`Please enter a mobile number with its area code, or with + and the country code.` },
-    ]);
+  const problem = isWanted ? textNumberProblem(phone) : null;
+  if (problem !== null) return refuseFields([{ field: 'phone', message: problem }]);
   const now = new Date(deps.clock.nowMs());
   await inTransaction(deps.db, async (tx) => {
     await lockOrder(tx, order.id);

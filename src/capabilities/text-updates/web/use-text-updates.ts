@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
-import { useSubmit } from '#kit/web/use-submit.ts';
+import { type FieldMessages, useSubmit } from '#kit/web/use-submit.ts';
+import { textNumberProblem } from '#rules/people/text-number.ts';
 import { setTextUpdates, textUpdates } from '../contract.ts';
 import { orderIdToWire, type TextChoice, textChoiceToWire, type TextUpdates, textUpdatesFromWire } from '../wire.ts';
 
@@ -21,6 +22,10 @@ export function useTextUpdates(orderId: number): TextUpdates | undefined {
 export function useChooseTexts(orderId: number) {
   const client = useQueryClient();
   return useSubmit({
+    check: ({ isWanted, phone }: TextChoice): FieldMessages => {
+      const problem = isWanted ? textNumberProblem(phone) : null;
+      return problem === null ? {} : { phone: problem };
+    },
     send: async (choice: TextChoice) =>
       textUpdatesFromWire(
         await call(setTextUpdates, { params: orderIdToWire(orderId), body: textChoiceToWire(choice) }),

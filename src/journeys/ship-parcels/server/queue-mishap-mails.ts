@@ -1,21 +1,15 @@
 import type { Transaction } from 'kysely';
-import { receiptLinkOf } from '#access/receipt-links.ts';
-import { receiptOfOrder } from '#capabilities/orders/server/receipt-of-order.ts';
 import type { TrackedBag } from '#facts/tracked-bags.ts';
-import { addToOutbox } from '#records/mail/outbox.ts';
 import type { Refund } from '#records/money/refunds.ts';
 import type { Order } from '#records/orders/orders.ts';
 import type { Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
-import { mailSender } from '#rules/brand/brand-site.ts';
-import { inLanguage } from '#rules/language/t.ts';
-import { mishapMail } from '#rules/mail/mishap-mail.ts';
+import { mishapMail, mishapText } from '#rules/mail/mishap-mail.ts';
 import { addCents } from '#rules/money.ts';
-import { orderLanguage } from '#rules/orders/order-language.ts';
-import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import type { MishapKind } from '#rules/parcels/bag-case.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
+import { type LegMailFacts, queueLegMail } from './queue-leg-mail.ts';
 
 /** A case that was just decided. */
 export type DecidedBag = {
@@ -39,9 +33,7 @@ export async function queueMishapMails(
   }: { readonly order: Order; readonly decided: readonly DecidedBag[]; readonly bags: readonly TrackedBag[] },
 ): Promise<void> {
   const groups = Map.groupBy(decided, ({ kind, parcel }) => `${parcel.leg} ${kind}`);
-  await inLanguage(orderLanguage(order), async () => {
-    for (const group of groups.values()) await queueMail(tx, deps, { order, group, bags });
-  });
+  for (const group of groups.values()) await queueMail(tx, deps, { order, group, bags });
 }
 
 async function queueMail(
@@ -61,31 +53,18 @@ async function queueMail(
   if (kind === 'neighbor' && ofLeg.every(({ tracking }) => tracking.deliveredOn !== null)) return;
   // It has turned up before anyone was told that it is lost.
   if (kind === 'lost' && group.every((one) => one.parcel.progress === 'delivered')) return;
-  const { receipt, owner } = await receiptOfOrder({ ...deps, db: tx }, order);
-  const leg = receipt.legs.find((one) => one.leg === parcel.leg);
-  if (!leg) return;
-  const site = deps.siteOf(order.brandId);
-  const receiptKey = await receiptLinkOf({ ...deps, db: tx }, { orderId: order.id, isNew: false });
   const refunds = group.flatMap(({ refund }) => refund ?? []);
-  await addToOutbox(
-    tx,
-    {
-      id: `${kind}-${first.id}@${new URL(site.siteUrl).hostname}`,
-      ...mailSender(site),
-      to: { name: receipt.payer.name, address: receipt.payer.email },
-      ...mishapMail(receipt, {
-        kind,
-        leg,
-        bagCount: ofLeg.length,
-        hitCount: group.length,
-        carrierName: carrierOptions[parcel.carrier],
-        refundIds: refunds.map(({ id }) => id),
-        refunded: addCents(...refunds.map(({ amount }) => amount)),
-        receiptAddress: `${site.siteUrl}${receiptAddress({ role: owner.role, orderId: order.id, receiptKey })}`,
-        contact: site.contact,
-      }),
-      attachments: [],
-    },
-    new Date(deps.clock.nowMs()),
-  );
+  const write = (facts: LegMailFacts) =>
+    mishapMail(facts.receipt, {
+      ...facts,
+      kind,
+      bagCount: ofLeg.length,
+      hitCount: group.length,
+      carrierName: carrierOptions[parcel.carrier],
+      refundIds: refunds.map(({ id }) => id),
+      refunded: addCents(...refunds.map(({ amount }) => amount)),
+    });
+  const text = ({ receipt }: LegMailFacts) => mishapText(receipt);
+  const mail = { id: `${kind}-${first.id}`, isOptional: false, write, text };
+  await queueLegMail(tx, deps, { order, leg: parcel.leg, mail });
 }

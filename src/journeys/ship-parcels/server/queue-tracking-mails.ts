@@ -15,7 +15,6 @@ import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isTripOver, type ParcelProgress } from '#rules/parcels/parcel-progress.ts';
 import type { Scan } from '#rules/parcels/scans.ts';
 import { sensibleMoment } from '#rules/parcels/sensible-moment.ts';
-import { bagLabel } from '#rules/pricing/reason.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { type LegMailFacts, queueLegMail } from './queue-leg-mail.ts';
@@ -30,12 +29,12 @@ export type ParcelNews = {
 
 /**
  * Writes the mails that follow from scans, in the transaction that stores them: when the first bag of a leg is collected, when they arrive
- * today, when its last one is delivered, when the carrier names a later day, and when something is wrong with a bag. Their ids name leg and
- * day or bag, so that each is sent once, however many bags there are and however often it is told.
+ * today, when its last one is delivered, and when the carrier names a later day. Their ids name leg and day, so that each is sent once,
+ * however many bags there are and however often it is told. `queue-mishap-mails.ts` tells what went wrong.
  */
 export async function queueTrackingMails(tx: Transaction<Tables>, deps: ParcelDeps, news: ParcelNews): Promise<void> {
   const { parcel, before, after, added } = news;
-  if (before === after && !added.some(({ kind }) => kind === 'delayed' || kind === 'damaged')) return;
+  if (before === after && !added.some(({ kind }) => kind === 'delayed')) return;
   // A bag that travels by a label that the order no longer wants is a matter for staff.
   if (parcel.state !== 'ready') return;
   const order = await findOrder(tx, parcel.orderId);
@@ -90,12 +89,6 @@ function newsOfLeg(
   const isToday = expectedOn === localNow.day && localNow.hour < parcelLimits.quietFromHour;
   if (before !== progress && progress === 'out-for-delivery' && isToday) {
     found.push([`arriving-${expectedOn}`, { kind: 'arriving' }]);
-  }
-  const problem = (['lost', 'damaged', 'returned'] as const).find((kind) => added.some((scan) => scan.kind === kind));
-  if (problem && (problem === 'damaged' || problem === progress)) {
-    const carrierName = carrierOptions[bag.wanted.carrier];
-    const bagName = [bag.wanted.travelerName, bagLabel(bag.wanted.sku)].join(', ');
-    found.push([`${problem}-bag-${bag.wanted.bag}`, { kind: problem, carrierName, bagName }]);
   }
   const deliveredDays = bags.flatMap(({ tracking }) => tracking.deliveredOn ?? []);
   if (before !== 'delivered' && deliveredDays.length === bags.length) {

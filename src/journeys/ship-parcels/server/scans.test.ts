@@ -356,21 +356,6 @@ describe('mails about bags on their way', () => {
     expect(await outForDelivery('2026-03-18T01:30:00Z')).toEqual([]);
   });
 
-  test.each([
-    ['4 Lost Lane', 'lost', 'can’t find this bag: Tessa Rowan, Golf bag, Standard.'],
-    ['4 Damage Lane', 'damaged', 'reports damage to this bag: Tessa Rowan, Golf bag, Standard.'],
-    ['4 Return Lane', 'returned', 'couldn’t deliver this bag and is returning it to the sender: Tessa Rowan'],
-  ])('SCR-06 on %s each bag has one mail that it is %s', async (street, kind, words) => {
-    const order = await shipped(street);
-    server.clock.set('2026-03-14T00:00:00Z');
-    await server.tellScans();
-    server.clock.set('2026-03-30T00:00:00Z');
-    await server.tellScans({ times: 2 });
-    const problems = (await mailsOf(order)).filter(({ id }) => id.startsWith(kind));
-    expect(problems.map(({ id }) => id).toSorted()).toEqual([`${kind}-bag-1`, `${kind}-bag-2`]);
-    expect(problems.find(({ id }) => id.endsWith('1'))?.text).toContain(words);
-  });
-
   test('SCR-06 mails that customers can do without end with the link in them, and come again; others go on', async () => {
     const order = await shipped('4 Late Lane');
     server.clock.set(collected);
