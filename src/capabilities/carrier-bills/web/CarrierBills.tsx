@@ -66,7 +66,7 @@ function ImportForm(): ReactNode {
         </Button>
       </div>
       {importing.problem !== null && (
-        <Alert tone="bad" title={importing.lines.length > 0 ? messages.billNotRead : importing.problem}>
+        <Alert tone="bad" title={importing.problem}>
           {importing.lines.length > 0 && (
             <ul className={styles.problems}>
               {importing.lines.map((line) => (
