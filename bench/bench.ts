@@ -10,6 +10,7 @@ import { type Figure, figureTable, spreadOf } from './figures/figure.ts';
 import { lighthouseFigures } from './figures/lighthouse-figures.ts';
 import { memoryFigure } from './figures/memory-figure.ts';
 import { orderFigures } from './figures/order-figures.ts';
+import { parcelFigures } from './figures/parcel-figures.ts';
 import { priceFigures } from './figures/price-figures.ts';
 import { scriptFigures } from './figures/script-figures.ts';
 import { servicesFigures } from './figures/services-figures.ts';
@@ -28,6 +29,7 @@ const figuresOf: Readonly<Record<Part, (run: BenchRun) => Promise<Figure[]>>> = 
   services: servicesFigures,
   price: priceFigures,
   orders: orderFigures,
+  parcels: parcelFigures,
   script: scriptFigures,
   shift: shiftFigures,
   lighthouse: lighthouseFigures,

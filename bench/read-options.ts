@@ -1,6 +1,16 @@
 import { parseArgs } from 'node:util';
 
-export const parts = ['zip', 'autocomplete', 'services', 'price', 'orders', 'script', 'shift', 'lighthouse'] as const;
+export const parts = [
+  'zip',
+  'autocomplete',
+  'services',
+  'price',
+  'orders',
+  'parcels',
+  'script',
+  'shift',
+  'lighthouse',
+] as const;
 
 export type Part = (typeof parts)[number];
 

@@ -1,6 +1,11 @@
 import autocannon from 'autocannon';
 
-export type BenchRequest = { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: string };
+export type BenchRequest = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
 
 /** Requests of one kind, and how a right answer to any of them looks. */
 export type Load = {
@@ -47,10 +52,10 @@ function shareOut(requests: readonly BenchRequest[]) {
   return Array.from({ length: queueCount }, (_, queue) =>
     requests
       .filter((_request, index) => index % queueCount === queue)
-      .map(({ method, path, body }) => ({
+      .map(({ method, path, headers, body }) => ({
         method,
         path,
-        headers: body === undefined ? {} : { 'content-type': 'application/json' },
+        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
         ...(body === undefined ? {} : { body }),
       })),
   );

@@ -23,9 +23,10 @@ const phone = '213 555 0142';
 export async function orderMaker(
   server: BenchServer,
   routes: readonly Route[],
+  baggage = { travelers: 1, bagsEach: 1 },
 ): Promise<{ make(count: number): Promise<OrderRequest[]> }> {
   const forms: { readonly fields: ShipmentFields; readonly price: number }[] = [];
-  for (const chosen of await chosenShipments(server, routes, { travelers: 1, bagsEach: 1 })) {
+  for (const chosen of await chosenShipments(server, routes, baggage)) {
     const fields = withPeople(chosen);
     const body = JSON.stringify(fields);
     const answer = await server.ask({ method: 'POST', path: shipPrice.path, body });
