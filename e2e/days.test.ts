@@ -320,6 +320,9 @@ test.describe('holiday terms', () => {
     expect(await (await asked).json()).toMatchObject({ required: false });
     await expect(offers(page).first()).toBeChecked();
     await expect(terms).toHaveCount(0);
+    // What carriers promise is still said, without the box.
+    const told = section(page, 'Shipping speed').getByRole('status').filter({ hasText: 'Around the holidays' });
+    await expect(told).toContainText('Carriers don’t guarantee delivery dates from November 27 to January 2.');
   });
 });
 

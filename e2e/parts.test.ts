@@ -66,6 +66,15 @@ test('VAL-02 a part is done, or says how much it still needs and leads there', a
   await expect(section(page, 'Bags').getByRole('button', { name: 'Edit Bags' })).toBeVisible();
 
   await offers(page).first().check();
+  // A bag without a size leaves no arrival dates, so the speed is not done until it is gone again.
+  const speedTick = section(page, 'Shipping speed').locator('header svg');
+  await expect(speedTick).toHaveCount(1);
+  await section(page, 'Bags').getByRole('button', { name: 'Edit Bags' }).click();
+  await page.getByRole('button', { name: 'One more: Luggage' }).click();
+  await expect(section(page, 'Shipping speed')).toContainText('First: choose a size for every bag.');
+  await expect(speedTick).toHaveCount(0);
+  await page.getByRole('button', { name: 'One less: Luggage' }).click();
+  await expect(speedTick).toHaveCount(1);
   await page.getByRole('button', { name: 'Add your details' }).click();
   await expect(page.getByLabel('Name on the bags')).toBeFocused();
   await page.getByLabel('Name on the bags').fill('Ada North');

@@ -44,6 +44,11 @@ test('SCR-01 each part is a step as high as the window, with the price in view',
     await expect(bar).toBeInViewport();
     await expect(bar).toContainText(/\$\d+\.99/);
   }
+  // The closed line of the last part says what is due.
+  await goToPart(page, 'Shipping speed');
+  await offers(page).first().check();
+  await expect(section(page, 'Pay').locator('header')).toContainText(/\$\d+\.99/);
+  await expect(section(page, 'Pay')).not.toContainText('Nothing more to pay');
 });
 
 test('SCR-01 the bar stays while the phone fields are used', async ({ page }) => {

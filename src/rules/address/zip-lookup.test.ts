@@ -35,6 +35,7 @@ test('ZIP-01 a known zip fills city and state', () => {
   expect(zipLookupEffect({ kind: 'found', city: 'West Palm Beach', state: 'FL' }, us)).toEqual({
     fills: { city: 'West Palm Beach', state: 'FL' },
     message: null,
+    isWrong: false,
     unlocksCity: false,
   });
 });
@@ -43,21 +44,23 @@ test('ZIP-06 an unknown zip of Japan shows a message and unlocks the city', () =
   expect(zipLookupEffect({ kind: 'unknown' }, japan)).toEqual({
     fills: null,
     message: 'zipVerify',
+    isWrong: true,
     unlocksCity: true,
   });
 });
 
 test('ZIP-06 an unknown zip of the US, a territory or Canada shows nothing', () => {
-  const nothing = { fills: null, message: null, unlocksCity: false };
+  const nothing = { fills: null, message: null, isWrong: false, unlocksCity: false };
   expect(zipLookupEffect({ kind: 'unknown' }, us)).toEqual(nothing);
   expect(zipLookupEffect({ kind: 'unknown' }, { ...us, code: 'PR' })).toEqual(nothing);
   expect(zipLookupEffect({ kind: 'unknown' }, canada)).toEqual(nothing);
 });
 
-test('ZIP-06 an unknown zip of the United Kingdom shows a message and unlocks the city', () => {
+test('ZIP-06 an unknown zip of the United Kingdom, of which we know only some, shows a hint and unlocks the city', () => {
   expect(zipLookupEffect({ kind: 'unknown' }, unitedKingdom)).toEqual({
     fills: null,
     message: 'zipVerify',
+    isWrong: false,
     unlocksCity: true,
   });
 });

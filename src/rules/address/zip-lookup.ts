@@ -11,6 +11,8 @@ export type ZipLookupAnswer =
 export type ZipLookupEffect = {
   readonly fills: { readonly city: string; readonly state: string } | null;
   readonly message: MessageName | null;
+  /** Whether the zip is wrong: we know every one of its country. Otherwise it may be right, and the message is only a hint. */
+  readonly isWrong: boolean;
   readonly unlocksCity: boolean;
 };
 
@@ -26,8 +28,8 @@ export function isZipLookedUp(zip: string, config: CountryConfig): boolean {
 /** A known zip fills city and state. An unknown one shows a message and unlocks the city, except in the US and Canada. ZIP-06 */
 export function zipLookupEffect(answer: ZipLookupAnswer, config: CountryConfig): ZipLookupEffect {
   if (answer.kind === 'found') {
-    return { fills: { city: answer.city, state: answer.state }, message: null, unlocksCity: false };
+    return { fills: { city: answer.city, state: answer.state }, message: null, isWrong: false, unlocksCity: false };
   }
-  if (isStateFromZip(config.code)) return { fills: null, message: null, unlocksCity: false };
-  return { fills: null, message: 'zipVerify', unlocksCity: true };
+  if (isStateFromZip(config.code)) return { fills: null, message: null, isWrong: false, unlocksCity: false };
+  return { fills: null, message: 'zipVerify', isWrong: config.zipLookup === 'every', unlocksCity: true };
 }

@@ -40,7 +40,7 @@ export default function AddressOfEnd({ point, end, known }: AddressOfEndProps): 
   const unknownZip = useShownError({
     section: 'where',
     fieldId: `${end}-zip`,
-    problem: effect?.message ? messages[effect.message] : undefined,
+    problem: effect?.isWrong ? messages.zipVerify : undefined,
     when: 'at-once',
   });
 
@@ -80,7 +80,9 @@ export default function AddressOfEnd({ point, end, known }: AddressOfEndProps): 
         config={config}
         errors={{ ...errors, zip: unknownZip ?? errors.zip ?? duplicate }}
         isCityLocked={effect?.fills !== undefined && effect?.fills !== null && effect.fills.city === point.city}
-        zipHint={<ZipHint known={known} />}
+        zipHint={
+          <ZipHint known={known} isUnsure={point.city === '' && effect?.message === 'zipVerify' && !effect.isWrong} />
+        }
         onChange={setField}
         onBlur={leave}
       />
@@ -113,7 +115,7 @@ function usePlaceErrors({ point, end, known, isZipCleared }: AddressOfEndProps &
 }
 
 /** What a lookup that found nothing leaves to the person. Whatever was typed stays. */
-function ZipHint({ known: { zip, country } }: { known: KnownEnd }): ReactNode {
+function ZipHint({ known: { zip, country }, isUnsure }: { known: KnownEnd; isUnsure: boolean }): ReactNode {
   if (zip.status === 'failed') {
     return (
       <Alert
@@ -123,6 +125,8 @@ function ZipHint({ known: { zip, country } }: { known: KnownEnd }): ReactNode {
       >{t`You can enter the city and state yourself.`}</Alert>
     );
   }
+  // Where we don't know every zip, this one may be right: it is a hint until the city is typed. ZIP-06
+  if (isUnsure) return <Alert tone="info">{messages.zipVerify}</Alert>;
   // Elsewhere the field itself says so, and the city can be typed. ZIP-06
   if (zip.answer?.kind === 'unknown' && isStateFromZip(country.config.code)) {
     return <Alert tone="info">{messages.zipUnknown}</Alert>;

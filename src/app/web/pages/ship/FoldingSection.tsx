@@ -38,13 +38,13 @@ export function FoldingSection(props: FoldingSectionProps): ReactNode {
   const { draft, gaps } = useTrip();
   const leave = useLeave();
   const parts = partsOfTrip(draft);
-  const hasGap = props.needsMore === true || gaps.some((gap) => gap.section === section);
+  const hasGap = props.needsMore || gaps.some((gap) => gap.section === section);
   const needs = useNeedsOf(section);
   // Who asks for more once the places are known, so it is not done before.
   const isDone =
     section !== 'pay' &&
-    needs !== null &&
-    needs.length === 0 &&
+    !waitingFor &&
+    needs?.length === 0 &&
     !gaps.some((gap) => gap.section === section || (section === 'who' && gap.section === 'where'));
   const step = useStep();
   const fold = useStore(folds, (all) => all[section]);
@@ -54,7 +54,7 @@ export function FoldingSection(props: FoldingSectionProps): ReactNode {
   const isFoldedByHand = !hasGap && (fold === 'folded' || (fold === 'as-found' && startsFolded));
   const isUnchanged = !isCompact && !hasGap && fold === 'unchanged';
   const isFolded = step === null ? isUnchanged || (mayFold && isFoldedByHand) : step !== section;
-  const more = needs !== null && needs.length > 0 ? moreToFillIn(needs.length) : undefined;
+  const more = needs && needs.length > 0 ? moreToFillIn(needs.length) : undefined;
 
   function touch(): void {
     if (fold === 'as-found' || fold === 'unchanged') folds.setState({ [section]: 'open' });
@@ -74,7 +74,7 @@ export function FoldingSection(props: FoldingSectionProps): ReactNode {
       title={partTitle(section)}
       step={parts.indexOf(section) + 1}
       {...(step !== null && { steps: parts.length, isAhead: parts.indexOf(step) < parts.indexOf(section) })}
-      state={waitingFor === undefined ? (isFolded ? 'folded' : 'open') : 'waiting'}
+      state={waitingFor ? 'waiting' : isFolded ? 'folded' : 'open'}
       summary={summary}
       waitingFor={waitingFor}
       isDone={isDone}

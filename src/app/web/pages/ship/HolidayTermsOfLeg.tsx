@@ -19,7 +19,7 @@ const HolidayTermsPanel = lazy(() => import('#capabilities/calendar/web/holiday-
 
 /**
  * Asks a signed-in person for the holiday terms when an arrival falls into their season, and staff whether their customer agrees;
- * declining clears the arrival. Guests are told. Both legs of a trip are asked about once, at the first one. HOL-01 ROL-02
+ * declining clears the arrival. Guests are told, and so is who has accepted before. Both legs of a trip are asked about once, at the first one. HOL-01 ROL-02
  */
 export default function HolidayTermsOfLeg({ leg }: { leg: Leg }): ReactNode {
   const change = useChangeDraft();
@@ -36,7 +36,8 @@ export default function HolidayTermsOfLeg({ leg }: { leg: Leg }): ReactNode {
   const isAsked = terms.isRequired && !isAskedBefore;
   useEffect(() => (isAsked ? () => focusChoiceIfLost(`${leg}-service`) : undefined), [isAsked, leg]);
   if (pageFacts.person === null) return <NoticeOfLeg leg={leg} />;
-  if (!isAsked || terms.version === null || arrivalDate === null) return null;
+  if (terms.isChecking || ofOutbound.isChecking || isAskedBefore) return null;
+  if (!isAsked || terms.version === null || arrivalDate === null) return <NoticeOfLeg leg={leg} />;
   return (
     <Suspense fallback={null}>
       <HolidayTermsPanel

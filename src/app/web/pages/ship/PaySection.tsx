@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from
 import { later } from '#kit/web/later.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { t } from '#rules/language/t.ts';
+import { formatCents, zeroCents } from '#rules/money.ts';
 import { FoldingSection } from './FoldingSection.tsx';
 import styles from './PaySection.module.css';
 import { NextAction } from './NextAction.tsx';
@@ -18,6 +19,7 @@ const pressablePart = 0.9;
 /** The last section: discounts, who orders, how to pay, and the button that places the order. SCR-01 */
 export function PaySection(): ReactNode {
   const { price, services } = useTrip();
+  const charge = price.price?.charge ?? zeroCents;
   const [isOpen, setOpen] = useState(false);
   // Once open it stays open: changing the trip must not empty the card fields.
   if (!isOpen && price.status === 'ready') setOpen(true);
@@ -48,9 +50,9 @@ export function PaySection(): ReactNode {
   return (
     <FoldingSection
       section="pay"
-      summary={t`Nothing more to pay`}
+      summary={charge > 0 ? formatCents(charge) : t`Nothing more to pay`}
       startsFolded="never-folds"
-      needsMore={price.price !== null && price.price.charge !== 0}
+      needsMore={charge !== 0}
       waitingFor={isOpen ? undefined : t`Payment options appear once you have a price.`}
     >
       <div className={styles.pay}>

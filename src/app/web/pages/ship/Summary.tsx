@@ -77,7 +77,8 @@ function Route({ trip, leg }: { trip: Trip; leg: Leg }): ReactNode {
   // For a zip that our postal data does not have, the server still knows roughly where it is.
   const origin = ends.origin.place ?? services.route?.origin;
   const destination = ends.destination.place ?? services.route?.destination;
-  if (!origin || !destination) return <RouteSpace words={t`Enter both places to see your route.`} />;
+  // Places may be named and still be unknown to us, until the services are asked for.
+  if (!origin || !destination) return <RouteSpace words={t`Your route appears here.`} />;
   const [from, to] = leg === 'outbound' ? [origin, destination] : [destination, origin];
   return (
     <Suspense fallback={<RouteSpace words="" />}>
