@@ -20,6 +20,7 @@ import type { Files } from '#ports/files/files.ts';
 import type { MailSender } from '#ports/mail/mail-sender.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
+import { countOpenClaims } from '#records/claims/bag-claims.ts';
 import { giveDemoPasswords } from '#records/demo/demo-data.ts';
 import { countOverdue } from '#records/money/overdue-payments.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
@@ -126,6 +127,11 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
         name: 'portage_parcels_failed',
         help: 'Bags without a label and labels that could not be voided, which staff have to look at.',
         read: () => countFailedParcels(database.db),
+      },
+      {
+        name: 'portage_claims_open',
+        help: 'Claims for lost or damaged bags that staff have to look at.',
+        read: () => countOpenClaims(database.db),
       },
     ],
   });

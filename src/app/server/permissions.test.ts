@@ -4,6 +4,7 @@ import { createCart, loadSession } from '#capabilities/carts/contract.ts';
 import { signedInBrowser } from '#capabilities/on-behalf/testing/signed-in-browser.ts';
 import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { addFailedParcel } from '#capabilities/parcel-problems/testing/add-failed-parcel.ts';
+import { addExampleClaim } from '#journeys/claims/testing/add-example-claim.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import type { PageSettings } from '#kit/page-settings.ts';
@@ -146,6 +147,12 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   save_order_inventory: seeOrder,
   order_customs_papers: seeOrder,
   order_tracking: seeOrder,
+  order_claims: seeOrder,
+  open_claim: seeOrder,
+  answer_claim: seeOrder,
+  withdraw_claim: seeOrder,
+  add_claim_photo: seeOrder,
+  claim_photo: seeOrder,
   order_cancellation: seeOrder,
   cancel_order: [['cancel-order', 'strangers']],
   refund_order: [['refund-order', 'strangers']],
@@ -160,6 +167,9 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   admin_payments: [['see-overdue-payments', 'strangers']],
   admin_parcels: [['handle-parcels', 'strangers']],
   handle_parcel: [['handle-parcels', 'strangers']],
+  admin_claims: [['decide-claims', 'strangers']],
+  admin_claim: [['decide-claims', 'strangers']],
+  decide_claim: [['decide-claims', 'strangers']],
   grant_credit: [['grant-credit', 'strangers']],
   decide_club_billing: [['decide-club-billing', 'strangers']],
 };
@@ -175,6 +185,8 @@ beforeAll(async () => {
   await addFailedParcel(server.db, order.id, new Date(server.clock.nowMs() - 1));
   // The order that the examples of the documentation name.
   await addPlacedOrder(server.db, { orderId: orderReceipt.example.response.order_id });
+  // Its bag has arrived, and the claim and the photo of the examples are about it.
+  await addExampleClaim(server);
   // The cart of the examples, which a guest has opened.
   await server.call(createCart, { body: { cart: { brand_id: 5 } } });
   // The saved traveler of the examples is the demo traveler's.

@@ -70,6 +70,9 @@ import * as telemetryCalls from '#capabilities/telemetry/contract.ts';
 import { telemetryRoutes } from '#capabilities/telemetry/server/routes.ts';
 import * as trackingCalls from '#capabilities/tracking/contract.ts';
 import { trackingRoutes } from '#capabilities/tracking/server/routes.ts';
+import * as claimCalls from '#journeys/claims/contract.ts';
+import { handleClaims } from '#journeys/claims/server/handle-claims.ts';
+import { claimRoutes } from '#journeys/claims/server/routes.ts';
 import * as personRecordCalls from '#journeys/person-record/contract.ts';
 import { personRecordRoutes } from '#journeys/person-record/server/routes.ts';
 import * as placeOrderCalls from '#journeys/place-order/contract.ts';
@@ -87,6 +90,7 @@ import type { Sessions } from '#kit/server/session.ts';
 import type { Carriers } from '#ports/carriers/carriers.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import type { Clock } from '#ports/clock/clock.ts';
+import type { Files } from '#ports/files/files.ts';
 import { openIdIdentity } from '#ports/identity/openid-identity.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
@@ -231,6 +235,15 @@ export const calls: readonly AnyEndpoint[] = [
   inventoryCalls.saveOrderInventory,
   inventoryCalls.orderCustomsPapers,
   trackingCalls.orderTracking,
+  claimCalls.orderClaims,
+  claimCalls.openClaim,
+  claimCalls.answerClaim,
+  claimCalls.addClaimPhoto,
+  claimCalls.claimPhoto,
+  claimCalls.withdrawClaim,
+  claimCalls.listClaims,
+  claimCalls.showClaim,
+  claimCalls.decideClaim,
   orderCalls.orderCancellation,
   orderCalls.cancelOrder,
   orderCalls.refundOrder,
@@ -251,6 +264,7 @@ type CallParts = {
   readonly carrierRates: CarrierRates;
   readonly carriers: Carriers;
   readonly payments: Payments;
+  readonly files: Files;
   readonly sessions: Sessions;
   /** Signs the links to receipts. */
   readonly receiptLinkKey: string;
@@ -272,6 +286,8 @@ export type OrderPasses = {
   trackParcels(): Promise<void>;
   /** One pass of refunding bags that were late. */
   judgeArrivals(): Promise<void>;
+  /** Marks claims as paid, writes mails about claims, and deletes files that no row names. */
+  handleClaims(): Promise<void>;
 };
 
 type MountedCalls = {
@@ -336,6 +352,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
   labelRoutes(app, deps);
   inventoryRoutes(app, deps);
   trackingRoutes(app, deps);
+  claimRoutes(app, deps);
   placeOrderRoutes(app, deps);
   carrierCallbackRoute(app, deps);
   telemetryRoutes(app, deps);
@@ -348,6 +365,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
       buyLabels: () => buyLabels(deps, new Date(clock.nowMs())),
       trackParcels: () => trackParcels(deps, new Date(clock.nowMs())),
       judgeArrivals: () => judgeArrivals(deps, new Date(clock.nowMs())),
+      handleClaims: () => handleClaims(deps),
     },
     receiptForPage: (request) => receiptForPage(deps, request),
     mailLinkForPage: (form, request) => mailLinkForPage(deps, form, request),

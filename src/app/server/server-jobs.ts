@@ -18,6 +18,7 @@ type ServerJobDeps = {
   buyLabels(): Promise<void>;
   trackParcels(): Promise<void>;
   judgeArrivals(): Promise<void>;
+  handleClaims(): Promise<void>;
   checkLedger(): Promise<void>;
 };
 
@@ -61,6 +62,12 @@ export function serverJobs({ db, clock, mailSender, ...passes }: ServerJobDeps):
       expireAfterS: 120,
       repeats: { kind: 'every', seconds: limits.recoveryEveryMs / 1000 },
       run: passes.judgeArrivals,
+    }),
+    repeatingJob({
+      name: 'handle-claims',
+      expireAfterS: 120,
+      repeats: { kind: 'every', seconds: limits.recoveryEveryMs / 1000 },
+      run: passes.handleClaims,
     }),
     repeatingJob({
       name: 'check-ledger',

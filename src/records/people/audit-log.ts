@@ -23,6 +23,9 @@ export type AuditedAction =
   | 'club-billing-refused'
   | 'parcel-retried'
   | 'parcel-settled'
+  | 'claim-asked'
+  | 'claim-approved'
+  | 'claim-denied'
   | 'role-changed';
 
 export type AuditEntry = {
@@ -37,6 +40,7 @@ export type AuditEntry = {
       | 'cart'
       | 'order'
       | 'parcel'
+      | 'claim'
       | 'call'
       | 'carrier'
       | 'credit'

@@ -49,6 +49,7 @@ const lines: Readonly<Record<Action, true>> = {
   'see-person-record': true,
   'see-overdue-payments': true,
   'handle-parcels': true,
+  'decide-claims': true,
   'grant-credit': true,
   'pause-carrier': true,
 };

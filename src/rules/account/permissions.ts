@@ -81,6 +81,7 @@ const permissions = {
   'see-person-record': admins,
   'see-overdue-payments': admins,
   'handle-parcels': admins,
+  'decide-claims': admins,
   'grant-credit': admins,
   'pause-carrier': row({ admins: 'any', carrier_admin: 'any' }),
 } as const satisfies Readonly<Record<string, Row>>;

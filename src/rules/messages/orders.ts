@@ -29,6 +29,7 @@ export const ordersMessages = {
   refundGranted: 'Refund',
   refundForChange: 'Changed order',
   refundForLateBag: 'Late delivery',
+  refundForClaim: 'Claim',
   refundOnItsWay: 'On its way. Banks usually show it within 5 to 10 business days.',
   refundSentToBank: 'Refunded. Banks usually show it within 5 to 10 business days.',
   refundHeldUp: 'Delayed at the bank. We’re looking into it and will email you.',

@@ -11,7 +11,6 @@ import type { PriceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import type { PriceStep } from '#rules/pricing/price-steps.ts';
 import { bagLabel, plainWords, type PriceRule } from '#rules/pricing/reason.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
-import { isCustomsInfoRequired } from '#rules/customs/customs-info.ts';
 import { type Draft, isDropOff, type Leg, type ShipPoint } from '#rules/shipment/draft.ts';
 
 /** An order as it was placed: what was shipped, what it cost, how it was paid. */
@@ -21,6 +20,8 @@ export type PlacedOrder = {
   readonly placedOn: IsoDate;
   readonly payer: { readonly name: string; readonly email: string };
   readonly draft: Draft;
+  /** Whether its legs cross a border; said by the caller, because the receipt page must not load the rule. */
+  readonly isInternational?: boolean;
   readonly price: Pick<PriceBreakdown, 'steps' | 'total' | 'charge'> & LegSums;
   /** How the charge was paid or given back; null when nothing was charged. */
   readonly paidWith: { readonly method: PaymentMethod; readonly lastFour: string | null } | null;
@@ -55,8 +56,8 @@ export type OrderChange = {
   readonly difference: Cents;
 };
 
-/** Why money was refunded: legs were cancelled, staff granted it, a changed order costs less, or a bag was late. */
-export type RefundKind = 'cancelled' | 'granted' | 'amended' | 'late';
+/** Why money was refunded: legs were cancelled, staff granted it, a changed order costs less, a bag was late, or a claim was approved. */
+export type RefundKind = 'cancelled' | 'granted' | 'amended' | 'late' | 'claim';
 
 /**
  * - `asked`: promised to the customer, not sent to the gateway yet
@@ -200,6 +201,7 @@ const refundTitles: Readonly<Record<RefundKind, MessageName>> = {
   granted: 'refundGranted',
   amended: 'refundForChange',
   late: 'refundForLateBag',
+  claim: 'refundForClaim',
 };
 
 /** A refund as the receipt, its mail and the refund calls show it. PRC-04 */
@@ -288,7 +290,11 @@ function methodLabel(paidWith: PlacedOrder['paidWith']): string {
   return paidWith?.lastFour ? t`${name} ending in ${paidWith.lastFour}` : name;
 }
 
-function legOf({ draft, price, since }: PlacedOrder, leg: Leg, countryName: CountryName): ReceiptLeg {
+function legOf(
+  { draft, price, since, isInternational = false }: PlacedOrder,
+  leg: Leg,
+  countryName: CountryName,
+): ReceiptLeg {
   const plan = draft[leg];
   const [from, to] = leg === 'outbound' ? [draft.origin, draft.destination] : [draft.destination, draft.origin];
   const handoverStep = price.steps.find((step) => step.leg === leg && step.reason.rule === 'pickup');
@@ -301,7 +307,7 @@ function legOf({ draft, price, since }: PlacedOrder, leg: Leg, countryName: Coun
     to: placeOf(to, countryName),
     handover: plan.pickupDate,
     isDropOff: isDropOff(plan),
-    isInternational: isCustomsInfoRequired({ origin: draft.origin.country, destination: draft.destination.country }),
+    isInternational,
     handoverWords: handoverStep.label,
     service: plan.service.name,
     arrival: plan.arrivalDate,

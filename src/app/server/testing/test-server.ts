@@ -76,6 +76,8 @@ export type TestServer = {
   trackParcels(): Promise<void>;
   /** One pass of refunding bags that were late. */
   judgeArrivals(): Promise<void>;
+  /** One pass of settling claims, of their mails and of files that no row names. */
+  handleClaims(): Promise<void>;
   /** One check of the ledger, which the job runner makes every few hours. */
   checkLedger(): Promise<void>;
   close(): Promise<void>;
@@ -131,23 +133,32 @@ export async function startTestServer({
   });
   const carriers = wrapCarriers(embedded);
   const filesFolder = fs.mkdtempSync(join(os.tmpdir(), 'portage-test-files-'));
-  const { app, recoverOrders, sendRefunds, planParcels, buyLabels, trackParcels, judgeArrivals, checkLedger } =
-    await buildServer({
-      config: read.config,
-      database,
-      migrationsFolder,
-      clock,
-      postalData,
-      carrierRates,
-      carriers,
-      payments,
-      mailSender: embeddedMailbox({ add: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) }),
-      files: wrapFiles(folderFiles({ folder: filesFolder })),
-      faults,
-      requestTimeoutMs,
-      log,
-      webFolder: join(import.meta.dirname, 'built-page'),
-    });
+  const {
+    app,
+    recoverOrders,
+    sendRefunds,
+    planParcels,
+    buyLabels,
+    trackParcels,
+    judgeArrivals,
+    handleClaims,
+    checkLedger,
+  } = await buildServer({
+    config: read.config,
+    database,
+    migrationsFolder,
+    clock,
+    postalData,
+    carrierRates,
+    carriers,
+    payments,
+    mailSender: embeddedMailbox({ add: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) }),
+    files: wrapFiles(folderFiles({ folder: filesFolder })),
+    faults,
+    requestTimeoutMs,
+    log,
+    webFolder: join(import.meta.dirname, 'built-page'),
+  });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
   const send: TestServer['send'] = async (method, path, body, headers = {}) => {
@@ -205,6 +216,7 @@ export async function startTestServer({
     tellScans: (how) => embedded.tellOnce({ url: `${url}${carrierCallbackPath}`, ...how }),
     trackParcels,
     judgeArrivals,
+    handleClaims,
     checkLedger,
     close: async () => {
       await app.close();

@@ -20,6 +20,9 @@ const actions: Readonly<Record<string, string>> = {
   'club-billing-refused': 'Refused club billing',
   'parcel-retried': 'Asked the carrier again about a label',
   'parcel-settled': 'Settled a label problem',
+  'claim-asked': 'Asked about a claim',
+  'claim-approved': 'Approved a claim',
+  'claim-denied': 'Denied a claim',
   'role-changed': 'Was given a role',
 };
 
@@ -34,6 +37,7 @@ export function detailText({ object: { kind, id }, amount, reason }: AuditEntry)
     kind === 'cart' && `Cart ${id}`,
     kind === 'order' && `Order ${id}`,
     kind === 'parcel' && `Label ${id}`,
+    kind === 'claim' && `Claim ${id}`,
     kind === 'call' && id,
     kind === 'holiday-terms' && `Season ${id}`,
     kind === 'carrier' && carrierName(id),

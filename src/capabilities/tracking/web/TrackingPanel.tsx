@@ -17,6 +17,8 @@ type TrackingPanelProps = {
   legs: readonly Leg[];
   /** The key of the link in a mail, if only the link gives access to the order. */
   linkKey: string | null;
+  /** The claims of a bag, below what is told of it. */
+  renderClaims: (leg: Leg, bag: number) => ReactNode;
 };
 
 /** Where each bag of an order is: when it arrives, who has it, what comes next and all that has happened. SCR-06 */
@@ -42,7 +44,7 @@ export default function TrackingPanel(props: TrackingPanelProps): ReactNode {
         state.tracking.legs.map(({ leg, bags }) => (
           <div key={leg} className={styles.leg}>
             {state.tracking.legs.length > 1 && <h3 className={styles.heading}>{legNames[leg]}</h3>}
-            <LegBags bags={bags} />
+            <LegBags bags={bags} renderClaims={(bag) => props.renderClaims(leg, bag)} />
           </div>
         ))}
     </section>
@@ -50,7 +52,13 @@ export default function TrackingPanel(props: TrackingPanelProps): ReactNode {
 }
 
 /** Before the first scan of a leg there is one thing to say, and it is the same for all of its bags. */
-function LegBags({ bags }: { bags: readonly ShownBag[] }): ReactNode {
+function LegBags({
+  bags,
+  renderClaims,
+}: {
+  bags: readonly ShownBag[];
+  renderClaims: (bag: number) => ReactNode;
+}): ReactNode {
   const [first] = bags;
   if (first && bags.every(({ headline }) => headline === null)) {
     return (
@@ -64,6 +72,7 @@ function LegBags({ bags }: { bags: readonly ShownBag[] }): ReactNode {
       {bags.map((bag) => (
         <li key={bag.bag} className={styles.bag}>
           <BagTrip bag={bag} count={bags.length} />
+          {bag.headline !== null && <div aria-live="off">{renderClaims(bag.bag)}</div>}
         </li>
       ))}
     </ul>
