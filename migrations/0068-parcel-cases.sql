@@ -1,7 +1,7 @@
 -- A lost bag gets the price of its transport back.
 ALTER TABLE refunds
   DROP CONSTRAINT refunds_kind_check,
-  ADD CONSTRAINT refunds_kind_check CHECK (kind IN ('cancelled', 'granted', 'amended', 'late', 'lost', 'pickup')) NOT VALID;
+  ADD CONSTRAINT refunds_kind_check CHECK (kind IN ('cancelled', 'granted', 'amended', 'late', 'pickup', 'claim', 'lost')) NOT VALID;
 ALTER TABLE refunds VALIDATE CONSTRAINT refunds_kind_check;
 
 -- Bags whose transport was refunded, each once, whether they were late, lost, or first the one and then the other.

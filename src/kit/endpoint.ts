@@ -2,9 +2,14 @@ import type * as z from 'zod/mini';
 
 /**
  * How many bytes the body of a call may have. Most calls send a handful of fields. A shipment may be ten times the largest one in practice,
- * which is 299 kB as a form. A saved trip may have 256 kB of JSON, which is more as a form.
+ * which is 299 kB as a form. A saved trip may have 256 kB of JSON, which is more as a form. A photo has 10 MB, which are 14 as text.
  */
-export const bodyBytesMax = { call: 64 * 1024, savedTrip: 1024 * 1024, shipment: 3 * 1024 * 1024 } as const;
+export const bodyBytesMax = {
+  call: 64 * 1024,
+  savedTrip: 1024 * 1024,
+  shipment: 3 * 1024 * 1024,
+  photo: 14 * 1024 * 1024,
+} as const;
 
 /**
  * One call as one value: the server mounts it, the browser calls it, the OpenAPI page shows it.
@@ -29,7 +34,7 @@ export type Endpoint<
   /** How many bytes the body may have, if more than most calls. */
   readonly bodyBytesMax?: number;
   /** The content type of an answer that is not JSON. */
-  readonly answers?: 'text/calendar' | 'application/pdf' | 'image/svg+xml';
+  readonly answers?: 'text/calendar' | 'application/pdf' | 'image/jpeg' | 'image/svg+xml';
   readonly example: EndpointExample<z.input<Params>, z.input<Query>, z.input<Body>, z.output<Response>>;
 };
 

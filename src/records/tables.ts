@@ -1,3 +1,4 @@
+import type { ClaimKind, ClaimPayout, ClaimState } from '#rules/claims/claim-states.ts';
 import type { JsonObject } from '#rules/json-object.ts';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { ProviderKey } from '#ports/identity/identity.ts';
@@ -64,6 +65,11 @@ export interface Tables {
   first_scans: FirstScansTable;
   parcels: ParcelsTable;
   bag_inventories: BagInventoriesTable;
+  bag_claims: BagClaimsTable;
+  bag_claim_messages: BagClaimMessagesTable;
+  bag_claim_photos: BagClaimPhotosTable;
+  bag_claim_news: BagClaimNewsTable;
+  files_to_delete: FilesToDeleteTable;
   parcel_plan_requests: ParcelPlanRequestsTable;
   parcel_arrivals: ParcelArrivalsTable;
   pickups: PickupsTable;
@@ -765,6 +771,53 @@ interface BagInventoriesTable {
   sku: Sku;
   items: ColumnType<readonly StoredItem[], string, string>;
   updated_at: Date;
+}
+
+interface BagClaimsTable {
+  id: GeneratedAlways<number>;
+  order_id: ColumnType<number, number, never>;
+  parcel_id: ColumnType<number, number, never>;
+  kind: ColumnType<ClaimKind, ClaimKind, never>;
+  state: ClaimState;
+  opened_by: ColumnType<'customer' | 'rule', 'customer' | 'rule', never>;
+  description: string;
+  items: ColumnType<readonly StoredItem[], string, string>;
+  claimed_cents: number;
+  approved_cents: Generated<number | null>;
+  pay_to: Generated<ClaimPayout | null>;
+  refund_id: Generated<number | null>;
+  decided_by: Generated<number | null>;
+  reason: Generated<string | null>;
+  created_at: ColumnType<Date, Date, never>;
+  updated_at: Date;
+}
+
+interface BagClaimMessagesTable {
+  id: GeneratedAlways<number>;
+  claim_id: number;
+  author: 'customer' | 'staff';
+  text: string;
+  written_at: Date;
+}
+
+interface BagClaimPhotosTable {
+  id: GeneratedAlways<number>;
+  claim_id: number;
+  file_name: string;
+  width: number;
+  height: number;
+  added_at: Date;
+}
+
+interface BagClaimNewsTable {
+  id: GeneratedAlways<number>;
+  claim_id: number;
+  kind: 'opened' | 'asked' | 'approved' | 'paid' | 'denied' | 'withdrawn';
+}
+
+interface FilesToDeleteTable {
+  name: string;
+  not_before: Date;
 }
 
 /** An item of an inventory or of a claim. */

@@ -21,6 +21,7 @@ const packageSides: Readonly<Record<string, Side>> = {
   pg: 'server',
   'pg-boss': 'server',
   pino: 'server',
+  sharp: 'server',
 
   '@fontsource-variable': 'web',
   '@simplewebauthn/browser': 'web',

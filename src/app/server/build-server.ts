@@ -21,6 +21,7 @@ import type { MailSender } from '#ports/mail/mail-sender.ts';
 import type { TextSender } from '#ports/text-messages/text-sender.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
+import { countOpenClaims } from '#records/claims/bag-claims.ts';
 import { giveDemoPasswords } from '#records/demo/demo-data.ts';
 import { countOverdue } from '#records/money/overdue-payments.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
@@ -143,6 +144,11 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
         name: 'portage_cases_open',
         help: 'Bags with which something went wrong, which staff have to look at.',
         read: () => countOpenCases(database.db),
+      },
+      {
+        name: 'portage_claims_open',
+        help: 'Claims for lost or damaged bags that staff have to look at.',
+        read: () => countOpenClaims(database.db),
       },
     ],
   });

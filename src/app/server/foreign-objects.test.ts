@@ -42,6 +42,8 @@ type Step = {
   readonly also?: (person: Person) => Readonly<Record<string, unknown>>;
   /** What does not exist is gone already, as was wanted: the answer is that of a success. ACC-08 */
   readonly isGoneAnyway?: boolean;
+  /** What permitted callers get, if not success: the objects of this test are not ready for the call. */
+  readonly answers?: 409;
   /** A permitted call uses the object up. */
   readonly isUsedUp?: boolean;
 };
@@ -172,7 +174,9 @@ const walk: Readonly<Record<string, readonly Step[]>> = {
   order_label_code: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   order_inventory: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   save_order_inventory: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
-  order_customs_papers: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
+  order_customs_papers: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder, answers: 409 }],
+  order_claims: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
+  open_claim: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder, answers: 409 }],
   order_tracking: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   order_cancellation: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   cancel_order: [
@@ -274,6 +278,31 @@ const exceptions: Readonly<Record<string, string>> = {
   'order_inventory query.receipt_key': 'as that of the receipt',
   'save_order_inventory query.receipt_key': 'as that of the receipt',
   'order_customs_papers query.receipt_key': 'as that of the receipt',
+  'order_claims query.receipt_key': 'as that of the receipt',
+  'open_claim query.receipt_key': 'as that of the receipt',
+  'answer_claim query.receipt_key': 'as that of the receipt',
+  'withdraw_claim query.receipt_key': 'as that of the receipt',
+  'add_claim_photo query.receipt_key': 'as that of the receipt',
+  'claim_photo query.receipt_key': 'as that of the receipt',
+  'answer_claim params.order_id':
+    'its claim is looked for among those of the order, which is found as for order_claims (journeys/claims/claims.test.ts)',
+  'answer_claim params.claim_id': 'looked for among the claims of the order (the same test)',
+  'withdraw_claim params.order_id':
+    'its claim is looked for among those of the order, which is found as for order_claims (journeys/claims/claims.test.ts)',
+  'withdraw_claim params.claim_id': 'looked for among the claims of the order (the same test)',
+  'add_claim_photo params.order_id':
+    'its claim is looked for among those of the order, which is found as for order_claims (journeys/claims/claims.test.ts)',
+  'add_claim_photo params.claim_id': 'looked for among the claims of the order (the same test)',
+  'claim_photo params.order_id':
+    'its claim is looked for among those of the order, which is found as for order_claims (journeys/claims/claims.test.ts)',
+  'claim_photo params.claim_id': 'looked for among the claims of the order (the same test)',
+  'answer_claim query.cart_token': 'as its order_id',
+  'withdraw_claim query.cart_token': 'as its order_id',
+  'add_claim_photo query.cart_token': 'as its order_id',
+  'claim_photo query.cart_token': 'as its order_id',
+  'claim_photo params.photo_id': 'looked for among the photos of the claim (the same test)',
+  'admin_claim params.id': 'for admins alone (the same test)',
+  'decide_claim params.id': 'for admins alone (the same test)',
   'order_tracking query.receipt_key': 'as that of the receipt',
 };
 
@@ -366,7 +395,11 @@ describe('ROL-01 what names nothing shows nothing of others', () => {
 
 describe('ROL-01 pages', () => {
   test('ROL-01 every page with an id in its path is covered', () => {
-    expect(pages.map(({ path }) => path).filter((path) => path.includes(':'))).toEqual(['/admin/users/:id']);
+    expect(pages.map(({ path }) => path).filter((path) => path.includes(':'))).toEqual([
+      // The same page for every claim: what it shows it asks for, as `admin_claim` (journeys/claims/claims.test.ts).
+      '/admin/claims/:id',
+      '/admin/users/:id',
+    ]);
   });
 
   test('SCR-06 SCR-08 the receipt’s page, for those who may not see it, and that of a person are the same whether there is such an order or person or not', async () => {
@@ -480,7 +513,7 @@ function triesToGetIn(call: AnyEndpoint, step: Step, person: Person): readonly T
 async function expectLetIn(call: AnyEndpoint, step: Step, person: Person): Promise<void> {
   const things = step.isUsedUp ? await addOtherUser(world()) : person.theirs;
   const answer = await askAbout(call, step, things, person);
-  expect(answer.status, `${person.kind} ${answer.text}`).toBe(200);
+  expect(answer.status, `${person.kind} ${answer.text}`).toBe(step.answers ?? 200);
 }
 
 /** Tokens that open something else, or nothing, at each place where a token may stand. */

@@ -222,6 +222,18 @@ export const pages: readonly Page[] = [
     scriptNeededFor: anything,
   },
   {
+    path: '/admin/claims',
+    title: (brand: Brand) => `Claims · ${brand.name}`,
+    description: (brand: Brand) => `For the staff of ${brand.name}.`,
+    scriptNeededFor: anything,
+  },
+  {
+    path: '/admin/claims/:id',
+    title: (brand: Brand) => `Claim · ${brand.name}`,
+    description: (brand: Brand) => `For the staff of ${brand.name}.`,
+    scriptNeededFor: anything,
+  },
+  {
     path: '/admin/users/:id',
     title: (brand: Brand) => `Person · ${brand.name}`,
     description: (brand: Brand) => `For the staff of ${brand.name}.`,
@@ -243,6 +255,8 @@ const actionOfPage: Readonly<Record<string, Action>> = {
   '/admin': 'search-people',
   '/admin/payments': 'see-overdue-payments',
   '/admin/parcels': 'handle-parcels',
+  '/admin/claims': 'decide-claims',
+  '/admin/claims/:id': 'decide-claims',
   '/admin/users/:id': 'see-person-record',
 };
 

@@ -6,6 +6,7 @@ import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { addFailedParcel } from '#capabilities/parcel-problems/testing/add-failed-parcel.ts';
 import { addRefusedPickup } from '#capabilities/parcel-problems/testing/add-refused-pickup.ts';
 import { addOpenCase } from '#capabilities/parcel-problems/testing/add-open-case.ts';
+import { addExampleClaim } from '#journeys/claims/testing/add-example-claim.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import type { PageSettings } from '#kit/page-settings.ts';
@@ -151,6 +152,12 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   order_tracking: seeOrder,
   text_updates: seeOrder,
   set_text_updates: seeOrder,
+  order_claims: seeOrder,
+  open_claim: seeOrder,
+  answer_claim: seeOrder,
+  withdraw_claim: seeOrder,
+  add_claim_photo: seeOrder,
+  claim_photo: seeOrder,
   order_cancellation: seeOrder,
   cancel_order: [['cancel-order', 'strangers']],
   refund_order: [['refund-order', 'strangers']],
@@ -171,6 +178,9 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   admin_carrier_bills: [['import-carrier-bills', 'strangers']],
   import_carrier_bill: [['import-carrier-bills', 'strangers']],
   close_parcel_case: [['handle-parcels', 'strangers']],
+  admin_claims: [['decide-claims', 'strangers']],
+  admin_claim: [['decide-claims', 'strangers']],
+  decide_claim: [['decide-claims', 'strangers']],
   grant_credit: [['grant-credit', 'strangers']],
   decide_club_billing: [['decide-club-billing', 'strangers']],
 };
@@ -191,6 +201,8 @@ beforeAll(async () => {
     orderId: orderReceipt.example.response.order_id,
     displayId: orderReceipt.example.response.display_id,
   });
+  // Its bag has arrived, and the claim and the photo of the examples are about it.
+  await addExampleClaim(server);
   // The cart of the examples, which a guest has opened.
   await server.call(createCart, { body: { cart: { brand_id: 5 } } });
   // The saved traveler of the examples is the demo traveler's.

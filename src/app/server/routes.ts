@@ -74,6 +74,9 @@ import * as textUpdateCalls from '#capabilities/text-updates/contract.ts';
 import { textUpdateRoutes } from '#capabilities/text-updates/server/routes.ts';
 import * as trackingCalls from '#capabilities/tracking/contract.ts';
 import { trackingRoutes } from '#capabilities/tracking/server/routes.ts';
+import * as claimCalls from '#journeys/claims/contract.ts';
+import { handleClaims } from '#journeys/claims/server/handle-claims.ts';
+import { claimRoutes } from '#journeys/claims/server/routes.ts';
 import * as personRecordCalls from '#journeys/person-record/contract.ts';
 import { personRecordRoutes } from '#journeys/person-record/server/routes.ts';
 import * as placeOrderCalls from '#journeys/place-order/contract.ts';
@@ -94,6 +97,7 @@ import type { Sessions } from '#kit/server/session.ts';
 import type { Carriers } from '#ports/carriers/carriers.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import type { Clock } from '#ports/clock/clock.ts';
+import type { Files } from '#ports/files/files.ts';
 import { openIdIdentity } from '#ports/identity/openid-identity.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
@@ -247,6 +251,15 @@ export const calls: readonly AnyEndpoint[] = [
   trackingCalls.trackByNumber,
   textUpdateCalls.textUpdates,
   textUpdateCalls.setTextUpdates,
+  claimCalls.orderClaims,
+  claimCalls.openClaim,
+  claimCalls.answerClaim,
+  claimCalls.addClaimPhoto,
+  claimCalls.claimPhoto,
+  claimCalls.withdrawClaim,
+  claimCalls.listClaims,
+  claimCalls.showClaim,
+  claimCalls.decideClaim,
   orderCalls.orderCancellation,
   orderCalls.cancelOrder,
   orderCalls.refundOrder,
@@ -267,6 +280,7 @@ type CallParts = {
   readonly carrierRates: CarrierRates;
   readonly carriers: Carriers;
   readonly payments: Payments;
+  readonly files: Files;
   readonly sessions: Sessions;
   /** Signs the links to receipts. */
   readonly receiptLinkKey: string;
@@ -294,6 +308,8 @@ export type OrderPasses = {
   judgeArrivals(): Promise<void>;
   /** One pass of deciding what follows when something went wrong with a bag. */
   handleMishaps(): Promise<void>;
+  /** Marks claims as paid, writes mails about claims, and deletes files that no row names. */
+  handleClaims(): Promise<void>;
 };
 
 type MountedCalls = {
@@ -360,6 +376,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
   inventoryRoutes(app, deps);
   trackingRoutes(app, deps);
   textUpdateRoutes(app, { ...deps, areTextsOffered: config.textMessages !== 'off' });
+  claimRoutes(app, deps);
   placeOrderRoutes(app, deps);
   carrierCallbackRoute(app, deps);
   telemetryRoutes(app, deps);
@@ -375,6 +392,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
       trackParcels: () => trackParcels(deps, new Date(clock.nowMs())),
       judgeArrivals: () => judgeArrivals(deps, new Date(clock.nowMs())),
       handleMishaps: () => handleMishaps(deps, new Date(clock.nowMs())),
+      handleClaims: () => handleClaims(deps),
     },
     receiptForPage: (request) => receiptForPage(deps, request),
     mailLinkForPage: (form, request) => mailLinkForPage(deps, form, request),

@@ -25,6 +25,7 @@ type ServerJobDeps = {
   trackParcels(): Promise<void>;
   judgeArrivals(): Promise<void>;
   handleMishaps(): Promise<void>;
+  handleClaims(): Promise<void>;
   checkLedger(): Promise<void>;
 };
 
@@ -87,6 +88,12 @@ export function serverJobs({ db, clock, mailSender, textSender, ...passes }: Ser
       expireAfterS: 120,
       repeats: { kind: 'every', seconds: limits.recoveryEveryMs / 1000 },
       run: passes.handleMishaps,
+    }),
+    repeatingJob({
+      name: 'handle-claims',
+      expireAfterS: 120,
+      repeats: { kind: 'every', seconds: limits.recoveryEveryMs / 1000 },
+      run: passes.handleClaims,
     }),
     repeatingJob({
       name: 'check-ledger',

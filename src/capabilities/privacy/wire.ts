@@ -8,13 +8,17 @@ type ExportedCard = {
   readonly expiryYear: number;
 };
 
+/** A photo of a claim, as base64; null when it could not be read. */
+export type ExportedPhoto = { readonly claimId: number; readonly jpeg: string | null };
+
 /** `cards` is null when the payment gateway did not answer. */
 export function exportToWire(
   data: Readonly<Record<string, unknown>>,
-  cards: readonly ExportedCard[] | null,
+  { cards, photos }: { readonly cards: readonly ExportedCard[] | null; readonly photos: readonly ExportedPhoto[] },
 ): EndpointResponse<typeof exportData> {
   return {
     ...data,
+    claim_photos: photos.map(({ claimId, jpeg }) => ({ claim_id: claimId, jpeg })),
     saved_cards:
       cards &&
       cards.map(({ brand, last4, expiryMonth, expiryYear }) => ({

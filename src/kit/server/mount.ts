@@ -48,9 +48,9 @@ export function mount<E extends AnyEndpoint>(
   });
 }
 
-/** A PDF is no text and has no charset. */
+/** A PDF and a photo are no text and have no charset. */
 function contentType(answers: NonNullable<AnyEndpoint['answers']>): string {
-  return answers === 'application/pdf' ? answers : `${answers}; charset=utf-8`;
+  return answers === 'application/pdf' || answers === 'image/jpeg' ? answers : `${answers}; charset=utf-8`;
 }
 
 function inWireNames(refusal: Refusal, fieldNames: (field: string) => string): Refusal {

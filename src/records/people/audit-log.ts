@@ -27,6 +27,9 @@ export type AuditedAction =
   | 'pickup-settled'
   | 'parcel-case-closed'
   | 'carrier-bill-imported'
+  | 'claim-asked'
+  | 'claim-approved'
+  | 'claim-denied'
   | 'role-changed';
 
 export type AuditEntry = {
@@ -42,6 +45,7 @@ export type AuditEntry = {
       | 'order'
       | 'parcel'
       | 'pickup'
+      | 'claim'
       | 'call'
       | 'carrier'
       | 'credit'

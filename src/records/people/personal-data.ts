@@ -65,6 +65,24 @@ export async function exportPersonalData(db: Kysely<Tables>, userId: number): Pr
         .orderBy('order_id')
         .orderBy('bag'),
     ),
+    claims: await rowsOf(
+      db
+        .selectFrom('bag_claims')
+        .innerJoin('orders', 'orders.id', 'bag_claims.order_id')
+        .select(['bag_claims.id', 'order_id', 'kind', 'state', 'description', 'items', 'claimed_cents'])
+        .select(['approved_cents', 'pay_to', 'reason', 'bag_claims.created_at'])
+        .where('user_id', '=', userId)
+        .orderBy('bag_claims.id'),
+    ),
+    claim_messages: await rowsOf(
+      db
+        .selectFrom('bag_claim_messages')
+        .innerJoin('bag_claims', 'bag_claims.id', 'bag_claim_messages.claim_id')
+        .innerJoin('orders', 'orders.id', 'bag_claims.order_id')
+        .select(['claim_id', 'author', 'text', 'written_at'])
+        .where('user_id', '=', userId)
+        .orderBy('bag_claim_messages.id'),
+    ),
     saved_trips: await rowsOf(
       db.selectFrom('saved_sessions').select(['travelers', 'ship_state', 'updated_at']).where('cart_id', 'in', carts),
     ),

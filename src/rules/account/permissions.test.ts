@@ -51,6 +51,7 @@ const lines: Readonly<Record<Action, true>> = {
   'see-overdue-payments': true,
   'handle-parcels': true,
   'import-carrier-bills': true,
+  'decide-claims': true,
   'grant-credit': true,
   'pause-carrier': true,
 };

@@ -84,6 +84,7 @@ const permissions = {
   'see-overdue-payments': admins,
   'handle-parcels': admins,
   'import-carrier-bills': admins,
+  'decide-claims': admins,
   'grant-credit': admins,
   'pause-carrier': row({ admins: 'any', carrier_admin: 'any' }),
 } as const satisfies Readonly<Record<string, Row>>;

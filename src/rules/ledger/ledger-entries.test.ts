@@ -125,7 +125,9 @@ describe('the names of accounts', () => {
     expect(
       (['wallet:7', 'gift-card:12', 'order:1:gateway', 'order:1:wallet:7', 'order:1:refund'] as const).every(isGuarded),
     ).toBe(true);
-    expect((['gateway', 'club-billing', 'gift-cards-sold', 'promotions'] as const).some(isGuarded)).toBe(false);
+    expect((['gateway', 'club-billing', 'gift-cards-sold', 'promotions', 'claims'] as const).some(isGuarded)).toBe(
+      false,
+    );
   });
 
   test('PRC-04 an order account names its payment source, and no other account does', () => {

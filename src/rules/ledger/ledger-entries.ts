@@ -19,6 +19,8 @@ export type LedgerEvent =
   | { readonly kind: 'order-refunded'; readonly orderId: number; readonly payments: readonly Payment[] }
   /** The gateway has paid the refund. */
   | { readonly kind: 'refund-paid'; readonly orderId: number; readonly amount: Cents }
+  /** A claim for an order's bag is paid into the customer's credit. */
+  | { readonly kind: 'claim-paid'; readonly orderId: number; readonly userId: number; readonly amount: Cents }
   /** The bank returned the refund, so we owe it again. */
   | { readonly kind: 'refund-returned'; readonly orderId: number; readonly amount: Cents };
 
@@ -49,6 +51,7 @@ export function ledgerReference(event: LedgerEvent): LedgerReference {
     case 'order-refunded':
     case 'refund-paid':
     case 'refund-returned':
+    case 'claim-paid':
       return `order:${event.orderId}`;
     default:
       return unreachable(event);
@@ -77,6 +80,8 @@ function movesOf(event: LedgerEvent): readonly Move[] {
       }));
     case 'refund-paid':
       return [{ from: refundAccount(event.orderId), to: 'gateway', amount: event.amount }];
+    case 'claim-paid':
+      return [{ from: 'claims', to: walletAccount(event.userId), amount: event.amount }];
     case 'refund-returned':
       return [{ from: 'gateway', to: refundAccount(event.orderId), amount: event.amount }];
     default:

@@ -33,6 +33,7 @@ export const ordersMessages = {
   refundForLateBag: 'Late delivery',
   refundForPickup: 'Pickup not available',
   refundForLostBag: 'Lost bag',
+  refundForClaim: 'Claim',
   refundOnItsWay: 'On its way. Banks usually show it within 5 to 10 business days.',
   refundSentToBank: 'Refunded. Banks usually show it within 5 to 10 business days.',
   refundHeldUp: 'Delayed at the bank. We’re looking into it and will email you.',

@@ -41,10 +41,9 @@ test('SCR-06 days that are over are no next steps', () => {
 });
 
 test('INT-01 bags that cross a border have customs papers with them', () => {
-  const draft = shippedDraft();
-  const abroad = { ...draft, destination: { ...draft.destination, country: 'CA' } };
+  const abroad = placedOrder({ isInternational: true });
   const words = 'Tell us what’s in each bag, then print the customs papers and put them with the bag.';
-  expect(nextSteps(receiptOf(placedOrder({ draft: abroad })))[1]).toBe(words);
-  expect(nextSteps(receiptOf(placedOrder({ draft: abroad })), isoDate('2026-03-24'))).not.toContain(words);
+  expect(nextSteps(receiptOf(abroad))[1]).toBe(words);
+  expect(nextSteps(receiptOf(abroad), isoDate('2026-03-24'))).not.toContain(words);
   expect(nextSteps(receiptOf(placedOrder()))).not.toContain(words);
 });

@@ -11,7 +11,6 @@ import type { PriceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import type { PriceStep } from '#rules/pricing/price-steps.ts';
 import { bagLabel, plainWords, type PriceRule } from '#rules/pricing/reason.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
-import { isCustomsInfoRequired } from '#rules/customs/customs-info.ts';
 import { type Draft, isDropOff, type Leg, type ShipPoint } from '#rules/shipment/draft.ts';
 
 /** An order as it was placed: what was shipped, what it cost, how it was paid. */
@@ -21,6 +20,8 @@ export type PlacedOrder = {
   readonly placedOn: IsoDate;
   readonly payer: { readonly name: string; readonly email: string };
   readonly draft: Draft;
+  /** Whether its legs cross a border; said by the caller, because the receipt page must not load the rule. */
+  readonly isInternational?: boolean;
   readonly price: Pick<PriceBreakdown, 'steps' | 'total' | 'charge'> & LegSums;
   /** How the charge was paid or given back; null when nothing was charged. */
   readonly paidWith: { readonly method: PaymentMethod; readonly lastFour: string | null } | null;
@@ -58,9 +59,10 @@ export type OrderChange = {
 };
 
 /**
- * Why money was refunded: legs were cancelled, staff granted it, a changed order costs less, a bag was late or lost, or no driver came.
+ * Why money was refunded: legs were cancelled, staff granted it, a changed order costs less, a bag was late or lost, no driver came, or a claim
+ * was approved.
  */
-export type RefundKind = 'cancelled' | 'granted' | 'amended' | 'late' | 'lost' | 'pickup';
+export type RefundKind = 'cancelled' | 'granted' | 'amended' | 'late' | 'lost' | 'pickup' | 'claim';
 
 /**
  * - `asked`: promised to the customer, not sent to the gateway yet
@@ -210,6 +212,7 @@ const refundTitles: Readonly<Record<RefundKind, MessageName>> = {
   late: 'refundForLateBag',
   pickup: 'refundForPickup',
   lost: 'refundForLostBag',
+  claim: 'refundForClaim',
 };
 
 /** A refund as the receipt, its mail and the refund calls show it. PRC-04 */
@@ -298,7 +301,11 @@ function methodLabel(paidWith: PlacedOrder['paidWith']): string {
   return paidWith?.lastFour ? t`${name} ending in ${paidWith.lastFour}` : name;
 }
 
-function legOf({ draft, price, since }: PlacedOrder, leg: Leg, countryName: CountryName): ReceiptLeg {
+function legOf(
+  { draft, price, since, isInternational = false }: PlacedOrder,
+  leg: Leg,
+  countryName: CountryName,
+): ReceiptLeg {
   const plan = draft[leg];
   const [from, to] = leg === 'outbound' ? [draft.origin, draft.destination] : [draft.destination, draft.origin];
   const handoverStep = price.steps.find((step) => step.leg === leg && step.reason.rule === 'pickup');
@@ -311,7 +318,7 @@ function legOf({ draft, price, since }: PlacedOrder, leg: Leg, countryName: Coun
     to: placeOf(to, countryName),
     handover: plan.pickupDate,
     isDropOff: isDropOff(plan),
-    isInternational: isCustomsInfoRequired({ origin: draft.origin.country, destination: draft.destination.country }),
+    isInternational,
     handoverWords: handoverStep.label,
     service: plan.service.name,
     arrival: plan.arrivalDate,

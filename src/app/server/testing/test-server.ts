@@ -84,6 +84,8 @@ export type TestServer = {
   judgeArrivals(): Promise<void>;
   /** One pass of deciding what follows when something went wrong with a bag. */
   handleMishaps(): Promise<void>;
+  /** One pass of settling claims, of their mails and of files that no row names. */
+  handleClaims(): Promise<void>;
   /** One check of the ledger, which the job runner makes every few hours. */
   checkLedger(): Promise<void>;
   close(): Promise<void>;
@@ -150,6 +152,7 @@ export async function startTestServer({
     trackParcels,
     judgeArrivals,
     handleMishaps,
+    handleClaims,
     checkLedger,
   } = await buildServer({
     config: read.config,
@@ -228,6 +231,7 @@ export async function startTestServer({
     trackParcels,
     judgeArrivals,
     handleMishaps,
+    handleClaims,
     checkLedger,
     close: async () => {
       await app.close();

@@ -12,6 +12,7 @@ const pages: readonly { readonly path: string; readonly name: string; readonly a
   { path: '/admin', name: 'People', action: 'search-people' },
   { path: '/admin/payments', name: 'Payments', action: 'see-overdue-payments' },
   { path: '/admin/parcels', name: 'Bags', action: 'handle-parcels' },
+  { path: '/admin/claims', name: 'Claims', action: 'decide-claims' },
 ];
 
 /** Links and controls for our staff and the carriers' staff, on every page. ROL-04 SCR-08 */

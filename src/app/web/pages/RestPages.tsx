@@ -7,6 +7,8 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 type Load = () => Promise<{ default: ComponentType }>;
 
 const loaders: Readonly<Record<string, Load>> = {
+  '/admin/claims': () => import('./admin/AdminClaimsPage.tsx'),
+  '/admin/claims/:id': () => import('./admin/AdminClaimsPage.tsx'),
   '/business': () => import('./help/BusinessPage.tsx'),
   '/contact': () => import('./help/ContactPage.tsx'),
   '/help': loadHelpPage,

@@ -24,6 +24,9 @@ const actions: Readonly<Record<string, string>> = {
   'pickup-settled': 'Settled a pickup problem',
   'parcel-case-closed': 'Took care of a bag',
   'carrier-bill-imported': 'Imported a carrier’s bill',
+  'claim-asked': 'Asked about a claim',
+  'claim-approved': 'Approved a claim',
+  'claim-denied': 'Denied a claim',
   'role-changed': 'Was given a role',
 };
 
@@ -40,6 +43,7 @@ export function detailText({ object: { kind, id }, amount, reason }: AuditEntry)
     kind === 'parcel' && `Label ${id}`,
     kind === 'pickup' && `Pickup ${id}`,
     kind === 'carrier-bill' && `Invoice ${id}`,
+    kind === 'claim' && `Claim ${id}`,
     kind === 'call' && id,
     kind === 'holiday-terms' && `Season ${id}`,
     kind === 'carrier' && carrierName(id),

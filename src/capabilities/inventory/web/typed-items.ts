@@ -1,6 +1,6 @@
 import type { InventoryItem } from '#rules/inventory/inventory.ts';
 import { type Cents, cents } from '#rules/money.ts';
-import { centsFromTyped } from '#rules/pricing/cents-from-typed.ts';
+import { typedValue } from '#rules/inventory/typed-value.ts';
 
 /** An item as it is typed. */
 export type TypedItem = {
@@ -33,7 +33,7 @@ export function itemsFromTyped(typed: readonly TypedItem[]): readonly InventoryI
   return typed.map(({ what, count, value, origin }) => ({
     what: what.trim(),
     count: /^\d{1,3}$/.test(count.trim()) ? Number(count) : 0,
-    valueEach: positive(centsFromTyped(value)),
+    valueEach: positive(typedValue(value)),
     origin,
   }));
 }

@@ -10,6 +10,7 @@ import { findUser, type User } from '#records/people/users.ts';
 import { countryName } from '#kit/country-name.ts';
 import { cityLabel } from '#rules/address/city-label.ts';
 import { fullName } from '#rules/account/full-name.ts';
+import { isCustomsInfoRequired } from '#rules/customs/customs-info.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { zeroCents } from '#rules/money.ts';
 import { paymentLabels, type PlacedOrder, type Receipt, type ReceiptLeg, receiptOf } from '#rules/orders/receipt.ts';
@@ -64,6 +65,7 @@ export async function receiptOfOrder(
     placedOn: dayOf(order.placedAt),
     payer: { name: fullName(owner) || owner.email, email: owner.email },
     draft,
+    isInternational: isCustomsInfoRequired({ origin: draft.origin.country, destination: draft.destination.country }),
     ...orderPriceFromJson(order.price),
     since: known.isNew ? nothingSince : await sinceOf(sources.db, order, dayOf),
   };

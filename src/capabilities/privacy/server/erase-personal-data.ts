@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { proveEmail } from '#access/prove-email.ts';
 import { deleteInventoriesOf } from '#records/claims/bag-inventories.ts';
+import { eraseClaimsOf } from '#records/claims/claim-photos.ts';
 import { isEmailProven, listAdoptedGuests } from '#records/orders/guest-orders.ts';
 import { raiseReceiptLinkVersionsOf } from '#records/orders/receipt-link-versions.ts';
 import { requestParcelPlansOf } from '#records/parcels/parcel-plan-requests.ts';
@@ -60,6 +61,7 @@ export async function erasePersonalData(
   await forgetTextPhones(tx, { userId, now });
   await requestParcelPlansOf(tx, userId);
   await deleteInventoriesOf(tx, userId);
+  await eraseClaimsOf(tx, { userId, now });
   await rewriteAttempts(tx, { userId, rewrite: (attempt) => anonymousAttempt(attempt, words) });
   await deleteCartEntries(tx, userId);
   await eraseAccount(tx, { user, now });

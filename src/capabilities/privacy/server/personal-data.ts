@@ -4,6 +4,8 @@ import type { CallContext } from '#kit/server/mount.ts';
 import { newSessionId } from '#kit/server/session.ts';
 import { notSignedInToWire } from '#kit/signed-in/wire.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
+import type { Files } from '#ports/files/files.ts';
+import { listPhotosOf } from '#records/claims/claim-photos.ts';
 import type { Payments, StoredMethod } from '#ports/payments/payments.ts';
 import { checkOwnPassword, type PasswordCheck } from '#access/check-own-password.ts';
 import { freshSignInNeed } from '#access/fresh-sign-in-need.ts';
@@ -16,10 +18,10 @@ import type { User } from '#records/people/users.ts';
 import { isCustomerRole } from '#rules/account/role-kinds.ts';
 import { messageText } from '#rules/messages.ts';
 import type { eraseAccount as eraseAccountCall, exportData as exportDataCall } from '../contract.ts';
-import { erasedToWire, exportToWire } from '../wire.ts';
+import { erasedToWire, type ExportedPhoto, exportToWire } from '../wire.ts';
 import { erasePersonalData, hasOrderUnderWay } from './erase-personal-data.ts';
 
-export type PrivacyDeps = SessionDeps & { readonly payments: Payments };
+export type PrivacyDeps = SessionDeps & { readonly payments: Payments; readonly files: Files };
 
 /** Everything we know about the signed-in person, as a file. Their cards come from the payment gateway. */
 export async function exportData(
@@ -29,7 +31,20 @@ export async function exportData(
   const user = await requireSignedIn(deps, request);
   if (user instanceof Refusal) return user;
   reply.header('content-disposition', 'attachment; filename="portage-account.json"');
-  return exportToWire(await exportPersonalData(deps.db, user.id), await listStoredCards(deps, user));
+  return exportToWire(await exportPersonalData(deps.db, user.id), {
+    cards: await listStoredCards(deps, user),
+    photos: await readPhotos(deps, user),
+  });
+}
+
+/** The photos of their claims. One that can't be read now is named without its picture. */
+async function readPhotos({ db, files }: PrivacyDeps, user: User): Promise<readonly ExportedPhoto[]> {
+  const photos: ExportedPhoto[] = [];
+  for (const { claimId, fileName } of await listPhotosOf(db, user.id)) {
+    const file = await files.get(fileName);
+    photos.push({ claimId, jpeg: file.kind === 'found' ? Buffer.from(file.bytes).toString('base64') : null });
+  }
+  return photos;
 }
 
 /** Null when the gateway does not answer. */

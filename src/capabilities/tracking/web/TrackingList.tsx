@@ -5,13 +5,21 @@ import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { MessageWithPhone } from '#kit/web/notices/MessageWithPhone.tsx';
 import { t } from '#rules/language/t.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import type { ShownBag, ShownEvent, ShownPickup } from '../wire.ts';
 import styles from './TrackingPanel.module.css';
 import type { TrackingState } from './use-tracking.ts';
 
 /** Where each bag of an order is: when it arrives, who has it, what comes next and all that has happened. SCR-06 */
-export function TrackingList({ state }: { state: TrackingState }): ReactNode {
+export function TrackingList({
+  state,
+  renderClaims,
+}: {
+  state: TrackingState;
+  /** The claims of a bag, below what is told of it. */
+  renderClaims?: (leg: Leg, bag: number) => ReactNode;
+}): ReactNode {
   const titleId = useId();
   return (
     <section className={styles.panel} aria-labelledby={titleId} data-screen-only>
@@ -33,7 +41,7 @@ export function TrackingList({ state }: { state: TrackingState }): ReactNode {
           <div key={leg} className={styles.leg}>
             {state.tracking.legs.length > 1 && <h3 className={styles.heading}>{legNames[leg]}</h3>}
             <PickupLine pickup={pickup} />
-            <LegBags bags={bags} />
+            <LegBags bags={bags} renderClaims={(bag) => renderClaims?.(leg, bag)} />
           </div>
         ))}
     </section>
@@ -55,7 +63,13 @@ function PickupLine({ pickup }: { pickup: ShownPickup | null }): ReactNode {
 }
 
 /** Before the first scan of a leg there is one thing to say, and it is the same for all of its bags. */
-function LegBags({ bags }: { bags: readonly ShownBag[] }): ReactNode {
+function LegBags({
+  bags,
+  renderClaims,
+}: {
+  bags: readonly ShownBag[];
+  renderClaims: (bag: number) => ReactNode;
+}): ReactNode {
   const [first] = bags;
   if (first && bags.every(({ headline }) => headline === null)) {
     return (
@@ -69,6 +83,7 @@ function LegBags({ bags }: { bags: readonly ShownBag[] }): ReactNode {
       {bags.map((bag) => (
         <li key={bag.bag} className={styles.bag}>
           <BagTrip bag={bag} count={bags.length} />
+          {bag.headline !== null && <div aria-live="off">{renderClaims(bag.bag)}</div>}
         </li>
       ))}
     </ul>

@@ -29,6 +29,7 @@ const TrackingPanel = later(
   () => import('#capabilities/tracking/web/TrackingPanel.tsx'),
   <Skeleton shape="block" height="8rem" />,
 );
+const BagClaims = later(() => import('#journeys/claims/web/BagClaims.tsx'));
 const InventoryPanel = later(
   () => import('#capabilities/inventory/web/InventoryPanel.tsx'),
   <Skeleton shape="block" height="8rem" />,
@@ -161,7 +162,10 @@ function BagPanels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: strin
   const order = { orderId: receipt.orderId, legs, linkKey };
   return (
     <>
-      <TrackingPanel {...order} />
+      <TrackingPanel
+        {...order}
+        renderClaims={(leg, bag) => <BagClaims orderId={receipt.orderId} linkKey={linkKey} leg={leg} bag={bag} />}
+      />
       <LabelsPanel {...order} />
       <InventoryPanel {...order} />
       {!receipt.isByLink && <TextUpdatesPanel orderId={receipt.orderId} />}

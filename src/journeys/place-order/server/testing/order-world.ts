@@ -92,7 +92,11 @@ export async function startOrderWorld({
   faults,
   environment,
   wrapCarriers,
-}: Pick<NonNullable<Parameters<typeof startTestServer>[0]>, 'faults' | 'environment' | 'wrapCarriers'> = {}) {
+  wrapFiles,
+}: Pick<
+  NonNullable<Parameters<typeof startTestServer>[0]>,
+  'faults' | 'environment' | 'wrapCarriers' | 'wrapFiles'
+> = {}) {
   const gateway = await startSandboxWorld();
   const telling = sandboxPayments({ url: 'http://127.0.0.1', secret: callbackSecret, log: silentLog });
   const { hangAtCharge, ...connection } = connectToHang(gateway);
@@ -103,6 +107,7 @@ export async function startOrderWorld({
     ...(faults && { faults }),
     ...(environment && { environment }),
     ...(wrapCarriers && { wrapCarriers }),
+    ...(wrapFiles && { wrapFiles }),
   });
   return { gateway, server, payments, hangAtCharge, ...actionsIn(server, gateway), ...queriesOf(server, gateway) };
 }

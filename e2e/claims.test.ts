@@ -1,0 +1,102 @@
+import sharp from 'sharp';
+import { expectNoAxeViolationsInAnyColors } from './expect-no-axe-violations.ts';
+import { expect, signIn, test as journey } from './journey.ts';
+import { expectReceipt, fillCard, fillGuest, fillUntilPayment, namedTripAddress, pressPlaceOrder } from './paying.ts';
+import { type ServerInTime, startServerInTime } from './server-in-time.ts';
+
+/** A server of its own: the carrier's and the jobs' days only go forward. */
+const test = journey.extend<{ server: ServerInTime }>({
+  server: [
+    async ({ browserName: _any }, use) => {
+      const server = await startServerInTime('2026-03-02T15:00:00Z');
+      await use(server);
+      await server.stop();
+    },
+    { timeout: 400_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});
+
+/** While the server is replaced by one of a later day, the open page asks in vain. */
+test.use({ callsMayFail: true });
+
+/** The jobs, the carrier and the page each look every few seconds; a busy machine takes longer. */
+const toldWithinMs = 90_000;
+
+test('SCR-06 SCR-08 PRC-04 a guest claims a damaged bag with a photo, staff approve, and the receipt says that it is paid', async ({
+  page,
+  server,
+  browser,
+}) => {
+  test.slow();
+  await fillUntilPayment(page, namedTripAddress.replace(/d_address=[^&]*/, 'd_address=2%20Damage%20Lane'));
+  await fillGuest(page, 'claims-a-bag@example.com');
+  await fillCard(page);
+  await pressPlaceOrder(page);
+  await expectReceipt(page);
+  const contents = page.getByRole('region', { name: 'What’s in your bags' });
+  await contents.getByRole('button', { name: 'Add contents of bag 1 of 1' }).click();
+  await contents.getByRole('button', { name: 'Save contents' }).click();
+  await contents.getByRole('button', { name: 'Add contents of bag 1 of 1' }).click();
+  await contents.getByLabel('What it is').fill('Driver');
+  await contents.getByRole('button', { name: 'Save contents' }).click();
+  await expect(contents.getByText('Enter a value from $0.01 to $50,000.')).toBeVisible();
+  await contents.getByLabel('Value of one').fill('450');
+  await contents.getByLabel('Made in').selectOption({ label: 'Taiwan' });
+  await expectNoAxeViolationsInAnyColors(page, 'main');
+  await contents.getByRole('button', { name: 'Save contents' }).click();
+  await expect(contents.getByText('1 × Driver · $450.00 each · Taiwan')).toBeVisible();
+  await expect(page.getByText(/^Ready to print/)).toBeVisible({ timeout: toldWithinMs });
+
+  await server.travelTo('2026-03-12T20:00:00Z');
+  const tracking = page.getByRole('region', { name: 'Where your bags are' });
+  await expect(tracking.getByText('Delivered Thu, Mar 12', { exact: true })).toBeVisible({ timeout: toldWithinMs });
+  await page.reload();
+  await expect(contents).toContainText('so this can’t be changed any more');
+  await tracking.getByRole('button', { name: 'Report a problem' }).click();
+  const form = tracking.getByRole('form', { name: 'Report a problem' });
+  await expect(form.getByLabel('What it is')).toHaveValue('Driver');
+  await form.getByLabel('What happened?').selectOption({ label: 'Something is damaged' });
+  await form.getByLabel('Tell us more').fill('The head of the driver is broken off.');
+  await form.getByLabel('How much do you claim?').fill('60');
+  const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#8a5a2b' } })
+    .jpeg()
+    .toBuffer();
+  await form.getByLabel('Photos').setInputFiles({ name: 'driver.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expectNoAxeViolationsInAnyColors(page, 'main');
+  await form.getByRole('button', { name: 'Send the claim' }).click();
+  const claim = tracking.getByRole('region', { name: 'Claim: Something is damaged' });
+  await expect(claim).toContainText('We’re looking at it · You claim $60.00', { timeout: toldWithinMs });
+  const shown = claim.getByRole('img', { name: 'Photo 1 of the claim' });
+  await shown.scrollIntoViewIfNeeded();
+  await expect(shown).toHaveJSProperty('naturalWidth', 1600);
+
+  const desk = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await signIn(desk, 'admin@portage.test');
+  await desk.goto('/admin/claims');
+  await desk.getByRole('link', { name: /^Claim \d+$/ }).click();
+  await expect(desk.getByRole('heading', { name: /^Claim \d+$/ })).toBeVisible();
+  await expect(desk.getByRole('img', { name: 'Photo 1 of the claim' })).toHaveJSProperty('naturalWidth', 1600);
+  await desk.getByRole('radio', { name: 'Ask' }).check();
+  await desk.getByLabel('Question').fill('Do you have the bill?');
+  await desk.getByRole('button', { name: 'Send the question' }).click();
+  await expect(desk.getByText('Waits for the customer')).toBeVisible();
+  await claim.getByLabel('Your answer').fill('Yes, from last year.', { timeout: toldWithinMs });
+  await expect(claim).toContainText('Do you have the bill?');
+  await claim.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(claim).toContainText('You wrote');
+  await desk.reload();
+  await expect(desk.getByText('Yes, from last year.')).toBeVisible();
+  await desk.getByLabel('Amount').fill('5000');
+  await desk.getByRole('button', { name: 'Approve and pay' }).click();
+  await expect(desk.getByText('A claim for these items pays $450.00 at most.')).toBeVisible();
+  await expectNoAxeViolationsInAnyColors(desk, 'main');
+  await desk.getByLabel('Amount').fill('50');
+  await desk.getByRole('button', { name: 'Approve and pay' }).click();
+  await expect(desk.getByText('Paid: $50.00')).toBeVisible({ timeout: toldWithinMs });
+
+  await expect(claim).toContainText('Paid: $50.00', { timeout: toldWithinMs });
+  await page.reload();
+  await expect(page.getByText('Refunded. Banks usually show it within 5 to 10 business days.')).toBeVisible();
+  await expectNoAxeViolationsInAnyColors(page, 'main');
+});

@@ -1,0 +1,69 @@
+import type { Transaction } from 'kysely';
+import { addClaim, addClaimNews, type BagClaim, findApprovedFor, listClaimsOf } from '#records/claims/bag-claims.ts';
+import { findOrder } from '#records/orders/orders.ts';
+import { findParcel } from '#records/parcels/parcels.ts';
+import type { Tables } from '#records/tables.ts';
+import { claimLimit } from '#rules/claims/claim-limit.ts';
+import type { ClaimKind } from '#rules/claims/claim-states.ts';
+import { type InventoryItem, inventoryValue } from '#rules/inventory/inventory.ts';
+import type { Cents } from '#rules/money.ts';
+import { declaredBags } from './declared-bags.ts';
+
+export type OpenedClaim =
+  | { readonly kind: 'opened'; readonly claim: BagClaim }
+  | { readonly kind: 'already-open'; readonly claim: BagClaim };
+
+/**
+ * Opens a claim for a parcel and has the customer mailed. It is safe to repeat: a bag on a leg has one open claim of a kind. A rule of ours says
+ * nothing of items and amount; then they are what the customer has declared, and without an inventory the claim waits for the customer. The caller
+ * has locked the order.
+ */
+export async function openBagClaim(
+  tx: Transaction<Tables>,
+  {
+    parcelId,
+    kind,
+    description,
+    told,
+    now,
+  }: {
+    readonly parcelId: number;
+    readonly kind: ClaimKind;
+    /** What we know, in the language of the order, or what the customer wrote. */
+    readonly description: string;
+    /** What the customer claims; null when a rule opens it. */
+    readonly told: { readonly items: readonly InventoryItem[]; readonly claimed: Cents } | null;
+    readonly now: Date;
+  },
+): Promise<OpenedClaim> {
+  const parcel = await findParcel(tx, parcelId);
+  const order = parcel && (await findOrder(tx, parcel.orderId));
+  if (!parcel || !order) throw new Error(`Parcel ${parcelId} without its order`);
+  const bag = (await declaredBags(tx, order, parcel.leg))[parcel.bag - 1];
+  const items = told?.items ?? bag?.items ?? [];
+  const value = inventoryValue(items);
+  const paidBefore = await findApprovedFor(tx, parcelId);
+  const declared = bag
+    ? claimLimit({ cover: bag.cover, claimedValue: value, declaredValue: value, paidBefore })
+    : value;
+  const claim = await addClaim(tx, {
+    orderId: order.id,
+    parcelId,
+    kind,
+    state: items.length === 0 ? 'waiting' : 'open',
+    openedBy: told ? 'customer' : 'rule',
+    description,
+    items,
+    claimed: told?.claimed ?? declared,
+    now,
+  });
+  if (claim) {
+    await addClaimNews(tx, { claimId: claim.id, kind: 'opened' });
+    return { kind: 'opened', claim };
+  }
+  const known = (await listClaimsOf(tx, order.id)).findLast(
+    (one) => one.parcelId === parcelId && one.kind === kind && ['open', 'waiting', 'approved'].includes(one.state),
+  );
+  if (!known) throw new Error(`A claim of parcel ${parcelId} was decided while it was opened`);
+  return { kind: 'already-open', claim: known };
+}

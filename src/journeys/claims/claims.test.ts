@@ -1,0 +1,505 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { receiptLinkOf } from '#access/receipt-links.ts';
+import { addressOf } from '#app/server/testing/test-server.ts';
+import { saveOrderInventory } from '#capabilities/inventory/contract.ts';
+import { orderReceipt } from '#capabilities/orders/contract.ts';
+import { exportData } from '#capabilities/privacy/contract.ts';
+import { erasePersonalData } from '#capabilities/privacy/server/erase-personal-data.ts';
+import {
+  bags,
+  headersOf,
+  oneWay,
+  type OrderWorld,
+  start,
+  startOrderWorld,
+  type TestCart,
+} from '#journeys/place-order/server/testing/order-world.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { lockOrder } from '#records/money/refunds.ts';
+import { openBagClaim } from '#facts/open-bag-claim.ts';
+import { ensureServerKey } from '#records/operations/server-keys.ts';
+import { findWallet } from '#records/money/wallet.ts';
+import type { ClaimKind } from '#rules/claims/claim-states.ts';
+import * as calls from './contract.ts';
+import { type ClaimStep, claimSteps } from './server/claim-steps.ts';
+
+/** After the bag of these tests is delivered. */
+const delivered = '2026-03-17T20:00:00Z';
+
+let world: OrderWorld;
+let crashesAt: ClaimStep | null = null;
+let areFilesAway = false;
+
+class Crash extends Error {}
+
+beforeAll(async () => {
+  world = await startOrderWorld({
+    faults: {
+      at: (step) => {
+        if (step !== crashesAt) return;
+        crashesAt = null;
+        throw new Crash(step);
+      },
+    },
+    wrapFiles: (files) => ({
+      ...files,
+      put: async (file) => (areFilesAway ? { kind: 'unavailable', reason: 'away' } : files.put(file)),
+    }),
+  });
+});
+
+afterAll(() => world.close());
+
+beforeEach(() => world.server.clock.set(start));
+
+const driver = { what: 'Driver', count: 1, value_cents: 45_000, origin_country: 'US' };
+
+async function ordered(fields: Readonly<Record<string, unknown>> = {}, headers: Record<string, string> = {}) {
+  world.server.clock.set(start);
+  const cart = await world.newCart(headers);
+  const answer = await world.pay(cart, { ...oneWay, d_address: '1 Damage Lane', ...fields }, headers);
+  if (answer.status !== 'success') throw new Error(JSON.stringify(answer));
+  await world.server.shipParcels();
+  return cart;
+}
+
+/** The bag has arrived, and is damaged. */
+async function damaged(fields: Readonly<Record<string, unknown>> = {}, headers: Record<string, string> = {}) {
+  const cart = await ordered(fields, headers);
+  world.server.clock.set(delivered);
+  await world.server.tellScans();
+  return cart;
+}
+
+const at = ({ order_id }: TestCart) => ({ order_id });
+
+const newClaim = {
+  leg: 'outbound',
+  bag: 1,
+  kind: 'damaged',
+  description: 'The driver is broken in two.',
+  amount_cents: 5000,
+  items: [driver],
+} as const;
+
+function open(cart: TestCart, changes: object = {}) {
+  const input = { params: at(cart), body: { ...newClaim, ...changes } };
+  return world.server.call(calls.openClaim, input, headersOf(cart));
+}
+
+function refusedOpen(cart: TestCart, changes: object = {}) {
+  const input = { params: at(cart), body: { ...newClaim, ...changes } };
+  return world.server.refused(calls.openClaim, input, headersOf(cart));
+}
+
+async function claimOf(cart: TestCart) {
+  const { claims } = await world.server.call(calls.orderClaims, { params: at(cart) }, headersOf(cart));
+  const claim = claims.at(-1);
+  if (!claim) throw new Error('no claim');
+  return claim;
+}
+
+const admin = () => world.tokenOf('admin');
+
+async function decide(id: number, body: { decision: string; [field: string]: unknown }) {
+  return world.server.call(calls.decideClaim, { params: { id }, body }, await admin());
+}
+
+async function refusedDecision(id: number, body: Record<string, unknown>) {
+  return world.server.refused(calls.decideClaim, { params: { id }, body }, await admin());
+}
+
+async function mailsOf(claimId: number): Promise<string[]> {
+  await world.server.handleClaims();
+  const rows = await world.server.db
+    .selectFrom('outbox')
+    .select('message')
+    .where('message_id', 'like', `claim-${claimId}-%`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ message }) => message?.subject.replace(/: order .*/, '') ?? '');
+}
+
+async function refundsOf(cart: TestCart): Promise<string[]> {
+  const { refunds } = await world.server.call(orderReceipt, { params: at(cart) }, headersOf(cart));
+  return refunds.map(({ title, amount_cents }) => `${title} ${amount_cents}`);
+}
+
+const picture = async () =>
+  (
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a52' } })
+      .jpeg()
+      .toBuffer()
+  ).toString('base64');
+
+function photoTo(cart: TestCart, claimId: number, data: string) {
+  const input = { params: { ...at(cart), claim_id: claimId }, body: { data } };
+  return world.server.send('POST', addressOf(calls.addClaimPhoto, input), input.body, headersOf(cart));
+}
+
+describe('who may claim', () => {
+  test('SCR-06 for those who may not see the receipt there are no claims and no photos', async () => {
+    const mine = await damaged();
+    const theirs = await damaged();
+    await open(mine);
+    const { id } = await claimOf(mine);
+    await photoTo(mine, id, await picture());
+    const { photos } = await claimOf(mine);
+    const photo = { params: { ...at(mine), claim_id: id, photo_id: photos[0]?.id } };
+    const claim = { ...at(mine), claim_id: id };
+    const others = [
+      {},
+      headersOf(theirs),
+      await world.tokenOf('traveler'),
+      await world.tokenOf('manager'),
+      { 'x-receipt-key': 'x'.repeat(43) },
+    ];
+    for (const headers of others) {
+      const refused = [
+        await world.server.refused(calls.orderClaims, { params: at(mine) }, headers),
+        await world.server.refused(calls.openClaim, { params: at(mine), body: newClaim }, headers),
+        await world.server.refused(calls.answerClaim, { params: claim, body: { text: 'Hello' } }, headers),
+        await world.server.refused(calls.addClaimPhoto, { params: claim, body: { data: 'iVBORw0KGgo=' } }, headers),
+        await world.server.refused(calls.withdrawClaim, { params: claim, body: {} }, headers),
+        await world.server.refused(calls.claimPhoto, photo, headers),
+      ];
+      expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+    }
+    // The claim of one order is not among those of another.
+    const elsewhere = { params: { ...at(theirs), claim_id: id, photo_id: photos[0]?.id } };
+    expect((await world.server.refused(calls.claimPhoto, elsewhere, headersOf(theirs))).status).toBe(404);
+    const answer = { params: { ...at(theirs), claim_id: id }, body: { text: 'Mine?' } };
+    expect((await world.server.refused(calls.answerClaim, answer, headersOf(theirs))).status).toBe(404);
+  });
+
+  test('SCR-06 a guest claims by the link in a mail, and staff see claim and photo', async () => {
+    const cart = await damaged();
+    const receiptLinkKey = await ensureServerKey(world.server.db, 'receipt-links');
+    const key = await receiptLinkOf({ db: world.server.db, receiptLinkKey }, { orderId: cart.order_id, isNew: false });
+    const byLink = { 'x-receipt-key': key };
+    const { claims } = await world.server.call(calls.openClaim, { params: at(cart), body: newClaim }, byLink);
+    const claimId = claims[0]?.id ?? 0;
+    const data = await picture();
+    const added = await world.server.call(
+      calls.addClaimPhoto,
+      { params: { ...at(cart), claim_id: claimId }, body: { data } },
+      byLink,
+    );
+    const photo = added.claims[0]?.photos[0];
+    expect(photo).toMatchObject({ width: 40, height: 30 });
+    for (const headers of [byLink, await admin()]) {
+      const address = addressOf(calls.claimPhoto, { params: { ...at(cart), claim_id: claimId, photo_id: photo?.id } });
+      const answer = await fetch(`${world.server.url}${address}`, { headers });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      const { format, width } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect([format, width]).toEqual(['jpeg', 40]);
+    }
+  });
+
+  test('SCR-08 ROL-01 only admins see the list and decide', async () => {
+    const cart = await damaged();
+    await open(cart);
+    const { id } = await claimOf(cart);
+    const body = { decision: 'deny', text: 'No.' };
+    for (const name of ['traveler', 'manager', 'carrier', 'club']) {
+      const headers = await world.tokenOf(name);
+      expect((await world.server.refused(calls.listClaims, {}, headers)).status).toBe(404);
+      expect((await world.server.refused(calls.showClaim, { params: { id } }, headers)).status).toBe(404);
+      expect((await world.server.refused(calls.decideClaim, { params: { id }, body }, headers)).status).toBe(404);
+    }
+    expect((await world.server.refused(calls.listClaims, {})).status).toBe(401);
+    const { claims, open: waiting } = await world.server.call(calls.listClaims, {}, await admin());
+    expect(claims.find((one) => one.id === id)).toMatchObject({ kind: 'damaged', state: 'open', claimed_cents: 5000 });
+    expect(waiting).toBeGreaterThan(0);
+  });
+});
+
+describe('a claim from photo to payment', () => {
+  test('PRC-04 a question is answered, an amount is approved and goes back to the card once, and every step is mailed', async () => {
+    const cart = await damaged();
+    const { bags: claimable } = await world.server.call(calls.orderClaims, { params: at(cart) }, headersOf(cart));
+    expect(claimable).toEqual([
+      { leg: 'outbound', bag: 1, kinds: ['damaged', 'missing_contents', 'other'], cover_cents: 100_000, items: [] },
+    ]);
+    await open(cart);
+    const { id } = await claimOf(cart);
+    expect((await photoTo(cart, id, await picture())).status).toBe(200);
+    expect((await decide(id, { decision: 'ask', text: 'When did you buy it?' })).claim.state).toBe('waiting');
+    const answer = { params: { ...at(cart), claim_id: id }, body: { text: 'Last year.', amount_cents: 6000 } };
+    await world.server.call(calls.answerClaim, answer, headersOf(cart));
+    const asked = await world.server.call(calls.showClaim, { params: { id } }, await admin());
+    expect(asked).toMatchObject({
+      claim: { state: 'open', claimed_cents: 6000, photos: [{ width: 40 }] },
+      limit_cents: 45_000,
+      cover_cents: 100_000,
+      declared_cents: null,
+      card_cents: 8999,
+      credit_possible: false,
+    });
+    expect(asked.claim.messages.map(({ author, text }) => `${author}: ${text}`)).toEqual([
+      'staff: When did you buy it?',
+      'customer: Last year.',
+    ]);
+    const approve = { decision: 'approve', amount_cents: 5000, pay_to: 'card' };
+    const twice = await Promise.all([
+      world.server.send('POST', `/api/v5/admin/claims/${id}`, approve, await admin()),
+      world.server.send('POST', `/api/v5/admin/claims/${id}`, approve, await admin()),
+    ]);
+    expect(twice.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
+    expect(await refundsOf(cart)).toEqual(['Claim 5000']);
+    expect(await claimOf(cart)).toMatchObject({ state: 'paid', approved_cents: 5000, pay_to: 'card' });
+    expect(await mailsOf(id)).toEqual([
+      'We have your claim',
+      'We have a question about your claim',
+      'Your claim is approved',
+      'Your claim is paid',
+    ]);
+    await Promise.all([world.server.handleClaims(), world.server.handleClaims()]);
+    expect(await mailsOf(id)).toHaveLength(4);
+    expect((await refusedDecision(id, { decision: 'deny', text: 'Late.' })).status).toBe(409);
+    const actions = await world.server.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('object_kind', '=', 'claim')
+      .where('object_id', '=', String(id))
+      .orderBy('id')
+      .execute();
+    expect(actions.map(({ action }) => action)).toEqual(['claim-asked', 'claim-approved']);
+    await world.expectBooksHold();
+  });
+
+  test('PRC-04 credit goes to the account that ordered, from an account for claims, and not to a guest', async () => {
+    const guests = await damaged();
+    await open(guests);
+    const toCredit = { decision: 'approve', amount_cents: 20_000, pay_to: 'credit' };
+    const refused = await refusedDecision((await claimOf(guests)).id, toCredit);
+    expect([refused.status, refused.errors?.[0]?.field]).toEqual([409, 'pay_to']);
+
+    const owner = await world.tokenOf('traveler');
+    const cart = await damaged({ email: 'traveler@portage.test' }, owner);
+    await open(cart, { amount_cents: 20_000 });
+    const { id } = await claimOf(cart);
+    const { user_id: userId } = await world.server.db
+      .selectFrom('orders')
+      .select('user_id')
+      .where('id', '=', cart.order_id)
+      .executeTakeFirstOrThrow();
+    const before = await findWallet(world.server.db, userId);
+    const approved = await decide(id, toCredit);
+    expect(approved.claim).toMatchObject({ state: 'paid', approved_cents: 20_000, pay_to: 'credit' });
+    const { balance } = await findWallet(world.server.db, userId);
+    expect(balance - before.balance).toBe(20_000);
+    expect(await refundsOf(cart)).toEqual([]);
+    expect(await mailsOf(id)).toEqual(['We have your claim', 'Your claim is paid']);
+    await world.expectBooksHold();
+  });
+
+  test.each(claimSteps)('PRC-04 a crash at %s pays once', async (step) => {
+    const cart = await damaged();
+    await open(cart);
+    const { id } = await claimOf(cart);
+    const approve = { decision: 'approve', amount_cents: 5000, pay_to: 'card' };
+    crashesAt = step;
+    const crashed = await world.server.send('POST', `/api/v5/admin/claims/${id}`, approve, await admin());
+    expect(crashed.status).toBe(500);
+    const again = await world.server.send('POST', `/api/v5/admin/claims/${id}`, approve, await admin());
+    expect(again.status).toBe(step === 'before-claim' ? 200 : 409);
+    world.server.clock.set('2026-03-18T20:00:00Z');
+    await world.server.recoverOrders();
+    await world.server.handleClaims();
+    expect(await refundsOf(cart)).toEqual(['Claim 5000']);
+    expect((await claimOf(cart)).state).toBe('paid');
+    await world.expectBooksHold();
+  });
+
+  test('PRC-04 a claim is denied with a reason, or withdrawn, and another can be opened after that', async () => {
+    const cart = await damaged();
+    await open(cart);
+    const first = await claimOf(cart);
+    expect((await refusedDecision(first.id, { decision: 'deny' })).errors?.[0]?.field).toBe('text');
+    await decide(first.id, { decision: 'deny', text: 'The bag was packed too weakly.' });
+    expect(await claimOf(cart)).toMatchObject({ state: 'denied', reason: 'The bag was packed too weakly.' });
+    expect(await mailsOf(first.id)).toEqual(['We have your claim', 'We couldn’t approve your claim']);
+    await open(cart);
+    const second = await claimOf(cart);
+    expect(second.id).not.toBe(first.id);
+    const withdraw = { params: { ...at(cart), claim_id: second.id }, body: {} };
+    await world.server.call(calls.withdrawClaim, withdraw, headersOf(cart));
+    expect((await claimOf(cart)).state).toBe('withdrawn');
+    expect((await world.server.refused(calls.withdrawClaim, withdraw, headersOf(cart))).status).toBe(409);
+    expect((await photoTo(cart, second.id, await picture())).status).toBe(409);
+  });
+});
+
+describe('what can’t be claimed', () => {
+  test('SCR-06 a bag that no carrier has, a lost bag that has arrived, and damage after fourteen days', async () => {
+    const cart = await ordered();
+    expect(await refusedOpen(cart)).toMatchObject({ status: 409, errors: [{ field: 'kind' }] });
+    world.server.clock.set(delivered);
+    await world.server.tellScans();
+    expect((await refusedOpen(cart, { kind: 'lost' })).status).toBe(409);
+    expect((await refusedOpen(cart, { bag: 2 })).status).toBe(404);
+    world.server.clock.set('2026-03-31T20:00:00Z');
+    expect((await refusedOpen(cart)).status).toBe(409);
+  });
+
+  test('SCR-06 the same twice while one is open', async () => {
+    const cart = await damaged();
+    const sent = () => world.server.send('POST', `/api/v5/orders/${cart.order_id}/claims`, newClaim, headersOf(cart));
+    const both = await Promise.all([sent(), sent()]);
+    expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
+    expect((await refusedOpen(cart)).detail).toBe('There is already a claim for this bag. Please add to that one.');
+  });
+
+  test('PRC-04 more than the items are worth, than was declared, than the cover, or than the card has paid', async () => {
+    const cart = await ordered();
+    const declared = [{ ...driver, value_cents: 30_000 }];
+    await world.server.call(
+      saveOrderInventory,
+      { params: { ...at(cart), bag: 1 }, body: { items: declared } },
+      headersOf(cart),
+    );
+    world.server.clock.set(delivered);
+    await world.server.tellScans();
+    expect(await refusedOpen(cart, { amount_cents: 30_001 })).toMatchObject({
+      status: 409,
+      detail: 'A claim for these items pays $300.00 at most.',
+      errors: [{ field: 'amount_cents' }],
+    });
+    expect((await refusedOpen(cart, { items: [{ ...driver, value_cents: 4000 }] })).status).toBe(409);
+    await open(cart, { amount_cents: 30_000 });
+    const { id } = await claimOf(cart);
+    expect((await refusedDecision(id, { decision: 'approve', amount_cents: 9000, pay_to: 'card' })).detail).toBe(
+      'At most $89.99 can go back to the card.',
+    );
+    expect((await refusedDecision(id, { decision: 'approve', amount_cents: 30_001, pay_to: 'credit' })).status).toBe(
+      409,
+    );
+
+    const covered = await damaged();
+    expect((await refusedOpen(covered, { amount_cents: 100_001, items: [{ ...driver, count: 9 }] })).detail).toBe(
+      'A claim for these items pays $1,000.00 at most.',
+    );
+  });
+
+  test('SCR-06 nothing, and what is not whole, is told at its field', async () => {
+    const cart = await damaged();
+    expect((await refusedOpen(cart, { items: [] })).errors?.[0]?.field).toBe('items');
+    expect((await refusedOpen(cart, { items: [{ what: '', count: 1 }] })).errors?.map(({ field }) => field)).toEqual([
+      'items[0][what]',
+      'items[0][value_cents]',
+      'items[0][origin_country]',
+    ]);
+    expect((await refusedOpen(cart, { description: ' ' })).errors?.[0]?.field).toBe('description');
+  });
+});
+
+describe('photos', () => {
+  test('SCR-06 only real pictures, of a size and number that we can store', async () => {
+    const cart = await damaged();
+    await open(cart);
+    const { id } = await claimOf(cart);
+    for (const data of ['not base64!', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')]) {
+      const refused = await photoTo(cart, id, data);
+      expect([refused.status, refused.json()]).toMatchObject([400, { errors: [{ field: 'data' }] }]);
+    }
+    const huge = Buffer.alloc(10 * 1024 * 1024 + 1).toString('base64');
+    expect((await photoTo(cart, id, huge)).status).toBe(413);
+    expect((await photoTo(cart, id, 'A'.repeat(14 * 1024 * 1024))).status).toBe(413);
+    const data = await picture();
+    const sent = await Promise.all(Array.from({ length: 9 }, () => photoTo(cart, id, data)));
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(8);
+    expect(sent.filter(({ status }) => status === 409)).toHaveLength(1);
+    expect((await claimOf(cart)).photos).toHaveLength(8);
+  });
+
+  test('SCR-06 a file whose request did not end is deleted after an hour', async () => {
+    const cart = await damaged();
+    await open(cart);
+    const { id } = await claimOf(cart);
+    areFilesAway = true;
+    expect((await photoTo(cart, id, await picture())).status).toBe(503);
+    areFilesAway = false;
+    const listed = () =>
+      world.server.db.selectFrom('files_to_delete').select('name').where('name', 'like', `claims/${id}/%`).execute();
+    await world.server.handleClaims();
+    expect(await listed()).toHaveLength(1);
+    world.server.clock.set('2026-03-17T21:00:01Z');
+    await world.server.handleClaims();
+    expect(await listed()).toEqual([]);
+  });
+
+  test('a download of one’s data has claim and photo; an erasure ends the claim and deletes what was told and the files', async () => {
+    const owner = await world.tokenOf('pro');
+    const cart = await damaged({ email: 'pro@portage.test', price_shown_cents: 7649 }, owner);
+    await open(cart);
+    const { id } = await claimOf(cart);
+    await photoTo(cart, id, await picture());
+    const exported = await world.server.send(exportData.method, exportData.path, undefined, await world.tokenOf('pro'));
+    expect(exported.json()).toMatchObject({
+      claims: [{ id, description: newClaim.description }],
+      claim_photos: [{ claim_id: id, jpeg: expect.stringMatching(/^\/9j\//) }],
+    });
+    const { db } = world.server;
+    const { user_id: userId } = await db
+      .selectFrom('orders')
+      .select('user_id')
+      .where('id', '=', cart.order_id)
+      .executeTakeFirstOrThrow();
+    const now = new Date(world.server.clock.nowMs());
+    await inTransaction(db, (tx) => erasePersonalData(tx, { userId, now }));
+    const row = await db.selectFrom('bag_claims').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ state: 'withdrawn', description: '', items: [] });
+    expect(
+      await db.selectFrom('files_to_delete').select('name').where('name', 'like', `claims/${id}/%`).execute(),
+    ).toHaveLength(1);
+    await world.server.handleClaims();
+    expect(
+      await db.selectFrom('files_to_delete').select('name').where('name', 'like', `claims/${id}/%`).execute(),
+    ).toEqual([]);
+    expect(await mailsOf(id)).toEqual([]);
+  });
+});
+
+describe('a claim that a rule opens', () => {
+  async function openByRule(cart: TestCart, kind: ClaimKind) {
+    const { db, clock } = world.server;
+    const { id: parcelId } = await db
+      .selectFrom('parcels')
+      .select('id')
+      .where('order_id', '=', cart.order_id)
+      .executeTakeFirstOrThrow();
+    return inTransaction(db, async (tx) => {
+      await lockOrder(tx, cart.order_id);
+      const now = new Date(clock.nowMs());
+      return openBagClaim(tx, { parcelId, kind, description: 'The carrier can’t find it.', told: null, now });
+    });
+  }
+
+  test('PRC-04 has the inventory filled in, is opened once for a bag and a kind, and is mailed once', async () => {
+    const cart = await ordered({ d_address: '1 Lost Lane', travelers: bags({ bag_size: 'standard' }) });
+    const items = [driver, { ...driver, what: 'Putter', count: 2 }];
+    await world.server.call(saveOrderInventory, { params: { ...at(cart), bag: 1 }, body: { items } }, headersOf(cart));
+    const both = await Promise.all([openByRule(cart, 'lost'), openByRule(cart, 'lost')]);
+    expect(both.map(({ kind }) => kind).toSorted()).toEqual(['already-open', 'opened']);
+    expect(new Set(both.map(({ claim }) => claim.id)).size).toBe(1);
+    const claim = await claimOf(cart);
+    expect(claim).toMatchObject({ kind: 'lost', state: 'open', by_us: true, claimed_cents: 100_000, items });
+    expect(await mailsOf(claim.id)).toEqual(['We opened a claim for your bag']);
+    expect((await openByRule(cart, 'damaged')).kind).toBe('opened');
+  });
+
+  test('PRC-04 waits for the customer where nothing was declared, and is theirs to complete', async () => {
+    const cart = await ordered({ d_address: '1 Lost Lane' });
+    await openByRule(cart, 'lost');
+    const claim = await claimOf(cart);
+    expect(claim).toMatchObject({ state: 'waiting', claimed_cents: 0, items: [] });
+    const answer = {
+      params: { ...at(cart), claim_id: claim.id },
+      body: { text: 'A driver was in it.', items: [driver], amount_cents: 45_000 },
+    };
+    await world.server.call(calls.answerClaim, answer, headersOf(cart));
+    expect(await claimOf(cart)).toMatchObject({ state: 'open', claimed_cents: 45_000, items: [driver] });
+  });
+});

@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely';
+import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import {
+  addClaimMessage,
+  addClaimNews,
+  type BagClaim,
+  listClaimMessages,
+  lockClaim,
+  moveClaim,
+} from '#records/claims/bag-claims.ts';
+import { lockOrder } from '#records/money/refunds.ts';
+import type { Order } from '#records/orders/orders.ts';
+import type { Tables } from '#records/tables.ts';
+import { claimLimits, isUndecided } from '#rules/claims/claim-states.ts';
+import { messageText } from '#rules/messages.ts';
+import type { ClaimAnswer, ShownClaims } from '../wire.ts';
+import type { ClaimDeps } from './claim-deps.ts';
+import { limitOfClaim } from './limit-of-claim.ts';
+import { itemsRefusal, refuseAmount } from './open-claim.ts';
+import { showClaims } from './show-claims.ts';
+
+/** The customer writes to us. A claim that waited for them is ours to look at again. */
+export async function answerClaim(
+  deps: ClaimDeps,
+  { order, claimId }: { readonly order: Order; readonly claimId: number },
+  { text, amount, items }: ClaimAnswer,
+): Promise<ShownClaims | Refusal> {
+  const wrong = items && itemsRefusal(deps, items);
+  if (wrong) return wrong;
+  if (text === '') return refuseFields([{ field: 'text', message: messageText('claimTextRequired') }]);
+  const now = new Date(deps.clock.nowMs());
+  const refusal = await inTransaction(deps.db, async (tx) => {
+    const claim = await undecidedClaim(tx, { order, claimId });
+    if (claim instanceof Refusal) return claim;
+    if ((await listClaimMessages(tx, claimId)).length >= claimLimits.messagesMax) {
+      return new Refusal(409, messageText('claimTooManyMessages'));
+    }
+    const { limit } = await limitOfClaim(tx, order, { parcelId: claim.parcelId, items: items ?? claim.items });
+    if (amount !== undefined && amount > limit) return refuseAmount(limit);
+    await addClaimMessage(tx, { claimId, author: 'customer', text, at: now });
+    await moveClaim(tx, { id: claimId, from: claim.state, to: 'open', now, items, claimed: amount });
+    return null;
+  });
+  return refusal ?? showClaims(deps, order);
+}
+
+export async function withdrawClaim(
+  deps: ClaimDeps,
+  { order, claimId }: { readonly order: Order; readonly claimId: number },
+): Promise<ShownClaims | Refusal> {
+  const now = new Date(deps.clock.nowMs());
+  const refusal = await inTransaction(deps.db, async (tx) => {
+    const claim = await undecidedClaim(tx, { order, claimId });
+    if (claim instanceof Refusal) return claim;
+    await moveClaim(tx, { id: claimId, from: claim.state, to: 'withdrawn', now });
+    await addClaimNews(tx, { claimId, kind: 'withdrawn' });
+    return null;
+  });
+  return refusal ?? showClaims(deps, order);
+}
+
+/** Locks a claim of an order, if nothing is decided yet. For an order that has no such claim there is none. */
+export async function undecidedClaim(
+  tx: Transaction<Tables>,
+  { order, claimId }: { readonly order: Order; readonly claimId: number },
+): Promise<BagClaim | Refusal> {
+  await lockOrder(tx, order.id);
+  const claim = await lockClaim(tx, claimId);
+  if (claim?.orderId !== order.id) return refuseUnknown(messageText('claimUnknown'), 'claimId');
+  return isUndecided(claim.state) ? claim : new Refusal(409, messageText('claimDecided'));
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import { cleanPicture } from '#kit/server/clean-picture.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { findClaim } from '#records/claims/bag-claims.ts';
+import { addClaimPhoto, deleteFileLater, listClaimPhotos } from '#records/claims/claim-photos.ts';
+import type { Order } from '#records/orders/orders.ts';
+import { claimLimits } from '#rules/claims/claim-states.ts';
+import { messageText } from '#rules/messages.ts';
+import type { ShownClaims } from '../wire.ts';
+import { undecidedClaim } from './change-claim.ts';
+import type { ClaimDeps } from './claim-deps.ts';
+import { showClaims } from './show-claims.ts';
+
+/**
+ * Adds a photo to a claim. What was sent is never stored: it is decoded and encoded anew. The file is on the list of those to delete before
+ * it is stored, and leaves it with the row that names it, so that no crash leaves a file that nobody can delete.
+ */
+export async function addPhoto(
+  deps: ClaimDeps,
+  { order, claimId }: { readonly order: Order; readonly claimId: number },
+  base64: string,
+): Promise<ShownClaims | Refusal> {
+  const early = await inTransaction(deps.db, async (tx) => {
+    const claim = await undecidedClaim(tx, { order, claimId });
+    if (claim instanceof Refusal) return claim;
+    return (await listClaimPhotos(tx, claimId)).length >= claimLimits.photosMax ? refuseMore() : null;
+  });
+  if (early) return early;
+  const sent = decoded(base64);
+  if (sent === null) return refusePhoto(400, messageText('photoNotAPicture'));
+  if (sent.length > claimLimits.photoBytesMax) return refusePhoto(413, messageText('photoTooLarge'));
+  const { photoPixelsMax: pixelsMax, photoSideMax: sideMax } = claimLimits;
+  const picture = await cleanPicture(sent, { pixelsMax, sideMax });
+  if (picture.kind === 'not-a-picture') return refusePhoto(400, messageText('photoNotAPicture'));
+  if (picture.kind === 'too-many-pixels') return refusePhoto(413, messageText('photoTooLarge'));
+  const now = new Date(deps.clock.nowMs());
+  const name = `claims/${claimId}/${randomUUID()}.jpg`;
+  await deleteFileLater(deps.db, { name, notBefore: new Date(now.getTime() + claimLimits.fileGraceMs) });
+  const stored = await deps.files.put({ name, contentType: picture.contentType, bytes: picture.bytes });
+  if (stored.kind === 'unavailable') {
+    deps.log.error({ reason: stored.reason }, 'photo could not be stored');
+    return new Refusal(503, messageText('photoNotStored'));
+  }
+  const { width, height } = picture;
+  const refusal = await inTransaction(deps.db, async (tx) => {
+    const claim = await undecidedClaim(tx, { order, claimId });
+    if (claim instanceof Refusal) return claim;
+    if ((await listClaimPhotos(tx, claimId)).length >= claimLimits.photosMax) return refuseMore();
+    await addClaimPhoto(tx, { claimId, fileName: name, width, height, now });
+    return null;
+  });
+  return refusal ?? showClaims(deps, order);
+}
+
+/** A photo of a claim of this order. */
+export async function readPhoto(
+  { db, files, log }: ClaimDeps,
+  order: Order,
+  { claimId, photoId }: { readonly claimId: number; readonly photoId: number },
+): Promise<Uint8Array<ArrayBuffer> | Refusal> {
+  const claim = await findClaim(db, claimId);
+  const photos = claim?.orderId === order.id ? await listClaimPhotos(db, claimId) : [];
+  const photo = photos.find(({ id }) => id === photoId);
+  if (!photo) return refuseUnknown(messageText('photoUnknown'), 'photoId');
+  const file = await files.get(photo.fileName);
+  if (file.kind === 'found') return Buffer.from(file.bytes);
+  log.error({ file: photo.fileName, reason: file.kind }, 'photo could not be read');
+  return new Refusal(503, messageText('photoNotRead'));
+}
+
+/** Null for what is no base64. */
+function decoded(base64: string): Uint8Array | null {
+  return /^[A-Za-z\d+/]+={0,2}$/.test(base64) ? Buffer.from(base64, 'base64') : null;
+}
+
+function refuseMore(): Refusal {
+  return refusePhoto(409, messageText('photosTooMany', { most: String(claimLimits.photosMax) }));
+}
+
+function refusePhoto(status: 400 | 409 | 413, message: string): Refusal {
+  return new Refusal(status, message, [{ field: 'data', message }]);
+}

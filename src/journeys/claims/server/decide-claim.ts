@@ -1,0 +1,165 @@
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import { requireStaff } from '#access/require-staff.ts';
+import { sendRefundNow, writeRefund } from '#capabilities/orders/server/refund-order.ts';
+import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { addClaimMessage, addClaimNews, type BagClaim, findClaim, moveClaim } from '#records/claims/bag-claims.ts';
+import { findPaidForOrder, postToLedger } from '#records/money/ledger.ts';
+import type { Refund } from '#records/money/refunds.ts';
+import { findOrder, type Order } from '#records/orders/orders.ts';
+import { amountDetails, recordAction } from '#records/people/audit-log.ts';
+import { findUser } from '#records/people/users.ts';
+import type { Tables } from '#records/tables.ts';
+import type { ClaimPayout } from '#rules/claims/claim-states.ts';
+import { refundParts } from '#rules/ledger/refund-parts.ts';
+import { messageText } from '#rules/messages.ts';
+import { addCents, type Cents, formatCents } from '#rules/money.ts';
+import type { ClaimDecision, StaffClaim } from '../wire.ts';
+import { undecidedClaim } from './change-claim.ts';
+import { limitOfClaim } from './limit-of-claim.ts';
+import { refuseAmount, refuseAt } from './open-claim.ts';
+import { settlePaidClaims } from './handle-claims.ts';
+import { staffClaim, type StaffClaimDeps } from './staff-claims.ts';
+
+/**
+ * A member of staff asks, approves or denies. Decision, money, audit entry and what the customer is to be mailed are written together, under the
+ * lock of the order; of two at once, one decides and the other is told. The gateway is asked after that, and again by `send-refunds` until
+ * it answers. SCR-08
+ */
+export async function decideClaim(
+  deps: StaffClaimDeps,
+  { claimId, decision }: { readonly claimId: number; readonly decision: ClaimDecision },
+  request: FastifyRequest,
+): Promise<StaffClaim | Refusal> {
+  const caller = await requireStaff(deps, 'decide-claims', request);
+  if (caller instanceof Refusal) return caller;
+  const known = await findClaim(deps.db, claimId);
+  const order = known && (await findOrder(deps.db, known.orderId));
+  if (!order) return refuseUnknown(messageText('claimUnknown'), 'id');
+  const by = { staffId: caller.id, order, now: new Date(deps.clock.nowMs()) };
+  const decided = await inTransaction(deps.db, async (tx) => {
+    const claim = await undecidedClaim(tx, { order, claimId });
+    if (claim instanceof Refusal) return claim;
+    if (decision.kind === 'approve') return approve(tx, deps, { claim, decision, by });
+    return write(tx, { claim, decision, by });
+  });
+  if (decided instanceof Refusal) return decided;
+  await deps.faults?.at('after-claim');
+  if (decided) {
+    await sendRefundNow(deps, decided);
+    await settlePaidClaims(deps);
+  }
+  return staffClaim(deps, claimId);
+}
+
+type By = { readonly staffId: number; readonly order: Order; readonly now: Date };
+
+/** Asks the customer, or denies. */
+async function write(
+  tx: Transaction<Tables>,
+  {
+    claim,
+    decision,
+    by: { staffId, order, now },
+  }: {
+    readonly claim: BagClaim;
+    readonly decision: Exclude<ClaimDecision, { kind: 'approve' }>;
+    readonly by: By;
+  },
+): Promise<null | Refusal> {
+  const { kind, text } = decision;
+  if (text === '') return refuseFields([{ field: 'text', message: messageText('claimTextRequired') }]);
+  const isQuestion = kind === 'ask';
+  if (isQuestion) await addClaimMessage(tx, { claimId: claim.id, author: 'staff', text, at: now });
+  await moveClaim(tx, {
+    id: claim.id,
+    from: claim.state,
+    to: isQuestion ? 'waiting' : 'denied',
+    now,
+    ...(!isQuestion && { decision: { kind: 'denied', by: staffId, reason: text } }),
+  });
+  await addClaimNews(tx, { claimId: claim.id, kind: isQuestion ? 'asked' : 'denied' });
+  await recordAction(tx, {
+    at: now,
+    actorId: staffId,
+    subjectId: order.userId,
+    action: isQuestion ? 'claim-asked' : 'claim-denied',
+    object: { kind: 'claim', id: String(claim.id) },
+    details: { reason: text },
+  });
+  return null;
+}
+
+/** Approves an amount; the refund that is to be sent if it goes to the card. */
+async function approve(
+  tx: Transaction<Tables>,
+  deps: StaffClaimDeps,
+  {
+    claim,
+    decision: { amount, payTo },
+    by: { staffId, order, now },
+  }: { readonly claim: BagClaim; readonly decision: Extract<ClaimDecision, { kind: 'approve' }>; readonly by: By },
+): Promise<Refund | null | Refusal> {
+  if (amount === null) return refuseFields([{ field: 'amount', message: messageText('fieldRequired') }]);
+  if (payTo === null) return refuseFields([{ field: 'payTo', message: messageText('fieldRequired') }]);
+  const { limit } = await limitOfClaim(tx, order, claim);
+  if (amount > limit) return refuseAmount(limit);
+  const refund = await payOut(tx, deps, { claim, order, amount, payTo, staffId });
+  if (refund instanceof Refusal) return refund;
+  const approved = { kind: 'approved', by: staffId, approved: amount, payTo, refundId: refund && refund.id } as const;
+  await moveClaim(tx, { id: claim.id, from: claim.state, to: 'approved', now, decision: approved });
+  if (!refund) await moveClaim(tx, { id: claim.id, from: 'approved', to: 'paid', now });
+  await addClaimNews(tx, { claimId: claim.id, kind: refund ? 'approved' : 'paid' });
+  await recordAction(tx, {
+    at: now,
+    actorId: staffId,
+    subjectId: order.userId,
+    action: 'claim-approved',
+    object: { kind: 'claim', id: String(claim.id) },
+    details: amountDetails(amount),
+  });
+  await deps.faults?.at('before-claim');
+  return refund;
+}
+
+/** Writes the money into the ledger. The keys name the claim, so that none is paid twice. */
+async function payOut(
+  tx: Transaction<Tables>,
+  deps: StaffClaimDeps,
+  {
+    claim,
+    order,
+    amount,
+    payTo,
+    staffId,
+  }: {
+    readonly claim: BagClaim;
+    readonly order: Order;
+    readonly amount: Cents;
+    readonly payTo: ClaimPayout;
+    readonly staffId: number;
+  },
+): Promise<Refund | null | Refusal> {
+  if (payTo === 'credit') {
+    const owner = await findUser(tx, order.userId);
+    if (!owner || owner.isGuest) return refuseAt('payTo', messageText('creditNeedsAccount'));
+    const event = { kind: 'claim-paid', orderId: order.id, userId: owner.id, amount } as const;
+    await postToLedger(tx, { key: `claim-paid:${claim.id}`, event });
+    return null;
+  }
+  const paid = (await findPaidForOrder(tx, order.id)).filter(({ source }) => source === 'gateway');
+  const parts = refundParts({ paid, amount });
+  if (parts.kind === 'problem') {
+    const most = formatCents(addCents(...paid.map((part) => part.amount)));
+    return refuseAt('amount', messageText('claimAboveCard', { most }));
+  }
+  return writeRefund(tx, deps, {
+    order,
+    parts: parts.value,
+    kind: 'claim',
+    reason: `Claim ${claim.id}`,
+    key: `claim-${claim.id}`,
+    askedBy: staffId,
+  });
+}

@@ -1,0 +1,128 @@
+import type { Transaction } from 'kysely';
+import { receiptLinkOf } from '#access/receipt-links.ts';
+import { receiptOfOrder } from '#capabilities/orders/server/receipt-of-order.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import {
+  addClaimNews,
+  type BagClaim,
+  type ClaimNewsKind,
+  findClaim,
+  listClaimMessages,
+  listPaidByGateway,
+  moveClaim,
+  takeClaimNews,
+} from '#records/claims/bag-claims.ts';
+import { forgetDeletedFile, listFilesToDelete } from '#records/claims/claim-photos.ts';
+import { addToOutbox } from '#records/mail/outbox.ts';
+import { findOrder, type Order } from '#records/orders/orders.ts';
+import { findAccountDates } from '#records/people/users.ts';
+import type { Tables } from '#records/tables.ts';
+import { mailSender } from '#rules/brand/brand-site.ts';
+import { claimLimits } from '#rules/claims/claim-states.ts';
+import { inLanguage } from '#rules/language/t.ts';
+import { claimMail, type ClaimNews } from '#rules/mail/claim-mail.ts';
+import { zeroCents } from '#rules/money.ts';
+import { orderLanguage } from '#rules/orders/order-language.ts';
+import { receiptAddress } from '#rules/orders/receipt-address.ts';
+import type { ClaimDeps } from './claim-deps.ts';
+import { showClaim } from './show-claims.ts';
+
+/** One pass: claims that the gateway has paid, mails about claims, and files that no row names. Each step is safe to repeat. */
+export async function handleClaims(deps: ClaimDeps): Promise<void> {
+  await settlePaidClaims(deps);
+  for (let told = 0; told < claimLimits.newsPerPassMax; told += 1) {
+    if (!(await tellNews(deps))) break;
+  }
+  await deleteFiles(deps);
+}
+
+/** Marks approved claims as paid once the gateway has paid their refund. */
+export async function settlePaidClaims(deps: ClaimDeps): Promise<void> {
+  for (const id of await listPaidByGateway(deps.db, claimLimits.newsPerPassMax)) {
+    await inTransaction(deps.db, async (tx) => {
+      const now = new Date(deps.clock.nowMs());
+      if (await moveClaim(tx, { id, from: 'approved', to: 'paid', now }))
+        await addClaimNews(tx, { claimId: id, kind: 'paid' });
+    });
+  }
+}
+
+/** Writes the mail about one piece of news; false when there is none. News and mail change places in one transaction. */
+function tellNews(deps: ClaimDeps): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const news = await takeClaimNews(tx);
+    if (!news) return false;
+    const claim = await findClaim(tx, news.claimId);
+    const order = claim && (await findOrder(tx, claim.orderId));
+    if (!claim || !order) throw new Error(`Claim ${news.claimId} or its order is gone`);
+    const { erasedAt } = await findAccountDates(tx, order.userId);
+    if (erasedAt === null) await inLanguage(orderLanguage(order), () => queueMail(tx, deps, { news, claim, order }));
+    return true;
+  });
+}
+
+async function queueMail(
+  tx: Transaction<Tables>,
+  deps: ClaimDeps,
+  {
+    news: { id, kind },
+    claim,
+    order,
+  }: {
+    readonly news: { readonly id: number; readonly kind: ClaimNewsKind };
+    readonly claim: BagClaim;
+    readonly order: Order;
+  },
+): Promise<void> {
+  const { receipt, owner } = await receiptOfOrder({ ...deps, db: tx }, order);
+  const shown = await showClaim({ ...deps, db: tx }, order, claim);
+  const site = deps.siteOf(order.brandId);
+  const receiptKey = await receiptLinkOf({ ...deps, db: tx }, { orderId: order.id, isNew: false });
+  const address = receiptAddress({ role: owner.role, orderId: order.id, receiptKey });
+  await addToOutbox(
+    tx,
+    {
+      id: `claim-${claim.id}-${id}@${new URL(site.siteUrl).hostname}`,
+      ...mailSender(site),
+      to: { name: receipt.payer.name, address: receipt.payer.email },
+      ...claimMail(receipt, {
+        news: await newsOf(tx, kind, claim),
+        claimKind: claim.kind,
+        bagName: shown.bagName,
+        claimed: claim.claimed > 0 ? claim.claimed : null,
+        receiptAddress: `${site.siteUrl}${address}`,
+        contact: site.contact,
+      }),
+      attachments: [],
+    },
+    new Date(deps.clock.nowMs()),
+  );
+}
+
+async function newsOf(tx: Transaction<Tables>, kind: ClaimNewsKind, claim: BagClaim): Promise<ClaimNews> {
+  switch (kind) {
+    case 'opened':
+      return { kind, isByUs: claim.openedBy === 'rule' };
+    case 'asked': {
+      const asked = (await listClaimMessages(tx, claim.id)).findLast(({ author }) => author === 'staff');
+      return { kind, question: asked?.text ?? '' };
+    }
+    case 'approved':
+    case 'paid':
+      return { kind, amount: claim.approved ?? zeroCents, payTo: claim.payTo ?? 'card' };
+    case 'denied':
+      return { kind, reason: claim.reason ?? '' };
+    case 'withdrawn':
+      return { kind };
+  }
+}
+
+/** A file that can't be deleted now stays on the list. */
+async function deleteFiles({ db, files, clock, log }: ClaimDeps): Promise<void> {
+  const now = new Date(clock.nowMs());
+  for (const name of await listFilesToDelete(db, { now, limit: claimLimits.filesPerPassMax })) {
+    const removed = await files.remove(name);
+    if (removed.kind === 'removed') await forgetDeletedFile(db, name);
+    else log.error({ file: name, reason: removed.reason }, 'file could not be deleted');
+  }
+}

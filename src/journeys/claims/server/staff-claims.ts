@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import { requireStaff, type StaffDeps } from '#access/require-staff.ts';
+import { receiptOfOrder } from '#capabilities/orders/server/receipt-of-order.ts';
+import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import { countOpenClaims, findClaimForStaff, listClaimsForStaff } from '#records/claims/bag-claims.ts';
+import { findPaidForOrder } from '#records/money/ledger.ts';
+import { findOrder } from '#records/orders/orders.ts';
+import { claimLimits } from '#rules/claims/claim-states.ts';
+import { messageText } from '#rules/messages.ts';
+import { addCents } from '#rules/money.ts';
+import type { ListedClaims, StaffClaim } from '../wire.ts';
+import type { ClaimDeps } from './claim-deps.ts';
+import { limitOfClaim } from './limit-of-claim.ts';
+import { showClaim } from './show-claims.ts';
+
+export type StaffClaimDeps = ClaimDeps & StaffDeps;
+
+/** The claims of all orders, those that wait for us first. SCR-08 */
+export async function listClaims(deps: StaffClaimDeps, request: FastifyRequest): Promise<ListedClaims | Refusal> {
+  const caller = await requireStaff(deps, 'decide-claims', request);
+  if (caller instanceof Refusal) return caller;
+  const claims = await listClaimsForStaff(deps.db, claimLimits.listedMax);
+  return {
+    claims: claims.map(({ updatedAt, ...claim }) => ({ ...claim, changedAt: updatedAt })),
+    open: await countOpenClaims(deps.db),
+  };
+}
+
+export async function showClaimToStaff(
+  deps: StaffClaimDeps,
+  claimId: number,
+  request: FastifyRequest,
+): Promise<StaffClaim | Refusal> {
+  const caller = await requireStaff(deps, 'decide-claims', request);
+  return caller instanceof Refusal ? caller : staffClaim(deps, claimId);
+}
+
+/** A claim with all that staff need to decide it. */
+export async function staffClaim(deps: ClaimDeps, claimId: number): Promise<StaffClaim | Refusal> {
+  const claim = await findClaimForStaff(deps.db, claimId);
+  const order = claim && (await findOrder(deps.db, claim.orderId));
+  if (!claim || !order) return refuseUnknown(messageText('claimUnknown'), 'id');
+  const { receipt, owner } = await receiptOfOrder(deps, order);
+  const paid = await findPaidForOrder(deps.db, order.id);
+  return {
+    claim: await showClaim(deps, order, claim),
+    orderId: order.id,
+    displayId: order.displayId,
+    payer: receipt.payer,
+    isRefundFailed: claim.isRefundFailed,
+    ...(await limitOfClaim(deps.db, order, claim)),
+    refundableToCard: addCents(...paid.filter(({ source }) => source === 'gateway').map(({ amount }) => amount)),
+    mayHaveCredit: !owner.isGuest,
+  };
+}

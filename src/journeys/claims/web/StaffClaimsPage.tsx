@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Button } from '#kit/web/form/Button.tsx';
+import { DensePage } from '#kit/web/layout/DensePage.tsx';
+import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
+import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { momentText } from '#kit/web/moment-text.ts';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import type { ClaimKind, ClaimState } from '#rules/claims/claim-states.ts';
+import { messages } from '#rules/messages.ts';
+import { formatCents } from '#rules/money.ts';
+import { legNames } from '#rules/shipment/leg-names.ts';
+import type { ListedClaim, ListedClaims } from '../wire.ts';
+import { useListedClaims } from './use-staff-claims.ts';
+
+/** The claims of all orders, those that wait for us first. SCR-08 */
+export function StaffClaimsPage({ title }: { title: string }): ReactNode {
+  const lookup = useListedClaims();
+  return (
+    <DensePage title={title} lead="Bags that were lost or damaged. Claims that wait for us come first.">
+      {lookup.status === 'loading' && (
+        <Waiting label="Loading the claims">
+          <Skeleton count={4} />
+        </Waiting>
+      )}
+      {lookup.status === 'failed' && (
+        <Alert tone="bad" action={<Button onPress={lookup.retry}>Try again</Button>}>
+          {messages.resultsNotLoaded}
+        </Alert>
+      )}
+      {lookup.status === 'ready' && <Listed {...lookup.listed} />}
+    </DensePage>
+  );
+}
+
+function Listed({ claims, open }: ListedClaims): ReactNode {
+  return (
+    <section aria-label="Claims">
+      <p role="status">{open === 1 ? '1 claim waits for us.' : `${open} claims wait for us.`}</p>
+      <DenseTable
+        label="Claims"
+        emptyText="No claims."
+        columns={['Claim', 'Order', 'Bag', 'What happened', 'State', 'Amount', 'Changed']}
+        rows={claims.map((claim) => ({
+          key: claim.id,
+          cells: [
+            <Link key="claim" href={`/admin/claims/${claim.id}`}>
+              {`Claim ${claim.id}`}
+            </Link>,
+            claim.displayId,
+            `${legNames[claim.leg]}, bag ${claim.bag}`,
+            kindNames[claim.kind],
+            claim.isRefundFailed && claim.state === 'approved' ? 'Refund failed' : stateNames[claim.state],
+            amountText(claim),
+            momentText(claim.changedAt),
+          ],
+        }))}
+      />
+    </section>
+  );
+}
+
+function amountText({ claimed, approved }: ListedClaim): string {
+  return approved === null ? formatCents(claimed) : `${formatCents(approved)} of ${formatCents(claimed)}`;
+}
+
+export const kindNames: Readonly<Record<ClaimKind, string>> = {
+  lost: 'Lost',
+  damaged: 'Damaged',
+  'missing-contents': 'Missing contents',
+  other: 'Other',
+};
+
+export const stateNames: Readonly<Record<ClaimState, string>> = {
+  open: 'Waits for us',
+  waiting: 'Waits for the customer',
+  approved: 'On its way to the card',
+  paid: 'Paid',
+  denied: 'Denied',
+  withdrawn: 'Withdrawn',
+};

@@ -1,0 +1,279 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Tables } from '#records/tables.ts';
+import {
+  type ClaimKind,
+  claimLimits,
+  type ClaimPayout,
+  type ClaimState,
+  mayClaimBecome,
+} from '#rules/claims/claim-states.ts';
+import type { InventoryItem } from '#rules/inventory/inventory.ts';
+import { type Cents, cents } from '#rules/money.ts';
+import { itemFromJson, itemToJson } from './bag-inventories.ts';
+
+/** What a customer claims for a bag on a leg. */
+export type BagClaim = {
+  readonly id: number;
+  readonly orderId: number;
+  readonly parcelId: number;
+  readonly kind: ClaimKind;
+  readonly state: ClaimState;
+  readonly openedBy: 'customer' | 'rule';
+  readonly description: string;
+  readonly items: readonly InventoryItem[];
+  readonly claimed: Cents;
+  readonly approved: Cents | null;
+  readonly payTo: ClaimPayout | null;
+  readonly refundId: number | null;
+  /** Why it was denied. */
+  readonly reason: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+export type NewClaim = Pick<
+  BagClaim,
+  'orderId' | 'parcelId' | 'kind' | 'openedBy' | 'description' | 'items' | 'claimed'
+> & {
+  readonly state: 'open' | 'waiting';
+  readonly now: Date;
+};
+
+/** Writes a claim; null when one of this kind is open for this bag already. */
+export async function addClaim(tx: Transaction<Tables>, claim: NewClaim): Promise<BagClaim | null> {
+  const row = await tx
+    .insertInto('bag_claims')
+    .values({
+      order_id: claim.orderId,
+      parcel_id: claim.parcelId,
+      kind: claim.kind,
+      state: claim.state,
+      opened_by: claim.openedBy,
+      description: claim.description,
+      items: JSON.stringify(claim.items.map(itemToJson)),
+      claimed_cents: claim.claimed,
+      created_at: claim.now,
+      updated_at: claim.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['parcel_id', 'kind']).where('state', 'in', ['open', 'waiting', 'approved']).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return row ? claimOf(row) : null;
+}
+
+export async function findClaim(db: Kysely<Tables>, id: number): Promise<BagClaim | undefined> {
+  const row = await db.selectFrom('bag_claims').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && claimOf(row);
+}
+
+/** The same, locked until the transaction ends, so that both sides add to it one after the other. */
+export async function lockClaim(tx: Transaction<Tables>, id: number): Promise<BagClaim | undefined> {
+  const row = await tx.selectFrom('bag_claims').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && claimOf(row);
+}
+
+/** The claims of an order, the oldest first. */
+export async function listClaimsOf(db: Kysely<Tables>, orderId: number): Promise<readonly BagClaim[]> {
+  const rows = await db.selectFrom('bag_claims').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+  return rows.map(claimOf);
+}
+
+export type ClaimMove = {
+  readonly id: number;
+  readonly from: ClaimState;
+  readonly to: ClaimState;
+  readonly now: Date;
+  /** What the customer has added to it. */
+  readonly items?: readonly InventoryItem[] | undefined;
+  readonly claimed?: Cents | undefined;
+  readonly decision?:
+    | { readonly kind: 'denied'; readonly by: number; readonly reason: string }
+    | {
+        readonly kind: 'approved';
+        readonly by: number;
+        readonly approved: Cents;
+        readonly payTo: ClaimPayout;
+        readonly refundId: number | null;
+      };
+};
+
+/** Moves a claim on if it is still in the state the move starts from. False when another request was faster. */
+export async function moveClaim(tx: Transaction<Tables>, move: ClaimMove): Promise<boolean> {
+  const { id, from, to, now, items, claimed, decision } = move;
+  if (from !== to && !mayClaimBecome(move)) throw new Error(`A claim that is ${from} can't become ${to}`);
+  const moved = await tx
+    .updateTable('bag_claims')
+    .set({
+      state: to,
+      updated_at: now,
+      ...(items && { items: JSON.stringify(items.map(itemToJson)) }),
+      ...(claimed !== undefined && { claimed_cents: claimed }),
+      ...(decision && { decided_by: decision.by }),
+      ...(decision?.kind === 'denied' && { reason: decision.reason }),
+      ...(decision?.kind === 'approved' && {
+        approved_cents: decision.approved,
+        pay_to: decision.payTo,
+        refund_id: decision.refundId,
+      }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+}
+
+/** What was approved for a bag on a leg, over all of its claims. */
+export async function findApprovedFor(db: Kysely<Tables>, parcelId: number): Promise<Cents> {
+  const { approved } = await db
+    .selectFrom('bag_claims')
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('approved_cents'), row.lit(0)).as('approved'))
+    .where('parcel_id', '=', parcelId)
+    .executeTakeFirstOrThrow();
+  return cents(approved);
+}
+
+/** Claims that are on their way to a card and that the gateway has paid meanwhile. */
+export async function listPaidByGateway(db: Kysely<Tables>, limit: number): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('bag_claims')
+    .innerJoin('refunds', 'refunds.id', 'bag_claims.refund_id')
+    .select('bag_claims.id')
+    .where('bag_claims.state', '=', 'approved')
+    .where('refunds.state', '=', 'done')
+    .orderBy('bag_claims.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A claim in the list for staff. */
+export type ListedClaim = BagClaim & {
+  readonly displayId: string;
+  readonly leg: 'outbound' | 'return';
+  readonly bag: number;
+  /** Whether the gateway refuses to pay it. */
+  readonly isRefundFailed: boolean;
+};
+
+/** Those that wait for us first, then those that wait for the customer, then the others; within each the oldest first. */
+export async function listClaimsForStaff(db: Kysely<Tables>, limit: number): Promise<readonly ListedClaim[]> {
+  const rows = await staffClaims(db)
+    .orderBy((order) =>
+      order
+        .case()
+        .when('bag_claims.state', '=', 'open')
+        .then(0)
+        .when('bag_claims.state', '=', 'approved')
+        .then(1)
+        .when('bag_claims.state', '=', 'waiting')
+        .then(2)
+        .else(3)
+        .end(),
+    )
+    .orderBy('bag_claims.updated_at')
+    .limit(limit)
+    .execute();
+  return rows.map(listedOf);
+}
+
+export async function findClaimForStaff(db: Kysely<Tables>, id: number): Promise<ListedClaim | undefined> {
+  const row = await staffClaims(db).where('bag_claims.id', '=', id).executeTakeFirst();
+  return row && listedOf(row);
+}
+
+/** How many claims wait for our staff. */
+export async function countOpenClaims(db: Kysely<Tables>): Promise<number> {
+  const { open } = await db
+    .selectFrom('bag_claims')
+    .select((row) => row.fn.countAll<number>().as('open'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
+function staffClaims(db: Kysely<Tables>) {
+  return db
+    .selectFrom('bag_claims')
+    .innerJoin('orders', 'orders.id', 'bag_claims.order_id')
+    .innerJoin('parcels', 'parcels.id', 'bag_claims.parcel_id')
+    .leftJoin('refunds', 'refunds.id', 'bag_claims.refund_id')
+    .selectAll('bag_claims')
+    .select(['orders.display_id', 'parcels.leg', 'parcels.bag', 'refunds.state as refund_state']);
+}
+
+function listedOf(row: Awaited<ReturnType<ReturnType<typeof staffClaims>['execute']>>[number]): ListedClaim {
+  return {
+    ...claimOf(row),
+    displayId: row.display_id,
+    leg: row.leg,
+    bag: row.bag,
+    isRefundFailed: row.refund_state === 'failed',
+  };
+}
+
+export type ClaimMessage = { readonly author: 'customer' | 'staff'; readonly text: string; readonly at: Date };
+
+export async function addClaimMessage(
+  tx: Transaction<Tables>,
+  { claimId, author, text, at }: ClaimMessage & { readonly claimId: number },
+): Promise<void> {
+  await tx.insertInto('bag_claim_messages').values({ claim_id: claimId, author, text, written_at: at }).execute();
+}
+
+/** The oldest first. */
+export async function listClaimMessages(db: Kysely<Tables>, claimId: number): Promise<readonly ClaimMessage[]> {
+  const rows = await db
+    .selectFrom('bag_claim_messages')
+    .select(['author', 'text', 'written_at'])
+    .where('claim_id', '=', claimId)
+    .orderBy('id')
+    .limit(2 * claimLimits.messagesMax)
+    .execute();
+  return rows.map(({ author, text, written_at }) => ({ author, text, at: written_at }));
+}
+
+export type ClaimNewsKind = 'opened' | 'asked' | 'approved' | 'paid' | 'denied' | 'withdrawn';
+
+/** Has the customer mailed about a claim, if the transaction that makes it so commits. */
+export async function addClaimNews(
+  tx: Transaction<Tables>,
+  { claimId, kind }: { readonly claimId: number; readonly kind: ClaimNewsKind },
+): Promise<void> {
+  await tx.insertInto('bag_claim_news').values({ claim_id: claimId, kind }).execute();
+}
+
+/** Takes the oldest news that no other worker has; it is gone when the transaction commits. */
+export async function takeClaimNews(
+  tx: Transaction<Tables>,
+): Promise<{ readonly id: number; readonly claimId: number; readonly kind: ClaimNewsKind } | undefined> {
+  const row = await tx
+    .deleteFrom('bag_claim_news')
+    .where('id', 'in', (from) =>
+      from.selectFrom('bag_claim_news').select('id').orderBy('id').limit(1).forUpdate().skipLocked(),
+    )
+    .returning(['id', 'claim_id as claimId', 'kind'])
+    .executeTakeFirst();
+  return row;
+}
+
+function claimOf(row: Selectable<Tables['bag_claims']>): BagClaim {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    parcelId: row.parcel_id,
+    kind: row.kind,
+    state: row.state,
+    openedBy: row.opened_by,
+    description: row.description,
+    items: row.items.map(itemFromJson),
+    claimed: cents(row.claimed_cents),
+    approved: row.approved_cents === null ? null : cents(row.approved_cents),
+    payTo: row.pay_to,
+    refundId: row.refund_id,
+    reason: row.reason,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

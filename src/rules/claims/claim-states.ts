@@ -1,0 +1,63 @@
+/** What happened to the bag. */
+export const claimKinds = ['lost', 'damaged', 'missing-contents', 'other'] as const;
+
+export type ClaimKind = (typeof claimKinds)[number];
+
+/**
+ * How far a claim is.
+ * - `open`: our staff have to look at it
+ * - `waiting`: the customer has to answer something first
+ * - `approved`: decided, and on its way to the card
+ * - `paid`: the gateway has paid it, or it is in the customer's credit
+ * - `denied`: decided, with a reason
+ * - `withdrawn`: the customer no longer wants it
+ */
+export const claimStates = ['open', 'waiting', 'approved', 'paid', 'denied', 'withdrawn'] as const;
+
+export type ClaimState = (typeof claimStates)[number];
+
+/** Where the money goes. */
+export const claimPayouts = ['card', 'credit'] as const;
+
+export type ClaimPayout = (typeof claimPayouts)[number];
+
+/** The allowed transitions. The database has them too, and refuses all others. */
+const nextStates: Readonly<Record<ClaimState, readonly ClaimState[]>> = {
+  open: ['waiting', 'approved', 'denied', 'withdrawn'],
+  waiting: ['open', 'approved', 'denied', 'withdrawn'],
+  approved: ['paid'],
+  paid: [],
+  denied: [],
+  withdrawn: [],
+};
+
+export function mayClaimBecome({ from, to }: { readonly from: ClaimState; readonly to: ClaimState }): boolean {
+  return nextStates[from].includes(to);
+}
+
+/** Whether nothing is decided yet, so that both sides may add to it. */
+export function isUndecided(state: ClaimState): state is 'open' | 'waiting' {
+  return state === 'open' || state === 'waiting';
+}
+
+/** They are not among the limits of the forms, because the ship page loads those. */
+export const claimLimits = {
+  textLengthMax: 2000,
+  messagesMax: 50,
+  photosMax: 8,
+  photoBytesMax: 10 * 1024 * 1024,
+  /** A photo of a phone has 12 to 50 million. */
+  photoPixelsMax: 64_000_000,
+  /** How large we store it. */
+  photoSideMax: 2000,
+  claimedCentsMax: 10_000_000,
+  /** How long after delivery damage can be claimed. */
+  daysAfterDelivery: 14,
+  listedMax: 200,
+  newsPerPassMax: 50,
+  filesPerPassMax: 50,
+  /** After which time a file that no row names is deleted. */
+  fileGraceMs: 60 * 60 * 1000,
+  /** How often an open receipt looks whether a claim has moved. */
+  pollMs: 15_000,
+} as const;

@@ -1,0 +1,110 @@
+import type { Contact } from '#rules/brand/brand-site.ts';
+import { claimKindWords } from '#rules/claims/claim-words.ts';
+import type { ClaimKind, ClaimPayout } from '#rules/claims/claim-states.ts';
+import { t } from '#rules/language/t.ts';
+import { type Cents, formatCents } from '#rules/money.ts';
+import type { Receipt } from '#rules/orders/receipt.ts';
+import { unreachable } from '#rules/result.ts';
+import { type Mail, renderMail } from './render-mail.ts';
+
+/** What a mail tells of a claim. */
+export type ClaimNews =
+  | { readonly kind: 'opened'; readonly isByUs: boolean }
+  | { readonly kind: 'asked'; readonly question: string }
+  | { readonly kind: 'approved' | 'paid'; readonly amount: Cents; readonly payTo: ClaimPayout }
+  | { readonly kind: 'denied'; readonly reason: string }
+  | { readonly kind: 'withdrawn' };
+
+/** The mail about a step of a claim, with a link to the order, where it can be answered. */
+export function claimMail(
+  receipt: Receipt,
+  about: {
+    readonly news: ClaimNews;
+    readonly claimKind: ClaimKind;
+    /** `Golf bag, Standard`. */
+    readonly bagName: string;
+    /** What is claimed; null while we don't know. */
+    readonly claimed: Cents | null;
+    /** A whole address. */
+    readonly receiptAddress: string;
+    readonly contact: Contact;
+  },
+): Mail {
+  const { title, sentence, next } = newsWords(about.news);
+  return renderMail({
+    subject: t`${title}: order ${receipt.displayId}`,
+    brand: receipt.brand,
+    title,
+    greeting: `${receipt.payer.name}, ${sentence}`,
+    next,
+    sections: [
+      {
+        heading: t`Claim`,
+        rows: [
+          {
+            left: about.bagName,
+            small: claimKindWords(about.claimKind),
+            ...(about.claimed !== null && { right: formatCents(about.claimed) }),
+          },
+        ],
+      },
+    ],
+    links: [
+      { words: t`See your claim, add photos or answer us:`, label: t`See your claim`, address: about.receiptAddress },
+    ],
+    contact: about.contact,
+  });
+}
+
+function newsWords(news: ClaimNews): {
+  readonly title: string;
+  readonly sentence: string;
+  readonly next: readonly string[];
+} {
+  switch (news.kind) {
+    case 'opened':
+      return {
+        title: news.isByUs ? t`We opened a claim for your bag` : t`We have your claim`,
+        sentence: news.isByUs
+          ? t`something went wrong with your bag, so we opened a claim for you. We’re sorry.`
+          : t`thank you. We have your claim and will email you when we’ve looked at it.`,
+        next: [t`Add photos of the bag and of what’s damaged, if you can.`],
+      };
+    case 'asked':
+      return {
+        title: t`We have a question about your claim`,
+        sentence: t`we need an answer from you before we can decide: ${news.question}`,
+        next: [],
+      };
+    case 'approved':
+      return {
+        title: t`Your claim is approved`,
+        sentence: t`we’re paying you ${formatCents(news.amount)} for your claim.`,
+        next: [t`It goes back to the card you paid with. Banks usually show it within 5 to 10 business days.`],
+      };
+    case 'paid':
+      return {
+        title: t`Your claim is paid`,
+        sentence: t`we’ve paid you ${formatCents(news.amount)} for your claim.`,
+        next: [
+          news.payTo === 'credit'
+            ? t`It’s in your credit now, and you can use it for your next order.`
+            : t`It went back to the card you paid with. Banks usually show it within 5 to 10 business days.`,
+        ],
+      };
+    case 'denied':
+      return {
+        title: t`We couldn’t approve your claim`,
+        sentence: t`we looked at your claim and can’t pay it: ${news.reason}`,
+        next: [t`If you think this is wrong, please call us.`],
+      };
+    case 'withdrawn':
+      return {
+        title: t`Your claim is withdrawn`,
+        sentence: t`you’ve withdrawn your claim. Nothing else happens.`,
+        next: [],
+      };
+    default:
+      return unreachable(news);
+  }
+}
