@@ -12,7 +12,7 @@ import type {
 import { readCallbackBody } from './embedded/callback-body.ts';
 import { isCallbackSigned, signatureHeader } from './embedded/callback-signature.ts';
 import { carrierBill } from './embedded/carrier-bill.ts';
-import { type CarrierTables, type LabelRow, openCarrierDatabase } from './embedded/carrier-database.ts';
+import { type CarrierTables, openCarrierDatabase } from './embedded/carrier-database.ts';
 import type { TripPlace } from './embedded/itinerary.ts';
 import { mishapOf } from './embedded/mishaps.ts';
 import { bookPickup, cancelPickup } from './embedded/pickups.ts';

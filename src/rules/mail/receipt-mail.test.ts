@@ -189,7 +189,9 @@ test('SCR-06 no name adds a tag to the mail', () => {
 
 test('PRC-04 the mail of a changed order says so, when, and by how much', () => {
   const changes = [{ on: isoDate('2026-03-05'), difference: cents(2000) }];
-  const mail = receiptMail(receiptOf(placedOrder({ since: { cancelled: {}, refunds: [], changes } })), links);
+  const receipt = receiptOf(placedOrder({ since: { cancelled: {}, refunds: [], changes } }));
+  const mail = receiptMail(receipt, { ...links, hasNewDates: true });
+  expect(receiptMail(receipt, links).text).not.toContain('has the new dates');
   expect(mail.subject).toBe('Your Portage Golf order P-7K3M9Q has changed');
   expect(mail.text).toContain('Your order P-7K3M9Q has changed. Changed on Thursday, March 5, 2026: paid $20.00 more.');
   expect(mail.text).toContain('6. The attached calendar file has the new dates.');

@@ -21,6 +21,8 @@ export type ReceiptLinks = {
   readonly claim: string | null;
   /** Until when it can be canceled free; null when nothing is left to cancel. PRC-04 */
   readonly cancellation: string | null;
+  /** Whether a change moved a day, so that the calendar file has to be added again. */
+  readonly hasNewDates?: boolean;
   /** How to reach us, as the last line. */
   readonly contact: Contact;
 };
@@ -40,7 +42,7 @@ export function receiptMail(receipt: Receipt, links: ReceiptLinks): Mail {
     greeting: t`Thank you, ${receipt.payer.name}. ${isChanged ? changedGreeting(receipt) : t`Your order ${receipt.displayId} is placed.`}`,
     next: [
       ...nextSteps(receipt),
-      ...(isChanged ? [t`The attached calendar file has the new dates. Add it to your calendar again.`] : []),
+      ...(links.hasNewDates ? [t`The attached calendar file has the new dates. Add it to your calendar again.`] : []),
     ],
     note: links.cancellation,
     sections: sectionsOf(receipt),

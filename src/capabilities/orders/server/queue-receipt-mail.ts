@@ -75,6 +75,7 @@ async function messageOf(deps: ReceiptMailDeps & ReceiptSources & ReceiptOf, ord
     cancellation: cancellationText(order, shown, deps.restDays),
     receipt: `${siteUrl}${address}`,
     claim: deps.claim && deps.claim.url,
+    hasNewDates: deps.before !== undefined && datesOf(deps.before) !== datesOf(order),
     contact: site.contact,
   });
   return {
@@ -91,6 +92,13 @@ async function messageOf(deps: ReceiptMailDeps & ReceiptSources & ReceiptOf, ord
       ...(deps.before ? await droppedLegs(deps, deps.before, { order, shown, host }) : []),
     ],
   };
+}
+
+/** The days of every leg, to compare. */
+function datesOf(order: Order): string {
+  const { outbound, return: back, roundtrip } = draftOf(order);
+  const legs = roundtrip ? [outbound, back] : [outbound];
+  return legs.map(({ pickupDate, arrivalDate }) => `${pickupDate} ${arrivalDate}`).join();
 }
 
 /** Until when it can be canceled free, as of the moment that the mail is about. PRC-04 */
