@@ -34,7 +34,11 @@ const stateNames: Readonly<Record<string, string>> = {
 
 const zipNames: Readonly<Record<string, string>> = { eircode: 'Eircode', pin: 'PIN code', postal: 'Postal code' };
 
-const cityNames: Readonly<Record<string, string>> = { district: 'District', post_town: 'Town or city', suburb: 'Suburb' };
+const cityNames: Readonly<Record<string, string>> = {
+  district: 'District',
+  post_town: 'Town or city',
+  suburb: 'Suburb',
+};
 
 /** At most this many examples are kept: they are shown as a hint below a field. */
 const examplesKept = 3;
