@@ -73,6 +73,20 @@ test('at 320 px, which is 400 % zoom on a laptop, nothing scrolls sideways', asy
   }
 });
 
+test('on a phone with text at 200 % nothing scrolls sideways', async ({ page }, { project }) => {
+  test.skip(project.name !== 'phone', 'It is about phones.');
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of ['/', '/ship', tripAddress, '/help', '/track', '/sign-in', '/store-locator']) {
+    await page.goto(address);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(overflow, address).toBeLessThanOrEqual(0);
+  }
+});
+
 async function expectNoOverflow(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

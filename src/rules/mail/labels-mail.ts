@@ -26,7 +26,13 @@ export function labelsMail(
   const way = isRoundTrip ? ` (${legNames[leg.leg].toLowerCase()})` : '';
   const day = longDate(leg.handover);
   const ready = labelCount === 1 ? t`your label is ready` : t`your ${labelCount} labels are ready`;
-  const next = leg.isDropOff ? t`You drop the bags off on ${day}.` : t`The carrier collects the bags on ${day}.`;
+  const next = leg.isDropOff
+    ? leg.bagCount === 1
+      ? t`You drop the bag off on ${day}.`
+      : t`You drop the bags off on ${day}.`
+    : leg.bagCount === 1
+      ? t`The carrier collects the bag on ${day}.`
+      : t`The carrier collects the bags on ${day}.`;
   return renderMail({
     subject: areReplacements
       ? t`New labels for order ${receipt.displayId}${way}: please print again`

@@ -93,7 +93,6 @@ function cardText(
   way: Way,
   isAtClub: boolean,
 ): Pick<RadioCard<Way>, 'title' | 'detail' | 'icon'> {
-  const day = option.sameDay ? t`today` : t`on the day`;
   switch (way) {
     case 'drop-off':
       return { title: option.title, detail: t`Any time the store is open.`, icon: 'store' };
@@ -108,7 +107,11 @@ function cardText(
     case 'waived':
       return { title: t`Pickup at the door, fee waived`, detail: t`${hoursText(option)}. Staff only.`, icon: 'truck' };
     case 'hour':
-      return { title: t`Pickup within one hour`, detail: t`You choose the hour ${day}.`, icon: 'clock' };
+      return {
+        title: t`Pickup within one hour`,
+        detail: option.sameDay ? t`Today, at the hour you choose.` : t`At the hour you choose.`,
+        icon: 'clock',
+      };
   }
 }
 
