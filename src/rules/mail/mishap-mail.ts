@@ -73,8 +73,8 @@ function mishapWords({ kind, carrierName, leg }: Mishap, bags: string): MishapWo
         sentence: t`${carrierName} can’t find ${bags}. We’re sorry.`,
         next: [
           t`We’re searching together with ${carrierName}, and email you as soon as there is news.`,
-          t`Make a list of what was inside, with what it was worth. You can claim it up to the cover you chose.`,
-          t`Call us or reply to this email to make a claim, or if you need something for your trip right away.`,
+          t`We’ve opened a claim for what was inside, up to the cover you chose. Follow the link below and check that the list is complete.`,
+          t`If you need something for your trip right away, call us or reply to this email.`,
         ],
       };
     case 'damaged':
@@ -83,7 +83,7 @@ function mishapWords({ kind, carrierName, leg }: Mishap, bags: string): MishapWo
         sentence: t`${carrierName} reports damage to ${bags}. We’re sorry.`,
         next: [
           t`Take photos of the bag, its contents and its label when it arrives, and keep the packaging.`,
-          t`You can claim the damage up to the cover you chose, within ${damageClaimDays} days of delivery. Call us or reply to this email.`,
+          t`You can claim the damage up to the cover you chose, within ${damageClaimDays} days of delivery. Follow the link below and report a problem.`,
         ],
       };
     case 'returned':

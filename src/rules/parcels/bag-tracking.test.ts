@@ -125,7 +125,7 @@ describe('what a customer is told of a bag', () => {
   test('SCR-06 damage, a loss and a return ask the customer to call', () => {
     const damaged = tracking([collected, scan('damaged', '2026-03-17'), delivered], '2026-03-17');
     expect(damaged.notices).toEqual([
-      'The carrier reports damage. Please take photos of the bag and call us.',
+      'The carrier reports damage. Please take photos of the bag, and report the problem on your receipt.',
       'You can claim the damage until Tue, Mar 31.',
     ]);
     for (const kind of ['lost', 'returned'] as const) {

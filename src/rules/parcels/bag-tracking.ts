@@ -96,7 +96,7 @@ function tripRefundWords({ cases = [] }: BagFacts, progress: ParcelProgress): re
 }
 
 function damageWords(deliveredOn: IsoDate | null): readonly string[] {
-  const words = t`The carrier reports damage. Please take photos of the bag and call us.`;
+  const words = t`The carrier reports damage. Please take photos of the bag, and report the problem on your receipt.`;
   if (deliveredOn === null) return [words];
   return [words, t`You can claim the damage until ${shortDate(addDays(deliveredOn, damageClaimDays))}.`];
 }
@@ -198,7 +198,7 @@ function nextWords(facts: TrackedFacts): string | null {
         ? t`We’re asking ${carrierName} for a new day.`
         : t`It’s delivered by the end of ${shortDate(expectedOn)}.`;
     case 'lost':
-      return t`We’re searching for it together with ${carrierName}, and email you when there is news. To claim what was inside, please call us.`;
+      return t`We’re searching for it together with ${carrierName}, and email you when there is news. We’ve opened a claim for what was inside: it’s on your receipt.`;
     case 'returned':
       return t`It goes back to the sender at no extra cost. Please call us about a new delivery.`;
     case 'delivered':

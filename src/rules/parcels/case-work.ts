@@ -45,6 +45,7 @@ function moneyLeft(outcome: CaseOutcome): string | null {
 
 function doneOf(kind: CaseKind): string {
   if (kind === 'oversize') return 'Nothing was charged.';
+  if (kind === 'lost') return 'The customer was told, and a claim was opened.';
   return kind === 'neighbor' ? 'The customer was told where to look.' : 'The customer was told.';
 }
 
@@ -55,9 +56,9 @@ function leftOf(kind: CaseKind, progress: ParcelProgress): string | null {
     case 'lost':
       return progress === 'delivered'
         ? 'It was delivered after all: make sure that the customer has it.'
-        : 'Start a search with the carrier, and ask the customer what was in the bag for the claim.';
+        : 'Start a search with the carrier. What was in the bag is under Claims.';
     case 'damaged':
-      return 'Ask for photos and what was damaged. The customer can claim it within 14 days of delivery.';
+      return 'The customer can claim it on the receipt within 14 days of delivery. If they don’t, ask what was damaged.';
     case 'returned':
       return progress === 'delivered'
         ? 'It was delivered after all: make sure that the customer has it.'

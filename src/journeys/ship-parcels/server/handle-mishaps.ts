@@ -4,6 +4,7 @@ import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
 import { sendRefundNow } from '#capabilities/orders/server/refund-order.ts';
 import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import { localTimeOf, timeZoneOf } from '#facts/local-time-of.ts';
+import { openBagClaim } from '#facts/open-bag-claim.ts';
 import { parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import { type TrackedBag, trackedBags } from '#facts/tracked-bags.ts';
 import { localTime } from '#ports/clock/clock.ts';
@@ -22,6 +23,8 @@ import {
 import { listScansOf, type ParcelScan } from '#records/parcels/parcel-scans.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
+import { inLanguage, t } from '#rules/language/t.ts';
+import { orderLanguage } from '#rules/orders/order-language.ts';
 import {
   type CaseKind,
   type CaseOutcome,
@@ -140,6 +143,10 @@ async function decideCases(
     });
     if (refund) refunds.push(refund);
     if (isTold && isMishap(one.kind)) decided.push({ id: one.id, kind: one.kind, parcel, refund });
+    if (isTold && one.kind === 'lost' && parcel.progress !== 'delivered') {
+      const description = inLanguage(orderLanguage(order), () => t`The carrier can’t find this bag`);
+      await openBagClaim(tx, { parcelId: parcel.id, kind: 'lost', description, told: null, now });
+    }
   }
   await queueMishapMails(tx, deps, { order, decided, bags: await bagsOf(tx, deps, order) });
   await deps.faults?.at('before-case');

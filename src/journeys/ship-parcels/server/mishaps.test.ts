@@ -14,6 +14,7 @@ import {
   startOrderWorld,
   type TestCart,
 } from '#journeys/place-order/server/testing/order-world.ts';
+import { orderClaims } from '#journeys/claims/contract.ts';
 import { caseSteps, type ParcelStep } from './parcel-steps.ts';
 
 let world: OrderWorld;
@@ -115,7 +116,7 @@ describe('lost bags', () => {
     expect(await casesOf(cart)).toMatchObject([
       {
         kind: 'lost',
-        done: 'The price of the bag’s trip was refunded. The customer was told.',
+        done: 'The price of the bag’s trip was refunded. The customer was told, and a claim was opened.',
         left: expect.stringContaining('Start a search with the carrier'),
         refund_cents: 8999,
         closed_at: null,
@@ -125,7 +126,9 @@ describe('lost bags', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain('can’t find your bag. We’re sorry.');
     expect(mails[0]).toContain('We’re refunding what the trip cost: $89.99.');
-    expect(mails[0]).toContain('Call us or reply to this email to make a claim');
+    expect(mails[0]).toContain('We’ve opened a claim for what was inside');
+    const { claims } = await world.server.call(orderClaims, { params: { order_id: cart.order_id } }, headersOf(cart));
+    expect(claims).toMatchObject([{ kind: 'lost', state: 'waiting', by_us: true }]);
     expect(await bagOf(cart)).toMatchObject({
       progress: 'lost',
       headline: 'The carrier can’t find this bag',
@@ -191,7 +194,7 @@ describe('other mishaps', () => {
     expect(await casesOf(cart)).toMatchObject([{ kind: 'damaged', left: expect.stringContaining('Ask for photos') }]);
     expect((await mailsOf(cart, 'damaged'))[0]).toContain('within 14 days of delivery');
     expect((await bagOf(cart))?.notices).toEqual([
-      'The carrier reports damage. Please take photos of the bag and call us.',
+      'The carrier reports damage. Please take photos of the bag, and report the problem on your receipt.',
       expect.stringMatching(/^You can claim the damage until \w{3}, Mar \d+\.$/),
     ]);
   });
