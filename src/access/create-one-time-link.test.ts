@@ -53,7 +53,7 @@ const registration = {
   firstName: 'Nora',
   lastName: 'Bligh',
   phone: '561 555 0142',
-  termsVersion: '2026-01',
+  termsVersion: '2026-11',
 };
 
 describe('ACC-02 links that are good once', () => {

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { addExampleInventory } from '#capabilities/inventory/testing/add-example-inventory.ts';
 import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { addFailedParcel } from '#capabilities/parcel-problems/testing/add-failed-parcel.ts';
 import { addRefusedPickup } from '#capabilities/parcel-problems/testing/add-refused-pickup.ts';
 import { addOpenCase } from '#capabilities/parcel-problems/testing/add-open-case.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
+import { addExampleClaim } from '#journeys/claims/testing/add-example-claim.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import type { ProblemBody } from '#kit/problem.ts';
 import { calls } from './routes.ts';
@@ -34,6 +36,8 @@ beforeAll(async () => {
     displayId: orderReceipt.example.response.display_id,
   });
   await server.shipParcels();
+  await addExampleInventory(server);
+  await addExampleClaim(server);
 });
 
 // All calls come from one address, and what one of them fails at must not lock out the next.
@@ -90,10 +94,11 @@ for (const call of calls) {
 const posts = calls.filter((call) => call.method === 'POST');
 
 for (const call of posts) {
-  test(`${call.id}: a body of 10 MiB, 10,000 levels, broken JSON or an unknown kind is refused`, async () => {
+  test(`${call.id}: a body of 10 MiB or above its own limit, 10,000 levels, broken JSON or an unknown kind is refused`, async () => {
     const address = addressOf(call, call.example);
     const json = { 'content-type': 'application/json' };
-    const large = await server.send('POST', address, JSON.stringify({ note: 'x'.repeat(10 * 1024 * 1024) }), json);
+    const tooLong = Math.max(10 * 1024 * 1024, call.bodyBytesMax ?? 0);
+    const large = await server.send('POST', address, JSON.stringify({ note: 'x'.repeat(tooLong) }), json);
     expect(large.status).toBe(413);
     const deep = await server.send('POST', address, `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, json);
     expect(deep.status).toBe(400);

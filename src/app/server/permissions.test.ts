@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTraveler } from '#capabilities/profile/contract.ts';
 import { createCart, loadSession } from '#capabilities/carts/contract.ts';
 import { signedInBrowser } from '#capabilities/on-behalf/testing/signed-in-browser.ts';
+import { addExampleInventory } from '#capabilities/inventory/testing/add-example-inventory.ts';
 import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { addFailedParcel } from '#capabilities/parcel-problems/testing/add-failed-parcel.ts';
 import { addRefusedPickup } from '#capabilities/parcel-problems/testing/add-refused-pickup.ts';
@@ -201,7 +202,7 @@ beforeAll(async () => {
     orderId: orderReceipt.example.response.order_id,
     displayId: orderReceipt.example.response.display_id,
   });
-  // Its bag has arrived, and the claim and the photo of the examples are about it.
+  await addExampleInventory(server);
   await addExampleClaim(server);
   // The cart of the examples, which a guest has opened.
   await server.call(createCart, { body: { cart: { brand_id: 5 } } });

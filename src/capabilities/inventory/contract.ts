@@ -115,5 +115,5 @@ export const orderCustomsPapers = endpoint({
   answers: 'application/pdf',
   /** The text is for the documentation; the server answers with the bytes of the file. */
   response: z.union([z.string(), z.instanceof(Uint8Array)]),
-  example: { caller: 'admin', params: { order_id: 90_001 }, query: { leg: 'outbound' }, response: '%PDF-1.3 …' },
+  example: { caller: 'admin', params: { order_id: 90_002 }, query: { leg: 'outbound' }, response: '%PDF-1.3 …' },
 });

@@ -65,8 +65,8 @@ export const acceptTerms = endpoint({
   response: z.object({ success: z.literal(true), version: z.string() }),
   example: {
     caller: 'traveler',
-    body: { terms_accepted: true, version: '2026-01' },
-    response: { success: true, version: '2026-01' },
+    body: { terms_accepted: true, version: '2026-11' },
+    response: { success: true, version: '2026-11' },
   },
 });
 

@@ -121,7 +121,7 @@ describe('ACC-03 registering while a shipment is booked', () => {
       .select(['version', 'accepted_at'])
       .where('email', '=', body.user.email)
       .execute();
-    expect(accepted).toEqual([{ version: '2026-01', accepted_at: new Date('2026-03-02T15:00:00Z') }]);
+    expect(accepted).toEqual([{ version: '2026-11', accepted_at: new Date('2026-03-02T15:00:00Z') }]);
   });
 
   test('ACC-01 the password signs in to the account, and only its hash is stored', async () => {

@@ -28,7 +28,7 @@ async function acceptancesOf(userId: number) {
   return server.db.selectFrom('terms_acceptances').selectAll().where('user_id', '=', userId).execute();
 }
 
-const accepted = { terms_accepted: true, version: '2026-01' };
+const accepted = { terms_accepted: true, version: '2026-11' };
 
 describe('API-43 accept_terms', () => {
   test('API-43 a guest can’t accept, and a wrong token is refused', async () => {
@@ -50,11 +50,11 @@ describe('API-43 accept_terms', () => {
     const userId = await newPerson('customer');
     const headers = await as('admin');
     const answer = await server.call(acceptTerms, { body: { ...accepted, on_behalf_user: userId } }, headers);
-    expect(answer).toEqual({ success: true, version: '2026-01' });
+    expect(answer).toEqual({ success: true, version: '2026-11' });
     expect(await acceptancesOf(userId)).toEqual([
       {
         user_id: userId,
-        version: '2026-01',
+        version: '2026-11',
         accepted_by: await idOf('admin'),
         accepted_at: new Date('2026-03-02T15:00:00Z'),
       },
@@ -84,7 +84,7 @@ describe('API-43 accept_terms', () => {
     expect(await ask()).toEqual({ success: false, user_exists: true, changed: true });
     await server.call(acceptTerms, { body: { terms_accepted: true } }, headers);
     expect(await ask()).toEqual({ success: true, user_exists: true, changed: false });
-    expect((await acceptancesOf(await idOf('newterms'))).map(({ version }) => version)).toEqual(['2025-06', '2026-01']);
+    expect((await acceptancesOf(await idOf('newterms'))).map(({ version }) => version)).toEqual(['2025-06', '2026-11']);
   });
 });
 

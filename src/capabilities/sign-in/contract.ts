@@ -287,7 +287,7 @@ export const phoneAndTermsNeeded = endpoint({
   example: {
     caller: 'traveler',
     query: {},
-    response: { success: true, phone_required: false, terms_required: false, version: '2026-01' },
+    response: { success: true, phone_required: false, terms_required: false, version: '2026-11' },
   },
 });
 
@@ -302,8 +302,8 @@ export const askPhoneAndTerms = endpoint({
   response: phoneAndTerms,
   example: {
     caller: 'traveler',
-    body: { phone_number: '(212) 555-0188', terms_accepted: true, version: '2026-01' },
-    response: { success: true, phone_required: false, terms_required: false, version: '2026-01' },
+    body: { phone_number: '(212) 555-0188', terms_accepted: true, version: '2026-11' },
+    response: { success: true, phone_required: false, terms_required: false, version: '2026-11' },
   },
 });
 

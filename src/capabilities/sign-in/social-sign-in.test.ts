@@ -249,7 +249,7 @@ describe('API-44 users/ask_phone_and_tnc', () => {
 
   test('API-44 GET says what is missing and changes nothing', async () => {
     const { headers, read } = await newcomer();
-    const answer = { success: false, phone_required: true, terms_required: true, version: '2026-01' };
+    const answer = { success: false, phone_required: true, terms_required: true, version: '2026-11' };
     expect(await server.call(phoneAndTermsNeeded, { query: {} }, headers)).toEqual(answer);
     const query = { phone_number: '(212) 555-0188', terms_accepted: true };
     expect(await server.call(phoneAndTermsNeeded, { query }, headers)).toEqual({ ...answer, success: true });
@@ -271,9 +271,9 @@ describe('API-44 users/ask_phone_and_tnc', () => {
 
   test('API-44 ACC-05 POST records both, the terms with version and person', async () => {
     const { headers, userId, read } = await newcomer();
-    const body = { phone_number: ' +1 212 555 0188 ', terms_accepted: true, version: '2026-01' };
+    const body = { phone_number: ' +1 212 555 0188 ', terms_accepted: true, version: '2026-11' };
     expect(await server.call(askPhoneAndTerms, { body }, headers)).toMatchObject({ success: true });
-    expect(await read()).toEqual({ phone: '+1 212 555 0188', version: '2026-01', accepted_by: userId });
+    expect(await read()).toEqual({ phone: '+1 212 555 0188', version: '2026-11', accepted_by: userId });
     expect(await server.call(phoneAndTermsNeeded, { query: {} }, headers)).toMatchObject({ success: true });
   });
 

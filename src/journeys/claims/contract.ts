@@ -79,7 +79,7 @@ const items = list(
 );
 
 const amount = integer(1, claimLimits.claimedCentsMax);
-const shown: z.infer<typeof orderClaimsAnswer> = { order_id: 90_001, countries: ['US'], bags: [], claims: [] };
+const shown: z.infer<typeof orderClaimsAnswer> = { order_id: 90_003, countries: ['US'], bags: [], claims: [] };
 const driver = { what: 'Driver', count: 1, value_cents: 45_000, origin_country: 'US' };
 const orderParams = z.strictObject({ order_id: id });
 const claimParams = z.strictObject({ order_id: id, claim_id: id });
@@ -93,7 +93,7 @@ export const orderClaims = endpoint({
   params: orderParams,
   query: z.strictObject(keys),
   response: orderClaimsAnswer,
-  example: { caller: 'admin', params: { order_id: 90_001 }, response: shown },
+  example: { caller: 'admin', params: { order_id: 90_003 }, response: shown },
 });
 
 export const openClaim = endpoint({
@@ -116,11 +116,11 @@ export const openClaim = endpoint({
   response: orderClaimsAnswer,
   example: {
     caller: 'admin',
-    params: { order_id: 90_001 },
+    params: { order_id: 90_003 },
     body: {
       leg: 'outbound',
       bag: 1,
-      kind: 'damaged',
+      kind: 'other',
       description: 'The driver is broken.',
       amount_cents: 45_000,
       items: [driver],
@@ -146,7 +146,7 @@ export const answerClaim = endpoint({
   response: orderClaimsAnswer,
   example: {
     caller: 'admin',
-    params: { order_id: 90_001, claim_id: 1 },
+    params: { order_id: 90_003, claim_id: 1 },
     body: { text: 'I bought it last year.' },
     response: shown,
   },
@@ -162,8 +162,11 @@ export const withdrawClaim = endpoint({
   query: z.strictObject(keys),
   body: z.strictObject({}),
   response: orderClaimsAnswer,
-  example: { caller: 'admin', params: { order_id: 90_001, claim_id: 1 }, body: {}, response: shown },
+  example: { caller: 'admin', params: { order_id: 90_003, claim_id: 1 }, body: {}, response: shown },
 });
+
+/** A white dot as PNG. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
 
 export const addClaimPhoto = endpoint({
   id: 'add_claim_photo',
@@ -179,8 +182,8 @@ export const addClaimPhoto = endpoint({
   response: orderClaimsAnswer,
   example: {
     caller: 'admin',
-    params: { order_id: 90_001, claim_id: 1 },
-    body: { data: 'iVBORw0KGgo=' },
+    params: { order_id: 90_003, claim_id: 1 },
+    body: { data: dot },
     response: shown,
   },
 });
@@ -196,7 +199,7 @@ export const claimPhoto = endpoint({
   answers: 'image/jpeg',
   /** The text is for the documentation; the server answers with the bytes of the file. */
   response: z.union([z.string(), z.instanceof(Uint8Array)]),
-  example: { caller: 'admin', params: { order_id: 90_001, claim_id: 1, photo_id: 1 }, response: '…' },
+  example: { caller: 'admin', params: { order_id: 90_003, claim_id: 1, photo_id: 1 }, response: '…' },
 });
 
 const listed = z.object({
@@ -272,7 +275,7 @@ export const showClaim = endpoint({
         messages: [],
         photos: [],
       },
-      order_id: 90_001,
+      order_id: 90_003,
       display_id: 'P-7K3M9Q',
       payer: { name: 'Tessa Rowan', email: 'tessa@example.com' },
       refund_failed: false,
@@ -303,11 +306,11 @@ export const decideClaim = endpoint({
   response: staffClaim,
   example: {
     caller: 'admin',
-    params: { id: 1 },
+    params: { id: 2 },
     body: { decision: 'ask', text: 'When did you buy it?' },
     response: {
       claim: {
-        id: 1,
+        id: 2,
         leg: 'outbound',
         bag: 1,
         bag_name: 'Golf bag, Standard',
@@ -325,7 +328,7 @@ export const decideClaim = endpoint({
         messages: [{ author: 'staff', text: 'When did you buy it?', at: '2026-03-18T13:00:00.000Z' }],
         photos: [],
       },
-      order_id: 90_001,
+      order_id: 90_003,
       display_id: 'P-7K3M9Q',
       payer: { name: 'Tessa Rowan', email: 'tessa@example.com' },
       refund_failed: false,

@@ -54,7 +54,7 @@ function start(cartId: number, changes: { readonly email?: string; readonly key?
   return startGuestAttempt(database.db, {
     guest: { email: ` ${email.toUpperCase()} `, firstName: 'Ann ', lastName: ' O’Neil', phone: '213 555 0142' },
     attempt: attemptOf(cartId, changes.key),
-    termsVersion: '2026-01',
+    termsVersion: '2026-11',
     now,
   });
 }
@@ -135,7 +135,7 @@ test('CHK-01 CHK-04 PAY-04 thirty guests who begin at once get a record and an a
   const ids = started.map(({ userId }) => userId);
   const accepted = await database.db.selectFrom('terms_acceptances').selectAll().where('user_id', 'in', ids).execute();
   expect(accepted).toHaveLength(30);
-  expect(accepted[0]).toMatchObject({ version: '2026-01', accepted_at: now });
+  expect(accepted[0]).toMatchObject({ version: '2026-11', accepted_at: now });
 });
 
 test('CHK-01 guests who begin with the same email at once get a record each, also when an account has the email', async () => {

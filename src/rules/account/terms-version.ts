@@ -1,2 +1,2 @@
 /** The version of the terms in force, for pages that do without their text. CHK-04 */
-export const termsVersion = '2026-01';
+export const termsVersion = '2026-11';

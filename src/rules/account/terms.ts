@@ -15,7 +15,7 @@ export type Terms = {
 /** The terms in force. Users who accepted another version must accept again. CHK-04 */
 export const currentTerms: Terms = {
   version: termsVersion,
-  firstDay: isoDate('2026-01-12'),
+  firstDay: isoDate('2026-11-18'),
   get sections() {
     return [
       {
@@ -29,7 +29,7 @@ export const currentTerms: Terms = {
         title: t`Prices`,
         paragraphs: [
           t`You see the whole price, line by line, before you pay, and you pay that price. It’s based on the sizes and addresses you enter.`,
-          t`A bag that is larger or heavier than the size you chose may be charged at its real size. We tell you before we charge anything more.`,
+          t`A bag that is larger or heavier than the size you chose may be charged the difference to the next size, and never more. You see that amount before you pay, and we ask you before we charge it.`,
           t`Coupons lower the price of transport only. Gift cards and wallet credit pay for what is due, and what you do not need of them stays yours.`,
         ],
       },
@@ -59,8 +59,8 @@ export const currentTerms: Terms = {
       {
         title: t`Claims`,
         paragraphs: [
-          t`If bags arrive damaged, late or not at all, tell us within 14 days of the planned arrival, with photographs and, where you can, proof of value. Please keep the bag and its packaging until the claim is settled.`,
-          t`We take the claim to the carrier for you and tell you the outcome. Outside the weeks named above, a bag that arrives late through the carrier’s fault is refunded as far as the carrier’s guarantee goes. Your rights under the law of the place where you live are not lessened by this.`,
+          t`If a bag arrives damaged or something is missing, tell us within 14 days of its arrival, with photographs and, where you can, proof of value. Please keep the bag and its packaging until the claim is settled. A bag without a scan for five business days after the promised day counts as lost, and we open the claim for you.`,
+          t`A claim pays what the items are worth, up to the coverage you chose. For a lost bag we also refund the price of its trip. Outside the weeks named above, we refund the price of its trip for a bag that arrives after the promised day through the carrier’s fault; weather and customs are not the carrier’s fault. Your rights under the law of the place where you live are not lessened by this.`,
         ],
       },
       {

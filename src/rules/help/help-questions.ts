@@ -236,7 +236,7 @@ function sizeQuestions(brand: BrandKey): readonly HelpQuestion[] {
 
           .map((size) => `${size.label}: ${sizeInWords(size)}`)
           .join('; ')}.`,
-        t`If a bag is larger or heavier than the size you chose, the carrier may charge for its real size. We tell you before we charge anything more.`,
+        t`If a bag is larger or heavier than the size you chose, you pay at most the difference to the next size. The ship page says how much that is, and we ask you before we charge it.`,
       ],
     }));
 }

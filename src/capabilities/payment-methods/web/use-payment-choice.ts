@@ -35,7 +35,7 @@ export function usePaymentChoice({
   const [copied, setCopied] = useState<Traveler>({ name: '', email: '' });
   if (isPro && (copied.name !== traveler.name || copied.email !== traveler.email)) {
     setCopied({ name: traveler.name, email: traveler.email });
-    setChoice(withTraveler(choice, { traveler, isPro }));
+    setChoice((now) => withTraveler(now, { traveler, isPro }));
   }
   // Staff and pro users book for others, whose cards are billed elsewhere.
   const { billingCountry } = choice;
@@ -43,7 +43,7 @@ export function usePaymentChoice({
   const [copiedZip, setCopiedZip] = useState({ country: '', zip: '' });
   if (copiedZip.country !== billingCountry || (likelyZip !== '' && likelyZip !== copiedZip.zip)) {
     setCopiedZip({ country: billingCountry, zip: likelyZip });
-    if (choice.billingZip === copiedZip.zip) setChoice({ ...choice, billingZip: likelyZip });
+    setChoice((now) => (now.billingZip === copiedZip.zip ? { ...now, billingZip: likelyZip } : now));
   }
   return [choice, setChoice];
 }

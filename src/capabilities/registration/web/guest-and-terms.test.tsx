@@ -111,7 +111,7 @@ describe('terms', () => {
 
   test('CHK-04 the text has its version, its first day and all of its sections', () => {
     drawScreen(<TermsText />);
-    expect(pageText()).toContain('Version 2026-01, effective Monday, January 12, 2026.');
+    expect(pageText()).toContain('Version 2026-11, effective Wednesday, November 18, 2026.');
     for (const { title, paragraphs } of currentTerms.sections) {
       expect(screen.getByRole('heading', { level: 2, name: title })).toBeTruthy();
       for (const paragraph of paragraphs) expect(pageText()).toContain(paragraph);

@@ -1,25 +1,41 @@
 import type { TestServer } from '#app/server/testing/test-server.ts';
-import { inTransaction } from '#ports/database/in-transaction.ts';
+import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import { openBagClaim } from '#facts/open-bag-claim.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { addParcelScans, saveProgress } from '#records/parcels/parcel-scans.ts';
+import type { ScanKind } from '#rules/parcels/scans.ts';
 import { addClaimPhoto, orderClaims } from '../contract.ts';
 
-/** A white dot. */
-const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
-
-/** The claim and the photo that the examples of the documentation name, for the order that they name. */
+/** The claims and the photo that the examples of the documentation name, for the order that they name: its first bag is delivered. */
 export async function addExampleClaim(server: TestServer): Promise<void> {
-  await server.shipParcels();
   const orderId = orderClaims.example.response.order_id;
+  await addPlacedOrder(server.db, { orderId });
+  await server.shipParcels();
   const { id: parcelId } = await server.db
     .selectFrom('parcels')
     .select('id')
     .where('order_id', '=', orderId)
-    .limit(1)
+    .where('leg', '=', 'outbound')
+    .where('bag', '=', 1)
     .executeTakeFirstOrThrow();
   const now = new Date(server.clock.nowMs());
-  const { claim } = await inTransaction(server.db, (tx) =>
-    openBagClaim(tx, { parcelId, kind: 'damaged', description: 'The carrier reports damage.', told: null, now }),
-  );
-  const input = { params: { order_id: orderId, claim_id: claim.id }, body: { data: dot } };
+  const place = { city: 'West Palm Beach', state: 'FL', country: 'US' };
+  const scan = (kind: ScanKind) => ({
+    id: `example-${kind}`,
+    kind,
+    atMs: now.getTime(),
+    place,
+    expectedOn: null,
+    delayCause: null,
+  });
+  const claimId = await inTransaction(server.db, async (tx) => {
+    await addParcelScans(tx, { parcelId, scans: [scan('collected'), scan('delivered')], now });
+    await saveProgress(tx, { id: parcelId, progress: 'delivered', trackAt: now });
+    const about = { parcelId, description: 'The carrier reports damage.', told: null, now };
+    const { claim } = await openBagClaim(tx, { ...about, kind: 'damaged' });
+    await openBagClaim(tx, { ...about, kind: 'missing-contents' });
+    return claim.id;
+  });
+  const input = { params: { order_id: orderId, claim_id: claimId }, body: addClaimPhoto.example.body ?? { data: '' } };
   await server.call(addClaimPhoto, input, { 'x-user-token': await server.tokenOf('admin') });
 }

@@ -56,7 +56,7 @@ describe('what the page asks before paying is asked again by the server', () => 
       .select('version')
       .where('contact_email', '=', 'first-time@example.com')
       .execute();
-    expect(accepted).toEqual([{ version: '2026-01' }]);
+    expect(accepted).toEqual([{ version: '2026-11' }]);
   });
 
   test('HOL-02 a signed-in person accepts the holiday terms before an arrival in their season is ordered', async () => {

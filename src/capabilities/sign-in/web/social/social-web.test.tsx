@@ -15,7 +15,7 @@ describe('phone and terms', () => {
   function Asking({ need }: { need: PhoneAndTermsNeed }) {
     return (
       <PhoneAndTerms
-        control={usePhoneAndTerms({ need, version: '2026-01', onSaved: nothing })}
+        control={usePhoneAndTerms({ need, version: '2026-11', onSaved: nothing })}
         termsText={<p>What we do</p>}
         phoneUtility="/assets/phone-utility.js"
         onClose={nothing}
