@@ -233,16 +233,6 @@ describe.each(worlds)('carriers: $name', ({ start }) => {
     expect(await carriers.bookPickup(afternoon)).toEqual({ kind: 'refused', reason: expect.stringMatching(/\w/) });
   });
 
-  test('a bag is collected while the driver is there', async () => {
-    const label = request();
-    await numberOf(label);
-    await confirmationOf(pickup(label, { window: { fromHour: 9, toHour: 10 } }));
-    world.travelTo('2026-03-12T17:45:00Z');
-    const at = (await scansOf(label)).find(({ kind }) => kind === 'collected')?.atMs ?? 0;
-    expect(at).toBeGreaterThan(Date.parse('2026-03-12T16:00:00Z'));
-    expect(at).toBeLessThan(Date.parse('2026-03-12T17:00:00Z'));
-  });
-
   test('a reference without a label has no scans, and neither has a voided label', async () => {
     const asked = request();
     expect(await scansOf(asked)).toEqual([]);
@@ -336,4 +326,23 @@ test('carriers: an embedded carrier without its database does not answer', async
   expect(await away.cancelPickup(pickup(request()))).toMatchObject({ kind: 'unknown' });
   expect(await away.track(request())).toMatchObject({ kind: 'unknown' });
   await away.close();
+});
+
+test('the embedded carrier collects a bag while its driver is there', async () => {
+  const world = await startEmbeddedWorld();
+  try {
+    const carriers = world.connect();
+    const label = request();
+    expect(await carriers.buyLabel(label)).toMatchObject({ kind: 'bought' });
+    const asked = pickup(label, { window: { fromHour: 9, toHour: 10 } });
+    expect(await carriers.bookPickup(asked)).toMatchObject({ kind: 'booked' });
+    world.travelTo('2026-03-12T17:45:00Z');
+    const outcome = await carriers.track(label);
+    const scans = outcome.kind === 'scans' ? outcome.scans : [];
+    const at = scans.find(({ kind }) => kind === 'collected')?.atMs ?? 0;
+    expect(at).toBeGreaterThan(Date.parse('2026-03-12T16:00:00Z'));
+    expect(at).toBeLessThan(Date.parse('2026-03-12T17:00:00Z'));
+  } finally {
+    await world.close();
+  }
 });

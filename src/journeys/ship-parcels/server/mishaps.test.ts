@@ -165,7 +165,7 @@ describe('lost bags', () => {
       [
         'lost',
         'It was delivered after all: make sure that the customer has it.',
-        'The price of the bag’s trip was refunded. The customer was told.',
+        'The price of the bag’s trip was refunded. The customer was told, and a claim was opened.',
       ],
       ['late', null, 'The price of the bag’s trip had been refunded before. The customer was told.'],
     ]);
@@ -191,7 +191,7 @@ describe('other mishaps', () => {
     const cart = await order({ d_address: '1 Damage Lane' });
     await travelTo(later);
     expect(await refundsOf(cart)).toEqual([]);
-    expect(await casesOf(cart)).toMatchObject([{ kind: 'damaged', left: expect.stringContaining('Ask for photos') }]);
+    expect(await casesOf(cart)).toMatchObject([{ kind: 'damaged', left: expect.stringContaining('can claim it on the receipt') }]);
     expect((await mailsOf(cart, 'damaged'))[0]).toContain('within 14 days of delivery');
     expect((await bagOf(cart))?.notices).toEqual([
       'The carrier reports damage. Please take photos of the bag, and report the problem on your receipt.',
