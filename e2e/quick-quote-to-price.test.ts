@@ -38,7 +38,7 @@ test('SVC-02 URL-02 the offer chosen for a club stays chosen with its price, and
   await page.getByRole('option', { name: /^Duneswick/ }).click();
   await page.getByLabel('Drop-off date', { exact: true }).fill('3/5/2026');
   await page.getByLabel('Drop-off date', { exact: true }).blur();
-  const expedited = page.getByRole('list', { name: 'Services' }).getByRole('link', { name: /EXPEDITED/ });
+  const expedited = page.getByRole('list', { name: 'Services' }).getByRole('link', { name: /Expedited ground/ });
   await expect(expedited).toContainText('Arrives Wed, Mar 11');
   const quoted = /\$\d+\.\d\d/.exec(await expedited.innerText())?.[0] ?? 'no price';
   // The price is on the next page before the server has been asked about anything there.

@@ -13,9 +13,14 @@ import { runVitest } from './run-vitest.ts';
 export type Part = {
   readonly name: string;
   readonly title: string;
+  /** It mostly waits, so it runs beside the part before it. What it prints is shown after that part. */
+  readonly runsBeside?: true;
   /** `paths` narrow the part to some of its files, where it has files to choose from. */
-  run(paths: readonly string[]): Promise<Counts>;
+  run(paths: readonly string[], output?: Output): Promise<Counts>;
 };
+
+/** Where a part prints: here, or into an open file. */
+export type Output = 'inherit' | number;
 
 /** In this order: the parts that fail quickly come first. */
 export const parts: readonly Part[] = [
@@ -60,7 +65,12 @@ export const parts: readonly Part[] = [
     run: calls,
   },
   { name: 'postgres', title: "calls again, on Debian's PostgreSQL 15 by DATABASE_URL", run: callsOnPostgres15 },
-  { name: 'faults', title: 'orders while things break, the short version', run: faults },
+  {
+    name: 'faults',
+    title: 'orders while things break, the short version',
+    runsBeside: true,
+    run: (_paths, output) => faults(output),
+  },
   { name: 'journeys', title: 'journeys in a browser', run: journeys },
 ];
 
@@ -107,9 +117,9 @@ async function callsOnPostgres15(paths: readonly string[]): Promise<Counts> {
 }
 
 /** Its checks count as tests; one that was not even reached left no report. */
-async function faults(): Promise<Counts> {
+async function faults(output: Output = 'inherit'): Promise<Counts> {
   const file = newReportFile('faults');
-  const exitCode = await runTool('tools/faults/faults.ts', ['--short', '--report', file]);
+  const exitCode = await runTool('tools/faults/faults.ts', ['--short', '--report', file], {}, output);
   return countFaults(readReport(file), exitCode);
 }
 

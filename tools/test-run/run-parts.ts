@@ -1,6 +1,9 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { report } from '../bootstrap/problem.mjs';
 import { type Counts, lastLine, sumOf } from './counts.ts';
-import { type Part, parts } from './parts.ts';
+import { type Output, type Part, parts } from './parts.ts';
 import { chooseParts } from './choose-parts.ts';
 import { watchTests } from './watch-tests.ts';
 
@@ -12,17 +15,29 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
+type Result = { readonly part: Part; readonly counts: Counts; readonly seconds: string };
+
 /** Runs every part, whatever the ones before it said, and ends with the sum of all in one line. */
 async function runParts(args: readonly string[]): Promise<void> {
   const { chosen, paths } = chooseParts(parts, args);
-  const results: { readonly part: Part; readonly counts: Counts; readonly seconds: string }[] = [];
-  for (const part of chosen) {
-    if (wasInterrupted) break;
+  const results: Result[] = [];
+  for (const [part, ...beside] of groupsOf(chosen)) {
+    if (wasInterrupted || !part) break;
     console.log(`\n━━ ${part.title}`);
-    const startedMs = performance.now();
-    const counts = await run(part, paths);
-    results.push({ part, counts, seconds: ((performance.now() - startedMs) / 1000).toFixed(1) });
-    console.log(`── ${part.name}: ${lastLine(counts)}, ${results.at(-1)?.seconds} s`);
+    const logs = beside.map((one) => ({ one, log: path.join(os.tmpdir(), `portage-${one.name}-${process.pid}.log`) }));
+    const others = logs.map(({ one, log }) => runTimed(one, paths, fs.openSync(log, 'w')));
+    const result = await runTimed(part, paths);
+    results.push(result);
+    say(result);
+    for (const [index, { one, log }] of logs.entries()) {
+      const other = await others[index];
+      if (!other) continue;
+      console.log(`\n━━ ${one.title}`);
+      process.stdout.write(fs.readFileSync(log));
+      fs.rmSync(log);
+      results.push(other);
+      say(other);
+    }
   }
   console.log('');
   for (const { part, counts, seconds } of results) {
@@ -33,9 +48,30 @@ async function runParts(args: readonly string[]): Promise<void> {
   process.exitCode = sum.failed === 0 && results.length === chosen.length ? 0 : 1;
 }
 
-async function run(part: Part, paths: readonly string[]): Promise<Counts> {
+/** Each part with those that run beside it. */
+function groupsOf(chosen: readonly Part[]): readonly (readonly Part[])[] {
+  const groups: Part[][] = [];
+  for (const part of chosen) {
+    const last = groups.at(-1);
+    if (part.runsBeside && last) last.push(part);
+    else groups.push([part]);
+  }
+  return groups;
+}
+
+async function runTimed(part: Part, paths: readonly string[], output?: Output): Promise<Result> {
+  const startedMs = performance.now();
+  const counts = await run(part, paths, output);
+  return { part, counts, seconds: ((performance.now() - startedMs) / 1000).toFixed(1) };
+}
+
+function say({ part, counts, seconds }: Result): void {
+  console.log(`── ${part.name}: ${lastLine(counts)}, ${seconds} s`);
+}
+
+async function run(part: Part, paths: readonly string[], output: Output = 'inherit'): Promise<Counts> {
   try {
-    const counts = await part.run(paths);
+    const counts = await part.run(paths, output);
     if (counts.passed + counts.failed > 0) return counts;
     console.log(`No test ran in "${part.name}", which counts as failed.`);
   } catch (error) {

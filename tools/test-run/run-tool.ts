@@ -3,8 +3,16 @@ import { projectNode, root } from '../bootstrap/places.mjs';
 import { runCommand } from '../bootstrap/run-command.mjs';
 
 /** Runs one of the tools in node_modules on the project's Node, with nothing of the caller's configuration. */
-export function runTool(script: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
-  return runCommand(projectNode, [path.join(root, script), ...args], { env: { ...neutralEnvironment(), ...env } });
+export function runTool(
+  script: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  output: 'inherit' | number = 'inherit',
+): Promise<number> {
+  return runCommand(projectNode, [path.join(root, script), ...args], {
+    env: { ...neutralEnvironment(), ...env },
+    stdio: ['inherit', output, output],
+  });
 }
 
 const decidedByTests = [

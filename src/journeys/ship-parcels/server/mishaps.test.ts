@@ -191,7 +191,9 @@ describe('other mishaps', () => {
     const cart = await order({ d_address: '1 Damage Lane' });
     await travelTo(later);
     expect(await refundsOf(cart)).toEqual([]);
-    expect(await casesOf(cart)).toMatchObject([{ kind: 'damaged', left: expect.stringContaining('can claim it on the receipt') }]);
+    expect(await casesOf(cart)).toMatchObject([
+      { kind: 'damaged', left: expect.stringContaining('can claim it on the receipt') },
+    ]);
     expect((await mailsOf(cart, 'damaged'))[0]).toContain('within 14 days of delivery');
     expect((await bagOf(cart))?.notices).toEqual([
       'The carrier reports damage. Please take photos of the bag, and report the problem on your receipt.',
