@@ -1,5 +1,6 @@
-import { t } from '#rules/language/t.ts';
+import { currentLanguage, t } from '#rules/language/t.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
+import { kilograms } from '#rules/products/kilograms.ts';
 
 /** What a bag costs more at most on one leg if it is above its size. */
 export type OversizeMost = { readonly sizePounds: number; readonly most: Cents };
@@ -19,7 +20,9 @@ export function sizePromise(
       ? t`If a bag is larger or heavier than its size, it costs at most ${amount} more each way. We ask you first.`
       : t`If a bag is larger or heavier than its size, it costs at most ${amount} more. We ask you first.`;
   }
+  const pounds = `${worst.sizePounds} lb`;
+  const weight = currentLanguage() === 'en' ? pounds : `${kilograms(worst.sizePounds)} kg (${pounds})`;
   return isRoundTrip
-    ? t`If a bag is over ${worst.sizePounds} lb or larger than its size, it costs at most ${amount} more each way. We ask you first.`
-    : t`If a bag is over ${worst.sizePounds} lb or larger than its size, it costs at most ${amount} more. We ask you first.`;
+    ? t`If a bag is over ${weight} or larger than its size, it costs at most ${amount} more each way. We ask you first.`
+    : t`If a bag is over ${weight} or larger than its size, it costs at most ${amount} more. We ask you first.`;
 }
