@@ -66,7 +66,10 @@ function ImportForm(): ReactNode {
         </Button>
       </div>
       {importing.problem !== null && (
-        <Alert tone="bad" title={importing.problem}>
+        <Alert
+          tone="bad"
+          title={importing.lines.length > 0 ? 'Nothing was imported. Please correct these lines:' : importing.problem}
+        >
           {importing.lines.length > 0 && (
             <ul className={styles.problems}>
               {importing.lines.map((line) => (
