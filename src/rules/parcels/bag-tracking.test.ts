@@ -122,16 +122,19 @@ describe('what a customer is told of a bag', () => {
     });
   });
 
-  test('SCR-06 damage, a loss and a return ask the customer to call', () => {
+  test('SCR-06 damage and a loss speak of the claim, and a return asks the customer to call', () => {
     const damaged = tracking([collected, scan('damaged', '2026-03-17'), delivered], '2026-03-17');
     expect(damaged.notices).toEqual([
       'The carrier reports damage. Please take photos of the bag, and report the problem on your receipt.',
       'You can claim the damage until Tue, Mar 31.',
     ]);
-    for (const kind of ['lost', 'returned'] as const) {
+    for (const [kind, words] of [
+      ['lost', 'We’ve opened a claim'],
+      ['returned', 'call us'],
+    ] as const) {
       const { headline, nextWords } = tracking([collected, scan(kind, '2026-03-17')], '2026-03-17');
       expect(headline).not.toBe(null);
-      expect(nextWords).toContain('call us');
+      expect(nextWords).toContain(words);
     }
   });
 });
