@@ -100,7 +100,7 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
 
 function orderCell({ orderId, displayId }: ShownCase): ReactNode {
   return (
-    <Link key="order" href={receiptAddress({ role: 'admin', orderId })}>
+    <Link key="order" className={styles.order} href={receiptAddress({ role: 'admin', orderId })}>
       {displayId}
     </Link>
   );
