@@ -27,7 +27,7 @@ import { listClaims, showClaimToStaff, type StaffClaimDeps } from './staff-claim
 
 /**
  * The calls about an order are for those who may see its receipt, also by the link in a mail, because guests have nothing else. What a claim pays
- * goes to the card that paid or to the account that ordered, whoever has opened it.
+ * goes to the card that paid or to the account that ordered, whichever side opened it.
  */
 export function claimRoutes(app: FastifyInstance, deps: StaffClaimDeps & ReceiptLinkDeps): void {
   const ofOrder = async (
