@@ -3,12 +3,12 @@ import { dirname } from 'node:path';
 import type { DatabaseLog } from './database-log.ts';
 import { clusterIn, prepareCluster } from './embedded/cluster.ts';
 import { ensurePortageDatabase } from './embedded/ensure-portage-database.ts';
-import { lockFolder } from './embedded/folder-lock.ts';
+import { DatabaseFolderInUse, lockFolder } from './embedded/folder-lock.ts';
 import { endLeftoverServer } from './embedded/leftover-server.ts';
 import { findEmbeddedBinaries, type PostgresBinaries } from './embedded/postgres-binaries.ts';
 import { startPostmaster } from './embedded/postmaster.ts';
 import { chooseServerIdentity, giveFolderTo, type ServerIdentity } from './embedded/server-identity.ts';
-import { prepareSocketFolder, socketPort } from './embedded/socket-folder.ts';
+import { findSocketFolder, prepareSocketFolder, socketPort } from './embedded/socket-folder.ts';
 import { superviseServer } from './embedded/supervise-server.ts';
 
 export type EmbeddedDatabase = {
@@ -51,6 +51,19 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+/**
+ * The same for a command beside the service: where another process runs the database, it is shared, and stopping leaves it alone.
+ */
+export async function reachEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  try {
+    return await startEmbeddedDatabase(options);
+  } catch (error) {
+    if (!(error instanceof DatabaseFolderInUse)) throw error;
+    const socketFolder = await findSocketFolder(await realpath(options.folder));
+    return { ...urlsFor(socketFolder), stop: async () => {} };
   }
 }
 

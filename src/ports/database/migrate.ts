@@ -52,6 +52,25 @@ export async function migrationsPending<Tables>({
   return wanted.some((name) => !done.includes(name));
 }
 
+export type Migrations = {
+  readonly done: readonly string[];
+  readonly pending: readonly string[];
+  /** Those that only a newer release knows. */
+  readonly newer: readonly string[];
+};
+
+/** What the database has, without changing it. Throws if its history does not match the files. */
+export async function readMigrations<Tables>({
+  db,
+  folder,
+}: {
+  db: Kysely<Tables>;
+  folder: string;
+}): Promise<Migrations> {
+  const [names, done] = await Promise.all([readNames(folder), readDone(db)]);
+  return { done, ...compare(names, done) };
+}
+
 /** The migrations to run, and those that only a newer release knows. Throws if the history does not match the files. */
 function compare(names: readonly string[], done: readonly string[]): { pending: string[]; newer: string[] } {
   const newest = names.at(-1) ?? '';

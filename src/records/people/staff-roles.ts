@@ -1,10 +1,13 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { recordAction } from './audit-log.ts';
 import { deleteLinksOf } from './one-time-links.ts';
 import { deletePasskeysOf } from './passkeys.ts';
 import { deleteSessionsOf } from '#records/sessions/sessions.ts';
 import type { Tables, UserRole } from '#records/tables.ts';
 import { deleteUserTokensOf } from './users.ts';
+
+/** The roles that an operator can give. ROL-01 */
+export const staffRoles = ['admin', 'admin_plus', 'manager', 'carrier_admin'] as const satisfies readonly UserRole[];
 
 export type RoleChange = { readonly userId: number; readonly before: UserRole | null; readonly isChanged: boolean };
 
@@ -45,4 +48,19 @@ export async function giveRole(
 async function addPerson(tx: Transaction<Tables>, email: string): Promise<number> {
   const { id } = await tx.insertInto('users').values({ email }).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+export type StaffMember = { readonly id: number; readonly email: string; readonly role: UserRole };
+
+/** Everyone with one of these roles. */
+export function listStaff(db: Kysely<Tables>): Promise<readonly StaffMember[]> {
+  return staff(db).orderBy('role').orderBy('email').execute();
+}
+
+export function findStaff(db: Kysely<Tables>, email: string): Promise<StaffMember | undefined> {
+  return staff(db).where('email', '=', email).executeTakeFirst();
+}
+
+function staff(db: Kysely<Tables>) {
+  return db.selectFrom('users').select(['id', 'email', 'role']).where('role', 'in', staffRoles);
 }

@@ -37,3 +37,14 @@ export async function retryDeadJob<Tables>(db: Kysely<Tables>, clock: Clock, id:
   const moved = await openBoss(db, clock).redrive(deadLetters, { ids: [id] });
   return moved === 1;
 }
+
+/** Deletes a dead job for good. False if there is no such job. */
+export async function discardDeadJob<Tables>(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const { rows } = await db.executeQuery(
+    CompiledQuery.raw(
+      `delete from ${jobsSchema}.job where name = $1 and id = $2 and state < 'active' and not blocked returning id`,
+      [deadLetters, id],
+    ),
+  );
+  return rows.length === 1;
+}

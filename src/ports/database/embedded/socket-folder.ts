@@ -1,4 +1,4 @@
-import { chmod, lchown, lstat, mkdir, mkdtemp, readlink, rm, symlink } from 'node:fs/promises';
+import { chmod, lchown, lstat, mkdir, mkdtemp, readlink, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServerIdentity } from './server-identity.ts';
@@ -25,6 +25,11 @@ export async function prepareSocketFolder(folder: string, identity: ServerIdenti
   }
   await close(near, identity);
   return { path: near, remove: () => rm(near, { recursive: true, force: true }) };
+}
+
+/** The socket folder of a server that runs in the database folder. */
+export function findSocketFolder(folder: string): Promise<string> {
+  return realpath(join(folder, 'socket'));
 }
 
 export function socketFile(socketFolder: string): string {

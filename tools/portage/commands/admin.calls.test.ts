@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { resetPassword, signIn } from '#capabilities/sign-in/contract.ts';
 
-const script = join(import.meta.dirname, 'admin.ts');
+const script = join(import.meta.dirname, '../portage.ts');
 
 let server: TestServer;
 
@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 function admin(...words: string[]): Promise<{ stdout: string; stderr: string }> {
   const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: server.databaseUrl };
-  return promisify(execFile)(process.execPath, [script, ...words], { env });
+  return promisify(execFile)(process.execPath, [script, 'admin', ...words], { env });
 }
 
 test('ROL-01 a command creates the first administrator, who chooses a password by its link and signs in', async () => {
@@ -34,7 +34,9 @@ test('ROL-01 a command creates the first administrator, who chooses a password b
     .select(['action', 'details'])
     .where('email', '=', 'chief@example.com')
     .execute();
-  expect(audited).toEqual([{ action: 'role-changed', details: { role: 'admin', before: null, by: 'npm run admin' } }]);
+  expect(audited).toEqual([
+    { action: 'role-changed', details: { role: 'admin', before: null, by: 'portage admin create' } },
+  ]);
 });
 
 test('ROL-01 an existing user gets the role, and all of their sessions and tokens end', async () => {
@@ -46,10 +48,25 @@ test('ROL-01 an existing user gets the role, and all of their sessions and token
   );
 });
 
+test('ROL-01 staff are listed, and one of them gets a link to choose a new password', async () => {
+  await admin('create', 'desk@example.com', '--role', 'carrier_admin');
+  expect((await admin('list')).stdout).toMatch(/^carrier_admin {2}desk@example\.com$/m);
+  const { stdout } = await admin('reset', 'desk@example.com', '--json');
+  const { ok, email, link } = JSON.parse(stdout) as { ok: boolean; email: string; link: string };
+  expect({ ok, email }).toEqual({ ok: true, email: 'desk@example.com' });
+  const [, token = ''] = link.split('#token=');
+  const password = 'gentle copper meadow';
+  const chosen = await server.call(resetPassword, { body: { token, password, password_confirmation: password } });
+  expect(chosen).toMatchObject({ success: true });
+});
+
 test.each([
-  [['create', 'nobody'], 'Please enter valid email address.'],
-  [['create', 'x@example.com', '--role', 'owner'], 'Usage: npm run admin -- create EMAIL'],
-  [['remove', 'x@example.com'], 'Usage: npm run admin -- create EMAIL'],
-])('the command %j is refused with a sentence', async (words, sentence) => {
-  await expect(admin(...words)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) });
+  [['create', 'nobody'], 1, 'Please enter valid email address.'],
+  [['create', 'x@example.com', '--role', 'owner'], 2, 'There is no role owner.'],
+  [['create'], 2, 'Usage: npm run portage -- admin create EMAIL'],
+  [['create', 'x@example.com', 'y@example.com'], 2, 'y@example.com is not understood.'],
+  [['remove', 'x@example.com'], 2, 'npm run portage -- admin create EMAIL'],
+  [['reset', 'stranger@example.com'], 1, 'stranger@example.com has no staff role.'],
+])('the command %j is refused with exit code %i and a sentence', async (words, code, sentence) => {
+  await expect(admin(...words)).rejects.toMatchObject({ code, stderr: expect.stringContaining(sentence) });
 });

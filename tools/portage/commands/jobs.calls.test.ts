@@ -11,7 +11,7 @@ import { addToOutbox } from '#records/mail/outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
 
-const script = join(import.meta.dirname, 'jobs.ts');
+const script = join(import.meta.dirname, '../portage.ts');
 
 let database: TestDatabase<Tables>;
 
@@ -23,7 +23,7 @@ afterAll(() => database.drop());
 
 function jobs(...words: string[]): Promise<{ stdout: string; stderr: string }> {
   const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url };
-  return promisify(execFile)(process.execPath, [script, ...words], { env });
+  return promisify(execFile)(process.execPath, [script, 'jobs', ...words], { env });
 }
 
 function deliver(outcome: MailOutcome): Promise<number> {
@@ -46,9 +46,21 @@ test('SCR-06 a mail that was given up is listed with its reason, and sent after 
   expect(await deliver({ kind: 'sent' })).toBe(1);
 });
 
+test('a job that was given up and is not needed is deleted', async () => {
+  const address = { name: 'Portage', address: 'orders@portage.test' };
+  const message = { id: 'two', from: address, to: address, subject: '', text: '', html: '', attachments: [] };
+  await inTransaction(database.db, (tx) => addToOutbox(tx, message, new Date(systemClock.nowMs())));
+  await deliver({ kind: 'refused', reason: 'no such mailbox' });
+  const { jobs: listed } = JSON.parse((await jobs('list', '--json')).stdout) as { jobs: { id: string }[] };
+  const [job] = listed;
+  expect((await jobs('discard', job?.id ?? '')).stdout).toBe(`The job ${job?.id} is deleted.\n`);
+  expect((await jobs('list')).stdout).toBe('No job was given up.\n');
+  await expect(jobs('discard', job?.id ?? '')).rejects.toMatchObject({ code: 1 });
+});
+
 test.each([[[]], [['list', 'all']], [['retry']], [['delete', 'x']]])('the command %j is refused', async (words) => {
   await expect(jobs(...words)).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('Usage: npm run jobs'),
+    code: 2,
+    stderr: expect.stringContaining('npm run portage -- jobs'),
   });
 });

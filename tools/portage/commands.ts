@@ -1,0 +1,17 @@
+import type { Command } from './command.ts';
+import { adminCommands } from './commands/admin.ts';
+import { auditCommand } from './commands/audit.ts';
+import { configCheckCommand } from './commands/config.ts';
+import { importClubsCommand } from './commands/import-clubs.ts';
+import { jobsCommands } from './commands/jobs.ts';
+import { migrateCommands } from './commands/migrate.ts';
+
+/** In the order in which the help lists them. */
+export const commands: readonly Command[] = [
+  configCheckCommand,
+  ...migrateCommands,
+  ...adminCommands,
+  importClubsCommand,
+  ...jobsCommands,
+  auditCommand,
+];

@@ -1,0 +1,84 @@
+import { createOneTimeLink } from '#access/create-one-time-link.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { findStaff, giveRole, listStaff, staffRoles } from '#records/people/staff-roles.ts';
+import { signInEmail } from '#rules/account/sign-in-email.ts';
+import { limits } from '#rules/limits.ts';
+import { messageText } from '#rules/messages.ts';
+import { checkEmail } from '#rules/people/email.ts';
+import { type Command, UsageError, type Words } from '../command.ts';
+import { type OpenedDatabase, withDatabase } from '../open-database.ts';
+
+const linkMinutes = limits.resetLinkMs / 60_000;
+
+const create: Command = {
+  usage: `admin create EMAIL [--role ${staffRoles.join('|')}]`,
+  summary: 'Gives a user a staff role and prints a link to choose a password.',
+  details:
+    'An account is made if there is none. All of its sessions, tokens and passkeys end, and the audit log has an entry.',
+  options: { role: { type: 'string' } },
+  run: async (words) => {
+    const email = readEmail(words);
+    const role = staffRoles.find((one) => one === (words.values['role'] ?? 'admin'));
+    if (!role) throw new UsageError(`There is no role ${String(words.values['role'])}.`);
+    return withDatabase((opened) =>
+      inTransaction(opened.db, async (tx) => {
+        const now = new Date();
+        const by = 'portage admin create';
+        const { userId, isChanged, before } = await giveRole(tx, { email, role, by, now });
+        const link = { purpose: 'reset-password', userId } as const;
+        const address = await createOneTimeLink(tx, { link, siteUrl: siteUrl(opened), now });
+        const change = !isChanged ? 'already has' : before === null ? 'is new and has' : `was ${before} and now has`;
+        return {
+          isFine: true,
+          lines: [`${email} ${change} the role ${role}.`, ...linesOfLink(address)],
+          data: { email, role, before, link: address },
+        };
+      }),
+    );
+  },
+};
+
+const list: Command = {
+  usage: 'admin list',
+  summary: 'Lists the accounts that have a staff role.',
+  run: () =>
+    withDatabase(async ({ db }) => {
+      const staff = await listStaff(db);
+      const lines = staff.map(({ email, role }) => `${role.padEnd(13)}  ${email}`);
+      return { isFine: true, lines: lines.length > 0 ? lines : ['Nobody has a staff role.'], data: { staff } };
+    }),
+};
+
+const reset: Command = {
+  usage: 'admin reset EMAIL',
+  summary: 'Prints a link with which a staff member chooses a new password.',
+  run: async (words) => {
+    const email = readEmail(words);
+    return withDatabase((opened) =>
+      inTransaction(opened.db, async (tx) => {
+        const found = await findStaff(tx, email);
+        if (!found) throw new Error(`${email} has no staff role.`);
+        const link = { purpose: 'reset-password', userId: found.id } as const;
+        const address = await createOneTimeLink(tx, { link, siteUrl: siteUrl(opened), now: new Date() });
+        return { isFine: true, lines: linesOfLink(address), data: { email, link: address } };
+      }),
+    );
+  },
+};
+
+function readEmail({ positionals: [typed = ''] }: Words): string {
+  const email = signInEmail(typed);
+  const problem = checkEmail(email);
+  if (problem) throw new Error(`${typed}: ${messageText(problem)}`);
+  return email;
+}
+
+function siteUrl({ config }: OpenedDatabase): string {
+  return config.sites[config.brand].publicUrl ?? `http://localhost:${config.port}`;
+}
+
+function linesOfLink(address: string): readonly string[] {
+  return [`Choose the password within ${linkMinutes} minutes with this link, which works once:`, address];
+}
+
+export const adminCommands: readonly Command[] = [create, list, reset];

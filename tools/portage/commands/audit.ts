@@ -1,0 +1,22 @@
+import { auditLedger } from '#records/money/audit-ledger.ts';
+import type { Command } from '../command.ts';
+import { withDatabase } from '../open-database.ts';
+
+/** The next pass of the recovery releases expired holds, which may take a moment. */
+const releaseSlackMs = 5 * 60 * 1000;
+
+export const auditCommand: Command = {
+  usage: 'audit',
+  summary: 'Checks the books: the ledger, balances, holds, coupons, refunds and changes of orders.',
+  details: 'The service may go on meanwhile: everything is read as of one moment. Exit code 1 if a rule is broken.',
+  run: () =>
+    withDatabase(async ({ db }) => {
+      const violations = await auditLedger(db, new Date(Date.now() - releaseSlackMs));
+      const lines = violations.map(({ rule, subject, found }) => `broken: ${rule}: ${subject}, ${found}`);
+      return {
+        isFine: violations.length === 0,
+        lines: lines.length > 0 ? lines : ['The books balance.'],
+        data: { violations },
+      };
+    }),
+};

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { type Command, UsageError } from './command.ts';
+import { runProgram } from './run-program.ts';
+
+const greet: Command = {
+  usage: 'greet NAME [--loud]',
+  summary: 'Greets.',
+  details: 'Politely.',
+  options: { loud: { type: 'boolean' } },
+  run: async ({ positionals: [name = ''], values }) => {
+    if (name === 'crash') throw new Error('Something broke.');
+    if (name === 'nobody') throw new UsageError('Say whom.');
+    const text = values['loud'] ? name.toUpperCase() : name;
+    return { isFine: name !== 'stranger', lines: [`Hello ${text}`], data: { name: text } };
+  },
+};
+const catAdd: Command = { ...greet, usage: 'cat add NAME', summary: 'Adds a cat.' };
+const commands = [greet, catAdd];
+
+test.each([
+  ['greet Ann', 0, 'Hello Ann\n', ''],
+  ['greet Ann --loud', 0, 'Hello ANN\n', ''],
+  ['greet stranger', 1, 'Hello stranger\n', ''],
+  ['greet crash', 1, '', 'Something broke.\n'],
+  ['greet nobody', 2, '', 'Say whom.\nUsage: npm run portage -- greet NAME [--loud]\n'],
+  ['greet', 2, '', 'Something is missing.\nUsage: npm run portage -- greet NAME [--loud]\n'],
+  ['greet Ann Bob', 2, '', 'Bob is not understood.\nUsage: npm run portage -- greet NAME [--loud]\n'],
+  ['cat', 2, '', 'npm run portage -- cat add NAME\n    Adds a cat.\n'],
+])('%s', async (line, exitCode, stdout, stderr) => {
+  expect(await runProgram(commands, line.split(' '))).toEqual({ exitCode, stdout, stderr });
+});
+
+test.each([
+  ['greet Ann --json', 0, { ok: true, name: 'Ann' }],
+  ['greet stranger --json', 1, { ok: false, name: 'stranger' }],
+  ['greet crash --json', 1, { ok: false, error: 'Something broke.' }],
+  ['greet --json', 2, { ok: false, error: expect.stringContaining('Something is missing.') }],
+  ['dance --json', 2, { ok: false, error: expect.stringContaining('There is no command dance.') }],
+])('%s answers with one object', async (line, code, answer) => {
+  const { exitCode, stdout, stderr } = await runProgram(commands, line.split(' '));
+  expect({ exitCode, answer: JSON.parse(stdout), stderr }).toEqual({ exitCode: code, answer, stderr: '' });
+});
+
+test('an unknown option is refused', async () => {
+  const { exitCode, stderr } = await runProgram(commands, ['greet', 'Ann', '--quiet']);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining("'--quiet'") });
+});
+
+test.each([[[]], [['--help']], [['-h']]])('%j lists all commands', async (words) => {
+  const { exitCode, stdout } = await runProgram(commands, words);
+  expect(exitCode).toBe(0);
+  expect(stdout).toBe(
+    'npm run portage -- greet NAME [--loud]\n    Greets.\nnpm run portage -- cat add NAME\n    Adds a cat.\n',
+  );
+});
+
+test('a command explains itself, and a group lists its own', async () => {
+  const { stdout } = await runProgram(commands, ['greet', '--help']);
+  expect(stdout).toMatch(
+    /^npm run portage -- greet NAME \[--loud\] \[--json\]\n\nGreets\.\n\nPolitely\.\n\nExit codes: /,
+  );
+  expect(await runProgram(commands, ['cat', '--help'])).toMatchObject({
+    exitCode: 0,
+    stdout: 'npm run portage -- cat add NAME\n    Adds a cat.\n',
+  });
+});

@@ -1,0 +1,81 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { callingWords, type Command, givenWords, type Outcome, UsageError, type Words } from './command.ts';
+
+const program = 'npm run portage --';
+
+const commonOptions = {
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const satisfies ParseArgsOptionsConfig;
+
+export type Printed = { readonly exitCode: number; readonly stdout: string; readonly stderr: string };
+
+/**
+ * Runs the command that the words name. Exit code 0 says that all is well, 1 that something failed or needs a person, and 2 that there is no
+ * such command. With `--json` the answer, and any failure too, is one object on stdout.
+ */
+export async function runProgram(commands: readonly Command[], words: readonly string[]): Promise<Printed> {
+  const isJson = words.includes('--json');
+  const command = commands.find((one) => callingWords(one).every((word, index) => words[index] === word));
+  if (!command) return noCommand(commands, words);
+  if (words.includes('--help') || words.includes('-h')) return printed(0, helpOf(command));
+  try {
+    return printOutcome(await command.run(readWords(command, words)), isJson);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof UsageError) return failed(2, `${message}\nUsage: ${program} ${command.usage}`, isJson);
+    return failed(1, message, isJson);
+  }
+}
+
+function noCommand(commands: readonly Command[], words: readonly string[]): Printed {
+  const [first = '--help'] = words;
+  const list = listOf(commands.filter(({ usage }) => usage.startsWith(`${first} `)));
+  if (list !== '') return words.includes('--help') ? printed(0, list) : failed(2, list, false);
+  if (first === '--help' || first === '-h') return printed(0, listOf(commands));
+  return failed(2, `There is no command ${first}.\n${listOf(commands)}`, words.includes('--json'));
+}
+
+function listOf(commands: readonly Command[]): string {
+  return commands.map(({ usage, summary }) => `${program} ${usage}\n    ${summary}`).join('\n');
+}
+
+function helpOf({ usage, summary, details }: Command): string {
+  return [
+    `${program} ${usage} [--json]`,
+    summary,
+    ...(details === undefined ? [] : [details]),
+    'Exit codes: 0 all is well, 1 something failed or needs a person, 2 the command was not understood.',
+  ].join('\n\n');
+}
+
+function readWords(command: Command, words: readonly string[]): Words {
+  const given = words.slice(callingWords(command).length);
+  const { values, positionals } = parse(command, given);
+  const { needed, most } = givenWords(command);
+  if (positionals.length < needed) throw new UsageError('Something is missing.');
+  if (positionals.length > most) throw new UsageError(`${positionals.slice(most).join(' ')} is not understood.`);
+  return { values, positionals };
+}
+
+function parse({ options = {} }: Command, words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options: { ...options, ...commonOptions }, allowPositionals: true });
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+function printOutcome({ isFine, lines, data }: Outcome, isJson: boolean): Printed {
+  const text = isJson ? JSON.stringify({ ok: isFine, ...data }) : lines.join('\n');
+  return printed(isFine ? 0 : 1, text);
+}
+
+function failed(exitCode: number, message: string, isJson: boolean): Printed {
+  if (isJson) return printed(exitCode, JSON.stringify({ ok: false, error: message }));
+  return { exitCode, stdout: '', stderr: `${message}\n` };
+}
+
+function printed(exitCode: number, text: string): Printed {
+  return { exitCode, stdout: text === '' ? '' : `${text}\n`, stderr: '' };
+}
