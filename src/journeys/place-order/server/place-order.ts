@@ -27,6 +27,7 @@ import { checkBags } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
 import type { OrderRequest } from '../wire.ts';
+import { isUnchanged } from './is-unchanged.ts';
 import { beginAttempt, findEarlier, findEarlierTrip, type OrderIdentity } from './begin-attempt.ts';
 import { type BegunOrder, cardsTooOften, type CardTrierOfOrder, payAttempt } from './charge-attempt.ts';
 import { checkedFacts, checkedPrice, detailsOf, payerOf, priceProblem } from './check-order.ts';
@@ -113,6 +114,9 @@ async function beginOrder(
   const sender = codeSender(request);
   const priced = await checkedPrice(deps, { draft, facts, order, caller, customer, sender, toChange });
   if (priced instanceof Refusal) return priced;
+  if (toChange && priced.price.due === 0 && (await isUnchanged(deps.db, { toChange, draft, cartId: cart.id }))) {
+    return answered(errorAnswer({ paymentType }, 'changeIsNone'));
+  }
   const unconfirmed = priceProblem(order, priced);
   if (unconfirmed) return answered(confirmAnswer({ paymentType }, unconfirmed, priced.price));
   const brandId = brandByKey(draft.brand).id;
