@@ -68,7 +68,7 @@ export function passwordOnlyMail(
 ): Mail {
   return accountMail(facts, {
     subject: t`Sign in to ${facts.brand.name} with your password`,
-    says: t`you asked to sign in by email. Your account can see or book for others, so it needs its password.`,
+    says: t`you asked for a sign-in code. Your account can see or book for others, so it gets no codes by email: please sign in with your password.`,
     links: [
       { words: t`Sign in:`, label: t`Sign in`, address: ways.signIn },
       { words: t`Forgot your password?`, label: t`Choose a new one`, address: ways.forgotten },
