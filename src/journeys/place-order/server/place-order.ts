@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { paymentMethodToWire } from '#capabilities/payment-methods/wire.ts';
 import { codeSender } from '#capabilities/pricing/server/code-sender.ts';
 import { draftOfCart } from '#capabilities/pricing/server/draft-of-cart.ts';
-import { orderToChange } from '#capabilities/pricing/server/order-to-change.ts';
+import { changedDraft, orderToChange } from '#capabilities/pricing/server/order-to-change.ts';
 import { type DraftPriceDeps, type PricedDraft, toFieldError } from '#capabilities/pricing/server/price-draft.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
@@ -106,7 +106,7 @@ async function beginOrder(
   if (isOfUnnamedGuest) return refuseFields([{ field: 'customerId', message: messageText('customerUnnamed') }]);
   const payer = payerOf(order, toChange ? await findOwner(deps, toChange) : (customer ?? caller));
   if (payer instanceof Refusal) return payer;
-  const facts = await checkedFacts(deps, sent);
+  const facts = await checkedFacts(deps, changedDraft(sent, toChange, caller));
   if (facts instanceof Refusal) return facts;
   const { draft } = facts;
   const step = await openStep(deps, { draft, facts, cartId: cart.id, ...whoseTerms({ caller, customer }) });
