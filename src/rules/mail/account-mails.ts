@@ -138,7 +138,7 @@ export function linkedSignInMail(
       : t`${provider} was unlinked from your ${facts.brand.name} account`,
     says: isLinked
       ? t`you can now sign in with ${provider}. If you didn’t do this, unlink it and choose a new password now.`
-      : t`You can no longer sign in with ${provider}. If you didn’t do this, choose a new password now.`,
+      : t`you can no longer sign in with ${provider}. If you didn’t do this, choose a new password now.`,
     links: [{ words: t`See the ways to sign in:`, label: t`Open account security`, address: page }],
   });
 }
