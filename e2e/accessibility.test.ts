@@ -73,7 +73,7 @@ test('at 320 px, which is 400 % zoom on a laptop, nothing scrolls sideways', asy
   }
 });
 
-test('with text at 200 % nothing scrolls sideways', async ({ page }) => {
+test('with text at 200 % nothing scrolls sideways, in a narrow window neither', async ({ page, isMobile }) => {
   for (const address of ['/', '/ship', tripAddress, '/help', '/track', '/sign-in', '/store-locator']) {
     await page.goto(address);
     await page.evaluate(() => {
@@ -82,6 +82,12 @@ test('with text at 200 % nothing scrolls sideways', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await expect.poll(overflow, address).toBeLessThanOrEqual(0);
+    if (isMobile) continue;
+    for (const width of [640, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(overflow, `${address} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
   }
 });
 

@@ -87,13 +87,15 @@ test('ACC-02 a user signs in with a mailed code in this browser, and with the ma
   await register(page, email);
   await signOut(page);
   await page.goto('/sign-in?back=%2Faccount%2Forders');
+  // Said to everyone, so that it tells nobody which accounts those are.
+  await expect(page.getByText('Staff, club and pro accounts need their password.')).toBeVisible();
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email.');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await expect(page.getByLabel('6-digit code')).toBeFocused();
-  await expect(page.getByText(`If ${email} has an account, we’ve sent a code and a link to it.`)).toBeVisible();
+  await expect(page.getByText(`If ${email} has a customer account, we’ve sent a code and a link to it.`)).toBeVisible();
   await expectNoAxeViolations(page, 'main');
 
   const mailbox = await page.context().newPage();
@@ -161,14 +163,17 @@ test('ACC-08 addresses and travelers can be added, changed and deleted', async (
   await signInAsDemo(page, 'carrier@portage.test', '/account/orders');
   await page.getByRole('link', { name: 'Addresses' }).click();
   await page.getByRole('button', { name: 'Add an address' }).click();
+  await page.getByLabel('Name of the place').fill('Workshop');
   await page.getByLabel('Address', { exact: true }).fill('18 Juniper Walk');
+  await page.getByLabel('Company').fill('Lund Carpets');
   await page.getByLabel('Zip').fill('33101');
   await page.getByLabel('City').fill('Miami');
   // The list of states takes the place of a text field once it has come.
   await expect(page.getByRole('combobox', { name: 'State' })).toBeVisible();
   await page.getByLabel('State').selectOption('FL');
   await page.getByRole('button', { name: 'Save address' }).click();
-  await expect(page.getByText('Miami, FL 33101')).toBeVisible();
+  await expect(page.getByText('Workshop', { exact: true })).toBeVisible();
+  await expect(page.getByText('Lund Carpets, 18 Juniper Walk, Miami, FL 33101')).toBeVisible();
   await page.getByRole('button', { name: 'Ship from 18 Juniper Walk by default' }).click();
   await expect(page.getByText('Your default ship-from address.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete 18 Juniper Walk' }).click();

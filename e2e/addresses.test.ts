@@ -65,12 +65,16 @@ test('PNT-08 ACC-08 a saved address fills every field of the end, its country to
   await expect(from.getByLabel('City')).toHaveValue('New York');
   await expect(from.getByLabel('State', { exact: true })).toHaveValue('NY');
   const sender = await openContact(page, 'From');
-  await expect(sender.getByLabel('Company')).toHaveValue('Home');
+  // What a person calls an address is no company.
+  await expect(sender.getByLabel('Company')).toHaveValue('');
   await expect(sender.getByLabel('Address', { exact: true })).toHaveValue('310 Linden Row');
   await expect(sender.getByLabel('Apartment, suite, floor')).toHaveValue('Apt 4B');
   await expect(sender.getByLabel('Phone', { exact: true })).toHaveValue('(212) 555-0188');
 
   const to = await otherAddress(page, 'To');
+  await to.getByRole('combobox', { name: 'Find a place or a saved address' }).fill('daughters');
+  await to.getByRole('option', { name: /^Office/ }).click();
+  await expect((await openContact(page, 'To')).getByLabel('Company')).toHaveValue('Rowan and Daughters');
   await to.getByRole('combobox', { name: 'Find a place or a saved address' }).fill('cabin');
   await to.getByRole('option', { name: /^Cabin Whistler, BC/ }).click();
   await expect(to.getByLabel('Country', { exact: true })).toHaveValue('CA');

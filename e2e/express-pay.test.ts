@@ -243,23 +243,30 @@ test('PAY-01 PAY-04 another price needs another approval, and the earlier price 
   await expectReceipt(page);
 });
 
-test('PAY-01 a reload keeps what was filled in, and asks the wallet for the payment again', async ({ page }) => {
+test('PAY-01 a reload keeps what was filled in and the approval, and one that was refused is asked for again', async ({
+  page,
+}) => {
   const orders = countOrders(page);
   await chooseTrip(page);
-  await approve(page);
+  await approve(page, 'Robin Vale, whose bank declines the charge');
   await page.reload();
-  await expect(paypal(page)).toBeVisible();
+  await expect(ready(page)).toContainText('You approved $89.99.');
   await expect(bagName(page)).toHaveValue('Robin Vale');
   await expect(contact(page, 'From').getByLabel('Address', { exact: true })).toHaveValue('4 Harbor Lane');
-  await expect(express(page)).not.toContainText('Filled in from');
   await contact(page, 'To').getByLabel('Recipient name').fill('Bo West');
   await contact(page, 'To').getByLabel('Address', { exact: true }).fill('2 Reef Road');
   await contact(page, 'To').getByLabel('Phone').fill('(305) 555-0117');
   await guest(page).getByLabel('I accept the terms of service.').check();
+  await pressPlaceOrder(page);
+  await expect(express(page)).toContainText('PayPal needs your approval for $89.99');
+  await page.reload();
+  await expect(express(page)).toContainText('PayPal needs your approval for $89.99');
   await approve(page);
+  await page.reload();
+  await expect(ready(page)).toContainText('You approved $89.99.');
   await pressPlaceOrder(page);
   await expectReceipt(page);
-  expect(orders()).toBe(1);
+  expect(orders()).toBe(2);
 });
 
 test('PAY-01 Apple Pay is offered where the browser has it, fills in the form and pays', async ({ page }) => {

@@ -150,7 +150,9 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/store-locator?zip_code=33401&radius=25&carrier=FEDEX');
     await expect(page.getByLabel('Zip or postal code')).toHaveValue('33401');
     await expect(page.getByLabel('Within')).toHaveValue('25');
-    await expect(page.locator('.no-script')).toHaveText('Turn on JavaScript to see the stores.');
+    await expect(page.locator('.no-script')).toHaveText(
+      'Turn on JavaScript to see the stores, or call us at (800) 555-0145: we’ll name the nearest one.',
+    );
     await expect(page.locator('.no-script')).toBeInViewport();
   });
 

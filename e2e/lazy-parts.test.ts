@@ -88,6 +88,17 @@ for (const screen of [phone, { viewport: { width: 1280, height: 900 } }, { viewp
   });
 }
 
+test('SCR-01 no layout shift in a narrow window on a computer, which the server takes for a wide one', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 700, height: 900 });
+  await page.goto('/ship');
+  await page.mouse.move(30, 30);
+  await page.mouse.move(60, 60);
+  await expect(page.getByText('Step 1 of 6')).toBeVisible();
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+});
+
 test('SCR-01 no layout shift beside the form when the services of an address arrive', async ({ page }) => {
   await page.setViewportSize({ width: 1060, height: 800 });
   const release = await holdAnswers(page, '**/combined_services_options');

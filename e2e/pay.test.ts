@@ -425,6 +425,10 @@ test('PRC-04 an order is changed from its receipt: only the difference is charge
   await expect(page.getByText(/You’re changing order P-/)).toBeVisible();
   // It is folded once the price of the order as it is has arrived.
   await expect(section(page, 'Pay')).toHaveAttribute('data-state', 'folded');
+  await goToPart(page, 'Pay');
+  await changeOrder.press('Enter');
+  const unchanged = page.getByRole('alert').filter({ hasText: 'Nothing has changed yet.' });
+  await expect(unchanged).toBeVisible();
   await goToPart(page, 'Shipping speed');
   await offers(page).first().check();
   await expect(changeOrder).toHaveText('Change order, $8.00 back');

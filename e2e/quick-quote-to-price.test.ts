@@ -1,4 +1,4 @@
-import { expect, goToPart, section, test } from './journey.ts';
+import { expect, goToPart, offers, section, test } from './journey.ts';
 
 test('SVC-03 URL-01 PRC-01 the quick quote lists services at once and leads to a priced shipment', async ({ page }) => {
   await page.goto('/');
@@ -12,14 +12,14 @@ test('SVC-03 URL-01 PRC-01 the quick quote lists services at once and leads to a
   await page.getByLabel('Drop-off date', { exact: true }).fill('3/5/2026');
   await page.getByLabel('Drop-off date', { exact: true }).blur();
 
-  const offers = page.getByRole('list', { name: 'Services' });
-  await expect(offers.getByRole('listitem').first()).toContainText('Thu, Mar 12');
-  await expect(offers.getByRole('listitem').first()).toContainText('$89.99');
-  await expect(offers).toContainText('FedEx Next day');
-  await expect(offers).toContainText('FedEx Two day');
-  await expect(offers).not.toContainText(/[Nn]ext day air|[Ss]econd day|[Tt]hree day select|[A-Z]{4}/);
+  const services = page.getByRole('list', { name: 'Services' });
+  await expect(services.getByRole('listitem').first()).toContainText('Thu, Mar 12');
+  await expect(services.getByRole('listitem').first()).toContainText('$89.99');
+  await expect(services).toContainText('FedEx Next day');
+  await expect(services).toContainText('FedEx Two day');
+  await expect(services).not.toContainText(/[Nn]ext day air|[Ss]econd day|[Tt]hree day select|[A-Z]{4}/);
 
-  await offers.getByRole('link', { name: /\$89\.99/ }).click();
+  await services.getByRole('link', { name: /\$89\.99/ }).click();
   await expect(page).toHaveURL(/\/ship\?.*o_zip=90001.*d_city=Miami/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ship your bags');
   await expect(section(page, 'Where')).toContainText('Los Angeles, CA to Miami, FL');
@@ -89,20 +89,20 @@ test('URL-05 URL-06 SVC-02 the quick quote prices a round trip with several bags
   await page.goto('/');
   await page.getByRole('combobox', { name: 'From' }).fill('90001');
   await page.getByRole('combobox', { name: 'To' }).fill('33101');
-  const offers = page.getByRole('list', { name: 'Services' });
+  const services = page.getByRole('list', { name: 'Services' });
   // The proposed day can still be cancelled free.
   await expect(page.getByLabel('Drop-off date', { exact: true })).toHaveValue('Wed, Mar 4, 2026');
   const cancellation = page.getByText('Free cancellation until Tue, Mar 3, 5 PM.');
   await expect(cancellation).toBeVisible();
   await expect(cancellation).toHaveCSS('color', 'rgb(23, 101, 58)');
-  await expect(offers).toContainText('$89.99');
+  await expect(services).toContainText('$89.99');
   await page.getByRole('button', { name: 'Add another bag' }).click();
   await page.getByRole('button', { name: 'One more: How many, bag 1' }).click();
   await page.getByLabel('Round trip').check();
   await expect(page.getByText('Enter your return date to see prices and arrival dates.')).toBeVisible();
   await page.getByLabel('Return drop-off date', { exact: true }).fill('3/20/2026');
   await page.getByLabel('Return drop-off date', { exact: true }).blur();
-  await offers
+  await services
     .getByRole('link', { name: /\$539\.94.*Round trip.*FedEx Ground/ })
     .first()
     .click();
@@ -207,6 +207,22 @@ test('PNT-08 the quick quote finds cities abroad, and the day the bags are neede
   await page.getByRole('button', { name: 'Need them by a certain date?' }).click();
   await page.getByLabel('I need my bags by', { exact: true }).fill('3/20/2026');
   await page.getByLabel('I need my bags by', { exact: true }).blur();
+  // What comes too late for that day is not chosen by a press: the next page asks.
+  await page.getByLabel('Drop-off date', { exact: true }).fill('3/18/2026');
+  await page.getByLabel('Drop-off date', { exact: true }).blur();
+  const late = page.getByRole('list', { name: 'Services' }).getByRole('link', { name: /Too late: \d days? after/ });
+  await late.first().click();
+  await expect(page).toHaveURL(/&needed_by=2026-03-20$/);
+  await goToPart(page, 'Shipping speed');
+  await expect(
+    section(page, 'Shipping speed')
+      .getByText(/after you need them/)
+      .first(),
+  ).toBeVisible();
+  await expect(offers(page).and(page.locator(':checked'))).toHaveCount(0);
+  await page.goBack();
+  await page.getByLabel('Drop-off date', { exact: true }).fill('');
+  await page.getByLabel('Drop-off date', { exact: true }).blur();
   // Planning the trip takes the day along, and coming back finds it again.
   await expect(page.getByRole('button', { name: /^Choose/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Plan the trip' }).click();

@@ -172,7 +172,9 @@ test('CRT-03 ROL-02 a guest’s trip that staff order stays the guest’s: staff
   await who.getByLabel('Email').fill('ada.of.staff@example.com');
   await expectNoAxeViolations(page);
   await who.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByRole('region', { name: 'Booking for someone' })).toContainText('You’re booking for Ada North');
+  await expect(page.getByRole('region', { name: 'Booking for someone' })).toContainText(
+    'You’re booking for Ada North, who pays',
+  );
   await fillCard(page);
   await pressPlaceOrder(page);
   await expectReceipt(page);

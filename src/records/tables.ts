@@ -173,6 +173,7 @@ interface PasswordsTable {
 interface AddressPointsTable {
   id: GeneratedAlways<number>;
   user_id: number;
+  place_name: Generated<string>;
   company_name: Generated<string>;
   address_1: string;
   address_2: Generated<string>;

@@ -44,7 +44,7 @@ type Page = {
   /** Whether the server draws what people see first of it. */
   readonly firstView?: (settings: PageSettings, url: string) => boolean;
   /** What it needs JavaScript for; missing where it can be read and used without. */
-  readonly scriptNeededFor?: () => string;
+  readonly scriptNeededFor?: (phone: string) => string;
   /** Whether guests are led to the sign-in page, and back. */
   readonly needsSignIn?: boolean;
 };
@@ -99,7 +99,8 @@ export const pages: readonly Page[] = [
     isListed: true,
     source: 'pages/StoreLocatorPage.tsx',
     firstView: isGuest,
-    scriptNeededFor: () => t`Turn on JavaScript to see the stores.`,
+    scriptNeededFor: (phone) =>
+      t`Turn on JavaScript to see the stores, or call us at ${phone}: we’ll name the nearest one.`,
   },
   {
     path: receiptPath,
@@ -366,7 +367,7 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
       const files = pageFileLinks(client.filesOf(page), isWaiting);
       return fillIn(
         template,
-        { nonce, head, files, firstView, noScript: noScriptNotice(page, firstView) },
+        { nonce, head, files, firstView, noScript: noScriptNotice(page, firstView, settings.contact.phone) },
         {
           LANGUAGE: language,
           SCHEME: schemeOf(request),
@@ -469,9 +470,9 @@ function schemeOf(request: FastifyRequest): string {
 }
 
 /** Above the page, so that it is read first. A page of which the server drew nothing needs a script to be there at all. */
-function noScriptNotice({ scriptNeededFor }: Page, firstView: string): string {
+function noScriptNotice({ scriptNeededFor }: Page, firstView: string, phone: string): string {
   const words = scriptNeededFor ?? (firstView === '' ? anything : null);
-  return words ? `<noscript><p class="no-script">${escapeHtml(words())}</p></noscript>` : '';
+  return words ? `<noscript><p class="no-script">${escapeHtml(words(phone))}</p></noscript>` : '';
 }
 
 /** Puts what is HTML where the template has room for it, and values in place of their names. */

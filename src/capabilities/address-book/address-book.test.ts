@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const home = {
+  place_name: '',
   company_name: '',
   address_1: '18 Juniper Walk',
   address_2: '',
@@ -53,9 +54,10 @@ describe('ACC-08 address book', () => {
     const book = async () => (await server.call(calls.addressBook, { query: {} }, pro)).addresses;
     const before = await book();
     const { id } = await server.call(calls.addAddress, { body: home }, pro);
-    const moved = { ...home, address_1: '2 Heron Court', zip: '33101 ', default: true };
+    const named = { place_name: 'Workshop', company_name: 'Lund Carpets' };
+    const moved = { ...home, ...named, address_1: '2 Heron Court', zip: '33101 ', default: true };
     await server.call(calls.changeAddress, { params: { id }, body: moved }, pro);
-    expect(await book()).toContainEqual({ ...home, id, address_1: '2 Heron Court', default: true });
+    expect(await book()).toContainEqual({ ...home, ...named, id, address_1: '2 Heron Court', default: true });
     expect((await book()).filter((one) => one.default)).toHaveLength(1);
     await server.call(calls.changeAddress, { params: { id }, body: { ...home, default: false } }, pro);
     expect((await book()).filter((one) => one.default)).toEqual([]);

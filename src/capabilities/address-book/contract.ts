@@ -11,6 +11,8 @@ const savedId = z.object({ success: z.literal(true), id: z.int() });
 
 /** An address of the address book as it is sent. ENT-02 */
 const addressFields = {
+  /** What its owner calls it, such as Home; never printed on a label. */
+  place_name: optional(addressText),
   company_name: optional(addressText),
   address_1: optional(addressText),
   address_2: optional(addressText),
@@ -22,6 +24,7 @@ const addressFields = {
 };
 
 const exampleAddress = {
+  place_name: 'Home',
   company_name: '',
   address_1: '18 Juniper Walk',
   address_2: '',
@@ -43,6 +46,7 @@ export const addressBook = endpoint({
     addresses: z.array(
       z.object({
         id: z.int(),
+        place_name: z.string(),
         company_name: z.string(),
         address_1: z.string(),
         address_2: z.string(),

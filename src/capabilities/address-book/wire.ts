@@ -13,6 +13,7 @@ export type AddressBookEntry = SavedAddress & {
 };
 
 export const addressWireNames = {
+  placeName: 'place_name',
   companyName: 'company_name',
   address1: 'address_1',
   address2: 'address_2',
@@ -25,6 +26,7 @@ export const addressWireNames = {
 
 export function addressToWire(address: SavedAddress) {
   return {
+    place_name: address.placeName,
     company_name: address.companyName,
     address_1: address.address1,
     address_2: address.address2,
@@ -39,6 +41,7 @@ export function addressToWire(address: SavedAddress) {
 export function addressFromWire(sent: EndpointRequest<typeof addAddress>['body']): SavedAddress {
   const country = sent.country_code.trim().toUpperCase();
   return {
+    placeName: trimmed(sent.place_name),
     companyName: trimmed(sent.company_name),
     address1: trimmed(sent.address_1),
     address2: trimmed(sent.address_2),
@@ -70,6 +73,7 @@ export function addressesToWire(addresses: readonly AddressBookEntry[]): Address
 export function addressesFromWire({ addresses }: AddressBookWire): readonly AddressBookEntry[] {
   return addresses.map((wire) => ({
     id: wire.id,
+    placeName: wire.place_name,
     companyName: wire.company_name,
     address1: wire.address_1,
     address2: wire.address_2,

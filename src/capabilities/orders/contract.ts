@@ -31,6 +31,8 @@ const receiptLeg = z.object({
   to: place,
   handover: z.string(),
   drop_off: z.boolean(),
+  /** The stores around the place where the bags are dropped off; null for a pickup. */
+  stores_path: z.nullable(z.string()),
   /** Whether it crosses a border, so that customs papers go with the bags. */
   international: z.boolean(),
   handover_words: z.string(),
@@ -112,6 +114,7 @@ export const orderReceipt = endpoint({
           to: { name: 'Palmetto Point Club', address: '400 Coral Way, Miami, FL 33101' },
           handover: '2026-03-12',
           drop_off: false,
+          stores_path: null,
           international: false,
           handover_words: 'Scheduled pickup, 8:00 AM – 5:00 PM',
           service: 'Three day',

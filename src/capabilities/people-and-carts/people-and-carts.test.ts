@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '#app/server/testing/test-serve
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import { createCart, saveSession } from '#capabilities/carts/contract.ts';
 import { guestRow } from '#records/people/users.ts';
+import { searchCustomers } from '#capabilities/on-behalf/contract.ts';
 import { searchPeopleAndCarts } from './contract.ts';
 
 let server: TestServer;
@@ -56,6 +57,7 @@ describe('SCR-08 the search over people and carts', () => {
         .values({ ...guest, email: `guest:${randomUUID()}` })
         .returning('id');
     const [ofCart, ofOrder] = [await add().executeTakeFirstOrThrow(), await add().executeTakeFirstOrThrow()];
+    const ofNone = await add().executeTakeFirstOrThrow();
     await server.db.updateTable('carts').set({ user_id: ofCart.id }).where('id', '=', cart.id).execute();
     const { order } = await addPlacedOrder(server.db);
     await server.db.updateTable('orders').set({ user_id: ofOrder.id }).where('id', '=', order.id).execute();
@@ -63,7 +65,11 @@ describe('SCR-08 the search over people and carts', () => {
     expect(people.map(({ user_id, guest_of }) => [user_id, guest_of])).toEqual([
       [ofCart.id, { display_id: cart.display_id, is_ordered: false }],
       [ofOrder.id, { display_id: order.displayId, is_ordered: true }],
+      [ofNone.id, null],
     ]);
+    // One who never ordered is no customer to book for.
+    const { results } = await server.call(searchCustomers, { query: { query: 'twice@' } }, await as('admin'));
+    expect(results.map(({ user_id }) => user_id)).toEqual([ofCart.id, ofOrder.id]);
   });
 
   test('SCR-08 a search for one letter is refused', async () => {

@@ -89,6 +89,11 @@ describe('API-03 auto-complete', () => {
     const { results } = await search('address-book', { term: saved.city }, { 'x-user-token': token });
     expect(results.map(({ address_1 }) => address_1)).toContain(saved.address_1);
     expect(results.every(({ type }) => type === 'AddressPoint')).toBe(true);
+    // What its owner calls an address is its title, and never the company on a label.
+    const [home] = (await search('address-book', { term: 'home' }, { 'x-user-token': token })).results;
+    expect(home).toMatchObject({ title: 'Home', company_name: '', address_1: '310 Linden Row' });
+    const [office] = (await search('address-book', { term: 'rowan' }, { 'x-user-token': token })).results;
+    expect(office).toMatchObject({ title: 'Office', company_name: 'Rowan and Daughters' });
     const other = await server.tokenOf('pro');
     expect(await search('address-book', { term: saved.city }, { 'x-user-token': other })).toMatchObject({
       results: [],

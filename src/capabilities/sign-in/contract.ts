@@ -112,7 +112,8 @@ export const mailSignIn = endpoint({
     body: { email: 'nobody@example.com' },
     response: {
       success: true,
-      message: 'If nobody@example.com has an account, we’ve sent a code and a link to it. They work for 10 minutes.',
+      message:
+        'If nobody@example.com has a customer account, we’ve sent a code and a link to it. They work for 10 minutes. Staff, club and pro accounts need their password.',
     },
   },
 });

@@ -125,7 +125,17 @@ describe('SCR-04 drop_off_locations', () => {
       local_day: null,
       handover_day: null,
     });
-    expect((await ask({ zip_code: '80331', country_code: 'DE' })).reason).toMatch(/80331/);
+  });
+
+  test('SCR-04 abroad, where we list no stores, it says so instead of naming a city without any', async () => {
+    const abroad = { zip_code: 'SW1A 1AA', country_code: 'GB' };
+    expect(await ask(abroad)).toMatchObject({
+      locations: [],
+      nearest_beyond: [],
+      reason: 'We don’t list FedEx stores in this country. FedEx’s own website shows the one nearest to you.',
+    });
+    const inGermany = await ask({ zip_code: '80331', country_code: 'DE', carrier: 'UPS' });
+    expect(inGermany.reason).toContain('We don’t list UPS stores in this country.');
   });
 
   test('SCR-04 a store is open by the server’s clock in the store’s time zone', async () => {

@@ -170,6 +170,7 @@ async function addPeople(tx: Transaction<Tables>): Promise<void> {
     .values(
       peopleFile.addressPoints.map((point) => ({
         user_id: idByEmail.get(point.email) ?? 0,
+        place_name: point.placeName,
         company_name: point.companyName,
         address_1: point.address1,
         address_2: point.address2,

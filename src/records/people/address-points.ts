@@ -6,6 +6,8 @@ import type { AddressPointRow, Tables } from '#records/tables.ts';
 export type AddressPoint = NewAddressPoint & { readonly id: number };
 
 export type NewAddressPoint = {
+  /** What its owner calls it, such as Home; never printed on a label. */
+  readonly placeName: string;
   readonly companyName: string;
   readonly address1: string;
   readonly address2: string;
@@ -88,6 +90,7 @@ export async function deleteAddressPoint(
 
 function columnsOf(point: NewAddressPoint) {
   return {
+    place_name: point.placeName,
     company_name: point.companyName,
     address_1: point.address1,
     address_2: point.address2,
@@ -100,14 +103,15 @@ function columnsOf(point: NewAddressPoint) {
 }
 
 function hasAllWords(point: AddressPoint, words: readonly string[]): boolean {
-  const { companyName, address1, address2, city, state, zip } = point;
-  const own = searchWords([companyName, address1, address2, city, state, zip].join(' '));
+  const { placeName, companyName, address1, address2, city, state, zip } = point;
+  const own = searchWords([placeName, companyName, address1, address2, city, state, zip].join(' '));
   return words.every((word) => own.some((ownWord) => ownWord.startsWith(word)));
 }
 
 function addressPointOf(row: AddressPointRow): AddressPoint {
   return {
     id: row.id,
+    placeName: row.place_name,
     companyName: row.company_name,
     address1: row.address_1,
     address2: row.address_2,

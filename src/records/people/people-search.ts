@@ -25,10 +25,12 @@ export async function searchPeople(
     readonly roles: readonly UserRole[];
     /** Whether erased users are included. */
     readonly isErasedFound: boolean;
+    /** Whether guests are included who never got as far as an order, and whom no cart is for. */
+    readonly isEveryGuestFound: boolean;
     readonly most: number;
   },
 ): Promise<FoundPerson[]> {
-  const { brandId, roles, isErasedFound, most } = asked;
+  const { brandId, roles, isErasedFound, isEveryGuestFound, most } = asked;
   const [first, ...others] = typedWords(asked.typed);
   if (!first) return [];
   const { rows } = await sql<FoundPerson>`
@@ -42,6 +44,9 @@ export async function searchPeople(
     left join clubs on clubs.id = users.club_id
     where role = any(${roles}) and adopted_by is null
       and (${isErasedFound}::boolean or erased_at is null)
+      and (contact_email is null or ${isEveryGuestFound}::boolean
+        or exists (select from orders where orders.user_id = users.id)
+        or exists (select from carts where carts.user_id = users.id))
       and (clubs.id is null or ${brandId}::integer is null or clubs.brand_id = ${brandId})
       and ${sql.join([sql`true`, ...others.map(matches)], sql` and `)}
     order by lower(last_name), lower(first_name), users.id

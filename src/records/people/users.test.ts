@@ -70,6 +70,7 @@ describe('tokens', () => {
 
 describe('address book', () => {
   const point: NewAddressPoint = {
+    placeName: 'Workshop',
     companyName: 'Rowan and Daughters',
     address1: '55 Ledger Street',
     address2: 'Floor 3',

@@ -30,6 +30,21 @@ export type NewDropOffStore = {
   readonly openingHours: string;
 };
 
+/** Whether we know any store of a carrier in a country. */
+export async function areStoresListed(
+  db: Kysely<Tables>,
+  asked: { readonly carrier: CarrierKey; readonly countryCode: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('drop_off_stores')
+    .select('id')
+    .where('carrier', '=', asked.carrier)
+    .where('country_code', '=', asked.countryCode)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * The stores of a carrier in the boxes around a place, roughly the nearest first. The order is that of a flat map, which is good enough to
  * choose the nearest; a caller that shows distances computes them.

@@ -12,6 +12,7 @@ const usa: CountryConfig = {
 };
 
 const home: SavedAddress = {
+  placeName: '',
   companyName: '',
   address1: '18 Juniper Walk',
   address2: '',

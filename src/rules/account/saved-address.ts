@@ -5,6 +5,8 @@ import { checkPhone } from '#rules/people/phone.ts';
 
 /** An entry of the address book. ENT-02 */
 export type SavedAddress = {
+  /** What its owner calls it, such as Home. */
+  readonly placeName: string;
   readonly companyName: string;
   readonly address1: string;
   readonly address2: string;

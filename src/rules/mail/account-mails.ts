@@ -68,7 +68,7 @@ export function passwordOnlyMail(
 ): Mail {
   return accountMail(facts, {
     subject: t`Sign in to ${facts.brand.name} with your password`,
-    says: t`you asked to sign in by email. Your account can see or book for others, so it needs its password.`,
+    says: t`you asked for a sign-in code. Your account can see or book for others, so it gets no codes by email: please sign in with your password.`,
     links: [
       { words: t`Sign in:`, label: t`Sign in`, address: ways.signIn },
       { words: t`Forgot your password?`, label: t`Choose a new one`, address: ways.forgotten },
@@ -138,7 +138,7 @@ export function linkedSignInMail(
       : t`${provider} was unlinked from your ${facts.brand.name} account`,
     says: isLinked
       ? t`you can now sign in with ${provider}. If you didn’t do this, unlink it and choose a new password now.`
-      : t`You can no longer sign in with ${provider}. If you didn’t do this, choose a new password now.`,
+      : t`you can no longer sign in with ${provider}. If you didn’t do this, choose a new password now.`,
     links: [{ words: t`See the ways to sign in:`, label: t`Open account security`, address: page }],
   });
 }

@@ -42,6 +42,7 @@ export const ordersMessages = {
   refundToClub: 'Taken off the club’s bill.',
   changeStarted: 'Part of this order has started, so it can’t be changed.',
   changeCancelled: 'Part of this order is canceled, so it can’t be changed.',
+  changeIsNone: 'Nothing has changed yet. Make your change first, or keep the order as it is.',
   changeInProgress: 'This order is being changed right now. Please wait a moment and check it again.',
   changeOvertaken:
     'This order changed while you were paying, so your change wasn’t made. We’ll refund anything you were charged for it.',

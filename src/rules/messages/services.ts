@@ -30,5 +30,7 @@ export const servicesMessages = {
   storeNoDropOff: 'No drop-off here in the coming days',
   storesZipUnknown: 'We couldn’t find {zip}. Please check it, or try a zip nearby.',
   storesNoneWithin: 'There is no {carrier} store within {distance} of {place}.',
+  storesNotListed:
+    'We don’t list {carrier} stores in this country. {carrier}’s own website shows the one nearest to you.',
   storesNoneAtAll: 'There’s no {carrier} store near {place}. Pickup at your door may work better.',
 } as const;

@@ -5,7 +5,8 @@ export const staffMessages = {
   takeoverNotYourself: 'Someone else is signed in here now. Please reload the page.',
   takeoverReasonRequired: 'Please enter a reason for taking over this cart.',
   takeoverReasonNone: 'No reason given.',
-  takeoverReasonHint: 'We keep it with your name and the time. You’ll act for this person for {minutes} minutes.',
+  takeoverReasonHint:
+    'We keep it with your name and the time. You’ll act for this person for {minutes} minutes, and they pay for what you order.',
   onBehalfOf: 'You’re acting for {name} until {time}',
   onBehalfOfGuest: 'You’re acting for the guest of {displayId} until {time}',
   onBehalfNotEnded: 'We couldn’t end this. Please try again.',
@@ -36,9 +37,9 @@ export const staffMessages = {
   parcelNeedsLabel: 'This bag still needs a label. Ask again, or change or cancel the order.',
   parcelNotHandled: 'We couldn’t do that. Please try again.',
   adminFoundNothing: 'No people or carts found. Check the spelling, or try an email or a cart number.',
-  bookingFor: 'You’re booking for {name}',
+  bookingFor: 'You’re booking for {name}, who pays and gets the receipt',
   customerUnnamed: 'Please choose who this trip is for first.',
-  changingFor: 'You’re changing an order for {name}',
+  changingFor: 'You’re changing an order for {name}, who pays or gets back the difference',
   bookingForNobody: 'You’re booking for yourself.',
   bookingForGuest: 'the guest of this cart',
 } as const;

@@ -26,7 +26,14 @@ describe('the receipt of the worked example', () => {
     const home = { name: 'Tessa Rowan', address: '18 Juniper Walk, Apt 4, Los Angeles, CA 90001' };
     const club = { name: 'Palmetto Point Club', address: '400 Coral Way, Miami, FL 33101' };
     const handoverWords = 'Scheduled pickup, 8:00 AM – 5:00 PM';
-    const pickup = { isDropOff: false, isInternational: false, handoverWords, bagCount: 2, cancelledOn: null };
+    const pickup = {
+      isDropOff: false,
+      storesPath: null,
+      isInternational: false,
+      handoverWords,
+      bagCount: 2,
+      cancelledOn: null,
+    };
     expect(receipt.legs).toEqual([
       {
         leg: 'outbound',

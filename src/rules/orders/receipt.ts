@@ -5,13 +5,15 @@ import { type IsoDate, longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import type { PaymentSource } from '#rules/ledger/accounts.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
+import { limits } from '#rules/limits.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { addCents, type Cents, formatCents, negateCents, subtractCents, zeroCents } from '#rules/money.ts';
 import type { PriceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import type { PriceStep } from '#rules/pricing/price-steps.ts';
 import { bagLabel, plainWords, type PriceRule } from '#rules/pricing/reason.ts';
+import { storeLocatorLink } from '#rules/stores/store-search.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
-import { type Draft, isDropOff, type Leg, type ShipPoint } from '#rules/shipment/draft.ts';
+import { type Draft, isDropOff, type Leg, type LegPlan, type ShipPoint } from '#rules/shipment/draft.ts';
 
 /** An order as it was placed: what was shipped, what it cost, how it was paid. */
 export type PlacedOrder = {
@@ -127,6 +129,8 @@ export type ReceiptLeg = {
   readonly isDropOff: boolean;
   /** Whether it crosses a border, so that customs papers go with the bags. */
   readonly isInternational: boolean;
+  /** The stores around the place where the bags are dropped off; null for a pickup. */
+  readonly storesPath: string | null;
   /** How the bags are handed over: `Scheduled pickup, 8:00 AM – 5:00 PM`. */
   readonly handoverWords: string;
   readonly service: string;
@@ -318,6 +322,7 @@ function legOf(
     to: placeOf(to, countryName),
     handover: plan.pickupDate,
     isDropOff: isDropOff(plan),
+    storesPath: isDropOff(plan) ? storesAround(from, plan) : null,
     isInternational,
     handoverWords: handoverStep.label,
     service: plan.service.name,
@@ -325,6 +330,11 @@ function legOf(
     bagCount: bagsOnLeg(draft, leg).length,
     cancelledOn: since.cancelled[leg] ?? null,
   };
+}
+
+function storesAround({ zip, country }: ShipPoint, { carrier }: LegPlan): string {
+  const radiusMiles = limits.dropOffSearchRadiusMiles;
+  return storeLocatorLink({ zip, country, radiusMiles, carrier: carrier ?? 'FEDEX' });
 }
 
 function placeOf(point: ShipPoint, countryName: CountryName): ReceiptPlace {

@@ -103,6 +103,16 @@ export function regularPickupId(id: number): number {
   return isWaivedPickup(windowId) ? scheduledPickupId : windowId;
 }
 
+/** The pickup at the same hours with its fee waived; undefined where there is none. */
+export function waivedPickupId(id: number): number | undefined {
+  const base = id > sameDayIdBase ? sameDayIdBase : 0;
+  const same = windows.find((window) => window.id === id - base);
+  const waived = windows.find(
+    (window) => window.waived && window.readyHour === same?.readyHour && window.closeHour === same.closeHour,
+  );
+  return waived && base + waived.id;
+}
+
 /** Whether our staff waived the fee of a pickup. */
 export function isWaivedPickup(id: number): boolean {
   return windows.some((window) => window.waived && (window.id === id || sameDayIdBase + window.id === id));

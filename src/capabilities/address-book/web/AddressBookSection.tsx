@@ -46,7 +46,7 @@ function AddressRow({ item: address, onEdit, onDone }: EditableRowProps<AddressB
   return (
     <>
       <div className={styles.what}>
-        <p className={styles.title}>{address.companyName || address.address1}</p>
+        <p className={styles.title}>{address.placeName || address.companyName || address.address1}</p>
         <p className={styles.small}>{addressLine(address)}</p>
         {address.isDefault && <p className={styles.small}>{t`Your default ship-from address.`}</p>}
         {makingDefault.failure !== null && <Alert tone="bad">{makingDefault.failure}</Alert>}
@@ -71,8 +71,11 @@ function AddressRow({ item: address, onEdit, onDone }: EditableRowProps<AddressB
   );
 }
 
-function addressLine({ companyName, address1, address2, city, state, zip, countryCode }: AddressBookEntry): string {
-  const street = [companyName === '' ? '' : address1, address2];
+/** What the title does not say yet. */
+function addressLine(address: AddressBookEntry): string {
+  const { placeName, companyName, address1, address2, city, state, zip, countryCode } = address;
+  const isTitled = placeName !== '' || companyName !== '';
+  const street = [placeName === '' ? '' : companyName, isTitled ? address1 : '', address2];
   const place = [city, `${state} ${zip}`.trim(), countryCode === 'US' ? '' : countryName(countryCode)];
   return [...street, ...place].filter((part) => part !== '').join(', ');
 }

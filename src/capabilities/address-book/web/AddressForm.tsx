@@ -17,6 +17,7 @@ import type { AddressBookEntry } from '../wire.ts';
 import { saveAddress } from './save-address.ts';
 
 const empty: SavedAddress = {
+  placeName: '',
   companyName: '',
   address1: '',
   address2: '',
@@ -74,7 +75,7 @@ export function AddressForm(props: AddressFormProps): ReactNode {
       <div className={styles.whole}>{renderCountryField(() => setTyped((before) => ({ ...before, state: '' })))}</div>
       <div className={styles.whole}>
         <FilteredTextField
-          {...filtered('companyName')}
+          {...filtered('placeName')}
           label={t`Name of the place (optional)`}
           hint={t`For example, Home or Office.`}
         />
@@ -95,6 +96,11 @@ export function AddressForm(props: AddressFormProps): ReactNode {
           autoComplete="address-line2"
         />
       </div>
+      {!isFieldDisabled(config, 'company') && (
+        <div className={styles.whole}>
+          <FilteredTextField {...filtered('companyName')} label={t`Company (optional)`} autoComplete="organization" />
+        </div>
+      )}
       {!isFieldDisabled(config, 'zip') && (
         <FilteredTextField
           {...filtered('zip')}

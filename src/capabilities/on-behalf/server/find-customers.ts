@@ -26,6 +26,7 @@ export async function findCustomers(
     brandId: brandId ?? null,
     roles: customerRoles,
     isErasedFound: false,
+    isEveryGuestFound: false,
     most: limits.personSearchResultsMax,
   });
   return people.map((person) => ({

@@ -212,7 +212,7 @@ function LegText({ leg, isRoundTrip }: { leg: ShownLeg; isRoundTrip: boolean }):
 
 function NextSteps({ receipt, today }: Pick<ReceiptSheetProps, 'receipt' | 'today'>): ReactNode {
   const steps = nextSteps(receipt, today);
-  const isDropOffAhead = receipt.legs.some(
+  const dropOffAhead = receipt.legs.find(
     (leg) => leg.isDropOff && leg.cancelledOn === null && !isBefore({ day: leg.handover, than: today }),
   );
   if (steps.length === 0) return null;
@@ -224,9 +224,13 @@ function NextSteps({ receipt, today }: Pick<ReceiptSheetProps, 'receipt' | 'toda
           <li key={step}>{step}</li>
         ))}
       </ol>
-      {isDropOffAhead && (
+      {dropOffAhead && (
         <p data-screen-only>
-          <Link className={styles.stores} href="/store-locator" state={wayBackHere()}>{t`Find a drop-off store`}</Link>
+          <Link
+            className={styles.stores}
+            href={dropOffAhead.storesPath ?? '/store-locator'}
+            state={wayBackHere()}
+          >{t`Find a drop-off store`}</Link>
         </p>
       )}
     </section>

@@ -23,15 +23,18 @@ export function usePaymentChoice({
   person,
   traveler,
   origin,
+  kept = null,
 }: {
   readonly person: Person | null;
   /** The first traveler of the shipment. */
   readonly traveler: Traveler;
   /** Where the bags start. */
   readonly origin: ShipPoint;
+  /** The wallet that was chosen before a reload. */
+  readonly kept?: Pick<PaymentChoice, 'method' | 'approval'> | null;
 }): readonly [PaymentChoice, (choice: PaymentChoice) => void] {
   const isPro = person?.isPro ?? false;
-  const [choice, setChoice] = useState<PaymentChoice>(() => firstChoice(person));
+  const [choice, setChoice] = useState<PaymentChoice>(() => ({ ...firstChoice(person), ...kept }));
   const [copied, setCopied] = useState<Traveler>({ name: '', email: '' });
   if (isPro && (copied.name !== traveler.name || copied.email !== traveler.email)) {
     setCopied({ name: traveler.name, email: traveler.email });

@@ -21,7 +21,9 @@ export async function findPeopleAndCarts(
     const message = messageText('searchTooShort', { count: String(limits.personSearchCharactersMin) });
     return refuseFields([{ field: 'query', message }]);
   }
-  const search = { typed, brandId: null, roles, isErasedFound: true, most: limits.personSearchResultsMax };
+  // A guest whose payment failed may be the one who calls.
+  const all = { brandId: null, roles, isErasedFound: true, isEveryGuestFound: true };
+  const search = { typed, ...all, most: limits.personSearchResultsMax };
   const [people, carts] = await Promise.all([
     searchPeople(deps.db, search),
     mayForOthers(caller.role, 'take-over-cart') ? findCarts(deps.db, typed) : [],

@@ -80,6 +80,6 @@ function Results({ found, ...shown }: Omit<PeopleAndCartsProps, 'search'> & { fo
 /** Someone who orders several times as a guest has a record for each order, and one for a cart that is still open. */
 function roleText({ role, isGuest, guestOf }: Pick<wire.FoundPerson, 'role' | 'isGuest' | 'guestOf'>): string {
   if (!isGuest) return roleName(role);
-  if (!guestOf) return 'Guest';
+  if (!guestOf) return 'Guest without an order';
   return guestOf.isOrdered ? `Guest of order ${guestOf.displayId}` : `Guest of open cart ${guestOf.displayId}`;
 }

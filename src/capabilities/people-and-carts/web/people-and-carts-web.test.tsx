@@ -52,7 +52,7 @@ describe('the results of a search for people and carts', () => {
   test('SCR-08 the record of a guest order is marked as a guest', () => {
     const guest = { ...person, role: 'user', isGuest: true };
     drawResults({ status: 'ready', found: { people: [guest], carts: [] } });
-    expect(screen.getByRole('table', { name: 'People' }).textContent).toContain('Guest');
+    expect(screen.getByRole('table', { name: 'People' }).textContent).toContain('Guest without an order');
   });
 
   test('SCR-08 the records of a guest say which order or cart each is of', () => {

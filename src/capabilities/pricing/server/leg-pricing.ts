@@ -31,7 +31,7 @@ export async function legPricing(
     draft,
     facts,
     mayUseWaived,
-  }: { readonly draft: Draft; readonly facts: ShipmentFacts; readonly mayUseWaived: boolean },
+  }: { readonly draft: Draft; readonly facts: ShipmentFacts; mayUseWaived(leg: Leg): boolean },
   leg: Leg,
 ): Promise<LegPricing | UnpricedLeg> {
   const plan = draft[leg];
@@ -48,7 +48,12 @@ export async function legPricing(
   }
   const pickupField = `${leg}[pickupOptionId]`;
   const { pickupOption: option, now, collectingClub } = legFacts;
-  const refused = pickupChoiceProblem({ option, pickupDate: plan.pickupDate, now, mayUseWaived });
+  const refused = pickupChoiceProblem({
+    option,
+    pickupDate: plan.pickupDate,
+    now,
+    mayUseWaived: mayUseWaived(leg),
+  });
   if (refused) return unpriced({ field: pickupField, message: messageText(refused) });
   const notCollected = collectionProblem(legFacts.question.carrier, collectingClub);
   if (notCollected) {

@@ -2,8 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { type OrderToChange, loadOrderToChange } from '#facts/order-to-change.ts';
 import { findRequestedOrder } from '#access/find-requested-order.ts';
+import { draftOf } from '#records/orders/orders.ts';
+import type { User } from '#records/people/users.ts';
+import { may } from '#rules/account/permissions.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { messageText } from '#rules/messages.ts';
+import { keepWaivedPickups } from '#rules/orders/waived-pickups.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import type { DraftPriceDeps } from './price-draft.ts';
 
@@ -22,4 +26,10 @@ export async function orderToChange(
   if (order instanceof Refusal) return order;
   const isOfBrand = order.brandId === brandByKey(draft.brand).id;
   return isOfBrand ? loadOrderToChange(deps, order) : refuseUnknown(messageText('orderUnknown'), 'changedOrderId');
+}
+
+/** The draft with what staff waived for the order. Staff who see waived pickups name them themselves. PKP-01 PRC-04 */
+export function changedDraft(draft: Draft, toChange: OrderToChange | null, caller: User | undefined): Draft {
+  if (!toChange || may(caller?.role ?? null, 'see-waived-fees')) return draft;
+  return keepWaivedPickups(draft, draftOf(toChange.order));
 }

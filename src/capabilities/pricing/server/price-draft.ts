@@ -5,17 +5,19 @@ import { localTime } from '#ports/clock/clock.ts';
 import { keepGiftCardsOfCart } from '#records/money/gift-cards.ts';
 import type { OrderToChange } from '#facts/order-to-change.ts';
 import type { FactSources, ShipmentFacts } from '#facts/shipment-facts.ts';
+import { draftOf } from '#records/orders/orders.ts';
 import type { User } from '#records/people/users.ts';
 import { may, mayForOthers } from '#rules/account/permissions.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { type Cents, cents, zeroCents } from '#rules/money.ts';
+import { isWaivedPickup } from '#rules/pricing/pickup-fee-options.ts';
 import { type PriceBreakdown, priceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import type { PriceExtras } from '#rules/pricing/price-extras.ts';
 import type { PriceFacts } from '#rules/pricing/price-facts.ts';
 import type { Problem } from '#rules/result.ts';
 import { missingBags } from '#rules/shipment/bags-on-leg.ts';
-import type { Draft } from '#rules/shipment/draft.ts';
+import type { Draft, Leg } from '#rules/shipment/draft.ts';
 import { isMaskedCode } from '#rules/shipment-form/masked-gift-cards.ts';
 import type { RefusedGiftCard } from '../wire.ts';
 import type { CodeSender } from './code-sender.ts';
@@ -69,7 +71,9 @@ export async function priceDraft(deps: DraftPriceDeps, asked: DraftToPrice): Pro
   const unready = [...missingFields(facts), ...missingBags(draft).map(toFieldError)];
   if (unready.length > 0 || dateProblem) return { kind: 'unpriced', errors: unready, dateProblem };
 
-  const mayUseWaived = may(asked.caller?.role ?? null, 'see-waived-fees');
+  const placed = asked.toChange && draftOf(asked.toChange.order);
+  const mayUseWaived = (leg: Leg) =>
+    may(asked.caller?.role ?? null, 'see-waived-fees') || (!!placed && isWaivedPickup(placed[leg].pickupOptionId));
   const priced = { draft, facts, mayUseWaived };
   const outbound = await legPricing(deps, priced, 'outbound');
   if (outbound.kind === 'unpriced') return { ...outbound, dateProblem: null };
@@ -113,7 +117,7 @@ async function gatherPriceFacts(
     return: back?.facts ?? null,
     wholesaleBasisPoints: (customer ?? caller)?.wholesaleBasisPoints ?? 0,
     coupon,
-    areSurchargesRefunded: extras.refundsSurcharges && mayForOthers(caller?.role ?? null, 'refund-order'),
+    areSurchargesRefunded: areSurchargesWaived(extras, { caller, toChange: toChange ?? null }),
     compDiscount: findCompDiscount(extras, { caller, toChange: toChange ?? null }),
     alreadyPaid: toChange?.paid ?? null,
     goodwill: toChange?.goodwill ?? zeroCents,
@@ -147,6 +151,17 @@ function findCompDiscount(
   const { steps } = z.parse(storedPriceSteps, toChange.order.price);
   const given = steps.filter(({ reason }) => reason.rule === 'comp-discount');
   return cents(given.reduce((sum, { amount }) => sum - amount, 0));
+}
+
+/** Whether staff waive the surcharges. An order that is changed keeps them waived. PRC-02 PRC-04 */
+function areSurchargesWaived(
+  { refundsSurcharges }: PriceExtras,
+  { caller, toChange }: Pick<DraftToPrice, 'caller' | 'toChange'>,
+): boolean {
+  if (refundsSurcharges && mayForOthers(caller?.role ?? null, 'refund-order')) return true;
+  if (!toChange) return false;
+  const { steps } = z.parse(storedPriceSteps, toChange.order.price);
+  return steps.some(({ reason, amount }) => reason.rule === 'surcharge' && amount < 0);
 }
 
 /** The part of an order's stored price that is read here. */

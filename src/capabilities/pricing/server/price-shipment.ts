@@ -14,7 +14,7 @@ import type { PriceWire } from '../contract.ts';
 import { type PriceRequest, priceToWire, unpricedToWire, withReplacedCart } from '../wire.ts';
 import { codeSender } from './code-sender.ts';
 import { draftOfCart } from './draft-of-cart.ts';
-import { orderToChange } from './order-to-change.ts';
+import { changedDraft, orderToChange } from './order-to-change.ts';
 import { type DraftPriceDeps, priceDraft, toFieldError, type UnpricedDraft } from './price-draft.ts';
 
 /**
@@ -34,10 +34,11 @@ export async function priceShipment(
   if (caller instanceof Refusal) return caller;
   const cart = cartId === undefined ? null : await findRequestedCart(deps, { cartId, cartToken, caller }, request);
   if (cart instanceof Refusal) return cart;
-  const draft = cart ? draftOfCart(form, brandId, cart) : form;
-  if (draft instanceof Refusal) return draft;
-  const toChange = await orderToChange(deps, { orderId: extras.changedOrderId, cartToken }, draft, request);
+  const sent = cart ? draftOfCart(form, brandId, cart) : form;
+  if (sent instanceof Refusal) return sent;
+  const toChange = await orderToChange(deps, { orderId: extras.changedOrderId, cartToken }, sent, request);
   if (toChange instanceof Refusal) return toChange;
+  const draft = changedDraft(sent, toChange, caller);
 
   const known = await shipmentFacts(deps, draft);
   if (known.kind === 'refused') return refuseFields(known.errors);

@@ -66,6 +66,7 @@ async function carrierWarning({ db }: Deps, draft: Draft, clubs: readonly Club[]
 
 function toAddressPoint(point: ShipPoint): NewAddressPoint {
   return {
+    placeName: '',
     companyName: point.company,
     address1: point.address,
     address2: point.address2,

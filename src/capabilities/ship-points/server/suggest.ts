@@ -169,7 +169,7 @@ function savedPlace(point: AddressPoint): Suggested {
     place: {
       type: 'AddressPoint',
       id: String(point.id),
-      title: point.companyName || line,
+      title: point.placeName || point.companyName || line,
       detail: area,
       clubId: null,
       company: point.companyName,

@@ -103,12 +103,16 @@ export function SignInForm({ email = '', opensForgottenInNewTab = false, onSigne
         wide
         pendingLabel={control.isPending ? t`Signing in…` : undefined}
       >{t`Sign in`}</Button>
-      <Button
-        size="large"
-        wide
-        pendingLabel={mailing.isPending ? t`Sending…` : undefined}
-        onPress={mailCode}
-      >{t`Email me a code`}</Button>
+      <div className={styles.byCode}>
+        <Button
+          size="large"
+          wide
+          pendingLabel={mailing.isPending ? t`Sending…` : undefined}
+          onPress={mailCode}
+        >{t`Email me a code`}</Button>
+        {/* The answer to an email must not say whose it is, so everyone is told before asking. */}
+        <p className={styles.note}>{t`For customers. Staff, club and pro accounts need their password.`}</p>
+      </div>
       {mailing.failure !== null && <Alert tone="bad">{mailing.failure}</Alert>}
       {/* Below the button, so that nothing moves under a finger when it comes and goes. */}
       {failure && (

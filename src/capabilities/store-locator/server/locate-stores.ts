@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Refusal, refuseFields } from '#kit/problem.ts';
 import { type Clock, localTime } from '#ports/clock/clock.ts';
 import type { Place, PostalData } from '#ports/postal-data/postal-data.ts';
-import { type DropOffStore, findDropOffStores } from '#records/places/drop-off-stores.ts';
+import { areStoresListed, type DropOffStore, findDropOffStores } from '#records/places/drop-off-stores.ts';
 import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import type { Tables } from '#records/tables.ts';
 import { cityLabel } from '#rules/address/city-label.ts';
@@ -47,9 +47,13 @@ export async function locateStores(deps: StoreLocatorDeps, asked: StoreRequest):
   if (zip.kind === 'problem') return refuseFields([{ field: 'zip', message: messageText(zip.message) }]);
 
   const place = deps.postalData.find({ country: country.code, zip: zip.value });
-  if (!place) return zipUnknown({ zip: zip.value || asked.zip, radiusMiles, carrier });
+  const countryCode = holidayCountryOf(country.code);
+  if (!place) {
+    const unknown = zipUnknown({ zip: zip.value || asked.zip, radiusMiles, carrier });
+    return { ...unknown, reason: (await whyNotListed(deps, { carrier, countryCode })) ?? unknown.reason };
+  }
 
-  const search = { carrier, countryCode: holidayCountryOf(country.code), center: place };
+  const search = { carrier, countryCode, center: place };
   const within = await nearest(deps, { ...search, radiusMiles });
   const beyond = within.length > 0 ? [] : await nearest(deps, { ...search, radiusMiles: limits.dropOffBeyondMilesMax });
   const holidays = await restDays(deps, country.code);
@@ -60,7 +64,11 @@ export async function locateStores(deps: StoreLocatorDeps, asked: StoreRequest):
     radiusMiles,
     carrier,
     stores: within.map(now),
-    reason: within.length > 0 ? null : whyNone({ place, radiusMiles, carrier, isOneBeyond: beyond.length > 0 }),
+    reason:
+      within.length > 0
+        ? null
+        : ((await whyNotListed(deps, search)) ??
+          whyNone({ place, radiusMiles, carrier, isOneBeyond: beyond.length > 0 })),
     beyond: beyond.slice(0, limits.dropOffBeyondMax).map(now),
     ...handoverDays(deps, place, holidays),
   };
@@ -86,6 +94,15 @@ function handoverDays(
   const now = localTime(clock, place.timeZone);
   const first = firstHandoverDay({ now, dropOff: true, holidays, club: null });
   return { localDay: now.day, handoverDay: first ?? null };
+}
+
+/** In most countries we know no stores, which says nothing about whether there are any; null where we know some. */
+async function whyNotListed(
+  { db }: StoreLocatorDeps,
+  search: Parameters<typeof areStoresListed>[1],
+): Promise<string | null> {
+  if (await areStoresListed(db, search)) return null;
+  return messageText('storesNotListed', { carrier: carrierOptions[search.carrier] });
 }
 
 function whyNone(found: {

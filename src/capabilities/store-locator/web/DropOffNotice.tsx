@@ -32,6 +32,9 @@ export default function DropOffNotice({ zip, country, carrier, day, onClose }: D
   const search = { zip, country, carrier, radiusMiles: limits.dropOffSearchRadiusMiles };
   const locations = useDropOffLocations(search);
   const name = carrierOptions[carrier];
+  const { found } = locations;
+  // A page without any store helps nobody.
+  const leadsToStores = found === null || found.stores.length + found.beyond.length > 0;
   return (
     <Modal
       title={t`Drop off your bags`}
@@ -39,12 +42,14 @@ export default function DropOffNotice({ zip, country, carrier, day, onClose }: D
       actions={
         <>
           <Button variant="primary" onPress={onClose}>{t`Got it`}</Button>
-          <a
-            className={styles.more}
-            href={storeLocatorLink(search)}
-            target="_blank"
-            rel="noreferrer"
-          >{t`${zip === '' ? t`Find a ${name} store` : t`All ${name} stores nearby`} (new tab)`}</a>
+          {leadsToStores && (
+            <a
+              className={styles.more}
+              href={storeLocatorLink(search)}
+              target="_blank"
+              rel="noreferrer"
+            >{t`${zip === '' ? t`Find a ${name} store` : t`All ${name} stores nearby`} (new tab)`}</a>
+          )}
         </>
       }
     >

@@ -323,6 +323,33 @@ describe('the difference', () => {
     expect(receipt.legs[0]?.to.address).toContain('42 Biscayne Boulevard');
   });
 
+  test('PRC-04 a change that changes nothing is refused in the customer’s language: no version, no money, no mail', async () => {
+    const order = await place();
+    const none = { payment_type: undefined, payment_method_nonce: undefined };
+    const { answer, cart } = await change(order, {}, none);
+    expect(answer).toMatchObject({
+      status: 'error',
+      error: 'Nothing has changed yet. Make your change first, or keep the order as it is.',
+    });
+    expect([await versionOf(order), await mailsOf(order), await world.attemptsOf(cart)]).toEqual([0, [], []]);
+    const again = { ...changing(order), price_shown_cents: 0, ...none };
+    const inSpanish = await world.pay(cart, again, { ...holding(order), 'accept-language': 'es' });
+    expect(inSpanish.error).toBe('Aún no cambió nada. Haz primero tu cambio o deja el pedido como está.');
+
+    // The answer to a club is part of the order, though the shipment stays the same.
+    const [club] = await searchClubs(world.server.db, { brandId: 5, term: 'Duneswick', limit: 1 });
+    const answers = [{ key: '0', question: 'Will they be stored?', answer: 'yes' }];
+    const answered = { cartId: cart.id, clubId: club?.id ?? 0, isOutbound: false };
+    await world.server.db
+      .transaction()
+      .execute((tx) => saveClubAnswers(tx, answered, { answers, now: new Date(start) }));
+    expect(await world.pay(cart, again, holding(order))).toMatchObject(changed(order));
+    expect((await mailsOf(order)).length).toBe(1);
+    // Sent again by the browser, the change that was made is answered, although nothing is left to change.
+    expect(await world.pay(cart, again, holding(order))).toMatchObject(changed(order));
+    expect((await mailsOf(order)).length).toBe(1);
+  });
+
   test('PRC-04 a goodwill refund is not charged back by a later change at the same price', async () => {
     const order = await place();
     await giveGoodwill(order, 2000);

@@ -95,6 +95,22 @@ test('PRC-04 a change counts tax and surcharges on both sides, and staff give th
   const admin = await world.tokenOf('admin');
   expect(await finalPrice({ ...change, x_refund_surcharges: true }, admin)).toBe(-1400);
   expect(await finalPrice({ ...change, x_refund_surcharges: true }, headersOf(cart))).toBe(0);
+
+  // Once waived they stay so, for a customer’s change too.
+  const { status } = await world.pay(
+    await world.newCart(admin),
+    { ...change, billing_country: 'CA', x_refund_surcharges: true, price_shown_cents: -1400 },
+    admin,
+  );
+  expect(status).toBe('success');
+  expect(await finalPrice(change, headersOf(cart))).toBe(0);
+  const threeBags = { travelers: bags(...['standard', 'standard', 'standard'].map((size) => ({ bag_size: size }))) };
+  const { price_steps: steps } = await world.server.call(
+    shipPrice,
+    { body: { ...change, ...threeBags } },
+    headersOf(cart),
+  );
+  expect(steps.find(({ label }) => label === 'Surcharges waived')).toMatchObject({ amount_cents: -2100 });
 });
 
 test('PKP-01 an admin orders with a waived pickup, which costs nothing; for a guest there is no such pickup', async () => {
@@ -109,6 +125,18 @@ test('PKP-01 an admin orders with a waived pickup, which costs nothing; for a gu
   expect(await world.pay(cart, waived, admin)).toMatchObject({ status: 'success', error: null });
   const [order] = await world.ordersOf(cart);
   expect(order).toMatchObject({ total_cents: 8999 });
+
+  // A change by the customer keeps it waived, at the pickup of the same hours, and at other hours it has its price.
+  const change = { ...oneWay, price_api_order_id: cart.order_id };
+  for (const id of [1, 2]) expect(await finalPrice({ ...change, outbound_pickup: id }, headersOf(cart))).toBe(0);
+  expect(await finalPrice({ ...change, outbound_pickup: 109 }, headersOf(cart))).toBeGreaterThan(0);
+  const again = await world.newCart();
+  const body = { ...change, outbound_pickup: 1, d_address: '42 Biscayne Boulevard', price_shown_cents: 0 };
+  const holding = { 'x-order-token': cart.cart_token };
+  expect(await world.pay(again, body, holding)).toMatchObject({ status: 'success', order_id: cart.order_id });
+  expect(await finalPrice({ ...change, outbound_pickup: 1 }, headersOf(cart))).toBe(0);
+  // Staff see both, so for them the pickup with a fee is one.
+  expect(await finalPrice({ ...change, outbound_pickup: 1 }, admin)).toBeGreaterThan(0);
 });
 
 test('PRC-02 a courtesy discount of an admin is ordered as shown, and is in the audit log with its amount', async () => {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { paymentMethodToWire } from '#capabilities/payment-methods/wire.ts';
 import { codeSender } from '#capabilities/pricing/server/code-sender.ts';
 import { draftOfCart } from '#capabilities/pricing/server/draft-of-cart.ts';
-import { orderToChange } from '#capabilities/pricing/server/order-to-change.ts';
+import { changedDraft, orderToChange } from '#capabilities/pricing/server/order-to-change.ts';
 import { type DraftPriceDeps, type PricedDraft, toFieldError } from '#capabilities/pricing/server/price-draft.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
@@ -27,6 +27,7 @@ import { checkBags } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
 import type { OrderRequest } from '../wire.ts';
+import { isUnchanged } from './is-unchanged.ts';
 import { beginAttempt, findEarlier, findEarlierTrip, type OrderIdentity } from './begin-attempt.ts';
 import { type BegunOrder, cardsTooOften, type CardTrierOfOrder, payAttempt } from './charge-attempt.ts';
 import { checkedFacts, checkedPrice, detailsOf, payerOf, priceProblem } from './check-order.ts';
@@ -105,7 +106,7 @@ async function beginOrder(
   if (isOfUnnamedGuest) return refuseFields([{ field: 'customerId', message: messageText('customerUnnamed') }]);
   const payer = payerOf(order, toChange ? await findOwner(deps, toChange) : (customer ?? caller));
   if (payer instanceof Refusal) return payer;
-  const facts = await checkedFacts(deps, sent);
+  const facts = await checkedFacts(deps, changedDraft(sent, toChange, caller));
   if (facts instanceof Refusal) return facts;
   const { draft } = facts;
   const step = await openStep(deps, { draft, facts, cartId: cart.id, ...whoseTerms({ caller, customer }) });
@@ -113,6 +114,9 @@ async function beginOrder(
   const sender = codeSender(request);
   const priced = await checkedPrice(deps, { draft, facts, order, caller, customer, sender, toChange });
   if (priced instanceof Refusal) return priced;
+  if (toChange && priced.price.due === 0 && (await isUnchanged(deps.db, { toChange, draft, cartId: cart.id }))) {
+    return answered(errorAnswer({ paymentType }, 'changeIsNone'));
+  }
   const unconfirmed = priceProblem(order, priced);
   if (unconfirmed) return answered(confirmAnswer({ paymentType }, unconfirmed, priced.price));
   const brandId = brandByKey(draft.brand).id;

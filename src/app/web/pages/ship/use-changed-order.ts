@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { loadChangeableOrder } from '#capabilities/orders/web/load-changeable-order.ts';
 import type { ChangeableOrder } from '#capabilities/orders/wire.ts';
+import { offeredPickups } from '#rules/orders/waived-pickups.ts';
 import { fromShipState } from '#rules/shipment-form/ship-state.ts';
 import { pageFacts } from '../../page-facts.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -36,9 +37,9 @@ export function useChangedOrder(
     // What was answered on this page since comes first.
     pageState.answers.setState((answers) => withAnswersOfOrder(answers, order.answers, { isSameTrip: true }));
     if (isKept) return;
-    const draft = fromShipState(order.shipState, { today: pageFacts.today, brandOfPage: pageFacts.brand.key });
-    if (!draft || draft.brand !== pageFacts.brand.key) return;
-    store.setState(draft, true);
+    const placed = fromShipState(order.shipState, { today: pageFacts.today, brandOfPage: pageFacts.brand.key });
+    if (!placed || placed.brand !== pageFacts.brand.key) return;
+    store.setState(pageFacts.person?.isAdmin ? placed : offeredPickups(placed), true);
     // Everything is filled in, so one part is open to begin with, and the others say in a line what they hold.
     setStepOfEntry('where');
     pageState.folds.setState({

@@ -105,33 +105,37 @@ function Offers({
   const badges = cheapestAndFastest(offers, neededBy);
   return (
     <ul className={styles.offers} aria-label={t`Services`} aria-busy={isRefreshing || undefined}>
-      {offers.map((offer, index) => (
-        <li key={offer.levelId} className={styles.offer}>
-          <Link className={styles.link} href={`${link}&service=${offer.levelId}`} state={quotedPriceState(offer.price)}>
-            <span className={styles.day}>
-              <span className={styles.small}>{t`Arrives`}</span> {shortDate(offer.arrivalDate)}
-            </span>
-            <span className={styles.price}>{formatCents(offer.price)}</span>
-            <span className={styles.name}>
-              {isRoundTrip && <span className={styles.small}>{t`Round trip`}</span>}
-              <span className={styles.level}>{`${carrierOptions[offer.carrier]} ${levelName(offer)}`}</span>
-              <Late arrival={offer.arrivalDate} neededBy={neededBy} />
-              {(badges.get(index) ?? []).map((badge) => (
-                <span key={badge} className={styles.badge}>
-                  {badgeWords[badge]}
-                </span>
-              ))}
-            </span>
-          </Link>
-        </li>
-      ))}
+      {offers.map((offer, index) => {
+        const late = afterNeededDay({ arrival: offer.arrivalDate, neededBy });
+        // One that comes too late is not chosen by a press: the ship page asks, and knows the needed day.
+        const chosen = late === null && { service: `&service=${offer.levelId}`, state: quotedPriceState(offer.price) };
+        return (
+          <li key={offer.levelId} className={styles.offer}>
+            <Link
+              className={styles.link}
+              href={chosen ? link + chosen.service : link}
+              state={chosen ? chosen.state : undefined}
+            >
+              <span className={styles.day}>
+                <span className={styles.small}>{t`Arrives`}</span> {shortDate(offer.arrivalDate)}
+              </span>
+              <span className={styles.price}>{formatCents(offer.price)}</span>
+              <span className={styles.name}>
+                {isRoundTrip && <span className={styles.small}>{t`Round trip`}</span>}
+                <span className={styles.level}>{`${carrierOptions[offer.carrier]} ${levelName(offer)}`}</span>
+                {late !== null && <span className={styles.late}>{t`Too late: ${late}. See what makes it`}</span>}
+                {(badges.get(index) ?? []).map((badge) => (
+                  <span key={badge} className={styles.badge}>
+                    {badgeWords[badge]}
+                  </span>
+                ))}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
     </ul>
   );
-}
-
-function Late(days: { arrival: IsoDate; neededBy: IsoDate | null }): ReactNode {
-  const words = afterNeededDay(days);
-  return words !== null && <span className={styles.late}>{words}</span>;
 }
 
 /** The carrier's own name of the level, cut short, which is English. It is in capitals; people read it as a name. SVC-03 */

@@ -19,6 +19,7 @@ import { useOrder } from '../use-order.ts';
 import { usePageState } from '../use-page-state.ts';
 import { useTrip } from '../use-trip.ts';
 import { createAnswerSaver } from './save-answer.ts';
+import { keepWallet } from './kept-wallet.ts';
 import { focusPayField, type PayForms } from './pay-problems.ts';
 import { useShowReceipt } from './use-show-receipt.ts';
 import { unansweredOrder } from './use-unanswered-order.ts';
@@ -129,6 +130,8 @@ function useParts({ guest, payment, details, terms }: PayForms): Omit<CheckoutPa
       // A change is known by its order, which stands whatever becomes of the change.
       if (shown.orderId !== null && !isChange())
         unansweredOrder().keep({ orderId: shown.orderId, cart: prepared.cart });
+      // From here on the approval may be used up.
+      keepWallet({ method: payment.value.method, approval: null });
       const outcome = await submitOrder(
         {
           send: (asked, key) => sendOrder(toSend, asked, key),
@@ -141,6 +144,7 @@ function useParts({ guest, payment, details, terms }: PayForms): Omit<CheckoutPa
         shown,
       );
       if (outcome.kind === 'placed' || !outcome.isUnanswered) unansweredOrder().keep(null);
+      if (outcome.kind === 'placed') keepWallet({ method: null, approval: null });
       if (outcome.kind === 'alert' && outcome.isRefused) payment.dropApproval();
       if (outcome.kind === 'alert' && outcome.isCartTaken) {
         carts.forget();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { applePayOf, applePayReadiness } from '#capabilities/payment-methods/web/apple-pay.ts';
 import { choiceFieldIds } from '#capabilities/payment-methods/web/choice-field-ids.ts';
 import {
@@ -22,6 +22,7 @@ import type { Traveler } from '#rules/shipment/draft.ts';
 import { pageFacts } from '../../../page-facts.ts';
 import { useDraft } from '../use-draft.ts';
 import { focusSoon } from '../focus-soon.ts';
+import { keepWallet, keptWallet } from './kept-wallet.ts';
 
 export type PaymentFormState = {
   readonly question: PaymentQuestion;
@@ -57,11 +58,15 @@ export function usePaymentForm({
   readonly isCreditOfCustomer: boolean;
   readonly traveler: Traveler;
 }): PaymentFormState {
+  const [kept] = useState(keptWallet);
   const [value, change] = usePaymentChoice({
+    kept,
     person: pageFacts.person,
     traveler,
     origin: useDraft(({ origin }) => origin),
   });
+  const { method: walletOrOther, approval } = value;
+  useEffect(() => keepWallet({ method: walletOrOther, approval }), [walletOrOther, approval]);
   const [isAsked, setAsked] = useState(false);
   const cardFields = useCardFields(info.fieldsPage);
   const countries = useCountries();

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { OrderToChange } from '#facts/order-to-change.ts';
+import { findLatestCustomsInfo } from '#records/carts/customs-infos.ts';
+import { listClubAnswers } from '#records/clubs/club-answers.ts';
+import { draftOf, findCartIdsOfOrder } from '#records/orders/orders.ts';
+import type { Tables } from '#records/tables.ts';
+import { isSameDraft } from '#rules/orders/same-draft.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
+
+/**
+ * Whether a change leaves the order as it is: the same shipment, and the same answers to clubs and customs. Such a change is refused, so
+ * that no customer is told about a change that is none. PRC-04
+ */
+export async function isUnchanged(
+  db: Kysely<Tables>,
+  asked: { readonly toChange: OrderToChange; readonly draft: Draft; readonly cartId: number },
+): Promise<boolean> {
+  const { toChange, draft, cartId } = asked;
+  if (!isSameDraft(draftOf(toChange.order), draft)) return false;
+  const before = await answersOf(db, await findCartIdsOfOrder(db, toChange.order));
+  const now = await answersOf(db, [cartId]);
+  return [...now].every(([question, answer]) => before.get(question) === answer);
+}
+
+/** The answers of some carts, each under what was asked. A cart of a change holds only what was answered again. */
+async function answersOf(db: Kysely<Tables>, cartIds: readonly number[]): Promise<ReadonlyMap<string, string>> {
+  const [clubs, customs] = await Promise.all([listClubAnswers(db, cartIds), findLatestCustomsInfo(db, cartIds)]);
+  const ofClubs = clubs.flatMap(({ clubId, isOutbound, answers }) =>
+    answers.map(({ key, answer }) => [`${clubId} ${isOutbound} ${key}`, answer] as const),
+  );
+  return new Map([...ofClubs, ...(customs ? [['customs', `${customs.arrival} ${customs.departure}`] as const] : [])]);
+}
