@@ -345,6 +345,7 @@ describe('mails about bags on their way', () => {
       server.clock.set(moment);
       for (const kind of ['collected', 'out-for-delivery'])
         await post(callbackBody(scans.find((scan) => scan.kind === kind) as CarrierScan));
+      await server.writeUpdates();
       const { rows } = await sql<{ start_after: Date }>`
         select start_after from jobs.job where name = 'send-mail' and (data ->> 'id')::bigint in (
           select id from outbox where message_id like ${`arriving-%-${order.order.id}-outbound@%`})
