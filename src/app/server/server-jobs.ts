@@ -122,7 +122,7 @@ export function updatesJob({ writeUpdates }: Pick<ServerJobDeps, 'writeUpdates'>
     queue: {
       name: updatesQueueName,
       retryAfterS: [5, 15, 60, 300, 1800, 3600, 6 * 3600],
-      expireAfterS: 120,
+      expireAfterS: 60,
       pollEveryS: 1,
       batchMax: 20,
     },

@@ -46,12 +46,20 @@ export async function takeScans(deps: ParcelDeps, scans: readonly CarrierScan[])
   if (isNew) await deps.faults?.at('after-scan');
 }
 
-/** The carrier may tell that a label is made before its purchase has reached our tables. */
-function scansOf({ id, reference, trackingNumber }: ScannedParcel, scans: readonly CarrierScan[]): ParcelScan[] {
+/**
+ * The carrier may tell that a label is made before its purchase has reached our tables. Half a character is replaced, because the database would
+ * refuse it.
+ */
+function scansOf(parcel: ScannedParcel, scans: readonly CarrierScan[]): ParcelScan[] {
   return scans
-    .filter((scan) => scan.reference === reference)
-    .filter((scan) => trackingNumber === null || trackingNumber === scan.trackingNumber)
-    .map((scan) => ({ ...scan, parcelId: id }));
+    .filter(({ reference }) => reference === parcel.reference)
+    .filter(({ trackingNumber }) => parcel.trackingNumber === null || parcel.trackingNumber === trackingNumber)
+    .map(({ id, place: { city, state, country }, ...scan }) => ({
+      ...scan,
+      id: id.toWellFormed(),
+      place: { city: city.toWellFormed(), state: state.toWellFormed(), country: country.toWellFormed() },
+      parcelId: parcel.id,
+    }));
 }
 
 function newsOf(parcel: ScannedParcel, allAdded: readonly ParcelScan[]): readonly News[] {
