@@ -2,7 +2,7 @@
 import { buildWebClient } from './bootstrap/build-web-client.mjs';
 import { endWithNpm } from './bootstrap/end-with-npm.mjs';
 import { installPackages } from './bootstrap/install-packages.mjs';
-import { compileCache, projectNode } from './bootstrap/places.mjs';
+import { compileCache, projectNode, serverFlags } from './bootstrap/places.mjs';
 import { report } from './bootstrap/problem.mjs';
 import { runCommand } from './bootstrap/run-command.mjs';
 
@@ -10,10 +10,14 @@ try {
   endWithNpm();
   await installPackages();
   await buildWebClient();
-  process.exitCode = await runCommand(projectNode, ['src/app/server/start.ts', ...process.argv.slice(2)], {
-    // Node caches compiled code there, which saves a third of the work at each later start.
-    env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
-  });
+  process.exitCode = await runCommand(
+    projectNode,
+    [...serverFlags, 'src/app/server/start.ts', ...process.argv.slice(2)],
+    {
+      // Node caches compiled code there, which saves a third of the work at each later start.
+      env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
+    },
+  );
 } catch (error) {
   report(error);
   process.exitCode = 1;

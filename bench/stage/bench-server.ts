@@ -1,3 +1,4 @@
+import { serverFlags } from '#tools/bootstrap/places.mjs';
 import type { BenchRequest } from '../measuring/load.ts';
 import type { QuickGateway } from './quick-gateway.ts';
 import { startServerProcess } from './server-process.ts';
@@ -28,7 +29,7 @@ export async function startBenchServer({
 }): Promise<BenchServer> {
   const profiling = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : [];
   const { url, whileAlive, stop } = await startServerProcess({
-    words: [...profiling, 'src/app/server/start.ts'],
+    words: [...profiling, ...serverFlags, 'src/app/server/start.ts'],
     env: {
       DATABASE_URL: databaseUrl,
       DEMO_DATA: 'true',

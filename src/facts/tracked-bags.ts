@@ -1,18 +1,16 @@
 import type { Kysely } from 'kysely';
 import { localTime } from '#ports/clock/clock.ts';
-import { listCasesOf } from '#records/parcels/parcel-cases.ts';
-import { listScansOf } from '#records/parcels/parcel-scans.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
-import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
+import { findTrackedParcels, type TrackedParcels } from '#records/parcels/tracked-parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { bagTracking, type BagTracking, type DatedScan } from '#rules/parcels/bag-tracking.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import type { Scan } from '#rules/parcels/scans.ts';
+import { type WantedParcel, wantedParcels } from '#rules/parcels/wanted-parcels.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import { isDropOff } from '#rules/shipment/draft.ts';
 import { localTimeOf, type LocalTimeSources, timeZoneOf } from './local-time-of.ts';
-import { type ParcelOfOrder, parcelsOfOrder } from './parcels-of-order.ts';
 
 /** A scan with the clock of its place. */
 export type LocalScan = DatedScan & { readonly hour: number; readonly minute: number; readonly timeZone: string };
@@ -21,7 +19,7 @@ export type LocalScan = DatedScan & { readonly hour: number; readonly minute: nu
 export type TrackedBag = {
   /** Null until its parcel is planned. */
   readonly parcelId: number | null;
-  readonly wanted: ParcelOfOrder;
+  readonly wanted: WantedParcel;
   readonly trackingNumber: string | null;
   readonly tracking: BagTracking;
   /** The oldest first. */
@@ -33,13 +31,17 @@ export async function trackedBags(
   deps: LocalTimeSources & { readonly db: Kysely<Tables> },
   order: Order,
 ): Promise<readonly TrackedBag[]> {
-  const live = (await listParcelsOf(deps.db, order.id)).filter(({ state }) => isLiveParcel(state));
-  const known = await listScansOf(deps.db, order.id);
-  const cases = await listCasesOf(deps.db, order.id);
+  return bagsOf(deps, order, await findTrackedParcels(deps.db, order.id));
+}
+
+/** The same from what was read. */
+export function bagsOf(deps: LocalTimeSources, order: Order, known: TrackedParcels): readonly TrackedBag[] {
+  if (known.isErased) return [];
+  const live = known.parcels.filter(({ state }) => isLiveParcel(state));
   const draft = draftOf(order);
-  return (await parcelsOfOrder(deps.db, order)).map((wanted) => {
+  return wantedParcels(draft, { cancelled: new Set(known.cancelledLegs) }).map((wanted) => {
     const parcel = live.find(({ leg, bag }) => leg === wanted.leg && bag === wanted.bag);
-    const scans = known.filter(({ parcelId }) => parcelId === parcel?.id).map((scan) => localScan(deps, scan, wanted));
+    const scans = (parcel?.scans ?? []).map((scan) => localScan(deps, scan, wanted));
     return {
       parcelId: parcel?.id ?? null,
       wanted,
@@ -52,28 +54,22 @@ export async function trackedBags(
         isDropOff: isDropOff(draft[wanted.leg]),
         todayAtStart: todayAt(deps, wanted.from),
         todayAtEnd: todayAt(deps, wanted.to),
-        carrierName: carrierOptions[carrierOf(wanted, parcel)],
-        cases: cases
-          .filter(({ parcelId }) => parcelId === parcel?.id)
-          .map(({ kind, openedAt, outcome }) => ({ kind, openedAtMs: openedAt.getTime(), outcome })),
+        carrierName: carrierOptions[parcel?.carrier ?? wanted.carrier],
+        cases: parcel?.cases ?? [],
         recipientName: wanted.to.company.trim() || wanted.to.contact.trim() || wanted.travelerName,
       }),
     };
   });
 }
 
-function carrierOf(wanted: ParcelOfOrder, parcel: Parcel | undefined): ParcelOfOrder['carrier'] {
-  return parcel?.carrier ?? wanted.carrier;
-}
-
-function todayAt(deps: LocalTimeSources, place: ParcelOfOrder['from']): IsoDate {
+function todayAt(deps: LocalTimeSources, place: WantedParcel['from']): IsoDate {
   return localTimeOf(deps, { ...place, club: null }).day;
 }
 
 /** The zip of an end tells the clock of its city better than the city's name does. */
-function localScan(deps: LocalTimeSources, scan: Scan, { from, to }: ParcelOfOrder): LocalScan {
+function localScan(deps: LocalTimeSources, scan: Scan, { from, to }: WantedParcel): LocalScan {
   const { place } = scan;
-  const isAt = (end: ParcelOfOrder['from']): boolean =>
+  const isAt = (end: WantedParcel['from']): boolean =>
     end.city === place.city && end.state === place.state && end.country === place.country;
   const end = [to, from].find(isAt);
   const timeZone = timeZoneOf(deps, { ...place, zip: end?.zip, club: null });

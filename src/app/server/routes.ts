@@ -90,9 +90,11 @@ import { planParcels } from '#journeys/ship-parcels/server/plan-parcels.ts';
 import { carrierCallbackRoute } from '#journeys/ship-parcels/server/receive-scans.ts';
 import { remindOfPickups } from '#journeys/ship-parcels/server/remind-of-pickups.ts';
 import { trackParcels } from '#journeys/ship-parcels/server/track-parcels.ts';
+import { writeUpdates } from '#journeys/ship-parcels/server/write-updates.ts';
 import * as takeoverCalls from '#journeys/takeover/contract.ts';
 import { takeoverRoutes } from '#journeys/takeover/server/routes.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
+import type { JobOutcome, JobTry } from '#kit/server/jobs/job.ts';
 import type { Sessions } from '#kit/server/session.ts';
 import type { Carriers } from '#ports/carriers/carriers.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
@@ -306,6 +308,8 @@ export type OrderPasses = {
   trackParcels(): Promise<void>;
   /** One pass of refunding bags that were late. */
   judgeArrivals(): Promise<void>;
+  /** Writes the updates that follow from scans, a job for each bag. */
+  writeUpdates(tries: readonly JobTry[]): Promise<readonly JobOutcome[]>;
   /** One pass of deciding what follows when something went wrong with a bag. */
   handleMishaps(): Promise<void>;
   /** Marks claims as paid, writes mails about claims, and deletes files that no row names. */
@@ -390,6 +394,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
       bookPickups: () => bookPickups(deps, new Date(clock.nowMs())),
       remindOfPickups: () => remindOfPickups(deps, new Date(clock.nowMs())),
       trackParcels: () => trackParcels(deps, new Date(clock.nowMs())),
+      writeUpdates: (tries) => writeUpdates(deps, tries),
       judgeArrivals: () => judgeArrivals(deps, new Date(clock.nowMs())),
       handleMishaps: () => handleMishaps(deps, new Date(clock.nowMs())),
       handleClaims: () => handleClaims(deps),

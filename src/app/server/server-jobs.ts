@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { updatesQueueName } from '#journeys/ship-parcels/server/write-updates.ts';
 import { type Job, repeatingJob } from '#kit/server/jobs/job.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import type { MailSender } from '#ports/mail/mail-sender.ts';
@@ -23,6 +24,7 @@ type ServerJobDeps = {
   bookPickups(): Promise<void>;
   remindOfPickups(): Promise<void>;
   trackParcels(): Promise<void>;
+  writeUpdates: Job['run'];
   judgeArrivals(): Promise<void>;
   handleMishaps(): Promise<void>;
   handleClaims(): Promise<void>;
@@ -77,6 +79,7 @@ export function serverJobs({ db, clock, mailSender, textSender, ...passes }: Ser
       repeats: { kind: 'every', seconds: parcelLimits.trackEveryS },
       run: passes.trackParcels,
     }),
+    updatesJob(passes),
     repeatingJob({
       name: 'judge-arrivals',
       expireAfterS: 120,
@@ -111,4 +114,18 @@ export function serverJobs({ db, clock, mailSender, textSender, ...passes }: Ser
       },
     }),
   ];
+}
+
+/** Writes updates about bags. They are about today and the next days, so they are tried for half a day. */
+export function updatesJob({ writeUpdates }: Pick<ServerJobDeps, 'writeUpdates'>): Job {
+  return {
+    queue: {
+      name: updatesQueueName,
+      retryAfterS: [5, 15, 60, 300, 1800, 3600, 6 * 3600],
+      expireAfterS: 60,
+      pollEveryS: 1,
+      batchMax: 20,
+    },
+    run: writeUpdates,
+  };
 }

@@ -8,20 +8,57 @@ export interface Clock {
 
 export type LocalTime = { readonly day: IsoDate; readonly hour: number; readonly minute: number };
 
-const minuteMs = 60_000;
-
-/** The last result for each time zone; a price asks several times within the same minute. */
-const lastResults = new Map<string, { readonly minute: number; readonly time: LocalTime }>();
-
 /** The local time of a time zone. */
 export function localTime(clock: Clock, timeZone: string): LocalTime {
-  const minute = Math.floor(clock.nowMs() / minuteMs);
-  const last = lastResults.get(timeZone);
-  if (last?.minute === minute) return last.time;
-  const shown = Temporal.Instant.fromEpochMilliseconds(minute * minuteMs).toZonedDateTimeISO(timeZone);
-  const time = { day: dateOf(shown.year, shown.month, shown.day), hour: shown.hour, minute: shown.minute };
-  lastResults.set(timeZone, { minute, time });
-  return time;
+  const nowMs = clock.nowMs();
+  const shown = new Date(nowMs + zonePeriodAt(nowMs, timeZone).offsetMs);
+  return {
+    day: dateOf(shown.getUTCFullYear(), shown.getUTCMonth() + 1, shown.getUTCDate()),
+    hour: shown.getUTCHours(),
+    minute: shown.getUTCMinutes(),
+  };
+}
+
+/** What a time zone is called at a moment: `PDT`; `GMT+9` where no one knows a shorter name. */
+export function zoneName(atMs: number, timeZone: string): string {
+  return zonePeriodAt(atMs, timeZone).name;
+}
+
+/** The time between two changes of a zone's clocks. */
+type ZonePeriod = {
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly offsetMs: number;
+  readonly name: string;
+};
+
+/** To look a zone up takes longer than all that is done with it, and a page about bags asks a hundred times for two or three of its periods. */
+const knownPeriods = new Map<string, ZonePeriod[]>();
+const periodsOfZoneMax = 8;
+
+function zonePeriodAt(atMs: number, timeZone: string): ZonePeriod {
+  const known = knownPeriods.get(timeZone) ?? [];
+  for (const period of known) if (period.fromMs <= atMs && atMs < period.untilMs) return period;
+  const period = lookUpPeriod(atMs, timeZone);
+  knownPeriods.set(timeZone, [period, ...known.slice(0, periodsOfZoneMax - 1)]);
+  return period;
+}
+
+function lookUpPeriod(atMs: number, timeZone: string): ZonePeriod {
+  const shown = Temporal.Instant.fromEpochMilliseconds(Math.floor(atMs)).toZonedDateTimeISO(timeZone);
+  // A change at this very moment begins the period, and `previous` looks before the moment.
+  const first = shown.add({ milliseconds: 1 }).getTimeZoneTransition('previous');
+  return {
+    fromMs: first?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
+    untilMs: shown.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
+    offsetMs: shown.offsetNanoseconds / 1e6,
+    name: shortName(atMs, timeZone),
+  };
+}
+
+function shortName(atMs: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(atMs);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
 /** The moment at which a day begins in a time zone. */

@@ -33,6 +33,12 @@ export async function addToOutbox(
   if (row) await addJobs(tx, { queueName: mailQueueName, jobs: [{ id: row.id }], startAfter: sendAt });
 }
 
+/** Whether a mail with this id was written, sent or not. */
+export async function isInOutbox(db: Kysely<Tables>, messageId: string): Promise<boolean> {
+  const row = await db.selectFrom('outbox').select('id').where('message_id', '=', messageId).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The row of an unsent mail. */
 export function outboxRow(message: MailMessage, now: Date) {
   return {

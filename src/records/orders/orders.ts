@@ -3,6 +3,7 @@ import { isoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { fromShipState } from '#rules/shipment-form/ship-state.ts';
+import { inBatches } from '#ports/database/in-batches.ts';
 import { requestParcelPlan } from '#records/parcels/parcel-plan-requests.ts';
 import type { Tables } from '#records/tables.ts';
 import type { JsonObject } from '#rules/json-object.ts';
@@ -63,8 +64,20 @@ export function orderRow(order: NewOrder) {
 
 /** The order as it is now. */
 export async function findOrder(db: Kysely<Tables>, orderId: number): Promise<Order | undefined> {
-  const row = await ordersWithLatestChange(db).where('orders.id', '=', orderId).executeTakeFirst();
-  return row && orderOf(row, row);
+  if (!db.isTransaction) return findOrderInBatches(db, orderId);
+  const [order] = await findOrders(db, [orderId]);
+  return order;
+}
+
+const findOrderInBatches = inBatches(findOrders);
+
+/** The orders with these ids as they are now, in the same order. */
+async function findOrders(db: Kysely<Tables>, orderIds: readonly number[]): Promise<readonly (Order | undefined)[]> {
+  const rows = await ordersWithLatestChange(db)
+    .where('orders.id', '=', sql<number>`any(${[...orderIds]}::integer[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, orderOf(row, row)]));
+  return orderIds.map((id) => byId.get(id));
 }
 
 /** The order with the number that customers read aloud, as it is now. */
@@ -129,10 +142,16 @@ export async function isCartSpent(db: Kysely<Tables>, cartId: number): Promise<b
 /** Earlier than any order, so that none of its days count as past: the order stays as it was placed. */
 const beforeAllOrders = isoDate('2000-01-01');
 
+/** What was read of a ship state, as long as anything uses it: a receipt, a label or a mail reads the same one several times. */
+const readDrafts = new WeakMap<JsonObject, Draft>();
+
 /** What an order ships. A ship state that can't be read is a bug: what was ordered must never be guessed. */
 export function draftOf({ id, shipState }: Pick<Order, 'id' | 'shipState'>): Draft {
+  const known = readDrafts.get(shipState);
+  if (known) return known;
   const draft = fromShipState(shipState, { today: beforeAllOrders });
   if (!draft) throw new Error(`The ship state of order ${id} can't be read`);
+  readDrafts.set(shipState, draft);
   return draft;
 }
 
@@ -245,6 +264,23 @@ export async function findLastChange(
     .executeTakeFirst();
 }
 
+/** Each by its name, so that the database plans the statement once. */
+const orderColumns = [
+  'orders.id',
+  'orders.cart_id',
+  'orders.attempt_id',
+  'orders.display_id',
+  'orders.brand_id',
+  'orders.user_id',
+  'orders.ship_state',
+  'orders.price',
+  'orders.rate_card_version',
+  'orders.total_cents',
+  'orders.placed_at',
+  'orders.details',
+  'orders.billed_club_id',
+] as const;
+
 /** Orders with their last change. */
 function ordersWithLatestChange(db: Kysely<Tables>) {
   return db
@@ -268,8 +304,16 @@ function ordersWithLatestChange(db: Kysely<Tables>) {
           .as('last_change'),
       (join) => join.onTrue(),
     )
-    .selectAll('orders')
-    .selectAll('last_change');
+    .select(orderColumns)
+    .select([
+      'last_change.version',
+      'last_change.now_shipped',
+      'last_change.now_price',
+      'last_change.now_rate_card_version',
+      'last_change.now_total_cents',
+      'last_change.now_billed_club_id',
+      'last_change.amended_at',
+    ]);
 }
 
 type LastChange = {

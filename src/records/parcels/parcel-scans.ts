@@ -8,31 +8,35 @@ import type { Leg } from '#rules/shipment/draft.ts';
 /** A scan of one of an order's parcels. */
 export type ParcelScan = Scan & { readonly parcelId: number };
 
-/** Stores scans of a parcel, each once; answers those that were new. */
+/**
+ * Stores scans, each once; answers those that were new. The statement is the same for any number of them, so that the database plans it once.
+ */
 export async function addParcelScans(
   tx: Transaction<Tables>,
-  { parcelId, scans, now }: { readonly parcelId: number; readonly scans: readonly Scan[]; readonly now: Date },
-): Promise<readonly Scan[]> {
+  { scans, now }: { readonly scans: readonly ParcelScan[]; readonly now: Date },
+): Promise<readonly ParcelScan[]> {
   if (scans.length === 0) return [];
-  const added = await tx
-    .insertInto('parcel_scans')
-    .values(
-      scans.map(({ id, kind, atMs, place, expectedOn, delayCause }) => ({
-        parcel_id: parcelId,
-        scan_id: id,
-        kind,
-        scanned_at: new Date(atMs),
-        ...place,
-        expected_on: expectedOn,
-        delay_cause: delayCause,
-        received_at: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['parcel_id', 'scan_id']).doNothing())
-    .returning('scan_id')
-    .execute();
-  const ids = new Set(added.map(({ scan_id }) => scan_id));
-  return scans.filter(({ id }) => ids.has(id));
+  const given = new Map(scans.map((scan) => [`${scan.parcelId} ${scan.id}`, scan]));
+  const rows = [...given.values()].map(({ parcelId, id, kind, atMs, place, expectedOn, delayCause }) => ({
+    parcel_id: parcelId,
+    scan_id: id,
+    kind,
+    scanned_at: new Date(atMs),
+    ...place,
+    expected_on: expectedOn,
+    delay_cause: delayCause,
+    received_at: now,
+  }));
+  const columns = sql.raw(
+    'parcel_id, scan_id, kind, scanned_at, city, state, country, expected_on, delay_cause, received_at',
+  );
+  const added = await sql<{ parcel_id: number; scan_id: string }>`
+    insert into parcel_scans (${columns})
+    select ${columns} from json_populate_recordset(null::parcel_scans, ${JSON.stringify(rows)})
+    on conflict (parcel_id, scan_id) do nothing
+    returning parcel_id, scan_id
+  `.execute(tx);
+  return added.rows.flatMap(({ parcel_id, scan_id }) => given.get(`${parcel_id} ${scan_id}`) ?? []);
 }
 
 /** All scans of an order's parcels, the oldest first. Those of the same moment have one order too, whatever order they came in. */
@@ -48,24 +52,38 @@ export async function listScansOf(db: Kysely<Tables>, orderId: number): Promise<
   return rows.map(scanOf);
 }
 
-/** How far a parcel has come, and when the carrier is asked about it unless it tells us more by then. */
+/** How far parcels have come, and when the carrier is asked about them unless it tells us more by then. */
 export async function saveProgress(
   tx: Transaction<Tables>,
-  { id, progress, trackAt }: { readonly id: number; readonly progress: ParcelProgress; readonly trackAt: Date },
+  {
+    parcels,
+    trackAt,
+  }: {
+    readonly parcels: readonly { readonly id: number; readonly progress: ParcelProgress }[];
+    readonly trackAt: Date;
+  },
 ): Promise<void> {
-  await tx.updateTable('parcels').set({ progress, track_at: trackAt }).where('id', '=', id).execute();
+  await sql`
+    update parcels set progress = told.progress, track_at = ${trackAt}
+    from json_to_recordset(${JSON.stringify(parcels)}) as told (id bigint, progress text)
+    where parcels.id = told.id
+  `.execute(tx);
 }
 
-/** From now on the leg has begun; the first of its scans counts. */
-export async function addFirstScan(
+/** From now on the legs have begun; the first scan of each counts. */
+export async function addFirstScans(
   tx: Transaction<Tables>,
-  { orderId, leg, atMs }: { readonly orderId: number; readonly leg: Leg; readonly atMs: number },
+  firsts: readonly { readonly orderId: number; readonly leg: Leg; readonly atMs: number }[],
 ): Promise<void> {
-  await tx
-    .insertInto('first_scans')
-    .values({ order_id: orderId, leg, scanned_at: new Date(atMs) })
-    .onConflict((conflict) => conflict.columns(['order_id', 'leg']).doNothing())
-    .execute();
+  if (firsts.length === 0) return;
+  const rows = firsts
+    .toSorted((one, other) => one.atMs - other.atMs)
+    .map(({ orderId, leg, atMs }) => ({ order_id: orderId, leg, scanned_at: new Date(atMs) }));
+  await sql`
+    insert into first_scans (order_id, leg, scanned_at)
+    select order_id, leg, scanned_at from json_populate_recordset(null::first_scans, ${JSON.stringify(rows)})
+    on conflict (order_id, leg) do nothing
+  `.execute(tx);
 }
 
 /**

@@ -39,7 +39,7 @@ export type NewParcel = Pick<Parcel, 'leg' | 'bag' | 'contentsHash' | 'carrier' 
 export async function listParcelsOf(db: Kysely<Tables>, orderId: number): Promise<readonly Parcel[]> {
   const rows = await db
     .selectFrom('parcels')
-    .selectAll()
+    .select(parcelColumns)
     .where('order_id', '=', orderId)
     .orderBy('leg')
     .orderBy('bag')
@@ -145,7 +145,7 @@ export async function claimParcels(
       updated_at: now,
     }))
     .whereRef('parcels.id', '=', 'due.due_id')
-    .returningAll('parcels')
+    .returning(parcelColumns)
     .execute();
   return rows.map(parcelOf).toSorted((one, other) => one.id - other.id);
 }
@@ -187,13 +187,52 @@ export async function listProblemParcels(db: Kysely<Tables>, limit: number): Pro
 }
 
 export async function findParcel(db: Kysely<Tables>, id: number): Promise<Parcel | undefined> {
-  const row = await db.selectFrom('parcels').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('parcels').select(parcelColumns).where('id', '=', id).executeTakeFirst();
   return row && parcelOf(row);
 }
 
-export async function findParcelByReference(db: Kysely<Tables>, reference: string): Promise<Parcel | undefined> {
-  const row = await db.selectFrom('parcels').selectAll().where('reference', '=', reference).executeTakeFirst();
-  return row && parcelOf(row);
+/** What is needed of a parcel to store what its carrier tells. */
+export type ScannedParcel = Pick<
+  Parcel,
+  'id' | 'orderId' | 'leg' | 'bag' | 'reference' | 'state' | 'trackingNumber' | 'progress'
+>;
+
+/**
+ * The parcels with these references, locked until the transaction ends, and with them their orders, as `lockOrder` does it. They are locked in
+ * the order of their numbers, so that no two transactions wait for each other.
+ */
+export async function lockParcelsByReference(
+  tx: Transaction<Tables>,
+  references: readonly string[],
+): Promise<readonly ScannedParcel[]> {
+  return tx
+    .selectFrom('parcels')
+    .innerJoin('orders', 'orders.id', 'parcels.order_id')
+    .select([
+      'parcels.id',
+      'parcels.order_id as orderId',
+      'parcels.leg',
+      'parcels.bag',
+      'parcels.reference',
+      'parcels.state',
+      'parcels.tracking_number as trackingNumber',
+      'parcels.progress',
+    ])
+    .where('parcels.reference', '=', sql<string>`any(${[...references]}::text[])`)
+    .orderBy('orders.id')
+    .orderBy('parcels.id')
+    .forUpdate(['orders', 'parcels'])
+    .execute();
+}
+
+/** The parcels with these ids, in no order. */
+export async function findParcels(db: Kysely<Tables>, ids: readonly number[]): Promise<readonly Parcel[]> {
+  const rows = await db
+    .selectFrom('parcels')
+    .select(parcelColumns)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
+  return rows.map(parcelOf);
 }
 
 /** How many parcels staff have to look at. */
@@ -215,7 +254,32 @@ export async function forgetParcelContents(tx: Transaction<Tables>, userId: numb
     .execute();
 }
 
-function parcelOf(row: Selectable<Tables['parcels']>): Parcel {
+/** Each by its name, so that the database plans a statement once. */
+const parcelColumns = [
+  'parcels.id',
+  'parcels.order_id',
+  'parcels.leg',
+  'parcels.bag',
+  'parcels.plan',
+  'parcels.reference',
+  'parcels.state',
+  'parcels.contents_hash',
+  'parcels.carrier',
+  'parcels.due_on',
+  'parcels.hand_over_by',
+  'parcels.tracking_number',
+  'parcels.bought_at',
+  'parcels.error',
+  'parcels.tries',
+  'parcels.progress',
+] as const;
+
+type ParcelRow = Pick<
+  Selectable<Tables['parcels']>,
+  (typeof parcelColumns)[number] extends `parcels.${infer Column}` ? Column : never
+>;
+
+function parcelOf(row: ParcelRow): Parcel {
   return {
     id: row.id,
     orderId: row.order_id,

@@ -40,6 +40,11 @@ export function parcelProgress(scans: readonly Pick<Scan, 'kind'>[]): ParcelProg
   return parcelProgresses.findLast((progress) => reached.has(progress)) ?? 'label';
 }
 
+/** The later of two. */
+export function furtherOf(one: ParcelProgress, other: ParcelProgress): ParcelProgress {
+  return parcelProgresses.indexOf(one) < parcelProgresses.indexOf(other) ? other : one;
+}
+
 /** Whether we expect nothing more of the carrier. */
 export function isTripOver(progress: ParcelProgress): boolean {
   return progress === 'delivered' || progress === 'returned' || progress === 'lost';

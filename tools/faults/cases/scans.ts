@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { carrierCallbackPath } from '#journeys/ship-parcels/server/receive-scans.ts';
 import { scanSteps } from '#journeys/ship-parcels/server/parcel-steps.ts';
+import { updatesQueueName } from '#journeys/ship-parcels/server/write-updates.ts';
 import type { CarrierScan } from '#ports/carriers/carriers.ts';
 import { callbackBody } from '#ports/carriers/embedded/callback-body.ts';
 import { signatureHeader, signCallback } from '#ports/carriers/embedded/callback-signature.ts';
@@ -62,6 +64,7 @@ export const killWhileTakingScans: FaultCase = async ({ world, startServer, rand
   await sent;
   const backward = await watched.stop();
   const recoveryMs = await untilRecovered(world, mortal.readySinceMs);
+  await untilUpdatesWritten(world);
 
   const stored = await world.db.selectFrom('parcel_scans').select(['parcel_id', 'scan_id']).execute();
   const after = await world.db.selectFrom('parcels').select(['id', 'reference', 'progress']).execute();
@@ -128,6 +131,17 @@ async function tellUntilTaken({ gateway }: World, url: string, scan: CarrierScan
     await wait(100);
   }
   throw new Error(`A scan was never taken: ${scan.reference} ${scan.kind}`);
+}
+
+/** A server that is killed while it writes updates leaves them to the others. */
+async function untilUpdatesWritten({ db }: World): Promise<void> {
+  const endMs = performance.now() + patienceMs;
+  while (performance.now() < endMs) {
+    const { rows } =
+      await sql`select id from jobs.job where name = ${updatesQueueName} and state < 'completed'`.execute(db);
+    if (rows.length === 0) return;
+    await wait(100);
+  }
 }
 
 /** Looks all the time how far the bags are, and notes each that was further before. */

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { carrierCallbackPath } from '#journeys/ship-parcels/server/receive-scans.ts';
 import type { AnyEndpoint, EndpointInput, EndpointResponse } from '#kit/endpoint.ts';
 import { type ProblemBody, problemSchema } from '#kit/problem.ts';
+import { runDueJobs } from '#kit/server/jobs/testing/run-due-jobs.ts';
 import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
 import type { Carriers } from '#ports/carriers/carriers.ts';
 import { embeddedCarriers } from '#ports/carriers/embedded-carriers.ts';
@@ -28,6 +29,7 @@ import { addToTextMailbox } from '#records/texts/text-outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
 import { buildServer } from '../build-server.ts';
+import { updatesJob } from '../server-jobs.ts';
 import { readConfig } from '../config.ts';
 import type { ServerFaults } from '../server-faults.ts';
 import { awayPayments } from './away-payments.ts';
@@ -76,10 +78,12 @@ export type TestServer = {
   bookPickups(): Promise<void>;
   /** One pass of reminding customers of tomorrow's pickups. */
   remindOfPickups(): Promise<void>;
-  /** One pass of the carrier, which tells all that has happened by now; it can tell it several times, and the last first. */
+  /** One pass of the carrier, which tells all that has happened by now; it can tell it several times, and the last first. The updates that follow are written. */
   tellScans(how?: { readonly times?: number; readonly isReversed?: boolean }): Promise<void>;
-  /** One pass of asking the carrier about bags of which nothing was heard. */
+  /** One pass of asking the carrier about bags of which nothing was heard. The updates that follow are written. */
   trackParcels(): Promise<void>;
+  /** Writes the updates that follow from scans, where a test sends callbacks by itself. */
+  writeUpdates(): Promise<void>;
   /** One pass of refunding bags that were late. */
   judgeArrivals(): Promise<void>;
   /** One pass of deciding what follows when something went wrong with a bag. */
@@ -150,6 +154,7 @@ export async function startTestServer({
     bookPickups,
     remindOfPickups,
     trackParcels,
+    writeUpdates,
     judgeArrivals,
     handleMishaps,
     handleClaims,
@@ -190,6 +195,10 @@ export async function startTestServer({
       ...headers,
     });
 
+  const runUpdates = async (): Promise<void> => {
+    await runDueJobs({ db: testDatabase.db, clock, log }, [updatesJob({ writeUpdates })]);
+  };
+
   return {
     url,
     databaseUrl: testDatabase.url,
@@ -227,8 +236,15 @@ export async function startTestServer({
     },
     bookPickups,
     remindOfPickups,
-    tellScans: (how) => embedded.tellOnce({ url: `${url}${carrierCallbackPath}`, ...how }),
-    trackParcels,
+    tellScans: async (how) => {
+      await embedded.tellOnce({ url: `${url}${carrierCallbackPath}`, ...how });
+      await runUpdates();
+    },
+    trackParcels: async () => {
+      await trackParcels();
+      await runUpdates();
+    },
+    writeUpdates: runUpdates,
     judgeArrivals,
     handleMishaps,
     handleClaims,

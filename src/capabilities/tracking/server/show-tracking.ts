@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
 import { localTimeOf } from '#facts/local-time-of.ts';
 import { type LegHandover, legHandovers, type PickupSources } from '#facts/pickups-of-order.ts';
-import { type LocalScan, type TrackedBag, trackedBags } from '#facts/tracked-bags.ts';
+import { bagsOf, type LocalScan, type TrackedBag } from '#facts/tracked-bags.ts';
 import { countryName } from '#kit/country-name.ts';
+import { zoneName } from '#ports/clock/clock.ts';
 import type { Order } from '#records/orders/orders.ts';
-import { listPickupsOf, type Pickup } from '#records/parcels/pickups.ts';
+import { findTrackedParcels, type TrackedPickup } from '#records/parcels/tracked-parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { cityLabel } from '#rules/address/city-label.ts';
-import { clockTime, isBefore, shortDate } from '#rules/dates.ts';
+import { clockTime, type IsoDate, isBefore, shortDate } from '#rules/dates.ts';
 import { isLivePickup } from '#rules/parcels/pickup-states.ts';
 import { pickupAdvice, pickupNotice, pickupWords } from '#rules/parcels/pickup-words.ts';
 import { scanWords } from '#rules/parcels/scan-words.ts';
@@ -20,20 +21,25 @@ export type TrackingDeps = PickupSources & { readonly db: Kysely<Tables> };
 
 /** Where the bags of an order are, as the page shows it. */
 export async function showTracking(deps: TrackingDeps, order: Order): Promise<ShownTracking> {
-  const bags = await trackedBags(deps, order);
-  const handovers = await legHandovers(deps, order);
-  const pickups = await listPickupsOf(deps.db, order.id);
+  const known = await findTrackedParcels(deps.db, order.id);
+  const bags = bagsOf(deps, order, known);
   const legs: readonly Leg[] = ['outbound', 'return'];
+  const waiting = legs.filter((leg) => {
+    const ofLeg = bags.filter(({ wanted }) => wanted.leg === leg);
+    return ofLeg.length > 0 && ofLeg.every(({ tracking }) => tracking.progress === 'label');
+  });
+  // Once the bags are on their way, no one asks how they are handed over.
+  const handovers = waiting.length > 0 ? await legHandovers(deps, order) : {};
+  const dayWords = remembered(shortDate);
   return {
     orderId: order.id,
     legs: legs.flatMap((leg) => {
       const ofLeg = bags.filter(({ wanted }) => wanted.leg === leg);
       const [first] = ofLeg;
       if (!first) return [];
-      const isWaiting = ofLeg.every(({ tracking }) => tracking.progress === 'label');
-      const live = pickups.find((one) => one.leg === leg && isLivePickup(one.state));
-      const pickup = isWaiting ? shownPickup(deps, first, handovers[leg], live) : null;
-      return [{ leg, pickup, bags: ofLeg.map(shownBag) }];
+      const live = known.pickups.find((one) => one.leg === leg && isLivePickup(one.state));
+      const pickup = waiting.includes(leg) ? shownPickup(deps, first, handovers[leg], live) : null;
+      return [{ leg, pickup, bags: ofLeg.map((bag) => shownBag(bag, dayWords)) }];
     }),
   };
 }
@@ -43,7 +49,7 @@ function shownPickup(
   deps: TrackingDeps,
   { wanted }: TrackedBag,
   handover: LegHandover | undefined,
-  live: Pickup | undefined,
+  live: TrackedPickup | undefined,
 ): ShownPickup | null {
   if (!handover || handover.kind === 'drop-off') return null;
   const day = live?.day ?? wanted.handover;
@@ -68,7 +74,9 @@ function shownPickup(
   };
 }
 
-function shownBag({ wanted, trackingNumber, tracking, scans }: TrackedBag): ShownBag {
+type DayWords = (day: IsoDate) => string;
+
+function shownBag({ wanted, trackingNumber, tracking, scans }: TrackedBag, dayWords: DayWords): ShownBag {
   return {
     ...tracking,
     bag: wanted.bag,
@@ -76,31 +84,29 @@ function shownBag({ wanted, trackingNumber, tracking, scans }: TrackedBag): Show
     bagName: bagLabel(wanted.sku),
     carrier: carrierOptions[wanted.carrier],
     trackingNumber,
-    events: scans.map(shownEvent),
+    events: scans.map((scan) => shownEvent(scan, dayWords)),
   };
 }
 
-function shownEvent(scan: LocalScan): ShownEvent {
+function shownEvent(scan: LocalScan, dayWords: DayWords): ShownEvent {
   const { kind, atMs, place, day, timeZone } = scan;
   const abroad = place.country === 'US' ? '' : countryName(place.country);
-  const at = new Date(atMs);
   return {
     kind,
     words: scanWords(kind),
     place: [cityLabel(place), abroad].filter(Boolean).join(', '),
-    at: at.toISOString(),
-    localTime: `${shortDate(day)}, ${clockTime(scan)} ${zoneName(at, timeZone)}`,
+    at: new Date(atMs).toISOString(),
+    localTime: `${dayWords(day)}, ${clockTime(scan)} ${zoneName(atMs, timeZone)}`,
     timeZone,
   };
 }
 
-/** A formatter takes longer to make than all that is done with it. There are as many as there are time zones. */
-const zoneFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** `PDT`; `GMT+9` where no one knows a shorter name. */
-function zoneName(at: Date, timeZone: string): string {
-  const format = zoneFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' });
-  zoneFormats.set(timeZone, format);
-  const parts = format.formatToParts(at);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+/** The bags of an order are scanned on the same few days, whose words are put together once for each answer. */
+function remembered(wordsOf: DayWords): DayWords {
+  const known = new Map<IsoDate, string>();
+  return (day) => {
+    const words = known.get(day) ?? wordsOf(day);
+    known.set(day, words);
+    return words;
+  };
 }

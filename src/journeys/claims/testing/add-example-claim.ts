@@ -21,6 +21,7 @@ export async function addExampleClaim(server: TestServer): Promise<void> {
   const now = new Date(server.clock.nowMs());
   const place = { city: 'West Palm Beach', state: 'FL', country: 'US' };
   const scan = (kind: ScanKind) => ({
+    parcelId,
     id: `example-${kind}`,
     kind,
     atMs: now.getTime(),
@@ -29,8 +30,8 @@ export async function addExampleClaim(server: TestServer): Promise<void> {
     delayCause: null,
   });
   const claimId = await inTransaction(server.db, async (tx) => {
-    await addParcelScans(tx, { parcelId, scans: [scan('collected'), scan('delivered')], now });
-    await saveProgress(tx, { id: parcelId, progress: 'delivered', trackAt: now });
+    await addParcelScans(tx, { scans: [scan('collected'), scan('delivered')], now });
+    await saveProgress(tx, { parcels: [{ id: parcelId, progress: 'delivered' }], trackAt: now });
     const about = { parcelId, description: 'The carrier reports damage.', told: null, now };
     const { claim } = await openBagClaim(tx, { ...about, kind: 'damaged' });
     await openBagClaim(tx, { ...about, kind: 'missing-contents' });

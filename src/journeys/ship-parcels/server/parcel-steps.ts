@@ -21,6 +21,9 @@ export const pickupSteps = [
 /** The same of storing what a carrier tells. */
 export const scanSteps = ['before-scan', 'after-scan'] as const;
 
+/** The same of writing the updates that follow from it. */
+export const updateSteps = ['before-update', 'after-update'] as const;
+
 /** The same of judging an arrival. */
 export const arrivalSteps = ['before-arrival', 'after-arrival'] as const;
 
@@ -31,6 +34,7 @@ export type ParcelStep =
   | (typeof parcelSteps)[number]
   | (typeof pickupSteps)[number]
   | (typeof scanSteps)[number]
+  | (typeof updateSteps)[number]
   | (typeof arrivalSteps)[number]
   | (typeof caseSteps)[number];
 

@@ -4,7 +4,7 @@ import { unsubscribeAddress } from '#access/update-links.ts';
 import { receiptOfOrder, type OrderReceipt } from '#capabilities/orders/server/receipt-of-order.ts';
 import { localTime, momentAt } from '#ports/clock/clock.ts';
 import type { MailAttachment } from '#ports/mail/mail-sender.ts';
-import { addToOutbox } from '#records/mail/outbox.ts';
+import { addToOutbox, isInOutbox } from '#records/mail/outbox.ts';
 import { areUpdateMailsStopped } from '#records/mail/update-mail-stops.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { findTextPhone } from '#records/texts/text-consents.ts';
@@ -54,12 +54,15 @@ export async function queueLegMail(
   deps: ParcelDeps,
   { order, leg, mail }: { readonly order: Order; readonly leg: Leg; readonly mail: LegMail },
 ): Promise<void> {
+  const site = deps.siteOf(order.brandId);
+  const messageId = `${mail.id}-${order.id}-${leg}@${new URL(site.siteUrl).hostname}`;
+  // To write a mail takes a dozen statements, and the bags of a leg are often told of one after the other.
+  if (await isInOutbox(tx, messageId)) return;
   await inLanguage(orderLanguage(order), async () => {
     const shown = await receiptOfOrder({ ...deps, db: tx }, order);
     const { receipt, owner } = shown;
     const receiptLeg = receipt.legs.find((one) => one.leg === leg);
     if (!receiptLeg) return;
-    const site = deps.siteOf(order.brandId);
     const receiptKey = await receiptLinkOf({ ...deps, db: tx }, { orderId: order.id, isNew: false });
     const address = receiptAddress({ role: owner.role, orderId: order.id, receiptKey });
     const facts = {
@@ -79,7 +82,7 @@ export async function queueLegMail(
     await addToOutbox(
       tx,
       {
-        id: `${mail.id}-${order.id}-${leg}@${new URL(site.siteUrl).hostname}`,
+        id: messageId,
         ...mailSender(site),
         to: { name: receipt.payer.name, address: receipt.payer.email },
         ...mail.write(facts),

@@ -3,7 +3,6 @@ import { timeZoneOf } from '#facts/local-time-of.ts';
 import { type TrackedBag, trackedBags } from '#facts/tracked-bags.ts';
 import { type LocalTime, localTime, momentAt } from '#ports/clock/clock.ts';
 import { findOrder } from '#records/orders/orders.ts';
-import type { Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { laterOf } from '#rules/dates.ts';
 import { inLanguage } from '#rules/language/t.ts';
@@ -13,35 +12,38 @@ import { delayWords } from '#rules/parcels/bag-tracking.ts';
 import { arrivalOf } from '#rules/parcels/late-delivery.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isTripOver, type ParcelProgress } from '#rules/parcels/parcel-progress.ts';
-import type { Scan } from '#rules/parcels/scans.ts';
 import { sensibleMoment } from '#rules/parcels/sensible-moment.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { type LegMailFacts, queueLegMail } from './queue-leg-mail.ts';
 
-/** What has just changed for a parcel. */
-export type ParcelNews = {
-  readonly parcel: Pick<Parcel, 'orderId' | 'leg' | 'bag' | 'state'>;
+/** What has changed for the bags of a leg. */
+export type LegNews = {
+  readonly orderId: number;
+  readonly leg: Leg;
+  readonly changes: readonly BagChange[];
+};
+
+type BagChange = {
+  readonly bag: number;
+  /** How far it was before. */
   readonly before: ParcelProgress;
-  readonly after: ParcelProgress;
-  readonly added: readonly Scan[];
+  /** The carrier's own names of the scans that were new. */
+  readonly scans: ReadonlySet<string>;
 };
 
 /**
- * Writes the mails that follow from scans, in the transaction that stores them: when the first bag of a leg is collected, when they arrive
- * today, when its last one is delivered, and when the carrier names a later day. Their ids name leg and day, so that each is sent once,
- * however many bags there are and however often it is told. `queue-mishap-mails.ts` tells what went wrong.
+ * Writes the mails that follow from scans: when the first bag of a leg is collected, when they arrive today, when its last one is delivered,
+ * and when the carrier names a later day. Their ids name leg and day, so that each is sent once, however many bags there are and however often
+ * it is told. `queue-mishap-mails.ts` tells what went wrong.
  */
-export async function queueTrackingMails(tx: Transaction<Tables>, deps: ParcelDeps, news: ParcelNews): Promise<void> {
-  const { parcel, before, after, added } = news;
-  if (before === after && !added.some(({ kind }) => kind === 'delayed')) return;
-  // A bag that travels by a label that the order no longer wants is a matter for staff.
-  if (parcel.state !== 'ready') return;
-  const order = await findOrder(tx, parcel.orderId);
+export async function queueTrackingMails(tx: Transaction<Tables>, deps: ParcelDeps, news: LegNews): Promise<void> {
+  const order = await findOrder(tx, news.orderId);
   const now = new Date(deps.clock.nowMs());
-  if (!order) throw new Error(`Order ${parcel.orderId} not found`);
+  if (!order) throw new Error(`Order ${news.orderId} not found`);
   await inLanguage(orderLanguage(order), async () => {
-    const bags = (await trackedBags({ ...deps, db: tx }, order)).filter(({ wanted }) => wanted.leg === parcel.leg);
+    const bags = (await trackedBags({ ...deps, db: tx }, order)).filter(({ wanted }) => wanted.leg === news.leg);
     const [first] = bags;
     if (!first) return;
     const timeZone = timeZoneOf(deps, { ...first.wanted.to, club: null });
@@ -49,23 +51,25 @@ export async function queueTrackingMails(tx: Transaction<Tables>, deps: ParcelDe
     // No one is woken up by a truck that is loaded at night.
     const morning = sensibleMoment(localNow);
     const sensibleTime = morning ? momentAt(morning, timeZone) : now;
-    for (const [id, told] of newsOfLeg(bags, news, localNow)) {
+    const found = new Map(news.changes.flatMap((change) => newsOfBag(bags, change, localNow)));
+    for (const [id, told] of found) {
       const write = (facts: LegMailFacts) => trackingMail(facts.receipt, { ...facts, news: told });
       const text = (facts: LegMailFacts) => trackingText(told, facts);
       const isOptional = isOptionalNews(told);
       const sendAt = told.kind === 'arriving' ? sensibleTime : now;
-      await queueLegMail(tx, deps, { order, leg: parcel.leg, mail: { id, isOptional, sendAt, write, text } });
+      await queueLegMail(tx, deps, { order, leg: news.leg, mail: { id, isOptional, sendAt, write, text } });
     }
   });
 }
 
-function newsOfLeg(
+/** What there is to tell since a bag of a leg has changed. */
+function newsOfBag(
   bags: readonly TrackedBag[],
-  { parcel, before, added }: ParcelNews,
+  { bag: number, before, scans }: BagChange,
   /** Where the bags arrive. */
   localNow: LocalTime,
 ): readonly (readonly [id: string, news: TrackingNews])[] {
-  const bag = bags.find(({ wanted }) => wanted.bag === parcel.bag);
+  const bag = bags.find(({ wanted }) => wanted.bag === number);
   if (!bag) return [];
   const { progress, expectedOn, isLate } = bag.tracking;
   const expectedDays = bags.flatMap(({ tracking }) => tracking.expectedOn ?? []);
@@ -76,7 +80,9 @@ function newsOfLeg(
     const arrivesOn = expectedDays.length === 0 ? null : expectedDays.reduce(laterOf);
     found.push(['collected', { kind: 'collected', carrierName, expectedOn: arrivesOn }]);
   }
-  const isDelay = added.some((scan) => scan.kind === 'delayed' && scan.expectedOn === expectedOn);
+  const isDelay = bag.scans.some(
+    (scan) => scan.kind === 'delayed' && scan.expectedOn === expectedOn && scans.has(scan.id),
+  );
   if (isDelay && isUnderWay && isLate && expectedOn !== null) {
     const cause = bag.scans.findLast(({ delayCause }) => delayCause !== null)?.delayCause ?? null;
     const arrival = arrivalOf({ promisedOn: bag.wanted.arrival, deliveredOn: expectedOn, scans: bag.scans });

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#kit/problem.ts';
 import { sendRefusal } from '#kit/server/errors.ts';
+import type { CarrierScan } from '#ports/carriers/carriers.ts';
+import { inBatches } from '#ports/database/in-batches.ts';
+import type { Tables } from '#records/tables.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { takeScans } from './take-scans.ts';
 
@@ -14,6 +17,11 @@ const callbackBytesMax = 64 * 1024;
  * bytes, so the body is not parsed. What is acknowledged is stored; a failure has the carrier tell it again.
  */
 export function carrierCallbackRoute(app: FastifyInstance, deps: ParcelDeps): void {
+  // Callbacks that come at the same time are stored by one transaction (decision 026). Each is acknowledged after its commit.
+  const takeInBatches = inBatches<Tables, readonly CarrierScan[], null>(async (_db, told) => {
+    await takeScans(deps, told.flat());
+    return told.map(() => null);
+  });
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: callbackBytesMax }, (_request, body, done) => {
@@ -23,7 +31,7 @@ export function carrierCallbackRoute(app: FastifyInstance, deps: ParcelDeps): vo
       const body = typeof request.body === 'string' ? request.body : '';
       const news = await deps.carriers.readCallback({ headers: request.headers, body });
       if (news.kind !== 'scans') return sendRefusal(reply, request, refusals[news.kind]);
-      await takeScans(deps, news.scans);
+      await takeInBatches(deps.db, news.scans);
       return { success: true };
     });
   });

@@ -10,7 +10,7 @@ import { signatureHeader, signCallback } from '#ports/carriers/embedded/callback
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
 import type { ParcelStep } from './parcel-steps.ts';
-import { scanSteps } from './parcel-steps.ts';
+import { scanSteps, updateSteps } from './parcel-steps.ts';
 import { carrierCallbackPath } from './receive-scans.ts';
 
 const start = '2026-03-02T15:00:00Z';
@@ -250,6 +250,23 @@ describe('callbacks of a carrier', () => {
   });
 });
 
+describe('callbacks at the same moment', () => {
+  test('each is stored once, whatever others come with it, even one with half a character', async () => {
+    const one = await shipped();
+    server.clock.set(start);
+    const other = await shipped();
+    const whole = [...(await scansOfFirstBag(one)), ...(await scansOfFirstBag(other))];
+    const scans = whole.map((scan) => ({ ...scan, place: { ...scan.place, city: `${scan.place.city}\uD800` } }));
+    const bodies = [...scans, ...scans].map(callbackBody);
+    const answers = await Promise.all(bodies.map((body) => post(body)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    for (const order of [one, other]) {
+      expect((await progressOf(order))[0]).toBe('delivered');
+      expect(new Set((await storedScans(order)).map(({ scan_id }) => scan_id)).size).toBe(9);
+    }
+  });
+});
+
 describe('lost callbacks', () => {
   test('a carrier that says nothing is asked once the handover is over, and again only after a while', async () => {
     const order = await shipped();
@@ -320,6 +337,18 @@ describe('mails about bags on their way', () => {
     expect(all[1]?.text).toContain('If they arrive late, we refund what their trip cost.');
   });
 
+  test.each(updateSteps)('SCR-06 a crash at %s loses no mail and sends none twice', async (step) => {
+    const order = await shipped();
+    server.clock.set(collected);
+    crashesAt = step;
+    await server.tellScans();
+    expect(crashesAt).toBe(null);
+    expect(await mailsOf(order)).toHaveLength(step === 'before-update' ? 0 : 1);
+    server.clock.set('2026-03-13T00:10:00Z');
+    await server.writeUpdates();
+    expect((await mailsOf(order)).map(({ id }) => id)).toEqual(['collected']);
+  });
+
   test('SCR-06 when everything is learned at once, only what still matters is mailed', async () => {
     const order = await shipped('4 Late Lane');
     server.clock.set('2026-03-25T00:00:00Z');
@@ -345,6 +374,7 @@ describe('mails about bags on their way', () => {
       server.clock.set(moment);
       for (const kind of ['collected', 'out-for-delivery'])
         await post(callbackBody(scans.find((scan) => scan.kind === kind) as CarrierScan));
+      await server.writeUpdates();
       const { rows } = await sql<{ start_after: Date }>`
         select start_after from jobs.job where name = 'send-mail' and (data ->> 'id')::bigint in (
           select id from outbox where message_id like ${`arriving-%-${order.order.id}-outbound@%`})

@@ -1,63 +1,81 @@
 import type { Transaction } from 'kysely';
-import { inTransaction } from '#ports/database/in-transaction.ts';
+import { addJobs } from '#kit/server/jobs/add-jobs.ts';
 import type { CarrierScan } from '#ports/carriers/carriers.ts';
-import { lockOrder } from '#records/money/refunds.ts';
-import { addFirstScan, addParcelScans, listScansOf, saveProgress } from '#records/parcels/parcel-scans.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
 import { openCase } from '#records/parcels/parcel-cases.ts';
-import { findParcelByReference, listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
+import { addFirstScans, addParcelScans, type ParcelScan, saveProgress } from '#records/parcels/parcel-scans.ts';
+import { listParcelsOf, lockParcelsByReference, type ScannedParcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { caseOfScan } from '#rules/parcels/bag-case.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
-import { parcelProgress } from '#rules/parcels/parcel-progress.ts';
+import { furtherOf, type ParcelProgress, parcelProgress } from '#rules/parcels/parcel-progress.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { isPhysicalScan, type Scan } from '#rules/parcels/scans.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
-import { queueTrackingMails } from './queue-tracking-mails.ts';
+import { type ScanNews, updatesQueueName } from './write-updates.ts';
+
+/** What was new of a parcel, and how far it was before. */
+type News = {
+  readonly parcel: ScannedParcel;
+  readonly before: ParcelProgress;
+  readonly after: ParcelProgress;
+  readonly added: readonly Scan[];
+};
 
 /**
- * Stores what a carrier tells of one label, with all that follows from it, in one transaction. What we know already, and labels that are
- * none of ours, change nothing.
+ * Stores what carriers tell, with all that follows from it, in one transaction for any number of labels. Updates to customers are written by a
+ * job that this transaction adds. What we know already, and labels that are none of ours, change nothing.
  */
 export async function takeScans(deps: ParcelDeps, scans: readonly CarrierScan[]): Promise<void> {
-  for (const reference of new Set(scans.map((scan) => scan.reference))) {
-    const parcel = await findParcelByReference(deps.db, reference);
-    if (!parcel) continue;
-    const ofParcel = scans.filter((scan) => scan.reference === reference && isOfLabel(scan, parcel));
-    if (ofParcel.length > 0) await takeScansOf(deps, parcel, ofParcel);
-  }
-}
-
-/** The carrier may tell that a label is made before its purchase has reached our tables. */
-function isOfLabel({ trackingNumber }: CarrierScan, parcel: Parcel): boolean {
-  return parcel.trackingNumber === null || parcel.trackingNumber === trackingNumber;
-}
-
-async function takeScansOf(deps: ParcelDeps, parcel: Parcel, scans: readonly Scan[]): Promise<void> {
+  if (scans.length === 0) return;
   const now = new Date(deps.clock.nowMs());
-  await inTransaction(deps.db, async (tx) => {
-    await lockOrder(tx, parcel.orderId);
-    const added = await addParcelScans(tx, { parcelId: parcel.id, scans, now });
-    if (added.length === 0) return;
-    const known = (await listScansOf(tx, parcel.orderId)).filter(({ parcelId }) => parcelId === parcel.id);
+  const isNew = await inTransaction(deps.db, async (tx) => {
+    const parcels = await lockParcelsByReference(tx, [...new Set(scans.map(({ reference }) => reference))]);
+    const told = parcels.flatMap((parcel) => scansOf(parcel, scans));
+    const added = await addParcelScans(tx, { scans: told, now });
+    if (added.length === 0) return false;
+    const news = parcels.flatMap((parcel) => newsOf(parcel, added));
     const trackAt = new Date(now.getTime() + parcelLimits.silenceMaxMs);
-    const progress = parcelProgress(known);
-    await saveProgress(tx, { id: parcel.id, progress, trackAt });
-    const first = known.find(isPhysicalScan);
-    if (first) await addFirstScan(tx, { ...parcel, atMs: first.atMs });
-    const addedIds = new Set(added.map(({ id }) => id));
-    const before = parcelProgress(known.filter(({ id }) => !addedIds.has(id)));
-    await openCases(tx, { parcel, added, now });
-    await queueTrackingMails(tx, deps, { parcel, before, after: progress, added });
+    await saveProgress(tx, { parcels: news.map(({ parcel, after }) => ({ id: parcel.id, progress: after })), trackAt });
+    await addFirstScans(tx, news.flatMap(firstScanOf));
+    for (const one of news) await openCases(tx, one, now);
+    await addUpdates(tx, news, now);
     await deps.faults?.at('before-scan');
+    return true;
   });
-  await deps.faults?.at('after-scan');
+  if (isNew) await deps.faults?.at('after-scan');
+}
+
+/**
+ * The carrier may tell that a label is made before its purchase has reached our tables. Half a character is replaced, because the database would
+ * refuse it.
+ */
+function scansOf(parcel: ScannedParcel, scans: readonly CarrierScan[]): ParcelScan[] {
+  return scans
+    .filter(({ reference }) => reference === parcel.reference)
+    .filter(({ trackingNumber }) => parcel.trackingNumber === null || parcel.trackingNumber === trackingNumber)
+    .map(({ id, place: { city, state, country }, ...scan }) => ({
+      ...scan,
+      id: id.toWellFormed(),
+      place: { city: city.toWellFormed(), state: state.toWellFormed(), country: country.toWellFormed() },
+      parcelId: parcel.id,
+    }));
+}
+
+function newsOf(parcel: ScannedParcel, allAdded: readonly ParcelScan[]): readonly News[] {
+  const added = allAdded.filter(({ parcelId }) => parcelId === parcel.id);
+  const after = furtherOf(parcel.progress, parcelProgress(added));
+  return added.length === 0 ? [] : [{ parcel, before: parcel.progress, after, added }];
+}
+
+/** The leg of a bag that was seen before has begun already. */
+function firstScanOf({ parcel, before, added }: News) {
+  const moments = added.filter(isPhysicalScan).map(({ atMs }) => atMs);
+  return before === 'label' && moments.length > 0 ? [{ ...parcel, atMs: Math.min(...moments) }] : [];
 }
 
 /** What went wrong is decided by a job. With several bags it waits a little: what happens to one often happens to the others. */
-async function openCases(
-  tx: Transaction<Tables>,
-  { parcel, added, now }: { readonly parcel: Parcel; readonly added: readonly Scan[]; readonly now: Date },
-): Promise<void> {
+async function openCases(tx: Transaction<Tables>, { parcel, added }: News, now: Date): Promise<void> {
   const found = added.flatMap(({ kind, atMs }) => {
     const opened = caseOfScan(kind);
     return opened ? [{ kind: opened, atMs }] : [];
@@ -70,4 +88,13 @@ async function openCases(
   for (const { kind, atMs } of found) {
     await openCase(tx, { parcelId: parcel.id, kind, now, decideAt: new Date(atMs + waitMs) });
   }
+}
+
+/** A bag that travels by a label that the order no longer wants is a matter for staff. */
+async function addUpdates(tx: Transaction<Tables>, news: readonly News[], now: Date): Promise<void> {
+  const jobs = news
+    .filter(({ before, after, added }) => before !== after || added.some(({ kind }) => kind === 'delayed'))
+    .filter(({ parcel }) => parcel.state === 'ready')
+    .map(({ parcel, before, added }): ScanNews => ({ parcelId: parcel.id, before, scans: added.map(({ id }) => id) }));
+  if (jobs.length > 0) await addJobs(tx, { queueName: updatesQueueName, jobs, startAfter: now });
 }

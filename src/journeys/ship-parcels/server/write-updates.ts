@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import type { JobOutcome, JobTry } from '#kit/server/jobs/job.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { findParcels, type Parcel } from '#records/parcels/parcels.ts';
+import { parcelProgresses } from '#rules/parcels/parcel-progress.ts';
+import type { ParcelDeps } from './parcel-deps.ts';
+import { queueTrackingMails } from './queue-tracking-mails.ts';
+
+/** The queue with a job for each parcel of which customers may be told something. */
+export const updatesQueueName = 'write-updates';
+
+const scanNews = z.object({
+  parcelId: z.int(),
+  /** How far it was before these scans. */
+  before: z.enum(parcelProgresses),
+  /** The carrier's own names of the scans that were new. */
+  scans: z.array(z.string()),
+});
+
+/** The data of such a job: what was new of a parcel. */
+export type ScanNews = z.infer<typeof scanNews>;
+
+/**
+ * Writes the updates that follow from scans. They are written apart from the scans, because a mail takes many times as long to write as a scan
+ * takes to store, and a carrier waits for its answer. What is told of the bags of one leg at the same time is written together. It is safe to
+ * repeat: each update has an id, under which it is written once.
+ */
+export async function writeUpdates(deps: ParcelDeps, tries: readonly JobTry[]): Promise<readonly JobOutcome[]> {
+  const news = tries.map(({ data }) => z.parse(scanNews, data));
+  const parcels = await findParcels(
+    deps.db,
+    news.map(({ parcelId }) => parcelId),
+  );
+  const outcomes = new Map<number, JobOutcome>();
+  for (const ofLeg of Object.values(Object.groupBy(parcels, ({ orderId, leg }) => `${orderId} ${leg}`))) {
+    const outcome = await writeUpdatesOf(deps, ofLeg ?? [], news);
+    for (const { id } of ofLeg ?? []) outcomes.set(id, outcome);
+  }
+  return news.map(({ parcelId }) => outcomes.get(parcelId) ?? { kind: 'dead', reason: `No parcel ${parcelId}` });
+}
+
+/** Of one leg. */
+async function writeUpdatesOf(
+  deps: ParcelDeps,
+  parcels: readonly Parcel[],
+  allNews: readonly ScanNews[],
+): Promise<JobOutcome> {
+  const [first] = parcels;
+  if (!first) return { kind: 'done' };
+  const changes = parcels.map((parcel) => {
+    const news = allNews.filter(({ parcelId }) => parcelId === parcel.id);
+    const befores = news.map(({ before }) => parcelProgresses.indexOf(before));
+    const before = parcelProgresses[Math.min(...befores)] ?? 'label';
+    return { bag: parcel.bag, before, scans: new Set(news.flatMap(({ scans }) => scans)) };
+  });
+  try {
+    await inTransaction(deps.db, async (tx) => {
+      await queueTrackingMails(tx, deps, { orderId: first.orderId, leg: first.leg, changes });
+      await deps.faults?.at('before-update');
+    });
+    await deps.faults?.at('after-update');
+    return { kind: 'done' };
+  } catch (error) {
+    deps.log.error({ err: error, order: first.orderId }, 'updates could not be written');
+    return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
+  }
+}

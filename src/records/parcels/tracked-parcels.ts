@@ -1,0 +1,159 @@
+import { type Kysely, sql } from 'kysely';
+import { inBatches } from '#ports/database/in-batches.ts';
+import type { Tables } from '#records/tables.ts';
+import { type IsoDate, isoDate } from '#rules/dates.ts';
+import type { CaseKind, CaseOutcome } from '#rules/parcels/bag-case.ts';
+import type { ParcelState } from '#rules/parcels/parcel-states.ts';
+import type { PickupState } from '#rules/parcels/pickup-states.ts';
+import type { DelayCause, Scan, ScanKind } from '#rules/parcels/scans.ts';
+import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
+import type { Parcel } from './parcels.ts';
+import type { Pickup } from './pickups.ts';
+
+/** What is known of an order's bags on their way. */
+export type TrackedParcels = {
+  /** Whether the owner of the order was erased, so that we no longer know where its bags are to go. */
+  readonly isErased: boolean;
+  readonly cancelledLegs: readonly Leg[];
+  /** All that the order has had, in the order of its bags. */
+  readonly parcels: readonly TrackedParcel[];
+  /** All that the order has had, the oldest of a leg first. */
+  readonly pickups: readonly TrackedPickup[];
+};
+
+export type TrackedParcel = Pick<Parcel, 'id' | 'leg' | 'bag' | 'state' | 'carrier' | 'trackingNumber'> & {
+  /** The oldest first. Those of the same moment have one order too, whatever order they came in. */
+  readonly scans: readonly Scan[];
+  readonly cases: readonly TrackedCase[];
+};
+
+export type TrackedCase = {
+  readonly kind: CaseKind;
+  readonly openedAtMs: number;
+  readonly outcome: CaseOutcome | null;
+};
+
+export type TrackedPickup = Pick<Pickup, 'leg' | 'state' | 'day' | 'fromHour' | 'toHour' | 'confirmation'>;
+
+/** Reads everything that a page about bags shows in one statement, together with the orders that are asked for at the same moment. */
+export const findTrackedParcels = inBatches<Tables, number, TrackedParcels>(async (db, orderIds) => {
+  const { rows } = await ordersOf(db, orderIds);
+  const byId = new Map(rows.map((row) => [row.id, trackedParcelsOf(row)]));
+  return orderIds.map((id) => {
+    const found = byId.get(id);
+    if (!found) throw new Error(`Order ${id} not found`);
+    return found;
+  });
+});
+
+/** As JSON: a row for each scan would cost the server three times as much. */
+function ordersOf(db: Kysely<Tables>, orderIds: readonly number[]) {
+  return sql<OrderRow>`
+    select orders.id,
+      users.erased_at is not null as is_erased,
+      (select json_agg(leg) from cancelled_legs where order_id = orders.id) as cancelled,
+      (
+        select json_agg(
+          json_build_array(
+            id, leg, bag, state, carrier, tracking_number,
+            (
+              select json_agg(
+                json_build_array(
+                  scan_id, kind, extract(epoch from scanned_at) * 1000, city, state, country, expected_on, delay_cause
+                )
+                order by scanned_at, scan_id
+              )
+              from parcel_scans where parcel_id = parcels.id
+            ),
+            (
+              select json_agg(json_build_array(kind, extract(epoch from opened_at) * 1000, outcome) order by id)
+              from parcel_cases where parcel_id = parcels.id
+            )
+          )
+          order by leg, bag, plan
+        )
+        from parcels where order_id = orders.id
+      ) as parcels,
+      (
+        select json_agg(json_build_array(leg, state, day, from_hour, to_hour, confirmation) order by leg, plan)
+        from pickups where order_id = orders.id
+      ) as pickups
+    from orders join users on users.id = orders.user_id
+    where orders.id = any(${[...orderIds]}::integer[])
+  `.execute(db);
+}
+
+type OrderRow = {
+  readonly id: number;
+  readonly is_erased: boolean;
+  readonly cancelled: readonly Leg[] | null;
+  readonly parcels: readonly ParcelJson[] | null;
+  readonly pickups: readonly PickupJson[] | null;
+};
+
+type ParcelJson = readonly [
+  id: number,
+  leg: Leg,
+  bag: number,
+  state: ParcelState,
+  carrier: CarrierKey,
+  trackingNumber: string | null,
+  scans: readonly ScanJson[] | null,
+  cases: readonly (readonly [kind: CaseKind, openedAtMs: number, outcome: CaseOutcome | null])[] | null,
+];
+
+type ScanJson = readonly [
+  id: string,
+  kind: ScanKind,
+  atMs: number,
+  city: string,
+  state: string,
+  country: string,
+  expectedOn: string | null,
+  delayCause: DelayCause | null,
+];
+
+type PickupJson = readonly [
+  leg: Leg,
+  state: PickupState,
+  day: IsoDate,
+  fromHour: number,
+  toHour: number,
+  confirmation: string | null,
+];
+
+function trackedParcelsOf({ is_erased, cancelled, parcels, pickups }: OrderRow): TrackedParcels {
+  return {
+    isErased: is_erased,
+    cancelledLegs: cancelled ?? [],
+    parcels: (parcels ?? []).map(([id, leg, bag, state, carrier, trackingNumber, scans, cases]) => ({
+      id,
+      leg,
+      bag,
+      state,
+      carrier,
+      trackingNumber,
+      scans: (scans ?? []).map(scanOf),
+      cases: (cases ?? []).map(([kind, openedAtMs, outcome]) => ({ kind, openedAtMs, outcome })),
+    })),
+    pickups: (pickups ?? []).map(([leg, state, day, fromHour, toHour, confirmation]) => ({
+      leg,
+      state,
+      day: isoDate(day),
+      fromHour,
+      toHour,
+      confirmation,
+    })),
+  };
+}
+
+function scanOf([id, kind, atMs, city, state, country, expectedOn, delayCause]: ScanJson): Scan {
+  return {
+    id,
+    kind,
+    atMs,
+    place: { city, state, country },
+    expectedOn: expectedOn === null ? null : isoDate(expectedOn),
+    delayCause,
+  };
+}
