@@ -23,7 +23,7 @@ test.use({ callsMayFail: true });
 /** The jobs, the carrier and the page each look every few seconds; a busy machine takes longer. */
 const toldWithinMs = 90_000;
 
-test('SCR-06 SCR-08 PRC-04 a guest claims a damaged bag with a photo, staff approve, and the receipt says that it is paid', async ({
+test('SCR-06 SCR-08 PRC-04 a guest claims a damaged bag with a photo, staff approve and send a check, and the receipt says that it is paid', async ({
   page,
   server,
   browser,
@@ -91,12 +91,19 @@ test('SCR-06 SCR-08 PRC-04 a guest claims a damaged bag with a photo, staff appr
   await desk.getByRole('button', { name: 'Approve and pay' }).click();
   await expect(desk.getByText('A claim for these items pays $450.00 at most.')).toBeVisible();
   await expectNoAxeViolationsInAnyColors(desk, 'main');
-  await desk.getByLabel('Amount').fill('50');
+  // More than the card has paid, and a guest has no credit.
+  await desk.getByLabel('Amount').fill('400');
+  await desk.getByRole('radio', { name: 'Check' }).check();
+  await expect(desk.getByLabel('Send the check to')).toHaveValue(/\n.*Los Angeles/);
+  await expectNoAxeViolationsInAnyColors(desk, 'main');
   await desk.getByRole('button', { name: 'Approve and pay' }).click();
-  await expect(desk.getByText('Paid: $50.00')).toBeVisible({ timeout: toldWithinMs });
+  await expect(claim).toContainText('Approved, we’re sending a check: $400.00', { timeout: toldWithinMs });
+  await expect(claim).toContainText(/We’re sending a check to: .*Los Angeles/);
+  await desk.getByLabel('Check number').fill('001734');
+  await desk.getByRole('button', { name: 'The check is in the mail' }).click();
+  await expect(desk.getByText('Paid: $400.00')).toBeVisible();
 
-  await expect(claim).toContainText('Paid: $50.00', { timeout: toldWithinMs });
-  await page.reload();
-  await expect(page.getByText('Refunded. Banks usually show it within 5 to 10 business days.')).toBeVisible();
+  await expect(claim).toContainText('Paid: $400.00', { timeout: toldWithinMs });
+  await expect(claim).toContainText('Your check is in the mail.');
   await expectNoAxeViolationsInAnyColors(page, 'main');
 });

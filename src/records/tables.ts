@@ -786,6 +786,8 @@ interface BagClaimsTable {
   claimed_cents: number;
   approved_cents: Generated<number | null>;
   pay_to: Generated<ClaimPayout | null>;
+  check_to: Generated<string | null>;
+  check_number: Generated<string | null>;
   refund_id: Generated<number | null>;
   decided_by: Generated<number | null>;
   reason: Generated<string | null>;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { receiptLinkOf } from '#access/receipt-links.ts';
@@ -292,6 +293,47 @@ describe('a claim from photo to payment', () => {
     expect(balance - before.balance).toBe(20_000);
     expect(await refundsOf(cart)).toEqual([]);
     expect(await mailsOf(id)).toEqual(['We have your claim', 'Your claim is paid']);
+    await world.expectBooksHold();
+  });
+
+  test('PRC-04 a guest whose claim is above what the card has paid gets a check, once, and the books show what is owed', async () => {
+    const cart = await damaged();
+    await open(cart, { amount_cents: 30_000 });
+    const { id } = await claimOf(cart);
+    const found = await world.server.call(calls.showClaim, { params: { id } }, await admin());
+    expect(found).toMatchObject({ credit_possible: false, sender_address: expect.stringContaining('\n') });
+    const byCheck = { decision: 'approve', amount_cents: 30_000, pay_to: 'check' };
+    expect(await refusedDecision(id, byCheck)).toMatchObject({ status: 400, errors: [{ field: 'check_to' }] });
+    expect((await refusedDecision(id, { decision: 'check_sent', check_number: '17' })).status).toBe(409);
+    const checkTo = 'Tessa Rowan\n12 Fern Quay, Los Angeles, CA 90001';
+    const approved = await decide(id, { ...byCheck, check_to: checkTo });
+    expect(approved.claim).toMatchObject({ state: 'approved', pay_to: 'check', check_to: checkTo, check_number: null });
+    expect((await refusedDecision(id, { ...byCheck, check_to: checkTo })).status).toBe(409);
+    const { claims } = await world.server.call(calls.listClaims, {}, await admin());
+    expect(claims.find((one) => one.id === id)).toMatchObject({ state: 'approved', pay_to: 'check' });
+    expect((await claimOf(cart)).state_words).toBe('Approved, we’re sending a check');
+    await world.expectBooksHold();
+
+    expect(await refusedDecision(id, { decision: 'check_sent' })).toMatchObject({
+      status: 400,
+      errors: [{ field: 'check_number' }],
+    });
+    const sent = await decide(id, { decision: 'check_sent', check_number: '001734' });
+    expect(sent.claim).toMatchObject({ state: 'paid', check_number: '001734' });
+    expect((await refusedDecision(id, { decision: 'check_sent', check_number: '001735' })).status).toBe(409);
+    expect(await mailsOf(id)).toEqual(['We have your claim', 'Your claim is approved', 'Your claim is paid']);
+    expect(await refundsOf(cart)).toEqual([]);
+    const { rows } = await sql<{ account: string; total: number }>`
+      select account, sum(amount_cents)::integer as total
+      from ledger_entries join ledger_transactions on transaction_id = ledger_transactions.id
+      where key in (${`claim-owed:${id}`}, ${`claim-sent:${id}`}) group by account order by account`.execute(
+      world.server.db,
+    );
+    expect(rows).toEqual([
+      { account: 'bank', total: 30_000 },
+      { account: 'checks-owed', total: 0 },
+      { account: 'claims', total: -30_000 },
+    ]);
     await world.expectBooksHold();
   });
 

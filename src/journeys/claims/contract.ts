@@ -11,6 +11,7 @@ const id = needed(integer(1, limits.idMax));
 const legs = ['outbound', 'return'] as const;
 const kinds = ['lost', 'damaged', 'missing_contents', 'other'] as const;
 const states = ['open', 'waiting', 'approved', 'paid', 'denied', 'withdrawn'] as const;
+const payouts = ['card', 'credit', 'check'] as const;
 /** The same keys that open the receipt. */
 const keys = {
   cart_token: optional(text(limits.textFieldLengthMax, 'free')),
@@ -42,7 +43,10 @@ const claim = z.object({
   claimed_cents: z.int(),
   /** Null until it is approved. */
   approved_cents: z.nullable(z.int()),
-  pay_to: z.nullable(z.enum(['card', 'credit'])),
+  pay_to: z.nullable(z.enum(payouts)),
+  /** Where a check goes, and its number once it is sent. */
+  check_to: z.nullable(z.string()),
+  check_number: z.nullable(z.string()),
   /** Why it was denied. */
   reason: z.nullable(z.string()),
   opened_at: z.string(),
@@ -212,6 +216,7 @@ const listed = z.object({
   state: z.enum(states),
   claimed_cents: z.int(),
   approved_cents: z.nullable(z.int()),
+  pay_to: z.nullable(z.enum(payouts)),
   /** The gateway won’t pay it, so staff have to find another way. */
   refund_failed: z.boolean(),
   changed_at: z.string(),
@@ -242,6 +247,8 @@ const staffClaim = z.object({
   card_cents: z.int(),
   /** Whether the customer has an account that credit can go to. */
   credit_possible: z.boolean(),
+  /** The sender’s name and address, where a check would go. */
+  sender_address: z.string(),
 });
 
 export const showClaim = endpoint({
@@ -270,6 +277,8 @@ export const showClaim = endpoint({
         claimed_cents: 45_000,
         approved_cents: null,
         pay_to: null,
+        check_to: null,
+        check_number: null,
         reason: null,
         opened_at: '2026-03-18T12:00:00.000Z',
         messages: [],
@@ -284,6 +293,7 @@ export const showClaim = endpoint({
       declared_cents: null,
       card_cents: 8999,
       credit_possible: true,
+      sender_address: 'Tessa Rowan\n12 Fern Quay, Los Angeles, CA 90001',
     },
   },
 });
@@ -294,14 +304,17 @@ export const decideClaim = endpoint({
   path: '/api/v5/admin/claims/:id',
   tag: 'admin',
   summary:
-    'Asks the customer something (ask), approves an amount to the card or into credit (approve), or denies with a reason (deny). 409 once it is decided. For admins.',
+    'Asks the customer something (ask), approves an amount to the card, into credit or by check (approve), or denies with a reason (deny). 409 once it is decided. Records that the check of an approved claim is in the mail (check_sent). For admins.',
   params: z.strictObject({ id }),
   body: z.strictObject({
-    decision: needed(oneOf('ask', 'approve', 'deny')),
+    decision: needed(oneOf('ask', 'approve', 'deny', 'check_sent')),
     /** The question, or the reason. */
     text: optional(text(claimLimits.textLengthMax, 'free')),
     amount_cents: optional(amount),
-    pay_to: optional(oneOf('card', 'credit')),
+    pay_to: optional(oneOf(...payouts)),
+    /** The name and address that a check goes to. */
+    check_to: optional(text(claimLimits.checkToLengthMax, 'free')),
+    check_number: optional(text(claimLimits.checkNumberLengthMax, 'free')),
   }),
   response: staffClaim,
   example: {
@@ -323,6 +336,8 @@ export const decideClaim = endpoint({
         claimed_cents: 45_000,
         approved_cents: null,
         pay_to: null,
+        check_to: null,
+        check_number: null,
         reason: null,
         opened_at: '2026-03-18T12:00:00.000Z',
         messages: [{ author: 'staff', text: 'When did you buy it?', at: '2026-03-18T13:00:00.000Z' }],
@@ -337,6 +352,7 @@ export const decideClaim = endpoint({
       declared_cents: null,
       card_cents: 8999,
       credit_possible: true,
+      sender_address: 'Tessa Rowan\n12 Fern Quay, Los Angeles, CA 90001',
     },
   },
 });

@@ -30,6 +30,8 @@ export type ShownClaim = {
   readonly claimed: Cents;
   readonly approved: Cents | null;
   readonly payTo: ClaimPayout | null;
+  readonly checkTo: string | null;
+  readonly checkNumber: string | null;
   readonly reason: string | null;
   readonly openedAt: Date;
   readonly messages: readonly { readonly author: 'customer' | 'staff'; readonly text: string; readonly at: Date }[];
@@ -78,6 +80,8 @@ export type StaffClaim = {
   readonly declared: Cents | null;
   readonly refundableToCard: Cents;
   readonly mayHaveCredit: boolean;
+  /** Where a check would go. */
+  readonly senderAddress: string;
 };
 
 export type ListedClaim = {
@@ -90,6 +94,7 @@ export type ListedClaim = {
   readonly state: ClaimState;
   readonly claimed: Cents;
   readonly approved: Cents | null;
+  readonly payTo: ClaimPayout | null;
   readonly isRefundFailed: boolean;
   readonly changedAt: Date;
 };
@@ -99,7 +104,14 @@ export type ListedClaims = { readonly claims: readonly ListedClaim[]; readonly o
 export type ClaimDecision =
   | { readonly kind: 'ask'; readonly text: string }
   | { readonly kind: 'deny'; readonly text: string }
-  | { readonly kind: 'approve'; readonly amount: Cents | null; readonly payTo: ClaimPayout | null };
+  | {
+      readonly kind: 'approve';
+      readonly amount: Cents | null;
+      readonly payTo: ClaimPayout | null;
+      /** The name and address that a check goes to; empty for all others. */
+      readonly checkTo: string;
+    }
+  | { readonly kind: 'check-sent'; readonly checkNumber: string };
 
 type ClaimsWire = EndpointResponse<typeof orderClaims>;
 type ItemWire = ClaimWire['items'][number];
@@ -225,6 +237,8 @@ export function photoAddress({
 export function claimFieldToWire(field: string): string {
   if (field === 'amount') return 'amount_cents';
   if (field === 'payTo') return 'pay_to';
+  if (field === 'checkTo') return 'check_to';
+  if (field === 'checkNumber') return 'check_number';
   return field.replace('[valueEach]', '[value_cents]').replace('[origin]', '[origin_country]');
 }
 
@@ -240,6 +254,7 @@ export function listedClaimsToWire({ claims, open }: ListedClaims): EndpointResp
       state: one.state,
       claimed_cents: one.claimed,
       approved_cents: one.approved,
+      pay_to: one.payTo,
       refund_failed: one.isRefundFailed,
       changed_at: one.changedAt.toISOString(),
     })),
@@ -259,6 +274,7 @@ export function listedClaimsFromWire({ claims, open }: EndpointResponse<typeof l
       state: wire.state,
       claimed: cents(wire.claimed_cents),
       approved: centsOrNull(wire.approved_cents),
+      payTo: wire.pay_to,
       isRefundFailed: wire.refund_failed,
       changedAt: new Date(wire.changed_at),
     })),
@@ -278,6 +294,7 @@ export function staffClaimToWire(one: StaffClaim): EndpointResponse<typeof showC
     declared_cents: one.declared,
     card_cents: one.refundableToCard,
     credit_possible: one.mayHaveCredit,
+    sender_address: one.senderAddress,
   };
 }
 
@@ -293,6 +310,7 @@ export function staffClaimFromWire(wire: EndpointResponse<typeof showClaim>): St
     declared: centsOrNull(wire.declared_cents),
     refundableToCard: cents(wire.card_cents),
     mayHaveCredit: wire.credit_possible,
+    senderAddress: wire.sender_address,
   };
 }
 
@@ -301,16 +319,34 @@ export function decisionFromWire({
   text = '',
   amount_cents,
   pay_to,
+  check_to = '',
+  check_number = '',
 }: EndpointRequest<typeof decideClaim>['body']): ClaimDecision {
-  return decision === 'approve'
-    ? { kind: decision, amount: centsOrNull(amount_cents ?? null), payTo: pay_to ?? null }
-    : { kind: decision, text: text.trim() };
+  switch (decision) {
+    case 'approve':
+      return {
+        kind: decision,
+        amount: centsOrNull(amount_cents ?? null),
+        payTo: pay_to ?? null,
+        checkTo: pay_to === 'check' ? check_to.trim() : '',
+      };
+    case 'check_sent':
+      return { kind: 'check-sent', checkNumber: check_number.trim() };
+    default:
+      return { kind: decision, text: text.trim() };
+  }
 }
 
 export function decisionToWire(decision: ClaimDecision) {
+  if (decision.kind === 'check-sent') return { decision: 'check_sent', check_number: decision.checkNumber } as const;
   if (decision.kind !== 'approve') return { decision: decision.kind, text: decision.text };
-  const { kind, amount, payTo } = decision;
-  return { decision: kind, ...(amount !== null && { amount_cents: amount }), ...(payTo !== null && { pay_to: payTo }) };
+  const { kind, amount, payTo, checkTo } = decision;
+  return {
+    decision: kind,
+    ...(amount !== null && { amount_cents: amount }),
+    ...(payTo !== null && { pay_to: payTo }),
+    ...(checkTo !== '' && { check_to: checkTo }),
+  };
 }
 
 function claimToWire(one: ShownClaim): ClaimWire {
@@ -328,6 +364,8 @@ function claimToWire(one: ShownClaim): ClaimWire {
     claimed_cents: one.claimed,
     approved_cents: one.approved,
     pay_to: one.payTo,
+    check_to: one.checkTo,
+    check_number: one.checkNumber,
     reason: one.reason,
     opened_at: one.openedAt.toISOString(),
     messages: one.messages.map(({ author, text, at }) => ({ author, text, at: at.toISOString() })),
@@ -350,6 +388,8 @@ function claimFromWire(wire: ClaimWire): ShownClaim {
     claimed: cents(wire.claimed_cents),
     approved: centsOrNull(wire.approved_cents),
     payTo: wire.pay_to,
+    checkTo: wire.check_to,
+    checkNumber: wire.check_number,
     reason: wire.reason,
     openedAt: new Date(wire.opened_at),
     messages: wire.messages.map(({ author, text, at }) => ({ author, text, at: new Date(at) })),

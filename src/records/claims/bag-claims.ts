@@ -25,6 +25,9 @@ export type BagClaim = {
   readonly approved: Cents | null;
   readonly payTo: ClaimPayout | null;
   readonly refundId: number | null;
+  /** The name and address that a check goes to. */
+  readonly checkTo: string | null;
+  readonly checkNumber: string | null;
   /** Why it was denied. */
   readonly reason: string | null;
   readonly createdAt: Date;
@@ -96,12 +99,14 @@ export type ClaimMove = {
         readonly approved: Cents;
         readonly payTo: ClaimPayout;
         readonly refundId: number | null;
+        readonly checkTo: string | null;
       };
+  readonly checkNumber?: string | undefined;
 };
 
 /** Moves a claim on if it is still in the state the move starts from. False when another request was faster. */
 export async function moveClaim(tx: Transaction<Tables>, move: ClaimMove): Promise<boolean> {
-  const { id, from, to, now, items, claimed, decision } = move;
+  const { id, from, to, now, items, claimed, decision, checkNumber } = move;
   if (from !== to && !mayClaimBecome(move)) throw new Error(`A claim that is ${from} can't become ${to}`);
   const moved = await tx
     .updateTable('bag_claims')
@@ -116,7 +121,9 @@ export async function moveClaim(tx: Transaction<Tables>, move: ClaimMove): Promi
         approved_cents: decision.approved,
         pay_to: decision.payTo,
         refund_id: decision.refundId,
+        check_to: decision.checkTo,
       }),
+      ...(checkNumber !== undefined && { check_number: checkNumber }),
     })
     .where('id', '=', id)
     .where('state', '=', from)
@@ -183,12 +190,14 @@ export async function findClaimForStaff(db: Kysely<Tables>, id: number): Promise
   return row && listedOf(row);
 }
 
-/** How many claims wait for our staff. */
+/** How many claims wait for our staff: to be decided, or for a check to be sent. */
 export async function countOpenClaims(db: Kysely<Tables>): Promise<number> {
   const { open } = await db
     .selectFrom('bag_claims')
     .select((row) => row.fn.countAll<number>().as('open'))
-    .where('state', '=', 'open')
+    .where((row) =>
+      row.or([row('state', '=', 'open'), row.and([row('state', '=', 'approved'), row('pay_to', '=', 'check')])]),
+    )
     .executeTakeFirstOrThrow();
   return open;
 }
@@ -272,6 +281,8 @@ function claimOf(row: Selectable<Tables['bag_claims']>): BagClaim {
     approved: row.approved_cents === null ? null : cents(row.approved_cents),
     payTo: row.pay_to,
     refundId: row.refund_id,
+    checkTo: row.check_to,
+    checkNumber: row.check_number,
     reason: row.reason,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

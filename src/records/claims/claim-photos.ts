@@ -94,6 +94,14 @@ export async function eraseClaimsOf(
   await tx.deleteFrom('bag_claim_messages').where('claim_id', 'in', ids).execute();
   await tx.deleteFrom('bag_claim_news').where('claim_id', 'in', ids).execute();
   await tx.updateTable('bag_claims').set({ description: '', items: '[]' }).where('id', 'in', ids).execute();
+  // A check that is still owed needs its address.
+  await tx
+    .updateTable('bag_claims')
+    .set({ check_to: '' })
+    .where('id', 'in', ids)
+    .where('state', '=', 'paid')
+    .where('pay_to', '=', 'check')
+    .execute();
   await tx
     .updateTable('bag_claims')
     .set({ reason: '' })

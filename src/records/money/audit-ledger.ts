@@ -18,6 +18,7 @@ export type LedgerRule =
   | 'no refund is above what was taken'
   | 'a refund stands in the ledger as it was promised'
   | 'what is promised to cards is what refunds still owe'
+  | 'what is owed by check is what approved claims still owe'
   | 'no refund is left unfinished beyond its time'
   | 'a changed order is paid with what it costs, less what goodwill covers and what came back since'
   | 'every change of an order was made by an attempt that is placed, and every such attempt has made one';
@@ -119,6 +120,14 @@ export async function auditLedger(db: Kysely<Tables>, now: Date): Promise<readon
       GROUP BY order_id
     ) owing USING (account)
     WHERE coalesce(balance_cents, 0) <> coalesce(owed, 0)
+
+    UNION ALL
+    SELECT 'what is owed by check is what approved claims still owe', 'checks-owed', format('ledger %s, claims %s', in_ledger, owed)
+    FROM (SELECT coalesce(sum(amount_cents), 0) AS in_ledger FROM ledger_entries WHERE account = 'checks-owed') ledger
+    CROSS JOIN (
+      SELECT coalesce(sum(approved_cents), 0) AS owed FROM bag_claims WHERE state = 'approved' AND pay_to = 'check'
+    ) owing
+    WHERE in_ledger <> owed
 
     UNION ALL
     SELECT 'no refund is left unfinished beyond its time', key, format('%s, due %s', state, next_try_at)

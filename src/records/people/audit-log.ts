@@ -30,6 +30,7 @@ export type AuditedAction =
   | 'claim-asked'
   | 'claim-approved'
   | 'claim-denied'
+  | 'claim-check-sent'
   | 'role-changed';
 
 export type AuditEntry = {

@@ -70,7 +70,7 @@ export async function exportPersonalData(db: Kysely<Tables>, userId: number): Pr
         .selectFrom('bag_claims')
         .innerJoin('orders', 'orders.id', 'bag_claims.order_id')
         .select(['bag_claims.id', 'order_id', 'kind', 'state', 'description', 'items', 'claimed_cents'])
-        .select(['approved_cents', 'pay_to', 'reason', 'bag_claims.created_at'])
+        .select(['approved_cents', 'pay_to', 'check_to', 'check_number', 'reason', 'bag_claims.created_at'])
         .where('user_id', '=', userId)
         .orderBy('bag_claims.id'),
     ),

@@ -7,8 +7,8 @@ export type ClaimKind = (typeof claimKinds)[number];
  * How far a claim is.
  * - `open`: our staff have to look at it
  * - `waiting`: the customer has to answer something first
- * - `approved`: decided, and on its way to the card
- * - `paid`: the gateway has paid it, or it is in the customer's credit
+ * - `approved`: decided, and on its way to the card, or owed until the check is sent
+ * - `paid`: the gateway has paid it, it is in the customer's credit, or the check is in the mail
  * - `denied`: decided, with a reason
  * - `withdrawn`: the customer no longer wants it
  */
@@ -17,7 +17,7 @@ export const claimStates = ['open', 'waiting', 'approved', 'paid', 'denied', 'wi
 export type ClaimState = (typeof claimStates)[number];
 
 /** Where the money goes. */
-export const claimPayouts = ['card', 'credit'] as const;
+export const claimPayouts = ['card', 'credit', 'check'] as const;
 
 export type ClaimPayout = (typeof claimPayouts)[number];
 
@@ -43,6 +43,9 @@ export function isUndecided(state: ClaimState): state is 'open' | 'waiting' {
 /** They are not among the limits of the forms, because the ship page loads those. */
 export const claimLimits = {
   textLengthMax: 2000,
+  /** A name and an address. */
+  checkToLengthMax: 300,
+  checkNumberLengthMax: 40,
   messagesMax: 50,
   photosMax: 8,
   photoBytesMax: 10 * 1024 * 1024,

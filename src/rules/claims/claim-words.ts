@@ -1,6 +1,6 @@
 import { t } from '#rules/language/t.ts';
 import { unreachable } from '#rules/result.ts';
-import type { ClaimKind, ClaimState } from './claim-states.ts';
+import type { ClaimKind, ClaimPayout, ClaimState } from './claim-states.ts';
 
 /** What happened, as pages and mails say it. */
 export function claimKindWords(kind: ClaimKind): string {
@@ -19,14 +19,20 @@ export function claimKindWords(kind: ClaimKind): string {
 }
 
 /** How far a claim is, as customers read it. */
-export function claimStateWords(state: ClaimState): string {
+export function claimStateWords({
+  state,
+  payTo,
+}: {
+  readonly state: ClaimState;
+  readonly payTo: ClaimPayout | null;
+}): string {
   switch (state) {
     case 'open':
       return t`We’re looking at it`;
     case 'waiting':
       return t`We need an answer from you`;
     case 'approved':
-      return t`Approved, on its way to your card`;
+      return payTo === 'check' ? t`Approved, we’re sending a check` : t`Approved, on its way to your card`;
     case 'paid':
       return t`Paid`;
     case 'denied':
@@ -35,5 +41,19 @@ export function claimStateWords(state: ClaimState): string {
       return t`Withdrawn`;
     default:
       return unreachable(state);
+  }
+}
+
+/** Where the money of a paid claim is. */
+export function claimPaidWords(payTo: ClaimPayout): string {
+  switch (payTo) {
+    case 'credit':
+      return t`It’s in your credit now, and you can use it for your next order.`;
+    case 'check':
+      return t`Your check is in the mail.`;
+    case 'card':
+      return t`It went back to the card you paid with. Banks usually show it within 5 to 10 business days.`;
+    default:
+      return unreachable(payTo);
   }
 }

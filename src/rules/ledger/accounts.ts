@@ -3,7 +3,8 @@
  *
  * - `gateway` and `club-billing` are where payments come from: a negative balance there was collected for us by the payment gateway
  *   (cards, Apple Pay, PayPal) or is owed to us by clubs.
- * - `gift-cards-sold` and `promotions` fund gift cards and wallets; `claims` funds what a claim pays into a wallet.
+ * - `gift-cards-sold` and `promotions` fund gift cards and wallets; `claims` funds what a claim pays into a wallet or by check.
+ * - `checks-owed` is what we have approved and not yet sent by check; `bank` is what checks have taken from the bank.
  * - `wallet:7` is what user 7 has in credit, `gift-card:12` what is left on that card.
  * - `order:100001:gateway` is what order 100001 holds of the money from the gateway; `order:100001:gift-card:12` of that gift card.
  * - `order:100001:refund` is what we have promised to refund through the gateway for order 100001 and the gateway has not paid yet.
@@ -11,7 +12,14 @@
 export type Account = CompanyAccount | GuardedAccount;
 
 /** Our own accounts, which may be negative. Their names have no colon. */
-export type CompanyAccount = 'gateway' | 'club-billing' | 'gift-cards-sold' | 'promotions' | 'claims';
+export type CompanyAccount =
+  | 'gateway'
+  | 'club-billing'
+  | 'gift-cards-sold'
+  | 'promotions'
+  | 'claims'
+  | 'checks-owed'
+  | 'bank';
 
 /** Accounts of users, gift cards and orders, which the database never lets go negative. Their names have a colon. */
 export type GuardedAccount = BalanceAccount | OrderAccount | RefundAccount;

@@ -59,6 +59,17 @@ describe('the entries of an event', () => {
     ]);
   });
 
+  test('PRC-03 a claim paid by check is owed first, and taken from the bank when the check is sent', () => {
+    expect(ledgerEntries({ kind: 'claim-owed', orderId: 9, amount: cents(2500) })).toEqual([
+      { account: 'claims', amount: -2500 },
+      { account: 'checks-owed', amount: 2500 },
+    ]);
+    expect(ledgerEntries({ kind: 'claim-sent', orderId: 9, amount: cents(2500) })).toEqual([
+      { account: 'checks-owed', amount: -2500 },
+      { account: 'bank', amount: 2500 },
+    ]);
+  });
+
   test('PRC-03 the same card twice is one entry, and a zero amount is none', () => {
     const payments = [
       { source: 'gift-card:12', amount: cents(300) },
@@ -125,9 +136,11 @@ describe('the names of accounts', () => {
     expect(
       (['wallet:7', 'gift-card:12', 'order:1:gateway', 'order:1:wallet:7', 'order:1:refund'] as const).every(isGuarded),
     ).toBe(true);
-    expect((['gateway', 'club-billing', 'gift-cards-sold', 'promotions', 'claims'] as const).some(isGuarded)).toBe(
-      false,
-    );
+    expect(
+      (['gateway', 'club-billing', 'gift-cards-sold', 'promotions', 'claims', 'checks-owed', 'bank'] as const).some(
+        isGuarded,
+      ),
+    ).toBe(false);
   });
 
   test('PRC-04 an order account names its payment source, and no other account does', () => {

@@ -21,6 +21,10 @@ export type LedgerEvent =
   | { readonly kind: 'refund-paid'; readonly orderId: number; readonly amount: Cents }
   /** A claim for an order's bag is paid into the customer's credit. */
   | { readonly kind: 'claim-paid'; readonly orderId: number; readonly userId: number; readonly amount: Cents }
+  /** A claim is approved and will be paid by check. */
+  | { readonly kind: 'claim-owed'; readonly orderId: number; readonly amount: Cents }
+  /** The check is in the mail. */
+  | { readonly kind: 'claim-sent'; readonly orderId: number; readonly amount: Cents }
   /** The bank returned the refund, so we owe it again. */
   | { readonly kind: 'refund-returned'; readonly orderId: number; readonly amount: Cents };
 
@@ -52,6 +56,8 @@ export function ledgerReference(event: LedgerEvent): LedgerReference {
     case 'refund-paid':
     case 'refund-returned':
     case 'claim-paid':
+    case 'claim-owed':
+    case 'claim-sent':
       return `order:${event.orderId}`;
     default:
       return unreachable(event);
@@ -82,6 +88,10 @@ function movesOf(event: LedgerEvent): readonly Move[] {
       return [{ from: refundAccount(event.orderId), to: 'gateway', amount: event.amount }];
     case 'claim-paid':
       return [{ from: 'claims', to: walletAccount(event.userId), amount: event.amount }];
+    case 'claim-owed':
+      return [{ from: 'claims', to: 'checks-owed', amount: event.amount }];
+    case 'claim-sent':
+      return [{ from: 'checks-owed', to: 'bank', amount: event.amount }];
     case 'refund-returned':
       return [{ from: 'gateway', to: refundAccount(event.orderId), amount: event.amount }];
     default:

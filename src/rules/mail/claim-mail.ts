@@ -1,5 +1,5 @@
 import type { Contact } from '#rules/brand/brand-site.ts';
-import { claimKindWords } from '#rules/claims/claim-words.ts';
+import { claimKindWords, claimPaidWords } from '#rules/claims/claim-words.ts';
 import type { ClaimKind, ClaimPayout } from '#rules/claims/claim-states.ts';
 import { t } from '#rules/language/t.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
@@ -11,7 +11,13 @@ import { type Mail, renderMail } from './render-mail.ts';
 export type ClaimNews =
   | { readonly kind: 'opened'; readonly isByUs: boolean }
   | { readonly kind: 'asked'; readonly question: string }
-  | { readonly kind: 'approved' | 'paid'; readonly amount: Cents; readonly payTo: ClaimPayout }
+  | {
+      readonly kind: 'approved' | 'paid';
+      readonly amount: Cents;
+      readonly payTo: ClaimPayout;
+      /** The name and address that a check goes to. */
+      readonly checkTo: string;
+    }
   | { readonly kind: 'denied'; readonly reason: string }
   | { readonly kind: 'withdrawn' };
 
@@ -56,6 +62,10 @@ export function claimMail(
   });
 }
 
+function oneLine(address: string): string {
+  return address.split(/\s*\n\s*/).join(', ');
+}
+
 function newsWords(news: ClaimNews): {
   readonly title: string;
   readonly sentence: string;
@@ -80,17 +90,16 @@ function newsWords(news: ClaimNews): {
       return {
         title: t`Your claim is approved`,
         sentence: t`we’re paying you ${formatCents(news.amount)} for your claim.`,
-        next: [t`It goes back to the card you paid with. Banks usually show it within 5 to 10 business days.`],
+        next:
+          news.payTo === 'check'
+            ? [t`We’re sending a check to: ${oneLine(news.checkTo)}`, t`If this address is wrong, please call us.`]
+            : [t`It goes back to the card you paid with. Banks usually show it within 5 to 10 business days.`],
       };
     case 'paid':
       return {
         title: t`Your claim is paid`,
         sentence: t`we’ve paid you ${formatCents(news.amount)} for your claim.`,
-        next: [
-          news.payTo === 'credit'
-            ? t`It’s in your credit now, and you can use it for your next order.`
-            : t`It went back to the card you paid with. Banks usually show it within 5 to 10 business days.`,
-        ],
+        next: [claimPaidWords(news.payTo)],
       };
     case 'denied':
       return {

@@ -17,6 +17,7 @@ export const claimsMessages = {
   claimAboveLimit: 'A claim for these items pays {limit} at most.',
   claimAboveCard: 'At most {most} can go back to the card.',
   claimDecided: 'This claim is already decided.',
+  claimNotByCheck: 'No check is owed for this claim.',
   claimTooManyMessages: 'This claim has too many messages. Please call us.',
   claimNotSent: 'We couldn’t send that. Please try again.',
   photoUnknown: 'We can’t find this photo.',

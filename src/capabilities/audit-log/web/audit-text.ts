@@ -27,6 +27,7 @@ const actions: Readonly<Record<string, string>> = {
   'claim-asked': 'Asked about a claim',
   'claim-approved': 'Approved a claim',
   'claim-denied': 'Denied a claim',
+  'claim-check-sent': 'Sent a check for a claim',
   'role-changed': 'Was given a role',
 };
 

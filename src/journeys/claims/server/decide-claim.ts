@@ -4,9 +4,16 @@ import { requireStaff } from '#access/require-staff.ts';
 import { sendRefundNow, writeRefund } from '#capabilities/orders/server/refund-order.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { addClaimMessage, addClaimNews, type BagClaim, findClaim, moveClaim } from '#records/claims/bag-claims.ts';
+import {
+  addClaimMessage,
+  addClaimNews,
+  type BagClaim,
+  findClaim,
+  lockClaim,
+  moveClaim,
+} from '#records/claims/bag-claims.ts';
 import { findPaidForOrder, postToLedger } from '#records/money/ledger.ts';
-import type { Refund } from '#records/money/refunds.ts';
+import { lockOrder, type Refund } from '#records/money/refunds.ts';
 import { findOrder, type Order } from '#records/orders/orders.ts';
 import { amountDetails, recordAction } from '#records/people/audit-log.ts';
 import { findUser } from '#records/people/users.ts';
@@ -39,6 +46,7 @@ export async function decideClaim(
   if (!order) return refuseUnknown(messageText('claimUnknown'), 'id');
   const by = { staffId: caller.id, order, now: new Date(deps.clock.nowMs()) };
   const decided = await inTransaction(deps.db, async (tx) => {
+    if (decision.kind === 'check-sent') return recordCheck(tx, deps, { claimId, decision, by });
     const claim = await undecidedClaim(tx, { order, claimId });
     if (claim instanceof Refusal) return claim;
     if (decision.kind === 'approve') return approve(tx, deps, { claim, decision, by });
@@ -64,7 +72,7 @@ async function write(
     by: { staffId, order, now },
   }: {
     readonly claim: BagClaim;
-    readonly decision: Exclude<ClaimDecision, { kind: 'approve' }>;
+    readonly decision: Extract<ClaimDecision, { text: string }>;
     readonly by: By;
   },
 ): Promise<null | Refusal> {
@@ -97,20 +105,30 @@ async function approve(
   deps: StaffClaimDeps,
   {
     claim,
-    decision: { amount, payTo },
+    decision: { amount, payTo, checkTo },
     by: { staffId, order, now },
   }: { readonly claim: BagClaim; readonly decision: Extract<ClaimDecision, { kind: 'approve' }>; readonly by: By },
 ): Promise<Refund | null | Refusal> {
   if (amount === null) return refuseFields([{ field: 'amount', message: messageText('fieldRequired') }]);
   if (payTo === null) return refuseFields([{ field: 'payTo', message: messageText('fieldRequired') }]);
+  if (payTo === 'check' && checkTo === '')
+    return refuseFields([{ field: 'checkTo', message: messageText('fieldRequired') }]);
   const { limit } = await limitOfClaim(tx, order, claim);
   if (amount > limit) return refuseAmount(limit);
   const refund = await payOut(tx, deps, { claim, order, amount, payTo, staffId });
   if (refund instanceof Refusal) return refund;
-  const approved = { kind: 'approved', by: staffId, approved: amount, payTo, refundId: refund && refund.id } as const;
+  const approved = {
+    kind: 'approved',
+    by: staffId,
+    approved: amount,
+    payTo,
+    refundId: refund && refund.id,
+    checkTo: payTo === 'check' ? checkTo : null,
+  } as const;
   await moveClaim(tx, { id: claim.id, from: claim.state, to: 'approved', now, decision: approved });
-  if (!refund) await moveClaim(tx, { id: claim.id, from: 'approved', to: 'paid', now });
-  await addClaimNews(tx, { claimId: claim.id, kind: refund ? 'approved' : 'paid' });
+  const isPaid = payTo === 'credit';
+  if (isPaid) await moveClaim(tx, { id: claim.id, from: 'approved', to: 'paid', now });
+  await addClaimNews(tx, { claimId: claim.id, kind: isPaid ? 'paid' : 'approved' });
   await recordAction(tx, {
     at: now,
     actorId: staffId,
@@ -121,6 +139,41 @@ async function approve(
   });
   await deps.faults?.at('before-claim');
   return refund;
+}
+
+/** The check of an approved claim is in the mail: it is paid, and the bank's now. */
+async function recordCheck(
+  tx: Transaction<Tables>,
+  deps: StaffClaimDeps,
+  {
+    claimId,
+    decision: { checkNumber },
+    by: { staffId, order, now },
+  }: {
+    readonly claimId: number;
+    readonly decision: Extract<ClaimDecision, { kind: 'check-sent' }>;
+    readonly by: By;
+  },
+): Promise<null | Refusal> {
+  if (checkNumber === '') return refuseFields([{ field: 'checkNumber', message: messageText('fieldRequired') }]);
+  await lockOrder(tx, order.id);
+  const claim = await lockClaim(tx, claimId);
+  if (claim?.state !== 'approved' || claim.payTo !== 'check' || claim.approved === null)
+    return new Refusal(409, messageText('claimNotByCheck'));
+  const event = { kind: 'claim-sent', orderId: order.id, amount: claim.approved } as const;
+  await postToLedger(tx, { key: `claim-sent:${claimId}`, event });
+  await moveClaim(tx, { id: claimId, from: 'approved', to: 'paid', now, checkNumber });
+  await addClaimNews(tx, { claimId, kind: 'paid' });
+  await recordAction(tx, {
+    at: now,
+    actorId: staffId,
+    subjectId: order.userId,
+    action: 'claim-check-sent',
+    object: { kind: 'claim', id: String(claimId) },
+    details: amountDetails(claim.approved),
+  });
+  await deps.faults?.at('before-claim');
+  return null;
 }
 
 /** Writes the money into the ledger. The keys name the claim, so that none is paid twice. */
@@ -146,6 +199,13 @@ async function payOut(
     if (!owner || owner.isGuest) return refuseAt('payTo', messageText('creditNeedsAccount'));
     const event = { kind: 'claim-paid', orderId: order.id, userId: owner.id, amount } as const;
     await postToLedger(tx, { key: `claim-paid:${claim.id}`, event });
+    return null;
+  }
+  if (payTo === 'check') {
+    await postToLedger(tx, {
+      key: `claim-owed:${claim.id}`,
+      event: { kind: 'claim-owed', orderId: order.id, amount },
+    });
     return null;
   }
   const paid = (await findPaidForOrder(tx, order.id)).filter(({ source }) => source === 'gateway');

@@ -109,7 +109,7 @@ async function newsOf(tx: Transaction<Tables>, kind: ClaimNewsKind, claim: BagCl
     }
     case 'approved':
     case 'paid':
-      return { kind, amount: claim.approved ?? zeroCents, payTo: claim.payTo ?? 'card' };
+      return { kind, amount: claim.approved ?? zeroCents, payTo: claim.payTo ?? 'card', checkTo: claim.checkTo ?? '' };
     case 'denied':
       return { kind, reason: claim.reason ?? '' };
     case 'withdrawn':

@@ -8,6 +8,7 @@ import { findOrder } from '#records/orders/orders.ts';
 import { claimLimits } from '#rules/claims/claim-states.ts';
 import { messageText } from '#rules/messages.ts';
 import { addCents } from '#rules/money.ts';
+import type { Receipt } from '#rules/orders/receipt.ts';
 import type { ListedClaims, StaffClaim } from '../wire.ts';
 import type { ClaimDeps } from './claim-deps.ts';
 import { limitOfClaim } from './limit-of-claim.ts';
@@ -35,6 +36,12 @@ export async function showClaimToStaff(
   return caller instanceof Refusal ? caller : staffClaim(deps, claimId);
 }
 
+/** Where the bags began their trip, which is where the customer can be found more often than anywhere else. */
+function senderAddress({ legs }: Receipt): string {
+  const from = legs.find(({ leg }) => leg === 'outbound')?.from;
+  return from ? `${from.name}\n${from.address}` : '';
+}
+
 /** A claim with all that staff need to decide it. */
 export async function staffClaim(deps: ClaimDeps, claimId: number): Promise<StaffClaim | Refusal> {
   const claim = await findClaimForStaff(deps.db, claimId);
@@ -51,5 +58,6 @@ export async function staffClaim(deps: ClaimDeps, claimId: number): Promise<Staf
     ...(await limitOfClaim(deps.db, order, claim)),
     refundableToCard: addCents(...paid.filter(({ source }) => source === 'gateway').map(({ amount }) => amount)),
     mayHaveCredit: !owner.isGuest,
+    senderAddress: senderAddress(receipt),
   };
 }

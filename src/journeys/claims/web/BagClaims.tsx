@@ -5,7 +5,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { SelectField } from '#kit/web/form/SelectField.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
-import { claimKindWords } from '#rules/claims/claim-words.ts';
+import { claimKindWords, claimPaidWords } from '#rules/claims/claim-words.ts';
 import { claimKinds, claimLimits, isUndecided } from '#rules/claims/claim-states.ts';
 import { inventoryValue } from '#rules/inventory/inventory.ts';
 import { t } from '#rules/language/t.ts';
@@ -160,7 +160,7 @@ function suggestedAmount({ items, cover }: ClaimableBag): string {
 }
 
 function Claim({ claim, shown, order }: { claim: ShownClaim; shown: ShownClaims; order: OrderOfPage }): ReactNode {
-  const { kind, state, stateWords, claimed, approved, payTo, reason, isByUs } = claim;
+  const { kind, state, stateWords, claimed, approved, payTo, checkTo, reason, isByUs } = claim;
   return (
     <section className={styles.claim} aria-label={t`Claim: ${claimKindWords(kind)}`}>
       <p className={styles.name}>{t`Claim: ${claimKindWords(kind)}`}</p>
@@ -169,12 +169,12 @@ function Claim({ claim, shown, order }: { claim: ShownClaim; shown: ShownClaims;
         {approved !== null ? `: ${formatCents(approved)}` : claimed > 0 && ` · ${t`You claim ${formatCents(claimed)}`}`}
       </p>
       {isByUs && isUndecided(state) && <p className={styles.soft}>{t`We opened this claim for you.`}</p>}
-      {state === 'paid' && (
-        <p className={styles.soft}>
-          {payTo === 'credit'
-            ? t`It’s in your credit now, and you can use it for your next order.`
-            : t`It went back to the card you paid with. Banks usually show it within 5 to 10 business days.`}
-        </p>
+      {state === 'paid' && <p className={styles.soft}>{claimPaidWords(payTo ?? 'card')}</p>}
+      {state === 'approved' && checkTo !== null && (
+        <>
+          <p className={styles.soft}>{t`We’re sending a check to: ${checkTo.split('\n').join(', ')}`}</p>
+          <p className={styles.soft}>{t`If this address is wrong, please call us.`}</p>
+        </>
       )}
       {state === 'denied' && reason !== null && <p className={styles.text}>{reason}</p>}
       <ClaimFacts claim={claim} orderId={shown.orderId} reader="customer" />

@@ -13,7 +13,7 @@ import { legNames } from '#rules/shipment/leg-names.ts';
 import { type ClaimDecision, claimFieldToWire, type StaffClaim } from '../wire.ts';
 import { ClaimFacts } from './ClaimFacts.tsx';
 import styles from './Claims.module.css';
-import { kindNames, stateNames } from './StaffClaimsPage.tsx';
+import { kindNames, stateName, stateNames } from './StaffClaimsPage.tsx';
 import { useDecideClaim } from './use-staff-claims.ts';
 
 /** A claim, and what can be done about it. SCR-08 */
@@ -35,9 +35,7 @@ export function StaffClaimPage({ found }: { found: StaffClaim }): ReactNode {
         <dl className={styles.facts}>
           <dt>State</dt>
           <dd>
-            {claim.approved === null
-              ? stateNames[claim.state]
-              : `${stateNames[claim.state]}: ${formatCents(claim.approved)}`}
+            {claim.approved === null ? stateNames[claim.state] : `${stateName(claim)}: ${formatCents(claim.approved)}`}
           </dd>
           <dt>Order</dt>
           <dd>
@@ -68,6 +66,14 @@ export function StaffClaimPage({ found }: { found: StaffClaim }): ReactNode {
               <dd>{`At most ${formatCents(refundableToCard)}`}</dd>
             </>
           )}
+          {claim.checkTo !== null && (
+            <>
+              <dt>Check</dt>
+              <dd className={styles.text}>
+                {claim.checkNumber === null ? claim.checkTo : `${claim.checkNumber}, sent to ${claim.checkTo}`}
+              </dd>
+            </>
+          )}
           {claim.reason !== null && (
             <>
               <dt>Reason</dt>
@@ -78,20 +84,22 @@ export function StaffClaimPage({ found }: { found: StaffClaim }): ReactNode {
         <ClaimFacts claim={claim} orderId={orderId} reader="staff" />
       </section>
       {isUndecided(claim.state) && <Decision found={found} />}
+      {claim.state === 'approved' && claim.payTo === 'check' && <SendCheck found={found} />}
     </DensePage>
   );
 }
 
-type Choice = ClaimDecision['kind'];
+type Choice = Exclude<ClaimDecision['kind'], 'check-sent'>;
 
 function Decision({ found }: { found: StaffClaim }): ReactNode {
-  const { claim, limit, refundableToCard, mayHaveCredit } = found;
+  const { claim, limit, refundableToCard, mayHaveCredit, senderAddress } = found;
   const [choice, setChoice] = useState<Choice>('approve');
   const [text, setText] = useState('');
   const [amount, setAmount] = useState(() => (Math.min(claim.claimed, limit) / 100).toFixed(2));
   const [payTo, setPayTo] = useState<ClaimPayout>(
-    claim.claimed <= refundableToCard || !mayHaveCredit ? 'card' : 'credit',
+    claim.claimed <= refundableToCard ? 'card' : mayHaveCredit ? 'credit' : 'check',
   );
+  const [checkTo, setCheckTo] = useState(senderAddress);
   const deciding = useDecideClaim(claim.id, { onDecided: () => setText('') });
   return (
     <section className={styles.form} aria-label="Decision">
@@ -102,7 +110,7 @@ function Decision({ found }: { found: StaffClaim }): ReactNode {
         onSubmit={(event) => {
           const decision: ClaimDecision =
             choice === 'approve'
-              ? { kind: choice, amount: typedValue(amount), payTo }
+              ? { kind: choice, amount: typedValue(amount), payTo, checkTo: payTo === 'check' ? checkTo.trim() : '' }
               : { kind: choice, text: text.trim() };
           deciding.submitForm(event, decision);
         }}
@@ -143,11 +151,27 @@ function Decision({ found }: { found: StaffClaim }): ReactNode {
               segments={[
                 { value: 'card', label: 'Card' },
                 { value: 'credit', label: 'Credit' },
+                { value: 'check', label: 'Check' },
               ]}
               value={payTo}
               error={deciding.errors[claimFieldToWire('payTo')]}
               onChange={setPayTo}
             />
+            {payTo === 'check' && (
+              <TextField
+                id="claim-check-to"
+                label="Send the check to"
+                hint="The sender of the outbound trip. Ask the customer if you are not sure."
+                rows={3}
+                maxLength={claimLimits.checkToLengthMax}
+                value={checkTo}
+                error={deciding.errors[claimFieldToWire('checkTo')]}
+                onChange={(value) => {
+                  setCheckTo(value);
+                  deciding.clearError(claimFieldToWire('checkTo'));
+                }}
+              />
+            )}
           </>
         ) : (
           <TextField
@@ -167,6 +191,43 @@ function Decision({ found }: { found: StaffClaim }): ReactNode {
         <div className={styles.actions}>
           <Button type="submit" variant="primary" pendingLabel={deciding.isPending ? 'Saving…' : undefined}>
             {buttonText[choice]}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** The check is written by hand; here its number is noted once it is in the mail. */
+function SendCheck({ found: { claim } }: { found: StaffClaim }): ReactNode {
+  const [checkNumber, setCheckNumber] = useState('');
+  const deciding = useDecideClaim(claim.id, { onDecided: () => setCheckNumber('') });
+  return (
+    <section className={styles.form} aria-label="Check">
+      <h2 className={styles.heading}>Check</h2>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => deciding.submitForm(event, { kind: 'check-sent', checkNumber: checkNumber.trim() })}
+      >
+        {deciding.failure !== null && <Alert tone="bad">{deciding.failure}</Alert>}
+        <TextField
+          id="claim-check-number"
+          label="Check number"
+          hint="Enter it once the check is in the mail. We tell the customer."
+          length="short"
+          autoComplete="off"
+          maxLength={claimLimits.checkNumberLengthMax}
+          value={checkNumber}
+          error={deciding.errors[claimFieldToWire('checkNumber')]}
+          onChange={(value) => {
+            setCheckNumber(value);
+            deciding.clearError(claimFieldToWire('checkNumber'));
+          }}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" pendingLabel={deciding.isPending ? 'Saving…' : undefined}>
+            The check is in the mail
           </Button>
         </div>
       </form>

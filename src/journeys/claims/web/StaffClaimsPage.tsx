@@ -6,7 +6,7 @@ import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { momentText } from '#kit/web/moment-text.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
-import type { ClaimKind, ClaimState } from '#rules/claims/claim-states.ts';
+import type { ClaimKind, ClaimPayout, ClaimState } from '#rules/claims/claim-states.ts';
 import { messages } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
@@ -50,7 +50,7 @@ function Listed({ claims, open }: ListedClaims): ReactNode {
             claim.displayId,
             `${legNames[claim.leg]}, bag ${claim.bag}`,
             kindNames[claim.kind],
-            claim.isRefundFailed && claim.state === 'approved' ? 'Refund failed' : stateNames[claim.state],
+            claim.isRefundFailed && claim.state === 'approved' ? 'Refund failed' : stateName(claim),
             amountText(claim),
             momentText(claim.changedAt),
           ],
@@ -79,3 +79,14 @@ export const stateNames: Readonly<Record<ClaimState, string>> = {
   denied: 'Denied',
   withdrawn: 'Withdrawn',
 };
+
+/** A check is written by hand, so it waits for us. */
+export function stateName({
+  state,
+  payTo,
+}: {
+  readonly state: ClaimState;
+  readonly payTo: ClaimPayout | null;
+}): string {
+  return state === 'approved' && payTo === 'check' ? 'Send the check' : stateNames[state];
+}

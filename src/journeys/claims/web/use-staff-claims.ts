@@ -49,18 +49,28 @@ export function useStaffClaim(id: number): ClaimLookup {
   return error ? { status: 'failed', retry: () => void refetch() } : { status: 'loading' };
 }
 
+function problemsOf(decision: ClaimDecision): Readonly<Record<string, string>> {
+  switch (decision.kind) {
+    case 'approve':
+      return {
+        ...((decision.amount === null || decision.amount <= 0) && {
+          [claimFieldToWire('amount')]: messages.numberNotValid,
+        }),
+        ...(decision.payTo === 'check' &&
+          decision.checkTo === '' && { [claimFieldToWire('checkTo')]: messages.fieldRequired }),
+      };
+    case 'check-sent':
+      return decision.checkNumber === '' ? { [claimFieldToWire('checkNumber')]: messages.fieldRequired } : {};
+    default:
+      return decision.text === '' ? { text: messages.claimTextRequired } : {};
+  }
+}
+
 /** Asks, approves or denies; the answer is the claim as it is then. */
 export function useDecideClaim(id: number, { onDecided }: { onDecided(): void }) {
   const client = useQueryClient();
   return useSubmit({
-    check: (decision: ClaimDecision) =>
-      decision.kind === 'approve'
-        ? {
-            ...((decision.amount === null || decision.amount <= 0) && {
-              [claimFieldToWire('amount')]: messages.numberNotValid,
-            }),
-          }
-        : { ...(decision.text === '' && { text: messages.claimTextRequired }) },
+    check: problemsOf,
     send: async (decision) =>
       staffClaimFromWire(await call(decideClaim, { params: { id }, body: decisionToWire(decision) })),
     onSuccess: (found) => {

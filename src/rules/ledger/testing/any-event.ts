@@ -31,4 +31,7 @@ export const anyEvent: fc.Arbitrary<LedgerEvent> = fc.oneof(
   anyOrderEvent('order-refunded'),
   fc.record({ kind: fc.constant('refund-paid' as const), orderId: id, amount }),
   fc.record({ kind: fc.constant('refund-returned' as const), orderId: id, amount }),
+  fc.record({ kind: fc.constant('claim-paid' as const), orderId: id, userId: id, amount }),
+  fc.record({ kind: fc.constant('claim-owed' as const), orderId: id, amount }),
+  fc.record({ kind: fc.constant('claim-sent' as const), orderId: id, amount }),
 );
