@@ -76,8 +76,13 @@ function shownBag({ wanted, trackingNumber, tracking, scans }: TrackedBag): Show
     bagName: bagLabel(wanted.sku),
     carrier: carrierOptions[wanted.carrier],
     trackingNumber,
-    events: scans.map(shownEvent),
+    events: withoutRepeats(scans).map(shownEvent),
   };
+}
+
+/** A carrier may tell the same delay more than once, each time with a later day, which the page names elsewhere. */
+function withoutRepeats(scans: readonly LocalScan[]): readonly LocalScan[] {
+  return [...new Map(scans.map((scan) => [`${scan.kind} ${scan.atMs}`, scan])).values()];
 }
 
 function shownEvent(scan: LocalScan): ShownEvent {
