@@ -6,7 +6,7 @@ import type { Scan } from '#rules/parcels/scans.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 
 /** A scan of one of an order's parcels. */
-export type ParcelScan = Scan & { readonly parcelId: number };
+export type ParcelScan = Scan & { readonly parcelId: number; readonly receivedAtMs: number };
 
 /** Stores scans of a parcel, each once; answers those that were new. */
 export async function addParcelScans(
@@ -113,5 +113,6 @@ function scanOf(row: Selectable<Tables['parcel_scans']>): ParcelScan {
     place: { city: row.city, state: row.state, country: row.country },
     expectedOn: row.expected_on === null ? null : isoDate(row.expected_on),
     delayCause: row.delay_cause,
+    receivedAtMs: row.received_at.getTime(),
   };
 }
