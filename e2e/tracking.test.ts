@@ -34,7 +34,7 @@ test('SCR-06 PRC-04 a guest watches a bag travel from door to door on the receip
   await pressPlaceOrder(page);
   await expectReceipt(page);
   const tracking = page.getByRole('region', { name: 'Where your bags are' });
-  await expect(tracking).toContainText('First update on Thu, Mar 5, once you’ve dropped it off.');
+  await expect(tracking).toContainText('First update on Thu, Mar 5, after drop-off.');
   await expect(tracking.getByRole('list')).toHaveCount(0);
   await expect(page.getByText(/^Ready to print/)).toBeVisible({ timeout: toldWithinMs });
 

@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { auditLedger, type LedgerRule, type LedgerViolation } from '#records/money/audit-ledger.ts';
 import type { Findings } from './findings.ts';
-import type { World } from './world.ts';
+import type { Gateway, World } from './world.ts';
+
+/** Our books, those of the gateway, and what time it is. */
+export type Books = Pick<World, 'clock' | 'db'> & { readonly gateway: Pick<Gateway, 'db'> };
 
 /** The next pass of the recovery releases expired holds, which may take a moment. */
 const releaseSlackMs = 60_000;
@@ -21,7 +24,7 @@ const mendedByRecovery: ReadonlySet<LedgerRule> = new Set([
 ]);
 
 /** Waits until no attempt and no refund is unfinished, and returns how long after `sinceMs` that was, by the clock of the run. */
-export async function untilRecovered(world: World, sinceMs: number): Promise<number> {
+export async function untilRecovered(world: Books, sinceMs: number): Promise<number> {
   const endMs = performance.now() + hangMs;
   while (performance.now() < endMs) {
     const left = await whileDatabaseIsAway(async () => [
@@ -51,7 +54,7 @@ export async function whileDatabaseIsAway<T>(work: () => Promise<T>): Promise<T>
  * Compares our books with those of the gateway when no attempt is unfinished: the ledger, every charge, order, balance, hold and coupon since
  * the run began. PAY-04 PRC-03
  */
-export async function audit(world: World, findings: Findings): Promise<void> {
+export async function audit(world: Books, findings: Findings): Promise<void> {
   const violations = await violationsThatStay(world);
   findings.expect(
     'the ledger, balances, holds and coupons hold',
@@ -65,7 +68,7 @@ export async function audit(world: World, findings: Findings): Promise<void> {
   findings.expect('no order is without its receipt mail', ...(await ordersWithoutMail(world)));
 }
 
-async function violationsThatStay({ db, clock }: World): Promise<readonly LedgerViolation[]> {
+async function violationsThatStay({ db, clock }: Books): Promise<readonly LedgerViolation[]> {
   const endMs = performance.now() + hangMs;
   for (;;) {
     const violations = await auditLedger(db, new Date(clock.nowMs() - releaseSlackMs));
@@ -75,12 +78,12 @@ async function violationsThatStay({ db, clock }: World): Promise<readonly Ledger
   }
 }
 
-async function unfinishedRefunds({ db }: World): Promise<string[]> {
+async function unfinishedRefunds({ db }: Books): Promise<string[]> {
   const rows = await db.selectFrom('refunds').select(['id', 'state']).where('state', 'in', ['asked', 'sent']).execute();
   return rows.map(({ id, state }) => `refund ${id} is ${state}`);
 }
 
-async function unfinishedAttempts({ db }: World): Promise<string[]> {
+async function unfinishedAttempts({ db }: Books): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_attempts')
     .select(['id', 'state'])
@@ -92,7 +95,7 @@ async function unfinishedAttempts({ db }: World): Promise<string[]> {
 type KeptCharge = { readonly key: string; readonly amount: number; readonly refunded: number };
 
 /** The charges of the gateway that are not fully refunded. */
-function keptCharges({ gateway }: World): Promise<KeptCharge[]> {
+function keptCharges({ gateway }: Books): Promise<KeptCharge[]> {
   return gateway.db
     .selectFrom('charges')
     .select(['key', 'amount', 'refunded'])
@@ -102,7 +105,7 @@ function keptCharges({ gateway }: World): Promise<KeptCharge[]> {
 }
 
 /** Each attempt with the order that it placed or changed, if it did either. PRC-04 */
-async function attemptsByKey({ db }: World) {
+async function attemptsByKey({ db }: Books) {
   const rows = await db
     .selectFrom('payment_attempts')
     .leftJoin('orders', 'orders.attempt_id', 'payment_attempts.id')
@@ -113,7 +116,7 @@ async function attemptsByKey({ db }: World) {
   return new Map(rows.map((row) => [row.charge_key, row]));
 }
 
-async function strayCharges(world: World): Promise<string[]> {
+async function strayCharges(world: Books): Promise<string[]> {
   const charges = await keptCharges(world);
   const attempts = await attemptsByKey(world);
   return charges.flatMap(({ key, amount }) => {
@@ -123,7 +126,7 @@ async function strayCharges(world: World): Promise<string[]> {
   });
 }
 
-async function unpaidOrders(world: World): Promise<string[]> {
+async function unpaidOrders(world: Books): Promise<string[]> {
   const charges = new Map((await keptCharges(world)).map((charge) => [charge.key, charge]));
   const attempts = [...(await attemptsByKey(world)).values()].filter(({ order_id }) => order_id !== null);
   const byGateway = attempts
@@ -139,7 +142,7 @@ async function unpaidOrders(world: World): Promise<string[]> {
   return [...byGateway, ...rows.map(({ id, total_cents, paid }) => `order ${id} costs ${total_cents}, paid ${paid}`)];
 }
 
-async function doubleCharges(world: World): Promise<string[]> {
+async function doubleCharges(world: Books): Promise<string[]> {
   const { rows: keys } = await sql<{ key: string; count: number }>`
     select key, count(*)::integer as count from sandbox_gateway.charges
     where status in ('charged', 'cancelled') group by key having count(*) > 1`.execute(world.gateway.db);
@@ -155,7 +158,7 @@ async function doubleCharges(world: World): Promise<string[]> {
   ];
 }
 
-async function gatewayDifference(world: World): Promise<string[]> {
+async function gatewayDifference(world: Books): Promise<string[]> {
   const charges = await keptCharges(world);
   const taken = charges.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
   const { rows } = await sql<{ total: number }>`
@@ -166,7 +169,7 @@ async function gatewayDifference(world: World): Promise<string[]> {
   return inLedger === taken ? [] : [`the gateway has taken ${taken}, the ledger says ${inLedger}`];
 }
 
-async function ordersWithoutMail({ db }: World): Promise<string[]> {
+async function ordersWithoutMail({ db }: Books): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     select id from orders
     where not exists (select from outbox where message_id like 'receipt-' || orders.id || '@%')`.execute(db);

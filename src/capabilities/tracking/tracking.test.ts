@@ -160,7 +160,7 @@ describe('where bags are', () => {
       progress: 'label',
       holder: 'you',
       headline: null,
-      next_words: 'First update on Thu, Mar 12, when the carrier collects it.',
+      next_words: 'First update on Thu, Mar 12, after pickup.',
     });
     await travelTo('2026-03-13T12:00:00Z');
     const { legs } = await look(order);

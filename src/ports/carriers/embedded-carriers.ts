@@ -112,7 +112,7 @@ async function buy(tx: Transaction<CarrierTables>, request: LabelRequest, nowMs:
       bought_at: new Date(nowMs),
       from_place: JSON.stringify(tripPlace(request.from)),
       to_place: JSON.stringify(tripPlace(request.to)),
-      mishap: mishapOf([request.from.street, request.to.street]),
+      mishap: mishapOf([request.to.street, request.from.street]),
       level: request.level,
       pounds: request.weightPounds,
       tell_at: new Date(nowMs),

@@ -6,7 +6,7 @@ import type { Scan } from '#rules/parcels/scans.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 
 /** A scan of one of an order's parcels. */
-export type ParcelScan = Scan & { readonly parcelId: number };
+export type ParcelScan = Scan & { readonly parcelId: number; readonly receivedAtMs: number };
 
 /**
  * Stores scans, each once; answers those that were new. The statement is the same for any number of them, so that the database plans it once.
@@ -131,5 +131,6 @@ function scanOf(row: Selectable<Tables['parcel_scans']>): ParcelScan {
     place: { city: row.city, state: row.state, country: row.country },
     expectedOn: row.expected_on === null ? null : isoDate(row.expected_on),
     delayCause: row.delay_cause,
+    receivedAtMs: row.received_at.getTime(),
   };
 }

@@ -40,7 +40,7 @@ export function labelsMail(
     brand: receipt.brand,
     title: areReplacements ? t`Your new labels are ready` : t`Your labels are ready`,
     greeting: `${receipt.payer.name}, ${ready}. ${areReplacements ? `${t`Labels that you printed before no longer work.`} ` : ''}${next}`,
-    next: labelSteps(leg),
+    next: leg.bagCount === 1 ? labelSteps(leg) : stepsForSeveral(leg),
     sections: [legSection(leg, { isRoundTrip })],
     links: [
       { words: t`Print one label for each bag:`, label: t`Print your labels`, address: about.printAddress },
@@ -52,4 +52,15 @@ export function labelsMail(
     ],
     contact: about.contact,
   });
+}
+
+/** The sheet speaks of the label that it has; the mail of all of them. */
+function stepsForSeveral({ isDropOff, handover }: ReceiptLeg): readonly string[] {
+  return [
+    t`Print the labels. Keep them flat and don’t cover the bars.`,
+    t`Put each one in a label pouch on the handle of its bag: the name is on the label.`,
+    isDropOff
+      ? t`Drop the bags off at the carrier’s store on ${longDate(handover)}.`
+      : t`Have the bags ready on ${longDate(handover)}.`,
+  ];
 }

@@ -83,7 +83,7 @@ function mishapWords({ kind, carrierName, leg }: Mishap, bags: string): MishapWo
         sentence: t`${carrierName} reports damage to ${bags}. We’re sorry.`,
         next: [
           t`Take photos of the bag, its contents and its label when it arrives, and keep the packaging.`,
-          t`You can claim the damage up to the cover you chose, within ${damageClaimDays} days of delivery. Follow the link below and report a problem.`,
+          t`You can claim the damage up to the cover you chose, within ${damageClaimDays} days of delivery. Use the link in this email to report a problem.`,
         ],
       };
     case 'returned':

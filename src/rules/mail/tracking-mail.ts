@@ -12,7 +12,7 @@ export type TrackingNews =
   | { readonly kind: 'collected'; readonly carrierName: string; readonly expectedOn: IsoDate | null }
   | { readonly kind: 'delivered'; readonly on: IsoDate; readonly isWithNeighbor: boolean }
   | { readonly kind: 'delayed'; readonly expectedOn: IsoDate; readonly why: string; readonly isRefunded: boolean }
-  | { readonly kind: 'arriving' };
+  | { readonly kind: 'arriving'; readonly on: IsoDate };
 
 /** Whether it only repeats what the tracking page says, so that customers can do without it. */
 export function isOptionalNews({ kind }: Pick<TrackingNews, 'kind'>): boolean {
@@ -43,7 +43,7 @@ export function trackingMail(
     greeting: `${receipt.payer.name}, ${sentence}`,
     next: [],
     note,
-    sections: [legSection(leg, { isRoundTrip })],
+    sections: [legSection({ ...leg, arrival: arrivalDay(news, leg) }, { isRoundTrip })],
     links: [
       { words: t`See where your bags are at any time:`, label: t`Track your bags`, address: about.receiptAddress },
     ],
@@ -67,6 +67,20 @@ export function trackingText(
       return t`The bags of order ${number} are delivered at ${leg.to.name}.`;
     case 'delayed':
       return t`The bags of order ${number} now arrive on ${shortDate(news.expectedOn)}. We’ve emailed you the details.`;
+    default:
+      return unreachable(news);
+  }
+}
+
+/** The day that the mail tells of, which may be later than the promised one. */
+function arrivalDay(news: TrackingNews, { arrival }: ReceiptLeg): IsoDate {
+  switch (news.kind) {
+    case 'collected':
+    case 'delayed':
+      return news.expectedOn ?? arrival;
+    case 'arriving':
+    case 'delivered':
+      return news.on;
     default:
       return unreachable(news);
   }

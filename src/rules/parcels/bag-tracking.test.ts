@@ -45,12 +45,12 @@ describe('what a customer is told of a bag', () => {
       progress: 'label',
       holder: 'you',
       headline: null,
-      nextWords: 'First update on Thu, Mar 12, when the carrier collects it.',
+      nextWords: 'First update on Thu, Mar 12, after pickup.',
       notices: [],
       isLate: false,
     });
     expect(tracking([], '2026-03-12', { isDropOff: true }).nextWords).toBe(
-      'First update on Thu, Mar 12, once you’ve dropped it off.',
+      'First update on Thu, Mar 12, after drop-off.',
     );
     expect(tracking([made], '2026-03-13').nextWords).toBe(
       'The carrier hasn’t scanned it yet. We’re asking where it is.',

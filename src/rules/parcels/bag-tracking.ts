@@ -218,9 +218,7 @@ function firstUpdateWords({ handover, isDropOff, todayAtStart, cases = [] }: Bag
   if (isBefore({ day: handover, than: todayAtStart }))
     return t`The carrier hasn’t scanned it yet. We’re asking where it is.`;
   const day = shortDate(handover);
-  return isDropOff
-    ? t`First update on ${day}, once you’ve dropped it off.`
-    : t`First update on ${day}, when the carrier collects it.`;
+  return isDropOff ? t`First update on ${day}, after drop-off.` : t`First update on ${day}, after pickup.`;
 }
 
 function lateWords(facts: TrackedFacts & { readonly deliveredOn: IsoDate | null }): string {

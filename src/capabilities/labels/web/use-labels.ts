@@ -10,7 +10,10 @@ export type LabelsState =
   | { readonly status: 'failed'; retry(): void }
   | { readonly status: 'loaded'; readonly labels: ShownLabels };
 
-/** The labels of an order. While one is being made the page looks again by itself; a leg that is cancelled on the page is looked up anew. */
+/**
+ * The labels of an order. Until all are there, a page that is looked at asks again by itself; a leg that is cancelled on the page is looked up
+ * anew.
+ */
 export function useLabels({
   orderId,
   legs,
@@ -26,7 +29,7 @@ export function useLabels({
       labelsFromWire(
         await call(orderLabels, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey ?? undefined }),
       ),
-    refetchInterval: ({ state }) => (state.data && isBeingMade(state.data) ? parcelLimits.labelsPollMs : false),
+    refetchInterval: ({ state }) => (state.data ? askAgainMs(state.data) : false),
     gcTime: 0,
   });
   if (query.data) return { status: 'loaded', labels: query.data };
@@ -34,6 +37,9 @@ export function useLabels({
   return { status: 'failed', retry: () => void query.refetch() };
 }
 
-function isBeingMade({ legs }: ShownLabels): boolean {
-  return legs.some(({ labels }) => labels.some(({ state }) => state === 'soon'));
+/** Soon while one is being made, and seldom until the day on which the others are made. */
+function askAgainMs({ legs }: ShownLabels): number | false {
+  const states = new Set(legs.flatMap(({ labels }) => labels.map(({ state }) => state)));
+  if (states.has('soon')) return parcelLimits.labelsPollMs;
+  return states.has('later') ? parcelLimits.trackingPollMs : false;
 }

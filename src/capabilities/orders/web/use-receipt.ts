@@ -28,8 +28,10 @@ export function useReceipt(orderId: number | null, { linkKey, known }: ReceiptAs
         await call(orderReceipt, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey ?? undefined }),
       ),
     initialData: known === null ? undefined : receiptOfPage(known),
-    // An order only changes on this page when it is cancelled here. After leaving the page, users may come back with another order.
+    // What a customer does here changes it at once. Refunds that we make by ourselves are there when they look at the page again.
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: 'always',
+    // After leaving the page, users may come back with another order.
     gcTime: 0,
   });
   if (orderId === null) return { status: 'unknown' };

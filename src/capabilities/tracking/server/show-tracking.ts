@@ -84,8 +84,13 @@ function shownBag({ wanted, trackingNumber, tracking, scans }: TrackedBag, dayWo
     bagName: bagLabel(wanted.sku),
     carrier: carrierOptions[wanted.carrier],
     trackingNumber,
-    events: scans.map((scan) => shownEvent(scan, dayWords)),
+    events: withoutRepeats(scans).map((scan) => shownEvent(scan, dayWords)),
   };
+}
+
+/** A carrier may tell the same delay more than once, each time with a later day, which the page names elsewhere. */
+function withoutRepeats(scans: readonly LocalScan[]): readonly LocalScan[] {
+  return [...new Map(scans.map((scan) => [`${scan.kind} ${scan.atMs}`, scan])).values()];
 }
 
 function shownEvent(scan: LocalScan, dayWords: DayWords): ShownEvent {

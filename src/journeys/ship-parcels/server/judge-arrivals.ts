@@ -87,7 +87,9 @@ async function judgeBags(
     const ofParcel = scans.filter(({ parcelId }) => parcelId === id);
     const deliveredMs = deliveredAtMs(ofParcel);
     if (deliveredMs === null) throw new Error(`Parcel ${id} is delivered by no scan`);
-    const untilMs = deliveredMs + parcelLimits.siblingsWaitMs;
+    // A carrier may tell us long after, of one bag after the other.
+    const heardMs = ofParcel.find(({ atMs }) => atMs === deliveredMs)?.receivedAtMs ?? deliveredMs;
+    const untilMs = heardMs + parcelLimits.siblingsWaitMs;
     if (untilMs > now.getTime() && hasBagsUnderWay(parcel, parcels)) {
       await postponeJudgment(tx, { id, tries, until: new Date(untilMs) });
       continue;

@@ -21,6 +21,8 @@ let world: OrderWorld;
 let crashesAt: ParcelStep | null = null;
 /** What the carrier answers when it is asked about a bag: the truth, nothing new, or nothing at all. */
 let answers: 'all' | 'nothing-new' | 'not' = 'all';
+/** The only bag of a leg of which the carrier tells something when it is asked; null for all. */
+let toldBag: number | null = null;
 
 class Crash extends Error {}
 
@@ -30,6 +32,7 @@ beforeAll(async () => {
       ...carriers,
       track: async (asked) => {
         if (answers === 'not') return { kind: 'unknown', reason: 'It is away.' };
+        if (toldBag !== null && Number(asked.reference.split('-')[2]) !== toldBag) return { kind: 'scans', scans: [] };
         return answers === 'all' ? carriers.track(asked) : { kind: 'scans', scans: [] };
       },
     }),
@@ -48,6 +51,7 @@ afterAll(() => world.close());
 beforeEach(() => {
   world.server.clock.set(start);
   answers = 'all';
+  toldBag = null;
 });
 
 /** After every bag of these tests has got its last scan. */
@@ -280,6 +284,24 @@ describe('late bags', () => {
       { kind: 'late', left: null, closed_by: null },
       { kind: 'late', left: null, closed_by: null },
     ]);
+  });
+
+  test('PRC-04 and so are two of which we hear long after they arrived, minutes apart', async () => {
+    const cart = await order({
+      d_address: '1 Late Lane',
+      travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }),
+    });
+    world.server.clock.set('2026-04-10T00:00:00Z');
+    toldBag = 1;
+    await world.server.trackParcels();
+    expect(await bagOf(cart)).toMatchObject({ progress: 'delivered' });
+    await world.server.judgeArrivals();
+    expect(await refundsOf(cart)).toEqual([]);
+    await travelTo('2026-04-10T00:05:00Z');
+    expect(await refundsOf(cart)).toHaveLength(2);
+    const mails = await mailsOf(cart, 'refund');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('$179.98');
   });
 
   test('a bag that can’t be judged waits longer each time, and does not keep others waiting', async () => {

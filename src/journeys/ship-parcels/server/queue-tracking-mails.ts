@@ -94,7 +94,7 @@ function newsOfBag(
   }
   const isToday = expectedOn === localNow.day && localNow.hour < parcelLimits.quietFromHour;
   if (before !== progress && progress === 'out-for-delivery' && isToday) {
-    found.push([`arriving-${expectedOn}`, { kind: 'arriving' }]);
+    found.push([`arriving-${expectedOn}`, { kind: 'arriving', on: expectedOn }]);
   }
   const deliveredDays = bags.flatMap(({ tracking }) => tracking.deliveredOn ?? []);
   if (before !== 'delivered' && deliveredDays.length === bags.length) {

@@ -67,9 +67,11 @@ export function trackerOf(body: TrackerBody): Tracker {
  * told once the bag is on its way, and as one scan for each day, so that customers hear of a day once.
  */
 export function scansWithDelay({ scans, expectedOn, trackingNumber }: Tracker, arriveOn: IsoDate): readonly Scan[] {
-  const last = scans.findLast(isPhysicalScan);
+  const isSeen = scans.some(isPhysicalScan);
+  // If the carrier has scanned the delay itself, both are one piece of news.
+  const last = scans.findLast((scan) => isPhysicalScan(scan) || scan.kind === 'delayed');
   const isLate = expectedOn !== null && isBefore({ day: arriveOn, than: expectedOn });
-  if (!last || !isLate || scans.some(({ kind }) => ends.has(kind))) return scans;
+  if (!isSeen || !last || !isLate || scans.some(({ kind }) => ends.has(kind))) return scans;
   const delay: Scan = {
     id: `${trackingNumber}-expected-${expectedOn}`,
     kind: 'delayed',

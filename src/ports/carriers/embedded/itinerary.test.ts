@@ -119,5 +119,7 @@ describe('the way of a bag', () => {
     expect(mishapOf(['4 Late Lane', '1 Main St'])).toBe('late');
     expect(mishapOf(['1 Main St', '7 neighbor lane'])).toBe('neighbor');
     expect(mishapOf(['1 Main St', '2 Plate Lane'])).toBe(null);
+    expect(mishapOf(['2 Damage Lane', '1 Late Lane'])).toBe('damaged');
+    expect(mishapOf(['1 Late Lane', '2 Damage Lane'])).toBe('late');
   });
 });

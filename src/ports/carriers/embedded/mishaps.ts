@@ -14,7 +14,11 @@ const streets: readonly { readonly mishap: Mishap; readonly street: RegExp }[] =
   { mishap: 'big', street: /\bbig lane\b/i },
 ];
 
-/** Only what goes wrong is kept of a street. */
+/** Only what goes wrong is kept of a street. Of several the first counts, so that the two ways of a round trip can go wrong differently. */
 export function mishapOf(streetLines: readonly string[]): Mishap | null {
-  return streets.find(({ street }) => streetLines.some((line) => street.test(line)))?.mishap ?? null;
+  for (const line of streetLines) {
+    const found = streets.find(({ street }) => street.test(line));
+    if (found) return found.mishap;
+  }
+  return null;
 }

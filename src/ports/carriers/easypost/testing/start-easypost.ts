@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { addDays, dateOf, type IsoDate, isoDate, isWeekend } from '#rules/dates.ts';
 import type { Scan, ScanKind } from '#rules/parcels/scans.ts';
 import { itinerary } from '../../embedded/itinerary.ts';
+import { mishapOf } from '../../embedded/mishaps.ts';
 import { trackingNumber } from '../../embedded/tracking-numbers.ts';
 import { labelPng } from '../../testing/label-png.ts';
 import recorded from './recorded/exchanges.json' with { type: 'json' };
@@ -34,7 +35,10 @@ export type EasyPostStandIn = {
   close(): Promise<void>;
 };
 
-/** Plays EasyPost on this machine: it answers as recorded, for FedEx and UPS, and its bags travel by the clock that it is given. */
+/**
+ * Plays EasyPost on this machine: it answers as recorded, for FedEx and UPS, and its bags travel by the clock that it is given. In the streets
+ * in which the embedded carrier damages bags or is late, it does too.
+ */
 export async function startEasyPost({ nowMs }: { nowMs(): number }): Promise<EasyPostStandIn> {
   const apiKey = 'EZTK-of-the-stand-in';
   const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`;
@@ -258,7 +262,9 @@ export async function startEasyPost({ nowMs }: { nowMs(): number }): Promise<Eas
   function trackerAnswer(one: StoredShipment, only?: readonly Scan[]): object {
     const scans = (only ?? [...travel(one), ...one.added]).filter(({ atMs }) => only || atMs <= nowMs());
     const details = scans.toSorted((a, b) => a.atMs - b.atMs).map(detailOf);
-    const expectedOn = only?.find((scan) => scan.expectedOn !== null)?.expectedOn ?? one.expectedOn;
+    const namesDay = (scan: Scan): boolean => scan.expectedOn !== null;
+    const expectedOn =
+      (only ? only.find(namesDay)?.expectedOn : scans.findLast(namesDay)?.expectedOn) ?? one.expectedOn;
     // What a scan says of its label is in the tracker.
     const told = only?.[0];
     return {
@@ -373,7 +379,7 @@ function carrierOf({ rate }: StoredShipment): 'FEDEX' | 'UPS' {
   return rate?.carrier === 'UPS' ? 'UPS' : 'FEDEX';
 }
 
-/** The scans of a bag that is handed over on its day, as the embedded carrier has them; none of them names a day or a signature. */
+/** The scans of a bag that is handed over on its day, as the embedded carrier has them; none names a signature, and only a delay a day. */
 function travel(one: StoredShipment): readonly Scan[] {
   const options = one.asked['options'] as { label_date: string };
   const shipOn = isoDate(options.label_date.slice(0, 10));
@@ -381,6 +387,7 @@ function travel(one: StoredShipment): readonly Scan[] {
     const { city, state, country } = one.asked[name] as Record<'city' | 'state' | 'country', string>;
     return { city, state, country, timeZone: 'America/New_York' };
   };
+  const streetOf = (name: string): string => (one.asked[name] as { street1?: string }).street1 ?? '';
   return itinerary({
     trackingNumber: one.code ?? '',
     carrier: carrierOf(one),
@@ -389,10 +396,10 @@ function travel(one: StoredShipment): readonly Scan[] {
     arriveOn: workingDaysAfter(shipOn, one.rate?.delivery_days ?? 1),
     from: place('from_address'),
     to: place('to_address'),
-    mishap: null,
+    mishap: mishapOf([streetOf('to_address'), streetOf('from_address')]),
   })
     .filter(({ kind }) => kind !== 'signed-for')
-    .map((scan) => ({ ...scan, expectedOn: null }));
+    .map((scan) => (scan.kind === 'delayed' ? scan : { ...scan, expectedOn: null }));
 }
 
 function workingDaysAfter(day: IsoDate, count: number): IsoDate {
@@ -418,8 +425,11 @@ const wordings: Partial<Record<ScanKind, readonly [status: string, detail: strin
   returned: ['return_to_sender', 'return', 'Returning package to shipper'],
 };
 
-function detailOf({ kind, atMs, place }: Scan) {
-  const [status, detail, message] = wordings[kind] ?? [];
+/** A delay that the carrier blames on itself. */
+const ownDelay = ['in_transit', 'missorted', 'Package sorted to the wrong route'] as const;
+
+function detailOf({ kind, atMs, place, delayCause }: Scan) {
+  const [status, detail, message] = (delayCause === 'carrier' ? ownDelay : wordings[kind]) ?? [];
   // A scan without a place is none of EasyPost's.
   const location = (place as Scan['place'] | null) && {
     object: 'TrackingLocation',

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { drawPages, readCodes } from '#capabilities/labels/testing/read-pdf.ts';
+import { expectNoAxeViolationsInAnyColors } from './expect-no-axe-violations.ts';
+import { expect, openMail, signIn, test as journey } from './journey.ts';
+import { orderRoundTripForTwo, trackedBags, trackedLeg } from './round-trip-for-two.ts';
+import { type ServerInTime, startServerInTime } from './server-in-time.ts';
+
+/** A server of its own: the carrier's and the jobs' days only go forward. */
+const test = journey.extend<{ server: ServerInTime }>({
+  server: [
+    async ({ browserName: _any }, use) => {
+      const server = await startServerInTime('2026-03-02T15:00:00Z');
+      await use(server);
+      await server.stop();
+    },
+    { timeout: 400_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});
+
+/** While the server is replaced by one of a later day, the open page asks in vain. */
+test.use({ callsMayFail: true });
+
+/** The jobs, the carrier and the page each look every few seconds; a busy machine takes longer. */
+const toldWithinMs = 90_000;
+const email = 'two-travel@example.com';
+
+test('SCR-06 SCR-08 PRC-04 the bags of two travelers go from door to door and back; damage is claimed and paid, and a late return is refunded', async ({
+  page,
+  server,
+  browser,
+}) => {
+  test.setTimeout(900_000);
+  const number = await orderRoundTripForTwo(page, email);
+  const desk = await (await browser.newContext({ baseURL: server.url })).newPage();
+
+  await test.step('the labels of the way there come by mail, and their bars are read', async () => {
+    await expect(page.getByText(/^Ready to print/)).toHaveCount(2, { timeout: toldWithinMs });
+    await expect(page.getByText('We’ll make it on Fri, Mar 13')).toHaveCount(2);
+    await expect(trackedLeg(page, 'Outbound')).toContainText('First update on Thu, Mar 5, after drop-off.');
+    await expectMailedLabels(desk, `Your labels for order ${number} (outbound) are ready`, await printedNumbers(page));
+  });
+
+  // The receipt stays open, and finds out by itself.
+  const there = trackedBags(page, 'Outbound');
+  await test.step('collected', async () => {
+    await server.travelTo('2026-03-06T01:00:00Z');
+    await expect(there.filter({ hasText: 'Arriving Thu, Mar 12' })).toHaveCount(2, { timeout: toldWithinMs });
+    await expect(there.filter({ hasText: 'Collected · Los Angeles, CA' })).toHaveCount(2);
+    await expect(there.first()).toContainText(/(FedEx|UPS) has it/);
+    await expect(trackedLeg(page, 'Return')).toContainText('First update on Mon, Mar 16');
+  });
+  await test.step('on the way', async () => {
+    await server.travelTo('2026-03-07T12:00:00Z');
+    await expect(there.filter({ hasText: /Last update\s*Left the facility/ })).toHaveCount(2, {
+      timeout: toldWithinMs,
+    });
+  });
+  await test.step('damaged, and out for delivery', async () => {
+    await server.travelTo('2026-03-12T14:00:00Z');
+    await expect(there.filter({ hasText: 'Arriving today' })).toHaveCount(2, { timeout: toldWithinMs });
+    await expect(there.filter({ hasText: 'Out for delivery · Miami, FL' })).toHaveCount(2);
+    await expect(there.filter({ hasText: 'The carrier reports damage.' })).toHaveCount(2);
+  });
+  await test.step('delivered, and the labels of the way back are made', async () => {
+    await server.travelTo('2026-03-13T20:00:00Z');
+    await expect(there.filter({ hasText: 'Delivered Thu, Mar 12' })).toHaveCount(2, { timeout: toldWithinMs });
+    await expect(there.first()).toContainText('Bo West has it');
+    await expect(there.first()).toContainText('You can claim the damage until Thu, Mar 26.');
+    await expect(page.getByText(/^Ready to print/)).toHaveCount(4, { timeout: toldWithinMs });
+    const ofReturn = (await printedNumbers(page)).slice(2);
+    await expectMailedLabels(desk, `Your labels for order ${number} (return) are ready`, ofReturn);
+  });
+
+  await test.step('a claim with a photo is paid', async () => {
+    await there.first().getByRole('button', { name: 'Report a problem' }).click();
+    const form = page.getByRole('form', { name: 'Report a problem' });
+    await form.getByLabel('What happened?').selectOption({ label: 'Something is damaged' });
+    await form.getByLabel('Tell us more').fill('The shaft of the driver is broken.');
+    await form.getByLabel('What it is').fill('Driver');
+    await form.getByLabel('Value of one').fill('300');
+    await form.getByLabel('Made in').selectOption({ label: 'Taiwan' });
+    await form.getByLabel('How much do you claim?').fill('60');
+    const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#8a5a2b' } })
+      .jpeg()
+      .toBuffer();
+    await form.getByLabel('Photos').setInputFiles({ name: 'driver.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await form.getByRole('button', { name: 'Send the claim' }).click();
+    const claim = page.getByRole('region', { name: 'Claim: Something is damaged' });
+    await expect(claim).toContainText('We’re looking at it · You claim $60.00', { timeout: toldWithinMs });
+
+    await signIn(desk, 'admin@portage.test', '/admin/claims');
+    await desk.getByRole('link', { name: /^Claim \d+$/ }).click();
+    await expect(desk.getByRole('img', { name: 'Photo 1 of the claim' })).toHaveJSProperty('naturalWidth', 1200);
+    await desk.getByRole('button', { name: 'Approve and pay' }).click();
+    await expect(desk.getByText('Paid: $60.00')).toBeVisible({ timeout: toldWithinMs });
+    await expect(claim).toContainText('Paid: $60.00', { timeout: toldWithinMs });
+    await expect(claim).toContainText('It went back to the card you paid with.');
+    await expectNoAxeViolationsInAnyColors(page, 'main');
+  });
+
+  const back = trackedBags(page, 'Return');
+  await test.step('the way back is delayed, and a mail names the new day', async () => {
+    await server.travelTo('2026-03-18T14:00:00Z');
+    await expect(back.filter({ hasText: 'Promised for Mon, Mar 23, now expected Wed, Mar 25.' })).toHaveCount(2, {
+      timeout: toldWithinMs,
+    });
+    await expect(back.first()).toContainText(
+      'If it arrives late, we refund what its trip cost. You don’t have to ask.',
+    );
+    await openMail(desk, email, 'now arrive');
+    await expect(desk.locator('#text')).toContainText(
+      'your bags arrive on Wednesday, March 25, 2026 instead of Monday, March 23, 2026. The carrier is running late.',
+    );
+  });
+  await test.step('it arrives late, what its transport cost comes back, and the books balance', async () => {
+    await server.travelTo('2026-03-26T15:00:00Z');
+    await expect(back.filter({ hasText: 'Delivered Wed, Mar 25' })).toHaveCount(2, { timeout: toldWithinMs });
+    // Customers who look at the page again find the refund.
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      await expect(page.getByText('Late delivery')).toHaveCount(2, { timeout: 5000 });
+    }).toPass({ timeout: toldWithinMs });
+    await expectNoAxeViolationsInAnyColors(page, 'main');
+    await openMail(desk, email, `Your refund for Portage Golf order ${number}`);
+    await expect(desk.locator('#text')).toContainText('We’re refunding what their trip cost: $179.98.');
+    expect(await server.booksProblems()).toEqual([]);
+  });
+});
+
+/** The tracking numbers of the labels that are ready. */
+async function printedNumbers(page: Page): Promise<readonly string[]> {
+  const lines = await page.getByText(/^Ready to print/).allInnerTexts();
+  return lines.map((line) => /(\d{12}|1Z\w{16})$/.exec(line)?.[0] ?? 'none');
+}
+
+/** The link in the mail opens a file with one page for each bag, whose codes are the label's number. */
+async function expectMailedLabels(page: Page, subject: string, numbers: readonly string[]): Promise<void> {
+  await openMail(page, email, subject);
+  const text = await page.locator('#text').innerText();
+  const link = new URL(/https?:\/\/\S+labels\.pdf\S+/.exec(text)?.[0] ?? 'none:');
+  const file = await page.request.get(`${link.pathname}${link.search}`);
+  expect(file.headers()['content-type']).toBe('application/pdf');
+  const pages = await Promise.all(drawPages(await file.body()).map(readCodes));
+  expect(pages).toHaveLength(2);
+  expect(pages).toEqual(numbers.map((one) => [`Code128 ${one}`, `QRCode ${one}`]));
+}

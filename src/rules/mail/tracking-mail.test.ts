@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { isoDate } from '#rules/dates.ts';
+import { receiptOf } from '#rules/orders/receipt.ts';
+import { placedOrder } from '#rules/orders/testing/placed-order.ts';
+import { type TrackingNews, trackingMail } from './tracking-mail.ts';
+
+test('SCR-06 a mail about a late bag names one day of arrival: the new one', () => {
+  const receipt = receiptOf(placedOrder());
+  const [outbound] = receipt.legs;
+  if (!outbound) throw new Error('The order has no leg');
+  const arrivalIn = (news: TrackingNews) =>
+    /^Arrival: .*$/m.exec(
+      trackingMail(receipt, {
+        leg: outbound,
+        news,
+        receiptAddress: 'https://golf.portage.test/receipt',
+        contact: { phone: '(800) 555-0145', hours: 'Monday to Friday', email: 'help@golf.portage.test' },
+      }).text,
+    )?.[0];
+  const later = isoDate('2026-03-27');
+  const isLater = 'Arrival: Friday, March 27, 2026';
+  expect(arrivalIn({ kind: 'delayed', expectedOn: later, why: '', isRefunded: true })).toBe(isLater);
+  expect(arrivalIn({ kind: 'collected', carrierName: 'FedEx', expectedOn: later })).toBe(isLater);
+  expect(arrivalIn({ kind: 'arriving', on: later })).toBe(isLater);
+  expect(arrivalIn({ kind: 'delivered', on: later, isWithNeighbor: false })).toBe(isLater);
+  expect(arrivalIn({ kind: 'collected', carrierName: 'FedEx', expectedOn: null })).not.toBe(isLater);
+});
