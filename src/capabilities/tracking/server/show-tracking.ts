@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { localTimeOf } from '#facts/local-time-of.ts';
+import { coordinatesOf, localTimeOf } from '#facts/local-time-of.ts';
+import type { ParcelOfOrder } from '#facts/parcels-of-order.ts';
 import { type LegHandover, legHandovers, type PickupSources } from '#facts/pickups-of-order.ts';
 import { type LocalScan, type TrackedBag, trackedBags } from '#facts/tracked-bags.ts';
 import { countryName } from '#kit/country-name.ts';
@@ -7,6 +8,7 @@ import type { Order } from '#records/orders/orders.ts';
 import { listPickupsOf, type Pickup } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
 import { cityLabel } from '#rules/address/city-label.ts';
+import type { Coordinates } from '#rules/address/miles-between.ts';
 import { clockTime, isBefore, shortDate } from '#rules/dates.ts';
 import { isLivePickup } from '#rules/parcels/pickup-states.ts';
 import { pickupAdvice, pickupNotice, pickupWords } from '#rules/parcels/pickup-words.ts';
@@ -14,7 +16,7 @@ import { scanWords } from '#rules/parcels/scan-words.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
-import type { ShownBag, ShownEvent, ShownPickup, ShownTracking } from '../wire.ts';
+import type { MapEnd, MapLocation, ShownBag, ShownEvent, ShownPickup, ShownTracking } from '../wire.ts';
 
 export type TrackingDeps = PickupSources & { readonly db: Kysely<Tables> };
 
@@ -33,7 +35,8 @@ export async function showTracking(deps: TrackingDeps, order: Order): Promise<Sh
       const isWaiting = ofLeg.every(({ tracking }) => tracking.progress === 'label');
       const live = pickups.find((one) => one.leg === leg && isLivePickup(one.state));
       const pickup = isWaiting ? shownPickup(deps, first, handovers[leg], live) : null;
-      return [{ leg, pickup, bags: ofLeg.map(shownBag) }];
+      const [from, to] = [endOf(deps, first.wanted.from), endOf(deps, first.wanted.to)];
+      return [{ leg, pickup, from, to, bags: ofLeg.map((bag) => shownBag(deps, bag)) }];
     }),
   };
 }
@@ -68,7 +71,18 @@ function shownPickup(
   };
 }
 
-function shownBag({ wanted, trackingNumber, tracking, scans }: TrackedBag): ShownBag {
+/** The city of an end, for the map. Where we don't know it, the country is near enough for a map of the world. */
+function endOf(deps: TrackingDeps, end: ParcelOfOrder['from']): MapEnd | null {
+  const { country, zip, city, state } = end;
+  const found = coordinatesOf(deps, { country, zip, city, state });
+  const [latitude, longitude] = found
+    ? [found.latitude, found.longitude]
+    : (deps.countryPlaces[country] ?? []).slice(0, 2).map(Number);
+  if (latitude === undefined || longitude === undefined) return null;
+  return { place: placeName(end), ...roughly({ latitude, longitude }), country };
+}
+
+function shownBag(deps: TrackingDeps, { wanted, trackingNumber, tracking, scans }: TrackedBag): ShownBag {
   return {
     ...tracking,
     bag: wanted.bag,
@@ -76,22 +90,44 @@ function shownBag({ wanted, trackingNumber, tracking, scans }: TrackedBag): Show
     bagName: bagLabel(wanted.sku),
     carrier: carrierOptions[wanted.carrier],
     trackingNumber,
-    events: scans.map(shownEvent),
+    events: scans.map((scan) => shownEvent(deps, scan, wanted)),
   };
 }
 
-function shownEvent(scan: LocalScan): ShownEvent {
+function shownEvent(deps: TrackingDeps, scan: LocalScan, wanted: ParcelOfOrder): ShownEvent {
   const { kind, atMs, place, day, timeZone } = scan;
-  const abroad = place.country === 'US' ? '' : countryName(place.country);
   const at = new Date(atMs);
   return {
     kind,
     words: scanWords(kind),
-    place: [cityLabel(place), abroad].filter(Boolean).join(', '),
+    place: placeName(place),
     at: at.toISOString(),
     localTime: `${shortDate(day)}, ${clockTime(scan)} ${zoneName(at, timeZone)}`,
     timeZone,
+    location: locationOf(deps, place, wanted),
   };
+}
+
+/** A scan in the city of an end is where that end is, so that the map shows one place. */
+function locationOf(deps: TrackingDeps, place: LocalScan['place'], { from, to }: ParcelOfOrder): MapLocation | null {
+  const end = [to, from].find((one) => placeName(one) === placeName(place));
+  if (end) {
+    const known = endOf(deps, end);
+    return known && { latitude: known.latitude, longitude: known.longitude, country: known.country };
+  }
+  const found = coordinatesOf(deps, place);
+  return found ? { ...roughly(found), country: place.country } : null;
+}
+
+/** To a tenth of a degree, about ten kilometers: enough for a map of a country, and too little to find a street. */
+function roughly({ latitude, longitude }: Coordinates): Coordinates {
+  return { latitude: Math.round(latitude * 10) / 10, longitude: Math.round(longitude * 10) / 10 };
+}
+
+/** `Memphis, TN`, and abroad with the country. */
+function placeName(place: LocalScan['place']): string {
+  const abroad = place.country === 'US' ? '' : countryName(place.country);
+  return [cityLabel(place), abroad].filter(Boolean).join(', ');
 }
 
 /** A formatter takes longer to make than all that is done with it. There are as many as there are time zones. */
