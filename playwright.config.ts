@@ -26,6 +26,7 @@ const phoneJourneys = [
   'accessibility',
   'blocked-days',
   'brand-journeys',
+  'contents',
   'help',
   'kept-trip',
   'place-order',

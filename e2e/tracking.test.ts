@@ -57,6 +57,9 @@ test('SCR-06 PRC-04 a guest watches a bag travel from door to door on the receip
   await server.travelTo('2026-03-07T12:00:00Z');
   await expect(updates.first()).toContainText('Left the facility', { timeout: toldWithinMs });
   await expect(updates).toHaveCount(5);
+  await expect(
+    tracking.getByRole('img', { name: /^Map: from Los Angeles, CA to Miami, FL\. .* Now: [^;]+, [A-Z]{2}\.$/ }),
+  ).toBeVisible();
 
   // The same by number and email, in a browser that has neither the cart nor the link.
   const number = await page.getByRole('heading', { level: 1 }).locator('span').innerText();
@@ -71,6 +74,7 @@ test('SCR-06 PRC-04 a guest watches a bag travel from door to door on the receip
   const found = elsewhere.getByRole('region', { name: 'Where your bags are' });
   await expect(found.getByText('Arriving Thu, Mar 12')).toBeVisible();
   await expect(found).toContainText('Left the facility');
+  await expect(found.getByRole('img', { name: /^Map: / })).toBeVisible();
   await expect(elsewhere.getByRole('main')).not.toContainText('Reef Road');
   await expectNoAxeViolationsInAnyColors(elsewhere, 'main');
   await elsewhere.context().close();
@@ -83,6 +87,9 @@ test('SCR-06 PRC-04 a guest watches a bag travel from door to door on the receip
   await expect(tracking.getByText('Delivered Thu, Mar 12')).toBeVisible({ timeout: toldWithinMs });
   await expect(tracking).toContainText('Bo West has it');
   await expect(updates).toHaveCount(9);
+  await expect(tracking.getByRole('img', { name: / Now: Miami, FL\.$/ })).toBeVisible();
+  // Nothing is left to happen, although the day is not over.
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeHidden();
   // Text in the color of its background is no violation for axe.
   await expect(tracking.getByText('Delivered Thu, Mar 12')).toHaveCSS('color', 'rgb(23, 101, 58)');
   await expectNoAxeViolationsInAnyColors(page, 'main');

@@ -1,5 +1,6 @@
 import { type Clock, type LocalTime, localTime } from '#ports/clock/clock.ts';
-import type { PostalData } from '#ports/postal-data/postal-data.ts';
+import type { Place, PostalData } from '#ports/postal-data/postal-data.ts';
+import type { Coordinates } from '#rules/address/miles-between.ts';
 import { stateTimeZone } from '#rules/address/state-time-zone.ts';
 import type { CountryPlaces } from './shipment-facts.ts';
 
@@ -30,33 +31,44 @@ export function timeZoneOf(
   place: AskedPlace & { readonly club: { readonly timeZone: string } | null },
 ): string {
   const timeZone =
-    place.club?.timeZone ?? zoneOfZip(postalData, place) ?? zoneOfCity(postalData, place) ?? zoneOfState(place);
+    place.club?.timeZone ??
+    (placeOfZip(postalData, place) ?? placeOfCity(postalData, place))?.timeZone ??
+    zoneOfState(place);
   return String(timeZone ?? countryPlaces[place.country]?.[2] ?? 'UTC');
 }
 
-function zoneOfZip(postalData: PostalData, { country, zip }: AskedPlace): string | undefined {
-  return zip ? postalData.find({ country, zip })?.timeZone : undefined;
+/** Where a place is on a map: by its zip where one is known, else by its city; undefined for places that we don't know. */
+export function coordinatesOf(
+  { postalData }: Pick<LocalTimeSources, 'postalData'>,
+  place: AskedPlace,
+): Coordinates | undefined {
+  const found = placeOfZip(postalData, place) ?? placeOfCity(postalData, place);
+  return found && { latitude: found.latitude, longitude: found.longitude };
+}
+
+function placeOfZip(postalData: PostalData, { country, zip }: AskedPlace): Place | undefined {
+  return zip ? postalData.find({ country, zip }) : undefined;
 }
 
 /** Cities are searched by name, which takes a while, and a page about bags asks for the same few again and again. */
-const knownCities = new WeakMap<PostalData, Map<string, string | undefined>>();
+const knownCities = new WeakMap<PostalData, Map<string, Place | undefined>>();
 const knownCitiesMax = 5000;
 
-function zoneOfCity(postalData: PostalData, place: AskedPlace): string | undefined {
+function placeOfCity(postalData: PostalData, place: AskedPlace): Place | undefined {
   if (!place.city) return undefined;
-  const known = knownCities.get(postalData) ?? new Map<string, string | undefined>();
+  const known = knownCities.get(postalData) ?? new Map<string, Place | undefined>();
   knownCities.set(postalData, known);
   const key = JSON.stringify([place.country, place.state ?? '', place.city]);
   if (!known.has(key)) {
     if (known.size >= knownCitiesMax) known.clear();
-    known.set(key, searchZone(postalData, place));
+    known.set(key, searchPlace(postalData, place));
   }
   return known.get(key);
 }
 
-function searchZone(postalData: PostalData, { country, city = '', state }: AskedPlace): string | undefined {
-  if (state) return zoneOfZip(postalData, { country, zip: postalData.zipsOf({ country, city, state })[0] });
-  return postalData.searchCities({ country, term: city, limit: 1 })[0]?.timeZone;
+function searchPlace(postalData: PostalData, { country, city = '', state }: AskedPlace): Place | undefined {
+  if (state) return placeOfZip(postalData, { country, zip: postalData.zipsOf({ country, city, state })[0] });
+  return postalData.searchCities({ country, term: city, limit: 1 })[0];
 }
 
 function zoneOfState({ country, state }: AskedPlace): string | undefined {

@@ -2,6 +2,7 @@ import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import type { InventoryItem } from '#rules/inventory/inventory.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
+import { itemsFromFields } from '#rules/shipment-form/item-fields.ts';
 import type { orderCustomsPapers, orderInventory, saveOrderInventory } from './contract.ts';
 
 /** A bag and what is in it, as the page shows it. */
@@ -97,18 +98,8 @@ export function savedBagFromWire({
 } {
   return {
     bag: params.bag,
-    items: body.items.map(({ what, count, value_cents, origin_country }) => ({
-      what: what?.trim() ?? '',
-      count: count ?? 0,
-      valueEach: cents(value_cents ?? 0),
-      origin: origin_country ?? '',
-    })),
+    items: itemsFromFields(body.items),
   };
-}
-
-/** Our name of a field as the wire calls it: `items[0][valueEach]` is `items[0][value_cents]`. */
-export function inventoryFieldToWire(field: string): string {
-  return field.replace('[valueEach]', '[value_cents]').replace('[origin]', '[origin_country]');
 }
 
 export function papersFromWire({ leg }: EndpointRequest<typeof orderCustomsPapers>['query']): { readonly leg: Leg } {

@@ -4,6 +4,7 @@ import { needed, optional } from '#kit/form-schema.ts';
 import { orderProgresses } from '#rules/account/order-progress.ts';
 import { integer, list, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
+import { legStages } from '#rules/orders/leg-stage.ts';
 
 const orderParams = z.strictObject({ order_id: needed(integer(1, limits.idMax)) });
 const cartToken = optional(text(limits.textFieldLengthMax, 'free'));
@@ -39,6 +40,8 @@ const receiptLeg = z.object({
   service: z.string(),
   arrival: z.string(),
   bag_count: z.int(),
+  /** How far its bags have come as a whole: over once nothing more is expected of the carrier. */
+  stage: z.enum(legStages),
   /** The day it was cancelled; null while it stands. */
   cancelled_on: z.nullable(z.string()),
   /** One for every day from handover to arrival. */
@@ -120,6 +123,7 @@ export const orderReceipt = endpoint({
           service: 'Three day',
           arrival: '2026-03-13',
           bag_count: 1,
+          stage: 'ahead',
           cancelled_on: null,
           days: [
             { day: '2026-03-12', kind: 'handed-over', words: 'Picked up at the door' },

@@ -9,6 +9,7 @@ import type { CustomsInfo } from '#rules/customs/customs-info.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { type Cents, cents } from '#rules/money.ts';
+import type { LegStage } from '#rules/orders/leg-stage.ts';
 import type { Receipt, ReceiptLeg, ReceiptRefund } from '#rules/orders/receipt.ts';
 import type { OrderDetailLine } from '#rules/orders/order-detail-lines.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
@@ -82,7 +83,11 @@ export type ShownReceipt = Omit<Receipt, 'legs'> & {
   readonly detailLines: readonly OrderDetailLine[];
 };
 
-export type ShownLeg = ReceiptLeg & { readonly days: readonly StripDay[]; readonly route: ReceiptLegWire['route'] };
+export type ShownLeg = ReceiptLeg & {
+  readonly stage: LegStage;
+  readonly days: readonly StripDay[];
+  readonly route: ReceiptLegWire['route'];
+};
 
 export function receiptToWire(receipt: ShownReceipt): EndpointResponse<typeof orderReceipt> {
   return {
@@ -158,6 +163,7 @@ function legToWire(leg: ShownLeg): ReceiptLegWire {
     service: leg.service,
     arrival: leg.arrival,
     bag_count: leg.bagCount,
+    stage: leg.stage,
     cancelled_on: leg.cancelledOn,
     days: leg.days.map(({ day, kind, words }) => ({ day, kind, words })),
     route: leg.route,
@@ -177,6 +183,7 @@ function legFromWire(wire: ReceiptLegWire): ShownLeg {
     service: wire.service,
     arrival: isoDate(wire.arrival),
     bagCount: wire.bag_count,
+    stage: wire.stage,
     cancelledOn: wire.cancelled_on === null ? null : isoDate(wire.cancelled_on),
     days: wire.days.map(({ day, kind, words }) => ({ day: isoDate(day), kind, words })),
     route: wire.route,

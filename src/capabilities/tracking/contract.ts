@@ -8,6 +8,9 @@ import { parcelProgresses } from '#rules/parcels/parcel-progress.ts';
 import { pickupNotices } from '#rules/parcels/pickup-words.ts';
 import { scanKinds } from '#rules/parcels/scans.ts';
 
+/** Where a city is on a map, to a tenth of a degree: a street can't be read from it. */
+const location = { latitude: z.number(), longitude: z.number(), country: z.string() };
+
 const event = z.object({
   kind: z.enum(scanKinds),
   words: z.string(),
@@ -18,6 +21,8 @@ const event = z.object({
   /** On the clock of the place, with its zone: `Thu, Mar 12, 3:20 PM PDT`. */
   local_time: z.string(),
   time_zone: z.string(),
+  /** The city on a map; null for places that we don't know. */
+  location: z.nullable(z.object(location)),
 });
 
 const bag = z.object({
@@ -60,11 +65,16 @@ const pickup = z.object({
   advice: z.nullable(z.string()),
 });
 
+const end = z.object({ place: z.string(), ...location });
+
 const legs = z.array(
   z.object({
     leg: z.enum(['outbound', 'return']),
     /** Null for a drop-off, and once the carrier has the first bag. */
     pickup: z.nullable(pickup),
+    /** The cities between which the bags travel; null for places that we don't know. */
+    from: z.nullable(end),
+    to: z.nullable(end),
     bags: z.array(bag),
   }),
 );
@@ -73,6 +83,8 @@ const exampleLegs: z.infer<typeof legs> = [
   {
     leg: 'outbound',
     pickup: null,
+    from: { place: 'Los Angeles, CA', latitude: 34, longitude: -118.2, country: 'US' },
+    to: { place: 'Miami, FL', latitude: 25.8, longitude: -80.2, country: 'US' },
     bags: [
       {
         bag: 1,
@@ -98,6 +110,7 @@ const exampleLegs: z.infer<typeof legs> = [
             at: '2026-03-12T22:20:00.000Z',
             local_time: 'Thu, Mar 12, 3:20 PM PDT',
             time_zone: 'America/Los_Angeles',
+            location: { latitude: 34, longitude: -118.2, country: 'US' },
           },
         ],
       },

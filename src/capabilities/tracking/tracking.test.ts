@@ -71,6 +71,42 @@ describe('who sees where bags are', () => {
   });
 });
 
+describe('the map', () => {
+  test('SCR-06 it has the cities of both ends and of the scans, to a tenth of a degree', async () => {
+    const order = await shipped();
+    await travelTo('2026-03-14T12:00:00Z');
+    const [there] = (await look(order)).legs;
+    const losAngeles = { latitude: 34, longitude: -118.2, country: 'US' };
+    expect([there?.from, there?.to]).toEqual([
+      { place: 'Los Angeles, CA', ...losAngeles },
+      { place: 'Miami, FL', latitude: 25.8, longitude: -80.2, country: 'US' },
+    ]);
+    const events = there?.bags[0]?.events ?? [];
+    expect(events.find(({ kind }) => kind === 'collected')?.location).toEqual(losAngeles);
+    expect(new Set(events.map(({ place }) => place)).size).toBeGreaterThan(1);
+    for (const { location } of events) {
+      for (const degrees of [location?.latitude ?? Number.NaN, location?.longitude ?? Number.NaN]) {
+        expect(Math.round(degrees * 10) / 10).toBe(degrees);
+      }
+    }
+  });
+
+  test('SCR-06 it knows London, Tokyo and Canada, and puts a city that it does not know where its country is', async () => {
+    const draft = shippedDraft();
+    const abroad = [
+      { country: 'GB', city: 'London', state: '', zip: 'SW1A 1AA', latitude: 51.5 },
+      { country: 'JP', city: 'Chiyoda-ku', state: 'Tokyo', zip: '100-0001', latitude: 35.7 },
+      { country: 'CA', city: 'Banff', state: 'AB', zip: 'T1L 1A1', latitude: 51.2 },
+      { country: 'PT', city: 'Nowhere Springs', state: '', zip: '', latitude: 38.7 },
+    ];
+    for (const { latitude, ...place } of abroad) {
+      const placed = placedOrder({ draft: { ...draft, destination: { ...draft.destination, ...place } } });
+      const added = await addPlacedOrder(server.db, { placed, email: 'abroad@example.com' });
+      expect((await look(added)).legs[0]?.to, place.country).toMatchObject({ country: place.country, latitude });
+    }
+  });
+});
+
 describe('without the link in a mail', () => {
   const displayId = 'P-TRK2M9';
   const email = 'by-number@example.com';

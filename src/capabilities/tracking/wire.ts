@@ -15,7 +15,15 @@ export type ShownEvent = {
   /** `Thu, Mar 12, 3:20 PM PDT`. */
   readonly localTime: string;
   readonly timeZone: string;
+  /** Null for places that we don't know. */
+  readonly location: MapLocation | null;
 };
+
+/** Where a city is on a map. */
+export type MapLocation = { readonly latitude: number; readonly longitude: number; readonly country: string };
+
+/** One end of a leg on the map. */
+export type MapEnd = MapLocation & { readonly place: string };
 
 /** A bag on a leg as the page shows it. */
 export type ShownBag = BagTracking & {
@@ -41,6 +49,9 @@ export type ShownPickup = {
 export type ShownLeg = {
   readonly leg: Leg;
   readonly pickup: ShownPickup | null;
+  /** Null for places that we don't know. */
+  readonly from: MapEnd | null;
+  readonly to: MapEnd | null;
   readonly bags: readonly ShownBag[];
 };
 
@@ -64,9 +75,11 @@ function pickupFromWire(wire: PickupWire): ShownPickup | null {
 export function trackingToWire({ orderId, legs }: ShownTracking): EndpointResponse<typeof orderTracking> {
   return {
     order_id: orderId,
-    legs: legs.map(({ leg, pickup, bags }) => ({
+    legs: legs.map(({ leg, pickup, from, to, bags }) => ({
       leg,
       pickup: pickupToWire(pickup),
+      from,
+      to,
       bags: bags.map((bag) => ({
         bag: bag.bag,
         traveler: bag.traveler,
@@ -96,9 +109,11 @@ export function trackingToWire({ orderId, legs }: ShownTracking): EndpointRespon
 export function trackingFromWire({ order_id, legs }: EndpointResponse<typeof orderTracking>): ShownTracking {
   return {
     orderId: order_id,
-    legs: legs.map(({ leg, pickup, bags }) => ({
+    legs: legs.map(({ leg, pickup, from, to, bags }) => ({
       leg,
       pickup: pickupFromWire(pickup),
+      from,
+      to,
       bags: bags.map((bag) => ({
         bag: bag.bag,
         traveler: bag.traveler,

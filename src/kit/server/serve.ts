@@ -26,13 +26,13 @@ const requestIdPattern = /^[\w.:-]{1,64}$/;
 
 /**
  * The largest form in practice has 800 bags of 32 travelers: 3,430 pairs, 299 kB with encoded brackets. We accept ten times that.
- * `travelers[0][lines][0][products][0][bag_size]` is seven deep.
+ * `travelers[0][lines][0][products][0][items][0][what]` is nine deep.
  */
-const formLimits = { pairsMax: 35_000, depthMax: 8 };
+const formLimits = { pairsMax: 35_000, depthMax: 9 };
 /** A GET may carry the same form (accept_holiday_tnc), within the length of a URL. */
 const queryLimits = { pairsMax: 200, depthMax: formLimits.depthMax };
 
-/** A saved trip is nine deep. */
+/** A saved trip is eleven deep. */
 const jsonDepthMax = 32;
 
 /** A request that has not arrived in full by then is ended. */

@@ -40,6 +40,15 @@ export async function saveInventory(
     .execute();
 }
 
+/** Replaces the contents of all bags of an order. */
+export async function replaceInventories(
+  tx: Transaction<Tables>,
+  { orderId, bags, now }: { readonly orderId: number; readonly bags: readonly BagInventory[]; readonly now: Date },
+): Promise<void> {
+  await tx.deleteFrom('bag_inventories').where('order_id', '=', orderId).execute();
+  for (const bag of bags) await saveInventory(tx, { ...bag, orderId, now });
+}
+
 /** Deletes what was in the bags of a user's orders. */
 export async function deleteInventoriesOf(tx: Transaction<Tables>, userId: number): Promise<void> {
   await tx

@@ -25,7 +25,12 @@ test('SCR-06 an anonymous ship state says what was shipped, and not who shipped 
         name: 'Tessa Rowan',
         email: 'tessa@example.com',
         phone: '561 555 0142',
-        lines: [{ traveler_package_type: 'golf', products: [{ bag_size: 'standard', misc_note: 'Tessa’s clubs' }] }],
+        lines: [
+          {
+            traveler_package_type: 'golf',
+            products: [{ bag_size: 'standard', misc_note: 'Tessa’s clubs', items: [{ what: 'Tessa’s putter' }] }],
+          },
+        ],
       },
     ],
     cruise: { ship: 'Aurora Bay', cabin: 'A 12' },

@@ -25,6 +25,11 @@ export function inventoryValue(items: readonly Pick<InventoryItem, 'count' | 'va
   return addCents(...items.map(({ count, valueEach }) => cents(valueEach * count)));
 }
 
+/** Whether an item says nothing: a row that was added and never filled in. */
+export function isBlankItem({ what, valueEach }: InventoryItem): boolean {
+  return what.trim() === '' && valueEach === 0;
+}
+
 /** What is wrong with the contents of a bag, by field: `items[0][what]`. */
 export function inventoryProblems(
   items: readonly InventoryItem[],

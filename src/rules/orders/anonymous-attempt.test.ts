@@ -6,6 +6,7 @@ test('SCR-06 PAY-04 an anonymous attempt keeps amounts, and says neither who shi
     plan: {
       total: 8999,
       shipState: { o_city: 'Los Angeles', o_contact: 'Tessa Rowan' },
+      contents: [[{ what: 'Driver', count: 1, valueCents: 45_000, origin: 'TW' }]],
       details: { company: 'Rowan and Daughters' },
       note: 'for Tessa Rowan',
     },
@@ -13,7 +14,7 @@ test('SCR-06 PAY-04 an anonymous attempt keeps amounts, and says neither who shi
     answer: null,
   };
   expect(anonymousAttempt(attempt, ['tessa rowan'])).toEqual({
-    plan: { total: 8999, shipState: { o_city: 'Los Angeles' }, details: {}, note: 'for –' },
+    plan: { total: 8999, shipState: { o_city: 'Los Angeles' }, contents: null, details: {}, note: 'for –' },
     charge: { id: 'c-1', paidWith: { kind: 'paypal', payer: '–' } },
     answer: null,
   });

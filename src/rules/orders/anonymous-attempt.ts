@@ -18,11 +18,12 @@ export function anonymousAttempt(
 }
 
 function anonymousPlan(plan: JsonObject): JsonObject {
-  const { shipState, details } = plan;
+  const { shipState, details, contents } = plan;
   return {
     ...plan,
     ...(isJsonObject(shipState) && { shipState: anonymousShipState(shipState) }),
     ...(details !== undefined && { details: {} }),
+    ...(contents !== undefined && { contents: null }),
   };
 }
 

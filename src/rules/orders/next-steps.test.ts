@@ -47,3 +47,13 @@ test('INT-01 bags that cross a border have customs papers with them', () => {
   expect(nextSteps(receiptOf(abroad), isoDate('2026-03-24'))).not.toContain(words);
   expect(nextSteps(receiptOf(placedOrder()))).not.toContain(words);
 });
+
+test('SCR-06 bags that the carrier has are not handed over again, and bags that were delivered are not delivered again', () => {
+  const receipt = receiptOf(placedOrder());
+  const daysFrom = (today: string, stage: 'traveling' | 'over') => {
+    const legs = receipt.legs.map((leg) => (leg.leg === 'outbound' ? { ...leg, stage } : leg));
+    return nextSteps({ legs }, isoDate(today)).map((step) => /March \d+/.exec(step)?.[0] ?? 'labels');
+  };
+  expect(daysFrom('2026-03-12', 'traveling')).toEqual(['labels', 'March 17', 'March 23', 'March 30']);
+  expect(daysFrom('2026-03-17', 'over')).toEqual(['labels', 'March 23', 'March 30']);
+});

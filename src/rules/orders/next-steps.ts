@@ -1,23 +1,39 @@
 import { type IsoDate, isBefore, longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
-import { placeText, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.ts';
+import { placeText, type ReceiptLeg } from '#rules/orders/receipt.ts';
+import type { LegStage } from './leg-stage.ts';
+
+/** A leg of a receipt, and how far its bags have come if that is known. */
+type LegAhead = ReceiptLeg & { readonly stage?: LegStage };
 
 /**
  * What happens after an order is placed, in the order in which it happens, and what is left to do for the customer: nothing for
- * cancelled legs and for days that are over. SCR-06
+ * cancelled legs, for days that are over, and for what the bags have behind them. SCR-06
  */
-export function nextSteps({ legs }: Pick<Receipt, 'legs'>, today: IsoDate | null = null): readonly string[] {
-  const isAhead = (day: IsoDate): boolean => today === null || !isBefore({ day, than: today });
+export function nextSteps(
+  { legs }: { readonly legs: readonly LegAhead[] },
+  today: IsoDate | null = null,
+): readonly string[] {
   const standing = legs.filter(({ cancelledOn }) => cancelledOn === null);
+  const toHandOver = standing.filter((leg) => isHandoverAhead(leg, today));
   return [
-    ...(standing.some((leg) => isAhead(leg.handover)) ? [messageText('receiptLabels')] : []),
-    ...(standing.some((leg) => leg.isInternational && isAhead(leg.handover)) ? [messageText('receiptCustoms')] : []),
+    ...(toHandOver.length > 0 ? [messageText('receiptLabels')] : []),
+    ...(toHandOver.some((leg) => leg.isInternational) ? [messageText('receiptCustoms')] : []),
     ...standing.flatMap((leg) => [
-      ...(isAhead(leg.handover) ? [handover(leg)] : []),
-      ...(isAhead(leg.arrival) ? [arrival(leg)] : []),
+      ...(isHandoverAhead(leg, today) ? [handover(leg)] : []),
+      ...(leg.stage !== 'over' && isAhead(leg.arrival, today) ? [arrival(leg)] : []),
     ]),
   ];
+}
+
+/** Whether a bag of the leg is still to be handed over. */
+export function isHandoverAhead({ handover: day, stage = 'ahead' }: LegAhead, today: IsoDate | null): boolean {
+  return stage === 'ahead' && isAhead(day, today);
+}
+
+function isAhead(day: IsoDate, today: IsoDate | null): boolean {
+  return today === null || !isBefore({ day, than: today });
 }
 
 function handover(leg: ReceiptLeg): string {

@@ -1,7 +1,7 @@
 import type { BrandKey } from '#rules/brand/brand.ts';
 import { packagingMessage } from '#rules/brand/brand-wording.ts';
 import type { MessageName } from '#rules/messages.ts';
-import type { Product } from '#rules/shipment/draft.ts';
+import type { Product, ProductField } from '#rules/shipment/draft.ts';
 import { isCoverOffered } from './cover-options.ts';
 import { isPackagingRequired } from './is-packaging-required.ts';
 import { isPackagingOffered } from './packaging.ts';
@@ -16,16 +16,15 @@ export type ProductRow = {
   readonly isInternational: boolean;
 };
 
-export type RowProblem = { readonly field: keyof Product; readonly message: MessageName };
+export type RowProblem = { readonly field: ProductField; readonly message: MessageName };
 
 /** The checks of a row, in the order of the form. */
-const rowRules: readonly { readonly field: keyof Product; readonly check: (row: ProductRow) => MessageName | null }[] =
-  [
-    { field: 'size', check: checkSize },
-    { field: 'packaging', check: checkPackaging },
-    { field: 'cover', check: ({ product }) => (isCoverOffered(product.cover) ? null : 'insuranceRequired') },
-    { field: 'note', check: checkContents },
-  ];
+const rowRules: readonly { readonly field: ProductField; readonly check: (row: ProductRow) => MessageName | null }[] = [
+  { field: 'size', check: checkSize },
+  { field: 'packaging', check: checkPackaging },
+  { field: 'cover', check: ({ product }) => (isCoverOffered(product.cover) ? null : 'insuranceRequired') },
+  { field: 'note', check: checkContents },
+];
 
 /** The problems of a bag's row. PRD-02 PRD-03 BRD-04 */
 export function rowProblems(row: ProductRow): readonly RowProblem[] {

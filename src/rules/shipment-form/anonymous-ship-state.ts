@@ -34,7 +34,7 @@ function anonymousLine(line: unknown): unknown {
   if (!isJsonObject(line) || !Array.isArray(line['products'])) return line;
   const products = line['products'].map((product: unknown) => {
     if (!isJsonObject(product)) return product;
-    const { misc_note: _contents, ...kept } = product;
+    const { misc_note: _note, items: _contents, ...kept } = product;
     return kept;
   });
   return { ...line, products };

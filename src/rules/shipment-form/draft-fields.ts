@@ -23,6 +23,7 @@ import {
   type ShipPoint,
   type Traveler,
 } from '#rules/shipment/draft.ts';
+import { itemsField, itemsFromFields, itemsToFields } from './item-fields.ts';
 
 const idField = integer(1, limits.idMax);
 const wordsField = text(limits.textFieldLengthMax);
@@ -38,6 +39,8 @@ const productGroup = group({
   packaging_type: codeField,
   product_insurance: integer(0, limits.coverCentsMax),
   misc_note: text(limits.noteLengthMax),
+  /** Ours: what is in the bag, for customs, cover and claims. */
+  items: itemsField,
 });
 
 const lineGroup = group({
@@ -234,6 +237,7 @@ function productToFields(product: Product): ProductFields {
     ...(product.packaging !== null && { packaging_type: product.packaging }),
     product_insurance: product.cover,
     misc_note: product.note,
+    ...(product.items && { items: itemsToFields(product.items) }),
   };
 }
 
@@ -365,6 +369,7 @@ function readProduct(fields: ProductFields): Product {
     packaging: fields.packaging_type || null,
     cover: cents(fields.product_insurance ?? limits.coverIncludedCents),
     note: fields.misc_note ?? '',
+    ...(fields.items && { items: itemsFromFields(fields.items) }),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { End, Product } from '#rules/shipment/draft.ts';
+import type { End, ProductField } from '#rules/shipment/draft.ts';
+import { itemFieldToWire } from './item-fields.ts';
 
 const endPrefixes: Readonly<Record<string, string>> = { origin: 'o', destination: 'd' } satisfies Record<End, string>;
 
@@ -7,7 +8,7 @@ const productNames: Readonly<Partial<Record<string, string>>> = {
   packaging: 'packaging_type',
   cover: 'product_insurance',
   note: 'misc_note',
-} satisfies Record<keyof Product, string>;
+} satisfies Record<ProductField, string>;
 
 /** Fields whose wire names follow no pattern. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -36,5 +37,5 @@ export function shipmentFieldToWire(field: string): string {
   if (end?.[1] && end[2]) return `${endPrefixes[end[1]]}_${end[2] === 'phoneExtension' ? 'phone_ext' : end[2]}`;
   const row = /^(.*\[products\]\[\d+\])\[(\w+)\]$/.exec(field);
   if (row?.[1] && row[2]) return `${row[1]}[${productNames[row[2]] ?? row[2]}]`;
-  return otherNames[field] ?? field;
+  return otherNames[field] ?? itemFieldToWire(field);
 }

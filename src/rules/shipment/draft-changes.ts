@@ -184,15 +184,15 @@ export function clearBags(draft: Draft): Draft {
 }
 
 /**
- * Sets how many bags of a kind a traveler sends. Existing bags keep their fields, and more bags are copies of the first one, with what is in it, which
- * abroad is required; a number outside 0 to 25 changes nothing. PRD-01
+ * Sets how many bags of a kind a traveler sends. Existing bags keep their fields, and more bags are copies of the first one, with its note, which
+ * abroad is required, but without its contents, which customs holds people to; a number outside 0 to 25 changes nothing. PRD-01
  */
 export function setLineCount(draft: Draft, travelerId: string, type: ProductType, count: number): Draft {
   if (!Number.isInteger(count) || count < 0 || count > limits.productQuantityMax) return draft;
   return changeTraveler(draft, travelerId, (traveler) => {
     const line = traveler.lines.find((candidate) => candidate.type === type) ?? { type, roundtrip: true, products: [] };
     const [first] = line.products;
-    const another = first ?? emptyProduct;
+    const { items: _itsOwn, ...another } = first ?? emptyProduct;
     const added = Array.from({ length: Math.max(0, count - line.products.length) }, () => another);
     const products = [...line.products.slice(0, count), ...added];
     const others = traveler.lines.filter((candidate) => candidate.type !== type);

@@ -1,6 +1,7 @@
 import type { BrandKey } from '#rules/brand/brand.ts';
 import { productLineOrder } from '#rules/brand/brand-wording.ts';
 import type { IsoDate } from '#rules/dates.ts';
+import type { InventoryItem } from '#rules/inventory/inventory.ts';
 import { limits } from '#rules/limits.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { ProductType } from '#rules/products/product-types.ts';
@@ -81,7 +82,12 @@ export type Product = {
   readonly packaging: string | null;
   readonly cover: Cents;
   readonly note: string;
+  /** What is in it, as far as it was typed; missing when nothing was ever said of it. An order stores it beside its draft. */
+  readonly items?: readonly InventoryItem[];
 };
+
+/** The fields of a bag's row; its contents have a form of their own. */
+export type ProductField = Exclude<keyof Product, 'items'>;
 
 export type LegPlan = {
   /** The id of a pickup option; 0 is drop-off at a carrier's store. TRP-04 */

@@ -139,7 +139,7 @@ function bagProblems(draft: Draft, traveler: Traveler, facts: FormFacts): readon
 }
 
 /** `golf bag 2 of traveler 1` */
-function bagName(type: ProductType, index: number, person: string): string {
+export function bagName(type: ProductType, index: number, person: string): string {
   const bag = `${productTypeLabel(type).toLowerCase()} ${index + 1}`;
   return person === '' ? bag : t`${bag} of ${person}`;
 }

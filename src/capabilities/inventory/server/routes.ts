@@ -3,14 +3,9 @@ import { findReadableOrder, type ReceiptLinkDeps } from '#access/receipt-links.t
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import type { Clock } from '#ports/clock/clock.ts';
+import { itemFieldToWire } from '#rules/shipment-form/item-fields.ts';
 import * as calls from '../contract.ts';
-import {
-  inventoryFieldToWire,
-  inventoryToWire,
-  papersFromWire,
-  requestedOrderFromWire,
-  savedBagFromWire,
-} from '../wire.ts';
+import { inventoryToWire, papersFromWire, requestedOrderFromWire, savedBagFromWire } from '../wire.ts';
 import { printCustomsPapers } from './print-customs-papers.ts';
 import { saveBagInventory } from './save-inventory.ts';
 import { type InventoryDeps, showInventory } from './show-inventory.ts';
@@ -37,7 +32,7 @@ export function inventoryRoutes(
       const saved = await saveBagInventory(deps, found.order, savedBagFromWire(input));
       return saved instanceof Refusal ? saved : inventoryToWire(saved);
     },
-    inventoryFieldToWire,
+    itemFieldToWire,
   );
 
   mount(app, calls.orderCustomsPapers, async ({ params, query }, { request, reply }) => {

@@ -1,12 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
-import { countryName } from '#kit/country-name.ts';
 import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { t } from '#rules/language/t.ts';
-import { formatCents } from '#rules/money.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import { customsPapersAddress, type ShownInventory, type ShownInventoryBag } from '../wire.ts';
+import { ContentsList } from './ContentsList.tsx';
 import styles from './InventoryPanel.module.css';
 import { ItemsFields } from './ItemsFields.tsx';
 import { typedItems } from './typed-items.ts';
@@ -59,7 +58,7 @@ function Bags({ inventory, order }: { inventory: ShownInventory; order: Inventor
               <BagForm bag={bag} inventory={inventory} order={order} onDone={() => setEdited(null)} />
             ) : (
               <>
-                <Contents bag={bag} />
+                <ContentsList items={bag.items} cover={bag.cover} />
                 {!isLocked && (
                   <div>
                     <Button size="small" label={editLabel(bag, count)} onPress={() => setEdited(bag.bag)}>
@@ -104,28 +103,6 @@ function introWords({ customs, isLocked }: ShownInventory): string {
   return customs.length > 0
     ? t`Your bags cross a border. Customs needs to know what’s in them. You can change this until the carrier has a bag.`
     : t`Optional. If a bag is lost or damaged, a claim is quicker when we know what was inside. You can change this until the carrier has a bag.`;
-}
-
-function Contents({ bag: { items, value, cover } }: { bag: ShownInventoryBag }): ReactNode {
-  if (items.length === 0) return null;
-  const [worth, covered] = [formatCents(value), formatCents(cover)];
-  return (
-    <>
-      <ul className={styles.items}>
-        {items.map(({ what, count, valueEach, origin }) => (
-          <li key={what}>
-            {count} × {what} · {t`${formatCents(valueEach)} each`} · {countryName(origin)}
-          </li>
-        ))}
-      </ul>
-      <p>{t`Worth ${worth} in all`}</p>
-      {value > cover && (
-        <p className={styles.notice}>
-          {t`This bag is covered for ${covered}. If it’s lost, a claim pays no more than that.`}
-        </p>
-      )}
-    </>
-  );
 }
 
 function BagForm({

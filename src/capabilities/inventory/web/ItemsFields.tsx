@@ -6,7 +6,7 @@ import { TextField } from '#kit/web/form/TextField.tsx';
 import type { FieldMessages } from '#kit/web/use-submit.ts';
 import { inventoryLimits } from '#rules/inventory/inventory.ts';
 import { t } from '#rules/language/t.ts';
-import { inventoryFieldToWire } from '../wire.ts';
+import { itemFieldToWire } from '#rules/shipment-form/item-fields.ts';
 import styles from './ItemsFields.module.css';
 import { emptyItem, type TypedItem } from './typed-items.ts';
 
@@ -31,7 +31,7 @@ export function ItemsFields({ id, typed, onChange, errors, countries, country }:
   return (
     <div className={styles.items}>
       {typed.map((item, index) => {
-        const error = (field: string) => errors[inventoryFieldToWire(`items[${index}][${field}]`)];
+        const error = (field: string) => errors[itemFieldToWire(`items[${index}][${field}]`)];
         const name = t`Item ${index + 1}`;
         return (
           <fieldset key={item.key} className={styles.item}>

@@ -18,8 +18,8 @@ export function typedItems(items: readonly InventoryItem[], country: string): re
   return items.map(({ what, count, valueEach, origin }, key) => ({
     key,
     what,
-    count: String(count),
-    value: (valueEach / 100).toFixed(2),
+    count: count === 0 ? '' : String(count),
+    value: valueEach === 0 ? '' : (valueEach / 100).toFixed(2),
     origin,
   }));
 }

@@ -1,16 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
-import { inventoryProblems } from '#rules/inventory/inventory.ts';
-import { messages } from '#rules/messages.ts';
 import { orderInventory, saveOrderInventory } from '../contract.ts';
-import {
-  inventoryFieldToWire,
-  inventoryFromWire,
-  orderIdToWire,
-  savedBagToWire,
-  type ShownInventory,
-} from '../wire.ts';
+import { inventoryFromWire, orderIdToWire, savedBagToWire, type ShownInventory } from '../wire.ts';
+import { itemErrors } from './item-errors.ts';
 import { isBlank, itemsFromTyped, type TypedItem } from './typed-items.ts';
 
 export type InventoryState =
@@ -55,18 +48,4 @@ export function useSaveBag(
       onSaved();
     },
   });
-}
-
-/** What is wrong with typed items, by the wire's names of their fields; blank rows are not. */
-export function itemErrors(
-  typed: readonly TypedItem[],
-  countries: readonly string[],
-): Readonly<Record<string, string>> {
-  const blank = new Set(typed.flatMap((item, index) => (isBlank(item) ? [`items[${index}]`] : [])));
-  const problems = inventoryProblems(itemsFromTyped(typed), { isCountry: (code) => countries.includes(code) });
-  return Object.fromEntries(
-    problems
-      .filter(({ field }) => !blank.has(field.replace(/\[\w+\]$/, '')))
-      .map(({ field, message }) => [inventoryFieldToWire(field), messages[message]]),
-  );
 }

@@ -3,13 +3,17 @@ import { Refusal } from '#kit/problem.ts';
 import { findCustomer } from '#access/find-permitted-person.ts';
 import { findCaller } from '#access/find-caller.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
-import type { Order } from '#records/orders/orders.ts';
+import { listInventoriesOf } from '#records/claims/bag-inventories.ts';
+import { draftOf, type Order } from '#records/orders/orders.ts';
 import type { User } from '#records/people/users.ts';
 import { type ChangeSources, loadOrderToChange } from '#facts/order-to-change.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { type RefundMethod, refundMethod } from '#rules/checkout/payment-methods.ts';
+import { withContents } from '#rules/inventory/contents-of-draft.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { messageText } from '#rules/messages.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
+import { toShipState } from '#rules/shipment-form/ship-state.ts';
 import type { SentChangeableOrder } from '../wire.ts';
 import { answersOfOrder } from './answers-of-order.ts';
 import { orderPriceFromJson } from './order-price.ts';
@@ -30,7 +34,7 @@ export async function showShipState(
     orderId: order.id,
     displayId: order.displayId,
     version: order.version,
-    shipState: order.shipState,
+    shipState: toShipState(await withKnownContents(sources, order)),
     coupon: code === undefined ? null : String(code),
     total: order.total,
     paid,
@@ -39,6 +43,15 @@ export async function showShipState(
     customer,
     answers: await answersOfOrder(sources.db, order, caller),
   };
+}
+
+/** Every bag says what is in it, so that a change replaces what was known: bags get other numbers when one of them is taken out. */
+async function withKnownContents({ db }: ChangeSources, order: Order): Promise<Draft> {
+  const known = await listInventoriesOf(db, order.id);
+  return withContents(
+    draftOf(order),
+    ({ bag, sku }) => known.find((one) => one.bag === bag && one.sku === sku)?.items ?? [],
+  );
 }
 
 /** The customer of an order, for staff who are about to change it. ROL-02 */

@@ -1,17 +1,21 @@
 import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import type { Order } from '#records/orders/orders.ts';
+import { listParcelsOf } from '#records/parcels/parcels.ts';
 import { type ChangeSources, loadOrderToChange } from '#facts/order-to-change.ts';
 import { milesBetween } from '#rules/address/miles-between.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { requestedPlace } from '#rules/brand/requested-place.ts';
 import { dayStrip } from '#rules/calendar/day-strip.ts';
 import { freeCancellation, freeCancellationText, freeReturnCancellationText } from '#rules/orders/free-cancellation.ts';
+import { legStage } from '#rules/orders/leg-stage.ts';
 import type { ReceiptLeg } from '#rules/orders/receipt.ts';
 import { orderDetailLines } from '#rules/orders/order-detail-lines.ts';
+import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import type { RateCard } from '#rules/pricing/rate-card.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import { levelTransits } from '#rules/services/level-transits.ts';
 import type { RouteZone } from '#rules/services/route-zone.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
 import type { ShownLeg, ShownReceipt } from '../wire.ts';
 import { legsOfOrder, orderNow } from './cancel-facts.ts';
 import type { OrderReceipt, PlaceOfEnd } from './receipt-of-order.ts';
@@ -28,9 +32,14 @@ export async function shownReceipt(
   shown: OrderReceipt,
 ): Promise<Omit<ShownReceipt, 'isByLink'>> {
   const { receipt } = shown;
+  const parcels = (await listParcelsOf(deps.db, order.id)).filter(({ state }) => isLiveParcel(state));
+  const stageOf = (leg: Leg) =>
+    legStage(parcels.filter((parcel) => parcel.leg === leg).map(({ progress }) => progress));
   return {
     ...receipt,
-    legs: await Promise.all(receipt.legs.map((leg) => shownLeg(deps, order, shown, leg))),
+    legs: await Promise.all(
+      receipt.legs.map(async (leg) => ({ ...(await shownLeg(deps, order, shown, leg)), stage: stageOf(leg.leg) })),
+    ),
     isOfGuest: shown.owner.isGuest,
     canBeChanged: (await loadOrderToChange(deps, order)).problem === null,
     ...(await freeCancellationOf(deps, order, shown)),
@@ -61,7 +70,7 @@ async function shownLeg(
   order: Order,
   shown: OrderReceipt,
   leg: ReceiptLeg,
-): Promise<ShownLeg> {
+): Promise<Omit<ShownLeg, 'stage'>> {
   const { origin, destination } = shown.places;
   const [from, to] = leg.leg === 'outbound' ? [origin, destination] : [destination, origin];
   const isDomestic = isDomesticRoute({ origin: origin.country, destination: destination.country });

@@ -21,7 +21,8 @@ function drawReceipt(
 ): void {
   const receipt = receiptOf(order);
   const legs = receipt.legs.map((leg) => {
-    return { ...leg, route, days: dayStrip({ ...leg, dropOff: leg.isDropOff, transitDays: 3, holidays: new Map() }) };
+    const days = dayStrip({ ...leg, dropOff: leg.isDropOff, transitDays: 3, holidays: new Map() });
+    return { ...leg, route, days, stage: 'ahead' as const };
   });
   draw(
     <ReceiptSheet

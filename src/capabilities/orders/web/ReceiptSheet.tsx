@@ -13,11 +13,11 @@ import { priceLineOf } from '#kit/web/pictures/price-line-of.tsx';
 import { MessageWithPhone } from '#kit/web/notices/MessageWithPhone.tsx';
 import { wayBackHere } from '#kit/web/way-back.ts';
 import { distanceInWords } from '#rules/address/distance-in-words.ts';
-import { type IsoDate, isBefore, longDate } from '#rules/dates.ts';
+import { type IsoDate, longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
-import { nextSteps } from '#rules/orders/next-steps.ts';
+import { isHandoverAhead, nextSteps } from '#rules/orders/next-steps.ts';
 import { legCancelledText, onlyCancelledLeg } from '#rules/orders/only-cancelled-leg.ts';
 import { placeText } from '#rules/orders/receipt.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
@@ -213,7 +213,7 @@ function LegText({ leg, isRoundTrip }: { leg: ShownLeg; isRoundTrip: boolean }):
 function NextSteps({ receipt, today }: Pick<ReceiptSheetProps, 'receipt' | 'today'>): ReactNode {
   const steps = nextSteps(receipt, today);
   const dropOffAhead = receipt.legs.find(
-    (leg) => leg.isDropOff && leg.cancelledOn === null && !isBefore({ day: leg.handover, than: today }),
+    (leg) => leg.isDropOff && leg.cancelledOn === null && isHandoverAhead(leg, today),
   );
   if (steps.length === 0) return null;
   return (

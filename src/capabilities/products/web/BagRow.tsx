@@ -11,7 +11,7 @@ import type { CoverOption } from '#rules/products/cover-options.ts';
 import { packagingOptions } from '#rules/products/packaging.ts';
 import type { ProductType } from '#rules/products/product-types.ts';
 import { sizesOf } from '#rules/products/size-classes.ts';
-import type { Product } from '#rules/shipment/draft.ts';
+import type { Product, ProductField } from '#rules/shipment/draft.ts';
 import styles from './ProductLineFields.module.css';
 
 export type BagRowProps = {
@@ -21,12 +21,12 @@ export type BagRowProps = {
   type: ProductType;
   product: Product;
   covers: readonly CoverOption[];
-  errors: Readonly<Partial<Record<keyof Product, string | undefined>>>;
+  errors: Readonly<Partial<Record<ProductField, string | undefined>>>;
   /** Whether the contents are required, as carriers and customs demand. PRD-03 */
   areContentsRequired: boolean;
   /** Must be the same functions on every render, so that only the changed row is rendered again. */
-  onChange: <Field extends keyof Product>(field: Field, value: Product[Field]) => void;
-  onBlur: (field: keyof Product) => void;
+  onChange: <Field extends ProductField>(field: Field, value: Product[Field]) => void;
+  onBlur: (field: ProductField) => void;
   /** Missing when the line is full. */
   onCopy: (() => void) | undefined;
   onRemove: () => void;

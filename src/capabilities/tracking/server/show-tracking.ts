@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { localTimeOf } from '#facts/local-time-of.ts';
+import { coordinatesOf, localTimeOf } from '#facts/local-time-of.ts';
+import type { ParcelOfOrder } from '#facts/parcels-of-order.ts';
 import { type LegHandover, legHandovers, type PickupSources } from '#facts/pickups-of-order.ts';
 import { bagsOf, type LocalScan, type TrackedBag } from '#facts/tracked-bags.ts';
 import { countryName } from '#kit/country-name.ts';
@@ -8,6 +9,7 @@ import type { Order } from '#records/orders/orders.ts';
 import { findTrackedParcels, type TrackedPickup } from '#records/parcels/tracked-parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { cityLabel } from '#rules/address/city-label.ts';
+import type { Coordinates } from '#rules/address/miles-between.ts';
 import { clockTime, type IsoDate, isBefore, shortDate } from '#rules/dates.ts';
 import { isLivePickup } from '#rules/parcels/pickup-states.ts';
 import { pickupAdvice, pickupNotice, pickupWords } from '#rules/parcels/pickup-words.ts';
@@ -15,7 +17,7 @@ import { scanWords } from '#rules/parcels/scan-words.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
-import type { ShownBag, ShownEvent, ShownPickup, ShownTracking } from '../wire.ts';
+import type { MapEnd, MapLocation, ShownBag, ShownEvent, ShownPickup, ShownTracking } from '../wire.ts';
 
 export type TrackingDeps = PickupSources & { readonly db: Kysely<Tables> };
 
@@ -30,7 +32,7 @@ export async function showTracking(deps: TrackingDeps, order: Order): Promise<Sh
   });
   // Once the bags are on their way, no one asks how they are handed over.
   const handovers = waiting.length > 0 ? await legHandovers(deps, order) : {};
-  const dayWords = remembered(shortDate);
+  const dayWords = remembered((day: IsoDate) => day, shortDate);
   return {
     orderId: order.id,
     legs: legs.flatMap((leg) => {
@@ -39,7 +41,9 @@ export async function showTracking(deps: TrackingDeps, order: Order): Promise<Sh
       if (!first) return [];
       const live = known.pickups.find((one) => one.leg === leg && isLivePickup(one.state));
       const pickup = waiting.includes(leg) ? shownPickup(deps, first, handovers[leg], live) : null;
-      return [{ leg, pickup, bags: ofLeg.map((bag) => shownBag(bag, dayWords)) }];
+      const [from, to] = [endOf(deps, first.wanted.from), endOf(deps, first.wanted.to)];
+      const locationOf = remembered(placeName, (place: ScanPlace) => locationOnMap(deps, place, first.wanted));
+      return [{ leg, pickup, from, to, bags: ofLeg.map((bag) => shownBag(bag, { dayWords, locationOf })) }];
     }),
   };
 }
@@ -74,9 +78,26 @@ function shownPickup(
   };
 }
 
-type DayWords = (day: IsoDate) => string;
+/** The city of an end, for the map. Where we don't know it, the country is near enough for a map of the world. */
+function endOf(deps: TrackingDeps, end: ParcelOfOrder['from']): MapEnd | null {
+  const { country, zip, city, state } = end;
+  const found = coordinatesOf(deps, { country, zip, city, state });
+  const [latitude, longitude] = found
+    ? [found.latitude, found.longitude]
+    : (deps.countryPlaces[country] ?? []).slice(0, 2).map(Number);
+  if (latitude === undefined || longitude === undefined) return null;
+  return { place: placeName(end), ...roughly({ latitude, longitude }), country };
+}
 
-function shownBag({ wanted, trackingNumber, tracking, scans }: TrackedBag, dayWords: DayWords): ShownBag {
+type ScanPlace = LocalScan['place'];
+
+/** What the scans of a leg have in common. */
+type OfLeg = {
+  dayWords(day: IsoDate): string;
+  locationOf(place: ScanPlace): MapLocation | null;
+};
+
+function shownBag({ wanted, trackingNumber, tracking, scans }: TrackedBag, ofLeg: OfLeg): ShownBag {
   return {
     ...tracking,
     bag: wanted.bag,
@@ -84,7 +105,7 @@ function shownBag({ wanted, trackingNumber, tracking, scans }: TrackedBag, dayWo
     bagName: bagLabel(wanted.sku),
     carrier: carrierOptions[wanted.carrier],
     trackingNumber,
-    events: withoutRepeats(scans).map((scan) => shownEvent(scan, dayWords)),
+    events: withoutRepeats(scans).map((scan) => shownEvent(scan, ofLeg)),
   };
 }
 
@@ -93,25 +114,51 @@ function withoutRepeats(scans: readonly LocalScan[]): readonly LocalScan[] {
   return [...new Map(scans.map((scan) => [`${scan.kind} ${scan.atMs}`, scan])).values()];
 }
 
-function shownEvent(scan: LocalScan, dayWords: DayWords): ShownEvent {
+function shownEvent(scan: LocalScan, { dayWords, locationOf }: OfLeg): ShownEvent {
   const { kind, atMs, place, day, timeZone } = scan;
-  const abroad = place.country === 'US' ? '' : countryName(place.country);
   return {
     kind,
     words: scanWords(kind),
-    place: [cityLabel(place), abroad].filter(Boolean).join(', '),
+    place: placeName(place),
     at: new Date(atMs).toISOString(),
     localTime: `${dayWords(day)}, ${clockTime(scan)} ${zoneName(atMs, timeZone)}`,
     timeZone,
+    location: locationOf(place),
   };
 }
 
-/** The bags of an order are scanned on the same few days, whose words are put together once for each answer. */
-function remembered(wordsOf: DayWords): DayWords {
-  const known = new Map<IsoDate, string>();
-  return (day) => {
-    const words = known.get(day) ?? wordsOf(day);
-    known.set(day, words);
-    return words;
+/** The bags of an order are scanned on the same few days in the same few places, so what is said of each is put together once for an answer. */
+function remembered<Subject, Found>(
+  keyOf: (subject: Subject) => string,
+  find: (subject: Subject) => Found,
+): (subject: Subject) => Found {
+  const known = new Map<string, { readonly found: Found }>();
+  return (subject) => {
+    const key = keyOf(subject);
+    const entry = known.get(key) ?? { found: find(subject) };
+    known.set(key, entry);
+    return entry.found;
   };
+}
+
+/** A scan in the city of an end is where that end is, so that the map shows one place. */
+function locationOnMap(deps: TrackingDeps, place: ScanPlace, { from, to }: ParcelOfOrder): MapLocation | null {
+  const end = [to, from].find((one) => placeName(one) === placeName(place));
+  if (end) {
+    const known = endOf(deps, end);
+    return known && { latitude: known.latitude, longitude: known.longitude, country: known.country };
+  }
+  const found = coordinatesOf(deps, place);
+  return found ? { ...roughly(found), country: place.country } : null;
+}
+
+/** To a tenth of a degree, about ten kilometers: enough for a map of a country, and too little to find a street. */
+function roughly({ latitude, longitude }: Coordinates): Coordinates {
+  return { latitude: Math.round(latitude * 10) / 10, longitude: Math.round(longitude * 10) / 10 };
+}
+
+/** `Memphis, TN`, and abroad with the country. */
+function placeName(place: ScanPlace): string {
+  const abroad = place.country === 'US' ? '' : countryName(place.country);
+  return [cityLabel(place), abroad].filter(Boolean).join(', ');
 }

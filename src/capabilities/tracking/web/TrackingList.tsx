@@ -9,6 +9,7 @@ import type { Leg } from '#rules/shipment/draft.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import type { ShownBag, ShownEvent, ShownPickup } from '../wire.ts';
 import styles from './TrackingPanel.module.css';
+import { LegMap } from './LegMap.tsx';
 import type { TrackingState } from './use-tracking.ts';
 
 /** Where each bag of an order is: when it arrives, who has it, what comes next and all that has happened. SCR-06 */
@@ -37,11 +38,12 @@ export function TrackingList({
         >{t`The bags aren’t affected.`}</Alert>
       )}
       {state.status === 'loaded' &&
-        state.tracking.legs.map(({ leg, pickup, bags }) => (
-          <div key={leg} className={styles.leg}>
-            {state.tracking.legs.length > 1 && <h3 className={styles.heading}>{legNames[leg]}</h3>}
-            <PickupLine pickup={pickup} />
-            <LegBags bags={bags} renderClaims={(bag) => renderClaims?.(leg, bag)} />
+        state.tracking.legs.map((shown) => (
+          <div key={shown.leg} className={styles.leg}>
+            {state.tracking.legs.length > 1 && <h3 className={styles.heading}>{legNames[shown.leg]}</h3>}
+            <PickupLine pickup={shown.pickup} />
+            <LegMap leg={shown} />
+            <LegBags bags={shown.bags} renderClaims={(bag) => renderClaims?.(shown.leg, bag)} />
           </div>
         ))}
     </section>

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { TrackingList } from './TrackingList.tsx';
-import { useTracking } from './use-tracking.ts';
+import type { ShownTracking } from '../wire.ts';
+import { type TrackingState, useTracking } from './use-tracking.ts';
 
 type TrackingPanelProps = {
   orderId: number;
@@ -11,9 +12,27 @@ type TrackingPanelProps = {
   linkKey: string | null;
   /** The claims of a bag, below what is told of it. */
   renderClaims: (leg: Leg, bag: number) => ReactNode;
+  /** Called when a bag has come further while the page is open. */
+  onMoved: () => void;
 };
 
 /** Where the bags of an order are that the page may see. SCR-06 */
 export default function TrackingPanel(props: TrackingPanelProps): ReactNode {
-  return <TrackingList state={useTracking(props)} renderClaims={props.renderClaims} />;
+  const state = useTracking(props);
+  useMoved(state, props.onMoved);
+  return <TrackingList state={state} renderClaims={props.renderClaims} />;
+}
+
+function useMoved(state: TrackingState, onMoved: () => void): void {
+  const progress = state.status === 'loaded' ? progressOf(state.tracking) : null;
+  const before = useRef<string | null>(null);
+  const tell = useEffectEvent(onMoved);
+  useEffect(() => {
+    if (before.current !== null && progress !== null && progress !== before.current) tell();
+    before.current = progress ?? before.current;
+  }, [progress]);
+}
+
+function progressOf({ legs }: ShownTracking): string {
+  return legs.flatMap(({ bags }) => bags.map((bag) => bag.progress)).join();
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { itemErrors } from '#capabilities/inventory/web/use-inventory.ts';
+import { itemErrors } from '#capabilities/inventory/web/item-errors.ts';
 import { isBlank, itemsFromTyped, type TypedItem } from '#capabilities/inventory/web/typed-items.ts';
 import { call } from '#kit/web/call.ts';
 import { useSend } from '#kit/web/use-send.ts';

@@ -4,6 +4,7 @@ import type { PricedDraft } from '#capabilities/pricing/server/price-draft.ts';
 import { Refusal } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Cart } from '#records/carts/carts.ts';
+import { itemToJson } from '#records/claims/bag-inventories.ts';
 import { takeCouponUse } from '#records/money/coupon-uses.ts';
 import { placeHolds } from '#records/money/holds.ts';
 import type { OrderToChange } from '#facts/order-to-change.ts';
@@ -21,6 +22,7 @@ import { draftOf } from '#records/orders/orders.ts';
 import { startGuestAttempt } from '#records/orders/start-guest-attempt.ts';
 import { addGuest, type GuestPerson, guestUser } from '#records/people/users.ts';
 import { currentTerms } from '#rules/account/terms.ts';
+import { contentsOfDraft, withoutContents } from '#rules/inventory/contents-of-draft.ts';
 import { giftCardAccount, walletAccount } from '#rules/ledger/accounts.ts';
 import { limits } from '#rules/limits.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
@@ -265,7 +267,7 @@ function planFor(wanted: OrderWanted, now: Date): PlanWithoutOwner {
     orderId: toChange?.order.id ?? cart.orderId,
     displayId: toChange?.order.displayId ?? cart.displayId,
     brandId: brandByKey(draft.brand).id,
-    shipState: toShipState(draft),
+    shipState: toShipState(withoutContents(draft)),
     price: orderPriceToJson({ price, paidWith: null }),
     rateCardVersion,
     totalCents: price.total,
@@ -274,6 +276,7 @@ function planFor(wanted: OrderWanted, now: Date): PlanWithoutOwner {
     paymentType: wanted.paymentType,
     billedClubId: way.kind === 'club' && price.charge > 0 ? way.clubId : (toChange?.order.billedClubId ?? null),
     details: wanted.details,
+    contents: contentsOfDraft(draft)?.map((items) => items.map(itemToJson)) ?? null,
     emailMarketing: wanted.emailMarketing,
     bookedBy: wanted.bookedBy,
     amends: toChange && {

@@ -4,11 +4,12 @@ import { queueReceiptMail, receiptMailOf, restDaysOf } from '#capabilities/order
 import { paymentMethodToWire } from '#capabilities/payment-methods/wire.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Charged, PaidWith } from '#ports/payments/payments.ts';
+import { itemFromJson, replaceInventories } from '#records/claims/bag-inventories.ts';
 import { amountDetails, recordAction } from '#records/people/audit-log.ts';
 import { confirmCouponUse, releaseCouponUse, takeCouponUse } from '#records/money/coupon-uses.ts';
 import { releaseHolds, takeHolds } from '#records/money/holds.ts';
 import { postToLedger } from '#records/money/ledger.ts';
-import { newOrder } from '#records/orders/orders.ts';
+import { draftOf, newOrder } from '#records/orders/orders.ts';
 import { findAttemptById, lockAttempt, moveAttempt, type PaymentAttempt } from '#records/money/payment-attempts.ts';
 import type { Tables } from '#records/tables.ts';
 import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
@@ -21,6 +22,7 @@ import { type PaymentMethod, storedCardMethods } from '#rules/checkout/payment-m
 import { addCents, cents, negateCents } from '#rules/money.ts';
 import type { PlacedOrder } from '#rules/orders/receipt.ts';
 import { unreachable } from '#rules/result.ts';
+import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
 import { lockChangedOrder, writeOrderChange } from './change-order.ts';
 import type { OrderDeps } from './order-deps.ts';
@@ -92,7 +94,9 @@ type Paying = AsPaid & {
 
 /** Whether nothing was reserved for the order and nothing is written beside it, so that one statement does. Most orders are like that. */
 function isPlacedAlone(plan: OrderPlan): boolean {
-  return !plan.amends && plan.bookedBy === null && !plan.emailMarketing && !hasReservations(plan);
+  return (
+    !plan.amends && plan.bookedBy === null && !plan.emailMarketing && plan.contents === null && !hasReservations(plan)
+  );
 }
 
 async function placeAlone(deps: OrderDeps, paying: Paying): Promise<Placing> {
@@ -112,6 +116,7 @@ async function placeIn(tx: Transaction<Tables>, deps: OrderDeps, paying: Paying)
   await takeReservations(tx, paying);
   await deps.faults?.at('before-order');
   await placeInTransaction(tx, await orderToPlace({ ...deps, db: tx }, paying));
+  await writeContents(tx, paying);
   // An empty box does not withdraw an earlier consent.
   if (plan.emailMarketing) await recordMarketingConsent(tx, { userId: plan.userId, isWanted: true, now: paying.now });
   await recordBooking(tx, paying, 'order-placed');
@@ -133,6 +138,7 @@ async function changeIn(
   await deps.faults?.at('before-order');
   const change = { ...contentsOf(paying), orderId: plan.orderId, amends, before, changedAt: now };
   const order = await writeOrderChange(tx, deps, change);
+  await writeContents(tx, paying);
   if (plan.emailMarketing) await recordMarketingConsent(tx, { userId: plan.userId, isWanted: true, now });
   await recordBooking(tx, paying, 'order-changed');
   const { user: owner, canSignIn } = await findOwner(tx, plan);
@@ -153,6 +159,18 @@ async function takeReservations(tx: Transaction<Tables>, { attempt, plan }: Payi
   });
   if (taken.kind === 'not-held') throw new ReservationLost();
   if (plan.coupon !== null) await confirmCouponUse(tx, attempt.chargeKey);
+}
+
+/** Stores what was said to be in the bags, in place of what was known of them before. SCR-06 */
+async function writeContents(tx: Transaction<Tables>, { plan, now }: Paying): Promise<void> {
+  const { orderId, contents, shipState } = plan;
+  if (contents === null) return;
+  const bags = bagsOnLeg(draftOf({ id: orderId, shipState }), 'outbound').map(({ sku }, index) => ({
+    bag: index + 1,
+    sku,
+    items: (contents[index] ?? []).map(itemFromJson),
+  }));
+  await replaceInventories(tx, { orderId, bags, now });
 }
 
 /** Everything that is written with the order. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { NewHold } from '#records/money/holds.ts';
 import type { PaymentAttempt } from '#records/money/payment-attempts.ts';
+import type { StoredItem } from '#records/tables.ts';
 import type { JsonObject } from '#rules/json-object.ts';
 import type { PaymentSource } from '#rules/ledger/accounts.ts';
 import type { LedgerEvent, Payment } from '#rules/ledger/ledger-entries.ts';
@@ -30,6 +31,8 @@ export type OrderPlan = {
   readonly billedClubId: number | null;
   /** Comment, referral and other details that belong to neither the shipment nor its price. ACC-09 */
   readonly details: StoredOrderDetails;
+  /** What is in each bag of the way there, in their order; null when nothing was said of it. It is stored beside the order. */
+  readonly contents: readonly (readonly StoredItem[])[] | null;
   /** Consent to marketing emails. CHK-06 */
   readonly emailMarketing: boolean;
   /** The member of staff who ordered for the customer; null when customers ordered for themselves. ROL-02 */
@@ -94,6 +97,12 @@ const planSchema: z.ZodMiniType<OrderPlan> = z.object({
       language: z.exactOptional(z.enum(languages)),
     }),
     {},
+  ),
+  contents: z._default(
+    z.nullable(
+      z.array(z.array(z.object({ what: z.string(), count: z.int(), valueCents: z.int(), origin: z.string() }))),
+    ),
+    null,
   ),
   emailMarketing: z._default(z.boolean(), false),
   bookedBy: z._default(z.nullable(z.int()), null),

@@ -19,6 +19,7 @@ import { findUser } from '#records/people/users.ts';
 import { mayForOthers } from '#rules/account/permissions.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { whoseTerms } from '#rules/checkout/whose-terms.ts';
+import { contentsProblems } from '#rules/inventory/contents-of-draft.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { type AttemptKey, attemptKey } from '#rules/orders/idempotency.ts';
@@ -51,7 +52,7 @@ export async function placeOrder(
 ): Promise<PaymentAnswerWire | Refusal> {
   const { request } = context;
   const order = withDefaults(asked);
-  const form = readForm(order);
+  const form = readForm(order, { isCountry: (code) => deps.countries.has(code) });
   if (form instanceof Refusal) return form;
   const found = await findCallerAndCart(deps, order, request);
   if (found instanceof Refusal) return found;
@@ -167,7 +168,7 @@ function isGivenAwayBy(caller: User | undefined, { price: { outbound, return: ba
   return !isCharge || outbound.compDiscount + (back?.compDiscount ?? 0) > 0;
 }
 
-function readForm(order: OrderRequest): Draft | Refusal {
+function readForm(order: OrderRequest, facts: Parameters<typeof contentsProblems>[1]): Draft | Refusal {
   for (const field of ['nonce', 'storedCardId'] as const) {
     const text = order[field];
     if (text !== null && (looksLikeCardNumber(text) || !isPlainName(text))) {
@@ -175,7 +176,7 @@ function readForm(order: OrderRequest): Draft | Refusal {
     }
   }
   const { draft, problems } = order;
-  const wrong = [...problems, ...checkBags(draft)];
+  const wrong = [...problems, ...checkBags(draft), ...contentsProblems(draft, facts)];
   return wrong.length > 0 ? refuseFields(wrong.map(toFieldError)) : draft;
 }
 

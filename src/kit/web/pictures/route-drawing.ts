@@ -17,11 +17,15 @@ export type PlaceOnMap = {
   label: 'over' | 'under';
 };
 
-export type RouteDrawing = {
+/** The part of a map that holds all places of a drawing. */
+export type MapDrawing = {
   /** Which shapes to draw under it; the `us` shapes are already projected. */
   shapes: 'us' | 'world';
   projection: GeoProjection;
   frame: Frame;
+};
+
+export type RouteDrawing = MapDrawing & {
   arc: string;
   from: PlaceOnMap;
   to: PlaceOnMap;
@@ -33,28 +37,55 @@ const sheet = { width: 975, height: 610 };
 const overhang = 50;
 const aspect = 16 / 9;
 
-/**
- * Routes within the US use the usual map with Alaska and Hawaii as insets. Places that it does not show (Puerto Rico, other countries) use
- * the world map, centered on the middle of the route.
- */
+/** A route from one place to another, with an arc between them. */
 export function drawRoute({ from, to }: { from: RoutePoint; to: RoutePoint }): RouteDrawing {
-  const us = geoAlbersUsa()
-    .scale(1300)
-    .translate([sheet.width / 2, sheet.height / 2]);
-  const isWithinUs = from.country === 'US' && to.country === 'US' && us(lonLat(from)) && us(lonLat(to));
-  const projection = isWithinUs ? us : worldAround({ from, to });
+  const map = drawMap({ from, to });
+  const { projection, frame } = map;
   const start = projected(projection, from);
   const end = projected(projection, to);
   const top = bowedMiddle(start, end);
-  const frame = frameAround({ start, end, sheet: isWithinUs ? sheet : { width: Infinity, height: Infinity } });
   return {
-    shapes: isWithinUs ? 'us' : 'world',
-    projection,
-    frame,
+    ...map,
     arc: curve([start, top, end]),
     from: placeOf({ point: start, other: end, top, frame }),
     to: placeOf({ point: end, other: start, top, frame }),
   };
+}
+
+/**
+ * Routes within the US use the usual map with Alaska and Hawaii as insets. Places that it does not show (Puerto Rico, other countries) use
+ * the world map, centered on the middle of the route. All places are within the frame.
+ */
+export function drawMap({
+  from,
+  to,
+  stops = [],
+}: {
+  from: RoutePoint;
+  to: RoutePoint;
+  stops?: readonly RoutePoint[];
+}): MapDrawing {
+  const us = geoAlbersUsa()
+    .scale(1300)
+    .translate([sheet.width / 2, sheet.height / 2]);
+  const points = [from, to, ...stops];
+  const isWithinUs = points.every((point) => point.country === 'US' && us(lonLat(point)) !== null);
+  const projection = isWithinUs ? us : worldAround({ from, to });
+  const spots = points.map((point) => projected(projection, point));
+  const frame = frameAround(spots, isWithinUs ? sheet : { width: Infinity, height: Infinity });
+  return { shapes: isWithinUs ? 'us' : 'world', projection, frame };
+}
+
+/** The arc between two places of a map. */
+export function arcOn({ projection }: MapDrawing, from: RoutePoint, to: RoutePoint): string {
+  const start = projected(projection, from);
+  const end = projected(projection, to);
+  return curve([start, bowedMiddle(start, end), end]);
+}
+
+/** A place of a map, in percent of its frame. */
+export function positionOn({ projection, frame }: MapDrawing, point: RoutePoint): { left: number; top: number } {
+  return positionIn(frame, projected(projection, point));
 }
 
 type Spot = { x: number; y: number };
@@ -84,22 +115,19 @@ function curve([start, top, end]: [Spot, Spot, Spot]): string {
   return `M${round(start.x)} ${round(start.y)}Q${round(top.x)} ${round(top.y)} ${round(end.x)} ${round(end.y)}`;
 }
 
-/** The visible part of the map: both places with room for their labels, never zoomed in so far that the country is lost. */
-function frameAround({
-  start,
-  end,
-  sheet: { width: sheetWidth, height: sheetHeight },
-}: {
-  start: Spot;
-  end: Spot;
-  sheet: { width: number; height: number };
-}): Frame {
-  const spanX = Math.abs(end.x - start.x);
-  const spanY = Math.abs(end.y - start.y) + spanX * 0.11;
+/** The visible part of the map: all places with room for their labels, never zoomed in so far that the country is lost. */
+function frameAround(
+  spots: readonly Spot[],
+  { width: sheetWidth, height: sheetHeight }: { width: number; height: number },
+): Frame {
+  const [left, right] = [Math.min(...spots.map(({ x }) => x)), Math.max(...spots.map(({ x }) => x))];
+  const [highest, lowest] = [Math.min(...spots.map(({ y }) => y)), Math.max(...spots.map(({ y }) => y))];
+  const spanX = right - left;
+  const spanY = lowest - highest + spanX * 0.11;
   const widest = Math.max(sheetWidth, sheetHeight * aspect) + overhang * 2;
   const width = Math.min(Math.max(spanX * 1.6, spanY * 1.8 * aspect, 320), widest);
   const height = width / aspect;
-  const center = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 - spanX * 0.05 };
+  const center = { x: (left + right) / 2, y: (highest + lowest) / 2 - spanX * 0.05 };
   return {
     x: keepOn(center.x - width / 2, width, sheetWidth),
     y: keepOn(center.y - height / 2, height, sheetHeight),

@@ -3,14 +3,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { feature, mesh } from 'topojson-client';
 import usShapesUrl from 'us-atlas/states-albers-10m.json?url';
 import worldShapesUrl from 'world-atlas/countries-110m.json?url';
-import type { RouteDrawing } from './route-drawing.ts';
+import type { MapDrawing } from './route-drawing.ts';
 
 export type MapShapes = { land: string; borders: string };
 
 const nothing: MapShapes = { land: '', borders: '' };
 
 /** Fetches the shapes under a route and draws them as paths. Until they are loaded, the route is drawn alone. */
-export function useMapShapes(route: RouteDrawing): MapShapes {
+export function useMapShapes(route: MapDrawing): MapShapes {
   const { shapes: wanted } = route;
   const [topology, setTopology] = useState<{ of: 'us' | 'world'; data: AtlasTopology } | null>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ async function load(shapes: 'us' | 'world'): Promise<AtlasTopology> {
   return answer.json();
 }
 
-function drawShapes(data: AtlasTopology, route: RouteDrawing): MapShapes {
+function drawShapes(data: AtlasTopology, route: MapDrawing): MapShapes {
   const inside = data.objects[route.shapes === 'us' ? 'states' : 'countries'];
   const outside = data.objects[route.shapes === 'us' ? 'nation' : 'land'];
   if (!inside || !outside) return nothing;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { brandKeys } from '#rules/brand/brand.ts';
 import { addDays, isoDate } from '#rules/dates.ts';
+import { inventoryLimits } from '#rules/inventory/inventory.ts';
 import { limits } from '#rules/limits.ts';
 import { cents } from '#rules/money.ts';
 import { type ProductType, productTypes } from '#rules/products/product-types.ts';
@@ -31,13 +32,24 @@ const point: fc.Arbitrary<ShipPoint> = fc.record({
   phoneExtension: fc.string({ maxLength: limits.phoneExtensionLengthMax }),
 });
 
+const item = fc.record({
+  what: word.map((text) => text.trim() || 'Tee'),
+  count: fc.nat(inventoryLimits.countMax),
+  valueEach: fc.nat(inventoryLimits.valueCentsMax).map(cents),
+  origin: fc.constantFrom('', 'US', 'TW'),
+});
+
 const product = (type: ProductType) =>
-  fc.record({
-    size: orNull(fc.constantFrom(...sizesOf(type).map(({ size }) => size))),
-    packaging: orNull(word),
-    cover: fc.integer({ min: 0, max: limits.coverCentsMax }).map(cents),
-    note: words,
-  });
+  fc.record(
+    {
+      size: orNull(fc.constantFrom(...sizesOf(type).map(({ size }) => size))),
+      packaging: orNull(word),
+      cover: fc.integer({ min: 0, max: limits.coverCentsMax }).map(cents),
+      note: words,
+      items: fc.array(item, { maxLength: 3 }),
+    },
+    { requiredKeys: ['size', 'packaging', 'cover', 'note'] },
+  );
 
 const lines: fc.Arbitrary<readonly ProductLine[]> = fc.subarray([...productTypes]).chain((types) =>
   fc.tuple(

@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearch, useSearchParams } from 'wouter';
 import { signInAddress } from '#capabilities/sign-in/web/sign-in-address.ts';
 import { ReceiptLinkNotice } from '#capabilities/orders/web/ReceiptLinkNotice.tsx';
-import { type ReceiptState, useReceipt } from '#capabilities/orders/web/use-receipt.ts';
+import { receiptKey, type ReceiptState, useReceipt } from '#capabilities/orders/web/use-receipt.ts';
 import type { ShownReceipt } from '#capabilities/orders/wire.ts';
 import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
 import { later } from '#kit/web/later.tsx';
@@ -157,6 +158,7 @@ function ChangeSaved(): ReactNode {
 
 /** Where the bags are, their labels and what is in them; nothing for an order without a leg that stands. */
 function BagPanels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: string | null }): ReactNode {
+  const client = useQueryClient();
   const legs = receipt.legs.filter(({ cancelledOn }) => cancelledOn === null).map(({ leg }) => leg);
   if (legs.length === 0) return null;
   const order = { orderId: receipt.orderId, legs, linkKey };
@@ -164,6 +166,7 @@ function BagPanels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: strin
     <>
       <TrackingPanel
         {...order}
+        onMoved={() => void client.invalidateQueries({ queryKey: receiptKey(receipt.orderId) })}
         renderClaims={(leg, bag) => <BagClaims orderId={receipt.orderId} linkKey={linkKey} leg={leg} bag={bag} />}
       />
       <LabelsPanel {...order} />

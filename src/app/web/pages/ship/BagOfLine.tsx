@@ -8,7 +8,7 @@ import { coverOptions } from '#rules/products/cover-options.ts';
 import { areContentsRequired, rowProblems } from '#rules/products/product-row.ts';
 import { type ProductType, productTypeLabel } from '#rules/products/product-types.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
-import { type Draft, emptyProduct, type Product } from '#rules/shipment/draft.ts';
+import { type Draft, emptyProduct, type Product, type ProductField } from '#rules/shipment/draft.ts';
 import { type BagPosition, copyBag, removeBag, setProductField } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { lineId, lineOf } from './bag-lines.ts';
@@ -62,13 +62,13 @@ export default BagOfLine;
 function useBagErrors(
   id: string,
   bag: { type: ProductType; product: Product; isInternational: boolean },
-): Readonly<Record<keyof Product, string | undefined>> {
+): Readonly<Record<ProductField, string | undefined>> {
   const { type, product, isInternational } = bag;
   const problems = useMemo(
     () => new Map(rowProblems({ brand: pageFacts.brand.key, type, product, isInternational }).map(toFieldError)),
     [type, product, isInternational],
   );
-  const shown = (field: keyof Product) =>
+  const shown = (field: ProductField) =>
     ({ section: 'bags', fieldId: `${id}-${field}`, problem: problems.get(field) }) as const;
   const size = useShownError(shown('size'));
   const packaging = useShownError(shown('packaging'));
@@ -77,7 +77,7 @@ function useBagErrors(
   return useMemo(() => ({ size, packaging, cover, note }), [size, packaging, cover, note]);
 }
 
-function toFieldError({ field, message }: ReturnType<typeof rowProblems>[number]): readonly [keyof Product, string] {
+function toFieldError({ field, message }: ReturnType<typeof rowProblems>[number]): readonly [ProductField, string] {
   return [field, messageFor(field, message)];
 }
 

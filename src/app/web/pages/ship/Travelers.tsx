@@ -6,6 +6,7 @@ import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { addTraveler } from '#rules/shipment/draft-changes.ts';
 import { selectionIsFull } from '#rules/validation/select-messages.ts';
+import { ContentsFold } from './contents/ContentsFold.tsx';
 import styles from './Travelers.module.css';
 import { focusSoon } from './focus-soon.ts';
 import { isSameList } from './same-list.ts';
@@ -45,6 +46,7 @@ export default memo(function Travelers(): ReactNode {
           <Button id={addTravelerId} icon="plus" onPress={add}>{t`Add another traveler`}</Button>
         </div>
       )}
+      <ContentsFold />
     </div>
   );
 });

@@ -3,6 +3,7 @@ import { foundAtZip } from '#capabilities/ship-points/web/use-zip-lookup.ts';
 import { guestFormProblems } from '#rules/checkout/guest-form-problems.ts';
 import { orderQuestionProblems } from '#rules/checkout/order-question-problems.ts';
 import { isWeekend } from '#rules/dates.ts';
+import { contentsFormProblems } from '#rules/shipment/contents-form-problems.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { type FormProblem, formProblems, inOrderOfPage } from '#rules/shipment/form-problems.ts';
 import { isPayerTraveler, withoutFollowers } from '#rules/shipment/same-person.ts';
@@ -45,6 +46,7 @@ export function pageProblems({ draft, trip, pageState, queryClient }: PageProble
   const ofForm = inOrderOfPage([
     ...withoutFollowers(found, draft, { senderIsOwn: pageState.own.getState().sender }),
     ...orderQuestionProblems(asked),
+    ...contentsFormProblems(draft),
   ]);
   const guest = guestNow(pageState);
   return guest ? [...ofForm, ...guestNeeds(guest, draft)] : ofForm;

@@ -1,0 +1,70 @@
+import { findSize, type Sku } from '#rules/products/size-classes.ts';
+import { type Problem, problem } from '#rules/result.ts';
+import type { Draft, Product } from '#rules/shipment/draft.ts';
+import type { ProductType } from '#rules/products/product-types.ts';
+import { type InventoryItem, inventoryProblems } from './inventory.ts';
+
+/**
+ * What is in each bag of the way there, in the order of `bagsOnLeg`; null when nothing was said of any bag, so that what is known of an order
+ * stays as it is.
+ */
+export function contentsOfDraft(draft: Pick<Draft, 'travelers'>): readonly (readonly InventoryItem[])[] | null {
+  const bags = draft.travelers
+    .flatMap(({ lines }) => lines)
+    .flatMap(({ type, products }) => products.filter((product) => skuOf(type, product) !== null));
+  return bags.some(({ items }) => items !== undefined) ? bags.map(({ items }) => items ?? []) : null;
+}
+
+/** The draft as an order stores it: contents are stored per bag, where they can be changed until the first scan. */
+export function withoutContents(draft: Draft): Draft {
+  return changeProducts(draft, ({ items: _stored, ...product }) => product);
+}
+
+/** The draft of an order with what is known of its bags, by their number on the way there, from 1. */
+export function withContents(
+  draft: Draft,
+  contentsOf: (bag: { readonly bag: number; readonly sku: Sku }) => readonly InventoryItem[],
+): Draft {
+  let bag = 0;
+  return changeProducts(draft, (product, type) => {
+    const sku = skuOf(type, product);
+    if (sku === null) return product;
+    bag += 1;
+    return { ...product, items: contentsOf({ bag, sku }) };
+  });
+}
+
+/** What is wrong with the contents, by field: `travelers[0][lines][0][products][0][items][0][what]`. */
+export function contentsProblems(
+  { travelers }: Pick<Draft, 'travelers'>,
+  facts: { readonly isCountry: (code: string) => boolean },
+): readonly Problem[] {
+  return travelers.flatMap(({ lines }, traveler) =>
+    lines.flatMap(({ products }, line) =>
+      products.flatMap(({ items = [] }, index) =>
+        inventoryProblems(items, facts).map(({ field, message }) => {
+          const [, row = '', name = ''] = /^items\[(\d+)\]\[(\w+)\]$/.exec(field) ?? [];
+          const bag = `travelers[${traveler}][lines][${line}][products][${index}]`;
+          return problem(`${bag}[items][${row}][${name}]`, message);
+        }),
+      ),
+    ),
+  );
+}
+
+function skuOf(type: ProductType, { size }: Product): Sku | null {
+  return (size !== null && findSize({ type, size })?.sku) || null;
+}
+
+function changeProducts(draft: Draft, change: (product: Product, type: ProductType) => Product): Draft {
+  return {
+    ...draft,
+    travelers: draft.travelers.map((traveler) => ({
+      ...traveler,
+      lines: traveler.lines.map((line) => ({
+        ...line,
+        products: line.products.map((product) => change(product, line.type)),
+      })),
+    })),
+  };
+}
