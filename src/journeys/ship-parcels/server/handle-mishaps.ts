@@ -192,5 +192,6 @@ async function decide(
   });
   if (!refundKind) return { outcome: 'no-refund', refund: null, isTold: true };
   const outcome = await refundTransport(tx, deps, { order, parcel, kind: refundKind });
+  await deps.faults?.at('case-refunded');
   return { outcome: outcome.kind, refund: outcome.kind === 'refunded' ? outcome.refund : null, isTold: true };
 }
