@@ -35,5 +35,5 @@ export function useLabels({
 }
 
 function isBeingMade({ legs }: ShownLabels): boolean {
-  return legs.some(({ labels }) => labels.some(({ state }) => state === 'soon'));
+  return legs.some(({ labels }) => labels.some(({ state }) => state === 'soon' || state === 'contents'));
 }

@@ -157,9 +157,9 @@ function bagsOf(tx: Transaction<Tables>, deps: MishapDeps, order: Order): Promis
   return trackedBags({ ...deps, db: tx }, order);
 }
 
-/** Late and oversize bags are decided when we learn of them. */
+/** The others are decided when we learn of them. */
 function isMishap(kind: CaseKind): kind is MishapKind {
-  return kind !== 'late' && kind !== 'oversize';
+  return kind !== 'late' && kind !== 'oversize' && kind !== 'no-contents';
 }
 
 type Decision = { readonly outcome: CaseOutcome; readonly refund: Refund | null; readonly isTold: boolean };
