@@ -4,18 +4,42 @@ import { listCancelledLegs } from '#records/money/refunds.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
 import { findAccountDates } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
+import { isCustomsInfoRequired } from '#rules/customs/customs-info.ts';
+import type { InventoryItem } from '#rules/inventory/inventory.ts';
 import { parcelContents, type WantedParcel, wantedParcels } from '#rules/parcels/wanted-parcels.ts';
+import { declaredBags } from './declared-bags.ts';
 
 /** A bag on a leg as the order wants it now, with the hash by which its parcel is recognized. */
-export type ParcelOfOrder = WantedParcel & { readonly contentsHash: string };
+export type ParcelOfOrder = WantedParcel & {
+  readonly contentsHash: string;
+  /** What customs is told of a bag that crosses a border; null where there is nothing to tell. */
+  readonly customs: { readonly items: readonly InventoryItem[]; readonly hash: string } | null;
+  /** Whether it can't travel before the customer has said what is in it. INT-01 */
+  readonly awaitsContents: boolean;
+};
 
 /** The parcels that an order wants now. One whose owner was erased wants none: we no longer know where its bags are to go. */
 export async function parcelsOfOrder(db: Kysely<Tables>, order: Order): Promise<readonly ParcelOfOrder[]> {
   const { erasedAt } = await findAccountDates(db, order.userId);
   if (erasedAt !== null) return [];
   const cancelled = new Set((await listCancelledLegs(db, order.id)).map(({ leg }) => leg));
-  return wantedParcels(draftOf(order), { cancelled }).map((parcel) => ({
-    ...parcel,
-    contentsHash: createHash('sha256').update(parcelContents(parcel)).digest('hex'),
-  }));
+  const wanted = wantedParcels(draftOf(order), { cancelled });
+  const isAbroad = wanted.some(({ from, to }) => from.country !== to.country);
+  const declared = isAbroad
+    ? { outbound: await declaredBags(db, order, 'outbound'), return: await declaredBags(db, order, 'return') }
+    : null;
+  return wanted.map((parcel) => {
+    const items = declared?.[parcel.leg][parcel.bag - 1]?.items ?? [];
+    const route = { origin: parcel.from.country, destination: parcel.to.country };
+    return {
+      ...parcel,
+      contentsHash: hashOf(parcelContents(parcel)),
+      customs: items.length > 0 ? { items, hash: hashOf(JSON.stringify(items)) } : null,
+      awaitsContents: items.length === 0 && isCustomsInfoRequired(route),
+    };
+  });
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

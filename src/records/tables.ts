@@ -717,6 +717,9 @@ interface ParcelsTable {
   reference: ColumnType<string, string, never>;
   state: Generated<ParcelState>;
   contents_hash: Buffer;
+  declared_hash: Buffer | null;
+  awaits_contents: Generated<boolean>;
+  contents_asked_at: Date | null;
   carrier: ColumnType<CarrierKey, CarrierKey, never>;
   due_on: ColumnType<string, string, never>;
   due_at: ColumnType<Date, Date, never>;

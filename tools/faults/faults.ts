@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { seededRandom } from '../../bench/stage/seeded-random.ts';
 import { audit, recoveryMaxMs, untilRecovered } from './audit.ts';
 import { repeatedCallbacks } from './cases/callbacks.ts';
+import { carrierComesBack } from './cases/carrier-away.ts';
+import { killWhileClaiming } from './cases/claims.ts';
 import { couponLimits } from './cases/coupons.ts';
 import { databaseRestarts } from './cases/database.ts';
 import { doubleClicks, twoTabs } from './cases/double-clicks.ts';
@@ -13,6 +15,7 @@ import { killWhileBuyingAtEasyPost } from './cases/easypost.ts';
 import { gateway500, gatewayHang, gatewayReset } from './cases/gateway-faults.ts';
 import { giftCardForMany } from './cases/gift-card.ts';
 import { killWhileBuying } from './cases/labels.ts';
+import { killWhileDecidingMishaps } from './cases/mishaps.ts';
 import { killWhileBooking } from './cases/pickups.ts';
 import { randomCarts } from './cases/random-carts.ts';
 import { randomKills } from './cases/random-kills.ts';
@@ -43,6 +46,9 @@ const cases: Readonly<Record<CaseName, FaultCase>> = {
   scans: killWhileTakingScans,
   database: databaseRestarts,
   'random-carts': randomCarts,
+  mishaps: killWhileDecidingMishaps,
+  claims: killWhileClaiming,
+  'carrier-away': carrierComesBack,
 };
 
 /** How many times faster than ours the clock of the run is, on a machine that isn't slow. */

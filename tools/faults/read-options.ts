@@ -18,6 +18,9 @@ export const caseNames = [
   'scans',
   'database',
   'random-carts',
+  'mishaps',
+  'claims',
+  'carrier-away',
 ] as const;
 
 export type CaseName = (typeof caseNames)[number];

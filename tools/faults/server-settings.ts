@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
+import { type RefundStep, refundSteps } from '#capabilities/orders/server/refund-steps.ts';
+import { type ClaimStep, claimSteps } from '#journeys/claims/server/claim-steps.ts';
 import { type OrderStep, orderSteps, recoverySteps } from '#journeys/place-order/server/order-steps.ts';
-import { type ParcelStep, parcelSteps, pickupSteps, scanSteps } from '#journeys/ship-parcels/server/parcel-steps.ts';
+import {
+  caseSteps,
+  type ParcelStep,
+  parcelSteps,
+  pickupSteps,
+  scanSteps,
+} from '#journeys/ship-parcels/server/parcel-steps.ts';
 
 /** A step at which a server can be told to die. */
-export type FaultStep = OrderStep | ParcelStep;
+export type FaultStep = OrderStep | ParcelStep | ClaimStep | RefundStep;
 
 const step: z.ZodMiniType<FaultStep> = z.enum([
   ...orderSteps,
@@ -11,6 +19,9 @@ const step: z.ZodMiniType<FaultStep> = z.enum([
   ...parcelSteps,
   ...pickupSteps,
   ...scanSteps,
+  ...caseSteps,
+  ...claimSteps,
+  ...refundSteps,
 ]);
 
 const serverSettings = z.object({
@@ -21,8 +32,13 @@ const serverSettings = z.object({
   port: z.int(),
   beganAtMs: z.number(),
   speed: z.number(),
+  /** How much time was skipped so far. */
+  skippedMs: z.number(),
+  /** Whether the embedded carrier gives no answer. */
+  isCarrierAway: z.boolean(),
   /** The account there; null has the embedded carrier. */
   easypost: z.nullable(z.object({ url: z.string(), apiKey: z.string() })),
+  filesFolder: z.string(),
   logFile: z.string(),
   requestsFile: z.string(),
   /** The step at which it kills itself. */
@@ -35,8 +51,12 @@ export function readServerSettings(text: string | undefined): ServerSettings {
   return z.parse(serverSettings, JSON.parse(text ?? ''));
 }
 
-/** What the run tells a server that is running. */
-const order = z.object({ killAt: z.nullable(step) });
+/** What the run tells a server that is running; what is not named stays. */
+const order = z.object({
+  killAt: z.optional(z.nullable(step)),
+  skippedMs: z.optional(z.number()),
+  isCarrierAway: z.optional(z.boolean()),
+});
 
 export function readOrder(message: unknown): z.infer<typeof order> {
   return z.parse(order, message);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildServer } from '#app/server/build-server.ts';
 import { readConfig } from '#app/server/config.ts';
+import type { Carriers, NoAnswer } from '#ports/carriers/carriers.ts';
 import { easypostCarriers } from '#ports/carriers/easypost-carriers.ts';
 import { embeddedCarriers } from '#ports/carriers/embedded-carriers.ts';
 import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
@@ -31,16 +32,16 @@ const easypostTimeoutMs = 12_000;
 
 const settings = readServerSettings(process.argv[2]);
 const { speed } = settings;
-let { killAt } = settings;
+let { killAt, skippedMs, isCarrierAway } = settings;
 process.on('message', (message) => {
-  ({ killAt } = readOrder(message));
+  ({ killAt = killAt, skippedMs = skippedMs, isCarrierAway = isCarrierAway } = readOrder(message));
 });
 // A server whose run is gone, by whatever, ends by itself.
 process.once('disconnect', () => process.exit(1));
 
 const log = pino({ level: 'info', base: null }, pino.destination({ dest: settings.logFile, sync: true }));
 const database = openDatabase<Tables>({ url: settings.databaseUrl, connectTimeoutMs: testConnectTimeoutMs, log });
-const clock = runClock(settings);
+const clock = runClock({ ...settings, skippedMs: () => skippedMs });
 const read = readConfig({ NODE_ENV: 'test' });
 if (read.kind === 'invalid') throw new Error(read.problems.map(({ message }) => message).join(' '));
 
@@ -53,7 +54,7 @@ const carriers = settings.easypost
       timeoutMs: easypostTimeoutMs / speed,
       log,
     })
-  : embeddedCarriers({ databaseUrl, nowMs: () => clock.nowMs(), secret });
+  : awayOnDemand(embeddedCarriers({ databaseUrl, nowMs: () => clock.nowMs(), secret }));
 const { app, jobRunner } = await buildServer({
   config: read.config,
   database,
@@ -69,7 +70,7 @@ const { app, jobRunner } = await buildServer({
     log,
   }),
   mailSender: embeddedMailbox({ add: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) }),
-  files: folderFiles({ folder: join(root, 'build/fault-files') }),
+  files: folderFiles({ folder: settings.filesFolder }),
   textSender: embeddedTexts({ add: (message) => addToTextMailbox(database.db, message, new Date(clock.nowMs())) }),
   faults: {
     at: (step) => {
@@ -87,3 +88,19 @@ app.addHook('preHandler', async ({ method, url, headers, body }) => {
 await jobRunner.start();
 
 process.send?.({ url: await app.listen({ host: '127.0.0.1', port: settings.port }) });
+
+/** A carrier that answers no question while it is away. */
+function awayOnDemand(known: Carriers): Carriers {
+  const unlessAway =
+    <Request, Outcome>(ask: (request: Request) => Promise<Outcome>) =>
+    async (request: Request): Promise<Outcome | NoAnswer> =>
+      isCarrierAway ? { kind: 'unknown', reason: 'The carrier is away.' } : ask(request);
+  return {
+    ...known,
+    buyLabel: unlessAway((request) => known.buyLabel(request)),
+    voidLabel: unlessAway((request) => known.voidLabel(request)),
+    bookPickup: unlessAway((request) => known.bookPickup(request)),
+    cancelPickup: unlessAway((request) => known.cancelPickup(request)),
+    track: unlessAway((request) => known.track(request)),
+  };
+}

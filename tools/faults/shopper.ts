@@ -37,7 +37,11 @@ export type Checkout = {
   /** The shipment, and the coupon and gift cards that are to count. */
   readonly fields: Fields;
   readonly shown: { readonly total: number; readonly charge: number };
+  /** Who orders; a guest where there is none. */
+  readonly account?: Account | undefined;
 };
+
+export type Account = { readonly email: string; readonly token: string };
 
 /** An answer, or nothing because the connection broke or the server was down. */
 export type Reply = { readonly status: number; readonly body: unknown } | 'lost';
@@ -79,10 +83,15 @@ async function insist<E extends AnyEndpoint>(
 }
 
 /** Opens a cart and requests its price. */
-export async function openCheckout(url: string, extras: Fields = {}, shipment: Fields = oneBag): Promise<Checkout> {
-  const cart = await insist(url, createCart, { cart: { brand_id: 5 } });
+export async function openCheckout(
+  url: string,
+  extras: Fields = {},
+  shipment: Fields = oneBag,
+  account?: Account,
+): Promise<Checkout> {
+  const cart = await insist(url, createCart, { cart: { brand_id: 5 } }, accountHeaders(account));
   const fields = { ...shipment, ...extras, cart_id: cart.id };
-  return { cart, fields, shown: await priceOf(url, { cart, fields }) };
+  return { cart, fields, shown: await priceOf(url, { cart, fields }), account };
 }
 
 async function priceOf(
@@ -98,14 +107,23 @@ async function priceOf(
 /** One press of the button. */
 export function press(
   url: string,
-  { cart, fields, shown }: Checkout,
+  { cart, fields, shown, account }: Checkout,
   key: string,
   headers: Headers = {},
 ): Promise<Reply> {
-  const email = `guest-${cart.id}@example.com`;
+  const email = account?.email ?? `guest-${cart.id}@example.com`;
   const shownCents = { price_shown_cents: shown.charge, total_shown_cents: shown.total };
   const body = { ...fields, ...payment, email, ...shownCents };
-  return send(url, processPayment.path, body, { 'x-cart-token': cart.cart_token, 'idempotency-key': key, ...headers });
+  return send(url, processPayment.path, body, {
+    'x-cart-token': cart.cart_token,
+    'idempotency-key': key,
+    ...accountHeaders(account),
+    ...headers,
+  });
+}
+
+function accountHeaders(account: Account | undefined): Headers {
+  return account ? { 'x-user-token': account.token } : {};
 }
 
 /** The key that the gateway gets for a press. */

@@ -35,8 +35,14 @@ export type World = {
   firstServer(): Promise<BookingServer>;
   /** After a case that broke off, whatever it has made of that one. */
   renewFirstServer(): Promise<void>;
+  /** Lets so much time pass at once, for all processes. */
+  skipTime(ms: number): void;
+  /** Whether the embedded carrier gives no answer, to any server. */
+  setCarrierAway(isAway: boolean): void;
   /** What the servers wrote while they ran. */
   readonly logFolder: string;
+  /** Where they store photos. */
+  readonly filesFolder: string;
   close(): Promise<void>;
 };
 
@@ -54,7 +60,8 @@ export type BookingServer = {
   readonly url: string;
   /** When it was last ready, by the clock of the run. */
   readonly readySinceMs: number;
-  killAt(step: FaultStep): void;
+  /** Null lets it live. */
+  killAt(step: FaultStep | null): void;
   /** Settles when the process has ended that runs now. */
   ended(): Promise<void>;
   /** The same for a server that was told to die at a step. */
@@ -86,7 +93,10 @@ export async function openWorld({ folder, speedMax }: { folder: string; speedMax
   await fillWithDemoData(database.db, { postalData: loadPostalData() });
   const speed = clockSpeed(speedMax, performance.now() - setUpStartMs);
   const beganAtMs = Date.now();
-  const clock = runClock({ beganAtMs, speed });
+  let skippedMs = 0;
+  let isCarrierAway = false;
+  const clock = runClock({ beganAtMs, speed, skippedMs: () => skippedMs });
+  const filesFolder = join(folder, 'files');
 
   // On a server of its own, so that a charge stands while our database is away.
   const gatewayStore = await startEmbeddedDatabase({ folder: join(folder, 'gateway'), log: silentLog, fsync: false });
@@ -107,7 +117,10 @@ export async function openWorld({ folder, speedMax }: { folder: string; speedMax
         port,
         beganAtMs,
         speed,
+        skippedMs,
+        isCarrierAway,
         easypost,
+        filesFolder,
         logFile: join(logFolder, `${name}.log`),
         requestsFile: join(logFolder, `${name}-requests.log`),
         killAt,
@@ -160,7 +173,16 @@ export async function openWorld({ folder, speedMax }: { folder: string; speedMax
       first = startServer();
       await first;
     },
+    skipTime: (ms) => {
+      skippedMs += ms;
+      for (const child of processes) child.tell({ skippedMs });
+    },
+    setCarrierAway: (isAway) => {
+      isCarrierAway = isAway;
+      for (const child of processes) child.tell({ isCarrierAway });
+    },
     logFolder,
+    filesFolder,
     close: async () => {
       await Promise.all(processes.map((one) => one.kill()));
       await gatewayDatabase.close();

@@ -1,6 +1,7 @@
+import type { RefundStep } from '#capabilities/orders/server/refund-steps.ts';
 import type { ClaimStep } from '#journeys/claims/server/claim-steps.ts';
 import type { OrderStep } from '#journeys/place-order/server/order-steps.ts';
 import type { ParcelStep } from '#journeys/ship-parcels/server/parcel-steps.ts';
 
 /** Lets a test fail the server at a step; unset in production. */
-export type ServerFaults = { at(step: OrderStep | ParcelStep | ClaimStep): void | Promise<void> };
+export type ServerFaults = { at(step: OrderStep | ParcelStep | ClaimStep | RefundStep): void | Promise<void> };

@@ -157,9 +157,9 @@ describe('customs papers', () => {
       info: { arrival: '2026-03-16', departure: '2026-03-24' },
       now: new Date(server.clock.nowMs()),
     });
-    await server.shipParcels();
     await save(order, 1);
     await save(order, 2, clubs.slice(0, 1));
+    await server.shipParcels();
     const [invoice = '', declaration = '', ...others] = await papers(order, 'outbound');
     expect(others).toHaveLength(2);
     for (const paper of [invoice, declaration]) {

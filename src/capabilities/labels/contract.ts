@@ -3,6 +3,7 @@ import { endpoint } from '#kit/endpoint.ts';
 import { needed, optional } from '#kit/form-schema.ts';
 import { integer, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
+import { labelStates } from '#rules/parcels/label-words.ts';
 import { papers } from '#rules/parcels/paper.ts';
 
 const tag = 'labels';
@@ -20,7 +21,7 @@ const label = z.object({
   traveler: z.string(),
   bag_name: z.string(),
   /** Its label can be printed, is made on a later day, is being made, or needs us. */
-  state: z.enum(['ready', 'later', 'soon', 'problem']),
+  state: z.enum(labelStates),
   words: z.string(),
   carrier: z.string(),
   /** Null until the label is ready. */

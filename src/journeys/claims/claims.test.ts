@@ -23,7 +23,7 @@ import { ensureServerKey } from '#records/operations/server-keys.ts';
 import { findWallet } from '#records/money/wallet.ts';
 import type { ClaimKind } from '#rules/claims/claim-states.ts';
 import * as calls from './contract.ts';
-import { type ClaimStep, claimSteps } from './server/claim-steps.ts';
+import { type ClaimStep, claimDecisionSteps } from './server/claim-steps.ts';
 
 /** After the bag of these tests is delivered. */
 const delivered = '2026-03-17T20:00:00Z';
@@ -337,7 +337,7 @@ describe('a claim from photo to payment', () => {
     await world.expectBooksHold();
   });
 
-  test.each(claimSteps)('PRC-04 a crash at %s pays once', async (step) => {
+  test.each(claimDecisionSteps)('PRC-04 a crash at %s pays once', async (step) => {
     const cart = await damaged();
     await open(cart);
     const { id } = await claimOf(cart);

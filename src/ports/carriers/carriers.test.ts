@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isoDate } from '#rules/dates.ts';
+import { cents } from '#rules/money.ts';
 import type { CarrierCallback, Carriers, CarrierScan, LabelAddress, LabelRequest, PickupRequest } from './carriers.ts';
 import { type CarriersWorld, startEasyPostWorld, startEmbeddedWorld } from './testing/carriers-world.ts';
 
@@ -45,6 +46,7 @@ function request(changes: Partial<LabelRequest> = {}): LabelRequest {
     },
     weightPounds: 42,
     dimensionsInches: { length: 48, width: 14, height: 10 },
+    customs: null,
     ...changes,
   };
 }
@@ -87,6 +89,23 @@ describe.each(worlds)('carriers: $name', ({ start }) => {
     if (outcome.kind !== 'bought') throw new Error(JSON.stringify(outcome));
     return outcome.trackingNumber;
   }
+
+  test('INT-01 no label is sold across a border before customs is told what is in the bag', async () => {
+    const { to } = request();
+    const abroad = { ...to, city: 'Banff', state: 'AB', zip: 'T1L 1A1', country: 'CA', timeZone: 'America/Edmonton' };
+    for (const customs of [null, []]) {
+      const refused = await carriers.buyLabel(request({ to: abroad, customs }));
+      expect(refused).toEqual({ kind: 'refused', reason: 'Customs has to be told what is in the bag.' });
+    }
+    const told = request({
+      to: abroad,
+      customs: [{ what: 'Driver', count: 1, valueEach: cents(45_000), origin: 'US' }],
+    });
+    expect((await carriers.buyLabel(told)).kind).toBe('bought');
+    const changed = { ...told, customs: [{ what: 'Putter', count: 1, valueEach: cents(9000), origin: 'US' }] };
+    expect((await carriers.buyLabel(changed)).kind).toBe('refused');
+    expect((await carriers.voidLabel(told)).kind).toBe('voided');
+  });
 
   test('a refused label is refused with a reason, each time', async () => {
     const refused = world.refusedLike(request());

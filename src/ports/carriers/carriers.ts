@@ -1,4 +1,5 @@
 import type { IsoDate } from '#rules/dates.ts';
+import type { InventoryItem } from '#rules/inventory/inventory.ts';
 import type { Scan } from '#rules/parcels/scans.ts';
 import type { DimensionsInches } from '#rules/products/size-classes.ts';
 import type { ServiceLevel } from '#rules/services/service-levels.ts';
@@ -54,6 +55,8 @@ export type LabelRequest = {
   readonly to: LabelAddress;
   readonly weightPounds: number;
   readonly dimensionsInches: DimensionsInches;
+  /** What is in the bag, for customs; null within a country. No label is sold across a border without it. */
+  readonly customs: readonly InventoryItem[] | null;
 };
 
 export type LabelAddress = {

@@ -11,6 +11,7 @@ import type {
 } from './carriers.ts';
 import { readCallbackBody } from './embedded/callback-body.ts';
 import { isCallbackSigned, signatureHeader } from './embedded/callback-signature.ts';
+import { contentsMissing, lacksContents } from './contents-missing.ts';
 import { carrierBill } from './embedded/carrier-bill.ts';
 import { type CarrierTables, openCarrierDatabase } from './embedded/carrier-database.ts';
 import type { TripPlace } from './embedded/itinerary.ts';
@@ -158,8 +159,10 @@ function lockLabel(tx: Transaction<CarrierTables>, reference: string) {
 }
 
 /** Why no label is sold: what every carrier checks, and a street for demonstrations. */
-function refusalOf({ from, to, shipOn }: LabelRequest, earliest: IsoDate): string | null {
+function refusalOf(request: LabelRequest, earliest: IsoDate): string | null {
+  const { from, to, shipOn } = request;
   if (isBefore({ day: shipOn, than: earliest })) return 'The day of the shipment is over.';
+  if (lacksContents(request)) return contentsMissing;
   for (const [side, address] of [
     ['sender', from],
     ['recipient', to],
@@ -181,6 +184,6 @@ function earliestDayAt(nowMs: number): IsoDate {
 }
 
 /** Of what is printed. The promised day and the clocks of the places are not, and labels of earlier releases were sold without them. */
-function hashOf({ arriveOn: _arriveOn, from, to, ...request }: LabelRequest): Buffer {
-  return requestHash({ ...request, from: printedAddress(from), to: printedAddress(to) });
+function hashOf({ arriveOn: _arriveOn, from, to, customs, ...request }: LabelRequest): Buffer {
+  return requestHash({ ...request, from: printedAddress(from), to: printedAddress(to), ...(customs && { customs }) });
 }

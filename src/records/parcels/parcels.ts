@@ -19,6 +19,10 @@ export type Parcel = {
   readonly state: ParcelState;
   /** The SHA-256 of all that its label depends on, as hex. */
   readonly contentsHash: string;
+  /** The SHA-256 of the contents that it declares to customs; null where it declares none. */
+  readonly declaredHash: string | null;
+  /** Whether it waits for the customer to say what is in the bag. */
+  readonly awaitsContents: boolean;
   readonly carrier: CarrierKey;
   /** When its label is bought. */
   readonly dueOn: IsoDate;
@@ -31,7 +35,10 @@ export type Parcel = {
   readonly progress: ParcelProgress;
 };
 
-export type NewParcel = Pick<Parcel, 'leg' | 'bag' | 'contentsHash' | 'carrier' | 'dueOn' | 'handOverBy'> & {
+export type NewParcel = Pick<
+  Parcel,
+  'leg' | 'bag' | 'contentsHash' | 'declaredHash' | 'awaitsContents' | 'carrier' | 'dueOn' | 'handOverBy'
+> & {
   readonly dueAt: Date;
 };
 
@@ -64,7 +71,7 @@ export async function addParcels(
   await tx
     .insertInto('parcels')
     .values(
-      parcels.map(({ leg, bag, contentsHash, carrier, dueOn, dueAt, handOverBy }) => {
+      parcels.map(({ leg, bag, contentsHash, declaredHash, awaitsContents, carrier, dueOn, dueAt, handOverBy }) => {
         const plan = (plans.get(`${leg} ${bag}`) ?? 0) + 1;
         return {
           order_id: orderId,
@@ -73,6 +80,8 @@ export async function addParcels(
           plan,
           reference: `${orderId}-${leg}-${bag}-${plan}`,
           contents_hash: Buffer.from(contentsHash, 'hex'),
+          declared_hash: declaredHash === null ? null : Buffer.from(declaredHash, 'hex'),
+          awaits_contents: awaitsContents,
           carrier,
           due_on: dueOn,
           due_at: dueAt,
@@ -116,7 +125,8 @@ export async function moveParcel(db: Kysely<Tables>, move: ParcelMove): Promise<
 }
 
 /**
- * Takes parcels whose label is to be bought or voided now; a planned one is being bought from here on. Two workers never claim the same one
+ * Takes parcels whose label is to be bought or voided now; a planned one is being bought from here on. One that waits for its contents is taken
+ * once its handover is over, to be given up. Two workers never claim the same one
  * before `heldUntil`. After a crash any worker claims it again.
  */
 export async function claimParcels(
@@ -130,6 +140,13 @@ export async function claimParcels(
         .select('id as due_id')
         .where('state', 'in', ['planned', 'buying', 'voiding'])
         .where('next_try_at', '<=', now)
+        .where((where) =>
+          where.or([
+            where('awaits_contents', '=', false),
+            where('state', '!=', 'planned'),
+            where('hand_over_by', '<=', now),
+          ]),
+        )
         .orderBy('next_try_at')
         .orderBy('id')
         .limit(limit)
@@ -249,7 +266,7 @@ export async function countFailedParcels(db: Kysely<Tables>): Promise<number> {
 export async function forgetParcelContents(tx: Transaction<Tables>, userId: number): Promise<void> {
   await tx
     .updateTable('parcels')
-    .set({ contents_hash: Buffer.alloc(32) })
+    .set({ contents_hash: Buffer.alloc(32), declared_hash: null })
     .where('order_id', 'in', (from) => from.selectFrom('orders').select('id').where('user_id', '=', userId))
     .execute();
 }
@@ -289,6 +306,8 @@ function parcelOf(row: ParcelRow): Parcel {
     reference: row.reference,
     state: row.state,
     contentsHash: row.contents_hash.toString('hex'),
+    declaredHash: row.declared_hash?.toString('hex') ?? null,
+    awaitsContents: row.awaits_contents,
     carrier: row.carrier,
     dueOn: isoDate(row.due_on),
     handOverBy: row.hand_over_by,

@@ -11,11 +11,21 @@ import type { Scan, ScanKind } from './scans.ts';
  * - `neighbor`: another household or desk took it in
  * - `not-scanned`: no carrier has seen it after its handover
  * - `oversize`: the carrier measured and billed more than a bag of its size may weigh
+ * - `no-contents`: it crosses a border, its handover is near, and customs can't be told what is in it, so there is no label
  */
-export const caseKinds = ['late', 'lost', 'damaged', 'returned', 'neighbor', 'not-scanned', 'oversize'] as const;
+export const caseKinds = [
+  'late',
+  'lost',
+  'damaged',
+  'returned',
+  'neighbor',
+  'not-scanned',
+  'oversize',
+  'no-contents',
+] as const;
 
 /** Those that we learn from the way of a bag and tell its customer by a mail of their own. */
-export type MishapKind = Exclude<CaseKind, 'late' | 'oversize'>;
+export type MishapKind = Exclude<CaseKind, 'late' | 'oversize' | 'no-contents'>;
 
 export type CaseKind = (typeof caseKinds)[number];
 

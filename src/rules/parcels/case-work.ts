@@ -45,6 +45,7 @@ function moneyLeft(outcome: CaseOutcome): string | null {
 
 function doneOf(kind: CaseKind): string {
   if (kind === 'oversize') return 'Nothing was charged.';
+  if (kind === 'no-contents') return 'The customer was asked twice what is in the bag.';
   if (kind === 'lost') return 'The customer was told, and a claim was opened.';
   return kind === 'neighbor' ? 'The customer was told where to look.' : 'The customer was told.';
 }
@@ -71,6 +72,8 @@ function leftOf(kind: CaseKind, progress: ParcelProgress): string | null {
         : 'It is on its way now: check whether it arrives in time.';
     case 'oversize':
       return 'The carrier billed a larger size. See under Carrier bills what the customer owes at most, and ask them before you charge it.';
+    case 'no-contents':
+      return 'Call the customer: without a list of the contents there is no label. It is typed on the receipt.';
     default:
       return unreachable(kind);
   }

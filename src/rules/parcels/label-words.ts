@@ -3,16 +3,19 @@ import { t } from '#rules/language/t.ts';
 import { unreachable } from '#rules/result.ts';
 import type { ParcelState } from './parcel-states.ts';
 
-/** What a customer is told of a label: it can be printed, is made on a later day, is being made, or can't be made. */
-export type LabelState = 'ready' | 'later' | 'soon' | 'problem';
+/** What a customer is told of a label: it can be printed, is made on a later day, is being made, waits for what is in the bag, or can't be made. */
+export const labelStates = ['ready', 'later', 'soon', 'contents', 'problem'] as const;
+
+export type LabelState = (typeof labelStates)[number];
 
 /** Null for a bag whose parcel is not planned yet, which is a matter of seconds, or which staff have taken off their list once its day was over. */
 export function labelState(
-  parcel: { readonly state: ParcelState; readonly dueOn: IsoDate } | null,
+  parcel: { readonly state: ParcelState; readonly dueOn: IsoDate; readonly awaitsContents: boolean } | null,
   { today, handover }: { readonly today: IsoDate; readonly handover: IsoDate },
 ): LabelState {
   if (parcel?.state === 'ready') return 'ready';
   if (parcel?.state === 'failed' || (!parcel && isBefore({ day: handover, than: today }))) return 'problem';
+  if (parcel?.state === 'planned' && parcel.awaitsContents) return 'contents';
   return parcel?.state === 'planned' && isBefore({ day: today, than: parcel.dueOn }) ? 'later' : 'soon';
 }
 
@@ -27,6 +30,8 @@ export function labelWords(
       return dueOn === null ? t`We’re making it now` : t`We’ll make it on ${shortDate(dueOn)}`;
     case 'soon':
       return t`We’re making it now`;
+    case 'contents':
+      return t`Tell us what’s in this bag, and we’ll make its label.`;
     case 'problem':
       return t`We couldn’t make this label. Please call us.`;
     default:

@@ -14,6 +14,9 @@ export const parcelLimits = {
   labelsPollMs: 5000,
   /** How often a page looks where its bags are. */
   trackingPollMs: 15_000,
+  /** How long before the end of the handover a bag whose contents we don't know is a case for staff. */
+  contentsNearMs: 3 * 24 * 60 * 60 * 1000,
+  contentsAskedPerPassMax: 100,
   /** How many problems staff see at once. */
   problemsListedMax: 200,
   /** How long a plan that failed waits for its next try. */

@@ -4,6 +4,7 @@ import type { ParcelStep } from '#journeys/ship-parcels/server/parcel-steps.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { untilRecovered } from '../audit.ts';
 import type { FaultCase } from '../fault-case.ts';
+import type { Findings } from '../findings.ts';
 import { type Checkout, oneBag, openCheckout, payUntilOrdered, press } from '../shopper.ts';
 import type { BookingServer, World } from '../world.ts';
 
@@ -55,16 +56,8 @@ export const killWhileBuying: FaultCase = async ({ world, startServer, isShort, 
   const parcels = (await world.db.selectFrom('parcels').selectAll().execute()).filter((one) =>
     orders.has(one.order_id),
   );
-  const liveOf = (orderId: number) => parcels.filter((one) => one.order_id === orderId && isLiveParcel(one.state));
   const labels = await soldLabels(world, orders);
-  findings.expect(
-    'every paid leg has exactly one live label per bag, or is marked failed',
-    ...[...orders].flatMap((id) => {
-      const live = liveOf(id).filter(({ state }) => state === 'ready' || state === 'failed');
-      const bags = new Set(live.map(({ bag }) => bag));
-      return live.length === bagsOfOrder && bags.size === bagsOfOrder ? [] : [`order ${id}: ${live.length} labels`];
-    }),
-  );
+  await expectOneLabelPerBag(world, findings, { orders, bagsOfOrder });
   findings.expect(
     'no label was sold twice',
     ...labels.filter(({ sales }) => sales > 1).map(({ reference, sales }) => `${reference}: ${sales} times`),
@@ -88,6 +81,24 @@ export const killWhileBuying: FaultCase = async ({ world, startServer, isShort, 
   const kills = steps.length + (isShort ? 0 : voidingSteps.length);
   return { what: `kill -9 at ${kills} steps of labels, ${orders.size} orders`, recoveryMs };
 };
+
+/** Looks whether each bag of a one-way order has its label, or is on the list of staff. */
+export async function expectOneLabelPerBag(
+  { db }: World,
+  findings: Findings,
+  { orders, bagsOfOrder: wanted }: { readonly orders: ReadonlySet<number>; readonly bagsOfOrder: number },
+): Promise<void> {
+  const parcels = await db.selectFrom('parcels').select(['order_id', 'bag', 'state']).execute();
+  findings.expect(
+    'every paid leg has exactly one live label per bag, or is marked failed',
+    ...[...orders].flatMap((id) => {
+      const live = parcels.filter(({ order_id, state }) => order_id === id && isLiveParcel(state));
+      const done = live.filter(({ state }) => state === 'ready' || state === 'failed');
+      const bags = new Set(done.map(({ bag }) => bag));
+      return live.length === wanted && bags.size === wanted ? [] : [`order ${id}: ${live.length} labels`];
+    }),
+  );
+}
 
 /** Changes an order in what stands on its labels, and not in its price; the server may die before it has answered. */
 export async function changeAddress(server: BookingServer, { cart: before, fields, shown }: Checkout): Promise<void> {

@@ -101,7 +101,7 @@ export const killWhileBooking: FaultCase = async ({ world, startServer, isShort,
 };
 
 /** Waits until every order is planned and no label and no pickup is under way. */
-async function untilBooked({ db, clock }: World): Promise<void> {
+export async function untilBooked({ db, clock }: World): Promise<void> {
   const endMs = performance.now() + hangMs;
   while (performance.now() < endMs) {
     const { rows } = await sql<{ left: number }>`

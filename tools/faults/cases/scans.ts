@@ -1,22 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { carrierCallbackPath } from '#journeys/ship-parcels/server/receive-scans.ts';
 import { scanSteps } from '#journeys/ship-parcels/server/parcel-steps.ts';
 import { updatesQueueName } from '#journeys/ship-parcels/server/write-updates.ts';
 import type { CarrierScan } from '#ports/carriers/carriers.ts';
-import { callbackBody } from '#ports/carriers/embedded/callback-body.ts';
-import { signatureHeader, signCallback } from '#ports/carriers/embedded/callback-signature.ts';
-import { isoDate } from '#rules/dates.ts';
-import { parcelProgresses } from '#rules/parcels/parcel-progress.ts';
 import { untilRecovered } from '../audit.ts';
 import { type FaultCase, repeat } from '../fault-case.ts';
-import { openCheckout, payUntilOrdered, send } from '../shopper.ts';
+import { openCheckout, payUntilOrdered } from '../shopper.ts';
+import { scansOfWay, tellUntilTaken } from '../tell-scan.ts';
+import { watchForward } from '../watch-forward.ts';
 import type { World } from '../world.ts';
 import { soon, untilShipped } from './labels.ts';
 
 const timesEach = 10;
 const atOnce = 5;
-const patienceMs = 300_000;
 
 /** The way of a bag, with a delay in between. */
 const way = [
@@ -47,15 +43,15 @@ export const killWhileTakingScans: FaultCase = async ({ world, startServer, rand
   const parcels = (await world.db.selectFrom('parcels').selectAll().execute()).filter(
     ({ order_id, state }) => orderIds.includes(order_id) && state === 'ready',
   );
-  const scans = parcels.flatMap(({ reference, tracking_number }) => scansOf(reference, tracking_number ?? '', world));
+  const scans = parcels.flatMap((parcel) => scansOfWay(world, parcel, way));
   const told = scans.flatMap((scan) => Array.from({ length: timesEach }, () => scan));
   for (const [index] of told.entries()) swap(told, index, Math.floor(random() * (index + 1)));
 
-  const watched = watchProgress(world, orderIds);
+  const watched = watchForward(world, orderIds);
   mortal.killAt(scanSteps[0]);
   const sent = repeat(told.length, atOnce, async (index) => {
     const scan = told[index];
-    if (scan) await tellUntilTaken(world, servers[index % 2]?.url ?? mortal.url, scan);
+    if (scan) await tellUntilTaken(world, [servers[index % 2] ?? mortal], scan);
   });
   for (const [index, step] of scanSteps.entries()) {
     await mortal.diedAt(step);
@@ -103,34 +99,8 @@ export const killWhileTakingScans: FaultCase = async ({ world, startServer, rand
   };
 };
 
-function scansOf(reference: string, trackingNumber: string, { clock }: World): readonly CarrierScan[] {
-  return way.map((kind, index) => ({
-    id: `fault-${index}`,
-    reference,
-    trackingNumber,
-    kind,
-    atMs: clock.nowMs() + index * 60_000,
-    place: { city: 'Memphis', state: 'TN', country: 'US' },
-    expectedOn: kind === 'delayed' ? isoDate('2026-03-19') : null,
-    delayCause: kind === 'delayed' ? 'carrier' : null,
-  }));
-}
-
 function swap(list: CarrierScan[], one: number, other: number): void {
   [list[one], list[other]] = [list[other] as CarrierScan, list[one] as CarrierScan];
-}
-
-/** As a carrier does it: until it is acknowledged. */
-async function tellUntilTaken({ gateway }: World, url: string, scan: CarrierScan): Promise<void> {
-  const endMs = performance.now() + patienceMs;
-  while (performance.now() < endMs) {
-    // Its secret is that of the run.
-    const signature = signCallback({ secret: gateway.secret, body: callbackBody(scan), sentAtMs: Date.now() });
-    const reply = await send(url, carrierCallbackPath, scan, { [signatureHeader]: signature });
-    if (reply !== 'lost' && reply.status === 200) return;
-    await wait(100);
-  }
-  throw new Error(`A scan was never taken: ${scan.reference} ${scan.kind}`);
 }
 
 /** A server that is killed while it writes updates leaves them to the others. */
@@ -142,33 +112,4 @@ async function untilUpdatesWritten({ db }: World): Promise<void> {
     if (rows.length === 0) return;
     await wait(100);
   }
-}
-
-/** Looks all the time how far the bags are, and notes each that was further before. */
-function watchProgress({ db }: World, orderIds: readonly number[]): { stop(): Promise<readonly string[]> } {
-  const furthest = new Map<number, number>();
-  const backward: string[] = [];
-  let isStopped = false;
-  const running = (async () => {
-    while (!isStopped) {
-      const bags = await db
-        .selectFrom('parcels')
-        .select(['id', 'progress'])
-        .where('order_id', 'in', orderIds)
-        .execute();
-      for (const { id, progress } of bags) {
-        const rank = parcelProgresses.indexOf(progress);
-        if (rank < (furthest.get(id) ?? 0)) backward.push(`parcel ${id}: back to ${progress}`);
-        furthest.set(id, rank);
-      }
-      await wait(50);
-    }
-  })();
-  return {
-    stop: async () => {
-      isStopped = true;
-      await running;
-      return backward;
-    },
-  };
 }

@@ -5,10 +5,11 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { saveInventory } from '#records/claims/bag-inventories.ts';
 import { findScannedLegs, lockOrder } from '#records/money/refunds.ts';
 import { findOrder, type Order } from '#records/orders/orders.ts';
+import { requestParcelPlan } from '#records/parcels/parcel-plan-requests.ts';
 import { type InventoryItem, inventoryProblems } from '#rules/inventory/inventory.ts';
 import { messageText } from '#rules/messages.ts';
 import type { ShownInventory } from '../wire.ts';
-import { type InventoryDeps, showInventory } from './show-inventory.ts';
+import { customsLegs, type InventoryDeps, showInventory } from './show-inventory.ts';
 
 /** Replaces what is in a bag, until a carrier has one: from then on it is what was declared. */
 export async function saveBagInventory(
@@ -28,6 +29,8 @@ export async function saveBagInventory(
     if (!bag) return refuseUnknown(messageText('inventoryBagUnknown'), 'bag');
     if ((await findScannedLegs(tx, orderId)).size > 0) return new Refusal(409, messageText('inventoryLocked'));
     await saveInventory(tx, { orderId, bag: number, sku: bag.sku, items, now: new Date(deps.clock.nowMs()) });
+    // A label across a border declares them, so it is made now, or anew.
+    if ((await customsLegs(tx, order)).length > 0) await requestParcelPlan(tx, orderId);
     return null;
   });
   if (refusal) return refusal;

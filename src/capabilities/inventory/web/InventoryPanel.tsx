@@ -86,7 +86,7 @@ function Bags({ inventory, order }: { inventory: ShownInventory; order: Inventor
               </div>
             </>
           ) : (
-            <p className={styles.soft}>{t`Customs papers: ready once you’ve told us what’s in each bag.`}</p>
+            <Alert tone="warn">{t`We make your labels and customs papers once you’ve told us what’s in each bag.`}</Alert>
           )}
         </div>
       ))}

@@ -40,6 +40,6 @@ export function useLabels({
 /** Soon while one is being made, and seldom until the day on which the others are made. */
 function askAgainMs({ legs }: ShownLabels): number | false {
   const states = new Set(legs.flatMap(({ labels }) => labels.map(({ state }) => state)));
-  if (states.has('soon')) return parcelLimits.labelsPollMs;
+  if (states.has('soon') || states.has('contents')) return parcelLimits.labelsPollMs;
   return states.has('later') ? parcelLimits.trackingPollMs : false;
 }

@@ -42,6 +42,7 @@ export async function addPhoto(
     deps.log.error({ reason: stored.reason }, 'photo could not be stored');
     return new Refusal(503, messageText('photoNotStored'));
   }
+  await deps.faults?.at('after-photo-file');
   const { width, height } = picture;
   const refusal = await inTransaction(deps.db, async (tx) => {
     const claim = await undecidedClaim(tx, { order, claimId });
@@ -50,6 +51,7 @@ export async function addPhoto(
     await addClaimPhoto(tx, { claimId, fileName: name, width, height, now });
     return null;
   });
+  await deps.faults?.at('after-photo');
   return refusal ?? showClaims(deps, order);
 }
 

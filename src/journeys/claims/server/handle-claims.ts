@@ -32,6 +32,7 @@ export async function handleClaims(deps: ClaimDeps): Promise<void> {
   await settlePaidClaims(deps);
   for (let told = 0; told < claimLimits.newsPerPassMax; told += 1) {
     if (!(await tellNews(deps))) break;
+    await deps.faults?.at('after-claim-mail');
   }
   await deleteFiles(deps);
 }
@@ -41,9 +42,11 @@ export async function settlePaidClaims(deps: ClaimDeps): Promise<void> {
   for (const id of await listPaidByGateway(deps.db, claimLimits.newsPerPassMax)) {
     await inTransaction(deps.db, async (tx) => {
       const now = new Date(deps.clock.nowMs());
-      if (await moveClaim(tx, { id, from: 'approved', to: 'paid', now }))
-        await addClaimNews(tx, { claimId: id, kind: 'paid' });
+      if (!(await moveClaim(tx, { id, from: 'approved', to: 'paid', now }))) return;
+      await addClaimNews(tx, { claimId: id, kind: 'paid' });
+      await deps.faults?.at('before-claim-paid');
     });
+    await deps.faults?.at('after-claim-paid');
   }
 }
 
@@ -57,6 +60,7 @@ function tellNews(deps: ClaimDeps): Promise<boolean> {
     if (!claim || !order) throw new Error(`Claim ${news.claimId} or its order is gone`);
     const { erasedAt } = await findAccountDates(tx, order.userId);
     if (erasedAt === null) await inLanguage(orderLanguage(order), () => queueMail(tx, deps, { news, claim, order }));
+    await deps.faults?.at('before-claim-mail');
     return true;
   });
 }

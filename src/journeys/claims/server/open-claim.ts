@@ -31,8 +31,10 @@ export async function openClaim(
     if (amount > limit) return refuseAmount(limit);
     const opened = await openBagClaim(tx, { parcelId, kind, description, told: { items, claimed: amount }, now });
     if (opened.kind === 'already-open') return refuseAt('kind', messageText('claimOpenAlready'));
+    await deps.faults?.at('before-open-claim');
     return null;
   });
+  await deps.faults?.at('after-open-claim');
   return refusal ?? showClaims(deps, order);
 }
 

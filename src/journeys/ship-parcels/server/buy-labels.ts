@@ -9,6 +9,7 @@ import { claimParcels, moveParcel, type Parcel, postponeParcel } from '#records/
 import type { Tables } from '#records/tables.ts';
 import { labelRetryMs } from '#rules/parcels/label-retry-ms.ts';
 import { sizeClassBySku } from '#rules/products/size-classes.ts';
+import { askForContents } from './ask-for-contents.ts';
 import { labelAddress } from './label-address.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { planPickups } from './plan-pickups.ts';
@@ -19,11 +20,12 @@ import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 const atOnceMax = 5;
 
 /**
- * Buys the labels whose day has come and voids those that no order wants any more. Any number of servers may do it at once: each parcel is
+ * Buys the labels whose day has come, voids those that no order wants any more, and asks for what customs has to know. Any number of servers may do it at once: each parcel is
  * claimed by one, every move is guarded by the state it starts from, and the carrier sells one label for a reference, so that a crash at
  * any line is repeated without harm.
  */
 export async function buyLabels(deps: ParcelDeps, now: Date): Promise<void> {
+  await askForContents(deps, now);
   const heldUntil = new Date(now.getTime() + parcelLimits.labelHoldMs);
   const claimed = [...(await claimParcels(deps.db, { now, heldUntil, limit: parcelLimits.labelsPerPassMax }))];
   const work = async (): Promise<void> => {
@@ -46,8 +48,11 @@ async function buyLabel(deps: ParcelDeps, parcel: Parcel): Promise<void> {
   // The order has changed, and its new plan will end this parcel.
   if (!wanted) return askLater(deps, parcel);
   if (parcel.handOverBy.getTime() <= deps.clock.nowMs()) {
-    return fail(deps, parcel, 'The day of the handover was over before there was a label.');
+    const why = wanted.awaitsContents ? ' The customer has not said what is in the bag.' : '';
+    return fail(deps, parcel, `The day of the handover was over before there was a label.${why}`);
   }
+  // They were deleted since it was planned, and a new plan will wait for them.
+  if (wanted.awaitsContents) return askLater(deps, parcel);
   await deps.faults?.at('before-buy');
   const outcome = await deps.carriers.buyLabel(labelRequest(deps, parcel, wanted));
   await deps.faults?.at('after-buy');
@@ -108,7 +113,11 @@ async function findWanted({ db }: ParcelDeps, parcel: Parcel): Promise<ParcelOfO
   const order = await findOrder(db, parcel.orderId);
   const wanted = order ? await parcelsOfOrder(db, order) : [];
   return wanted.find(
-    ({ leg, bag, contentsHash }) => leg === parcel.leg && bag === parcel.bag && contentsHash === parcel.contentsHash,
+    ({ leg, bag, contentsHash, customs }) =>
+      leg === parcel.leg &&
+      bag === parcel.bag &&
+      contentsHash === parcel.contentsHash &&
+      (customs?.hash ?? null) === parcel.declaredHash,
   );
 }
 
@@ -124,6 +133,7 @@ function labelRequest(deps: ParcelDeps, { reference }: Parcel, wanted: ParcelOfO
     to: labelAddress(deps, wanted.to, wanted.travelerName),
     weightPounds: weightCapPounds,
     dimensionsInches,
+    customs: wanted.from.country === wanted.to.country ? null : (wanted.customs?.items ?? null),
   };
 }
 

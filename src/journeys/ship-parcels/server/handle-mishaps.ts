@@ -157,9 +157,9 @@ function bagsOf(tx: Transaction<Tables>, deps: MishapDeps, order: Order): Promis
   return trackedBags({ ...deps, db: tx }, order);
 }
 
-/** Late and oversize bags are decided when we learn of them. */
+/** The others are decided when we learn of them. */
 function isMishap(kind: CaseKind): kind is MishapKind {
-  return kind !== 'late' && kind !== 'oversize';
+  return kind !== 'late' && kind !== 'oversize' && kind !== 'no-contents';
 }
 
 type Decision = { readonly outcome: CaseOutcome; readonly refund: Refund | null; readonly isTold: boolean };
@@ -192,5 +192,6 @@ async function decide(
   });
   if (!refundKind) return { outcome: 'no-refund', refund: null, isTold: true };
   const outcome = await refundTransport(tx, deps, { order, parcel, kind: refundKind });
+  await deps.faults?.at('case-refunded');
   return { outcome: outcome.kind, refund: outcome.kind === 'refunded' ? outcome.refund : null, isTold: true };
 }

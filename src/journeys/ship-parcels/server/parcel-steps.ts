@@ -28,7 +28,7 @@ export const updateSteps = ['before-update', 'after-update'] as const;
 export const arrivalSteps = ['before-arrival', 'after-arrival'] as const;
 
 /** The same of deciding what follows when something went wrong. */
-export const caseSteps = ['before-case', 'after-case'] as const;
+export const caseSteps = ['case-refunded', 'before-case', 'after-case'] as const;
 
 export type ParcelStep =
   | (typeof parcelSteps)[number]

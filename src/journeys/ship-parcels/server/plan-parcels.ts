@@ -6,6 +6,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findScannedLegs, lockOrder } from '#records/money/refunds.ts';
 import { findOrder, type Order } from '#records/orders/orders.ts';
 import { endPlanRequests, postponePlanRequests, takePlanRequest } from '#records/parcels/parcel-plan-requests.ts';
+import { closeContentsCases, markAwaited } from '#records/parcels/awaited-contents.ts';
 import { addParcels, listParcelsOf, moveParcel, type NewParcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { addDays } from '#rules/dates.ts';
@@ -55,7 +56,7 @@ async function planOrder(
   await endPlanRequests(tx, orderId);
   const order = await findOrder(tx, orderId);
   if (!order) throw new Error(`Order ${orderId} not found`);
-  const known = (await listParcelsOf(tx, orderId)).map((parcel) => ({ ...parcel, fingerprint: parcel.contentsHash }));
+  const known = (await listParcelsOf(tx, orderId)).map((parcel) => ({ ...parcel, fingerprint: fingerprintOf(parcel) }));
   const scanned = await findScannedLegs(tx, orderId);
   const isOver = ({ handOverBy }: Pick<NewParcel, 'handOverBy'>): boolean => handOverBy <= now;
   const wanted = (await plannedParcels(tx, deps, order)).filter(
@@ -69,6 +70,10 @@ async function planOrder(
   await deps.faults?.at('before-plan');
   for (const { id, from, to } of plan.ended) await moveParcel(tx, { id, from, to, now });
   await addParcels(tx, { orderId, parcels: plan.added, now });
+  if (wanted.some(({ isAbroad }) => isAbroad)) {
+    await markAwaited(tx, { orderId, bags: wanted });
+    await closeContentsCases(tx, { orderId, now });
+  }
   await planPickups(tx, deps, { order, now });
 }
 
@@ -76,19 +81,33 @@ async function plannedParcels(
   tx: Transaction<Tables>,
   deps: ParcelDeps,
   order: Order,
-): Promise<readonly (NewParcel & { readonly fingerprint: string })[]> {
+): Promise<readonly (NewParcel & { readonly fingerprint: string; readonly isAbroad: boolean })[]> {
   const parcels = await parcelsOfOrder(tx, order);
   if (parcels.length === 0) return [];
   const { places } = await receiptOfOrder({ ...deps, db: tx }, order);
   const zoneOf = ({ leg }: ParcelOfOrder) => places[leg === 'outbound' ? 'origin' : 'destination'].timeZone;
   return parcels.map((parcel) => {
     const dueOn = labelDay(parcel);
+    const declaredHash = parcel.customs?.hash ?? null;
     return {
       ...parcel,
-      fingerprint: parcel.contentsHash,
+      declaredHash,
+      fingerprint: fingerprintOf({ ...parcel, declaredHash }),
+      isAbroad: parcel.from.country !== parcel.to.country,
       dueOn,
       dueAt: startOfDay(dueOn, zoneOf(parcel)),
       handOverBy: startOfDay(addDays(parcel.handover, 1), zoneOf(parcel)),
     };
   });
+}
+
+/** All that a label depends on, with what it declares to customs. */
+function fingerprintOf({
+  contentsHash,
+  declaredHash,
+}: {
+  readonly contentsHash: string;
+  readonly declaredHash: string | null;
+}): string {
+  return `${contentsHash} ${declaredHash ?? ''}`;
 }

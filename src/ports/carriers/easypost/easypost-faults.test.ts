@@ -70,6 +70,7 @@ function label(changes: Partial<LabelRequest> = {}): LabelRequest {
     to: { ...home, name: '', company: 'Palmetto Point Club', city: 'Miami', state: 'FL', zip: '33101' },
     weightPounds: 42,
     dimensionsInches: { length: 48, width: 14, height: 10 },
+    customs: null,
     ...changes,
   };
 }

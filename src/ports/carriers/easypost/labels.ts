@@ -1,5 +1,6 @@
 import { isPhysicalScan } from '#rules/parcels/scans.ts';
 import type { LabelOutcome, LabelRequest, VoidOutcome } from '../carriers.ts';
+import { contentsMissing, lacksContents } from '../contents-missing.ts';
 import { printedAddress, requestHash } from '../embedded/request-hash.ts';
 import { buyOnce, type FoundObject, giveBackOnce, type Seller } from './buy-once.ts';
 import { chooseRate } from './choose-rate.ts';
@@ -20,8 +21,10 @@ export type EasyPostDeps = {
 /** A label is bought with its picture: without one it is there, but can't be put on a bag, so we ask again. */
 export async function buyEasyPostLabel(deps: EasyPostDeps, request: LabelRequest): Promise<LabelOutcome> {
   const { purchases, signal } = deps;
-  const { reference, arriveOn: _arriveOn, from, to, ...asked } = request;
-  const hash = requestHash({ ...asked, reference, from: printedAddress(from), to: printedAddress(to) });
+  if (lacksContents(request)) return { kind: 'refused', reason: contentsMissing };
+  const { reference, arriveOn: _arriveOn, from, to, customs, ...asked } = request;
+  const printed = { from: printedAddress(from), to: printedAddress(to) };
+  const hash = requestHash({ ...asked, reference, ...printed, ...(customs && { customs }) });
   const outcome = await buyOnce({ purchases, signal, reference, kind: 'label' }, hash, {
     create: () => createLabel(deps, request),
     ...sellerOf(deps),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isoDate } from '#rules/dates.ts';
+import { cents } from '#rules/money.ts';
 import type { LabelAddress, LabelRequest, PickupRequest } from '../carriers.ts';
 import * as requests from './requests.ts';
 import recorded from './testing/recorded/exchanges.json' with { type: 'json' };
@@ -35,6 +36,7 @@ const label: LabelRequest = {
   },
   weightPounds: 42,
   dimensionsInches: { length: 10, width: 8, height: 4 },
+  customs: null,
 };
 
 const pickup: PickupRequest = {
@@ -75,14 +77,21 @@ describe('each request is the one that was recorded of its kind', () => {
     });
   });
 
-  test('a shipment across a border has customs of the same form, which certify nothing', () => {
-    const abroad = requests.createShipment({ ...label, to: { ...label.to, country: 'CA' } });
+  test('INT-01 a shipment across a border lists what is in the bag in the recorded form, and certifies nothing', () => {
+    const customs = [
+      { what: 'Sweet shirts', count: 2, valueEach: cents(2325), origin: 'US' },
+      { what: 'Driver', count: 1, valueEach: cents(45_000), origin: 'TW' },
+    ];
+    const abroad = requests.createShipment({ ...label, to: { ...label.to, country: 'CA' }, customs });
     const { customs_info } = (abroad.body as { shipment: { customs_info: Record<string, unknown> } }).shipment;
     const { customs_signer: _signer, ...form } = shipment.customs_info;
     expect(Object.keys(customs_info).toSorted()).toEqual(Object.keys(form).toSorted());
-    const [item] = customs_info['customs_items'] as object[];
     const { hs_tariff_number: _tariff, ...itemForm } = shipment.customs_info.customs_items[0] ?? {};
-    expect(Object.keys(item ?? {}).toSorted()).toEqual(Object.keys(itemForm).toSorted());
+    // The value of all pieces, and their share of the 672 ounces of the bag.
+    expect(customs_info['customs_items']).toEqual([
+      { ...itemForm, weight: 448, value: 46.5 },
+      { description: 'Driver', quantity: 1, weight: 224, value: 450, origin_country: 'TW' },
+    ]);
     expect(customs_info).toMatchObject({
       customs_certify: false,
       non_delivery_option: 'return',

@@ -1,5 +1,8 @@
+import { weightShares } from '#rules/customs/weight-shares.ts';
 import type { IsoDate } from '#rules/dates.ts';
+import { type InventoryItem, inventoryValue } from '#rules/inventory/inventory.ts';
 import type { LabelAddress, LabelRequest, PickupRequest } from '../carriers.ts';
+import { decimalOfCents } from './cents-of-decimal.ts';
 
 /** A request to EasyPost as plain data. */
 export type EasyPostRequest = {
@@ -14,7 +17,7 @@ const ouncesPerPound = 16;
 
 /** Asks for today's rates of one bag. A shipment that is not bought costs nothing. */
 export function createShipment(request: LabelRequest): EasyPostRequest {
-  const { reference, shipOn, from, to, weightPounds, dimensionsInches } = request;
+  const { reference, shipOn, from, to, weightPounds, dimensionsInches, customs } = request;
   const { length, width, height } = dimensionsInches;
   return {
     method: 'POST',
@@ -25,7 +28,7 @@ export function createShipment(request: LabelRequest): EasyPostRequest {
         from_address: addressOf(from),
         to_address: addressOf(to),
         parcel: { length, width, height, weight: weightPounds * ouncesPerPound },
-        ...(from.country === to.country ? {} : { customs_info: customsInfo(request) }),
+        ...(customs && { customs_info: customsInfo(customs, weightPounds) }),
         options: {
           label_format: 'PNG',
           label_size: '4x6',
@@ -141,10 +144,10 @@ function addressOf({ name, company, street, street2, city, state, zip, country, 
 }
 
 /**
- * What a request for a label knows of a bag that crosses a border: it is a traveler's own, and goes back to the sender if it can't be
- * delivered. Its contents are not listed in it, so their value is nominal and we certify nothing.
+ * A bag that crosses a border: what the customer says is in it. It is a traveler's own, and goes back to the sender if it can't be
+ * delivered. The customer signs the papers, so we certify nothing.
  */
-function customsInfo({ from, weightPounds }: LabelRequest): object {
+function customsInfo(items: readonly InventoryItem[], weightPounds: number): object {
   return {
     contents_type: 'other',
     contents_explanation: 'Used personal belongings of a traveler, not for sale',
@@ -152,15 +155,16 @@ function customsInfo({ from, weightPounds }: LabelRequest): object {
     restriction_type: 'none',
     non_delivery_option: 'return',
     eel_pfc: 'NOEEI 30.37(a)',
-    customs_items: [
-      {
-        description: 'Used personal belongings',
-        quantity: 1,
-        weight: weightPounds * ouncesPerPound,
-        value: 1,
-        origin_country: from.country,
-      },
-    ],
+    // Value and weight are those of all pieces of a line.
+    customs_items: weightShares(items, weightPounds * ouncesPerPound).map(
+      ({ what, count, origin, ounces, ...item }) => ({
+        description: what,
+        quantity: count,
+        weight: ounces,
+        value: Number(decimalOfCents(inventoryValue([{ count, ...item }]))),
+        origin_country: origin,
+      }),
+    ),
   };
 }
 

@@ -1,0 +1,115 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '#records/tables.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+
+/** Marks which of an order's planned parcels wait for their contents: of those that stayed, a release before this one may have planned them. */
+export async function markAwaited(
+  tx: Transaction<Tables>,
+  {
+    orderId,
+    bags,
+  }: {
+    readonly orderId: number;
+    readonly bags: readonly { readonly leg: Leg; readonly bag: number; readonly awaitsContents: boolean }[];
+  },
+): Promise<void> {
+  for (const { leg, bag, awaitsContents } of bags) {
+    await tx
+      .updateTable('parcels')
+      .set({ awaits_contents: awaitsContents })
+      .where('order_id', '=', orderId)
+      .where('leg', '=', leg)
+      .where('bag', '=', bag)
+      .where('state', '=', 'planned')
+      .where('awaits_contents', '!=', awaitsContents)
+      .execute();
+  }
+}
+
+/** A leg with bags whose contents we don't know. */
+export type AwaitedLeg = { readonly orderId: number; readonly leg: Leg };
+
+/** The legs whose labels are due, and whose customers were not asked yet. */
+export async function listLegsToAsk(
+  db: Kysely<Tables>,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<readonly AwaitedLeg[]> {
+  return db
+    .selectFrom('parcels')
+    .select(['order_id as orderId', 'leg'])
+    .distinct()
+    .where('awaits_contents', '=', true)
+    .where('state', '=', 'planned')
+    .where('due_at', '<=', now)
+    .where('contents_asked_at', 'is', null)
+    .limit(limit)
+    .execute();
+}
+
+/** The legs whose handover is near and that are no case for staff yet. */
+export async function listUrgentLegs(
+  db: Kysely<Tables>,
+  { near, limit }: { readonly near: Date; readonly limit: number },
+): Promise<readonly AwaitedLeg[]> {
+  return db
+    .selectFrom('parcels')
+    .select(['order_id as orderId', 'leg'])
+    .distinct()
+    .where('awaits_contents', '=', true)
+    .where('state', '=', 'planned')
+    .where('hand_over_by', '<=', near)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('parcel_cases')
+            .select('id')
+            .whereRef('parcel_cases.parcel_id', '=', 'parcels.id')
+            .where('kind', '=', 'no-contents'),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute();
+}
+
+/** The bags of a leg that wait now, with the number of their plan. */
+export async function listAwaitedBags(
+  db: Kysely<Tables>,
+  { orderId, leg }: AwaitedLeg,
+): Promise<readonly { readonly id: number; readonly plan: number; readonly askedAt: Date | null }[]> {
+  return db
+    .selectFrom('parcels')
+    .select(['id', 'plan', 'contents_asked_at as askedAt'])
+    .where('order_id', '=', orderId)
+    .where('leg', '=', leg)
+    .where('awaits_contents', '=', true)
+    .where('state', '=', 'planned')
+    .execute();
+}
+
+export async function markAsked(
+  tx: Transaction<Tables>,
+  { ids, now }: { readonly ids: readonly number[]; readonly now: Date },
+): Promise<void> {
+  await tx.updateTable('parcels').set({ contents_asked_at: now }).where('id', 'in', ids).execute();
+}
+
+/** Closes the cases of bags whose contents are known by now, or which no order wants any more. */
+export async function closeContentsCases(
+  tx: Transaction<Tables>,
+  { orderId, now }: { readonly orderId: number; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('parcel_cases')
+    .set({ closed_at: now })
+    .where('kind', '=', 'no-contents')
+    .where('closed_at', 'is', null)
+    .where('parcel_id', 'in', (from) =>
+      from
+        .selectFrom('parcels')
+        .select('id')
+        .where('order_id', '=', orderId)
+        .where((where) => where.or([where('state', '=', 'dropped'), where('awaits_contents', '=', false)])),
+    )
+    .execute();
+}

@@ -1,0 +1,182 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RefundStep } from '#capabilities/orders/server/refund-steps.ts';
+import { addClaimPhoto, decideClaim, openClaim } from '#journeys/claims/contract.ts';
+import type { ClaimStep } from '#journeys/claims/server/claim-steps.ts';
+import { findWallet } from '#records/money/wallet.ts';
+import { untilRecovered } from '../audit.ts';
+import type { FaultCase } from '../fault-case.ts';
+import { killEitherAt, type Pair } from '../kill-either.ts';
+import { send } from '../shopper.ts';
+import { scansOfWay, tellUntilTaken } from '../tell-scan.ts';
+import { userTokenOf } from '../user-token.ts';
+import { watchForward } from '../watch-forward.ts';
+import type { World } from '../world.ts';
+import { orderCovered, readyParcels, untilDecided } from './mishaps.ts';
+
+/** Only to end what hangs: a busy machine must not fail a case. */
+const hangMs = 300_000;
+
+const claimedCents = 5000;
+
+/** What is done with one claim, and where a server dies meanwhile. */
+type Story = {
+  readonly payTo: 'card' | 'credit';
+  readonly opening?: ClaimStep;
+  readonly photo?: ClaimStep;
+  readonly deciding?: ClaimStep | RefundStep;
+};
+
+const stories: readonly Story[] = [
+  { payTo: 'card', opening: 'before-open-claim', photo: 'after-photo-file', deciding: 'before-claim' },
+  { payTo: 'card', opening: 'after-open-claim', photo: 'after-photo', deciding: 'after-claim' },
+  { payTo: 'card', opening: 'before-claim-mail', deciding: 'before-refund' },
+  { payTo: 'card', opening: 'after-claim-mail', deciding: 'after-refund-part' },
+  { payTo: 'card', deciding: 'after-refund' },
+  { payTo: 'card', deciding: 'before-claim-paid' },
+  { payTo: 'card', deciding: 'after-claim-paid' },
+  { payTo: 'credit', deciding: 'before-claim' },
+  { payTo: 'credit', deciding: 'after-claim' },
+];
+
+/**
+ * `kill -9` of one of two servers at every named step of opening a claim, adding a photo, and deciding and paying it, to the card and into
+ * credit. Customers and staff repeat what has no answer, at both servers. A short run dies at one of them.
+ */
+export const killWhileClaiming: FaultCase = async ({ world, startServer, random, isShort, findings }) => {
+  const servers = [await startServer(), await startServer()] as const;
+  const told = isShort ? [oneKill(stories[Math.floor(random() * stories.length)] ?? { payTo: 'card' })] : stories;
+  const { token: staff } = await userTokenOf(world, 'admin');
+  const { token, userId } = await userTokenOf(world, 'traveler');
+  const account = { email: 'traveler@portage.test', token };
+  const orderIds = await orderCovered(world, servers[0].url, told.length, account);
+  for (const parcel of await readyParcels(world, orderIds)) {
+    const scans = scansOfWay(world, parcel, ['collected', 'damaged', 'delivered']);
+    for (const scan of scans) await tellUntilTaken(world, servers, scan);
+  }
+  const { balance: before } = await findWallet(world.db, userId);
+  const watched = watchForward(world, orderIds);
+  let kills = 0;
+  const dieAt = async (step: ClaimStep | RefundStep | undefined, work: () => Promise<unknown>): Promise<void> => {
+    if (step) kills += 1;
+    await (step ? killEitherAt(servers, step, work) : work());
+  };
+  for (const [index, { payTo, opening, photo, deciding }] of told.entries()) {
+    const params = { order_id: String(orderIds[index]) };
+    const customer = { 'x-user-token': token };
+    await dieAt(opening, () => insistAtBoth(servers, pathOf(openClaim.path, params), newClaim, customer));
+    const claim = await world.db
+      .selectFrom('bag_claims')
+      .select('id')
+      .where('order_id', '=', orderIds[index] ?? 0)
+      .executeTakeFirstOrThrow();
+    const ofClaim = { ...params, claim_id: String(claim.id), id: String(claim.id) };
+    const picture = addClaimPhoto.example.body ?? {};
+    await dieAt(photo, () => insistAtBoth(servers, pathOf(addClaimPhoto.path, ofClaim), picture, customer));
+    const approval = { decision: 'approve', amount_cents: claimedCents, pay_to: payTo };
+    await dieAt(deciding, () =>
+      insistAtBoth(servers, pathOf(decideClaim.path, ofClaim), approval, { 'x-user-token': staff }),
+    );
+  }
+  await untilDecided(world);
+  const backward = await watched.stop();
+  const recoveryMs = await untilRecovered(world, Math.max(...servers.map(({ readySinceMs }) => readySinceMs)));
+
+  findings.expect('no bag, case, claim or refund ever went backward', ...backward);
+  const claims = await world.db.selectFrom('bag_claims').selectAll().where('order_id', 'in', orderIds).execute();
+  findings.expectSame('every damaged bag has one claim', claims.length, told.length);
+  findings.expect('every claim is paid', ...claims.filter(({ state }) => state !== 'paid').map(({ id }) => `${id}`));
+  const refunds = await world.db
+    .selectFrom('refunds')
+    .select(['order_id', 'state', 'amount_cents'])
+    .where('order_id', 'in', orderIds)
+    .execute();
+  findings.expect(
+    'every claim to a card is one refund, and no other has one',
+    ...told.flatMap(({ payTo }, index) => {
+      const given = refunds.filter(({ order_id }) => order_id === orderIds[index]);
+      const isPaid = given.every(({ state, amount_cents }) => state === 'done' && amount_cents === claimedCents);
+      return isPaid && given.length === Number(payTo === 'card') ? [] : [`order ${orderIds[index]}: ${given.length}`];
+    }),
+  );
+  const { balance: after } = await findWallet(world.db, userId);
+  const credits = told.filter(({ payTo }) => payTo === 'credit').length;
+  findings.expectSame('claims into credit are paid once', after - before, credits * claimedCents);
+  findings.expect('every step of a claim is mailed once', ...(await mailsAmiss(world, claims)));
+  findings.expect('every photo has its file, and every other file will be deleted', ...(await filesAmiss(world)));
+  return { what: `kill -9 at ${kills} steps of claims, two servers, claims: ${claims.length}`, recoveryMs };
+};
+
+/** A start of a server takes longer than all else, so a short run has one of a story's kills only: the first. */
+function oneKill({ payTo, opening, photo, deciding }: Story): Story {
+  if (opening) return { payTo, opening };
+  if (photo) return { payTo, photo };
+  return deciding ? { payTo, deciding } : { payTo };
+}
+
+const newClaim = {
+  leg: 'outbound',
+  bag: 1,
+  kind: 'damaged',
+  description: 'The driver is broken in two.',
+  amount_cents: claimedCents,
+  items: [{ what: 'Driver', count: 1, value_cents: 45_000, origin_country: 'US' }],
+};
+
+function pathOf(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+}
+
+/** Sends a request to both servers at once, until each has done it or says that it is done already. */
+async function insistAtBoth(
+  servers: Pair,
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  await Promise.all(servers.map(({ url }) => insist(url, path, body, headers)));
+}
+
+async function insist(
+  url: string,
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  const endMs = performance.now() + hangMs;
+  while (performance.now() < endMs) {
+    const reply = await send(url, path, body, headers);
+    if (reply !== 'lost' && (reply.status === 200 || reply.status === 409)) return;
+    if (reply !== 'lost' && reply.status < 500) throw new Error(`${path}: ${JSON.stringify(reply)}`);
+    await wait(100);
+  }
+  throw new Error(`${path} was never answered.`);
+}
+
+/** Opened, approved where it goes to the card, and paid. */
+async function mailsAmiss(
+  { db }: World,
+  claims: readonly { readonly id: number; readonly pay_to: string | null }[],
+): Promise<readonly string[]> {
+  const mails = await db.selectFrom('outbox').select('message_id').where('message_id', 'like', 'claim-%').execute();
+  return claims.flatMap(({ id, pay_to }) => {
+    const count = mails.filter(({ message_id }) => message_id.startsWith(`claim-${id}-`)).length;
+    return count === (pay_to === 'card' ? 3 : 2) ? [] : [`claim ${id}: ${count} mails`];
+  });
+}
+
+async function filesAmiss({ db, filesFolder }: World): Promise<readonly string[]> {
+  const entries = await readdir(filesFolder, { recursive: true, withFileTypes: true });
+  const stored = new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name).slice(filesFolder.length + 1)),
+  );
+  const named = (await db.selectFrom('bag_claim_photos').select('file_name').execute()).map((row) => row.file_name);
+  const doomed = (await db.selectFrom('files_to_delete').select('name').execute()).map(({ name }) => name);
+  return [
+    ...named.filter((name) => !stored.has(name)).map((name) => `${name} is missing`),
+    ...[...stored].filter((name) => ![...named, ...doomed].includes(name)).map((name) => `${name} is no one’s`),
+  ];
+}

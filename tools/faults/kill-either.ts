@@ -1,0 +1,30 @@
+import type { FaultStep } from './server-settings.ts';
+import type { BookingServer } from './world.ts';
+
+export type Pair = readonly [BookingServer, BookingServer];
+
+/**
+ * Has the server that comes to a step first die there, while work is done that leads to it, and starts it again. Both servers run the same jobs, so
+ * either may come first; the other one goes on.
+ */
+export async function killEitherAt(servers: Pair, step: FaultStep, work: () => Promise<unknown>): Promise<void> {
+  const lives = servers.map((server) => ({ server, ended: server.ended() }));
+  for (const server of servers) server.killAt(step);
+  const done = work();
+  // Its failure is reported when it is awaited.
+  done.catch(() => undefined);
+  await Promise.race(servers.map((server) => server.diedAt(step)));
+  for (const server of servers) server.killAt(null);
+  for (const { server, ended } of lives) {
+    const isDead = await Promise.race([ended.then(() => true), pause(graceMs)]);
+    if (isDead) await server.restart();
+  }
+  await done;
+}
+
+/** The other server may have come to the step before it heard that it may live. */
+const graceMs = 100;
+
+function pause(ms: number): Promise<false> {
+  return new Promise((resolve) => setTimeout(resolve, ms, false));
+}
