@@ -5,16 +5,18 @@ import { isTripOver, type ParcelProgress, parcelProgresses } from '#rules/parcel
 import type { Scan } from '#rules/parcels/scans.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 
-/** A scan of one of an order's parcels. */
-export type ParcelScan = Scan & { readonly parcelId: number; readonly receivedAtMs: number };
+/** A scan of one of an order's parcels, as a carrier tells it. */
+export type NewParcelScan = Scan & { readonly parcelId: number };
+
+export type ParcelScan = NewParcelScan & { readonly receivedAtMs: number };
 
 /**
  * Stores scans, each once; answers those that were new. The statement is the same for any number of them, so that the database plans it once.
  */
 export async function addParcelScans(
   tx: Transaction<Tables>,
-  { scans, now }: { readonly scans: readonly ParcelScan[]; readonly now: Date },
-): Promise<readonly ParcelScan[]> {
+  { scans, now }: { readonly scans: readonly NewParcelScan[]; readonly now: Date },
+): Promise<readonly NewParcelScan[]> {
   if (scans.length === 0) return [];
   const given = new Map(scans.map((scan) => [`${scan.parcelId} ${scan.id}`, scan]));
   const rows = [...given.values()].map(({ parcelId, id, kind, atMs, place, expectedOn, delayCause }) => ({

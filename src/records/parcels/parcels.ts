@@ -289,6 +289,8 @@ const parcelColumns = [
   'parcels.error',
   'parcels.tries',
   'parcels.progress',
+  'parcels.declared_hash',
+  'parcels.awaits_contents',
 ] as const;
 
 type ParcelRow = Pick<

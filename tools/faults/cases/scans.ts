@@ -12,6 +12,9 @@ import type { World } from '../world.ts';
 import { soon, untilShipped } from './labels.ts';
 
 const timesEach = 10;
+
+/** Only to end what hangs: a busy machine must not fail a case. */
+const patienceMs = 300_000;
 const atOnce = 5;
 
 /** The way of a bag, with a delay in between. */

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { coordinatesOf, localTimeOf } from '#facts/local-time-of.ts';
-import type { ParcelOfOrder } from '#facts/parcels-of-order.ts';
 import { type LegHandover, legHandovers, type PickupSources } from '#facts/pickups-of-order.ts';
 import { bagsOf, type LocalScan, type TrackedBag } from '#facts/tracked-bags.ts';
 import { countryName } from '#kit/country-name.ts';
@@ -12,6 +11,7 @@ import { cityLabel } from '#rules/address/city-label.ts';
 import type { Coordinates } from '#rules/address/miles-between.ts';
 import { clockTime, type IsoDate, isBefore, shortDate } from '#rules/dates.ts';
 import { isLivePickup } from '#rules/parcels/pickup-states.ts';
+import type { WantedParcel } from '#rules/parcels/wanted-parcels.ts';
 import { pickupAdvice, pickupNotice, pickupWords } from '#rules/parcels/pickup-words.ts';
 import { scanWords } from '#rules/parcels/scan-words.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
@@ -79,7 +79,7 @@ function shownPickup(
 }
 
 /** The city of an end, for the map. Where we don't know it, the country is near enough for a map of the world. */
-function endOf(deps: TrackingDeps, end: ParcelOfOrder['from']): MapEnd | null {
+function endOf(deps: TrackingDeps, end: WantedParcel['from']): MapEnd | null {
   const { country, zip, city, state } = end;
   const found = coordinatesOf(deps, { country, zip, city, state });
   const [latitude, longitude] = found
@@ -142,7 +142,7 @@ function remembered<Subject, Found>(
 }
 
 /** A scan in the city of an end is where that end is, so that the map shows one place. */
-function locationOnMap(deps: TrackingDeps, place: ScanPlace, { from, to }: ParcelOfOrder): MapLocation | null {
+function locationOnMap(deps: TrackingDeps, place: ScanPlace, { from, to }: WantedParcel): MapLocation | null {
   const end = [to, from].find((one) => placeName(one) === placeName(place));
   if (end) {
     const known = endOf(deps, end);

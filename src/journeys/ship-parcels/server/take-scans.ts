@@ -3,7 +3,7 @@ import { addJobs } from '#kit/server/jobs/add-jobs.ts';
 import type { CarrierScan } from '#ports/carriers/carriers.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { openCase } from '#records/parcels/parcel-cases.ts';
-import { addFirstScans, addParcelScans, type ParcelScan, saveProgress } from '#records/parcels/parcel-scans.ts';
+import { addFirstScans, addParcelScans, type NewParcelScan, saveProgress } from '#records/parcels/parcel-scans.ts';
 import { listParcelsOf, lockParcelsByReference, type ScannedParcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { caseOfScan } from '#rules/parcels/bag-case.ts';
@@ -50,7 +50,7 @@ export async function takeScans(deps: ParcelDeps, scans: readonly CarrierScan[])
  * The carrier may tell that a label is made before its purchase has reached our tables. Half a character is replaced, because the database would
  * refuse it.
  */
-function scansOf(parcel: ScannedParcel, scans: readonly CarrierScan[]): ParcelScan[] {
+function scansOf(parcel: ScannedParcel, scans: readonly CarrierScan[]): NewParcelScan[] {
   return scans
     .filter(({ reference }) => reference === parcel.reference)
     .filter(({ trackingNumber }) => parcel.trackingNumber === null || parcel.trackingNumber === trackingNumber)
@@ -62,7 +62,7 @@ function scansOf(parcel: ScannedParcel, scans: readonly CarrierScan[]): ParcelSc
     }));
 }
 
-function newsOf(parcel: ScannedParcel, allAdded: readonly ParcelScan[]): readonly News[] {
+function newsOf(parcel: ScannedParcel, allAdded: readonly NewParcelScan[]): readonly News[] {
   const added = allAdded.filter(({ parcelId }) => parcelId === parcel.id);
   const after = furtherOf(parcel.progress, parcelProgress(added));
   return added.length === 0 ? [] : [{ parcel, before: parcel.progress, after, added }];
