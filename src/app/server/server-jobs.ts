@@ -116,7 +116,7 @@ export function serverJobs({ db, clock, mailSender, textSender, ...passes }: Ser
   ];
 }
 
-/** Writes updates about bags. They are about today and the next days, so they are tried for half a day. */
+/** Writes updates about bags. They are about today and the next days, so they are tried for seven hours. */
 export function updatesJob({ writeUpdates }: Pick<ServerJobDeps, 'writeUpdates'>): Job {
   return {
     queue: {
