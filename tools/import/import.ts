@@ -1,7 +1,8 @@
 /**
- * Loads real clubs into the database:
+ * Loads real clubs or micro-sites into the database:
  *
  *   npm run import -- clubs FILE.csv [--dry-run]
+ *   npm run import -- micro-sites FILE.csv [--dry-run]
  *
  * README.md beside this file describes the columns. The database is the one of DATABASE_URL, or else the embedded one in DATA_DIR, which no
  * running server may use meanwhile.
@@ -22,9 +23,11 @@ import { refreshClubStatistics } from '#records/clubs/save-clubs.ts';
 import type { Tables } from '#records/tables.ts';
 import { countryTable } from '#rules/address/country-table.ts';
 import { type ImportOutcome, importClubs } from './import-clubs.ts';
+import { importMicroSites } from './import-micro-sites.ts';
 import { readClubs } from './read-clubs.ts';
+import { readMicroSites } from './read-micro-sites.ts';
 
-const usage = 'npm run import -- clubs FILE.csv [--dry-run]';
+const usage = 'npm run import -- clubs|micro-sites FILE.csv [--dry-run]';
 const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
 /** From this many new clubs on we refresh the statistics at once instead of leaving it to autovacuum. */
@@ -40,16 +43,12 @@ process.exitCode = await run(process.argv.slice(2));
 
 async function run(words: readonly string[]): Promise<number> {
   try {
-    const { path, dryRun } = readWords(words);
+    const { what, path, dryRun } = readWords(words);
     const config = readEnvironment();
-    const postalData = loadPostalData();
-    const file = readClubs(await readText(path), { postalData, countries: countryTable(countryRows) });
-    if (file.kind === 'not-clubs') throw new Error(`${path}: ${file.reason}`);
+    const load = what === 'clubs' ? await clubsOf(path, { dryRun }) : await microSitesOf(path, { dryRun });
     const outcome = await withDatabase(config, async (db) => {
       await bringUpToDate(db, { dryRun });
-      const done = await importClubs(db, file, { postalData, dryRun, findKnown: findClubsByCode });
-      if (!dryRun && done.added + done.changed >= clubsWorthRefreshing) await refreshClubStatistics(db);
-      return done;
+      return load(db);
     });
     report(outcome, { path, dryRun });
     return outcome.failed > 0 ? 1 : 0;
@@ -59,11 +58,31 @@ async function run(words: readonly string[]): Promise<number> {
   }
 }
 
-function readWords(words: readonly string[]): { path: string; dryRun: boolean } {
+type Load = (db: Kysely<Tables>) => Promise<ImportOutcome>;
+
+async function clubsOf(path: string, { dryRun }: { dryRun: boolean }): Promise<Load> {
+  const postalData = loadPostalData();
+  const file = readClubs(await readText(path), { postalData, countries: countryTable(countryRows) });
+  if (file.kind === 'not-clubs') throw new Error(`${path}: ${file.reason}`);
+  return async (db) => {
+    const done = await importClubs(db, file, { postalData, dryRun, findKnown: findClubsByCode });
+    if (!dryRun && done.added + done.changed >= clubsWorthRefreshing) await refreshClubStatistics(db);
+    return done;
+  };
+}
+
+async function microSitesOf(path: string, { dryRun }: { dryRun: boolean }): Promise<Load> {
+  const file = readMicroSites(await readText(path));
+  if (file.kind === 'not-micro-sites') throw new Error(`${path}: ${file.reason}`);
+  return (db) => importMicroSites(db, file, { dryRun });
+}
+
+function readWords(words: readonly string[]): { what: 'clubs' | 'micro-sites'; path: string; dryRun: boolean } {
   const { values, positionals } = parseWords(words);
   const [what, path, ...more] = positionals;
-  if (what !== 'clubs' || path === undefined || more.length > 0) throw new Error(`Say what to load: ${usage}`);
-  return { path, dryRun: values['dry-run'] ?? false };
+  const isKnown = what === 'clubs' || what === 'micro-sites';
+  if (!isKnown || path === undefined || more.length > 0) throw new Error(`Say what to load: ${usage}`);
+  return { what, path, dryRun: values['dry-run'] ?? false };
 }
 
 function parseWords(words: readonly string[]) {

@@ -10,7 +10,7 @@ import { placeText, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.
 export function nextSteps({ legs }: Pick<Receipt, 'legs'>, today: IsoDate | null = null): readonly string[] {
   const isAhead = (day: IsoDate): boolean => today === null || !isBefore({ day, than: today });
   const standing = legs.filter(({ cancelledOn }) => cancelledOn === null);
-  return [
+  const steps = [
     ...(standing.some((leg) => isAhead(leg.handover)) ? [messageText('receiptLabels')] : []),
     ...(standing.some((leg) => leg.isInternational && isAhead(leg.handover)) ? [messageText('receiptCustoms')] : []),
     ...standing.flatMap((leg) => [
@@ -18,6 +18,8 @@ export function nextSteps({ legs }: Pick<Receipt, 'legs'>, today: IsoDate | null
       ...(isAhead(leg.arrival) ? [arrival(leg)] : []),
     ]),
   ];
+  // A step may begin with a day, which some languages write in lower case.
+  return steps.map((step) => step.charAt(0).toUpperCase() + step.slice(1));
 }
 
 function handover(leg: ReceiptLeg): string {
