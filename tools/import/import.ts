@@ -19,6 +19,7 @@ import { startEmbeddedDatabase } from '#ports/database/embedded-database.ts';
 import { migrateToLatest, migrationsPending } from '#ports/database/migrate.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
 import { findClubsByCode } from '#records/clubs/clubs.ts';
+import { isMicroSiteHostTaken, saveMicroSite } from '#records/clubs/micro-sites.ts';
 import { refreshClubStatistics } from '#records/clubs/save-clubs.ts';
 import type { Tables } from '#records/tables.ts';
 import { countryTable } from '#rules/address/country-table.ts';
@@ -74,7 +75,8 @@ async function clubsOf(path: string, { dryRun }: { dryRun: boolean }): Promise<L
 async function microSitesOf(path: string, { dryRun }: { dryRun: boolean }): Promise<Load> {
   const file = readMicroSites(await readText(path));
   if (file.kind === 'not-micro-sites') throw new Error(`${path}: ${file.reason}`);
-  return (db) => importMicroSites(db, file, { dryRun });
+  const records = { findClubs: findClubsByCode, isHostTaken: isMicroSiteHostTaken, save: saveMicroSite };
+  return (db) => importMicroSites(db, file, { dryRun, ...records });
 }
 
 function readWords(words: readonly string[]): { what: 'clubs' | 'micro-sites'; path: string; dryRun: boolean } {
