@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import type { Club, ClubFacts } from '#records/clubs/clubs.ts';
 import { saveClubs } from '#records/clubs/save-clubs.ts';
 import type { Tables } from '#records/tables.ts';
 import { completeClub } from './complete-club.ts';
+import { inOptionalTransaction } from './in-optional-transaction.ts';
 import type { ClubFile, RowError } from './read-clubs.ts';
 
 export type ImportOutcome = {
@@ -55,27 +55,4 @@ async function completeRows(
     else errors.push(...completed.errors.map((error) => ({ line, ...error })));
   }
   return { clubs, errors };
-}
-
-class RolledBack extends Error {
-  override readonly name = 'RolledBack';
-}
-
-async function inOptionalTransaction<Answer>(
-  db: Kysely<Tables>,
-  { commits }: { commits: boolean },
-  work: (tx: Transaction<Tables>) => Promise<Answer>,
-): Promise<Answer> {
-  let answer: { readonly value: Answer } | undefined;
-  try {
-    await inTransaction(db, async (tx) => {
-      answer = { value: await work(tx) };
-      // Only an error makes a transaction roll back.
-      if (!commits) throw new RolledBack();
-    });
-  } catch (error) {
-    if (!(error instanceof RolledBack)) throw error;
-  }
-  if (!answer) throw new Error('The transaction ended without an answer.');
-  return answer.value;
 }

@@ -1,8 +1,8 @@
 import { type ClubColumn, clubColumns, isClubColumn, neededColumns } from './club-columns.ts';
 import { type CsvRecord, readCsv } from '#rules/read-csv.ts';
-import { type FieldError, type ReadRow, type RowFacts, type RowSources, readClubRow } from './read-club-row.ts';
+import { type ReadRow, type RowFacts, type RowSources, readClubRow } from './read-club-row.ts';
 
-export type RowError = FieldError & { readonly line: number };
+export type RowError = { readonly line: number; readonly field: string; readonly message: string };
 
 export type ClubRow = { readonly line: number; readonly facts: RowFacts };
 

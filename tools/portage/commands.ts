@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 import { adminCommands } from './commands/admin.ts';
 import { auditCommand } from './commands/audit.ts';
 import { configCheckCommand } from './commands/config.ts';
-import { importClubsCommand } from './commands/import-clubs.ts';
+import { importCommands } from './commands/import.ts';
 import { jobsCommands } from './commands/jobs.ts';
 import { migrateCommands } from './commands/migrate.ts';
 
@@ -11,7 +11,7 @@ export const commands: readonly Command[] = [
   configCheckCommand,
   ...migrateCommands,
   ...adminCommands,
-  importClubsCommand,
+  ...importCommands,
   ...jobsCommands,
   auditCommand,
 ];

@@ -39,6 +39,50 @@ export async function microSiteNames(db: Kysely<Tables>, ids: readonly number[])
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** A site as operators describe it, known by its slug. */
+export type NewMicroSite = Omit<MicroSite, 'id'> & {
+  readonly slug: string;
+  readonly host: string | null;
+  readonly isOpen: boolean;
+};
+
+/** Whether another site has the host. */
+export async function isMicroSiteHostTaken(
+  tx: Transaction<Tables>,
+  { slug, host }: Pick<NewMicroSite, 'slug' | 'host'>,
+): Promise<boolean> {
+  if (host === null) return false;
+  const row = await tx
+    .selectFrom('micro_sites')
+    .select('id')
+    .where('host', '=', host)
+    .where('slug', '<>', slug)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds the site, or changes the one with its slug where it differs. */
+export async function saveMicroSite(
+  tx: Transaction<Tables>,
+  { slug, name, brandId, host, carrier, clubId, isOpen }: NewMicroSite,
+): Promise<'added' | 'changed' | 'unchanged'> {
+  const columns = { name, brand_id: brandId, host, carrier, club_id: clubId, is_open: isOpen };
+  const known = await tx.selectFrom('micro_sites').selectAll().where('slug', '=', slug).executeTakeFirst();
+  if (!known) {
+    await tx
+      .insertInto('micro_sites')
+      .values({ slug, ...columns })
+      .execute();
+    return 'added';
+  }
+  const isSame = (Object.keys(columns) as (keyof typeof columns)[]).every(
+    (column) => known[column] === columns[column],
+  );
+  if (isSame) return 'unchanged';
+  await tx.updateTable('micro_sites').set(columns).where('slug', '=', slug).execute();
+  return 'changed';
+}
+
 /** The demo site `/m/fairhaven`. Its carrier does not collect at its club, so that the ship page's notice can be seen. */
 export async function addDemoMicroSite(tx: Transaction<Tables>): Promise<void> {
   const club = await tx

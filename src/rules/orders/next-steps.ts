@@ -17,7 +17,7 @@ export function nextSteps(
 ): readonly string[] {
   const standing = legs.filter(({ cancelledOn }) => cancelledOn === null);
   const toHandOver = standing.filter((leg) => isHandoverAhead(leg, today));
-  return [
+  const steps = [
     ...(toHandOver.length > 0 ? [messageText('receiptLabels')] : []),
     ...(toHandOver.some((leg) => leg.isInternational) ? [messageText('receiptCustoms')] : []),
     ...standing.flatMap((leg) => [
@@ -25,6 +25,8 @@ export function nextSteps(
       ...(leg.stage !== 'over' && isAhead(leg.arrival, today) ? [arrival(leg)] : []),
     ]),
   ];
+  // A step may begin with a day, which some languages write in lower case.
+  return steps.map((step) => step.charAt(0).toUpperCase() + step.slice(1));
 }
 
 /** Whether a bag of the leg is still to be handed over. */

@@ -59,7 +59,7 @@ export function OptionCards(props: OptionCardsProps): ReactNode {
               </span>
               <span className={styles.headline} id={`${optionId}-headline`}>
                 {option.headlineLabel && <span className={styles.small}>{option.headlineLabel} </span>}
-                {option.headline}
+                <span className={styles.words}>{option.headline}</span>
               </span>
               <span className={styles.price} id={`${optionId}-price`}>
                 {option.priceBefore && (

@@ -67,6 +67,41 @@ test('a file is loaded once, loaded again without effect, and changed where it c
   });
 });
 
+test('ROL-03 micro-sites are loaded by their slug, with the club of their brand', { timeout: timeoutMs }, async () => {
+  const path = join(folder, 'micro-sites.csv');
+  const load = (...lines: string[]) => {
+    writeFileSync(path, ['slug,name,brand,host,carrier,club_code', ...lines].join('\n'));
+    return runImport('micro-sites', path);
+  };
+  await runImport('clubs', fileWith(palm));
+  const trips = 'palm-trips,Palm Member Trips,golf,trips.example.com,ups,p-1';
+  expect((await load(trips)).out).toBe('1 added, 0 changed, 0 unchanged, 0 failed\n');
+  expect((await load(trips)).out).toBe('0 added, 0 changed, 1 unchanged, 0 failed\n');
+  expect(
+    await load(
+      trips.replace('Member', 'Club'),
+      'Wrong slug,,surf,x,DHL,',
+      'ski-trips,Ski,ski,trips.example.com,,',
+      'a,A,ski,,,p-1',
+    ),
+  ).toEqual({
+    code: 1,
+    out: [
+      '3, slug: must be small letters, digits and single hyphens, at most 60',
+      '3, name: must have 1 to 100 characters',
+      '3, brand: must be one of ski, resort-one, camp, resort-two, golf, school',
+      '3, host: must be a host name, such as trips.example.com',
+      '3, carrier: must be FEDEX or UPS',
+      '4, host: is the host of another micro-site',
+      '5, club_code: there is no club "p-1" of that brand',
+    ]
+      .map((words) => `${path}, line ${words}\n`)
+      .concat('0 added, 1 changed, 0 unchanged, 3 failed\n')
+      .join(''),
+    complaints: '',
+  });
+});
+
 test('a server that runs on the embedded database may go on', { timeout: timeoutMs }, async () => {
   const running = await startEmbeddedDatabase({ folder: join(folder, 'data/postgres'), log: silentLog });
   const { code, out } = await runImport('clubs', fileWith(palm));
