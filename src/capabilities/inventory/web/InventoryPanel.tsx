@@ -15,6 +15,8 @@ export type InventoryPanelProps = {
   orderId: number;
   /** The key of the link in a mail, if only the link gives access to the order. */
   linkKey: string | null;
+  /** Where the order can be changed, to raise the cover; null when it can't be. */
+  changeHref: string | null;
 };
 
 /** What is in each bag, typed once: for the customs papers, and for a claim if something goes wrong. SCR-06 INT-01 */
@@ -58,7 +60,15 @@ function Bags({ inventory, order }: { inventory: ShownInventory; order: Inventor
               <BagForm bag={bag} inventory={inventory} order={order} onDone={() => setEdited(null)} />
             ) : (
               <>
-                <ContentsList items={bag.items} cover={bag.cover} />
+                <ContentsList
+                  items={bag.items}
+                  cover={bag.cover}
+                  more={
+                    order.changeHref !== null && (
+                      <ButtonLink href={order.changeHref} size="small">{t`Raise cover`}</ButtonLink>
+                    )
+                  }
+                />
                 {!isLocked && (
                   <div>
                     <Button size="small" label={editLabel(bag, count)} onPress={() => setEdited(bag.bag)}>

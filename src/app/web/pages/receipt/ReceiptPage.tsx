@@ -170,7 +170,10 @@ function BagPanels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: strin
         renderClaims={(leg, bag) => <BagClaims orderId={receipt.orderId} linkKey={linkKey} leg={leg} bag={bag} />}
       />
       <LabelsPanel {...order} />
-      <InventoryPanel {...order} />
+      <InventoryPanel
+        {...order}
+        changeHref={receipt.canBeChanged ? `${pageFacts.shipPath}?change=${receipt.orderId}` : null}
+      />
       {!receipt.isByLink && <TextUpdatesPanel orderId={receipt.orderId} />}
     </>
   );
