@@ -1,19 +1,25 @@
 // Takes screenshots of the main states of the pages: `npm run pictures` writes them into pictures/, with the beginning of a name only those. The
 // screenshot of the README is one of them. States that a reload keeps are shown in Spanish as well.
+// `npm run pictures -- travel` follows a trip from its labels to a paid claim; its clock is moved meanwhile.
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { goToPart, offers } from '../e2e/journey.ts';
 import { fillCard, fillGuest, fillTheRest, namedTripAddress, placeOrder, pressPlaceOrder } from '../e2e/paying.ts';
-import { phone } from '../e2e/phone.ts';
 import { brandKeys } from '#rules/brand/brand.ts';
-import { languageCookie } from '#rules/language/language.ts';
 import { root } from './bootstrap/places.mjs';
+import {
+  growToContent,
+  picturesFolder,
+  savePicture,
+  schemes,
+  turnSpanish,
+  waitForMap,
+  widths,
+  withPage,
+} from './picture-page.ts';
 import startJourneyServer from './test-run/start-journey-server.ts';
-
-const folder = path.join(root, 'pictures');
-const widths = { phone: 390, desktop: 1280 } as const;
-const schemes = ['light', 'dark'] as const;
+import { takeTrackingPictures } from './tracking-pictures.ts';
 
 const trip =
   '/ship?o_zip=90001&o_city=Los%20Angeles&o_state=CA&d_zip=33101&d_city=Miami&d_state=FL&product=golf-standard,golf-staff&pickup_date=2026-03-05';
@@ -79,7 +85,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
-  fs.mkdirSync(folder, { recursive: true });
+  fs.mkdirSync(picturesFolder, { recursive: true });
   for (const picture of pictures) {
     if (wanted.length > 0 && !wanted.some((name) => picture.name.startsWith(name))) continue;
     await takeAll(browser, picture).catch((error: unknown) => {
@@ -88,6 +94,7 @@ try {
       process.exitCode = 1;
     });
   }
+  if (wanted.length === 0 || wanted.some((name) => name.startsWith('travel'))) await takeTrackingPictures(browser);
   if (wanted.length === 0 || wanted.includes('readme')) await takeForReadme(browser);
 } finally {
   await browser.close();
@@ -97,7 +104,7 @@ try {
 async function takeAll(on: Browser, picture: Picture): Promise<void> {
   for (const [device, width] of Object.entries(widths)) {
     for (const colorScheme of schemes) {
-      const file = path.join(folder, `${picture.name}-${device}-${colorScheme}.png`);
+      const file = path.join(picturesFolder, `${picture.name}-${device}-${colorScheme}.png`);
       await withPage(on, { width, colorScheme }, async (page) => {
         await show(page, picture, width >= widths.desktop);
         await take(page, picture, file);
@@ -113,15 +120,7 @@ async function take(page: Page, { name }: Picture, file: string): Promise<void> 
   // Overlays are positioned by the window, and a step on a phone is as high as the window, so it stays as it is.
   const isStep = new URL(page.url()).pathname === '/ship' && page.viewportSize()?.width === widths.phone;
   if (!isStep && !/calendar|dialog/.test(name)) await growToContent(page);
-  await page.screenshot({ path: file });
-  console.log(path.relative(root, file));
-}
-
-/** A reload keeps the trip, and asks for the page in the language of the cookie. */
-async function turnSpanish(page: Page): Promise<void> {
-  await page.context().addCookies([{ name: languageCookie, value: 'es', url: new URL('/', page.url()).href }]);
-  await page.reload({ waitUntil: 'networkidle' });
-  await waitForMap(page);
+  await savePicture(page, file);
 }
 
 async function takeForReadme(on: Browser): Promise<void> {
@@ -130,29 +129,8 @@ async function takeForReadme(on: Browser): Promise<void> {
   if (!picture) throw new Error('The picture for the README is missing from the list');
   await withPage(on, { width: widths.desktop, colorScheme: 'light' }, async (page) => {
     await show(page, picture, true);
-    await page.screenshot({ path: file });
+    await savePicture(page, file);
   });
-  console.log(path.relative(root, file));
-}
-
-async function withPage(
-  on: Browser,
-  { width, colorScheme }: { width: number; colorScheme: (typeof schemes)[number] },
-  work: (page: Page) => Promise<void>,
-): Promise<void> {
-  const context = await on.newContext({
-    baseURL: process.env['JOURNEY_URL'] ?? '',
-    viewport: { width, height: 900 },
-    ...(width === widths.phone ? { ...phone, viewport: { width, height: 900 } } : {}),
-    colorScheme,
-    reducedMotion: 'reduce',
-    locale: 'en-US',
-  });
-  try {
-    await work(await context.newPage());
-  } finally {
-    await context.close();
-  }
 }
 
 async function show(page: Page, { name, address, prepare }: Picture, isWide: boolean): Promise<void> {
@@ -161,17 +139,6 @@ async function show(page: Page, { name, address, prepare }: Picture, isWide: boo
   await prepare?.(page, isWide);
   await page.waitForLoadState('networkidle');
   await waitForMap(page);
-}
-
-/** The map is drawn once its shapes are loaded. */
-async function waitForMap(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('figure svg path[d=""]') === null);
-}
-
-/** As high as the content, so that sticky elements are in their place. */
-async function growToContent(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width: page.viewportSize()?.width ?? widths.desktop, height });
 }
 
 async function quote(page: Page): Promise<void> {

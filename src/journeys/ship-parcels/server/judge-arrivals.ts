@@ -37,10 +37,9 @@ type ArrivalDeps = ParcelDeps & RefundDeps;
  */
 export async function judgeArrivals(deps: ArrivalDeps, now: Date): Promise<void> {
   for (const orderId of await listOrdersToJudge(deps.db, { now, limit: parcelLimits.arrivalsPerPassMax })) {
-    const waiting = await listUnjudgedOf(deps.db, orderId);
-    if (await judgeTogether(deps, { orderId, waiting, now })) continue;
+    if (await judgeTogether(deps, { orderId, only: null, now })) continue;
     // One bag must not keep the others of its order waiting.
-    for (const bag of waiting) await judgeTogether(deps, { orderId, waiting: [bag], now });
+    for (const bag of await listUnjudgedOf(deps.db, orderId)) await judgeTogether(deps, { orderId, only: bag, now });
   }
 }
 
@@ -49,11 +48,14 @@ type Waiting = Awaited<ReturnType<typeof listUnjudgedOf>>;
 /** False when several bags could not be judged together. A bag that can't be judged alone waits, each time longer. */
 async function judgeTogether(
   deps: ArrivalDeps,
-  { orderId, waiting, now }: { readonly orderId: number; readonly waiting: Waiting; readonly now: Date },
+  { orderId, only, now }: { readonly orderId: number; readonly only: Waiting[number] | null; readonly now: Date },
 ): Promise<boolean> {
+  let waiting: Waiting = only ? [only] : [];
   try {
     const refunds = await inTransaction(deps.db, async (tx) => {
       await lockOrder(tx, orderId);
+      // A bag that was delivered while we waited for the lock is judged with the others.
+      if (!only) waiting = await listUnjudgedOf(tx, orderId);
       return judgeBags(tx, deps, { orderId, waiting, now });
     });
     await deps.faults?.at('after-arrival');
