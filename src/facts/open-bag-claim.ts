@@ -14,7 +14,7 @@ export type OpenedClaim =
   | { readonly kind: 'already-open'; readonly claim: BagClaim };
 
 /**
- * Opens a claim for a parcel and has the customer mailed. It is safe to repeat: a bag on a leg has one open claim of a kind. A rule of ours says
+ * Opens a claim for a parcel and mails the customer who has opened it; what a rule of ours opens is told of in the rule's own mail. It is safe to repeat: a bag on a leg has one open claim of a kind. A rule of ours says
  * nothing of items and amount; then they are what the customer has declared, and without an inventory the claim waits for the customer. The caller
  * has locked the order.
  */
@@ -58,7 +58,7 @@ export async function openBagClaim(
     now,
   });
   if (claim) {
-    await addClaimNews(tx, { claimId: claim.id, kind: 'opened' });
+    if (told) await addClaimNews(tx, { claimId: claim.id, kind: 'opened' });
     return { kind: 'opened', claim };
   }
   const known = (await listClaimsOf(tx, order.id)).findLast(

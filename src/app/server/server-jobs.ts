@@ -51,7 +51,7 @@ export function serverJobs({ db, clock, mailSender, textSender, ...passes }: Ser
     }),
     repeatingJob({
       name: 'plan-parcels',
-      expireAfterS: 60,
+      expireAfterS: 120,
       repeats: { kind: 'every', seconds: limits.recoveryEveryMs / 1000 },
       run: passes.planParcels,
     }),

@@ -78,9 +78,9 @@ export const orderLabelsFile = endpoint({
   path: '/api/v5/orders/:order_id/labels.pdf',
   tag,
   summary:
-    'The labels of a leg that are ready, to print: each on a page of 4 × 6 inches, or on a sheet of Letter or A4 with a fold line. 409 while none is ready. For callers who may see the receipt.',
+    'The labels of a leg that are ready, to print: each on a page of 4 × 6 inches, or on a sheet of Letter or A4 with a fold line. A file has 50 bags at most; `part` 2 has the next 50. 409 while none of them is ready. For callers who may see the receipt.',
   params: orderParams,
-  query: z.strictObject({ leg, paper: needed(oneOf(...papers)), ...keys }),
+  query: z.strictObject({ leg, paper: needed(oneOf(...papers)), part: optional(integer(1, limits.idMax)), ...keys }),
   answers: 'application/pdf',
   response: file,
   example: {

@@ -174,3 +174,29 @@ describe('the labels of an order', () => {
     expect(response.status).toBe(200);
   });
 });
+
+test('SCR-06 a file has the labels of 50 bags at most, and the next file those of the others', async () => {
+  const draft = shippedDraft();
+  const [traveler] = draft.travelers;
+  const [line] = traveler?.lines ?? [];
+  const [product] = line?.products ?? [];
+  if (!traveler || !line || !product) throw new Error('an order without bags');
+  const travelers = Array.from({ length: 51 }, (_, index) => ({
+    ...traveler,
+    id: `traveler-${index}`,
+    lines: [{ ...line, products: [product] }],
+  }));
+  const { order, cartToken } = await orderWithLabels(placedOrder({ draft: { ...draft, travelers } }));
+  // A pass buys 50.
+  await server.shipParcels();
+  const headers = { 'x-cart-token': cartToken };
+  const shown = await server.call(orderLabels, { params: { order_id: order.id } }, headers);
+  expect(shown.legs[0]?.labels.map(({ bag, state }) => `${bag} ${state}`).slice(49)).toEqual(['50 ready', '51 ready']);
+  const second = await fileOf(order.id, { leg: 'outbound', paper: 'letter', part: 2 }, headers);
+  expect(second.response.status).toBe(200);
+  expect(drawPages(second.bytes)).toHaveLength(1);
+  const third = await fileOf(order.id, { leg: 'outbound', paper: 'letter', part: 3 }, headers);
+  expect(third.response.status).toBe(409);
+  const code = { params: { order_id: order.id }, query: { leg: 'outbound', bag: 51 } } as const;
+  expect(await server.call(orderLabelCode, code, headers)).toContain('<svg');
+});

@@ -68,11 +68,12 @@ export function orderIdToWire(orderId: number): { order_id: number } {
   return { order_id: orderId };
 }
 
-export function fileFromWire({ leg, paper }: EndpointRequest<typeof orderLabelsFile>['query']): {
+export function fileFromWire({ leg, paper, part = 1 }: EndpointRequest<typeof orderLabelsFile>['query']): {
   readonly leg: Leg;
   readonly paper: Paper;
+  readonly part: number;
 } {
-  return { leg, paper };
+  return { leg, paper, part };
 }
 
 export function codeFromWire({ leg, bag }: EndpointRequest<typeof orderLabelCode>['query']): {
@@ -87,14 +88,17 @@ export function labelsFileAddress({
   orderId,
   leg,
   paper,
+  part = 1,
   linkKey,
 }: {
   readonly orderId: number;
   readonly leg: Leg;
   readonly paper: Paper;
+  /** Which of the files of an order with many bags, from 1. */
+  readonly part?: number;
   readonly linkKey?: string;
 }): string {
-  const address = `/api/v5/orders/${orderId}/labels.pdf?leg=${leg}&paper=${paper}`;
+  const address = `/api/v5/orders/${orderId}/labels.pdf?leg=${leg}&paper=${paper}${part > 1 ? `&part=${part}` : ''}`;
   return linkKey === undefined ? address : `${address}&receipt_key=${encodeURIComponent(linkKey)}`;
 }
 

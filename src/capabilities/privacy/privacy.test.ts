@@ -9,12 +9,16 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { StoredMethod } from '#ports/payments/payments.ts';
 import { addToMailbox } from '#records/mail/mailbox.ts';
 import { createClaimLink } from '#access/create-one-time-link.ts';
+import { openBagClaim } from '#facts/open-bag-claim.ts';
 import { saveInventory } from '#records/claims/bag-inventories.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { addToOutbox } from '#records/mail/outbox.ts';
 import { setPassword } from '#records/people/passwords.ts';
 import { hashPassword } from '#kit/server/password-hash.ts';
 import { moveAttempt, startAttempt } from '#records/money/payment-attempts.ts';
+import { openCase } from '#records/parcels/parcel-cases.ts';
+import { addParcelScans } from '#records/parcels/parcel-scans.ts';
+import { addTextConsent } from '#records/texts/text-consents.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
 import { addPasskeyRow } from '#records/testing/add-passkey-row.ts';
 import { addCents, cents } from '#rules/money.ts';
@@ -126,6 +130,7 @@ async function everythingOf(email = person.email) {
   await addPasskeyRow(server.db, userId);
   await changeOrder(order, headers);
   await server.shipParcels();
+  await addTravelsOf(order, userId);
   const cart = await server.call(createCart, { body: { cart: { brand_id: 5 } } }, headers);
   await server.call(
     saveSession,
@@ -140,6 +145,35 @@ async function everythingOf(email = person.email) {
   await server.call(addTraveler, { body: { name: 'Theodora Quillfeather', email } }, headers);
   await server.call(saveNotifications, { body: { marketing: true } }, headers);
   return { order, userId, headers };
+}
+
+/** What is stored of bags that travel: a scan, a case, a claim, and the consent to text messages. */
+async function addTravelsOf(order: Order, userId: number): Promise<void> {
+  const { id: parcelId } = await server.db
+    .selectFrom('parcels')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('leg', '=', 'outbound')
+    .where('bag', '=', 1)
+    .where('state', '=', 'ready')
+    .executeTakeFirstOrThrow();
+  const place = { city: 'Los Angeles', state: 'CA', country: 'US' };
+  const scan = {
+    id: 'made',
+    kind: 'label-made',
+    atMs: now.getTime(),
+    place,
+    expectedOn: null,
+    delayCause: null,
+  } as const;
+  const description = 'The putter of Theodora Quillfeather is bent.';
+  await inTransaction(server.db, async (tx) => {
+    await addParcelScans(tx, { parcelId, scans: [scan], now });
+    await openCase(tx, { parcelId, kind: 'damaged', now, decideAt: now });
+    await openBagClaim(tx, { parcelId, kind: 'damaged', description, told: null, now });
+    await addTextConsent(tx, { orderId: order.id, phone: '+12135550177', words: 'Text me.', now });
+    await tx.insertInto('update_mail_stops').values({ user_id: userId, stopped_at: now }).execute();
+  });
 }
 
 /** Adds a version to the order, as a change that costs nothing would. */
@@ -198,6 +232,13 @@ describe('the export', () => {
         { leg: 'return', state: 'planned', due_on: '2026-03-20' },
         { leg: 'return' },
       ],
+      scans: [{ order_id: order.id, leg: 'outbound', bag: 1, kind: 'label-made', city: 'Los Angeles' }],
+      what_went_wrong: [{ order_id: order.id, leg: 'outbound', bag: 1, kind: 'damaged' }],
+      pickups: [{ order_id: order.id, leg: 'outbound', state: 'planned' }],
+      text_messages: [{ order_id: order.id, phone: '+12135550177', ended_at: null }],
+      updates_by_email_stopped: [{}],
+      bag_contents: [{ order_id: order.id, bag: 1, items: [{ what: 'Putter of Theodora Quillfeather' }] }],
+      claims: [{ order_id: order.id, kind: 'damaged', description: 'The putter of Theodora Quillfeather is bent.' }],
       news_by_email: [{ is_wanted: true }],
       signs_in_with: [{ provider: 'google' }],
       passkeys: [{ name: 'Passkey', site: 'localhost', last_used_at: null }],

@@ -257,14 +257,17 @@ export async function addClaimNews(
 export async function takeClaimNews(
   tx: Transaction<Tables>,
 ): Promise<{ readonly id: number; readonly claimId: number; readonly kind: ClaimNewsKind } | undefined> {
-  const row = await tx
-    .deleteFrom('bag_claim_news')
-    .where('id', 'in', (from) =>
-      from.selectFrom('bag_claim_news').select('id').orderBy('id').limit(1).forUpdate().skipLocked(),
-    )
-    .returning(['id', 'claim_id as claimId', 'kind'])
+  // As a part of the deletion PostgreSQL may run the selection once for each row, and delete more than one.
+  const news = await tx
+    .selectFrom('bag_claim_news')
+    .select(['id', 'claim_id as claimId', 'kind'])
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
     .executeTakeFirst();
-  return row;
+  if (news) await tx.deleteFrom('bag_claim_news').where('id', '=', news.id).execute();
+  return news;
 }
 
 function claimOf(row: Selectable<Tables['bag_claims']>): BagClaim {

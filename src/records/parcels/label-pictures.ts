@@ -13,19 +13,18 @@ export async function addLabelPicture(
     .execute();
 }
 
-/** The carrier's own labels of an order by parcel. Null is one that was forgotten; a parcel that is missing has a label that we draw. */
+/** The carrier's own labels of some parcels. Null is one that was forgotten; a parcel that is missing has a label that we draw. */
 export async function findLabelPictures(
   db: Kysely<Tables>,
-  orderId: number,
+  parcelIds: readonly number[],
 ): Promise<ReadonlyMap<number, Uint8Array | null>> {
+  if (parcelIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('parcel_label_pictures')
-    .innerJoin('parcels', 'parcels.id', 'parcel_label_pictures.parcel_id')
-    .select(['parcels.id', 'parcel_label_pictures.png'])
-    .where('parcels.order_id', '=', orderId)
-    .where('parcels.state', '=', 'ready')
+    .select(['parcel_id', 'png'])
+    .where('parcel_id', 'in', parcelIds)
     .execute();
-  return new Map(rows.map(({ id, png }) => [id, png]));
+  return new Map(rows.map(({ parcel_id, png }) => [parcel_id, png]));
 }
 
 /** The labels of a user show their addresses. */

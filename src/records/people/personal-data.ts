@@ -56,6 +56,45 @@ export async function exportPersonalData(db: Kysely<Tables>, userId: number): Pr
         .where('user_id', '=', userId)
         .orderBy('parcels.id'),
     ),
+    scans: await rowsOf(
+      db
+        .selectFrom('parcel_scans')
+        .innerJoin('parcels', 'parcels.id', 'parcel_scans.parcel_id')
+        .innerJoin('orders', 'orders.id', 'parcels.order_id')
+        .select(['order_id', 'leg', 'bag', 'kind', 'scanned_at', 'city', 'parcel_scans.state', 'country'])
+        .select(['expected_on', 'delay_cause'])
+        .where('user_id', '=', userId)
+        .orderBy('scanned_at')
+        .orderBy('parcel_scans.id'),
+    ),
+    what_went_wrong: await rowsOf(
+      db
+        .selectFrom('parcel_cases')
+        .innerJoin('parcels', 'parcels.id', 'parcel_cases.parcel_id')
+        .innerJoin('orders', 'orders.id', 'parcels.order_id')
+        .select(['order_id', 'leg', 'bag', 'kind', 'outcome', 'opened_at', 'closed_at'])
+        .where('user_id', '=', userId)
+        .orderBy('parcel_cases.id'),
+    ),
+    pickups: await rowsOf(
+      db
+        .selectFrom('pickups')
+        .innerJoin('orders', 'orders.id', 'pickups.order_id')
+        .select(['order_id', 'leg', 'state', 'carrier', 'day', 'from_hour', 'to_hour', 'confirmation', 'booked_at'])
+        .where('user_id', '=', userId)
+        .orderBy('pickups.id'),
+    ),
+    text_messages: await rowsOf(
+      db
+        .selectFrom('text_consents')
+        .innerJoin('orders', 'orders.id', 'text_consents.order_id')
+        .select(['order_id', 'phone', 'words', 'given_at', 'ended_at'])
+        .where('user_id', '=', userId)
+        .orderBy('text_consents.id'),
+    ),
+    updates_by_email_stopped: await rowsOf(
+      db.selectFrom('update_mail_stops').select('stopped_at').where('user_id', '=', userId),
+    ),
     bag_contents: await rowsOf(
       db
         .selectFrom('bag_inventories')

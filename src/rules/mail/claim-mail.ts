@@ -9,7 +9,7 @@ import { type Mail, renderMail } from './render-mail.ts';
 
 /** What a mail tells of a claim. */
 export type ClaimNews =
-  | { readonly kind: 'opened'; readonly isByUs: boolean }
+  | { readonly kind: 'opened' }
   | { readonly kind: 'asked'; readonly question: string }
   | {
       readonly kind: 'approved' | 'paid';
@@ -74,10 +74,8 @@ function newsWords(news: ClaimNews): {
   switch (news.kind) {
     case 'opened':
       return {
-        title: news.isByUs ? t`We opened a claim for your bag` : t`We have your claim`,
-        sentence: news.isByUs
-          ? t`something went wrong with your bag, so we opened a claim for you. We’re sorry.`
-          : t`thank you. We have your claim and will email you when we’ve looked at it.`,
+        title: t`We have your claim`,
+        sentence: t`thank you. We have your claim and will email you when we’ve looked at it.`,
         next: [t`Add photos of the bag and of what’s damaged, if you can.`],
       };
     case 'asked':

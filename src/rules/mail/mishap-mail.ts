@@ -1,4 +1,5 @@
 import type { Contact } from '#rules/brand/brand-site.ts';
+import { claimKindWords } from '#rules/claims/claim-words.ts';
 import { t } from '#rules/language/t.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
@@ -7,7 +8,7 @@ import { damageClaimDays } from '#rules/parcels/damage-claim-days.ts';
 import { unreachable } from '#rules/result.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import { legSection, refundSection } from './receipt-mail.ts';
-import { type Mail, renderMail } from './render-mail.ts';
+import { type Mail, type MailSection, renderMail } from './render-mail.ts';
 
 type Mishap = {
   readonly kind: MishapKind;
@@ -19,6 +20,8 @@ type Mishap = {
   readonly refundIds: readonly number[];
   /** Zero when nothing goes back. */
   readonly refunded: Cents;
+  /** The claims that were opened for lost bags. */
+  readonly claims: readonly { readonly bagName: string; readonly claimed: Cents | null }[];
 };
 
 /** The mail about bags with which something went wrong: what happened, what we do, and what the customer can do. */
@@ -43,6 +46,7 @@ export function mishapMail(
     next: [...(refunded > 0 ? [t`We’re refunding what the trip cost: ${formatCents(refunded)}.`] : []), ...next],
     sections: [
       legSection(leg, { isRoundTrip }),
+      ...(about.claims.length > 0 ? [claimSection(about.claims)] : []),
       ...receipt.refunds.filter(({ id }) => refundIds.includes(id)).map(refundSection),
     ],
     links: [
@@ -50,6 +54,17 @@ export function mishapMail(
     ],
     contact: about.contact,
   });
+}
+
+function claimSection(claims: Mishap['claims']): MailSection {
+  return {
+    heading: t`Claim`,
+    rows: claims.map(({ bagName, claimed }) => ({
+      left: bagName,
+      small: claimKindWords('lost'),
+      ...(claimed !== null && { right: formatCents(claimed) }),
+    })),
+  };
 }
 
 /** The same as a text message. */
@@ -65,7 +80,7 @@ function bagWords({ bagCount, hitCount }: Mishap): string {
 
 type MishapWords = { readonly title: string; readonly sentence: string; readonly next: readonly string[] };
 
-function mishapWords({ kind, carrierName, leg }: Mishap, bags: string): MishapWords {
+function mishapWords({ kind, carrierName, leg, claims }: Mishap, bags: string): MishapWords {
   switch (kind) {
     case 'lost':
       return {
@@ -73,7 +88,9 @@ function mishapWords({ kind, carrierName, leg }: Mishap, bags: string): MishapWo
         sentence: t`${carrierName} can’t find ${bags}. We’re sorry.`,
         next: [
           t`We’re searching together with ${carrierName}, and email you as soon as there is news.`,
-          t`We’ve opened a claim for what was inside, up to the cover you chose. Follow the link below and check that the list is complete.`,
+          claims.every(({ claimed }) => claimed !== null)
+            ? t`We’ve opened a claim for what was inside, up to the cover you chose. Follow the link below and check that the list is complete.`
+            : t`We’ve opened a claim for what was inside, up to the cover you chose. Follow the link below and tell us what it was.`,
           t`If you need something for your trip right away, call us or reply to this email.`,
         ],
       };

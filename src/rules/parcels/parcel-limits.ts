@@ -7,9 +7,12 @@ export const parcelLimits = {
   labelHoldMs: 15_000,
   labelRetryFirstMs: 15_000,
   labelRetryMaxMs: 60 * 60 * 1000,
-  /** How much one pass of the background does, so that a rush of orders is not slowed down by its own labels. */
-  plansPerPassMax: 20,
+  /** How much one pass of the background does: a hundred orders a second, some of them at once, and the database has room for others. */
+  plansPerPassMax: 2000,
+  plansAtOnceMax: 3,
   labelsPerPassMax: 50,
+  /** How many bags one file to print has; an order with more has several files. */
+  bagsPerFileMax: 50,
   /** How often a page looks whether its labels are made. */
   labelsPollMs: 5000,
   /** How often a page looks where its bags are. */

@@ -4,6 +4,7 @@ import { findLabelPictures } from '#records/parcels/label-pictures.ts';
 import { draftOf } from '#records/orders/orders.ts';
 import { messageText } from '#rules/messages.ts';
 import { labelSteps } from '#rules/parcels/label-steps.ts';
+import { fileOfBag } from '#rules/parcels/label-files.ts';
 import type { Paper } from '#rules/parcels/paper.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
@@ -12,13 +13,13 @@ import { isDropOff, type Leg } from '#rules/shipment/draft.ts';
 import { findLabels, type LabelsDeps } from './find-labels.ts';
 import type { PrintedLabel } from './labels-pdf.ts';
 
-/** The labels of a leg that are ready, as a file to print. */
+/** The labels of a leg that are ready, as a file to print; of an order with many bags, one of several files. */
 export async function printLabels(
   deps: LabelsDeps,
   order: Order,
-  { leg, paper }: { readonly leg: Leg; readonly paper: Paper },
+  { leg, paper, part }: { readonly leg: Leg; readonly paper: Paper; readonly part: number },
 ): Promise<Uint8Array<ArrayBuffer> | Refusal> {
-  const labels = await readyLabels(deps, order, leg);
+  const labels = await readyLabels(deps, order, { leg, isIn: (bag) => fileOfBag(bag) === part });
   if (labels.length === 0) return refuseUnready();
   // Loaded when the first label is printed: the libraries of PDF and barcodes take memory, and many servers print none.
   const { labelsPdf } = await import('./labels-pdf.ts');
@@ -31,18 +32,25 @@ export async function drawCode(
   order: Order,
   { leg, bag }: { readonly leg: Leg; readonly bag: number },
 ): Promise<string | Refusal> {
-  const labels = await readyLabels(deps, order, leg);
-  const label = labels.find((one) => one.bag === bag);
+  const [label] = await readyLabels(deps, order, { leg, isIn: (one) => one === bag });
   if (!label) return refuseUnready();
   const { qrPicture } = await import('./barcodes.ts');
   return qrPicture(label.trackingNumber);
 }
 
-async function readyLabels(deps: LabelsDeps, order: Order, leg: Leg): Promise<readonly PrintedLabel[]> {
+async function readyLabels(
+  deps: LabelsDeps,
+  order: Order,
+  { leg, isIn }: { readonly leg: Leg; readonly isIn: (bag: number) => boolean },
+): Promise<readonly PrintedLabel[]> {
   const plan = draftOf(order)[leg];
-  const pictures = await findLabelPictures(deps.db, order.id);
-  return (await findLabels(deps, order)).flatMap(({ wanted, parcel }) => {
-    if (wanted.leg !== leg || parcel?.state !== 'ready' || parcel.trackingNumber === null) return [];
+  const bags = (await findLabels(deps, order)).filter(({ wanted }) => wanted.leg === leg && isIn(wanted.bag));
+  const pictures = await findLabelPictures(
+    deps.db,
+    bags.flatMap(({ parcel }) => (parcel ? [parcel.id] : [])),
+  );
+  return bags.flatMap(({ wanted, parcel }) => {
+    if (parcel?.state !== 'ready' || parcel.trackingNumber === null) return [];
     const picture = pictures.get(parcel.id);
     // The carrier's own label was forgotten, and no other may be on the bag.
     if (picture === null) return [];

@@ -5,6 +5,8 @@ import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { MessageWithPhone } from '#kit/web/notices/MessageWithPhone.tsx';
 import { t } from '#rules/language/t.ts';
+import { fileOfBag, labelFiles } from '#rules/parcels/label-files.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import { labelCodeAddress, labelsFileAddress, type ShownLabel, type ShownLabels } from '../wire.ts';
@@ -48,8 +50,9 @@ export default function LabelsPanel(props: LabelsPanelProps): ReactNode {
 
 function LegLabels({ leg, labels, order }: { leg: Leg; labels: readonly ShownLabel[]; order: ShownLabels }): ReactNode {
   const { orderId, paper } = order;
-  const file = (on: '4x6' | 'letter' | 'a4') => labelsFileAddress({ orderId, leg, paper: on });
-  const isReady = labels.some(({ state }) => state === 'ready');
+  const files = labelFiles(labels.length).filter(({ part }) =>
+    labels.some(({ bag, state }) => state === 'ready' && fileOfBag(bag) === part),
+  );
   return (
     <div className={styles.leg}>
       {order.legs.length > 1 && <h3 className={styles.heading}>{legNames[leg]}</h3>}
@@ -60,14 +63,20 @@ function LegLabels({ leg, labels, order }: { leg: Leg; labels: readonly ShownLab
           </li>
         ))}
       </ul>
-      {isReady && (
-        <div className={styles.files}>
-          <ButtonLink href={file(paper)} variant="primary">
-            {paper === 'letter' ? t`Print on Letter paper` : t`Print on A4 paper`}
-          </ButtonLink>
-          <ButtonLink href={file('4x6')}>{t`Print on 4 × 6 in labels`}</ButtonLink>
-        </div>
-      )}
+      {files.map(({ part, first, last }) => {
+        const about = t`Bags ${first} to ${last}`;
+        const isOnly = labels.length <= parcelLimits.bagsPerFileMax;
+        const words = (text: string): string => (isOnly ? text : `${about}: ${text}`);
+        const file = (on: '4x6' | 'letter' | 'a4') => labelsFileAddress({ orderId, leg, paper: on, part });
+        return (
+          <div key={part} className={styles.files}>
+            <ButtonLink href={file(paper)} variant="primary">
+              {words(paper === 'letter' ? t`Print on Letter paper` : t`Print on A4 paper`)}
+            </ButtonLink>
+            <ButtonLink href={file('4x6')}>{words(t`Print on 4 × 6 in labels`)}</ButtonLink>
+          </div>
+        );
+      })}
     </div>
   );
 }

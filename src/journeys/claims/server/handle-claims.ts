@@ -105,8 +105,6 @@ async function queueMail(
 
 async function newsOf(tx: Transaction<Tables>, kind: ClaimNewsKind, claim: BagClaim): Promise<ClaimNews> {
   switch (kind) {
-    case 'opened':
-      return { kind, isByUs: claim.openedBy === 'rule' };
     case 'asked': {
       const asked = (await listClaimMessages(tx, claim.id)).findLast(({ author }) => author === 'staff');
       return { kind, question: asked?.text ?? '' };
@@ -116,6 +114,7 @@ async function newsOf(tx: Transaction<Tables>, kind: ClaimNewsKind, claim: BagCl
       return { kind, amount: claim.approved ?? zeroCents, payTo: claim.payTo ?? 'card', checkTo: claim.checkTo ?? '' };
     case 'denied':
       return { kind, reason: claim.reason ?? '' };
+    case 'opened':
     case 'withdrawn':
       return { kind };
   }

@@ -9,6 +9,7 @@ import { parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import { type TrackedBag, trackedBags } from '#facts/tracked-bags.ts';
 import { localTime } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
+import type { BagClaim } from '#records/claims/bag-claims.ts';
 import { lockOrder, type Refund } from '#records/money/refunds.ts';
 import { findOrder, type Order } from '#records/orders/orders.ts';
 import {
@@ -127,6 +128,7 @@ async function decideCases(
   const scans = await listScansOf(tx, orderId);
   const refunds: Refund[] = [];
   const decided: DecidedBag[] = [];
+  const claims: BagClaim[] = [];
   for (const one of open) {
     const parcel = parcels.find(({ id }) => id === one.parcelId);
     if (!parcel) throw new Error(`Case ${one.id} without its parcel`);
@@ -145,10 +147,17 @@ async function decideCases(
     if (isTold && isMishap(one.kind)) decided.push({ id: one.id, kind: one.kind, parcel, refund });
     if (isTold && one.kind === 'lost' && parcel.progress !== 'delivered') {
       const description = inLanguage(orderLanguage(order), () => t`The carrier can’t find this bag`);
-      await openBagClaim(tx, { parcelId: parcel.id, kind: 'lost', description, told: null, now });
+      const { kind: opened, claim } = await openBagClaim(tx, {
+        parcelId: parcel.id,
+        kind: 'lost',
+        description,
+        told: null,
+        now,
+      });
+      if (opened === 'opened') claims.push(claim);
     }
   }
-  await queueMishapMails(tx, deps, { order, decided, bags: await bagsOf(tx, deps, order) });
+  await queueMishapMails(tx, deps, { order, decided, claims, bags: await bagsOf(tx, deps, order) });
   await deps.faults?.at('before-case');
   return refunds;
 }

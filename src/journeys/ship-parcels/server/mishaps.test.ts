@@ -133,6 +133,11 @@ describe('lost bags', () => {
     expect(mails[0]).toContain('We’ve opened a claim for what was inside');
     const { claims } = await world.server.call(orderClaims, { params: { order_id: cart.order_id } }, headersOf(cart));
     expect(claims).toMatchObject([{ kind: 'lost', state: 'waiting', by_us: true }]);
+    // One mail says both.
+    await world.server.handleClaims();
+    expect(await mailsOf(cart, 'claim')).toEqual([]);
+    expect(mails[0]).toContain('We’ve opened a claim for what was inside');
+    expect(mails[0]).toMatch(/Claim\s+Golf bag, Standard/i);
     expect(await bagOf(cart)).toMatchObject({
       progress: 'lost',
       headline: 'The carrier can’t find this bag',

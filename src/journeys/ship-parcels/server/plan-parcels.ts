@@ -18,12 +18,18 @@ import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 
 /**
  * Turns orders that were placed, changed or cancelled into parcels. An order, its parcels and its request change in one transaction, so that
- * a crash at any line leaves the request to be worked on again.
+ * a crash at any line leaves the request to be worked on again. A pass goes on until none waits, some orders at once, so that it keeps up with a
+ * rush of them.
  */
 export async function planParcels(deps: ParcelDeps, now: Date): Promise<void> {
-  for (let plans = 0; plans < parcelLimits.plansPerPassMax; plans += 1) {
-    if ((await planNext(deps, now)) === 'nothing-to-plan') return;
-  }
+  let left: number = parcelLimits.plansPerPassMax;
+  const work = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      if ((await planNext(deps, now)) === 'nothing-to-plan') left = 0;
+    }
+  };
+  await Promise.all(Array.from({ length: parcelLimits.plansAtOnceMax }, work));
 }
 
 async function planNext(deps: ParcelDeps, now: Date): Promise<'planned' | 'nothing-to-plan'> {

@@ -14,6 +14,7 @@ import type { Mail } from '#rules/mail/render-mail.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { homePaper } from '#rules/parcels/paper.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { replacesLabel } from '#rules/parcels/replaces-label.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
@@ -82,7 +83,8 @@ async function queueInLanguage(
       ...about,
       labelCount: ready.length,
       areReplacements: ready.some((parcel) => replacesLabel(parcel, known)),
-      printAddress: `${siteUrl}${file}`,
+      // The receipt lists the files of an order with many bags.
+      printAddress: bags.length > parcelLimits.bagsPerFileMax ? about.receiptAddress : `${siteUrl}${file}`,
     });
     await queue('labels', ready, mail);
   }

@@ -1,12 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { TrackedBag } from '#facts/tracked-bags.ts';
 import type { Refund } from '#records/money/refunds.ts';
+import type { BagClaim } from '#records/claims/bag-claims.ts';
 import type { Order } from '#records/orders/orders.ts';
 import type { Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { mishapMail, mishapText } from '#rules/mail/mishap-mail.ts';
-import { addCents } from '#rules/money.ts';
+import { addCents, type Cents } from '#rules/money.ts';
 import type { MishapKind } from '#rules/parcels/bag-case.ts';
+import { bagLabel } from '#rules/pricing/reason.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { type LegMailFacts, queueLegMail } from './queue-leg-mail.ts';
@@ -29,11 +31,18 @@ export async function queueMishapMails(
   {
     order,
     decided,
+    claims,
     bags,
-  }: { readonly order: Order; readonly decided: readonly DecidedBag[]; readonly bags: readonly TrackedBag[] },
+  }: {
+    readonly order: Order;
+    readonly decided: readonly DecidedBag[];
+    /** Those that were just opened for lost bags. */
+    readonly claims: readonly BagClaim[];
+    readonly bags: readonly TrackedBag[];
+  },
 ): Promise<void> {
   const groups = Map.groupBy(decided, ({ kind, parcel }) => `${parcel.leg} ${kind}`);
-  for (const group of groups.values()) await queueMail(tx, deps, { order, group, bags });
+  for (const group of groups.values()) await queueMail(tx, deps, { order, group, claims, bags });
 }
 
 async function queueMail(
@@ -42,8 +51,14 @@ async function queueMail(
   {
     order,
     group,
+    claims,
     bags,
-  }: { readonly order: Order; readonly group: readonly DecidedBag[]; readonly bags: readonly TrackedBag[] },
+  }: {
+    readonly order: Order;
+    readonly group: readonly DecidedBag[];
+    readonly claims: readonly BagClaim[];
+    readonly bags: readonly TrackedBag[];
+  },
 ): Promise<void> {
   const [first] = group;
   if (!first) return;
@@ -54,6 +69,7 @@ async function queueMail(
   // It has turned up before anyone was told that it is lost.
   if (kind === 'lost' && group.every((one) => one.parcel.progress === 'delivered')) return;
   const refunds = group.flatMap(({ refund }) => refund ?? []);
+  const ofGroup = claims.filter(({ parcelId }) => group.some((one) => one.parcel.id === parcelId));
   const write = (facts: LegMailFacts) =>
     mishapMail(facts.receipt, {
       ...facts,
@@ -61,10 +77,20 @@ async function queueMail(
       bagCount: ofLeg.length,
       hitCount: group.length,
       carrierName: carrierOptions[parcel.carrier],
+      claims: kind === 'lost' ? ofGroup.map((claim) => claimedBag(claim, ofLeg)) : [],
       refundIds: refunds.map(({ id }) => id),
       refunded: addCents(...refunds.map(({ amount }) => amount)),
     });
   const text = ({ receipt }: LegMailFacts) => mishapText(receipt);
   const mail = { id: `${kind}-${first.id}`, isOptional: false, write, text };
   await queueLegMail(tx, deps, { order, leg: parcel.leg, mail });
+}
+
+/** Its claim as the mail lists it; no amount while we don't know what was inside. */
+function claimedBag(
+  { parcelId, claimed }: BagClaim,
+  bags: readonly TrackedBag[],
+): { readonly bagName: string; readonly claimed: Cents | null } {
+  const bag = bags.find((one) => one.parcelId === parcelId);
+  return { bagName: bag ? bagLabel(bag.wanted.sku) : '', claimed: claimed > 0 ? claimed : null };
 }

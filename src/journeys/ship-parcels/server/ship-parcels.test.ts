@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import { cancelOrder, orderCancellation } from '#capabilities/orders/contract.ts';
 import { orderLabels } from '#capabilities/labels/contract.ts';
 import { handleParcel, listParcelProblems } from '#capabilities/parcel-problems/contract.ts';
@@ -497,4 +498,11 @@ test('the database allows exactly the moves of the rules', async () => {
       expect(await isAllowed(from, to), `${from} to ${to}`).toBe(mayParcelBecome({ from, to }));
     }
   }
+});
+
+test('one pass plans all orders that wait, however many came at once', async () => {
+  for (let count = 0; count < 25; count += 1)
+    await addPlacedOrder(world.server.db, { email: `rush-${count}@example.com` });
+  await world.server.shipParcels();
+  expect(await world.server.db.selectFrom('parcel_plan_requests').select('order_id').execute()).toEqual([]);
 });

@@ -1,0 +1,18 @@
+import { parcelLimits } from './parcel-limits.ts';
+
+/** A file to print has the labels of so many bags at most: a server draws one in a second, and a printer doesn't choke on it. */
+export function fileOfBag(bag: number): number {
+  return Math.ceil(bag / parcelLimits.bagsPerFileMax);
+}
+
+/** The files of a leg with so many bags, each with its first and last bag. */
+export function labelFiles(
+  bagCount: number,
+): readonly { readonly part: number; readonly first: number; readonly last: number }[] {
+  const { bagsPerFileMax: most } = parcelLimits;
+  return Array.from({ length: fileOfBag(bagCount) }, (_, index) => ({
+    part: index + 1,
+    first: index * most + 1,
+    last: Math.min((index + 1) * most, bagCount),
+  }));
+}
