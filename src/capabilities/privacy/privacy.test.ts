@@ -168,7 +168,7 @@ async function addTravelsOf(order: Order, userId: number): Promise<void> {
   } as const;
   const description = 'The putter of Theodora Quillfeather is bent.';
   await inTransaction(server.db, async (tx) => {
-    await addParcelScans(tx, { parcelId, scans: [scan], now });
+    await addParcelScans(tx, { scans: [{ ...scan, parcelId }], now });
     await openCase(tx, { parcelId, kind: 'damaged', now, decideAt: now });
     await openBagClaim(tx, { parcelId, kind: 'damaged', description, told: null, now });
     await addTextConsent(tx, { orderId: order.id, phone: '+12135550177', words: 'Text me.', now });
