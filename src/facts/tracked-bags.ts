@@ -10,7 +10,7 @@ import { bagTracking, type BagTracking, type DatedScan } from '#rules/parcels/ba
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import type { Scan } from '#rules/parcels/scans.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
-import { isDropOff } from '#rules/shipment/draft.ts';
+import { isDropOff, type Leg } from '#rules/shipment/draft.ts';
 import { localTimeOf, type LocalTimeSources, timeZoneOf } from './local-time-of.ts';
 import { type ParcelOfOrder, parcelsOfOrder } from './parcels-of-order.ts';
 
@@ -28,17 +28,31 @@ export type TrackedBag = {
   readonly scans: readonly LocalScan[];
 };
 
+type TrackedBagsDeps = LocalTimeSources & { readonly db: Kysely<Tables> };
+
 /** Where the bags of an order are, by the labels that they travel with. */
-export async function trackedBags(
-  deps: LocalTimeSources & { readonly db: Kysely<Tables> },
-  order: Order,
-): Promise<readonly TrackedBag[]> {
-  const live = (await listParcelsOf(deps.db, order.id)).filter(({ state }) => isLiveParcel(state));
+export function trackedBags(deps: TrackedBagsDeps, order: Order): Promise<readonly TrackedBag[]> {
+  return trackLegs(deps, order, new Set());
+}
+
+/** The same with the legs that don't take place because there was no label: a customer has to learn it where they look for the bags. */
+export async function shownBags(deps: TrackedBagsDeps, order: Order): Promise<readonly TrackedBag[]> {
+  const unlabeled = (await listCasesOf(deps.db, order.id)).filter(({ kind }) => kind === 'no-label');
+  if (unlabeled.length === 0) return trackedBags(deps, order);
+  const parcels = await listParcelsOf(deps.db, order.id);
+  const without = parcels.filter(({ id }) => unlabeled.some(({ parcelId }) => parcelId === id));
+  return trackLegs(deps, order, new Set(without.map(({ leg }) => leg)));
+}
+
+async function trackLegs(deps: TrackedBagsDeps, order: Order, kept: ReadonlySet<Leg>): Promise<readonly TrackedBag[]> {
+  const parcels = await listParcelsOf(deps.db, order.id);
+  const live = parcels.filter(({ state }) => isLiveParcel(state));
   const known = await listScansOf(deps.db, order.id);
   const cases = await listCasesOf(deps.db, order.id);
   const draft = draftOf(order);
-  return (await parcelsOfOrder(deps.db, order)).map((wanted) => {
+  return (await parcelsOfOrder(deps.db, order, kept)).map((wanted) => {
     const parcel = live.find(({ leg, bag }) => leg === wanted.leg && bag === wanted.bag);
+    const last = parcels.findLast(({ leg, bag }) => leg === wanted.leg && bag === wanted.bag);
     const scans = known.filter(({ parcelId }) => parcelId === parcel?.id).map((scan) => localScan(deps, scan, wanted));
     return {
       parcelId: parcel?.id ?? null,
@@ -53,8 +67,9 @@ export async function trackedBags(
         todayAtStart: todayAt(deps, wanted.from),
         todayAtEnd: todayAt(deps, wanted.to),
         carrierName: carrierOptions[carrierOf(wanted, parcel)],
+        lacksLabel: parcel?.state === 'failed',
         cases: cases
-          .filter(({ parcelId }) => parcelId === parcel?.id)
+          .filter(({ parcelId }) => parcelId === (parcel ?? last)?.id)
           .map(({ kind, openedAt, outcome }) => ({ kind, openedAtMs: openedAt.getTime(), outcome })),
         recipientName: wanted.to.company.trim() || wanted.to.contact.trim() || wanted.travelerName,
       }),

@@ -31,6 +31,56 @@ export async function openCase(
     .execute();
 }
 
+/**
+ * Opens the cases of bags without a label whose handover is over, once for each bag of a leg whatever plans it had. Bags of a leg are opened
+ * together, when no label of it is being bought any more.
+ */
+export async function openUnlabeledCases(
+  db: Kysely<Tables>,
+  { now, since, limit }: { readonly now: Date; readonly since: Date; readonly limit: number },
+): Promise<void> {
+  await db
+    .insertInto('parcel_cases')
+    .columns(['parcel_id', 'kind', 'opened_at', 'decide_at'])
+    .expression((query) =>
+      query
+        .selectFrom('parcels')
+        .select([
+          'parcels.id',
+          sql.lit<CaseKind>('no-label').as('kind'),
+          sql<Date>`${now}::timestamptz`.as('opened_at'),
+          sql<Date>`${now}::timestamptz`.as('decide_at'),
+        ])
+        .where('parcels.state', '=', 'failed')
+        .where('parcels.hand_over_by', '<=', now)
+        .where('parcels.hand_over_by', '>', since)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('parcels as other')
+                .leftJoin('parcel_cases', (join) =>
+                  join.onRef('parcel_cases.parcel_id', '=', 'other.id').on('parcel_cases.kind', '=', 'no-label'),
+                )
+                .select('other.id')
+                .whereRef('other.order_id', '=', 'parcels.order_id')
+                .whereRef('other.leg', '=', 'parcels.leg')
+                .where(({ or, and, eb }) =>
+                  or([
+                    eb('other.state', 'in', ['planned', 'buying']),
+                    and([eb('other.bag', '=', eb.ref('parcels.bag')), eb('parcel_cases.id', 'is not', null)]),
+                  ]),
+                ),
+            ),
+          ),
+        )
+        .orderBy('parcels.hand_over_by')
+        .orderBy('parcels.id')
+        .limit(limit),
+    )
+    .onConflict((conflict) => conflict.columns(['parcel_id', 'kind']).doNothing())
+    .execute();
+}
+
 /** Stores a case that is decided already; closed if nothing is left to do. */
 export async function addDecidedCase(
   tx: Transaction<Tables>,

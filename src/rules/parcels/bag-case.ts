@@ -10,12 +10,22 @@ import type { Scan, ScanKind } from './scans.ts';
  * - `returned`: it goes back to the sender
  * - `neighbor`: another household or desk took it in
  * - `not-scanned`: no carrier has seen it after its handover
+ * - `no-label`: there was no label by the end of its handover, so that it could not begin its trip
  * - `oversize`: the carrier measured and billed more than a bag of its size may weigh
  */
-export const caseKinds = ['late', 'lost', 'damaged', 'returned', 'neighbor', 'not-scanned', 'oversize'] as const;
+export const caseKinds = [
+  'late',
+  'lost',
+  'damaged',
+  'returned',
+  'neighbor',
+  'not-scanned',
+  'oversize',
+  'no-label',
+] as const;
 
 /** Those that we learn from the way of a bag and tell its customer by a mail of their own. */
-export type MishapKind = Exclude<CaseKind, 'late' | 'oversize'>;
+export type MishapKind = Exclude<CaseKind, 'late' | 'oversize' | 'no-label'>;
 
 export type CaseKind = (typeof caseKinds)[number];
 

@@ -28,6 +28,8 @@ export type BagFacts = {
   readonly carrierName: string;
   /** Who takes it in: the club, or the person. */
   readonly recipientName: string;
+  /** Whether the carrier has refused to make a label. */
+  readonly lacksLabel?: boolean;
   /** What went wrong with it. */
   readonly cases?: readonly BagCase[];
 };
@@ -211,7 +213,10 @@ function nextWords(facts: TrackedFacts): string | null {
 }
 
 /** The one line that is shown before the first scan. */
-function firstUpdateWords({ handover, isDropOff, todayAtStart, cases = [] }: BagFacts): string {
+function firstUpdateWords({ handover, isDropOff, todayAtStart, lacksLabel, cases = [] }: BagFacts): string {
+  const unlabeled = cases.find(({ kind }) => kind === 'no-label');
+  if (unlabeled) return unlabeledWords(unlabeled);
+  if (lacksLabel) return t`We couldn’t make a label for it yet. Please don’t hand it over without one.`;
   if (cases.some(({ kind }) => kind === 'not-scanned')) {
     return t`The carrier hasn’t scanned it yet. If you still have it, please call us, and we’ll find a new day.`;
   }
@@ -221,6 +226,12 @@ function firstUpdateWords({ handover, isDropOff, todayAtStart, cases = [] }: Bag
   return isDropOff
     ? t`First update on ${day}, once you’ve dropped it off.`
     : t`First update on ${day}, when the carrier collects it.`;
+}
+
+function unlabeledWords({ outcome }: BagCase): string {
+  return outcome === 'refunded' || outcome === 'refunded-before'
+    ? t`We couldn’t make a label for it, so it couldn’t travel. We’ve refunded what you paid for it.`
+    : t`We couldn’t make a label for it, so it couldn’t travel.`;
 }
 
 function lateWords(facts: TrackedFacts & { readonly deliveredOn: IsoDate | null }): string {

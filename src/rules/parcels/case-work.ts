@@ -19,8 +19,20 @@ export function caseWork({
 }): CaseWork {
   if (outcome === null) return { done: 'Nothing yet.', left: 'Wait: the customer is told within minutes.' };
   const money = moneyLeft(outcome);
+  if (kind === 'no-label') return { done: unlabeledDone(outcome), left: unlabeledLeft(outcome) };
   const left = [money, leftOf(kind, progress)].filter((part) => part !== null).join(' ');
   return { done: [moneyDone(outcome), doneOf(kind)].filter(Boolean).join(' '), left: left === '' ? null : left };
+}
+
+function unlabeledDone(outcome: CaseOutcome): string {
+  return outcome === 'refunded' || outcome === 'refunded-before'
+    ? 'There was no label by the end of the handover. What could not travel was refunded, and the customer was told.'
+    : 'There was no label by the end of the handover.';
+}
+
+function unlabeledLeft(outcome: CaseOutcome): string {
+  const call = 'Call the customer: they still have the bag. Find out why the carrier made no label.';
+  return outcome === 'price-unknown' ? `Refund what could not travel: this order has no prices by leg. ${call}` : call;
 }
 
 function moneyDone(outcome: CaseOutcome): string {
@@ -49,7 +61,7 @@ function doneOf(kind: CaseKind): string {
   return kind === 'neighbor' ? 'The customer was told where to look.' : 'The customer was told.';
 }
 
-function leftOf(kind: CaseKind, progress: ParcelProgress): string | null {
+function leftOf(kind: Exclude<CaseKind, 'no-label'>, progress: ParcelProgress): string | null {
   switch (kind) {
     case 'late':
       return null;

@@ -118,4 +118,5 @@ const kindText: Readonly<Record<CaseKind, string>> = {
   neighbor: 'Left with a neighbor',
   'not-scanned': 'Not scanned',
   oversize: 'Larger than its size',
+  'no-label': 'No label',
 };

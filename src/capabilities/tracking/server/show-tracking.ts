@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { localTimeOf } from '#facts/local-time-of.ts';
 import { type LegHandover, legHandovers, type PickupSources } from '#facts/pickups-of-order.ts';
-import { type LocalScan, type TrackedBag, trackedBags } from '#facts/tracked-bags.ts';
+import { type LocalScan, shownBags, type TrackedBag } from '#facts/tracked-bags.ts';
 import { countryName } from '#kit/country-name.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { listPickupsOf, type Pickup } from '#records/parcels/pickups.ts';
@@ -20,7 +20,7 @@ export type TrackingDeps = PickupSources & { readonly db: Kysely<Tables> };
 
 /** Where the bags of an order are, as the page shows it. */
 export async function showTracking(deps: TrackingDeps, order: Order): Promise<ShownTracking> {
-  const bags = await trackedBags(deps, order);
+  const bags = await shownBags(deps, order);
   const handovers = await legHandovers(deps, order);
   const pickups = await listPickupsOf(deps.db, order.id);
   const legs: readonly Leg[] = ['outbound', 'return'];

@@ -17,6 +17,7 @@ import {
   listCasesOf,
   listOrdersToDecide,
   openCase,
+  openUnlabeledCases,
   type ParcelCase,
   postponeCasesOf,
 } from '#records/parcels/parcel-cases.ts';
@@ -35,7 +36,9 @@ import {
 import { caseWork } from '#rules/parcels/case-work.ts';
 import { judgeRetryMs } from '#rules/parcels/judge-retry-ms.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { caseOfSilence } from '#rules/parcels/silence.ts';
+import { decideUnlabeled } from './decide-unlabeled.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { type DecidedBag, queueMishapMails } from './queue-mishap-mails.ts';
 import { refundTransport } from './refund-transport.ts';
@@ -49,6 +52,11 @@ type MishapDeps = ParcelDeps & RefundDeps & { readonly holidays: HolidayCalendar
  */
 export async function handleMishaps(deps: MishapDeps, now: Date): Promise<void> {
   await findSilentBags(deps, now);
+  await openUnlabeledCases(deps.db, {
+    now,
+    since: new Date(now.getTime() - parcelLimits.trackedMaxMs),
+    limit: parcelLimits.casesPerPassMax,
+  });
   for (const orderId of await listOrdersToDecide(deps.db, { now, limit: parcelLimits.casesPerPassMax })) {
     try {
       const refunds = await inTransaction(deps.db, async (tx) => {
@@ -127,7 +135,9 @@ async function decideCases(
   const scans = await listScansOf(tx, orderId);
   const refunds: Refund[] = [];
   const decided: DecidedBag[] = [];
-  for (const one of open) {
+  const unlabeled = open.filter(({ kind }) => kind === 'no-label');
+  refunds.push(...(await decideUnlabeledLegs(tx, deps, { order, cases: unlabeled, parcels, now })));
+  for (const one of open.filter(({ kind }) => kind !== 'no-label')) {
     const parcel = parcels.find(({ id }) => id === one.parcelId);
     if (!parcel) throw new Error(`Case ${one.id} without its parcel`);
     const ofParcel = scans.filter(({ parcelId }) => parcelId === parcel.id);
@@ -153,13 +163,38 @@ async function decideCases(
   return refunds;
 }
 
+async function decideUnlabeledLegs(
+  tx: Transaction<Tables>,
+  deps: MishapDeps,
+  {
+    order,
+    cases,
+    parcels,
+    now,
+  }: {
+    readonly order: Order;
+    readonly cases: readonly ParcelCase[];
+    readonly parcels: readonly Parcel[];
+    readonly now: Date;
+  },
+): Promise<readonly Refund[]> {
+  const refunds: Refund[] = [];
+  for (const leg of ['outbound', 'return'] as const) {
+    const live = parcels.filter((parcel) => parcel.leg === leg && isLiveParcel(parcel.state));
+    const ofLeg = cases.filter(({ parcelId }) => parcels.some(({ id, leg: its }) => id === parcelId && its === leg));
+    if (ofLeg.length > 0)
+      refunds.push(...(await decideUnlabeled(tx, deps, { order, leg, cases: ofLeg, parcels: live, now })));
+  }
+  return refunds;
+}
+
 function bagsOf(tx: Transaction<Tables>, deps: MishapDeps, order: Order): Promise<readonly TrackedBag[]> {
   return trackedBags({ ...deps, db: tx }, order);
 }
 
-/** Late and oversize bags are decided when we learn of them. */
+/** Late and oversize bags are decided when we learn of them, and those without a label by leg. */
 function isMishap(kind: CaseKind): kind is MishapKind {
-  return kind !== 'late' && kind !== 'oversize';
+  return kind !== 'late' && kind !== 'oversize' && kind !== 'no-label';
 }
 
 type Decision = { readonly outcome: CaseOutcome; readonly refund: Refund | null; readonly isTold: boolean };

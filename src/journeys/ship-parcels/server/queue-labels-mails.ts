@@ -87,13 +87,13 @@ async function queueInLanguage(
     await queue('labels', ready, mail);
   }
   const failed = bags.filter(({ state }) => state === 'failed');
-  if (failed.length > 0) {
-    const isTooLate = failed.some(({ handOverBy }) => handOverBy.getTime() <= deps.clock.nowMs());
+  // Once the day is over the mail about their refund says it.
+  const isTooLate = failed.some(({ handOverBy }) => handOverBy.getTime() <= deps.clock.nowMs());
+  if (failed.length > 0 && !isTooLate) {
     const mail = missingLabelMail(receipt, {
       ...about,
       missingCount: failed.length,
       bagCount: bags.length,
-      isTooLate,
     });
     await queue('no-label', failed, mail);
   }

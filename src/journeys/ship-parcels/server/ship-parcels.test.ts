@@ -419,7 +419,7 @@ describe('when something breaks', () => {
     expect((await sold(cart)).map(({ state }) => state)).toEqual(['voided', 'bought']);
   });
 
-  test('without an answer until the handover is over it is left to staff', async () => {
+  test('without an answer until the handover is over there is no label, and the mail about its refund tells it', async () => {
     const cart = await order();
     isCarrierAway = true;
     await world.server.shipParcels();
@@ -427,7 +427,9 @@ describe('when something breaks', () => {
     await world.server.shipParcels();
     isCarrierAway = false;
     expect(await parcelsOf(cart)).toMatchObject([{ state: 'failed', error: expect.stringContaining('handover') }]);
-    expect(await textOf(cart, 'no-label')).toContain('we’ll find a new day with you');
+    expect(await mailsOf(cart, 'no-label')).toEqual([]);
+    await world.server.handleMishaps();
+    expect(await textOf(cart, 'no-trip')).toContain('so it can’t travel');
   });
 
   test('an order that can’t be planned does not keep the others from their labels, and is tried again', async () => {
