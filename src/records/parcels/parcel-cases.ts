@@ -270,6 +270,30 @@ export async function closeCase(
   return closed.numUpdatedRows === 1n;
 }
 
+/** Closes the cases of overdue bags that have arrived, or that another case is about by now. */
+export async function closeOverdueCases(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db
+    .updateTable('parcel_cases')
+    .from('parcels')
+    .set({ closed_at: now })
+    .whereRef('parcels.id', '=', 'parcel_cases.parcel_id')
+    .where('parcel_cases.kind', '=', 'overdue')
+    .where('parcel_cases.closed_at', 'is', null)
+    .where('parcel_cases.decided_at', 'is not', null)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('parcels.progress', 'in', parcelProgresses.filter(isTripOver)),
+        exists(
+          selectFrom('parcel_cases as other')
+            .select('other.id')
+            .whereRef('other.parcel_id', '=', 'parcels.id')
+            .where('other.kind', '=', 'lost'),
+        ),
+      ]),
+    )
+    .execute();
+}
+
 /** The refund of a bag's transport, if it went back already. */
 export async function findTransportRefund(db: Kysely<Tables>, parcelId: number): Promise<number | null> {
   const row = await db

@@ -3,7 +3,7 @@ import { t } from '#rules/language/t.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
 import type { MishapKind } from '#rules/parcels/bag-case.ts';
-import { damageClaimDays } from '#rules/parcels/damage-claim-days.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { unreachable } from '#rules/result.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import { legSection, refundSection } from './receipt-mail.ts';
@@ -77,13 +77,24 @@ function mishapWords({ kind, carrierName, leg }: Mishap, bags: string): MishapWo
           t`If you need something for your trip right away, call us or reply to this email.`,
         ],
       };
+    case 'overdue':
+      return {
+        title: t`Your bags are late`,
+        sentence: t`${carrierName} hasn’t delivered ${bags} on the promised day, and hasn’t named a new day. We’re sorry.`,
+        next: [
+          t`We’re asking ${carrierName} for a new day, and email you as soon as there is news.`,
+          t`If a bag arrives late through the carrier’s fault, we refund what its trip cost. You don’t have to ask.`,
+          t`If nothing is heard of a bag for ${parcelLimits.lostAfterWorkingDays} working days, we refund its trip and open a claim for what was inside.`,
+          t`If you need something for your trip right away, call us or reply to this email.`,
+        ],
+      };
     case 'damaged':
       return {
         title: t`Damage to your bags`,
         sentence: t`${carrierName} reports damage to ${bags}. We’re sorry.`,
         next: [
           t`Take photos of the bag, its contents and its label when it arrives, and keep the packaging.`,
-          t`You can claim the damage up to the cover you chose, within ${damageClaimDays} days of delivery. Follow the link below and report a problem.`,
+          t`We’ve opened a claim for you, up to the cover you chose. Follow the link below, add your photos and tell us what was damaged.`,
         ],
       };
     case 'returned':

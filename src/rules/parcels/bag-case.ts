@@ -11,6 +11,7 @@ import type { Scan, ScanKind } from './scans.ts';
  * - `neighbor`: another household or desk took it in
  * - `not-scanned`: no carrier has seen it after its handover
  * - `no-label`: there was no label by the end of its handover, so that it could not begin its trip
+ * - `overdue`: not delivered on its day, and no carrier names a new one
  * - `oversize`: the carrier measured and billed more than a bag of its size may weigh
  */
 export const caseKinds = [
@@ -22,6 +23,7 @@ export const caseKinds = [
   'not-scanned',
   'oversize',
   'no-label',
+  'overdue',
 ] as const;
 
 /** Those that we learn from the way of a bag and tell its customer by a mail of their own. */

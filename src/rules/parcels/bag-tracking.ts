@@ -73,7 +73,7 @@ export function bagTracking(facts: BagFacts): BagTracking {
       ...(isLate ? [lateWords({ ...facts, progress, deliveredOn, expectedOn })] : []),
       ...(isLate ? [refundWords({ ...facts, progress, deliveredOn, arrivesOn })] : []),
       ...tripRefundWords(facts, progress),
-      ...(has(scans, 'damaged') ? damageWords(deliveredOn) : []),
+      ...(has(scans, 'damaged') ? damageWords(deliveredOn, facts.todayAtEnd) : []),
     ].filter((notice) => notice !== ''),
     promisedOn,
     expectedOn,
@@ -97,10 +97,14 @@ function tripRefundWords({ cases = [] }: BagFacts, progress: ParcelProgress): re
   return isRefunded ? [t`We’ve refunded what its trip cost.`] : [];
 }
 
-function damageWords(deliveredOn: IsoDate | null): readonly string[] {
-  const words = t`The carrier reports damage. Please take photos of the bag, and report the problem on your receipt.`;
-  if (deliveredOn === null) return [words];
-  return [words, t`You can claim the damage until ${shortDate(addDays(deliveredOn, damageClaimDays))}.`];
+/** The claim that we open waits for the customer. Once the time for it is over, we no longer ask. */
+function damageWords(deliveredOn: IsoDate | null, today: IsoDate): readonly string[] {
+  const isOver = deliveredOn !== null && isBefore({ day: addDays(deliveredOn, damageClaimDays), than: today });
+  return isOver
+    ? [t`The carrier reported damage. Its claim is on your receipt.`]
+    : [
+        t`The carrier reports damage. We’ve opened a claim for you: please add photos on your receipt, and tell us what was damaged.`,
+      ];
 }
 
 /** What goes back for a late bag, by the rule that decides it once it has arrived; lost and returned ones are a matter of their own. */

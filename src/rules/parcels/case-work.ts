@@ -57,7 +57,7 @@ function moneyLeft(outcome: CaseOutcome): string | null {
 
 function doneOf(kind: CaseKind): string {
   if (kind === 'oversize') return 'Nothing was charged.';
-  if (kind === 'lost') return 'The customer was told, and a claim was opened.';
+  if (kind === 'lost' || kind === 'damaged') return 'The customer was told, and a claim was opened.';
   return kind === 'neighbor' ? 'The customer was told where to look.' : 'The customer was told.';
 }
 
@@ -70,7 +70,7 @@ function leftOf(kind: Exclude<CaseKind, 'no-label'>, progress: ParcelProgress): 
         ? 'It was delivered after all: make sure that the customer has it.'
         : 'Start a search with the carrier. What was in the bag is under Claims.';
     case 'damaged':
-      return 'The customer can claim it on the receipt within 14 days of delivery. If they don’t, ask what was damaged.';
+      return 'The claim waits for the customer’s photos. If none come, ask what was damaged. It is under Claims.';
     case 'returned':
       return progress === 'delivered'
         ? 'It was delivered after all: make sure that the customer has it.'
@@ -81,6 +81,8 @@ function leftOf(kind: Exclude<CaseKind, 'no-label'>, progress: ParcelProgress): 
       return progress === 'label'
         ? 'Ask the customer whether they still have the bag. Find a new day, or search for it with the carrier.'
         : 'It is on its way now: check whether it arrives in time.';
+    case 'overdue':
+      return 'Ask the carrier where it is and when it arrives. Without any scan it counts as lost after five working days.';
     case 'oversize':
       return 'The carrier billed a larger size. See under Carrier bills what the customer owes at most, and ask them before you charge it.';
     default:

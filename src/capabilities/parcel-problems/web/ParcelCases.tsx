@@ -119,4 +119,5 @@ const kindText: Readonly<Record<CaseKind, string>> = {
   'not-scanned': 'Not scanned',
   oversize: 'Larger than its size',
   'no-label': 'No label',
+  overdue: 'Overdue',
 };

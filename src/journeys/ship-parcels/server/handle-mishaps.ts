@@ -13,6 +13,7 @@ import { lockOrder, type Refund } from '#records/money/refunds.ts';
 import { findOrder, type Order } from '#records/orders/orders.ts';
 import {
   claimMaybeSilent,
+  closeOverdueCases,
   decideCase,
   listCasesOf,
   listOrdersToDecide,
@@ -35,6 +36,7 @@ import {
 } from '#rules/parcels/bag-case.ts';
 import { caseWork } from '#rules/parcels/case-work.ts';
 import { judgeRetryMs } from '#rules/parcels/judge-retry-ms.ts';
+import { isOverdue } from '#rules/parcels/overdue.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { caseOfSilence } from '#rules/parcels/silence.ts';
@@ -52,6 +54,7 @@ type MishapDeps = ParcelDeps & RefundDeps & { readonly holidays: HolidayCalendar
  */
 export async function handleMishaps(deps: MishapDeps, now: Date): Promise<void> {
   await findSilentBags(deps, now);
+  await closeOverdueCases(deps.db, now);
   await openUnlabeledCases(deps.db, {
     now,
     since: new Date(now.getTime() - parcelLimits.trackedMaxMs),
@@ -107,19 +110,20 @@ async function lookForSilence(
 async function silenceOf(
   deps: MishapDeps,
   { order, id }: { readonly order: Order; readonly id: number },
-): Promise<ReturnType<typeof caseOfSilence>> {
+): Promise<ReturnType<typeof caseOfSilence> | 'overdue'> {
   const bag = (await trackedBags(deps, order)).find(({ parcelId }) => parcelId === id);
   if (!bag) return null;
   const { wanted, scans } = bag;
   const { country } = wanted.to;
   const holidays = await deps.holidays.list({ country, brandId: order.brandId, direction: 'pickup' });
-  return caseOfSilence({
+  const facts = {
     scans,
     handover: wanted.handover,
     promisedOn: wanted.arrival,
     today: localTimeOf(deps, { ...wanted.to, club: null }).day,
     isWorkingDay: isCarrierDay(holidays),
-  });
+  };
+  return caseOfSilence(facts) ?? (isOverdue(facts) ? 'overdue' : null);
 }
 
 /** The refunds that are to be sent. */
@@ -153,6 +157,7 @@ async function decideCases(
     });
     if (refund) refunds.push(refund);
     if (isTold && isMishap(one.kind)) decided.push({ id: one.id, kind: one.kind, parcel, refund });
+    if (isTold && one.kind === 'damaged') await openDamageClaim(tx, { order, parcel, now });
     if (isTold && one.kind === 'lost' && parcel.progress !== 'delivered') {
       const description = inLanguage(orderLanguage(order), () => t`The carrier can’t find this bag`);
       await openBagClaim(tx, { parcelId: parcel.id, kind: 'lost', description, told: null, now });
@@ -161,6 +166,15 @@ async function decideCases(
   await queueMishapMails(tx, deps, { order, decided, bags: await bagsOf(tx, deps, order) });
   await deps.faults?.at('before-case');
   return refunds;
+}
+
+/** Only the customer knows what was damaged: the mail about the damage asks them, and the claim waits for their answer. */
+async function openDamageClaim(
+  tx: Transaction<Tables>,
+  { order, parcel, now }: { readonly order: Order; readonly parcel: Parcel; readonly now: Date },
+): Promise<void> {
+  const description = inLanguage(orderLanguage(order), () => t`The carrier reports damage`);
+  await openBagClaim(tx, { parcelId: parcel.id, kind: 'damaged', description, told: null, asks: true, now });
 }
 
 async function decideUnlabeledLegs(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderReceipt } from '#capabilities/orders/contract.ts';
+import { saveOrderInventory } from '#capabilities/inventory/contract.ts';
 import { closeParcelCase, listParcelCases } from '#capabilities/parcel-problems/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { orderTracking } from '#capabilities/tracking/contract.ts';
@@ -139,8 +140,6 @@ describe('lost bags', () => {
 
   test('PRC-04 a bag without any scan for five working days after its day is lost, although no carrier says so', async () => {
     const cart = await order({ d_address: '1 Silent Lane' });
-    await travelTo('2026-03-17T12:00:00Z');
-    expect(await casesOf(cart)).toEqual([]);
     await travelTo(muchLater);
     expect(await refundsOf(cart)).toEqual(['Lost bag 8999']);
     expect(await casesOf(cart)).toMatchObject([{ kind: 'lost', progress: 'on-its-way' }]);
@@ -148,6 +147,35 @@ describe('lost bags', () => {
     expect(await bagOf(cart)).toMatchObject({ progress: 'lost', headline: 'The carrier can’t find this bag' });
     await world.expectBooksHold();
   });
+
+  test.each(['1 Silent Lane', '1 Lost Lane'])(
+    'PRC-04 a bag for %s is told of on the working day after its day, once, and is on the list',
+    async (street) => {
+      const cart = await order({ d_address: street });
+      const { arrival_date } = oneWay;
+      world.server.clock.set(`${arrival_date}T23:00:00Z`);
+      await travelTo(`${arrival_date}T23:00:00Z`);
+      expect(await casesOf(cart)).toEqual([]);
+      const nextDay = Date.parse(`${arrival_date}T15:00:00Z`) + 24 * 60 * 60 * 1000;
+      await travelTo(new Date(nextDay).toISOString());
+      await travelTo(new Date(nextDay + 7 * 60 * 60 * 1000).toISOString());
+      const mails = await mailsOf(cart, 'overdue');
+      expect(mails).toHaveLength(1);
+      expect(mails[0]).toContain('hasn’t delivered your bag on the promised day');
+      expect(mails[0]).toContain('we refund its trip and open a claim');
+      expect(await casesOf(cart)).toMatchObject([
+        { kind: 'overdue', left: expect.stringContaining('Ask the carrier'), closed_at: null },
+      ]);
+      expect(await refundsOf(cart)).toEqual([]);
+      await travelTo(muchLater);
+      await world.server.handleMishaps();
+      expect((await casesOf(cart)).map(({ kind, closed_at }) => [kind, closed_at !== null])).toEqual([
+        ['lost', false],
+        ['overdue', true],
+      ]);
+      expect(await refundsOf(cart)).toEqual(['Lost bag 8999']);
+    },
+  );
 
   test('PRC-04 a lost bag that is delivered late after all is not refunded twice', async () => {
     const cart = await order({ d_address: '1 Late Lane' });
@@ -187,18 +215,30 @@ describe('lost bags', () => {
 });
 
 describe('other mishaps', () => {
-  test('a damaged bag is told of with what to do, and gives nothing back by itself', async () => {
+  test('a damaged bag opens a claim that waits for photos, with the inventory filled in, and one mail asks for them', async () => {
     const cart = await order({ d_address: '1 Damage Lane' });
+    const items = [{ what: 'Driver', count: 1, value_cents: 45_000, origin_country: 'TW' }];
+    const params = { order_id: cart.order_id };
+    await world.server.call(saveOrderInventory, { params: { ...params, bag: 1 }, body: { items } }, headersOf(cart));
     await travelTo(later);
+    await world.server.handleClaims();
     expect(await refundsOf(cart)).toEqual([]);
     expect(await casesOf(cart)).toMatchObject([
-      { kind: 'damaged', left: expect.stringContaining('can claim it on the receipt') },
+      {
+        kind: 'damaged',
+        done: 'The customer was told, and a claim was opened.',
+        left: expect.stringContaining('waits for the customer’s photos'),
+      },
     ]);
-    expect((await mailsOf(cart, 'damaged'))[0]).toContain('within 14 days of delivery');
-    expect((await bagOf(cart))?.notices).toEqual([
-      'The carrier reports damage. Please take photos of the bag, and report the problem on your receipt.',
-      expect.stringMatching(/^You can claim the damage until \w{3}, Mar \d+\.$/),
-    ]);
+    const { claims } = await world.server.call(orderClaims, { params }, headersOf(cart));
+    expect(claims).toMatchObject([{ kind: 'damaged', state: 'waiting', by_us: true, claimed_cents: 0, items }]);
+    const mails = await mailsOf(cart, 'damaged', 'claim');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('We’ve opened a claim for you');
+    expect(mails[0]).toContain('add your photos and tell us what was damaged');
+    expect((await bagOf(cart))?.notices).toEqual([expect.stringContaining('please add photos on your receipt')]);
+    world.server.clock.set('2026-04-20T12:00:00Z');
+    expect((await bagOf(cart))?.notices).toEqual(['The carrier reported damage. Its claim is on your receipt.']);
   });
 
   test('a returned bag is told of, and staff find out why', async () => {

@@ -51,8 +51,8 @@ async function queueMail(
   const ofLeg = bags.filter(({ wanted }) => wanted.leg === parcel.leg);
   // The mail that all bags of the leg are delivered tells it as well.
   if (kind === 'neighbor' && ofLeg.every(({ tracking }) => tracking.deliveredOn !== null)) return;
-  // It has turned up before anyone was told that it is lost.
-  if (kind === 'lost' && group.every((one) => one.parcel.progress === 'delivered')) return;
+  // It has turned up before anyone was told that it is lost or overdue.
+  if ((kind === 'lost' || kind === 'overdue') && group.every((one) => one.parcel.progress === 'delivered')) return;
   const refunds = group.flatMap(({ refund }) => refund ?? []);
   const write = (facts: LegMailFacts) =>
     mishapMail(facts.receipt, {
