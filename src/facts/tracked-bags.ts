@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { localTime } from '#ports/clock/clock.ts';
-import { listCasesOf } from '#records/parcels/parcel-cases.ts';
+import { findRefundedParcels, listCasesOf } from '#records/parcels/parcel-cases.ts';
 import { listScansOf } from '#records/parcels/parcel-scans.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
@@ -49,6 +49,7 @@ async function trackLegs(deps: TrackedBagsDeps, order: Order, kept: ReadonlySet<
   const live = parcels.filter(({ state }) => isLiveParcel(state));
   const known = await listScansOf(deps.db, order.id);
   const cases = await listCasesOf(deps.db, order.id);
+  const refunded = await findRefundedParcels(deps.db, order.id);
   const draft = draftOf(order);
   return (await parcelsOfOrder(deps.db, order, kept)).map((wanted) => {
     const parcel = live.find(({ leg, bag }) => leg === wanted.leg && bag === wanted.bag);
@@ -68,6 +69,7 @@ async function trackLegs(deps: TrackedBagsDeps, order: Order, kept: ReadonlySet<
         todayAtEnd: todayAt(deps, wanted.to),
         carrierName: carrierOptions[carrierOf(wanted, parcel)],
         lacksLabel: parcel?.state === 'failed',
+        isCalledOff: !parcel && last !== undefined && refunded.has(last.id),
         cases: cases
           .filter(({ parcelId }) => parcelId === (parcel ?? last)?.id)
           .map(({ kind, openedAt, outcome }) => ({ kind, openedAtMs: openedAt.getTime(), outcome })),

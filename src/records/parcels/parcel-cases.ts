@@ -304,6 +304,17 @@ export async function findTransportRefund(db: Kysely<Tables>, parcelId: number):
   return row?.refund_id ?? null;
 }
 
+/** The parcels of an order whose trip was refunded. */
+export async function findRefundedParcels(db: Kysely<Tables>, orderId: number): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('transport_refunds')
+    .innerJoin('parcels', 'parcels.id', 'transport_refunds.parcel_id')
+    .select('parcels.id')
+    .where('parcels.order_id', '=', orderId)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The database refuses a second one for the same bag. */
 export async function addTransportRefund(
   tx: Transaction<Tables>,

@@ -1,6 +1,6 @@
 import type { Contact } from '#rules/brand/brand-site.ts';
 import { t } from '#rules/language/t.ts';
-import { type Cents, formatCents } from '#rules/money.ts';
+import { type Cents, formatCents, zeroCents } from '#rules/money.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
 import type { MishapKind } from '#rules/parcels/bag-case.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
@@ -19,6 +19,8 @@ type Mishap = {
   readonly refundIds: readonly number[];
   /** Zero when nothing goes back. */
   readonly refunded: Cents;
+  /** What goes back for return trips that can't take place. */
+  readonly wayBackRefunded?: Cents;
 };
 
 /** The mail about bags with which something went wrong: what happened, what we do, and what the customer can do. */
@@ -30,7 +32,7 @@ export function mishapMail(
     readonly contact: Contact;
   },
 ): Mail {
-  const { leg, refundIds, refunded } = about;
+  const { leg, refundIds, refunded, wayBackRefunded = zeroCents } = about;
   const isRoundTrip = receipt.legs.length > 1;
   const way = isRoundTrip ? ` (${legNames[leg.leg].toLowerCase()})` : '';
   const number = `${receipt.displayId}${way}`;
@@ -40,7 +42,13 @@ export function mishapMail(
     brand: receipt.brand,
     title,
     greeting: `${receipt.payer.name}, ${sentence}`,
-    next: [...(refunded > 0 ? [t`We’re refunding what the trip cost: ${formatCents(refunded)}.`] : []), ...next],
+    next: [
+      ...(refunded > 0 ? [t`We’re refunding what the trip cost: ${formatCents(refunded)}.`] : []),
+      ...(wayBackRefunded > 0
+        ? [t`What is lost can’t travel back, so we’re refunding the return trip too: ${formatCents(wayBackRefunded)}.`]
+        : []),
+      ...next,
+    ],
     sections: [
       legSection(leg, { isRoundTrip }),
       ...receipt.refunds.filter(({ id }) => refundIds.includes(id)).map(refundSection),

@@ -30,6 +30,8 @@ export type BagFacts = {
   readonly recipientName: string;
   /** Whether the carrier has refused to make a label. */
   readonly lacksLabel?: boolean;
+  /** Whether this trip went back because the bag was lost on the one before. */
+  readonly isCalledOff?: boolean;
   /** What went wrong with it. */
   readonly cases?: readonly BagCase[];
 };
@@ -217,7 +219,9 @@ function nextWords(facts: TrackedFacts): string | null {
 }
 
 /** The one line that is shown before the first scan. */
-function firstUpdateWords({ handover, isDropOff, todayAtStart, lacksLabel, cases = [] }: BagFacts): string {
+function firstUpdateWords(facts: BagFacts): string {
+  const { handover, isDropOff, todayAtStart, lacksLabel, isCalledOff, cases = [] } = facts;
+  if (isCalledOff) return t`It was lost on its way there, so it doesn’t travel back. We’ve refunded this trip.`;
   const unlabeled = cases.find(({ kind }) => kind === 'no-label');
   if (unlabeled) return unlabeledWords(unlabeled);
   if (lacksLabel) return t`We couldn’t make a label for it yet. Please don’t hand it over without one.`;

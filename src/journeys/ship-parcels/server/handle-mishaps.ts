@@ -44,6 +44,7 @@ import { decideUnlabeled } from './decide-unlabeled.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { type DecidedBag, queueMishapMails } from './queue-mishap-mails.ts';
 import { refundTransport } from './refund-transport.ts';
+import { refundWayBack } from './refund-way-back.ts';
 import { takeScans } from './take-scans.ts';
 
 type MishapDeps = ParcelDeps & RefundDeps & { readonly holidays: HolidayCalendar };
@@ -156,9 +157,12 @@ async function decideCases(
       now,
     });
     if (refund) refunds.push(refund);
-    if (isTold && isMishap(one.kind)) decided.push({ id: one.id, kind: one.kind, parcel, refund });
+    const isLost = isTold && one.kind === 'lost' && parcel.progress !== 'delivered';
+    const wayBack = isLost ? await refundWayBack(tx, deps, { order, parcel, now }) : null;
+    if (wayBack) refunds.push(wayBack);
+    if (isTold && isMishap(one.kind)) decided.push({ id: one.id, kind: one.kind, parcel, refund, wayBack });
     if (isTold && one.kind === 'damaged') await openDamageClaim(tx, { order, parcel, now });
-    if (isTold && one.kind === 'lost' && parcel.progress !== 'delivered') {
+    if (isLost) {
       const description = inLanguage(orderLanguage(order), () => t`The carrier can’t find this bag`);
       await openBagClaim(tx, { parcelId: parcel.id, kind: 'lost', description, told: null, now });
     }

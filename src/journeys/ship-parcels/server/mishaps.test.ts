@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderLabels } from '#capabilities/labels/contract.ts';
 import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { saveOrderInventory } from '#capabilities/inventory/contract.ts';
 import { closeParcelCase, listParcelCases } from '#capabilities/parcel-problems/contract.ts';
@@ -370,5 +371,70 @@ describe('what staff do', () => {
       .execute();
     expect(audited).toEqual([{ action: 'parcel-case-closed', object_id: `${cart.order_id}-outbound-1-1` }]);
     expect((await world.server.refused(closeParcelCase, { params: { id: 999_999 } }, await admin())).status).toBe(404);
+  });
+});
+
+describe('the way back of a bag that is missing', () => {
+  const back = {
+    roundtrip: true,
+    return_pickup_date: '2026-03-30',
+    return_arrival_date: '2026-04-06',
+    return_pickup: 0,
+  };
+  const ground = { return_carrier_service_level_id: 101, return_service_type_system_name: 'DOMESTIC_GROUND' };
+
+  async function labelsOf({ order_id }: TestCart) {
+    const rows = await world.server.db
+      .selectFrom('parcels')
+      .select(['leg', 'bag', 'state'])
+      .where('order_id', '=', order_id)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ leg, bag, state }) => `${leg} ${bag} ${state}`);
+  }
+
+  test('PRC-04 has no label before the bag has arrived', async () => {
+    const soon = { ...back, ...ground, return_pickup_date: '2026-03-23', return_arrival_date: '2026-03-30' };
+    const silent = await order({ ...soon, d_address: '1 Silent Lane' });
+    const fine = await order(soon);
+    await travelTo('2026-03-20T20:00:00Z');
+    await world.server.shipParcels();
+    expect(await labelsOf(silent)).toEqual(['outbound 1 ready', 'return 1 planned']);
+    expect(await labelsOf(fine)).toEqual(['outbound 1 ready', 'return 1 ready']);
+    expect(await mailsOf(silent, 'labels')).toHaveLength(1);
+    const params = { order_id: silent.order_id };
+    const { legs } = await world.server.call(orderLabels, { params }, headersOf(silent));
+    expect(legs[1]?.labels).toMatchObject([{ state: 'later', words: 'We’ll make it once the bag has arrived' }]);
+  });
+
+  test('PRC-04 is refunded with the loss, once, and the mail about it tells so', async () => {
+    const cart = await order({ ...back, ...ground, d_address: '1 Lost Lane' });
+    await travelTo(later);
+    await Promise.all([world.server.handleMishaps(), world.server.handleMishaps()]);
+    await world.server.shipParcels();
+    expect(await refundsOf(cart)).toEqual(['Lost bag 8999', 'Lost bag 8999']);
+    const mails = await mailsOf(cart, 'lost');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('we’re refunding the return trip too: $89.99.');
+    expect(await labelsOf(cart)).toEqual(['outbound 1 ready', 'return 1 dropped']);
+    await travelTo(muchLater);
+    expect(await refundsOf(cart)).toHaveLength(2);
+    await world.expectBooksHold();
+  });
+
+  test('PRC-04 is refunded for each of two bags, and with the last one the whole leg is back', async () => {
+    const travelers = bags({ bag_size: 'standard' }, { bag_size: 'standard' });
+    const fields = { ...back, ...ground, travelers, return_pickup: 109, d_address: '1 Lost Lane' };
+    const { orders } = await world.server.call(shipPrice, { body: { ...oneWay, ...fields } });
+    const cart = await order(fields);
+    await travelTo(later);
+    expect(await refundsOf(cart)).toHaveLength(4);
+    const paid = await world.server.db
+      .selectFrom('refunds')
+      .select((row) => row.fn.sum<number>('amount_cents').as('sum'))
+      .where('order_id', '=', cart.order_id)
+      .executeTakeFirstOrThrow();
+    expect(paid.sum).toBe(orders[0]?.final_price);
+    await world.expectBooksHold();
   });
 });

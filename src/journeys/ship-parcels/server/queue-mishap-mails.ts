@@ -17,6 +17,8 @@ export type DecidedBag = {
   readonly kind: MishapKind;
   readonly parcel: Parcel;
   readonly refund: Refund | null;
+  /** What goes back for the return trip of a bag that was lost on its way there. */
+  readonly wayBack: Refund | null;
 };
 
 /**
@@ -54,6 +56,7 @@ async function queueMail(
   // It has turned up before anyone was told that it is lost or overdue.
   if ((kind === 'lost' || kind === 'overdue') && group.every((one) => one.parcel.progress === 'delivered')) return;
   const refunds = group.flatMap(({ refund }) => refund ?? []);
+  const waysBack = group.flatMap(({ wayBack }) => wayBack ?? []);
   const write = (facts: LegMailFacts) =>
     mishapMail(facts.receipt, {
       ...facts,
@@ -61,8 +64,9 @@ async function queueMail(
       bagCount: ofLeg.length,
       hitCount: group.length,
       carrierName: carrierOptions[parcel.carrier],
-      refundIds: refunds.map(({ id }) => id),
+      refundIds: [...refunds, ...waysBack].map(({ id }) => id),
       refunded: addCents(...refunds.map(({ amount }) => amount)),
+      wayBackRefunded: addCents(...waysBack.map(({ amount }) => amount)),
     });
   const text = ({ receipt }: LegMailFacts) => mishapText(receipt);
   const mail = { id: `${kind}-${first.id}`, isOptional: false, write, text };
