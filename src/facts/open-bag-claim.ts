@@ -6,7 +6,7 @@ import type { Tables } from '#records/tables.ts';
 import { claimLimit } from '#rules/claims/claim-limit.ts';
 import type { ClaimKind } from '#rules/claims/claim-states.ts';
 import { type InventoryItem, inventoryValue } from '#rules/inventory/inventory.ts';
-import type { Cents } from '#rules/money.ts';
+import { type Cents, zeroCents } from '#rules/money.ts';
 import { declaredBags } from './declared-bags.ts';
 
 export type OpenedClaim =
@@ -25,6 +25,7 @@ export async function openBagClaim(
     kind,
     description,
     told,
+    asks = false,
     now,
   }: {
     readonly parcelId: number;
@@ -33,6 +34,8 @@ export async function openBagClaim(
     readonly description: string;
     /** What the customer claims; null when a rule opens it. */
     readonly told: { readonly items: readonly InventoryItem[]; readonly claimed: Cents } | null;
+    /** Whether a mail of the caller asks the customer what is claimed. Until they answer, the claim waits with their inventory, and no mail of its own is sent. */
+    readonly asks?: boolean;
     readonly now: Date;
   },
 ): Promise<OpenedClaim> {
@@ -50,11 +53,11 @@ export async function openBagClaim(
     orderId: order.id,
     parcelId,
     kind,
-    state: items.length === 0 ? 'waiting' : 'open',
+    state: asks || items.length === 0 ? 'waiting' : 'open',
     openedBy: told ? 'customer' : 'rule',
     description,
     items,
-    claimed: told?.claimed ?? declared,
+    claimed: told?.claimed ?? (asks ? zeroCents : declared),
     now,
   });
   if (claim) {

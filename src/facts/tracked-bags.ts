@@ -9,7 +9,7 @@ import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import type { Scan } from '#rules/parcels/scans.ts';
 import { type WantedParcel, wantedParcels } from '#rules/parcels/wanted-parcels.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
-import { isDropOff } from '#rules/shipment/draft.ts';
+import { isDropOff, type Leg } from '#rules/shipment/draft.ts';
 import { localTimeOf, type LocalTimeSources, timeZoneOf } from './local-time-of.ts';
 
 /** A scan with the clock of its place. */
@@ -26,21 +26,33 @@ export type TrackedBag = {
   readonly scans: readonly LocalScan[];
 };
 
+type TrackedBagsDeps = LocalTimeSources & { readonly db: Kysely<Tables> };
+
 /** Where the bags of an order are, by the labels that they travel with. */
-export async function trackedBags(
-  deps: LocalTimeSources & { readonly db: Kysely<Tables> },
-  order: Order,
-): Promise<readonly TrackedBag[]> {
+export async function trackedBags(deps: TrackedBagsDeps, order: Order): Promise<readonly TrackedBag[]> {
   return bagsOf(deps, order, await findTrackedParcels(deps.db, order.id));
 }
 
-/** The same from what was read. */
-export function bagsOf(deps: LocalTimeSources, order: Order, known: TrackedParcels): readonly TrackedBag[] {
+/** The same with the legs that don't take place because there was no label: a customer has to learn it where they look for the bags. */
+export function shownBags(deps: LocalTimeSources, order: Order, known: TrackedParcels): readonly TrackedBag[] {
+  const unlabeled = known.parcels.filter(({ cases }) => cases.some(({ kind }) => kind === 'no-label'));
+  return bagsOf(deps, order, known, new Set(unlabeled.map(({ leg }) => leg)));
+}
+
+/** From what was read; `kept` legs count although they were cancelled. */
+function bagsOf(
+  deps: LocalTimeSources,
+  order: Order,
+  known: TrackedParcels,
+  kept: ReadonlySet<Leg> = new Set(),
+): readonly TrackedBag[] {
   if (known.isErased) return [];
   const live = known.parcels.filter(({ state }) => isLiveParcel(state));
   const draft = draftOf(order);
-  return wantedParcels(draft, { cancelled: new Set(known.cancelledLegs) }).map((wanted) => {
+  const cancelled = new Set(known.cancelledLegs.filter((leg) => !kept.has(leg)));
+  return wantedParcels(draft, { cancelled }).map((wanted) => {
     const parcel = live.find(({ leg, bag }) => leg === wanted.leg && bag === wanted.bag);
+    const last = known.parcels.findLast(({ leg, bag }) => leg === wanted.leg && bag === wanted.bag);
     const scans = (parcel?.scans ?? []).map((scan) => localScan(deps, scan, wanted));
     return {
       parcelId: parcel?.id ?? null,
@@ -55,7 +67,9 @@ export function bagsOf(deps: LocalTimeSources, order: Order, known: TrackedParce
         todayAtStart: todayAt(deps, wanted.from),
         todayAtEnd: todayAt(deps, wanted.to),
         carrierName: carrierOptions[parcel?.carrier ?? wanted.carrier],
-        cases: parcel?.cases ?? [],
+        lacksLabel: parcel?.state === 'failed',
+        isCalledOff: !parcel && last !== undefined && last.isRefunded,
+        cases: (parcel ?? last)?.cases ?? [],
         recipientName: wanted.to.company.trim() || wanted.to.contact.trim() || wanted.travelerName,
       }),
     };

@@ -155,7 +155,7 @@ export const listParcelCases = endpoint({
   path: '/api/v5/admin/parcel_cases',
   tag: 'admin',
   summary:
-    'Bags that were late, lost, damaged, returned, left with a neighbor or not scanned: what was done by itself, and what is left. For admins.',
+    'Bags that were late, lost, damaged, returned, left with a neighbor, overdue, not scanned or without a label: what was done by itself, and what is left. For admins.',
   response: cases,
   example: { caller: 'admin', response: { open: [], open_total: 0, closed: [] } },
 });

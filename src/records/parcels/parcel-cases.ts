@@ -31,6 +31,56 @@ export async function openCase(
     .execute();
 }
 
+/**
+ * Opens the cases of bags without a label whose handover is over, once for each bag of a leg whatever plans it had. Bags of a leg are opened
+ * together, when no label of it is being bought any more.
+ */
+export async function openUnlabeledCases(
+  db: Kysely<Tables>,
+  { now, since, limit }: { readonly now: Date; readonly since: Date; readonly limit: number },
+): Promise<void> {
+  await db
+    .insertInto('parcel_cases')
+    .columns(['parcel_id', 'kind', 'opened_at', 'decide_at'])
+    .expression((query) =>
+      query
+        .selectFrom('parcels')
+        .select([
+          'parcels.id',
+          sql.lit<CaseKind>('no-label').as('kind'),
+          sql<Date>`${now}::timestamptz`.as('opened_at'),
+          sql<Date>`${now}::timestamptz`.as('decide_at'),
+        ])
+        .where('parcels.state', '=', 'failed')
+        .where('parcels.hand_over_by', '<=', now)
+        .where('parcels.hand_over_by', '>', since)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('parcels as other')
+                .leftJoin('parcel_cases', (join) =>
+                  join.onRef('parcel_cases.parcel_id', '=', 'other.id').on('parcel_cases.kind', '=', 'no-label'),
+                )
+                .select('other.id')
+                .whereRef('other.order_id', '=', 'parcels.order_id')
+                .whereRef('other.leg', '=', 'parcels.leg')
+                .where(({ or, and, eb }) =>
+                  or([
+                    eb('other.state', 'in', ['planned', 'buying']),
+                    and([eb('other.bag', '=', eb.ref('parcels.bag')), eb('parcel_cases.id', 'is not', null)]),
+                  ]),
+                ),
+            ),
+          ),
+        )
+        .orderBy('parcels.hand_over_by')
+        .orderBy('parcels.id')
+        .limit(limit),
+    )
+    .onConflict((conflict) => conflict.columns(['parcel_id', 'kind']).doNothing())
+    .execute();
+}
+
 /** Stores a case that is decided already; closed if nothing is left to do. */
 export async function addDecidedCase(
   tx: Transaction<Tables>,
@@ -220,6 +270,30 @@ export async function closeCase(
   return closed.numUpdatedRows === 1n;
 }
 
+/** Closes the cases of overdue bags that have arrived, or that another case is about by now. */
+export async function closeOverdueCases(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db
+    .updateTable('parcel_cases')
+    .from('parcels')
+    .set({ closed_at: now })
+    .whereRef('parcels.id', '=', 'parcel_cases.parcel_id')
+    .where('parcel_cases.kind', '=', 'overdue')
+    .where('parcel_cases.closed_at', 'is', null)
+    .where('parcel_cases.decided_at', 'is not', null)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('parcels.progress', 'in', parcelProgresses.filter(isTripOver)),
+        exists(
+          selectFrom('parcel_cases as other')
+            .select('other.id')
+            .whereRef('other.parcel_id', '=', 'parcels.id')
+            .where('other.kind', '=', 'lost'),
+        ),
+      ]),
+    )
+    .execute();
+}
+
 /** The refund of a bag's transport, if it went back already. */
 export async function findTransportRefund(db: Kysely<Tables>, parcelId: number): Promise<number | null> {
   const row = await db
@@ -228,6 +302,17 @@ export async function findTransportRefund(db: Kysely<Tables>, parcelId: number):
     .where('parcel_id', '=', parcelId)
     .executeTakeFirst();
   return row?.refund_id ?? null;
+}
+
+/** The parcels of an order whose trip was refunded. */
+export async function findRefundedParcels(db: Kysely<Tables>, orderId: number): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('transport_refunds')
+    .innerJoin('parcels', 'parcels.id', 'transport_refunds.parcel_id')
+    .select('parcels.id')
+    .where('parcels.order_id', '=', orderId)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The database refuses a second one for the same bag. */

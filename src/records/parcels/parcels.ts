@@ -125,9 +125,9 @@ export async function moveParcel(db: Kysely<Tables>, move: ParcelMove): Promise<
 }
 
 /**
- * Takes parcels whose label is to be bought or voided now; a planned one is being bought from here on. One that waits for its contents is taken
- * once its handover is over, to be given up. Two workers never claim the same one
- * before `heldUntil`. After a crash any worker claims it again.
+ * Takes parcels whose label is to be bought or voided now; a planned one is being bought from here on. Two workers never claim the same one
+ * before `heldUntil`. After a crash any worker claims it again. One waits for its contents, and the label of a way back until its bag has
+ * arrived: a bag that is missing can't go back. Once its own handover is over it waits no longer, so that it ends without a label.
  */
 export async function claimParcels(
   db: Kysely<Tables>,
@@ -140,11 +140,27 @@ export async function claimParcels(
         .select('id as due_id')
         .where('state', 'in', ['planned', 'buying', 'voiding'])
         .where('next_try_at', '<=', now)
-        .where((where) =>
-          where.or([
-            where('awaits_contents', '=', false),
-            where('state', '!=', 'planned'),
-            where('hand_over_by', '<=', now),
+        .where(({ or, and, eb, not, exists, selectFrom }) =>
+          or([
+            eb('parcels.state', '<>', 'planned'),
+            eb('parcels.hand_over_by', '<=', now),
+            and([
+              eb('parcels.awaits_contents', '=', false),
+              or([
+                eb('parcels.leg', '=', 'outbound'),
+                not(
+                  exists(
+                    selectFrom('parcels as there')
+                      .select('there.id')
+                      .whereRef('there.order_id', '=', 'parcels.order_id')
+                      .whereRef('there.bag', '=', 'parcels.bag')
+                      .where('there.leg', '=', 'outbound')
+                      .where('there.state', 'in', ['planned', 'buying', 'ready', 'failed'])
+                      .where('there.progress', '<>', 'delivered'),
+                  ),
+                ),
+              ]),
+            ]),
           ]),
         )
         .orderBy('next_try_at')

@@ -25,6 +25,8 @@ export type TrackedParcel = Pick<Parcel, 'id' | 'leg' | 'bag' | 'state' | 'carri
   /** The oldest first. Those of the same moment have one order too, whatever order they came in. */
   readonly scans: readonly Scan[];
   readonly cases: readonly TrackedCase[];
+  /** Whether what its trip cost went back. */
+  readonly isRefunded: boolean;
 };
 
 export type TrackedCase = {
@@ -68,7 +70,8 @@ function ordersOf(db: Kysely<Tables>, orderIds: readonly number[]) {
             (
               select json_agg(json_build_array(kind, extract(epoch from opened_at) * 1000, outcome) order by id)
               from parcel_cases where parcel_id = parcels.id
-            )
+            ),
+            exists (select from transport_refunds where parcel_id = parcels.id)
           )
           order by leg, bag, plan
         )
@@ -100,6 +103,7 @@ type ParcelJson = readonly [
   trackingNumber: string | null,
   scans: readonly ScanJson[] | null,
   cases: readonly (readonly [kind: CaseKind, openedAtMs: number, outcome: CaseOutcome | null])[] | null,
+  isRefunded: boolean,
 ];
 
 type ScanJson = readonly [
@@ -126,7 +130,7 @@ function trackedParcelsOf({ is_erased, cancelled, parcels, pickups }: OrderRow):
   return {
     isErased: is_erased,
     cancelledLegs: cancelled ?? [],
-    parcels: (parcels ?? []).map(([id, leg, bag, state, carrier, trackingNumber, scans, cases]) => ({
+    parcels: (parcels ?? []).map(([id, leg, bag, state, carrier, trackingNumber, scans, cases, isRefunded]) => ({
       id,
       leg,
       bag,
@@ -135,6 +139,7 @@ function trackedParcelsOf({ is_erased, cancelled, parcels, pickups }: OrderRow):
       trackingNumber,
       scans: (scans ?? []).map(scanOf),
       cases: (cases ?? []).map(([kind, openedAtMs, outcome]) => ({ kind, openedAtMs, outcome })),
+      isRefunded,
     })),
     pickups: (pickups ?? []).map(([leg, state, day, fromHour, toHour, confirmation]) => ({
       leg,

@@ -26,7 +26,7 @@ export function contentsMail(
     title: t`Tell us what’s in your bags`,
     greeting: `${receipt.payer.name}, ${t`your bags cross a border, and customs needs to know what’s in them.`}`,
     next: [
-      t`Follow the link below and list what’s in each bag: what it is, how many, what it’s worth and where it was made.`,
+      t`Use the link in this email to list what’s in each bag: what it is, how many, what it’s worth and where it was made.`,
       t`Then we’ll make your labels and email them to you.`,
       ...(isNear ? [t`Without labels your bags can’t travel. If you need help, call us or reply to this email.`] : []),
     ],

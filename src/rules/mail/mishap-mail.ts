@@ -1,10 +1,10 @@
 import type { Contact } from '#rules/brand/brand-site.ts';
 import { claimKindWords } from '#rules/claims/claim-words.ts';
 import { t } from '#rules/language/t.ts';
-import { type Cents, formatCents } from '#rules/money.ts';
+import { type Cents, formatCents, zeroCents } from '#rules/money.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
 import type { MishapKind } from '#rules/parcels/bag-case.ts';
-import { damageClaimDays } from '#rules/parcels/damage-claim-days.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { unreachable } from '#rules/result.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import { legSection, refundSection } from './receipt-mail.ts';
@@ -22,6 +22,8 @@ type Mishap = {
   readonly refunded: Cents;
   /** The claims that were opened for lost bags. */
   readonly claims: readonly { readonly bagName: string; readonly claimed: Cents | null }[];
+  /** What goes back for return trips that can't take place. */
+  readonly wayBackRefunded?: Cents;
 };
 
 /** The mail about bags with which something went wrong: what happened, what we do, and what the customer can do. */
@@ -33,7 +35,7 @@ export function mishapMail(
     readonly contact: Contact;
   },
 ): Mail {
-  const { leg, refundIds, refunded } = about;
+  const { leg, refundIds, refunded, wayBackRefunded = zeroCents } = about;
   const isRoundTrip = receipt.legs.length > 1;
   const way = isRoundTrip ? ` (${legNames[leg.leg].toLowerCase()})` : '';
   const number = `${receipt.displayId}${way}`;
@@ -43,7 +45,13 @@ export function mishapMail(
     brand: receipt.brand,
     title,
     greeting: `${receipt.payer.name}, ${sentence}`,
-    next: [...(refunded > 0 ? [t`We’re refunding what the trip cost: ${formatCents(refunded)}.`] : []), ...next],
+    next: [
+      ...(refunded > 0 ? [t`We’re refunding what the trip cost: ${formatCents(refunded)}.`] : []),
+      ...(wayBackRefunded > 0
+        ? [t`What is lost can’t travel back, so we’re refunding the return trip too: ${formatCents(wayBackRefunded)}.`]
+        : []),
+      ...next,
+    ],
     sections: [
       legSection(leg, { isRoundTrip }),
       ...(about.claims.length > 0 ? [claimSection(about.claims)] : []),
@@ -89,8 +97,19 @@ function mishapWords({ kind, carrierName, leg, claims }: Mishap, bags: string): 
         next: [
           t`We’re searching together with ${carrierName}, and email you as soon as there is news.`,
           claims.every(({ claimed }) => claimed !== null)
-            ? t`We’ve opened a claim for what was inside, up to the cover you chose. Follow the link below and check that the list is complete.`
-            : t`We’ve opened a claim for what was inside, up to the cover you chose. Follow the link below and tell us what it was.`,
+            ? t`We’ve opened a claim for what was inside, up to the cover you chose. Use the link in this email to check that the list is complete.`
+            : t`We’ve opened a claim for what was inside, up to the cover you chose. Use the link in this email to tell us what it was.`,
+          t`If you need something for your trip right away, call us or reply to this email.`,
+        ],
+      };
+    case 'overdue':
+      return {
+        title: t`Your bags are late`,
+        sentence: t`${carrierName} hasn’t delivered ${bags} on the promised day, and hasn’t named a new day. We’re sorry.`,
+        next: [
+          t`We’re asking ${carrierName} for a new day, and email you as soon as there is news.`,
+          t`If a bag arrives late through the carrier’s fault, we refund what its trip cost. You don’t have to ask.`,
+          t`If nothing is heard of a bag for ${parcelLimits.lostAfterWorkingDays} working days, we refund its trip and open a claim for what was inside.`,
           t`If you need something for your trip right away, call us or reply to this email.`,
         ],
       };
@@ -100,7 +119,7 @@ function mishapWords({ kind, carrierName, leg, claims }: Mishap, bags: string): 
         sentence: t`${carrierName} reports damage to ${bags}. We’re sorry.`,
         next: [
           t`Take photos of the bag, its contents and its label when it arrives, and keep the packaging.`,
-          t`You can claim the damage up to the cover you chose, within ${damageClaimDays} days of delivery. Use the link in this email to report a problem.`,
+          t`We’ve opened a claim for you, up to the cover you chose. Use the link in this email to add your photos and tell us what was damaged.`,
         ],
       };
     case 'returned':

@@ -1,4 +1,5 @@
 import type { Contact } from '#rules/brand/brand-site.ts';
+import { shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
@@ -12,14 +13,12 @@ export function missingLabelMail(
     readonly leg: ReceiptLeg;
     readonly missingCount: number;
     readonly bagCount: number;
-    /** Whether the day of the handover is over. */
-    readonly isTooLate: boolean;
     /** A whole address. */
     readonly receiptAddress: string;
     readonly contact: Contact;
   },
 ): Mail {
-  const { leg, missingCount, bagCount, isTooLate } = about;
+  const { leg, missingCount, bagCount } = about;
   const isRoundTrip = receipt.legs.length > 1;
   const way = isRoundTrip ? ` (${legNames[leg.leg].toLowerCase()})` : '';
   return renderMail({
@@ -27,16 +26,12 @@ export function missingLabelMail(
     brand: receipt.brand,
     title: t`We’re working on your labels`,
     greeting: `${receipt.payer.name}, ${missingWords({ missingCount, bagCount })}`,
-    next: isTooLate
-      ? [
-          t`Please don’t hand over a bag that has no label.`,
-          t`Call us or reply to this email, and we’ll find a new day with you.`,
-        ]
-      : [
-          t`Our team knows and is taking care of it. We’ll email you when every bag has its label.`,
-          t`Please check the addresses below. If one is wrong, change your order, and we’ll make new labels right away.`,
-          t`Please don’t hand over a bag that has no label.`,
-        ],
+    next: [
+      t`Our team knows and is taking care of it. We’ll email you when every bag has its label.`,
+      t`Please check the addresses below. If one is wrong, change your order, and we’ll make new labels right away.`,
+      t`Please don’t hand over a bag that has no label.`,
+      t`If there is no label by the end of ${shortDate(leg.handover)}, we refund what couldn’t travel. You don’t have to ask.`,
+    ],
     sections: [legSection(leg, { isRoundTrip })],
     links: [{ words: t`Check or change your order:`, label: t`View your order`, address: about.receiptAddress }],
     contact: about.contact,

@@ -11,6 +11,7 @@ import { lastFullRefundDay } from './free-cancellation.ts';
 export function cancelText(leg: LegToCancel, kind: CancelKind): string {
   switch (kind) {
     case 'full':
+      if (leg.lacksLabel) return messageText('cancelNoLabel');
       if (leg.leg === 'return') return messageText('cancelReturnFull');
       return messageText('cancelFull', lastMoment(leg));
     case 'late':

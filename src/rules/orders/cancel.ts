@@ -17,6 +17,8 @@ export type LegToCancel = {
   readonly handover: IsoDate;
   /** Whether a carrier has scanned the first of its bags. */
   readonly isScanned: boolean;
+  /** Whether we couldn't make a label for one of its bags. */
+  readonly lacksLabel?: boolean;
   /** Local time where the leg starts. */
   readonly now: { readonly day: IsoDate; readonly hour: number };
   /** Whether carriers work on a day where the leg starts. */
@@ -62,19 +64,23 @@ export function cancelChoices(legs: readonly LegToCancel[], paid: readonly Payme
 
 /**
  * Whether a leg counts as started: a carrier has scanned one of its bags, or its handover day is over. The day counts because no carrier
- * reports scans to us yet, and a completed trip must not be refunded; if the van did not come, staff refund the leg. PRC-04
+ * reports scans to us yet, and a completed trip must not be refunded; if the van did not come, staff refund the leg. It does not count for a
+ * leg without any label: no carrier takes its bags. PRC-04
  */
 export function hasLegStarted({
   isScanned,
+  hasNoLabel = false,
   handover,
   today,
 }: {
   readonly isScanned: boolean;
+  /** Whether we couldn't make a label for any of its bags. */
+  readonly hasNoLabel?: boolean;
   readonly handover: IsoDate;
   /** Where the leg starts. */
   readonly today: IsoDate;
 }): boolean {
-  return isScanned || isBefore({ day: handover, than: today });
+  return isScanned || (!hasNoLabel && isBefore({ day: handover, than: today }));
 }
 
 function cancelLeg(leg: LegToCancel): CancelledLeg {
@@ -86,11 +92,11 @@ function cancelLeg(leg: LegToCancel): CancelledLeg {
 /**
  * In full until 5 PM on the last business day before the handover. After that a van is booked, so we keep the pickup fee and ten dollars
  * a bag. A return leg is refunded in full until its first scan; the specification gives no reason. Once a bag has been scanned we owe
- * the carrier, and nothing is refunded. PRC-04
+ * the carrier, and nothing is refunded. A leg that we have no label for is refunded in full: it is our fault that it can't begin. PRC-04
  */
-function cancelKind({ leg, isScanned, handover, now, isBusinessDay }: LegToCancel): CancelKind {
+function cancelKind({ leg, isScanned, lacksLabel, handover, now, isBusinessDay }: LegToCancel): CancelKind {
   if (isScanned) return 'started';
-  if (leg === 'return') return 'full';
+  if (leg === 'return' || lacksLabel) return 'full';
   return freeCancellation({ handover, now, isBusinessDay }).kind === 'until' ? 'full' : 'late';
 }
 

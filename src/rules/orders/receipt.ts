@@ -64,7 +64,7 @@ export type OrderChange = {
  * Why money was refunded: legs were cancelled, staff granted it, a changed order costs less, a bag was late or lost, no driver came, or a claim
  * was approved.
  */
-export type RefundKind = 'cancelled' | 'granted' | 'amended' | 'late' | 'lost' | 'pickup' | 'claim';
+export type RefundKind = 'cancelled' | 'granted' | 'amended' | 'late' | 'lost' | 'pickup' | 'claim' | 'no-label';
 
 /**
  * - `asked`: promised to the customer, not sent to the gateway yet
@@ -217,6 +217,7 @@ const refundTitles: Readonly<Record<RefundKind, MessageName>> = {
   pickup: 'refundForPickup',
   lost: 'refundForLostBag',
   claim: 'refundForClaim',
+  'no-label': 'refundForNoLabel',
 };
 
 /** A refund as the receipt, its mail and the refund calls show it. PRC-04 */

@@ -10,6 +10,8 @@ import type { Scan, ScanKind } from './scans.ts';
  * - `returned`: it goes back to the sender
  * - `neighbor`: another household or desk took it in
  * - `not-scanned`: no carrier has seen it after its handover
+ * - `no-label`: there was no label by the end of its handover, so that it could not begin its trip
+ * - `overdue`: not delivered on its day, and no carrier names a new one
  * - `oversize`: the carrier measured and billed more than a bag of its size may weigh
  * - `no-contents`: it crosses a border, its handover is near, and customs can't be told what is in it, so there is no label
  */
@@ -22,10 +24,12 @@ export const caseKinds = [
   'not-scanned',
   'oversize',
   'no-contents',
+  'no-label',
+  'overdue',
 ] as const;
 
 /** Those that we learn from the way of a bag and tell its customer by a mail of their own. */
-export type MishapKind = Exclude<CaseKind, 'late' | 'oversize' | 'no-contents'>;
+export type MishapKind = Exclude<CaseKind, 'late' | 'oversize' | 'no-contents' | 'no-label'>;
 
 export type CaseKind = (typeof caseKinds)[number];
 

@@ -125,9 +125,10 @@ describe('what a customer is told of a bag', () => {
   test('SCR-06 damage and a loss speak of the claim, and a return asks the customer to call', () => {
     const damaged = tracking([collected, scan('damaged', '2026-03-17'), delivered], '2026-03-17');
     expect(damaged.notices).toEqual([
-      'The carrier reports damage. Please take photos of the bag, and report the problem on your receipt.',
-      'You can claim the damage until Tue, Mar 31.',
+      'The carrier reports damage. We’ve opened a claim for you: please add photos on your receipt, and tell us what was damaged.',
     ]);
+    const later = tracking([collected, scan('damaged', '2026-03-17'), delivered], '2026-04-01');
+    expect(later.notices).toEqual(['The carrier reported damage. Its claim is on your receipt.']);
     for (const [kind, words] of [
       ['lost', 'We’ve opened a claim'],
       ['returned', 'call us'],

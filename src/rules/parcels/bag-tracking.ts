@@ -28,6 +28,10 @@ export type BagFacts = {
   readonly carrierName: string;
   /** Who takes it in: the club, or the person. */
   readonly recipientName: string;
+  /** Whether the carrier has refused to make a label. */
+  readonly lacksLabel?: boolean;
+  /** Whether this trip went back because the bag was lost on the one before. */
+  readonly isCalledOff?: boolean;
   /** What went wrong with it. */
   readonly cases?: readonly BagCase[];
 };
@@ -71,7 +75,7 @@ export function bagTracking(facts: BagFacts): BagTracking {
       ...(isLate ? [lateWords({ ...facts, progress, deliveredOn, expectedOn })] : []),
       ...(isLate ? [refundWords({ ...facts, progress, deliveredOn, arrivesOn })] : []),
       ...tripRefundWords(facts, progress),
-      ...(has(scans, 'damaged') ? damageWords(deliveredOn) : []),
+      ...(has(scans, 'damaged') ? damageWords(deliveredOn, facts.todayAtEnd) : []),
     ].filter((notice) => notice !== ''),
     promisedOn,
     expectedOn,
@@ -95,10 +99,14 @@ function tripRefundWords({ cases = [] }: BagFacts, progress: ParcelProgress): re
   return isRefunded ? [t`We’ve refunded what its trip cost.`] : [];
 }
 
-function damageWords(deliveredOn: IsoDate | null): readonly string[] {
-  const words = t`The carrier reports damage. Please take photos of the bag, and report the problem on your receipt.`;
-  if (deliveredOn === null) return [words];
-  return [words, t`You can claim the damage until ${shortDate(addDays(deliveredOn, damageClaimDays))}.`];
+/** The claim that we open waits for the customer. Once the time for it is over, we no longer ask. */
+function damageWords(deliveredOn: IsoDate | null, today: IsoDate): readonly string[] {
+  const isOver = deliveredOn !== null && isBefore({ day: addDays(deliveredOn, damageClaimDays), than: today });
+  return isOver
+    ? [t`The carrier reported damage. Its claim is on your receipt.`]
+    : [
+        t`The carrier reports damage. We’ve opened a claim for you: please add photos on your receipt, and tell us what was damaged.`,
+      ];
 }
 
 /** What goes back for a late bag, by the rule that decides it once it has arrived; lost and returned ones are a matter of their own. */
@@ -211,7 +219,12 @@ function nextWords(facts: TrackedFacts): string | null {
 }
 
 /** The one line that is shown before the first scan. */
-function firstUpdateWords({ handover, isDropOff, todayAtStart, cases = [] }: BagFacts): string {
+function firstUpdateWords(facts: BagFacts): string {
+  const { handover, isDropOff, todayAtStart, lacksLabel, isCalledOff, cases = [] } = facts;
+  if (isCalledOff) return t`It was lost on its way there, so it doesn’t travel back. We’ve refunded this trip.`;
+  const unlabeled = cases.find(({ kind }) => kind === 'no-label');
+  if (unlabeled) return unlabeledWords(unlabeled);
+  if (lacksLabel) return t`We couldn’t make a label for it yet. Please don’t hand it over without one.`;
   if (cases.some(({ kind }) => kind === 'not-scanned')) {
     return t`The carrier hasn’t scanned it yet. If you still have it, please call us, and we’ll find a new day.`;
   }
@@ -219,6 +232,12 @@ function firstUpdateWords({ handover, isDropOff, todayAtStart, cases = [] }: Bag
     return t`The carrier hasn’t scanned it yet. We’re asking where it is.`;
   const day = shortDate(handover);
   return isDropOff ? t`First update on ${day}, after drop-off.` : t`First update on ${day}, after pickup.`;
+}
+
+function unlabeledWords({ outcome }: BagCase): string {
+  return outcome === 'refunded' || outcome === 'refunded-before'
+    ? t`We couldn’t make a label for it, so it couldn’t travel. We’ve refunded what you paid for it.`
+    : t`We couldn’t make a label for it, so it couldn’t travel.`;
 }
 
 function lateWords(facts: TrackedFacts & { readonly deliveredOn: IsoDate | null }): string {

@@ -19,8 +19,20 @@ export function caseWork({
 }): CaseWork {
   if (outcome === null) return { done: 'Nothing yet.', left: 'Wait: the customer is told within minutes.' };
   const money = moneyLeft(outcome);
+  if (kind === 'no-label') return { done: unlabeledDone(outcome), left: unlabeledLeft(outcome) };
   const left = [money, leftOf(kind, progress)].filter((part) => part !== null).join(' ');
   return { done: [moneyDone(outcome), doneOf(kind)].filter(Boolean).join(' '), left: left === '' ? null : left };
+}
+
+function unlabeledDone(outcome: CaseOutcome): string {
+  return outcome === 'refunded' || outcome === 'refunded-before'
+    ? 'There was no label by the end of the handover. What could not travel was refunded, and the customer was told.'
+    : 'There was no label by the end of the handover.';
+}
+
+function unlabeledLeft(outcome: CaseOutcome): string {
+  const call = 'Call the customer: they still have the bag. Find out why the carrier made no label.';
+  return outcome === 'price-unknown' ? `Refund what could not travel: this order has no prices by leg. ${call}` : call;
 }
 
 function moneyDone(outcome: CaseOutcome): string {
@@ -46,11 +58,11 @@ function moneyLeft(outcome: CaseOutcome): string | null {
 function doneOf(kind: CaseKind): string {
   if (kind === 'oversize') return 'Nothing was charged.';
   if (kind === 'no-contents') return 'The customer was asked twice what is in the bag.';
-  if (kind === 'lost') return 'The customer was told, and a claim was opened.';
+  if (kind === 'lost' || kind === 'damaged') return 'The customer was told, and a claim was opened.';
   return kind === 'neighbor' ? 'The customer was told where to look.' : 'The customer was told.';
 }
 
-function leftOf(kind: CaseKind, progress: ParcelProgress): string | null {
+function leftOf(kind: Exclude<CaseKind, 'no-label'>, progress: ParcelProgress): string | null {
   switch (kind) {
     case 'late':
       return null;
@@ -59,7 +71,7 @@ function leftOf(kind: CaseKind, progress: ParcelProgress): string | null {
         ? 'It was delivered after all: make sure that the customer has it.'
         : 'Start a search with the carrier. What was in the bag is under Claims.';
     case 'damaged':
-      return 'The customer can claim it on the receipt within 14 days of delivery. If they don’t, ask what was damaged.';
+      return 'The claim waits for the customer’s photos. If none come, ask what was damaged. It is under Claims.';
     case 'returned':
       return progress === 'delivered'
         ? 'It was delivered after all: make sure that the customer has it.'
@@ -70,6 +82,8 @@ function leftOf(kind: CaseKind, progress: ParcelProgress): string | null {
       return progress === 'label'
         ? 'Ask the customer whether they still have the bag. Find a new day, or search for it with the carrier.'
         : 'It is on its way now: check whether it arrives in time.';
+    case 'overdue':
+      return 'Ask the carrier where it is and when it arrives. Without any scan it counts as lost after five working days.';
     case 'oversize':
       return 'The carrier billed a larger size. See under Carrier bills what the customer owes at most, and ask them before you charge it.';
     case 'no-contents':

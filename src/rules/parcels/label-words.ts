@@ -11,22 +11,41 @@ export type LabelState = (typeof labelStates)[number];
 /** Null for a bag whose parcel is not planned yet, which is a matter of seconds, or which staff have taken off their list once its day was over. */
 export function labelState(
   parcel: { readonly state: ParcelState; readonly dueOn: IsoDate; readonly awaitsContents: boolean } | null,
-  { today, handover }: { readonly today: IsoDate; readonly handover: IsoDate },
+  {
+    today,
+    handover,
+    waits = false,
+  }: {
+    readonly today: IsoDate;
+    readonly handover: IsoDate;
+    /** Whether it is made once the bag has arrived. */
+    readonly waits?: boolean;
+  },
 ): LabelState {
   if (parcel?.state === 'ready') return 'ready';
   if (parcel?.state === 'failed' || (!parcel && isBefore({ day: handover, than: today }))) return 'problem';
   if (parcel?.state === 'planned' && parcel.awaitsContents) return 'contents';
-  return parcel?.state === 'planned' && isBefore({ day: today, than: parcel.dueOn }) ? 'later' : 'soon';
+  return parcel?.state === 'planned' && (waits || isBefore({ day: today, than: parcel.dueOn })) ? 'later' : 'soon';
 }
 
 export function labelWords(
   state: LabelState,
-  { dueOn, isReplacement }: { readonly dueOn: IsoDate | null; readonly isReplacement: boolean },
+  {
+    dueOn,
+    isReplacement,
+    isOverdue = false,
+  }: {
+    readonly dueOn: IsoDate | null;
+    readonly isReplacement: boolean;
+    /** Whether its day is over while it waits for the bag. */
+    readonly isOverdue?: boolean;
+  },
 ): string {
   switch (state) {
     case 'ready':
       return isReplacement ? t`New label, ready to print. The old one no longer works.` : t`Ready to print`;
     case 'later':
+      if (isOverdue) return t`We’ll make it once the bag has arrived`;
       return dueOn === null ? t`We’re making it now` : t`We’ll make it on ${shortDate(dueOn)}`;
     case 'soon':
       return t`We’re making it now`;

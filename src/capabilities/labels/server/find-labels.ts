@@ -2,12 +2,15 @@ import type { Kysely } from 'kysely';
 import { localTimeOf, type LocalTimeSources } from '#facts/local-time-of.ts';
 import { type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import type { Order } from '#records/orders/orders.ts';
+import { findRefundedParcels } from '#records/parcels/parcel-cases.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
+import { isBefore } from '#rules/dates.ts';
 import { homePaper } from '#rules/parcels/paper.ts';
 import { labelState, labelWords } from '#rules/parcels/label-words.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { replacesLabel } from '#rules/parcels/replaces-label.ts';
+import { waitsForArrival } from '#rules/parcels/waits-for-arrival.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
@@ -21,16 +24,25 @@ export type BagWithParcel = {
   readonly parcel: Parcel | null;
   /** Whether there was an earlier label, which may have been printed. */
   readonly isReplacement: boolean;
+  /** Whether its label is made once the bag has arrived. */
+  readonly waits: boolean;
 };
 
 /** The bags of an order as it is now. A label that an earlier version of the order has bought belongs to none of them. */
 export async function findLabels({ db }: LabelsDeps, order: Order): Promise<readonly BagWithParcel[]> {
   const known = await listParcelsOf(db, order.id);
   const live = known.filter(({ state }) => isLiveParcel(state));
-  return (await parcelsOfOrder(db, order)).map((wanted) => {
+  const refunded = await findRefundedParcels(db, order.id);
+  return (await parcelsOfOrder(db, order)).flatMap((wanted): readonly BagWithParcel[] => {
     const { leg, bag, contentsHash } = wanted;
     const parcel = live.find((one) => one.leg === leg && one.bag === bag && one.contentsHash === contentsHash);
-    return { wanted, parcel: parcel ?? null, isReplacement: parcel !== undefined && replacesLabel(parcel, known) };
+    if (!parcel) {
+      const last = known.findLast((one) => one.leg === leg && one.bag === bag);
+      // A bag that was lost on its way there needs no label for its way back.
+      if (last && refunded.has(last.id)) return [];
+      return [{ wanted, parcel: null, isReplacement: false, waits: false }];
+    }
+    return [{ wanted, parcel, isReplacement: replacesLabel(parcel, known), waits: waitsForArrival(parcel, known) }];
   });
 }
 
@@ -46,15 +58,17 @@ export async function showLabels(deps: LabelsDeps, order: Order): Promise<ShownL
       .filter(({ labels }) => labels.length > 0),
   };
 
-  function shown({ wanted, parcel, isReplacement }: BagWithParcel) {
+  function shown({ wanted, parcel, isReplacement, waits }: BagWithParcel) {
     const { day } = localTimeOf(deps, { ...wanted.from, club: null });
-    const state = labelState(parcel, { today: day, handover: wanted.handover });
+    const state = labelState(parcel, { today: day, handover: wanted.handover, waits });
+    const dueOn = parcel && parcel.dueOn;
+    const isOverdue = waits && dueOn !== null && !isBefore({ day, than: dueOn });
     return {
       bag: wanted.bag,
       traveler: wanted.travelerName,
       bagName: bagLabel(wanted.sku),
       state,
-      words: labelWords(state, { dueOn: parcel?.dueOn ?? null, isReplacement }),
+      words: labelWords(state, { dueOn, isReplacement, isOverdue }),
       carrier: carrierOptions[wanted.carrier],
       trackingNumber: parcel?.trackingNumber ?? null,
     };

@@ -4,6 +4,7 @@ import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { findScannedLegs, type KeptCancellation, listCancelledLegs } from '#records/money/refunds.ts';
+import { listParcelsOf } from '#records/parcels/parcels.ts';
 import { findRefundedPickups } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
@@ -13,12 +14,13 @@ import type { IsoDate } from '#rules/dates.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { subtractCents, zeroCents } from '#rules/money.ts';
 import { hasLegStarted, type LegToCancel } from '#rules/orders/cancel.ts';
+import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import type { OrderReceipt } from './receipt-of-order.ts';
 
 export type CancelFactsDeps = { readonly clock: Clock; readonly holidays: HolidayCalendar };
 
 /** Facts that don't change while the transaction waits for the lock; null for an order whose legs have no prices of their own. */
-export type LegsOfOrder = readonly Omit<LegToCancel, 'isScanned'>[] | null;
+export type LegsOfOrder = readonly Omit<LegToCancel, 'isScanned' | 'lacksLabel'>[] | null;
 
 /** Facts that may only be read once the order is locked. */
 export type OrderNow = {
@@ -37,7 +39,7 @@ export async function legsOfOrder(
   { clock, holidays }: CancelFactsDeps,
   { receipt, placed, places }: OrderReceipt,
 ): Promise<LegsOfOrder> {
-  const legs: Omit<LegToCancel, 'isScanned'>[] = [];
+  const legs: Omit<LegToCancel, 'isScanned' | 'lacksLabel'>[] = [];
   for (const { leg, bagCount, handover } of receipt.legs) {
     const sums = placed.price[leg];
     if (!sums) return null;
@@ -67,11 +69,15 @@ export async function orderNow(db: Kysely<Tables>, order: Order, legs: NonNullab
   const cancelled = await listCancelledLegs(db, order.id);
   const scanned = await findScannedLegs(db, order.id);
   const refundedPickups = await findRefundedPickups(db, { orderId: order.id, version: order.version });
+  const parcels = (await listParcelsOf(db, order.id)).filter(({ state }) => isLiveParcel(state));
   return {
     standing: legs
       .filter(({ leg }) => !cancelled.some((one) => one.leg === leg))
       .map((leg) => {
         const { handover, now } = leg;
+        const labels = parcels.filter((parcel) => parcel.leg === leg.leg).map(({ state }) => state);
+        const lacksLabel = labels.includes('failed');
+        const hasNoLabel = lacksLabel && !labels.includes('ready');
         // The fee of a pickup that no driver came for is back already.
         const refunded = refundedPickups.get(leg.leg) ?? zeroCents;
         const [total, pickup] = [subtractCents(leg.total, refunded), subtractCents(leg.pickup, refunded)];
@@ -79,7 +85,8 @@ export async function orderNow(db: Kysely<Tables>, order: Order, legs: NonNullab
           ...leg,
           total,
           pickup,
-          isScanned: hasLegStarted({ isScanned: scanned.has(leg.leg), handover, today: now.day }),
+          lacksLabel,
+          isScanned: hasLegStarted({ isScanned: scanned.has(leg.leg), hasNoLabel, handover, today: now.day }),
         };
       }),
     cancelled,

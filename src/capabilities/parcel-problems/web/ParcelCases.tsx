@@ -119,4 +119,6 @@ const kindText: Readonly<Record<CaseKind, string>> = {
   'not-scanned': 'Not scanned',
   oversize: 'Larger than its size',
   'no-contents': 'Contents unknown',
+  'no-label': 'No label',
+  overdue: 'Overdue',
 };

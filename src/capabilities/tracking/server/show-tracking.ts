@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { coordinatesOf, localTimeOf } from '#facts/local-time-of.ts';
 import { type LegHandover, legHandovers, type PickupSources } from '#facts/pickups-of-order.ts';
-import { bagsOf, type LocalScan, type TrackedBag } from '#facts/tracked-bags.ts';
+import { type LocalScan, shownBags, type TrackedBag } from '#facts/tracked-bags.ts';
 import { countryName } from '#kit/country-name.ts';
 import { zoneName } from '#ports/clock/clock.ts';
 import type { Order } from '#records/orders/orders.ts';
@@ -24,7 +24,7 @@ export type TrackingDeps = PickupSources & { readonly db: Kysely<Tables> };
 /** Where the bags of an order are, as the page shows it. */
 export async function showTracking(deps: TrackingDeps, order: Order): Promise<ShownTracking> {
   const known = await findTrackedParcels(deps.db, order.id);
-  const bags = bagsOf(deps, order, known);
+  const bags = shownBags(deps, order, known);
   const legs: readonly Leg[] = ['outbound', 'return'];
   const waiting = legs.filter((leg) => {
     const ofLeg = bags.filter(({ wanted }) => wanted.leg === leg);

@@ -186,9 +186,10 @@ function Claim({ claim, shown, order }: { claim: ShownClaim; shown: ShownClaims;
 /** While nothing is decided, the customer may write, add photos and withdraw. */
 function AddToClaim({ claim, shown, order }: { claim: ShownClaim; shown: ShownClaims; order: OrderOfPage }): ReactNode {
   const [text, setText] = useState('');
-  const [items, setItems] = useState(() => typedItems([], 'US'));
+  const [items, setItems] = useState(() => typedItems(claim.items, 'US'));
   const [amount, setAmount] = useState('');
-  const needsItems = claim.items.length === 0;
+  // What we knew when we opened it is the whole bag; only the customer knows what was damaged.
+  const needsItems = claim.items.length === 0 || (claim.isByUs && claim.claimed === 0);
   const answering = useAnswerClaim(order, claim.id, { countries: shown.countries, onSent: () => setText('') });
   const photo = useAddPhoto(order, claim.id);
   const withdrawing = useWithdrawClaim(order, claim.id);
@@ -204,7 +205,7 @@ function AddToClaim({ claim, shown, order }: { claim: ShownClaim; shown: ShownCl
       {problem !== null && <Alert tone="bad">{problem}</Alert>}
       {needsItems && (
         <>
-          <p className={styles.label}>{t`What was in the bag?`}</p>
+          <p className={styles.label}>{claim.kind === 'lost' ? t`What was in the bag?` : t`What the claim is for`}</p>
           <ItemsFields
             id={id}
             typed={items}

@@ -14,10 +14,12 @@ import { lockOrder, type Refund } from '#records/money/refunds.ts';
 import { findOrder, type Order } from '#records/orders/orders.ts';
 import {
   claimMaybeSilent,
+  closeOverdueCases,
   decideCase,
   listCasesOf,
   listOrdersToDecide,
   openCase,
+  openUnlabeledCases,
   type ParcelCase,
   postponeCasesOf,
 } from '#records/parcels/parcel-cases.ts';
@@ -35,11 +37,15 @@ import {
 } from '#rules/parcels/bag-case.ts';
 import { caseWork } from '#rules/parcels/case-work.ts';
 import { judgeRetryMs } from '#rules/parcels/judge-retry-ms.ts';
+import { isOverdue } from '#rules/parcels/overdue.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { caseOfSilence } from '#rules/parcels/silence.ts';
+import { decideUnlabeled } from './decide-unlabeled.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { type DecidedBag, queueMishapMails } from './queue-mishap-mails.ts';
 import { refundTransport } from './refund-transport.ts';
+import { refundWayBack } from './refund-way-back.ts';
 import { takeScans } from './take-scans.ts';
 
 type MishapDeps = ParcelDeps & RefundDeps & { readonly holidays: HolidayCalendar };
@@ -50,6 +56,12 @@ type MishapDeps = ParcelDeps & RefundDeps & { readonly holidays: HolidayCalendar
  */
 export async function handleMishaps(deps: MishapDeps, now: Date): Promise<void> {
   await findSilentBags(deps, now);
+  await closeOverdueCases(deps.db, now);
+  await openUnlabeledCases(deps.db, {
+    now,
+    since: new Date(now.getTime() - parcelLimits.trackedMaxMs),
+    limit: parcelLimits.casesPerPassMax,
+  });
   for (const orderId of await listOrdersToDecide(deps.db, { now, limit: parcelLimits.casesPerPassMax })) {
     try {
       const refunds = await inTransaction(deps.db, async (tx) => {
@@ -100,19 +112,20 @@ async function lookForSilence(
 async function silenceOf(
   deps: MishapDeps,
   { order, id }: { readonly order: Order; readonly id: number },
-): Promise<ReturnType<typeof caseOfSilence>> {
+): Promise<ReturnType<typeof caseOfSilence> | 'overdue'> {
   const bag = (await trackedBags(deps, order)).find(({ parcelId }) => parcelId === id);
   if (!bag) return null;
   const { wanted, scans } = bag;
   const { country } = wanted.to;
   const holidays = await deps.holidays.list({ country, brandId: order.brandId, direction: 'pickup' });
-  return caseOfSilence({
+  const facts = {
     scans,
     handover: wanted.handover,
     promisedOn: wanted.arrival,
     today: localTimeOf(deps, { ...wanted.to, club: null }).day,
     isWorkingDay: isCarrierDay(holidays),
-  });
+  };
+  return caseOfSilence(facts) ?? (isOverdue(facts) ? 'overdue' : null);
 }
 
 /** The refunds that are to be sent. */
@@ -129,7 +142,9 @@ async function decideCases(
   const refunds: Refund[] = [];
   const decided: DecidedBag[] = [];
   const claims: BagClaim[] = [];
-  for (const one of open) {
+  const unlabeled = open.filter(({ kind }) => kind === 'no-label');
+  refunds.push(...(await decideUnlabeledLegs(tx, deps, { order, cases: unlabeled, parcels, now })));
+  for (const one of open.filter(({ kind }) => kind !== 'no-label')) {
     const parcel = parcels.find(({ id }) => id === one.parcelId);
     if (!parcel) throw new Error(`Case ${one.id} without its parcel`);
     const ofParcel = scans.filter(({ parcelId }) => parcelId === parcel.id);
@@ -144,8 +159,12 @@ async function decideCases(
       now,
     });
     if (refund) refunds.push(refund);
-    if (isTold && isMishap(one.kind)) decided.push({ id: one.id, kind: one.kind, parcel, refund });
-    if (isTold && one.kind === 'lost' && parcel.progress !== 'delivered') {
+    const isLost = isTold && one.kind === 'lost' && parcel.progress !== 'delivered';
+    const wayBack = isLost ? await refundWayBack(tx, deps, { order, parcel, now }) : null;
+    if (wayBack) refunds.push(wayBack);
+    if (isTold && isMishap(one.kind)) decided.push({ id: one.id, kind: one.kind, parcel, refund, wayBack });
+    if (isTold && one.kind === 'damaged') await openDamageClaim(tx, { order, parcel, now });
+    if (isLost) {
       const description = inLanguage(orderLanguage(order), () => t`The carrier can’t find this bag`);
       const { kind: opened, claim } = await openBagClaim(tx, {
         parcelId: parcel.id,
@@ -162,13 +181,47 @@ async function decideCases(
   return refunds;
 }
 
+/** Only the customer knows what was damaged: the mail about the damage asks them, and the claim waits for their answer. */
+async function openDamageClaim(
+  tx: Transaction<Tables>,
+  { order, parcel, now }: { readonly order: Order; readonly parcel: Parcel; readonly now: Date },
+): Promise<void> {
+  const description = inLanguage(orderLanguage(order), () => t`The carrier reports damage`);
+  await openBagClaim(tx, { parcelId: parcel.id, kind: 'damaged', description, told: null, asks: true, now });
+}
+
+async function decideUnlabeledLegs(
+  tx: Transaction<Tables>,
+  deps: MishapDeps,
+  {
+    order,
+    cases,
+    parcels,
+    now,
+  }: {
+    readonly order: Order;
+    readonly cases: readonly ParcelCase[];
+    readonly parcels: readonly Parcel[];
+    readonly now: Date;
+  },
+): Promise<readonly Refund[]> {
+  const refunds: Refund[] = [];
+  for (const leg of ['outbound', 'return'] as const) {
+    const live = parcels.filter((parcel) => parcel.leg === leg && isLiveParcel(parcel.state));
+    const ofLeg = cases.filter(({ parcelId }) => parcels.some(({ id, leg: its }) => id === parcelId && its === leg));
+    if (ofLeg.length > 0)
+      refunds.push(...(await decideUnlabeled(tx, deps, { order, leg, cases: ofLeg, parcels: live, now })));
+  }
+  return refunds;
+}
+
 function bagsOf(tx: Transaction<Tables>, deps: MishapDeps, order: Order): Promise<readonly TrackedBag[]> {
   return trackedBags({ ...deps, db: tx }, order);
 }
 
-/** The others are decided when we learn of them. */
+/** Late and oversize bags are decided when we learn of them, so are those whose contents are unknown, and those without a label by leg. */
 function isMishap(kind: CaseKind): kind is MishapKind {
-  return kind !== 'late' && kind !== 'oversize' && kind !== 'no-contents';
+  return kind !== 'late' && kind !== 'oversize' && kind !== 'no-contents' && kind !== 'no-label';
 }
 
 type Decision = { readonly outcome: CaseOutcome; readonly refund: Refund | null; readonly isTold: boolean };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderLabels } from '#capabilities/labels/contract.ts';
 import { orderReceipt } from '#capabilities/orders/contract.ts';
+import { saveOrderInventory } from '#capabilities/inventory/contract.ts';
 import { closeParcelCase, listParcelCases } from '#capabilities/parcel-problems/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { orderTracking } from '#capabilities/tracking/contract.ts';
@@ -148,8 +150,6 @@ describe('lost bags', () => {
 
   test('PRC-04 a bag without any scan for five working days after its day is lost, although no carrier says so', async () => {
     const cart = await order({ d_address: '1 Silent Lane' });
-    await travelTo('2026-03-17T12:00:00Z');
-    expect(await casesOf(cart)).toEqual([]);
     await travelTo(muchLater);
     expect(await refundsOf(cart)).toEqual(['Lost bag 8999']);
     expect(await casesOf(cart)).toMatchObject([{ kind: 'lost', progress: 'on-its-way' }]);
@@ -157,6 +157,35 @@ describe('lost bags', () => {
     expect(await bagOf(cart)).toMatchObject({ progress: 'lost', headline: 'The carrier can’t find this bag' });
     await world.expectBooksHold();
   });
+
+  test.each(['1 Silent Lane', '1 Lost Lane'])(
+    'PRC-04 a bag for %s is told of on the working day after its day, once, and is on the list',
+    async (street) => {
+      const cart = await order({ d_address: street });
+      const { arrival_date } = oneWay;
+      world.server.clock.set(`${arrival_date}T23:00:00Z`);
+      await travelTo(`${arrival_date}T23:00:00Z`);
+      expect(await casesOf(cart)).toEqual([]);
+      const nextDay = Date.parse(`${arrival_date}T15:00:00Z`) + 24 * 60 * 60 * 1000;
+      await travelTo(new Date(nextDay).toISOString());
+      await travelTo(new Date(nextDay + 7 * 60 * 60 * 1000).toISOString());
+      const mails = await mailsOf(cart, 'overdue');
+      expect(mails).toHaveLength(1);
+      expect(mails[0]).toContain('hasn’t delivered your bag on the promised day');
+      expect(mails[0]).toContain('we refund its trip and open a claim');
+      expect(await casesOf(cart)).toMatchObject([
+        { kind: 'overdue', left: expect.stringContaining('Ask the carrier'), closed_at: null },
+      ]);
+      expect(await refundsOf(cart)).toEqual([]);
+      await travelTo(muchLater);
+      await world.server.handleMishaps();
+      expect((await casesOf(cart)).map(({ kind, closed_at }) => [kind, closed_at !== null])).toEqual([
+        ['lost', false],
+        ['overdue', true],
+      ]);
+      expect(await refundsOf(cart)).toEqual(['Lost bag 8999']);
+    },
+  );
 
   test('PRC-04 a lost bag that is delivered late after all is not refunded twice', async () => {
     const cart = await order({ d_address: '1 Late Lane' });
@@ -196,18 +225,30 @@ describe('lost bags', () => {
 });
 
 describe('other mishaps', () => {
-  test('a damaged bag is told of with what to do, and gives nothing back by itself', async () => {
+  test('a damaged bag opens a claim that waits for photos, with the inventory filled in, and one mail asks for them', async () => {
     const cart = await order({ d_address: '1 Damage Lane' });
+    const items = [{ what: 'Driver', count: 1, value_cents: 45_000, origin_country: 'TW' }];
+    const params = { order_id: cart.order_id };
+    await world.server.call(saveOrderInventory, { params: { ...params, bag: 1 }, body: { items } }, headersOf(cart));
     await travelTo(later);
+    await world.server.handleClaims();
     expect(await refundsOf(cart)).toEqual([]);
     expect(await casesOf(cart)).toMatchObject([
-      { kind: 'damaged', left: expect.stringContaining('can claim it on the receipt') },
+      {
+        kind: 'damaged',
+        done: 'The customer was told, and a claim was opened.',
+        left: expect.stringContaining('waits for the customer’s photos'),
+      },
     ]);
-    expect((await mailsOf(cart, 'damaged'))[0]).toContain('within 14 days of delivery');
-    expect((await bagOf(cart))?.notices).toEqual([
-      'The carrier reports damage. Please take photos of the bag, and report the problem on your receipt.',
-      expect.stringMatching(/^You can claim the damage until \w{3}, Mar \d+\.$/),
-    ]);
+    const { claims } = await world.server.call(orderClaims, { params }, headersOf(cart));
+    expect(claims).toMatchObject([{ kind: 'damaged', state: 'waiting', by_us: true, claimed_cents: 0, items }]);
+    const mails = await mailsOf(cart, 'damaged', 'claim');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('We’ve opened a claim for you');
+    expect(mails[0]).toContain('add your photos and tell us what was damaged');
+    expect((await bagOf(cart))?.notices).toEqual([expect.stringContaining('please add photos on your receipt')]);
+    world.server.clock.set('2026-04-20T12:00:00Z');
+    expect((await bagOf(cart))?.notices).toEqual(['The carrier reported damage. Its claim is on your receipt.']);
   });
 
   test('a returned bag is told of, and staff find out why', async () => {
@@ -357,5 +398,70 @@ describe('what staff do', () => {
       .execute();
     expect(audited).toEqual([{ action: 'parcel-case-closed', object_id: `${cart.order_id}-outbound-1-1` }]);
     expect((await world.server.refused(closeParcelCase, { params: { id: 999_999 } }, await admin())).status).toBe(404);
+  });
+});
+
+describe('the way back of a bag that is missing', () => {
+  const back = {
+    roundtrip: true,
+    return_pickup_date: '2026-03-30',
+    return_arrival_date: '2026-04-06',
+    return_pickup: 0,
+  };
+  const ground = { return_carrier_service_level_id: 101, return_service_type_system_name: 'DOMESTIC_GROUND' };
+
+  async function labelsOf({ order_id }: TestCart) {
+    const rows = await world.server.db
+      .selectFrom('parcels')
+      .select(['leg', 'bag', 'state'])
+      .where('order_id', '=', order_id)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ leg, bag, state }) => `${leg} ${bag} ${state}`);
+  }
+
+  test('PRC-04 has no label before the bag has arrived', async () => {
+    const soon = { ...back, ...ground, return_pickup_date: '2026-03-23', return_arrival_date: '2026-03-30' };
+    const silent = await order({ ...soon, d_address: '1 Silent Lane' });
+    const fine = await order(soon);
+    await travelTo('2026-03-20T20:00:00Z');
+    await world.server.shipParcels();
+    expect(await labelsOf(silent)).toEqual(['outbound 1 ready', 'return 1 planned']);
+    expect(await labelsOf(fine)).toEqual(['outbound 1 ready', 'return 1 ready']);
+    expect(await mailsOf(silent, 'labels')).toHaveLength(1);
+    const params = { order_id: silent.order_id };
+    const { legs } = await world.server.call(orderLabels, { params }, headersOf(silent));
+    expect(legs[1]?.labels).toMatchObject([{ state: 'later', words: 'We’ll make it once the bag has arrived' }]);
+  });
+
+  test('PRC-04 is refunded with the loss, once, and the mail about it tells so', async () => {
+    const cart = await order({ ...back, ...ground, d_address: '1 Lost Lane' });
+    await travelTo(later);
+    await Promise.all([world.server.handleMishaps(), world.server.handleMishaps()]);
+    await world.server.shipParcels();
+    expect(await refundsOf(cart)).toEqual(['Lost bag 8999', 'Lost bag 8999']);
+    const mails = await mailsOf(cart, 'lost');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('we’re refunding the return trip too: $89.99.');
+    expect(await labelsOf(cart)).toEqual(['outbound 1 ready', 'return 1 dropped']);
+    await travelTo(muchLater);
+    expect(await refundsOf(cart)).toHaveLength(2);
+    await world.expectBooksHold();
+  });
+
+  test('PRC-04 is refunded for each of two bags, and with the last one the whole leg is back', async () => {
+    const travelers = bags({ bag_size: 'standard' }, { bag_size: 'standard' });
+    const fields = { ...back, ...ground, travelers, return_pickup: 109, d_address: '1 Lost Lane' };
+    const { orders } = await world.server.call(shipPrice, { body: { ...oneWay, ...fields } });
+    const cart = await order(fields);
+    await travelTo(later);
+    expect(await refundsOf(cart)).toHaveLength(4);
+    const paid = await world.server.db
+      .selectFrom('refunds')
+      .select((row) => row.fn.sum<number>('amount_cents').as('sum'))
+      .where('order_id', '=', cart.order_id)
+      .executeTakeFirstOrThrow();
+    expect(paid.sum).toBe(orders[0]?.final_price);
+    await world.expectBooksHold();
   });
 });

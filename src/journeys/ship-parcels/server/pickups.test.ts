@@ -190,6 +190,7 @@ describe('a pickup is booked for a leg that is collected', () => {
     expect(await statesOf(round)).toEqual(['outbound 1 booked']);
     expect(await pickupShown(round, 'return')).toMatchObject({ state: 'later' });
     world.server.clock.set('2026-03-20T16:00:00Z');
+    await world.server.tellScans();
     await work();
     expect(await statesOf(round)).toEqual(['outbound 1 booked', 'return 1 booked']);
   });

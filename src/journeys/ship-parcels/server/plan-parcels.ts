@@ -5,6 +5,7 @@ import { startOfDay } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findScannedLegs, lockOrder } from '#records/money/refunds.ts';
 import { findOrder, type Order } from '#records/orders/orders.ts';
+import { findRefundedParcels } from '#records/parcels/parcel-cases.ts';
 import { endPlanRequests, postponePlanRequests, takePlanRequest } from '#records/parcels/parcel-plan-requests.ts';
 import { closeContentsCases, markAwaited } from '#records/parcels/awaited-contents.ts';
 import { addParcels, listParcelsOf, moveParcel, type NewParcel } from '#records/parcels/parcels.ts';
@@ -62,11 +63,15 @@ async function planOrder(
   await endPlanRequests(tx, orderId);
   const order = await findOrder(tx, orderId);
   if (!order) throw new Error(`Order ${orderId} not found`);
+  const refunded = await findRefundedParcels(tx, orderId);
   const known = (await listParcelsOf(tx, orderId)).map((parcel) => ({ ...parcel, fingerprint: fingerprintOf(parcel) }));
   const scanned = await findScannedLegs(tx, orderId);
   const isOver = ({ handOverBy }: Pick<NewParcel, 'handOverBy'>): boolean => handOverBy <= now;
+  // A bag whose trip went back does not travel any more.
+  const isRefunded = ({ leg, bag }: Pick<NewParcel, 'leg' | 'bag'>): boolean =>
+    known.some((one) => one.leg === leg && one.bag === bag && refunded.has(one.id));
   const wanted = (await plannedParcels(tx, deps, order)).filter(
-    (parcel) => !scanned.has(parcel.leg) && !(skipsStarted && isOver(parcel)),
+    (parcel) => !scanned.has(parcel.leg) && !(skipsStarted && isOver(parcel)) && !isRefunded(parcel),
   );
   const plan = parcelPlan({
     wanted,

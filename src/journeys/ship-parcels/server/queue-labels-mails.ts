@@ -17,6 +17,7 @@ import { homePaper } from '#rules/parcels/paper.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { replacesLabel } from '#rules/parcels/replaces-label.ts';
+import { waitsForArrival } from '#rules/parcels/waits-for-arrival.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 
 /**
@@ -30,7 +31,10 @@ export async function queueLabelsMails(
 ): Promise<void> {
   const known = await listParcelsOf(tx, orderId);
   const bags = known.filter((parcel) => parcel.leg === leg && isLiveParcel(parcel.state));
-  const isUnfinished = bags.some(({ state }) => state === 'planned' || state === 'buying');
+  // The mail about the others does not wait for a label that waits for its bag.
+  const isUnfinished = bags.some(
+    (parcel) => parcel.state === 'buying' || (parcel.state === 'planned' && !waitsForArrival(parcel, known)),
+  );
   if (isUnfinished || bags.length === 0) return;
   const order = await findOrder(tx, orderId);
   if (!order) throw new Error(`Order ${orderId} not found`);
@@ -63,11 +67,14 @@ async function queueInLanguage(
     receiptAddress: `${siteUrl}${receiptAddress({ role: owner.role, orderId: order.id, receiptKey: linkKey })}`,
     contact,
   };
+  const waiting = bags.filter(({ state }) => state === 'planned').length;
+  // When the last bags have arrived another mail has all labels.
+  const part = waiting === 0 ? '' : `-without-${waiting}`;
   const queue = (kind: 'labels' | 'no-label', parcels: readonly Parcel[], mail: Mail): Promise<void> =>
     addToOutbox(
       tx,
       {
-        id: `${kind}-${order.id}-${leg}-${Math.max(...parcels.map(({ plan }) => plan))}@${new URL(siteUrl).hostname}`,
+        id: `${kind}-${order.id}-${leg}-${Math.max(...parcels.map(({ plan }) => plan))}${part}@${new URL(siteUrl).hostname}`,
         ...mailSender(site),
         to: { name: receipt.payer.name, address: receipt.payer.email },
         ...mail,
@@ -89,13 +96,13 @@ async function queueInLanguage(
     await queue('labels', ready, mail);
   }
   const failed = bags.filter(({ state }) => state === 'failed');
-  if (failed.length > 0) {
-    const isTooLate = failed.some(({ handOverBy }) => handOverBy.getTime() <= deps.clock.nowMs());
+  // Once the day is over the mail about their refund says it.
+  const isTooLate = failed.some(({ handOverBy }) => handOverBy.getTime() <= deps.clock.nowMs());
+  if (failed.length > 0 && !isTooLate) {
     const mail = missingLabelMail(receipt, {
       ...about,
       missingCount: failed.length,
       bagCount: bags.length,
-      isTooLate,
     });
     await queue('no-label', failed, mail);
   }

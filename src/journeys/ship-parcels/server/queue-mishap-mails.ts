@@ -19,6 +19,8 @@ export type DecidedBag = {
   readonly kind: MishapKind;
   readonly parcel: Parcel;
   readonly refund: Refund | null;
+  /** What goes back for the return trip of a bag that was lost on its way there. */
+  readonly wayBack: Refund | null;
 };
 
 /**
@@ -66,10 +68,11 @@ async function queueMail(
   const ofLeg = bags.filter(({ wanted }) => wanted.leg === parcel.leg);
   // The mail that all bags of the leg are delivered tells it as well.
   if (kind === 'neighbor' && ofLeg.every(({ tracking }) => tracking.deliveredOn !== null)) return;
-  // It has turned up before anyone was told that it is lost.
-  if (kind === 'lost' && group.every((one) => one.parcel.progress === 'delivered')) return;
+  // It has turned up before anyone was told that it is lost or overdue.
+  if ((kind === 'lost' || kind === 'overdue') && group.every((one) => one.parcel.progress === 'delivered')) return;
   const refunds = group.flatMap(({ refund }) => refund ?? []);
   const ofGroup = claims.filter(({ parcelId }) => group.some((one) => one.parcel.id === parcelId));
+  const waysBack = group.flatMap(({ wayBack }) => wayBack ?? []);
   const write = (facts: LegMailFacts) =>
     mishapMail(facts.receipt, {
       ...facts,
@@ -78,8 +81,9 @@ async function queueMail(
       hitCount: group.length,
       carrierName: carrierOptions[parcel.carrier],
       claims: kind === 'lost' ? ofGroup.map((claim) => claimedBag(claim, ofLeg)) : [],
-      refundIds: refunds.map(({ id }) => id),
+      refundIds: [...refunds, ...waysBack].map(({ id }) => id),
       refunded: addCents(...refunds.map(({ amount }) => amount)),
+      wayBackRefunded: addCents(...waysBack.map(({ amount }) => amount)),
     });
   const text = ({ receipt }: LegMailFacts) => mishapText(receipt);
   const mail = { id: `${kind}-${first.id}`, isOptional: false, write, text };

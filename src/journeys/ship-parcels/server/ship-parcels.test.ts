@@ -196,6 +196,7 @@ describe('labels are bought on their day', () => {
     expect(await mailsOf(cart)).toEqual([`labels-${cart.order_id}-outbound-1`]);
     // Midnight in Miami.
     world.server.clock.set('2026-04-03T04:01:00Z');
+    await world.server.tellScans();
     await world.server.shipParcels();
     expect((await parcelsOf(cart)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready', 'ready']);
     expect(await mailsOf(cart)).toEqual([`labels-${cart.order_id}-outbound-1`, `labels-${cart.order_id}-return-1`]);
@@ -420,7 +421,7 @@ describe('when something breaks', () => {
     expect((await sold(cart)).map(({ state }) => state)).toEqual(['voided', 'bought']);
   });
 
-  test('without an answer until the handover is over it is left to staff', async () => {
+  test('without an answer until the handover is over there is no label, and the mail about its refund tells it', async () => {
     const cart = await order();
     isCarrierAway = true;
     await world.server.shipParcels();
@@ -428,7 +429,14 @@ describe('when something breaks', () => {
     await world.server.shipParcels();
     isCarrierAway = false;
     expect(await parcelsOf(cart)).toMatchObject([{ state: 'failed', error: expect.stringContaining('handover') }]);
-    expect(await textOf(cart, 'no-label')).toContain('we’ll find a new day with you');
+    expect(await mailsOf(cart, 'no-label')).toEqual([]);
+    await world.server.handleMishaps();
+    const told = await world.server.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('message_id', 'like', `no-trip-%-${cart.order_id}-outbound@%`)
+      .execute();
+    expect(told).toHaveLength(1);
   });
 
   test('an order that can’t be planned does not keep the others from their labels, and is tried again', async () => {

@@ -1,0 +1,160 @@
+import type { Transaction } from 'kysely';
+import { calendarOfCancelled } from '#capabilities/orders/server/order-calendar.ts';
+import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
+import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
+import { writeRefund } from '#capabilities/orders/server/refund-order.ts';
+import { parcelsOfOrder } from '#facts/parcels-of-order.ts';
+import { findPaidForOrder } from '#records/money/ledger.ts';
+import { addCancelledLegs, type Refund } from '#records/money/refunds.ts';
+import { draftOf, type Order } from '#records/orders/orders.ts';
+import { addTransportRefund, decideCase, findTransportRefund, type ParcelCase } from '#records/parcels/parcel-cases.ts';
+import { moveParcel, type Parcel } from '#records/parcels/parcels.ts';
+import { findRefundedPickups } from '#records/parcels/pickups.ts';
+import type { Tables } from '#records/tables.ts';
+import { unlabeledMail } from '#rules/mail/unlabeled-mail.ts';
+import { addCents, atLeastZero, subtractCents, zeroCents } from '#rules/money.ts';
+import { cappedRefund } from '#rules/orders/capped-refund.ts';
+import type { CaseOutcome } from '#rules/parcels/bag-case.ts';
+import { shareOfBag } from '#rules/parcels/share-of-bag.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+import type { ParcelDeps } from './parcel-deps.ts';
+import { queueLegMail } from './queue-leg-mail.ts';
+
+type UnlabeledDeps = ParcelDeps & RefundDeps;
+
+/** The bags of one leg that have no label, with their cases. */
+type UnlabeledLeg = {
+  readonly order: Order;
+  readonly leg: Leg;
+  readonly cases: readonly ParcelCase[];
+  /** Those of the leg that count. */
+  readonly parcels: readonly Parcel[];
+  readonly now: Date;
+};
+
+type Decision = { readonly outcome: CaseOutcome; readonly refund: Refund | null; readonly cancelled: readonly Leg[] };
+
+/**
+ * Refunds what could not travel because we had no label for it by the end of the handover, in a transaction that has locked the order. A leg
+ * without any label is cancelled in full, with its pickup and cover; without its outbound leg a return leg can't take place either. Where other
+ * bags of the leg travel, only the share of the bag goes back. The caller sends the refund after the commit. PRC-04
+ */
+export async function decideUnlabeled(
+  tx: Transaction<Tables>,
+  deps: UnlabeledDeps,
+  about: UnlabeledLeg,
+): Promise<readonly Refund[]> {
+  const { order, leg, cases, parcels, now } = about;
+  const isWanted = (await parcelsOfOrder(tx, order)).some((bag) => bag.leg === leg);
+  const isWholeLeg = !parcels.some(({ state }) => state === 'ready');
+  const nothing: Decision = { outcome: 'no-refund', refund: null, cancelled: [] };
+  const decision = !isWanted ? nothing : await (isWholeLeg ? refundLegs(tx, deps, about) : refundBags(tx, deps, about));
+  const { outcome, refund, cancelled } = decision;
+  for (const { id, parcelId } of cases) {
+    // A leg that was cancelled meanwhile leaves nothing to do.
+    const parcel = parcels.find((one) => one.id === parcelId);
+    await decideCase(tx, { id, outcome, refundId: refund && refund.id, isClosed: !isWanted, now });
+    const isGone = !isWanted || cancelled.includes(leg);
+    if (parcel && isGone) await moveParcel(tx, { id: parcel.id, from: 'failed', to: 'dropped', now });
+  }
+  if (isWanted) await queueMail(tx, deps, about, decision);
+  return refund ? [refund] : [];
+}
+
+async function refundLegs(tx: Transaction<Tables>, deps: UnlabeledDeps, about: UnlabeledLeg): Promise<Decision> {
+  const { order, leg, now } = about;
+  const wanted = new Set((await parcelsOfOrder(tx, order)).map((bag) => bag.leg));
+  const takesReturn = leg === 'outbound' && draftOf(order).roundtrip && wanted.has('return');
+  const legs: readonly Leg[] = takesReturn ? ['outbound', 'return'] : [leg];
+  const { price } = orderPriceFromJson(order.price);
+  const pickups = await findRefundedPickups(tx, { orderId: order.id, version: order.version });
+  const full = legs.flatMap((one) => {
+    const sum = price[one];
+    if (!sum) return [];
+    const refund = atLeastZero(subtractCents(sum.total, pickups.get(one) ?? zeroCents));
+    return [{ leg: one, kind: 'full' as const, kept: zeroCents, refund }];
+  });
+  if (full.length < legs.length) {
+    deps.log.error({ order: order.id }, 'order without its prices by leg: staff have to refund a leg');
+    return { outcome: 'price-unknown', refund: null, cancelled: [] };
+  }
+  const amount = addCents(...full.map(({ refund }) => refund));
+  const { parts } = cappedRefund(amount, await findPaidForOrder(tx, order.id));
+  const key = `no-label-${order.id}-${leg}`;
+  const reason = `No label: ${legs.join(', ')}`;
+  const refund =
+    parts.length > 0
+      ? await writeRefund(tx, deps, { order, parts, kind: 'no-label', reason, key, askedBy: null })
+      : null;
+  const refundId = refund && refund.id;
+  await addCancelledLegs(tx, { orderId: order.id, legs: full, key, refundId, cancelledBy: null, now });
+  return { outcome: refund ? 'refunded' : 'nothing-paid', refund, cancelled: legs };
+}
+
+async function refundBags(tx: Transaction<Tables>, deps: UnlabeledDeps, about: UnlabeledLeg): Promise<Decision> {
+  const { order, leg, cases, parcels } = about;
+  const bags = parcels.filter(({ id }) => cases.some(({ parcelId }) => parcelId === id));
+  const sum = orderPriceFromJson(order.price).price[leg];
+  const unpaid: Parcel[] = [];
+  for (const bag of bags) if ((await findTransportRefund(tx, bag.id)) === null) unpaid.push(bag);
+  if (unpaid.length === 0) return { outcome: 'refunded-before', refund: null, cancelled: [] };
+  const shares = unpaid.flatMap(({ bag }) => (sum && shareOfBag(sum, bag)) ?? []);
+  if (shares.length < unpaid.length) {
+    deps.log.error({ order: order.id }, 'order without its prices by bag: staff have to refund a bag');
+    return { outcome: 'price-unknown', refund: null, cancelled: [] };
+  }
+  const { parts } = cappedRefund(addCents(...shares), await findPaidForOrder(tx, order.id));
+  const references = unpaid.map(({ reference }) => reference).join(', ');
+  if (parts.length === 0) return { outcome: 'nothing-paid', refund: null, cancelled: [] };
+  const refund = await writeRefund(tx, deps, {
+    order,
+    parts,
+    kind: 'no-label',
+    reason: `No label: ${references}`,
+    key: `no-label-${unpaid[0]?.reference}`,
+    askedBy: null,
+  });
+  for (const { id } of unpaid) await addTransportRefund(tx, { parcelId: id, refundId: refund.id });
+  return { outcome: 'refunded', refund, cancelled: [] };
+}
+
+async function queueMail(
+  tx: Transaction<Tables>,
+  deps: UnlabeledDeps,
+  { order, leg, cases, parcels, now }: UnlabeledLeg,
+  { refund, cancelled }: Decision,
+): Promise<void> {
+  await queueLegMail(tx, deps, {
+    order,
+    leg,
+    mail: {
+      id: `no-trip-${cases[0]?.id}`,
+      isOptional: false,
+      isAboutStart: true,
+      write: (facts) =>
+        unlabeledMail(facts.receipt, {
+          ...facts,
+          cancelled,
+          bagCount: parcels.length,
+          missingCount: cases.length,
+          refundId: refund && refund.id,
+          refunded: refund?.amount ?? zeroCents,
+        }),
+      attach: ({ shown, site }) =>
+        cancelled.length === 0
+          ? []
+          : [
+              {
+                fileName: `${order.displayId}-cancelled.ics`,
+                contentType: 'text/calendar',
+                content: calendarOfCancelled(order, shown, {
+                  host: new URL(site.siteUrl).hostname,
+                  rateCards: deps.rateCards,
+                  legs: cancelled,
+                  cancelledAt: now,
+                }),
+              },
+            ],
+    },
+  });
+}

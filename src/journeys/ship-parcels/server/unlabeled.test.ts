@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderCancellation, orderReceipt } from '#capabilities/orders/contract.ts';
+import { listParcelCases, listParcelProblems } from '#capabilities/parcel-problems/contract.ts';
+import { shipPrice } from '#capabilities/pricing/contract.ts';
+import { orderTracking } from '#capabilities/tracking/contract.ts';
+import {
+  bags,
+  type Fields,
+  headersOf,
+  oneWay,
+  type OrderWorld,
+  roundTrip,
+  start,
+  startOrderWorld,
+  type TestCart,
+} from '#journeys/place-order/server/testing/order-world.ts';
+import { caseSteps, type ParcelStep } from './parcel-steps.ts';
+
+let world: OrderWorld;
+let crashesAt: ParcelStep | null = null;
+/** The bags whose labels the carrier refuses, besides those of a street that no carrier serves. */
+let refuses: (reference: string) => boolean = () => false;
+
+class Crash extends Error {}
+
+beforeAll(async () => {
+  world = await startOrderWorld({
+    wrapCarriers: (carriers) => ({
+      ...carriers,
+      buyLabel: async (asked) =>
+        refuses(asked.reference) ? { kind: 'refused', reason: 'Not today.' } : carriers.buyLabel(asked),
+    }),
+    faults: {
+      at: (step) => {
+        if (step !== crashesAt) return;
+        crashesAt = null;
+        throw new Crash(step);
+      },
+    },
+  });
+});
+
+afterAll(() => world.close());
+
+beforeEach(() => {
+  world.server.clock.set(start);
+  refuses = () => false;
+});
+
+const unserved = { d_address: '4 No Carrier Lane' };
+/** The handover of these orders is on March 9. */
+const handover = '2026-03-09T20:00:00Z';
+const afterHandover = '2026-03-11T15:00:00Z';
+
+async function order(fields: Fields): Promise<TestCart & { readonly price: number }> {
+  const { orders, errors } = await world.server.call(shipPrice, { body: { ...oneWay, ...fields } });
+  if (!orders[0]) throw new Error(`There is no price: ${JSON.stringify(errors)}`);
+  const cart = await world.newCart();
+  const price = orders[0].final_price;
+  const answer = await world.pay(cart, { ...oneWay, ...fields, price_shown_cents: price });
+  if (answer.status !== 'success') throw new Error(JSON.stringify(answer));
+  await world.server.shipParcels();
+  return { ...cart, price };
+}
+
+async function passTo(moment: string): Promise<void> {
+  world.server.clock.set(moment);
+  await world.server.shipParcels();
+  await world.server.tellScans();
+  await world.server.handleMishaps();
+  await world.server.shipParcels();
+}
+
+async function refundsOf(cart: TestCart) {
+  const params = { order_id: cart.order_id };
+  const receipt = await world.server.call(orderReceipt, { params }, headersOf(cart));
+  return receipt.refunds.map(({ title, amount_cents }) => `${title} ${amount_cents}`);
+}
+
+async function cancellationOf(cart: TestCart) {
+  return world.server.call(orderCancellation, { params: { order_id: cart.order_id } }, headersOf(cart));
+}
+
+async function nextWordsOf(cart: TestCart) {
+  const { legs } = await world.server.call(orderTracking, { params: { order_id: cart.order_id } }, headersOf(cart));
+  return legs.map(({ leg, bags: shown }) => `${leg}: ${shown.map(({ next_words }) => next_words).join(' / ')}`);
+}
+
+async function staffOf(cart: TestCart) {
+  const admin = { 'x-user-token': await world.server.tokenOf('admin') };
+  const cases = await world.server.call(listParcelCases, {}, admin);
+  const { parcels } = await world.server.call(listParcelProblems, {}, admin);
+  const isOf = ({ order_id }: { order_id: number }) => order_id === cart.order_id;
+  return { cases: [...cases.open, ...cases.closed].filter(isOf), problems: parcels.filter(isOf) };
+}
+
+async function mailsOf({ order_id }: TestCart, kind: string): Promise<string[]> {
+  const rows = await world.server.db.selectFrom('outbox').select(['message_id', 'message']).orderBy('id').execute();
+  return rows.flatMap(({ message_id, message }) =>
+    message_id.startsWith(`${kind}-`) && message_id.includes(`-${order_id}-`) && message ? [message.text] : [],
+  );
+}
+
+describe('a leg without any label', () => {
+  test('PRC-04 is refunded in full once its handover is over, once, with a mail, and staff see what was done', async () => {
+    const cart = await order(unserved);
+    expect(await nextWordsOf(cart)).toEqual([
+      'outbound: We couldn’t make a label for it yet. Please don’t hand it over without one.',
+    ]);
+    await passTo(afterHandover);
+    await Promise.all([world.server.handleMishaps(), world.server.handleMishaps()]);
+    expect(await refundsOf(cart)).toEqual([`No label ${cart.price}`]);
+    const mails = await mailsOf(cart, 'no-trip');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('we couldn’t make a label for your bag in time');
+    expect(mails[0]).toContain('We’re refunding what you paid for it: $89.99.');
+    expect(await nextWordsOf(cart)).toEqual([
+      'outbound: We couldn’t make a label for it, so it couldn’t travel. We’ve refunded what you paid for it.',
+    ]);
+    const { cases, problems } = await staffOf(cart);
+    expect(cases).toMatchObject([
+      {
+        kind: 'no-label',
+        refund_cents: cart.price,
+        done: expect.stringContaining('was refunded, and the customer was told'),
+        left: expect.stringContaining('Call the customer'),
+      },
+    ]);
+    expect(problems).toEqual([]);
+    expect((await cancellationOf(cart)).legs).toMatchObject([{ state: 'cancelled' }]);
+    await passTo('2026-04-10T12:00:00Z');
+    expect(await refundsOf(cart)).toHaveLength(1);
+    await world.expectBooksHold();
+  });
+
+  test('PRC-04 takes its pickup fee and, of a round trip, the way back along', async () => {
+    const collected = await order({ ...unserved, outbound_pickup: 109 });
+    const both = await order({ ...roundTrip, ...unserved });
+    await passTo(afterHandover);
+    expect(await refundsOf(collected)).toEqual([`No label ${collected.price}`]);
+    expect(await refundsOf(both)).toEqual([`No label ${both.price}`]);
+    expect((await mailsOf(both, 'no-trip'))[0]).toContain('Your return shipment is canceled too');
+    expect((await cancellationOf(both)).legs).toMatchObject([{ state: 'cancelled' }, { state: 'cancelled' }]);
+    await world.expectBooksHold();
+  });
+
+  test('PRC-04 can be canceled in full until then, also on the day of the handover', async () => {
+    const cart = await order(unserved);
+    const labeled = await order({});
+    for (const moment of [handover, afterHandover]) {
+      world.server.clock.set(moment);
+      expect((await cancellationOf(cart)).legs).toMatchObject([
+        { state: 'full', refund_cents: cart.price, words: 'Full refund, because we couldn’t make a label.' },
+      ]);
+    }
+    expect((await cancellationOf(labeled)).legs).toMatchObject([{ state: 'started', refund_cents: 0 }]);
+  });
+
+  test.each(caseSteps)('PRC-04 is refunded and told of once after a crash at %s', async (step) => {
+    const cart = await order(unserved);
+    crashesAt = step;
+    await passTo(afterHandover);
+    expect(crashesAt).toBe(null);
+    world.server.clock.set('2026-03-12T15:00:00Z');
+    await world.server.handleMishaps();
+    await world.server.recoverOrders();
+    expect(await refundsOf(cart)).toEqual([`No label ${cart.price}`]);
+    expect(await mailsOf(cart, 'no-trip')).toHaveLength(1);
+    await world.expectBooksHold();
+  });
+});
+
+test('PRC-04 a bag without a label gets its share back, and the other bag of its leg travels', async () => {
+  refuses = (reference) => reference.includes('-outbound-2-');
+  const cart = await order({ travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }) });
+  await passTo(afterHandover);
+  expect(await refundsOf(cart)).toEqual([`No label ${cart.price / 2}`]);
+  expect((await mailsOf(cart, 'no-trip'))[0]).toContain('1 of your 2 bags');
+  expect((await staffOf(cart)).cases).toMatchObject([{ kind: 'no-label', bag: 2 }]);
+  await passTo('2026-03-20T15:00:00Z');
+  expect(await refundsOf(cart)).toHaveLength(1);
+  await world.expectBooksHold();
+});
