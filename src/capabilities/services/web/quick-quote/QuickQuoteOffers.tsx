@@ -108,14 +108,13 @@ function Offers({
       {offers.map((offer, index) => {
         const late = afterNeededDay({ arrival: offer.arrivalDate, neededBy });
         // One that comes too late is not chosen by a press: the ship page asks, and knows the needed day.
-        const chosen = late === null && { service: `&service=${offer.levelId}`, state: quotedPriceState(offer.price) };
+        const target =
+          late === null
+            ? { href: `${link}&service=${offer.levelId}`, state: quotedPriceState(offer.price) }
+            : { href: link };
         return (
           <li key={offer.levelId} className={styles.offer}>
-            <Link
-              className={styles.link}
-              href={chosen ? link + chosen.service : link}
-              state={chosen ? chosen.state : undefined}
-            >
+            <Link className={styles.link} {...target}>
               <span className={styles.day}>
                 <span className={styles.small}>{t`Arrives`}</span> {shortDate(offer.arrivalDate)}
               </span>
