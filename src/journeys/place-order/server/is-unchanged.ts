@@ -1,14 +1,17 @@
 import type { Kysely } from 'kysely';
+import { declaredBags } from '#facts/declared-bags.ts';
 import type { OrderToChange } from '#facts/order-to-change.ts';
 import { findLatestCustomsInfo } from '#records/carts/customs-infos.ts';
 import { listClubAnswers } from '#records/clubs/club-answers.ts';
 import { draftOf, findCartIdsOfOrder } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
+import { contentsOfDraft } from '#rules/inventory/contents-of-draft.ts';
 import { isSameDraft } from '#rules/orders/same-draft.ts';
+import type { InventoryItem } from '#rules/inventory/inventory.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 
 /**
- * Whether a change leaves the order as it is: the same shipment, and the same answers to clubs and customs. Such a change is refused, so
+ * Whether a change leaves the order as it is: the same shipment, the same contents of the bags, and the same answers to clubs and customs. Such a change is refused, so
  * that no customer is told about a change that is none. PRC-04
  */
 export async function isUnchanged(
@@ -17,9 +20,25 @@ export async function isUnchanged(
 ): Promise<boolean> {
   const { toChange, draft, cartId } = asked;
   if (!isSameDraft(draftOf(toChange.order), draft)) return false;
+  if (!(await isSameContents(db, asked))) return false;
   const before = await answersOf(db, await findCartIdsOfOrder(db, toChange.order));
   const now = await answersOf(db, [cartId]);
   return [...now].every(([question, answer]) => before.get(question) === answer);
+}
+
+/** A change that says nothing of the contents leaves them as they are. */
+async function isSameContents(
+  db: Kysely<Tables>,
+  { toChange, draft }: { readonly toChange: OrderToChange; readonly draft: Draft },
+): Promise<boolean> {
+  const contents = contentsOfDraft(draft);
+  if (!contents) return true;
+  const known = await declaredBags(db, toChange.order, 'outbound');
+  return JSON.stringify(contents.map(comparable)) === JSON.stringify(known.map(({ items }) => comparable(items)));
+}
+
+function comparable(items: readonly InventoryItem[]): unknown {
+  return items.map(({ what, count, valueEach, origin }) => [what, count, valueEach, origin]);
 }
 
 /** The answers of some carts, each under what was asked. A cart of a change holds only what was answered again. */

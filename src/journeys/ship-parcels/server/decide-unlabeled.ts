@@ -57,6 +57,7 @@ export async function decideUnlabeled(
     const isGone = !isWanted || cancelled.includes(leg);
     if (parcel && isGone) await moveParcel(tx, { id: parcel.id, from: 'failed', to: 'dropped', now });
   }
+  if (refund) await deps.faults?.at('case-refunded');
   if (isWanted) await queueMail(tx, deps, about, decision);
   return refund ? [refund] : [];
 }
