@@ -1,3 +1,4 @@
+import { type IsoDate, laterOf } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { placeText, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
@@ -6,10 +7,12 @@ import type { CalendarEntry, UtcSpan } from './calendar-file.ts';
 export type ReceiptCalendarFacts = {
   /** The host of the order's site, `golf.portage.test`; makes the uids globally unique. */
   readonly host: string;
-  /** How often the order was changed. */
+  /** How often the order was changed, by the customer or a carrier. */
   readonly revision: number;
   /** When the van comes, in UTC; a leg without a time gets a whole day, as for a drop-off. */
   readonly pickupTimes: Readonly<Partial<Record<Leg, UtcSpan>>>;
+  /** The days that carriers have named since. One before the promised day is no promise. */
+  readonly arrivals?: Readonly<Partial<Record<Leg, IsoDate>>>;
 };
 
 /** Which days of an order: those on which bags are handed over, or those on which they arrive. */
@@ -55,7 +58,7 @@ function arrivalEntry(receipt: Receipt, leg: ReceiptLeg, facts: ReceiptCalendarF
     summary: t`Arrival of ${bagCountText(leg)}`,
     description: t`${receipt.brandName} order ${receipt.displayId}\n${leg.service}`,
     location: placeText(leg.to),
-    when: { kind: 'day', day: leg.arrival },
+    when: { kind: 'day', day: laterOf(leg.arrival, facts.arrivals?.[leg.leg] ?? leg.arrival) },
   };
 }
 

@@ -50,6 +50,12 @@ export type OrderSince = {
   readonly changes?: readonly OrderChange[];
   /** Goodwill refunds given before the last change; they still cover part of the price. */
   readonly goodwill?: Cents;
+  /** Legs whose pickup the carrier has refused, so that the bags are dropped off. */
+  readonly refusedPickups?: readonly Leg[];
+  /** The days of arrival that carriers have named since. */
+  readonly arrivals?: Readonly<Partial<Record<Leg, IsoDate>>>;
+  /** How often carriers have changed something. */
+  readonly carrierChanges?: number;
   /** What paid for the order before its last change. */
   readonly paidBefore?: readonly string[];
 };
@@ -317,15 +323,17 @@ function legOf(
   if (!plan.pickupDate || !plan.arrivalDate || !plan.service || !handoverStep) {
     throw new Error(`Placed order lacks day, service or handover of its ${leg} leg`);
   }
+  const isRefused = (since.refusedPickups ?? []).includes(leg);
+  const dropsOff = isRefused || isDropOff(plan);
   return {
     leg,
     from: placeOf(from, countryName),
     to: placeOf(to, countryName),
     handover: plan.pickupDate,
-    isDropOff: isDropOff(plan),
-    storesPath: isDropOff(plan) ? storesAround(from, plan) : null,
+    isDropOff: dropsOff,
+    storesPath: dropsOff ? storesAround(from, plan) : null,
     isInternational,
-    handoverWords: handoverStep.label,
+    handoverWords: isRefused ? messageText('dropOffAtStore') : handoverStep.label,
     service: plan.service.name,
     arrival: plan.arrivalDate,
     bagCount: bagsOnLeg(draft, leg).length,

@@ -1,5 +1,6 @@
 import { Refusal } from '#kit/problem.ts';
 import type { Order } from '#records/orders/orders.ts';
+import { findCarrierChanges } from '#records/parcels/carrier-changes.ts';
 import { findLabelPictures } from '#records/parcels/label-pictures.ts';
 import { draftOf } from '#records/orders/orders.ts';
 import { messageText } from '#rules/messages.ts';
@@ -43,7 +44,8 @@ async function readyLabels(
   order: Order,
   { leg, isIn }: { readonly leg: Leg; readonly isIn: (bag: number) => boolean },
 ): Promise<readonly PrintedLabel[]> {
-  const plan = draftOf(order)[leg];
+  const { refusedPickups } = await findCarrierChanges(deps.db, order.id);
+  const isDroppedOff = refusedPickups.includes(leg) || isDropOff(draftOf(order)[leg]);
   const bags = (await findLabels(deps, order)).filter(({ wanted }) => wanted.leg === leg && isIn(wanted.bag));
   const pictures = await findLabelPictures(
     deps.db,
@@ -67,7 +69,7 @@ async function readyLabels(
         bag: wanted.bag,
         bagCount: wanted.bagCount,
         picture: picture ?? null,
-        steps: drawnSteps({ isDropOff: isDropOff(plan), handover: wanted.handover }),
+        steps: drawnSteps({ isDropOff: isDroppedOff, handover: wanted.handover }),
       },
     ];
   });

@@ -16,7 +16,7 @@ export function calendarOfOrder(
   { parts, leg, ...deps }: CalendarDeps & { readonly parts?: readonly CalendarPart[]; readonly leg?: Leg | undefined },
 ): string {
   const legs = standingLegs(shown.receipt).filter((standing) => leg === undefined || standing === leg);
-  const entries = receiptCalendar(shown.receipt, calendarFacts(shown, deps, order.version), parts, legs);
+  const entries = receiptCalendar(shown.receipt, calendarFacts(shown, deps, revisionOf(order, shown)), parts, legs);
   return calendarFile(entries, { stampUtc: (order.changedAt ?? order.placedAt).toISOString() });
 }
 
@@ -26,8 +26,18 @@ export function calendarOfCancelled(
   shown: OrderReceipt,
   { legs, cancelledAt, ...deps }: CalendarDeps & { readonly legs: readonly Leg[]; readonly cancelledAt: Date },
 ): string {
-  const entries = receiptCalendar(shown.receipt, calendarFacts(shown, deps, order.version + 1), undefined, legs);
+  const entries = receiptCalendar(
+    shown.receipt,
+    calendarFacts(shown, deps, revisionOf(order, shown) + 1),
+    undefined,
+    legs,
+  );
   return calendarFile(entries, { stampUtc: cancelledAt.toISOString(), isCancelled: true });
+}
+
+/** Above that of every file before, or calendars keep what they have. */
+function revisionOf({ version }: Order, { placed }: OrderReceipt): number {
+  return version + (placed.since.carrierChanges ?? 0);
 }
 
 function calendarFacts(
@@ -39,7 +49,7 @@ function calendarFacts(
     ...pickupTime(shown, 'outbound', rateCards),
     ...(shown.placed.draft.roundtrip && pickupTime(shown, 'return', rateCards)),
   };
-  return { host, revision, pickupTimes };
+  return { host, revision, pickupTimes, arrivals: shown.placed.since.arrivals ?? {} };
 }
 
 /** When the van comes, in UTC; nothing for a drop-off. The hours are those of the place the bags leave from. */

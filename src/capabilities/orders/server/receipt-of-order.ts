@@ -4,6 +4,7 @@ import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import { findClubs } from '#records/clubs/clubs.ts';
 import { draftOf, listVersionsOf, type Order } from '#records/orders/orders.ts';
 import { listCancelledLegs, listRefundsOf } from '#records/money/refunds.ts';
+import { findCarrierChanges } from '#records/parcels/carrier-changes.ts';
 import type { CountryPlaces } from '#facts/shipment-facts.ts';
 import type { Tables } from '#records/tables.ts';
 import { findUser, type User } from '#records/people/users.ts';
@@ -92,6 +93,7 @@ async function sinceOf(
   const [cancelled, refunds] = [await listCancelledLegs(db, id), await listRefundsOf(db, id)];
   const versions = version === 0 ? [] : await listVersionsOf(db, id);
   const changes = versions.slice(1, version + 1);
+  const byCarriers = await findCarrierChanges(db, id);
   return {
     cancelled: Object.fromEntries(cancelled.map(({ leg, cancelledAt }) => [leg, dayOf(cancelledAt)])),
     refunds: refunds.map((refund) => ({
@@ -100,6 +102,9 @@ async function sinceOf(
       isBeforeChange: refund.orderVersion < version,
     })),
     changes: changes.map(({ at, difference }) => ({ on: dayOf(at), difference })),
+    refusedPickups: byCarriers.refusedPickups,
+    arrivals: byCarriers.arrivals,
+    carrierChanges: byCarriers.count,
     goodwill: changes.at(-1)?.goodwill ?? zeroCents,
     paidBefore: versions.slice(0, version).flatMap(({ price }) => paymentLabels(orderPriceFromJson(price))),
   };

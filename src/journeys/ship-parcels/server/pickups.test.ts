@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cancelOrder, orderCancellation, orderReceipt } from '#capabilities/orders/contract.ts';
+import { cancelOrder, orderCalendar, orderCancellation, orderReceipt } from '#capabilities/orders/contract.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import { handlePickup, listPickupProblems } from '#capabilities/parcel-problems/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
@@ -132,6 +132,10 @@ async function mailsOf({ order_id }: TestCart, kind: string) {
     .where('message_id', 'like', `${kind}-%-${order_id}-%`)
     .execute();
   return rows.map(({ message }) => message);
+}
+
+function uidsOf(file: string): readonly string[] {
+  return file.match(/^UID:.*$/gm) ?? [];
 }
 
 async function pickupShown(cart: TestCart, leg: 'outbound' | 'return' = 'outbound') {
@@ -360,6 +364,29 @@ describe('a pickup that the carrier refuses', () => {
     expect(/^portage_ledger_violations 0$/m.test((await world.server.send('GET', '/metrics')).text)).toBe(true);
   });
 
+  test('turns the handover into a drop-off on the receipt, in the mail and in calendars', async () => {
+    const cart = await order(refused);
+    const params = { order_id: cart.order_id };
+    const headers = { 'x-cart-token': cart.cart_token };
+    const calendar = () =>
+      world.server.call(orderCalendar, { params, query: { what: 'pickup', leg: 'outbound' } }, headers);
+    const before = await calendar();
+    expect(before).toContain('SUMMARY:Pickup of');
+    expect(before).toContain('SEQUENCE:0');
+    await work();
+    const { legs } = await world.server.call(orderReceipt, { params }, headers);
+    expect(legs).toMatchObject([{ drop_off: true, handover_words: 'Drop off at local carrier store' }]);
+    const after = await calendar();
+    expect(after).toContain('SUMMARY:Drop off');
+    expect(after).toContain('SEQUENCE:1');
+    const [mail] = await mailsOf(cart, 'no-pickup');
+    expect(mail?.text).not.toContain('Scheduled pickup');
+    const [file] = mail?.attachments ?? [];
+    expect(file?.content).toContain('SUMMARY:Drop off');
+    expect(file?.content).toContain('SEQUENCE:1');
+    expect(uidsOf(file?.content ?? '')).toContain(uidsOf(before)[0]);
+  });
+
   test('asked again and refused again, gives nothing back twice', async () => {
     const cart = await order(refused);
     await work();
@@ -399,6 +426,8 @@ describe('a pickup that the carrier refuses', () => {
     expect((await statesOf(cart)).at(-1)).toBe('outbound 2 booked');
     const [mail] = await mailsOf(cart, 'pickup-booked');
     expect(mail?.subject).toContain('Your pickup is booked for Mon, Mar 9');
+    expect(mail?.attachments[0]?.content).toContain('SUMMARY:Pickup of');
+    expect(mail?.attachments[0]?.content).toContain('SEQUENCE:2');
   });
 
   test('its fee is not refunded again when the order is cancelled, and paid again when it is changed', async () => {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { receiptLinkOf } from '#access/receipt-links.ts';
 import { unsubscribeAddress } from '#access/update-links.ts';
+import { calendarOfOrder } from '#capabilities/orders/server/order-calendar.ts';
 import { receiptOfOrder, type OrderReceipt } from '#capabilities/orders/server/receipt-of-order.ts';
 import { localTime, momentAt } from '#ports/clock/clock.ts';
 import type { MailAttachment } from '#ports/mail/mail-sender.ts';
@@ -47,6 +48,13 @@ export type LegMail = {
   text?(facts: LegMailFacts): string;
   attach?(facts: LegMailFacts): readonly MailAttachment[];
 };
+
+/** The calendar file of a leg whose days have changed; it takes the place of the one that came with the receipt. */
+export function calendarOfLeg(deps: ParcelDeps, order: Order, { shown, site, leg }: LegMailFacts): MailAttachment {
+  const host = new URL(site.siteUrl).hostname;
+  const content = calendarOfOrder(order, shown, { host, rateCards: deps.rateCards, leg: leg.leg });
+  return { fileName: `${order.displayId}.ics`, contentType: 'text/calendar', content };
+}
 
 /** Writes a mail about a leg to the customer, and a text message to those who have asked for them, in the language and the brand of the order, in the transaction of what it reports. */
 export async function queueLegMail(

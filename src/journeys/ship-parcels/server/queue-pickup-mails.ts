@@ -5,7 +5,7 @@ import type { Pickup } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
 import { type PickupNews, pickupMail, pickupText } from '#rules/mail/pickup-mail.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
-import { queueLegMail } from './queue-leg-mail.ts';
+import { calendarOfLeg, queueLegMail } from './queue-leg-mail.ts';
 
 type PickupOf = { readonly order: Order; readonly pickup: Pickup };
 
@@ -52,6 +52,7 @@ function queue(
       isAboutStart: true,
       write: (facts) => pickupMail(facts.receipt, { ...facts, pickup, news }),
       text: () => pickupText(news, pickup),
+      attach: (facts) => (news.kind === 'tomorrow' ? [] : [calendarOfLeg(deps, order, facts)]),
     },
   });
 }

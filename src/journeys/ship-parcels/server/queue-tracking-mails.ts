@@ -16,7 +16,7 @@ import { sensibleMoment } from '#rules/parcels/sensible-moment.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
-import { type LegMailFacts, queueLegMail } from './queue-leg-mail.ts';
+import { calendarOfLeg, type LegMailFacts, queueLegMail } from './queue-leg-mail.ts';
 
 /** What has changed for the bags of a leg. */
 export type LegNews = {
@@ -57,7 +57,8 @@ export async function queueTrackingMails(tx: Transaction<Tables>, deps: ParcelDe
       const text = (facts: LegMailFacts) => trackingText(told, facts);
       const isOptional = isOptionalNews(told);
       const sendAt = told.kind === 'arriving' ? sensibleTime : now;
-      await queueLegMail(tx, deps, { order, leg: news.leg, mail: { id, isOptional, sendAt, write, text } });
+      const attach = (facts: LegMailFacts) => (told.kind === 'delayed' ? [calendarOfLeg(deps, order, facts)] : []);
+      await queueLegMail(tx, deps, { order, leg: news.leg, mail: { id, isOptional, sendAt, write, text, attach } });
     }
   });
 }

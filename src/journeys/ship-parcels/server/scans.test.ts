@@ -300,6 +300,7 @@ describe('mails about bags on their way', () => {
       subject: message?.subject ?? '',
       text: message?.text ?? '',
       to: message?.to.address,
+      files: message?.attachments.map(({ content }) => content) ?? [],
     }));
   }
 
@@ -335,6 +336,10 @@ describe('mails about bags on their way', () => {
       'your bags arrive on Thursday, March 19, 2026 instead of Tuesday, March 17, 2026. The carrier is running late.',
     );
     expect(all[1]?.text).toContain('If they arrive late, we refund what their trip cost.');
+    const [file] = all[1]?.files ?? [];
+    expect(file).toMatch(/DTSTART;VALUE=DATE:20260319\b/);
+    expect(file).toMatch(/SEQUENCE:[1-9]/);
+    expect(file).toContain(`UID:order-${order.order.id}-outbound-arrival@`);
   });
 
   test.each(updateSteps)('SCR-06 a crash at %s loses no mail and sends none twice', async (step) => {
