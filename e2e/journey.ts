@@ -36,11 +36,19 @@ export const test = base.extend<JourneyOptions>({
 });
 
 function moveMouseAfterOpening(page: Page): void {
-  const open = page.goto.bind(page);
-  page.goto = async (...wish) => {
-    const answer = await open(...wish);
+  const [open, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const move = async (): Promise<void> => {
     await page.mouse.move(1, 1);
     await page.mouse.move(3, 2);
+  };
+  page.goto = async (...wish) => {
+    const answer = await open(...wish);
+    await move();
+    return answer;
+  };
+  page.reload = async (...wish) => {
+    const answer = await reload(...wish);
+    await move();
     return answer;
   };
 }

@@ -136,7 +136,7 @@ async function sendClaim(page: Page): Promise<void> {
     .toBuffer();
   await form.getByLabel('Photos').setInputFiles({ name: 'driver.jpg', mimeType: 'image/jpeg', buffer: photo });
   await form.getByRole('button', { name: 'Send the claim' }).click();
-  await page.getByRole('region', { name: 'Claim: Something is damaged' }).waitFor();
+  await page.getByRole('region', { name: /^Claim \d+: Something is damaged$/ }).waitFor();
 }
 
 async function payClaim(page: Page): Promise<void> {

@@ -160,10 +160,11 @@ function suggestedAmount({ items, cover }: ClaimableBag): string {
 }
 
 function Claim({ claim, shown, order }: { claim: ShownClaim; shown: ShownClaims; order: OrderOfPage }): ReactNode {
-  const { kind, state, stateWords, claimed, approved, payTo, checkTo, reason, isByUs } = claim;
+  const { id, kind, state, stateWords, claimed, approved, payTo, checkTo, reason, isByUs } = claim;
+  const title = t`Claim ${id}: ${claimKindWords(kind)}`;
   return (
-    <section className={styles.claim} aria-label={t`Claim: ${claimKindWords(kind)}`}>
-      <p className={styles.name}>{t`Claim: ${claimKindWords(kind)}`}</p>
+    <section className={styles.claim} aria-label={title}>
+      <p className={styles.name}>{title}</p>
       <p className={styles.state} data-state={state}>
         {stateWords}
         {approved !== null ? `: ${formatCents(approved)}` : claimed > 0 && ` · ${t`You claim ${formatCents(claimed)}`}`}
