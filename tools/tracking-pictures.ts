@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openMail, signIn } from '../e2e/journey.ts';
 import { orderRoundTripForTwo, trackedBags, trackedLeg } from '../e2e/round-trip-for-two.ts';
@@ -73,7 +73,7 @@ async function followTrip(browser: Browser, server: ServerInTime, page: Page): P
   await track('travel-4-out-for-delivery');
   await server.travelTo('2026-03-13T20:00:00Z');
   await told('Outbound', 'Delivered');
-  await take({ name: 'travel-5-claim-form', address, prepare: openClaimForm });
+  await take({ name: 'travel-5-claim-form', address, prepare: waitForClaim });
   await takeMail('travel-5-damage-mail', 'damage');
   await sendClaim(page);
   await track('travel-6-claim');
@@ -116,27 +116,32 @@ async function waitForTracking(page: Page): Promise<void> {
   await trackedLeg(page, 'Outbound').waitFor();
 }
 
-async function openClaimForm(page: Page): Promise<void> {
-  await trackedBags(page, 'Outbound').first().getByRole('button', { name: 'Report a problem' }).click();
+async function waitForClaim(page: Page): Promise<void> {
+  await openClaim(page).getByLabel('Your answer').waitFor();
+}
+
+/** The one that we have opened for the first bag. */
+function openClaim(page: Page): Locator {
+  return trackedBags(page, 'Outbound')
+    .first()
+    .getByRole('region', { name: /^Claim \d+: Something is damaged$/ });
 }
 
 async function sendClaim(page: Page): Promise<void> {
-  await openClaimForm(page);
-  const form = page.getByRole('form', { name: 'Report a problem' });
-  await form.getByLabel('What happened?').selectOption({ label: 'Something is damaged' });
-  await form
-    .getByLabel('Tell us more')
-    .fill('The shaft of the driver is broken, and the case has a crack along its side.');
-  await form.getByLabel('What it is').fill('Driver');
-  await form.getByLabel('Value of one').fill('300');
-  await form.getByLabel('Made in').selectOption({ label: 'Taiwan' });
-  await form.getByLabel('How much do you claim?').fill('60');
+  const claim = openClaim(page);
+  await claim.getByLabel('What it is').fill('Driver');
+  await claim.getByLabel('Value of one').fill('300');
+  await claim.getByLabel('Made in').selectOption({ label: 'Taiwan' });
+  await claim.getByLabel('How much do you claim?').fill('60');
   const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#8a5a2b' } })
     .jpeg()
     .toBuffer();
-  await form.getByLabel('Photos').setInputFiles({ name: 'driver.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await form.getByRole('button', { name: 'Send the claim' }).click();
-  await page.getByRole('region', { name: /^Claim \d+: Something is damaged$/ }).waitFor();
+  await claim.getByLabel('Add photos').setInputFiles({ name: 'driver.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await claim
+    .getByLabel('Your answer')
+    .fill('The shaft of the driver is broken, and the case has a crack along its side.');
+  await claim.getByRole('button', { name: 'Send', exact: true }).click();
+  await claim.getByText('We’re looking at it').waitFor();
 }
 
 async function payClaim(page: Page): Promise<void> {
