@@ -450,9 +450,13 @@ describe('photos', () => {
     expect((await photoTo(cart, id, huge)).status).toBe(413);
     expect((await photoTo(cart, id, 'A'.repeat(14 * 1024 * 1024))).status).toBe(413);
     const data = await picture();
-    const sent = await Promise.all(Array.from({ length: 9 }, () => photoTo(cart, id, data)));
-    expect(sent.filter(({ status }) => status === 200)).toHaveLength(8);
-    expect(sent.filter(({ status }) => status === 409)).toHaveLength(1);
+    // A server without a free connection asks to try again.
+    const insist = async (): Promise<number> => {
+      const { status } = await photoTo(cart, id, data);
+      return status === 503 ? insist() : status;
+    };
+    const sent = await Promise.all(Array.from({ length: 9 }, insist));
+    expect(sent.toSorted((one, other) => one - other)).toEqual([...Array.from({ length: 8 }, () => 200), 409]);
     expect((await claimOf(cart)).photos).toHaveLength(8);
   });
 
@@ -530,6 +534,17 @@ describe('a claim that a rule opens', () => {
     expect(claim).toMatchObject({ kind: 'lost', state: 'open', by_us: true, claimed_cents: 100_000, items });
     expect(await mailsOf(claim.id)).toEqual([]);
     expect((await openByRule(cart, 'damaged')).kind).toBe('opened');
+  });
+
+  test('PRC-04 is not opened where the customer was faster, even if theirs is decided', async () => {
+    const cart = await ordered({ d_address: '1 Fern Quay' });
+    world.server.clock.set(delivered);
+    await world.server.tellScans();
+    await open(cart);
+    const { id } = await claimOf(cart);
+    await decide(id, { decision: 'deny', text: 'It was broken before.' });
+    expect(await openByRule(cart, 'damaged')).toMatchObject({ kind: 'already-open', claim: { id } });
+    expect((await claimOf(cart)).id).toBe(id);
   });
 
   test('PRC-04 waits for the customer where nothing was declared, and is theirs to complete', async () => {
