@@ -210,7 +210,7 @@ test('PNT-08 the quick quote finds cities abroad, and the day the bags are neede
   // What comes too late for that day is not chosen by a press: the next page asks.
   await page.getByLabel('Drop-off date', { exact: true }).fill('3/18/2026');
   await page.getByLabel('Drop-off date', { exact: true }).blur();
-  const late = page.getByRole('list', { name: 'Services' }).getByRole('link', { name: /Too late: \d days? after/ });
+  const late = page.getByRole('list', { name: 'Services' }).getByRole('link', { name: /\d days? after you need/ });
   await late.first().click();
   await expect(page).toHaveURL(/&needed_by=2026-03-20$/);
   // On a phone another step is open.

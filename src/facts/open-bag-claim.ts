@@ -15,9 +15,9 @@ export type OpenedClaim =
   | { readonly kind: 'already-open'; readonly claim: BagClaim };
 
 /**
- * Opens a claim for a parcel and mails the customer who has opened it; what a rule of ours opens is told of in the rule's own mail. It is safe to repeat: a bag on a leg has one open claim of a kind. A rule of ours says
- * nothing of items and amount; then they are what the customer has declared, and without an inventory the claim waits for the customer. The caller
- * has locked the order.
+ * Opens a claim for a parcel. It is safe to repeat: a bag on a leg has one open claim of a kind. Customers who open one are mailed about it; what a
+ * rule of ours opens is told of in the rule's own mail. A rule says nothing of items and amount: they are what the customer has declared, and
+ * without an inventory the claim waits for the customer. A rule opens none where the customer has made one. The caller has locked the order.
  */
 export async function openBagClaim(
   tx: Transaction<Tables>,
@@ -35,7 +35,7 @@ export async function openBagClaim(
     readonly description: string;
     /** What the customer claims; null when a rule opens it. */
     readonly told: { readonly items: readonly InventoryItem[]; readonly claimed: Cents } | null;
-    /** Whether a mail of the caller asks the customer what is claimed. Until they answer, the claim waits with their inventory, and no mail of its own is sent. */
+    /** Whether the caller's mail asks the customer what is claimed. Until they answer, the claim waits with their inventory. */
     readonly asks?: boolean;
     readonly now: Date;
   },

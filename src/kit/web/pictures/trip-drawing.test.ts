@@ -54,3 +54,10 @@ test('SCR-06 every place of trips abroad lies inside the frame, and labels cover
     expect(places.find(({ label }) => label === to.label)?.here).toEqual(['Bag 2']);
   }
 });
+
+test('SCR-06 the label of an end near the edge stays inside the frame, even where it covers a bit of another', () => {
+  const tracks = [track('Bag 1', losAngeles, memphis), track('Bag 2', losAngeles, memphis)];
+  const end = drawTrip({ from: losAngeles, to: miami, tracks }).places.find(({ kind }) => kind === 'to');
+  expect(end?.top).toBeGreaterThan(80);
+  expect(end?.row).toBeLessThan(0);
+});

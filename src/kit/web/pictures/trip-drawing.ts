@@ -99,7 +99,10 @@ const rows = [1, -1, 2, -2, 3, -3] as const;
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** Gives each label a row where it covers no other. Where the bags are comes first, then the ends; a stop without room has no label. */
+/**
+ * Gives each label a row where it covers no other. Where the bags are comes first, then the ends. A stop without room has no label; an end has one
+ * that is whole all the same, although it covers a bit of another.
+ */
 function withRows(places: readonly Omit<TripPlace, 'row'>[]): readonly TripPlace[] {
   const taken: Box[] = places.map(dotBox);
   const rank = ({ here, kind }: Omit<TripPlace, 'row'>) => (here.length > 0 ? 0 : kind === 'stop' ? 2 : 1);
@@ -111,7 +114,14 @@ function withRows(places: readonly Omit<TripPlace, 'row'>[]): readonly TripPlace
     found.set(place, row);
     taken.push(labelBox(place, row));
   }
-  return places.map((place) => ({ ...place, row: found.get(place) ?? (place.kind === 'stop' ? null : 1) }));
+  return places.map((place) => ({
+    ...place,
+    row: found.get(place) ?? (place.kind === 'stop' ? null : rowInside(place)),
+  }));
+}
+
+function rowInside(place: Omit<TripPlace, 'row'>): number {
+  return rows.find((row) => isInside(labelBox(place, row))) ?? 1;
 }
 
 function dotBox({ left, top }: { left: number; top: number }): Box {
@@ -130,10 +140,13 @@ function labelBox({ label, here, left, top }: Omit<TripPlace, 'row'>, row: numbe
   return { left: start, right: start + width, top: highest, bottom: highest + labelSize.height };
 }
 
+function isInside({ top, bottom }: Box): boolean {
+  return top >= 0 && bottom <= narrow.height;
+}
+
 function isFree(box: Box, taken: readonly Box[]): boolean {
-  const isInside = box.top >= 0 && box.bottom <= narrow.height;
   return (
-    isInside &&
+    isInside(box) &&
     taken.every(
       (other) =>
         box.right <= other.left || box.left >= other.right || box.bottom <= other.top || box.top >= other.bottom,

@@ -122,7 +122,7 @@ function Offers({
               <span className={styles.name}>
                 {isRoundTrip && <span className={styles.small}>{t`Round trip`}</span>}
                 <span className={styles.level}>{`${carrierOptions[offer.carrier]} ${levelName(offer)}`}</span>
-                {late !== null && <span className={styles.late}>{t`Too late: ${late}`}</span>}
+                {late !== null && <span className={styles.late}>{late}</span>}
                 {(badges.get(index) ?? []).map((badge) => (
                   <span key={badge} className={styles.badge}>
                     {badgeWords[badge]}

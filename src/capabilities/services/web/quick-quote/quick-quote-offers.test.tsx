@@ -53,7 +53,7 @@ test('SVC-03 levels read as names, with their carrier', () => {
 
 test('SVC-04 an offer that arrives after the needed day says so, is not called cheapest, and is not chosen by a press', () => {
   const [ground, threeDay, nextDay] = lines(isoDate('2026-11-24'));
-  expect(ground).toContain('Too late: 1 day after you need them');
+  expect(ground).toContain('1 day after you need them');
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(hrefs).toEqual(['/ship?x', '/ship?x&service=104', '/ship?x&service=106']);
   expect(ground).not.toContain('Cheapest');
