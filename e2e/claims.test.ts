@@ -1,27 +1,8 @@
 import sharp from 'sharp';
 import { expectNoAxeViolationsInAnyColors } from './expect-no-axe-violations.ts';
-import { expect, signIn, test as journey } from './journey.ts';
+import { expect, signIn } from './journey.ts';
+import { test, toldWithinMs } from './journey-in-time.ts';
 import { expectReceipt, fillCard, fillGuest, fillUntilPayment, namedTripAddress, pressPlaceOrder } from './paying.ts';
-import { type ServerInTime, startServerInTime } from './server-in-time.ts';
-
-/** A server of its own: the carrier's and the jobs' days only go forward. */
-const test = journey.extend<{ server: ServerInTime }>({
-  server: [
-    async ({ browserName: _any }, use) => {
-      const server = await startServerInTime('2026-03-02T15:00:00Z');
-      await use(server);
-      await server.stop();
-    },
-    { timeout: 400_000 },
-  ],
-  baseURL: async ({ server }, use) => use(server.url),
-});
-
-/** While the server is replaced by one of a later day, the open page asks in vain. */
-test.use({ callsMayFail: true });
-
-/** The jobs, the carrier and the page each look every few seconds; a busy machine takes longer. */
-const toldWithinMs = 90_000;
 
 test('SCR-06 SCR-08 PRC-04 a guest claims a damaged bag with a photo, staff approve and send a check, and the receipt says that it is paid', async ({
   page,

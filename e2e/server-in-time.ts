@@ -9,12 +9,11 @@ import { openGatewayDatabase } from '#ports/payments/sandbox/gateway-database.ts
 import type { Tables } from '#records/tables.ts';
 import { audit, untilRecovered } from '#tools/faults/audit.ts';
 import { Findings } from '#tools/faults/findings.ts';
-import { type JourneyServer, runJourneyServer } from '#tools/test-run/journey-server.ts';
-import { freePort } from '#tools/free-port.ts';
+import { runJourneyServer } from '#tools/test-run/journey-server.ts';
 
 export type ServerInTime = {
   readonly url: string;
-  /** Ends the server and starts another one at the same address and on the same database, at another moment. */
+  /** Moves its clock ahead. */
   travelTo(moment: string): Promise<void>;
   /** What is wrong in our books or differs from those of the gateway, once all that is under way is done. */
   booksProblems(): Promise<readonly string[]>;
@@ -25,17 +24,20 @@ export type ServerInTime = {
 export async function startServerInTime(start: string): Promise<ServerInTime> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portage-in-time-'));
   const database = await startEmbeddedDatabase({ folder: path.join(folder, 'postgres'), log: silentLog, fsync: false });
-  const dataFolder = path.join(folder, 'data');
-  const port = await freePort();
-  const startAt = (clock: string): Promise<JourneyServer> =>
-    runJourneyServer({ logName: 'in-time', port, dataFolder, clock, settings: { DATABASE_URL: database.url } });
-  let server = await startAt(start);
+  const server = await runJourneyServer({
+    logName: 'in-time',
+    clock: start,
+    settings: { DATABASE_URL: database.url },
+  });
   let now = start;
   return {
     url: server.url,
     travelTo: async (moment) => {
-      await server.stop();
-      server = await startAt(moment);
+      const moved = await fetch(`${server.url}/dev/clock`, {
+        method: 'POST',
+        body: new URLSearchParams({ to: moment }),
+      });
+      if (!moved.ok) throw new Error(`The clock could not be moved: ${await moved.text()}`);
       now = moment;
     },
     booksProblems: () => booksProblems(database.url, now),

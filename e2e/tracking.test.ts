@@ -1,26 +1,10 @@
 import { expectNoAxeViolations, expectNoAxeViolationsInAnyColors } from './expect-no-axe-violations.ts';
-import { expect, signIn, test as journey } from './journey.ts';
+import { expect, signIn } from './journey.ts';
+import { test, toldWithinMs } from './journey-in-time.ts';
 import { expectReceipt, fillCard, fillGuest, fillUntilPayment, namedTripAddress, pressPlaceOrder } from './paying.ts';
-import { type ServerInTime, startServerInTime } from './server-in-time.ts';
 
-/** A server for each test: the carrier's and the jobs' days only go forward. */
-const test = journey.extend<{ server: ServerInTime }>({
-  server: [
-    async ({ browserName: _any }, use) => {
-      const server = await startServerInTime('2026-03-02T15:00:00Z');
-      await use(server);
-      await server.stop();
-    },
-    { timeout: 400_000 },
-  ],
-  baseURL: async ({ server }, use) => use(server.url),
-});
-
-/** While the server is replaced by one of a later day, the open page asks in vain. */
+/** The bill that has a mistake is refused. */
 test.use({ callsMayFail: true });
-
-/** The jobs, the carrier and the page each look every few seconds; a busy machine takes longer. */
-const toldWithinMs = 90_000;
 
 test('SCR-06 PRC-04 a guest watches a bag travel from door to door on the receipt, and can’t cancel it once it is collected', async ({
   page,

@@ -24,22 +24,16 @@ export type JourneyServer = {
 export async function runJourneyServer({
   logName,
   settings = {},
-  port: wantedPort,
-  dataFolder: keptFolder,
   clock = process.env['CLOCK'] ?? journeyStart,
 }: {
   readonly logName: string;
-  /** Where it listens, if another one was there before. */
-  readonly port?: number;
-  /** Where the files of another one are, which stay when it stops. */
-  readonly dataFolder?: string;
   /** The moment at which it starts. */
   readonly clock?: string;
   /** What its environment says beside where it listens, what it keeps and what time it is. */
   readonly settings?: Readonly<Record<string, string>>;
 }): Promise<JourneyServer> {
-  const port = wantedPort ?? (await freePort());
-  const dataFolder = keptFolder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'portage-journeys-'));
+  const port = await freePort();
+  const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'portage-journeys-'));
   const url = `http://127.0.0.1:${port}`;
   const logFile = path.join(root, 'build/test-reports', `${logName}.log`);
   const server = start(logFile, {
@@ -55,7 +49,7 @@ export async function runJourneyServer({
       server.kill('SIGTERM');
       await once(server, 'exit');
     }
-    if (keptFolder === undefined) fs.rmSync(dataFolder, { recursive: true, force: true });
+    fs.rmSync(dataFolder, { recursive: true, force: true });
   };
   try {
     await untilReady(server, { url: `${url}/health/ready`, logFile });

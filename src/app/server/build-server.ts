@@ -13,6 +13,7 @@ import { useSessions } from '#kit/server/session.ts';
 import type { Carriers } from '#ports/carriers/carriers.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import type { Clock } from '#ports/clock/clock.ts';
+import type { MovableClock } from '#ports/clock/system-clock.ts';
 import type { Database } from '#ports/database/database.ts';
 import { isDatabaseUnavailable } from '#ports/database/is-database-unavailable.ts';
 import { migrationsPending } from '#ports/database/migrate.ts';
@@ -35,6 +36,7 @@ import type { Config } from './config.ts';
 import { errorPage, plainPage } from './error-page.ts';
 import { ledgerCheck } from './ledger-check.ts';
 import { serveDemoBill } from './demo-bill.ts';
+import { serveDemoClock } from './demo-clock.ts';
 import { serveMailbox } from './mailbox-pages.ts';
 import { serveOperations } from './operations.ts';
 import { microSiteAddress } from './micro-site-address.ts';
@@ -52,6 +54,8 @@ export type ServerParts = {
   readonly database: Database<Tables>;
   readonly migrationsFolder: string;
   readonly clock: Clock;
+  /** The same clock, if it can be moved. */
+  readonly demoClock?: MovableClock | null;
   readonly postalData: PostalData;
   readonly carrierRates: CarrierRates;
   readonly carriers: Carriers;
@@ -168,6 +172,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
   if (config.environment !== 'production') {
     serveMailbox(app, { db: database.db });
     serveDemoBill(app, parts.carriers);
+    if (parts.demoClock) serveDemoClock(app, parts.demoClock);
   }
 
   const receiptLinkKey = await ensureServerKey(database.db, 'receipt-links');

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { sendRefusal } from '#kit/server/errors.ts';
 import { refuseUnknown } from '#kit/problem.ts';
@@ -7,6 +6,7 @@ import { findMail, type ReceivedMail, listMails } from '#records/mail/mailbox.ts
 import { listReceivedTexts } from '#records/texts/text-outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
+import { sendDevPage } from './dev-page.ts';
 
 const shownMax = 100;
 
@@ -15,14 +15,17 @@ export function serveMailbox(app: FastifyInstance, { db }: { db: Kysely<Tables> 
   app.get('/dev/mailbox', async (_request, reply) => {
     const mails = await listMails(db, { limit: shownMax });
     const texts = await listReceivedTexts(db, { limit: shownMax });
-    return sendPage(reply, { title: 'Mailbox', body: `${listOf(mails)}\n<h2>Text messages</h2>\n${textsOf(texts)}` });
+    return sendDevPage(reply, {
+      title: 'Mailbox',
+      body: `${listOf(mails)}\n<h2>Text messages</h2>\n${textsOf(texts)}`,
+    });
   });
 
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
     const { id } = request.params;
     const mail = /^\d{1,15}$/.test(id) ? await findMail(db, Number(id)) : undefined;
     if (!mail) return sendRefusal(reply, request, refuseUnknown('There is no such mail.'));
-    return sendPage(reply, { title: mail.message.subject, body: viewOf(mail) });
+    return sendDevPage(reply, { title: mail.message.subject, body: viewOf(mail) });
   });
 }
 
@@ -61,30 +64,3 @@ ${files.length > 0 ? `<h2>Files</h2>${files.join('')}` : ''}`;
 function addressOf({ name, address }: { readonly name: string; readonly address: string }): string {
   return `${name} <${address}>`;
 }
-
-async function sendPage(reply: FastifyReply, { title, body }: { title: string; body: string }): Promise<string> {
-  const nonce = randomBytes(16).toString('base64');
-  reply.header('content-type', 'text/html; charset=utf-8');
-  // A mail has only inline styles; nothing in it is loaded or run.
-  reply.header(
-    'content-security-policy',
-    `default-src 'none'; style-src-elem 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'`,
-  );
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
-<style nonce="${nonce}">${styles}</style></head>
-<body><h1>${escapeHtml(title)}</h1>
-${body}
-</body>
-</html>`;
-}
-
-const styles = `
-:root { color-scheme: light dark; }
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; overflow-wrap: anywhere; }
-h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; }
-table { width: 100%; border-collapse: collapse; } th, td { padding: .5rem; text-align: left; border-bottom: 1px solid GrayText; }
-iframe { width: 100%; height: 40rem; border: 1px solid GrayText; background: white; }
-pre { overflow: auto; padding: 1rem; border: 1px solid GrayText; font: .875rem/1.5 ui-monospace, monospace; white-space: pre-wrap; }
-`;

@@ -52,7 +52,8 @@ export async function runServer(config: Config): Promise<RunningServer> {
   if (config.demoData) await fillWithDemoData(database.db, { postalData });
 
   const isReal = config.clockStartMs === null && config.clockSpeed === 1;
-  const clock = isReal ? systemClock : clockStartingAt(config.clockStartMs ?? Date.now(), config.clockSpeed);
+  const demoClock = isReal ? null : clockStartingAt(config.clockStartMs ?? Date.now(), config.clockSpeed);
+  const clock = demoClock ?? systemClock;
   const gateway = await openPayments({ config, db: database.db, databaseUrl, log });
   const mailSender = config.smtpUrl
     ? smtpMail({ url: config.smtpUrl })
@@ -70,6 +71,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     database,
     migrationsFolder,
     clock,
+    demoClock,
     postalData,
     carrierRates: builtinCarrierRates(),
     carriers,

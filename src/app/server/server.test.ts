@@ -187,7 +187,15 @@ describe('operations', () => {
   describe('a browser that asks for a page gets errors as a page of the brand', () => {
     const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-    for (const path of ['/nowhere', '/account/xyz', '/help/xyz', '/m/nobody', '/dev/mailbox/0', '/api/v9/nothing']) {
+    for (const path of [
+      '/nowhere',
+      '/account/xyz',
+      '/help/xyz',
+      '/m/nobody',
+      '/dev/mailbox/0',
+      '/dev/clock',
+      '/api/v9/nothing',
+    ]) {
       test(`404: ${path}`, async () => {
         const answer = await server.send('GET', path, undefined, { ...page, cookie: 'portage_brand=ski' });
         expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);

@@ -129,6 +129,24 @@ test('PAY-04 the built-in gateway reports a charge whose answer was lost, and it
   expect(await status.json()).toMatchObject({ status: true });
 });
 
+test('the clock of a demonstration is moved ahead on a page, and never back', async () => {
+  const server = await startServerProcess({ DATA_DIR: await temporaryFolder(), CLOCK: start });
+  const move = (body: Record<string, string>): Promise<Response> =>
+    fetch(`${server.url}/dev/clock`, { method: 'POST', body: new URLSearchParams(body) });
+  const moved = await move({ to: '2026-03-05T15:00:00Z' });
+  expect(await moved.text()).toContain('Thu, 05 Mar 2026 15:00');
+  const later = await move({ hours: '24' });
+  expect(await later.text()).toContain('Fri, 06 Mar 2026 15:00');
+  const wrong: Record<string, string>[] = [{ to: '2026-03-06T14:00:00Z' }, { to: 'tomorrow' }, { hours: '-1' }, {}];
+  for (const body of wrong) {
+    const refused = await move(body);
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      expect.objectContaining({ errors: [expect.objectContaining({ field: 'to' })] }),
+    ]);
+  }
+});
+
 async function untilALockIsAwaited(db: ReturnType<typeof openDatabase<Tables>>['db']): Promise<void> {
   for (;;) {
     const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);

@@ -2,8 +2,24 @@ import type { Clock } from './clock.ts';
 
 export const systemClock: Clock = { nowMs: () => Date.now() };
 
-/** A clock that runs from a chosen moment, at times faster than others; for demonstrations and browser tests. */
-export function clockStartingAt(startMs: number, speed = 1): Clock {
+/** A clock that can be moved ahead; for demonstrations and browser tests. */
+export type MovableClock = Clock & {
+  /** Clocks only run forward: an earlier moment is refused with `false`. */
+  moveTo(momentMs: number): boolean;
+};
+
+/** A clock that runs from a chosen moment, at times faster than others. */
+export function clockStartingAt(startMs: number, speed = 1): MovableClock {
   const realStartMs = Date.now();
-  return { nowMs: () => startMs + (Date.now() - realStartMs) * speed };
+  let aheadMs = 0;
+  const nowMs = (): number => startMs + (Date.now() - realStartMs) * speed + aheadMs;
+  return {
+    nowMs,
+    moveTo: (momentMs) => {
+      const byMs = momentMs - nowMs();
+      if (byMs < 0) return false;
+      aheadMs += byMs;
+      return true;
+    },
+  };
 }
