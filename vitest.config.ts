@@ -3,12 +3,20 @@ import { defineConfig } from 'vitest/config';
 /** Tests in kit and tools have no database, unless their name says that they make calls. */
 const namedCalls = '{src/kit,tools}/**/*.calls.test.ts';
 
+/** These start, stop and kill processes, or replace parts of Node. */
+const callsAlone = [
+  'src/app/server/{easypost,easypost-round-trip,hostile-input,pooler,start}.test.ts',
+  'src/ports/database/**/*.test.ts',
+  'src/ports/identity/**/*.test.ts',
+];
+
 /** Only to end what hangs: a busy machine must not fail a test. */
 const hangMs = 180_000;
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // A test of calls waits for its database: on two cores, two at a time leave a quarter of the machine idle.
+    maxWorkers: 3,
     allowOnly: false,
     expect: { poll: { timeout: 60_000 } },
     projects: [
@@ -24,7 +32,8 @@ export default defineConfig({
       {
         test: {
           name: 'calls',
-          include: ['src/{records,facts,access,capabilities}/**/*.test.{ts,tsx}'],
+          include: ['src/{records,facts,access,capabilities,ports,journeys,app}/**/*.test.{ts,tsx}'],
+          exclude: callsAlone,
           // Files of one worker share their modules, which saves loading the whole server for each. What they touch is their own: a
           // database, a server, stubs that each test takes back.
           isolate: false,
@@ -35,9 +44,8 @@ export default defineConfig({
       },
       {
         test: {
-          // These start, stop and kill processes, replace parts of Node, or race many requests.
           name: 'calls-alone',
-          include: ['src/{ports,journeys,app}/**/*.test.{ts,tsx}', namedCalls],
+          include: [...callsAlone, namedCalls],
           globalSetup: 'src/ports/database/testing/global-setup.ts',
           testTimeout: hangMs,
           hookTimeout: hangMs,

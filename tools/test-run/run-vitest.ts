@@ -9,11 +9,11 @@ type VitestRun = {
   readonly project: string;
   readonly paths: readonly string[];
   /** Files of the paths that are left out. */
-  readonly exclude?: string;
+  readonly exclude?: readonly string[];
   readonly env?: Record<string, string>;
 };
 
-export async function runVitest({ name, project, paths, exclude, env }: VitestRun): Promise<Counts> {
+export async function runVitest({ name, project, paths, exclude = [], env }: VitestRun): Promise<Counts> {
   const file = newReportFile(name);
   const exitCode = await runTool(
     'node_modules/vitest/vitest.mjs',
@@ -23,7 +23,7 @@ export async function runVitest({ name, project, paths, exclude, env }: VitestRu
       // `calls` means `calls-alone` too.
       `${project}*`,
       ...paths,
-      ...(exclude === undefined ? [] : ['--exclude', exclude]),
+      ...exclude.flatMap((files) => ['--exclude', files]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
