@@ -36,7 +36,7 @@ import { errorPage, plainPage } from './error-page.ts';
 import { ledgerCheck } from './ledger-check.ts';
 import { serveDemoBill } from './demo-bill.ts';
 import { serveMailbox } from './mailbox-pages.ts';
-import { serveOperations } from './operations.ts';
+import { refusePages, serveOperations } from './operations.ts';
 import { microSiteAddress } from './micro-site-address.ts';
 import { pageSettings } from './page-settings.ts';
 import { servePageForms } from './page-forms.ts';
@@ -104,6 +104,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
     requestTimeoutMs: parts.requestTimeoutMs,
     errorPage: errorPage(drawPlainPage),
   });
+  if (config.role === 'worker') refusePages(app);
   if (config.demoData && config.environment !== 'production') {
     await giveDemoPasswords(database.db, new Date(parts.clock.nowMs()));
   }
@@ -187,7 +188,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
     count: jobMetrics({ register, db: database.db, queueNames: jobs.map(({ queue }) => queue.name) }),
   });
 
-  if (existsSync(join(parts.webFolder, 'index.html'))) {
+  if (config.role !== 'worker' && existsSync(join(parts.webFolder, 'index.html'))) {
     serveCardFields(app, { ...parts, payments: config.payments, isSecure });
     await servePages(app, {
       webFolder: parts.webFolder,

@@ -10,6 +10,8 @@ import type { Contact } from '#rules/brand/brand-site.ts';
 /** Everything the server reads from its environment, read and checked once. */
 export type Config = {
   readonly environment: 'development' | 'test' | 'production';
+  /** `web` does no background work, `worker` has no pages and no calls, `all` has both. */
+  readonly role: Role;
   readonly host: string;
   readonly port: number;
   /** Null starts the embedded database in `dataFolder`. */
@@ -49,6 +51,8 @@ export type Config = {
   /** The identity providers with which users may sign in. ACC-05 */
   readonly identityProviders: readonly ProviderSettings[];
 };
+
+export type Role = 'web' | 'worker' | 'all';
 
 export type FileSettings = { readonly kind: 'folder' } | ({ readonly kind: 's3' } & S3Settings);
 
@@ -113,6 +117,7 @@ export function readConfig(environment: Environment): ReadConfig {
   };
   const config: Config = {
     environment: runsAs,
+    role: read('ROLE', 'all', oneOf('web', 'worker', 'all'), 'web, worker or all'),
     host: read('HOST', isProduction ? '0.0.0.0' : '127.0.0.1', nonEmpty, 'a host name or address'),
     port: read('PORT', 3000, integerBetween(0, 65_535), 'a port from 0 to 65535'),
     databaseUrl: read('DATABASE_URL', null, postgresUrl, 'a postgres:// or postgresql:// address'),

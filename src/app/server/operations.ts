@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import metrics from 'fastify-metrics';
 import { Gauge, type Registry } from '@prometheus-io/client';
+import { callbackPath } from '#journeys/place-order/server/receive-callback.ts';
+import { carrierCallbackPath } from '#journeys/ship-parcels/server/receive-scans.ts';
 import { Refusal } from '#kit/problem.ts';
 import { sendRefusal } from '#kit/server/errors.ts';
 import { isSameSecret } from '#kit/server/is-same-secret.ts';
@@ -20,6 +22,18 @@ export type OwnGauge = {
   /** Null when the value is unknown; then the metrics leave it out. */
   read(): Promise<number | null>;
 };
+
+/** Where a worker is told of events, beside its health and metrics: the built-in gateway and carrier of a process report to that process. */
+const pathsOfWorkers: ReadonlySet<string> = new Set([callbackPath, carrierCallbackPath]);
+
+/** For a worker, which people don't reach: it answers for its health, and what is signed by the gateway or a carrier. */
+export function refusePages(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { url = '', config } = request.routeOptions;
+    if (config.needsNoHost === true || pathsOfWorkers.has(url)) return;
+    await sendRefusal(reply, request, new Refusal(404, 'This process works in the background and has no pages.'));
+  });
+}
 
 /** Health checks and metrics. */
 export async function serveOperations(app: FastifyInstance, setup: OperationsSetup): Promise<void> {

@@ -82,7 +82,8 @@ export async function runServer(config: Config): Promise<RunningServer> {
     webFolder: config.webFolder ?? builtClient,
   });
 
-  await jobRunner.start();
+  const worksInBackground = config.role !== 'web';
+  if (worksInBackground) await jobRunner.start();
 
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
@@ -103,7 +104,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
       startDraining();
       await new Promise((resolve) => setTimeout(resolve, config.drainMs));
       await app.close();
-      await jobRunner.stop();
+      if (worksInBackground) await jobRunner.stop();
       await mailSender.close();
       await textSender?.close();
       await carriers.close();
