@@ -29,6 +29,7 @@ import { countOpenCases } from '#records/parcels/parcel-cases.ts';
 import { countFailedParcels } from '#records/parcels/parcels.ts';
 import { countFailedPickups } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
+import type { BuildVersion } from './build-version.ts';
 import { brandOfCall, brandOfRequest } from './brand-of-request.ts';
 import { serveCardFields } from './card-fields-page.ts';
 import type { Config } from './config.ts';
@@ -49,6 +50,7 @@ import { siteOf, siteOfRequest } from './site-of.ts';
 
 export type ServerParts = {
   readonly config: Config;
+  readonly build: BuildVersion;
   readonly database: Database<Tables>;
   readonly migrationsFolder: string;
   readonly clock: Clock;
@@ -113,6 +115,8 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
 
   await serveOperations(app, {
     register,
+    build: parts.build,
+    role: config.role,
     metricsToken: config.metricsToken,
     notReadyBecause: async () => {
       if (isDraining) return 'The server is shutting down.';
@@ -191,6 +195,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
   if (config.role !== 'worker' && existsSync(join(parts.webFolder, 'index.html'))) {
     serveCardFields(app, { ...parts, payments: config.payments, isSecure });
     await servePages(app, {
+      version: parts.build.version,
       webFolder: parts.webFolder,
       sessions,
       isSecure,

@@ -383,7 +383,7 @@ function standInUrl(text: string): string | undefined {
 /** A path of our own that no call and no other page uses. */
 function pagePath(text: string): string | undefined {
   const isTaken =
-    /^\/(api|refactor|v2|users|auth|brands|clubs|sessions|assets|docs|health|metrics|sign-in|store-locator|payments|carriers|card-fields|unsubscribe|dev)(\/|$)/.test(
+    /^\/(api|refactor|v2|users|auth|brands|clubs|sessions|assets|docs|health|metrics|sign-in|store-locator|payments|carriers|card-fields|unsubscribe|version|dev)(\/|$)/.test(
       text,
     );
   return /^(\/[a-z\d][a-z\d-]*)+$/.test(text) && !isTaken ? text : undefined;

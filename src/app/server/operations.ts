@@ -6,9 +6,13 @@ import { carrierCallbackPath } from '#journeys/ship-parcels/server/receive-scans
 import { Refusal } from '#kit/problem.ts';
 import { sendRefusal } from '#kit/server/errors.ts';
 import { isSameSecret } from '#kit/server/is-same-secret.ts';
+import type { BuildVersion } from './build-version.ts';
+import type { Role } from './config.ts';
 
 type OperationsSetup = {
   readonly register: Registry;
+  readonly build: BuildVersion;
+  readonly role: Role;
   readonly metricsToken: string | null;
   /** Why the server should get no new requests; null when it should. */
   notReadyBecause(): Promise<string | null>;
@@ -35,7 +39,7 @@ export function refusePages(app: FastifyInstance): void {
   });
 }
 
-/** Health checks and metrics. */
+/** Health checks, the version and metrics. */
 export async function serveOperations(app: FastifyInstance, setup: OperationsSetup): Promise<void> {
   app.get('/health/live', { config: { needsNoHost: true } }, async () => ({ status: 'live' }));
 
@@ -46,7 +50,9 @@ export async function serveOperations(app: FastifyInstance, setup: OperationsSet
     return sendRefusal(reply, request, new Refusal(503, reason));
   });
 
-  const { register } = setup;
+  app.get('/version', { config: { needsNoHost: true } }, async () => setup.build);
+
+  const { register, build } = setup;
   await app.register(metrics, {
     endpoint: null,
     defaultMetrics: { enabled: true, register },
@@ -56,6 +62,14 @@ export async function serveOperations(app: FastifyInstance, setup: OperationsSet
       overrides: { histogram: { registers: [register] }, summary: { registers: [] } },
     },
   });
+  const buildInfo = new Gauge({
+    name: 'portage_build_info',
+    help: 'Always 1; the labels say which release this process runs, and what it does.',
+    labelNames: ['version', 'commit', 'role'],
+    registers: [],
+  });
+  buildInfo.set({ version: build.version, commit: build.commit ?? '', role: setup.role }, 1);
+  register.registerMetric(buildInfo);
   for (const { name, help, read } of setup.gauges) {
     const gauge = new Gauge({
       name,

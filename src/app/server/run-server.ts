@@ -14,6 +14,7 @@ import { addToMailbox } from '#records/mail/mailbox.ts';
 import { addToTextMailbox } from '#records/texts/text-outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { buildServer } from './build-server.ts';
+import { readBuildVersion } from './build-version.ts';
 import type { Config } from './config.ts';
 import { openCarriers } from './open-carriers.ts';
 import { openFiles } from './open-files.ts';
@@ -36,7 +37,8 @@ export type RunningServer = {
 
 /** Opens the database, the gateway, the mail and the jobs that the settings name, and listens. */
 export async function runServer(config: Config): Promise<RunningServer> {
-  const log = pino({ level: config.logLevel, base: null });
+  const build = readBuildVersion();
+  const log = pino({ level: config.logLevel, base: { version: build.version, role: config.role } });
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedDatabase({ folder: join(config.dataFolder, 'postgres'), log });
@@ -67,6 +69,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
       : null;
   const { app, jobRunner, startDraining } = await buildServer({
     config,
+    build,
     database,
     migrationsFolder,
     clock,
