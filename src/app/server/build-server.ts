@@ -110,14 +110,14 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
   if (config.demoData && config.environment !== 'production') {
     await giveDemoPasswords(database.db, new Date(parts.clock.nowMs()));
   }
-  const csrfKey = await ensureServerKey(database.db, 'csrf');
-  const sessions = useSessions(app, { keys: { csrfKey }, isSecure });
+  const [csrfKey = await ensureServerKey(database.db, 'csrf'), ...formerCsrfKeys] = config.csrfSecrets;
+  const sessions = useSessions(app, { keys: { csrfKey, formerCsrfKeys }, isSecure });
 
   await serveOperations(app, {
     register,
     build: parts.build,
     role: config.role,
-    metricsToken: config.metricsToken,
+    metricsTokens: config.metricsTokens,
     notReadyBecause: async () => {
       if (isDraining) return 'The server is shutting down.';
       if (!(await database.isReachable())) return 'The database can not be reached.';

@@ -13,7 +13,7 @@ type OperationsSetup = {
   readonly register: Registry;
   readonly build: BuildVersion;
   readonly role: Role;
-  readonly metricsToken: string | null;
+  readonly metricsTokens: readonly string[];
   /** Why the server should get no new requests; null when it should. */
   notReadyBecause(): Promise<string | null>;
   /** Our own metrics, read whenever the metrics are requested. */
@@ -84,7 +84,7 @@ export async function serveOperations(app: FastifyInstance, setup: OperationsSet
     register.registerMetric(gauge);
   }
   app.get('/metrics', { config: { needsNoHost: true } }, async (request, reply) => {
-    if (!mayReadMetrics(request, setup.metricsToken)) {
+    if (!mayReadMetrics(request, setup.metricsTokens)) {
       app.security.note('right-refused', { call: 'metrics', address: request.clientAddress });
       return sendRefusal(
         reply,
@@ -100,7 +100,9 @@ export async function serveOperations(app: FastifyInstance, setup: OperationsSet
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** With a token set, all callers need it, also local ones: a proxy on this machine is local too. */
-function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  if (token === null) return loopback.has(request.clientAddress) && request.headers['x-forwarded-for'] === undefined;
-  return isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`);
+function mayReadMetrics(request: FastifyRequest, tokens: readonly string[]): boolean {
+  if (tokens.length === 0) {
+    return loopback.has(request.clientAddress) && request.headers['x-forwarded-for'] === undefined;
+  }
+  return tokens.some((token) => isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`));
 }
