@@ -39,6 +39,7 @@ import { serveDemoBill } from './demo-bill.ts';
 import { serveMailbox } from './mailbox-pages.ts';
 import { refusePages, serveOperations } from './operations.ts';
 import { microSiteAddress } from './micro-site-address.ts';
+import { countedCarriers, countedPayments, registerOwnMetrics } from './own-metrics.ts';
 import { pageSettings } from './page-settings.ts';
 import { servePageForms } from './page-forms.ts';
 import { pagePaths, servePages } from './pages.ts';
@@ -84,14 +85,19 @@ export type BuiltServer = OrderPasses & {
 };
 
 /** Builds the server. The caller starts and stops it. */
-export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
-  const { config, database, log } = parts;
+export async function buildServer(given: ServerParts): Promise<BuiltServer> {
+  const { config, database, log } = given;
+  const register = new Registry();
+  const parts: ServerParts = {
+    ...given,
+    payments: countedPayments(given.payments, register),
+    carriers: countedCarriers(given.carriers, register),
+  };
   let isDraining = false;
   let isMigrated = false;
   const ledger = ledgerCheck({ db: database.db, clock: parts.clock, log });
 
   const isSecure = config.sites[config.brand].publicUrl?.startsWith('https://') ?? false;
-  const register = new Registry();
   const drawPlainPage = plainPage({
     webFolder: parts.webFolder,
     shipPath: config.shipPath,
@@ -113,6 +119,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
   const [csrfKey = await ensureServerKey(database.db, 'csrf'), ...formerCsrfKeys] = config.csrfSecrets;
   const sessions = useSessions(app, { keys: { csrfKey, formerCsrfKeys }, isSecure });
 
+  registerOwnMetrics({ register, db: database.db, clock: parts.clock, poolCounts: database.poolCounts });
   await serveOperations(app, {
     register,
     build: parts.build,
@@ -189,7 +196,12 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
     clock: parts.clock,
     log,
     jobs,
-    count: jobMetrics({ register, db: database.db, queueNames: jobs.map(({ queue }) => queue.name) }),
+    count: jobMetrics({
+      register,
+      db: database.db,
+      clock: parts.clock,
+      queueNames: jobs.map(({ queue }) => queue.name),
+    }),
   });
 
   if (config.role !== 'worker' && existsSync(join(parts.webFolder, 'index.html'))) {

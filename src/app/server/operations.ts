@@ -70,13 +70,14 @@ export async function serveOperations(app: FastifyInstance, setup: OperationsSet
   });
   buildInfo.set({ version: build.version, commit: build.commit ?? '', role: setup.role }, 1);
   register.registerMetric(buildInfo);
+  const inTurn = oneAfterTheOther();
   for (const { name, help, read } of setup.gauges) {
     const gauge = new Gauge({
       name,
       help,
       registers: [],
       async collect() {
-        const value = await read().catch(() => null);
+        const value = await inTurn(read).catch(() => null);
         if (value === null) this.remove();
         else this.set(value);
       },
@@ -95,6 +96,16 @@ export async function serveOperations(app: FastifyInstance, setup: OperationsSet
     reply.header('content-type', register.contentType);
     return register.metrics();
   });
+}
+
+/** A scrape takes one connection of the pool for all of these, and not one for each. */
+function oneAfterTheOther(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => null);
+    return next;
+  };
 }
 
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
