@@ -510,6 +510,8 @@ interface LedgerChecksTable {
   id: GeneratedAlways<number>;
   checked_at: ColumnType<Date, Date, never>;
   violation_count: ColumnType<number, number, never>;
+  /** Null where an older server has checked. */
+  sum_cents: number | null;
 }
 
 interface MailboxTable {

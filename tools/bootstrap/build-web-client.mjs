@@ -25,7 +25,8 @@ export async function buildWebClient({ evenIfFresh = false } = {}) {
  */
 function isFresh() {
   const stamp = readStamp();
-  if (!stamp) return false;
+  // A stamp without the time of its build is that of an older release.
+  if (stamp?.startedMs === undefined) return false;
   const sources = sourceFiles();
   const times = timesOf(sources);
   if (stamp.times === times) return true;
@@ -38,7 +39,7 @@ async function build() {
   console.log('Portage: building the web client …');
   // Taken before the build: a file that is saved while it runs makes the result stale, not fresh.
   const sources = sourceFiles();
-  const stamp = { times: timesOf(sources), contents: contentsOf(sources) };
+  const stamp = { times: timesOf(sources), contents: contentsOf(sources), startedMs: Date.now() };
   fs.rmSync(stampFile, { force: true });
   const exitCodes = await Promise.all(languages.map(buildInLanguage));
   if (exitCodes.some((code) => code !== 0)) {

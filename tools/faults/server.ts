@@ -57,6 +57,7 @@ const carriers = settings.easypost
   : awayOnDemand(embeddedCarriers({ databaseUrl, nowMs: () => clock.nowMs(), secret }));
 const { app, jobRunner } = await buildServer({
   config: read.config,
+  build: { version: 'faults', commit: null },
   database,
   migrationsFolder: join(root, 'migrations'),
   clock,

@@ -30,6 +30,7 @@ import { countOpenCases } from '#records/parcels/parcel-cases.ts';
 import { countFailedParcels } from '#records/parcels/parcels.ts';
 import { countFailedPickups } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
+import type { BuildVersion } from './build-version.ts';
 import { brandOfCall, brandOfRequest } from './brand-of-request.ts';
 import { serveCardFields } from './card-fields-page.ts';
 import type { Config } from './config.ts';
@@ -38,8 +39,9 @@ import { ledgerCheck } from './ledger-check.ts';
 import { serveDemoBill } from './demo-bill.ts';
 import { serveDemoClock } from './demo-clock.ts';
 import { serveMailbox } from './mailbox-pages.ts';
-import { serveOperations } from './operations.ts';
+import { refusePages, serveOperations } from './operations.ts';
 import { microSiteAddress } from './micro-site-address.ts';
+import { countedCarriers, countedPayments, registerOwnMetrics } from './own-metrics.ts';
 import { pageSettings } from './page-settings.ts';
 import { servePageForms } from './page-forms.ts';
 import { pagePaths, servePages } from './pages.ts';
@@ -51,6 +53,7 @@ import { siteOf, siteOfRequest } from './site-of.ts';
 
 export type ServerParts = {
   readonly config: Config;
+  readonly build: BuildVersion;
   readonly database: Database<Tables>;
   readonly migrationsFolder: string;
   readonly clock: Clock;
@@ -86,14 +89,19 @@ export type BuiltServer = OrderPasses & {
 };
 
 /** Builds the server. The caller starts and stops it. */
-export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
-  const { config, database, log } = parts;
+export async function buildServer(given: ServerParts): Promise<BuiltServer> {
+  const { config, database, log } = given;
+  const register = new Registry();
+  const parts: ServerParts = {
+    ...given,
+    payments: countedPayments(given.payments, register),
+    carriers: countedCarriers(given.carriers, register),
+  };
   let isDraining = false;
   let isMigrated = false;
   const ledger = ledgerCheck({ db: database.db, clock: parts.clock, log });
 
   const isSecure = config.sites[config.brand].publicUrl?.startsWith('https://') ?? false;
-  const register = new Registry();
   const drawPlainPage = plainPage({
     webFolder: parts.webFolder,
     shipPath: config.shipPath,
@@ -108,15 +116,19 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
     requestTimeoutMs: parts.requestTimeoutMs,
     errorPage: errorPage(drawPlainPage),
   });
+  if (config.role === 'worker') refusePages(app);
   if (config.demoData && config.environment !== 'production') {
     await giveDemoPasswords(database.db, new Date(parts.clock.nowMs()));
   }
-  const csrfKey = await ensureServerKey(database.db, 'csrf');
-  const sessions = useSessions(app, { keys: { csrfKey }, isSecure });
+  const [csrfKey = await ensureServerKey(database.db, 'csrf'), ...formerCsrfKeys] = config.csrfSecrets;
+  const sessions = useSessions(app, { keys: { csrfKey, formerCsrfKeys }, isSecure });
 
+  registerOwnMetrics({ register, db: database.db, clock: parts.clock, poolCounts: database.poolCounts });
   await serveOperations(app, {
     register,
-    metricsToken: config.metricsToken,
+    build: parts.build,
+    role: config.role,
+    metricsTokens: config.metricsTokens,
     notReadyBecause: async () => {
       if (isDraining) return 'The server is shutting down.';
       if (!(await database.isReachable())) return 'The database can not be reached.';
@@ -189,12 +201,18 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
     clock: parts.clock,
     log,
     jobs,
-    count: jobMetrics({ register, db: database.db, queueNames: jobs.map(({ queue }) => queue.name) }),
+    count: jobMetrics({
+      register,
+      db: database.db,
+      clock: parts.clock,
+      queueNames: jobs.map(({ queue }) => queue.name),
+    }),
   });
 
-  if (existsSync(join(parts.webFolder, 'index.html'))) {
+  if (config.role !== 'worker' && existsSync(join(parts.webFolder, 'index.html'))) {
     serveCardFields(app, { ...parts, payments: config.payments, isSecure });
     await servePages(app, {
+      version: parts.build.version,
       webFolder: parts.webFolder,
       sessions,
       isSecure,

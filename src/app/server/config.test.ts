@@ -114,6 +114,7 @@ test('PAY-01 payments go through the sandbox beside the server unless another ga
     kind: 'sandbox',
     gatewayUrl: 'http://127.0.0.1:4000',
     gatewaySecret: 'quiet',
+    formerGatewaySecrets: [],
   });
   const account = { BRAINTREE_MERCHANT_ID: 'm', BRAINTREE_PUBLIC_KEY: 'p', BRAINTREE_PRIVATE_KEY: 's' };
   expect(configOf({ PAYMENTS: 'braintree', ...account }).payments).toMatchObject({
@@ -169,6 +170,7 @@ test('EasyPost needs the key of an account and the secret of its callbacks', () 
     url: 'https://api.easypost.com',
     apiKey: 'EZTK1',
     webhookSecret: 'quiet',
+    formerWebhookSecrets: [],
   });
 });
 

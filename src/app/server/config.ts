@@ -6,10 +6,13 @@ import type { ProviderSettings } from '#ports/identity/openid-identity.ts';
 import { type BrandKey, brandKeys, isBrandKey } from '#rules/brand/brand.ts';
 import { demoContact } from '#rules/brand/brand-header.ts';
 import type { Contact } from '#rules/brand/brand-site.ts';
+import { readSecretFiles, secretVariables } from './secret-files.ts';
 
 /** Everything the server reads from its environment, read and checked once. */
 export type Config = {
   readonly environment: 'development' | 'test' | 'production';
+  /** `web` does no background work, `worker` has no pages and no calls, `all` has both. */
+  readonly role: Role;
   readonly host: string;
   readonly port: number;
   /** Null starts the embedded database in `dataFolder`. */
@@ -29,7 +32,10 @@ export type Config = {
   /** How many times faster than real clocks it runs: a week in a minute is 10,080. */
   readonly clockSpeed: number;
   readonly logLevel: string;
-  readonly metricsToken: string | null;
+  /** Those that read the metrics; none lets this machine alone read them. */
+  readonly metricsTokens: readonly string[];
+  /** The keys of the tokens of pages, the current one first; without any, servers share one in the database. */
+  readonly csrfSecrets: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly drainMs: number;
   /** The end of the host names from which assets come outside development; null serves them beside the pages. BRD-07 */
@@ -50,6 +56,8 @@ export type Config = {
   readonly identityProviders: readonly ProviderSettings[];
 };
 
+export type Role = 'web' | 'worker' | 'all';
+
 export type FileSettings = { readonly kind: 'folder' } | ({ readonly kind: 's3' } & S3Settings);
 
 export type SiteSettings = {
@@ -63,13 +71,21 @@ export type SiteSettings = {
 /** The gateway that takes the money. A sandbox without an address is started beside the server. PAY-01 */
 export type PaymentSettings =
   | { readonly kind: 'sandbox'; readonly gatewayUrl: null; readonly gatewayPort: number }
-  | { readonly kind: 'sandbox'; readonly gatewayUrl: string; readonly gatewaySecret: string }
+  | {
+      readonly kind: 'sandbox';
+      readonly gatewayUrl: string;
+      readonly gatewaySecret: string;
+      /** Callbacks that are signed with these are still taken. */
+      readonly formerGatewaySecrets: readonly string[];
+    }
   | {
       readonly kind: 'braintree';
       readonly environment: BraintreeEnvironment;
       readonly merchantId: string;
       readonly publicKey: string;
       readonly privateKey: string;
+      /** Notifications that are signed with these are still taken. */
+      readonly formerKeys: readonly { readonly publicKey: string; readonly privateKey: string }[];
     };
 
 /** An address is that of a stand-in. */
@@ -78,7 +94,14 @@ type BraintreeEnvironment = 'production' | 'sandbox' | { readonly host: string; 
 /** Who sells the labels. `embedded` has numbers that look like real ones, and its bags travel by the clock alone. */
 export type CarrierSettings =
   | { readonly kind: 'embedded' }
-  | { readonly kind: 'easypost'; readonly url: string; readonly apiKey: string; readonly webhookSecret: string };
+  | {
+      readonly kind: 'easypost';
+      readonly url: string;
+      readonly apiKey: string;
+      readonly webhookSecret: string;
+      /** Events that are signed with these are still taken. */
+      readonly formerWebhookSecrets: readonly string[];
+    };
 
 export type ConfigProblem = { readonly variable: string; readonly message: string };
 
@@ -89,8 +112,9 @@ export type ReadConfig =
   | { readonly kind: 'invalid'; readonly problems: readonly ConfigProblem[] };
 
 /** The configuration, or every bad value at once, each with the name of its variable. */
-export function readConfig(environment: Environment): ReadConfig {
-  const problems: ConfigProblem[] = [];
+export function readConfig(given: Environment): ReadConfig {
+  const { environment, problems: problemsOfFiles } = readSecretFiles(given);
+  const problems: ConfigProblem[] = [...problemsOfFiles];
   const read = <T>(variable: string, fallback: T, parse: (text: string) => T | undefined, expected: string): T => {
     const text = environment[variable]?.trim();
     if (!text) return fallback;
@@ -113,6 +137,7 @@ export function readConfig(environment: Environment): ReadConfig {
   };
   const config: Config = {
     environment: runsAs,
+    role: read('ROLE', 'all', oneOf('web', 'worker', 'all'), 'web, worker or all'),
     host: read('HOST', isProduction ? '0.0.0.0' : '127.0.0.1', nonEmpty, 'a host name or address'),
     port: read('PORT', 3000, integerBetween(0, 65_535), 'a port from 0 to 65535'),
     databaseUrl: read('DATABASE_URL', null, postgresUrl, 'a postgres:// or postgresql:// address'),
@@ -150,7 +175,13 @@ export function readConfig(environment: Environment): ReadConfig {
       oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
       'a pino level such as info',
     ),
-    metricsToken: read('METRICS_TOKEN', null, nonEmpty, 'a token'),
+    metricsTokens: read('METRICS_TOKEN', [], secretList(), 'a token, or several with commas between'),
+    csrfSecrets: read(
+      'CSRF_SECRET',
+      [],
+      secretList(csrfSecretLengthMin),
+      `a secret of at least ${csrfSecretLengthMin} characters, or several with commas between`,
+    ),
     trustedProxies: read('TRUSTED_PROXIES', [], addressList, 'a comma list of addresses or ranges'),
     drainMs: read('DRAIN_MS', 300, integerBetween(0, 60_000), 'milliseconds from 0 to 60000'),
     assetHost: read('ASSET_HOST', null, hostName, 'a host name such as example.com'),
@@ -162,6 +193,7 @@ export function readConfig(environment: Environment): ReadConfig {
       read,
       isProduction,
       mustBeSet: mustBeSetFor('the gateway that PAYMENTS names'),
+      report: (problem) => problems.push(problem),
     }),
     carriers: readCarriers({
       read,
@@ -208,13 +240,29 @@ function readSites(read: Read, { isProduction }: { isProduction: boolean }): Rec
 
 type ReadChosen = { read: Read; isProduction: boolean; mustBeSet(variable: string): void };
 
-function readPayments({ read, isProduction, mustBeSet }: ReadChosen): PaymentSettings {
+function readPayments({
+  read,
+  isProduction,
+  mustBeSet,
+  report,
+}: ReadChosen & { report(problem: ConfigProblem): void }): PaymentSettings {
   const kind = read('PAYMENTS', 'sandbox', oneOf('sandbox', 'braintree'), 'sandbox or braintree');
   const needed = (variable: string): string => {
     mustBeSet(variable);
     return read(variable, '', nonEmpty, 'a text');
   };
+  const neededSecrets = (variable: string): readonly [string, ...string[]] => {
+    mustBeSet(variable);
+    const [current = '', ...former] = read(variable, [], secretList(), 'a text, or several with commas between');
+    return [current, ...former];
+  };
   if (kind === 'braintree') {
+    const [publicKey, ...formerPublic] = neededSecrets('BRAINTREE_PUBLIC_KEY');
+    const [privateKey, ...formerPrivate] = neededSecrets('BRAINTREE_PRIVATE_KEY');
+    if (formerPublic.length !== formerPrivate.length) {
+      const variable = 'BRAINTREE_PRIVATE_KEY';
+      report({ variable, message: `${variable} must have as many keys as BRAINTREE_PUBLIC_KEY.` });
+    }
     return {
       kind,
       environment: read(
@@ -224,12 +272,16 @@ function readPayments({ read, isProduction, mustBeSet }: ReadChosen): PaymentSet
         'production or sandbox',
       ),
       merchantId: needed('BRAINTREE_MERCHANT_ID'),
-      publicKey: needed('BRAINTREE_PUBLIC_KEY'),
-      privateKey: needed('BRAINTREE_PRIVATE_KEY'),
+      publicKey,
+      privateKey,
+      formerKeys: formerPublic.map((former, index) => ({ publicKey: former, privateKey: formerPrivate[index] ?? '' })),
     };
   }
   const gatewayUrl = read('GATEWAY_URL', null, httpUrl, 'an http:// or https:// address');
-  if (gatewayUrl !== null) return { kind, gatewayUrl, gatewaySecret: needed('GATEWAY_SECRET') };
+  if (gatewayUrl !== null) {
+    const [gatewaySecret, ...formerGatewaySecrets] = neededSecrets('GATEWAY_SECRET');
+    return { kind, gatewayUrl, gatewaySecret, formerGatewaySecrets };
+  }
   const gatewayPort = read('GATEWAY_PORT', 0, integerBetween(0, 65_535), 'a port from 0 to 65535');
   return { kind, gatewayUrl, gatewayPort };
 }
@@ -243,6 +295,14 @@ function readCarriers({ read, isProduction, mustBeSet }: ReadChosen): CarrierSet
     mustBeSet(variable);
     return read(variable, '', nonEmpty, 'a text');
   };
+  const apiKey = needed('EASYPOST_API_KEY');
+  mustBeSet('EASYPOST_WEBHOOK_SECRET');
+  const [webhookSecret = '', ...formerWebhookSecrets] = read(
+    'EASYPOST_WEBHOOK_SECRET',
+    [],
+    secretList(),
+    'a text, or several with commas between',
+  );
   return {
     kind,
     url: read(
@@ -251,8 +311,9 @@ function readCarriers({ read, isProduction, mustBeSet }: ReadChosen): CarrierSet
       isProduction ? never : standInUrl,
       'unset, or outside production a stand-in such as http://127.0.0.1:4000',
     ),
-    apiKey: needed('EASYPOST_API_KEY'),
-    webhookSecret: needed('EASYPOST_WEBHOOK_SECRET'),
+    apiKey,
+    webhookSecret,
+    formerWebhookSecrets,
   };
 }
 
@@ -327,8 +388,6 @@ function shown(variable: string, text: string): string {
   return secretVariables.has(variable) ? 'hidden' : text;
 }
 
-const secretVariables: ReadonlySet<string> = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL']);
-
 function nonEmpty(text: string): string {
   return text;
 }
@@ -345,6 +404,16 @@ function integerBetween(min: number, max: number) {
   return (text: string): number | undefined => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     return value >= min && value <= max ? value : undefined;
+  };
+}
+
+const csrfSecretLengthMin = 32;
+
+/** The current secret and those before it, which are accepted until they are removed from the list. */
+function secretList(lengthMin = 1) {
+  return (text: string): string[] | undefined => {
+    const secrets = text.split(/[,\n]/).map((part) => part.trim());
+    return secrets.every(({ length }) => length >= lengthMin) ? secrets : undefined;
   };
 }
 
@@ -378,7 +447,7 @@ function standInUrl(text: string): string | undefined {
 /** A path of our own that no call and no other page uses. */
 function pagePath(text: string): string | undefined {
   const isTaken =
-    /^\/(api|refactor|v2|users|auth|brands|clubs|sessions|assets|docs|health|metrics|sign-in|store-locator|payments|carriers|card-fields|unsubscribe|dev)(\/|$)/.test(
+    /^\/(api|refactor|v2|users|auth|brands|clubs|sessions|assets|docs|health|metrics|sign-in|store-locator|payments|carriers|card-fields|unsubscribe|version|dev)(\/|$)/.test(
       text,
     );
   return /^(\/[a-z\d][a-z\d-]*)+$/.test(text) && !isTaken ? text : undefined;

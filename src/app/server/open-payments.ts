@@ -40,8 +40,8 @@ export async function openPayments({
   }
   if (config.environment === 'production') log.warn('PAYMENTS is the sandbox: no money is charged');
   if (payments.gatewayUrl !== null) {
-    const { gatewayUrl: url, gatewaySecret: secret } = payments;
-    return withoutGateway(sandboxPayments({ url, secret, log }), [new URL(url).origin]);
+    const { gatewayUrl: url, gatewaySecret: secret, formerGatewaySecrets: formerSecrets } = payments;
+    return withoutGateway(sandboxPayments({ url, secret, formerSecrets, log }), [new URL(url).origin]);
   }
   const secret = await ensureServerKey(db, 'sandbox-gateway');
   const pageOrigins = Object.values(config.sites).flatMap(({ publicUrl }) =>

@@ -1,13 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import metrics from 'fastify-metrics';
 import { Gauge, type Registry } from '@prometheus-io/client';
+import { callbackPath } from '#journeys/place-order/server/receive-callback.ts';
+import { carrierCallbackPath } from '#journeys/ship-parcels/server/receive-scans.ts';
 import { Refusal } from '#kit/problem.ts';
 import { sendRefusal } from '#kit/server/errors.ts';
 import { isSameSecret } from '#kit/server/is-same-secret.ts';
+import type { BuildVersion } from './build-version.ts';
+import type { Role } from './config.ts';
 
 type OperationsSetup = {
   readonly register: Registry;
-  readonly metricsToken: string | null;
+  readonly build: BuildVersion;
+  readonly role: Role;
+  readonly metricsTokens: readonly string[];
   /** Why the server should get no new requests; null when it should. */
   notReadyBecause(): Promise<string | null>;
   /** Our own metrics, read whenever the metrics are requested. */
@@ -21,7 +27,19 @@ export type OwnGauge = {
   read(): Promise<number | null>;
 };
 
-/** Health checks and metrics. */
+/** Where a worker is told of events, beside its health and metrics: the built-in gateway and carrier of a process report to that process. */
+const pathsOfWorkers: ReadonlySet<string> = new Set([callbackPath, carrierCallbackPath]);
+
+/** For a worker, which people don't reach: it answers for its health, and what is signed by the gateway or a carrier. */
+export function refusePages(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { url = '', config } = request.routeOptions;
+    if (config.needsNoHost === true || pathsOfWorkers.has(url)) return;
+    await sendRefusal(reply, request, new Refusal(404, 'This process works in the background and has no pages.'));
+  });
+}
+
+/** Health checks, the version and metrics. */
 export async function serveOperations(app: FastifyInstance, setup: OperationsSetup): Promise<void> {
   app.get('/health/live', { config: { needsNoHost: true } }, async () => ({ status: 'live' }));
 
@@ -32,7 +50,9 @@ export async function serveOperations(app: FastifyInstance, setup: OperationsSet
     return sendRefusal(reply, request, new Refusal(503, reason));
   });
 
-  const { register } = setup;
+  app.get('/version', { config: { needsNoHost: true } }, async () => setup.build);
+
+  const { register, build } = setup;
   await app.register(metrics, {
     endpoint: null,
     defaultMetrics: { enabled: true, register },
@@ -42,13 +62,22 @@ export async function serveOperations(app: FastifyInstance, setup: OperationsSet
       overrides: { histogram: { registers: [register] }, summary: { registers: [] } },
     },
   });
+  const buildInfo = new Gauge({
+    name: 'portage_build_info',
+    help: 'Always 1; the labels say which release this process runs, and what it does.',
+    labelNames: ['version', 'commit', 'role'],
+    registers: [],
+  });
+  buildInfo.set({ version: build.version, commit: build.commit ?? '', role: setup.role }, 1);
+  register.registerMetric(buildInfo);
+  const inTurn = oneAfterTheOther();
   for (const { name, help, read } of setup.gauges) {
     const gauge = new Gauge({
       name,
       help,
       registers: [],
       async collect() {
-        const value = await read().catch(() => null);
+        const value = await inTurn(read).catch(() => null);
         if (value === null) this.remove();
         else this.set(value);
       },
@@ -56,7 +85,7 @@ export async function serveOperations(app: FastifyInstance, setup: OperationsSet
     register.registerMetric(gauge);
   }
   app.get('/metrics', { config: { needsNoHost: true } }, async (request, reply) => {
-    if (!mayReadMetrics(request, setup.metricsToken)) {
+    if (!mayReadMetrics(request, setup.metricsTokens)) {
       app.security.note('right-refused', { call: 'metrics', address: request.clientAddress });
       return sendRefusal(
         reply,
@@ -69,10 +98,22 @@ export async function serveOperations(app: FastifyInstance, setup: OperationsSet
   });
 }
 
+/** A scrape takes one connection of the pool for all of these, and not one for each. */
+function oneAfterTheOther(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => null);
+    return next;
+  };
+}
+
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** With a token set, all callers need it, also local ones: a proxy on this machine is local too. */
-function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  if (token === null) return loopback.has(request.clientAddress) && request.headers['x-forwarded-for'] === undefined;
-  return isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`);
+function mayReadMetrics(request: FastifyRequest, tokens: readonly string[]): boolean {
+  if (tokens.length === 0) {
+    return loopback.has(request.clientAddress) && request.headers['x-forwarded-for'] === undefined;
+  }
+  return tokens.some((token) => isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`));
 }

@@ -262,6 +262,8 @@ const actionOfPage: Readonly<Record<string, Action>> = {
 };
 
 type PagesSetup = {
+  /** Of the release that draws them. */
+  readonly version: string;
   readonly webFolder: string;
   readonly sessions: Sessions;
   readonly isSecure: boolean;
@@ -375,6 +377,7 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
           BRAND: brand.key,
           TITLE: title,
           DESCRIPTION: description,
+          VERSION: setup.version,
           CSRF_TOKEN: setup.sessions.csrfTokenOf(sessionId),
           PAGE_SETTINGS: settings,
         },

@@ -14,6 +14,7 @@ import { addToMailbox } from '#records/mail/mailbox.ts';
 import { addToTextMailbox } from '#records/texts/text-outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { buildServer } from './build-server.ts';
+import { readBuildVersion } from './build-version.ts';
 import type { Config } from './config.ts';
 import { openCarriers } from './open-carriers.ts';
 import { openFiles } from './open-files.ts';
@@ -36,7 +37,8 @@ export type RunningServer = {
 
 /** Opens the database, the gateway, the mail and the jobs that the settings name, and listens. */
 export async function runServer(config: Config): Promise<RunningServer> {
-  const log = pino({ level: config.logLevel, base: null });
+  const build = readBuildVersion();
+  const log = pino({ level: config.logLevel, base: { version: build.version, role: config.role } });
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedDatabase({ folder: join(config.dataFolder, 'postgres'), log });
@@ -68,6 +70,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
       : null;
   const { app, jobRunner, startDraining } = await buildServer({
     config,
+    build,
     database,
     migrationsFolder,
     clock,
@@ -84,7 +87,8 @@ export async function runServer(config: Config): Promise<RunningServer> {
     webFolder: config.webFolder ?? builtClient,
   });
 
-  await jobRunner.start();
+  const worksInBackground = config.role !== 'web';
+  if (worksInBackground) await jobRunner.start();
 
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
@@ -105,7 +109,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
       startDraining();
       await new Promise((resolve) => setTimeout(resolve, config.drainMs));
       await app.close();
-      await jobRunner.stop();
+      if (worksInBackground) await jobRunner.stop();
       await mailSender.close();
       await textSender?.close();
       await carriers.close();

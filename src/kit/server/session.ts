@@ -29,7 +29,11 @@ declare module 'fastify' {
  * The CSRF token is an HMAC of the session id, after the OWASP cheat sheet: it needs no storage, every process with the key can check it, and
  * it changes and ends with the session.
  */
-export type SessionKeys = { readonly csrfKey: string };
+export type SessionKeys = {
+  readonly csrfKey: string;
+  /** Tokens of these are still accepted, so that pages that are open survive a change of the key. */
+  readonly formerCsrfKeys?: readonly string[];
+};
 
 const sessionAgeS = 60 * 60 * 24 * 30;
 const idPattern = /^[A-Za-z0-9_-]{43}$/;
@@ -82,11 +86,12 @@ export function useSessions(
         maxAge: sessionAgeS,
       });
     },
-    csrfTokenOf: (sessionId) => createHmac('sha256', keys.csrfKey).update(sessionId).digest('base64url'),
+    csrfTokenOf: (sessionId) => csrfToken(keys.csrfKey, sessionId),
     isPageTokenRight: (request) => {
       const id = sessions.idOf(request);
       const sent = request.headers['x-csrf-token'];
-      return id !== undefined && typeof sent === 'string' && isSameSecret(sent, sessions.csrfTokenOf(id));
+      if (id === undefined || typeof sent !== 'string') return false;
+      return [keys.csrfKey, ...(keys.formerCsrfKeys ?? [])].some((key) => isSameSecret(sent, csrfToken(key, id)));
     },
   };
 
@@ -118,6 +123,10 @@ export function refusePageToken(): Refusal {
 
 function notePageToken(app: FastifyInstance, request: FastifyRequest): void {
   app.security.note('page-token-refused', { call: request.routeOptions.url, address: request.clientAddress });
+}
+
+function csrfToken(key: string, sessionId: string): string {
+  return createHmac('sha256', key).update(sessionId).digest('base64url');
 }
 
 /** A session id that can't be guessed. */

@@ -15,6 +15,8 @@ export type EasyPostSettings = {
   readonly apiKey: string;
   /** What EasyPost signs callbacks with. */
   readonly webhookSecret: string;
+  /** What it signed with before; such callbacks are still taken. */
+  readonly formerWebhookSecrets?: readonly string[];
   /** Where the adapter keeps what it has bought. */
   readonly databaseUrl: string;
   readonly log: EasyPostLog;
@@ -39,6 +41,7 @@ const timeoutMsByDefault = 12_000;
  */
 export function easypostCarriers({
   webhookSecret,
+  formerWebhookSecrets = [],
   databaseUrl,
   timeoutMs = timeoutMsByDefault,
   ...account
@@ -66,10 +69,10 @@ export function easypostCarriers({
     },
     readCallback: async ({ headers, body }) => {
       const signature = headers[signatureHeader];
-      if (typeof signature !== 'string' || !isCallbackSigned({ secret: webhookSecret, body, signature })) {
-        return { kind: 'unsigned' };
-      }
-      return newsOf(body, purchases);
+      if (typeof signature !== 'string') return { kind: 'unsigned' };
+      const secrets = [webhookSecret, ...formerWebhookSecrets];
+      const isSigned = secrets.some((secret) => isCallbackSigned({ secret, body, signature }));
+      return isSigned ? newsOf(body, purchases) : { kind: 'unsigned' };
     },
     sendCallbacksTo: (url) => registerWebhook({ ...deps(), log: account.log }, { url, secret: webhookSecret }),
     close: () => purchases.close(),

@@ -8,9 +8,13 @@ export type Database<Tables> = {
   readonly db: Kysely<Tables>;
   /** Answers after the time a connection may take, at the latest. */
   isReachable(): Promise<boolean>;
+  poolCounts(): PoolCounts;
   /** Waits for running statements. */
   close(): Promise<void>;
 };
+
+/** Connections that are open, those of them that are idle, and callers that wait for one. */
+export type PoolCounts = { readonly open: number; readonly idle: number; readonly waiting: number };
 
 export type DatabaseOptions = {
   readonly url: string;
@@ -48,6 +52,7 @@ export function openDatabase<Tables>({
         () => true,
         () => false,
       ),
+    poolCounts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => (closed ??= db.destroy()),
   };
 }

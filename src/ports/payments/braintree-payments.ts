@@ -38,6 +38,7 @@ import type {
   StoredMethodOwner,
   StoreOutcome,
   Unknown,
+  VerifiedCallback,
 } from './payments.ts';
 import { withCheckedKeys } from './with-checked-keys.ts';
 
@@ -45,6 +46,8 @@ const timeoutMsByDefault = 20_000;
 
 export type BraintreePaymentsOptions = Omit<BraintreeAccount, 'timeoutMs'> & {
   readonly timeoutMs?: number;
+  /** Notifications that are signed with these are still taken. */
+  readonly formerKeys?: readonly Pick<BraintreeAccount, 'publicKey' | 'privateKey'>[];
   readonly log: PaymentsLog;
 };
 
@@ -57,10 +60,12 @@ export type BraintreePaymentsOptions = Omit<BraintreeAccount, 'timeoutMs'> & {
  */
 export function braintreePayments({
   timeoutMs = timeoutMsByDefault,
+  formerKeys = [],
   log,
   ...account
 }: BraintreePaymentsOptions): Payments {
   const gateway = connectBraintree({ ...account, timeoutMs });
+  const formerGateways = formerKeys.map((keys) => connectBraintree({ ...account, ...keys, timeoutMs }));
   const inTurn = oneAtATime();
   const ask = <Answer>(work: () => Promise<Answer>): Promise<Answer | Unknown> => orUnknown(work, log);
   return withCheckedKeys({
@@ -82,9 +87,18 @@ export function braintreePayments({
         return { kind: 'listed', methods: (found?.creditCards ?? []).map(storedMethod) };
       }),
     removeStoredMethod: (owned) => ask(() => removeMethod(gateway, owned)),
-    verifyCallback: ({ body }) => readNotification(gateway, body),
+    verifyCallback: ({ body }) => readSigned([gateway, ...formerGateways], body),
     answerChallenge: (query) => answerChallenge(gateway, query),
   });
+}
+
+/** As the first of the accounts' keys reads it that has signed it. */
+async function readSigned(gateways: readonly BraintreeGateway[], body: string): Promise<VerifiedCallback> {
+  for (const gateway of gateways) {
+    const read = await readNotification(gateway, body);
+    if (read.kind !== 'unsigned') return read;
+  }
+  return { kind: 'unsigned' };
 }
 
 async function chargeOnce(gateway: BraintreeGateway, request: ChargeRequest): Promise<ChargeOutcome> {

@@ -1,11 +1,20 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 
 export async function saveLedgerCheck(
   db: Kysely<Tables>,
   { checkedAt, violationCount }: { checkedAt: Date; violationCount: number },
 ): Promise<void> {
-  await db.insertInto('ledger_checks').values({ checked_at: checkedAt, violation_count: violationCount }).execute();
+  await db
+    .insertInto('ledger_checks')
+    .values((from) => ({
+      checked_at: checkedAt,
+      violation_count: violationCount,
+      sum_cents: from
+        .selectFrom('ledger_entries')
+        .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('sum_cents')),
+    }))
+    .execute();
 }
 
 /** How many rules of the ledger did not hold at the last check; null before the first. */

@@ -43,6 +43,9 @@ const testNow = '2026-03-02T15:00:00Z';
 /** What the embedded carrier of test servers signs with. */
 export const testCarrierSecret = 'secret-of-the-test-carrier';
 
+/** What test servers say that they are. */
+export const testBuild = { version: '1.2.3+0a1b2c3d', commit: '0a1b2c3d'.repeat(5) };
+
 type Headers = Readonly<Record<string, string>>;
 
 /** An answer as it came over the wire. */
@@ -161,6 +164,7 @@ export async function startTestServer({
     checkLedger,
   } = await buildServer({
     config: read.config,
+    build: testBuild,
     database,
     migrationsFolder,
     clock,

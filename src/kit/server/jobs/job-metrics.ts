@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from '@prometheus-io/client';
 import { CompiledQuery, type Kysely } from 'kysely';
+import type { Clock } from '#ports/clock/clock.ts';
 import type { JobOutcome } from './job.ts';
 import { deadLetters, jobsSchema } from './jobs-database.ts';
 
@@ -7,10 +8,12 @@ import { deadLetters, jobsSchema } from './jobs-database.ts';
 export function jobMetrics<Tables>({
   register,
   db,
+  clock,
   queueNames,
 }: {
   register: Registry;
   db: Kysely<Tables>;
+  clock: Clock;
   queueNames: readonly string[];
 }): (queueName: string, outcome: JobOutcome['kind']) => void {
   const done = new Counter({
@@ -43,7 +46,16 @@ export function jobMetrics<Tables>({
       await showCounts(this, queueNames, () => countDead(db));
     },
   });
-  for (const metric of [done, failed, waiting, dead]) register.registerMetric(metric);
+  const oldest = new Gauge({
+    name: 'portage_jobs_oldest_age_seconds',
+    help: 'How long the job that has waited longest should have been running; 0 while none is due.',
+    labelNames: ['queue'],
+    registers: [],
+    async collect() {
+      await showCounts(this, queueNames, () => oldestDue(db, queueNames, new Date(clock.nowMs())));
+    },
+  });
+  for (const metric of [done, failed, waiting, dead, oldest]) register.registerMetric(metric);
   for (const queue of queueNames) {
     done.inc({ queue }, 0);
     failed.inc({ queue }, 0);
@@ -72,6 +84,19 @@ async function countWaiting<Tables>(db: Kysely<Tables>, queueNames: readonly str
     `select name as queue, count(id)::integer as count from ${jobsSchema}.job
     where name = any($1) and state < 'active' and not blocked group by name`,
     [queueNames],
+  );
+}
+
+async function oldestDue<Tables>(
+  db: Kysely<Tables>,
+  queueNames: readonly string[],
+  now: Date,
+): Promise<readonly QueueCount[]> {
+  return countJobs(
+    db,
+    `select name as queue, floor(extract(epoch from $2::timestamptz - min(start_after)))::integer as count
+    from ${jobsSchema}.job where name = any($1) and state < 'active' and not blocked and start_after <= $2 group by name`,
+    [queueNames, now],
   );
 }
 

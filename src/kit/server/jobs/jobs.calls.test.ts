@@ -179,7 +179,7 @@ test('a repeating job runs once in a period, also after a failed run and with se
 
 test('the metrics show for each queue how many jobs are waiting, done, failed and dead', async () => {
   const register = new Registry();
-  const count = jobMetrics({ register, db: database.db, queueNames: [queueName] });
+  const count = jobMetrics({ register, db: database.db, clock, queueNames: [queueName] });
   const outcomes: JobOutcome[] = [
     { kind: 'done' },
     { kind: 'done' },
@@ -194,5 +194,5 @@ test('the metrics show for each queue how many jobs are waiting, done, failed an
       ([, name, value]) => [name, Number(value)],
     ),
   );
-  expect(figures).toEqual({ waiting: 1, done_total: 2, failed_total: 2, dead: 1 });
+  expect(figures).toEqual({ waiting: 1, oldest_age_seconds: 0, done_total: 2, failed_total: 2, dead: 1 });
 });

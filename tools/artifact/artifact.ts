@@ -1,0 +1,22 @@
+/** Makes the folder that production runs from, and says how large it is. Started by `npm run artifact`, after the client was built. */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { versionOfSources } from '#app/server/build-version.ts';
+import { root } from '../bootstrap/places.mjs';
+import { makeArtifact } from './make-artifact.ts';
+
+const { values } = parseArgs({
+  options: { to: { type: 'string', default: 'build/artifact' }, 'with-node': { type: 'boolean', default: false } },
+});
+const folder = path.resolve(root, values.to);
+// The build of an image has no repository, and is told the commit.
+const commit = process.env['GIT_COMMIT']?.trim();
+const build = versionOfSources(root, commit === '' ? undefined : commit);
+const sizes = await makeArtifact({ folder, build, withNode: values['with-node'] });
+console.log(`Portage ${build.version} is in ${folder}`);
+for (const [part, bytes] of Object.entries(sizes)) console.log(`${megabytes(bytes).padStart(9)}  ${part}`);
+console.log(`${megabytes(Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0)).padStart(9)}  in all`);
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,136 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type BuildVersion, versionFile } from '#app/server/build-version.ts';
+import { builtClient, projectNode, root, serverFlags } from '../bootstrap/places.mjs';
+import { compileModule, compiledName } from './compile-module.ts';
+import { productionPackages } from './production-packages.ts';
+import { serverModules } from './server-modules.ts';
+
+/** What the processes of production start with. */
+const entries = ['src/app/server/start.ts', 'tools/portage/portage.ts'];
+
+/** Files that the server reads by their path: the card fields of the sandbox gateway, which it sends to browsers. */
+const filesReadByPath = [
+  'src/ports/payments/sandbox/web/card-fields.ts',
+  'src/ports/payments/sandbox/web/wallet-view.ts',
+  'src/ports/payments/sandbox/web/wallet-accounts.ts',
+  'src/ports/payments/web/apply-look.ts',
+  'src/ports/payments/web/card-fields.css',
+];
+
+/** What a running server keeps on this machine is below data too. */
+const ownFolders: ReadonlySet<string> = new Set(['data/postgres', 'data/files', 'data/local']);
+
+/** What no program reads: maps for debuggers, types, and prose. Licenses stay. */
+const isUnread = /\.(map|md|markdown|flow|[cm]?ts)$/;
+
+/**
+ * Fills an empty folder with what production needs: the server as plain JavaScript, the packages that it loads, the built client, data and
+ * migrations. Nothing in it compiles or builds. Answers the bytes of each part.
+ */
+export async function makeArtifact({
+  folder,
+  build,
+  withNode = false,
+}: {
+  folder: string;
+  build: BuildVersion;
+  /** Brings the Node that we test with, for machines that have another one. */
+  withNode?: boolean;
+}): Promise<Readonly<Record<string, number>>> {
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.mkdirSync(folder, { recursive: true });
+  copyServer(folder);
+  copyPackages(folder);
+  copyClient(folder);
+  for (const name of ['data', 'migrations']) {
+    copyFolder(path.join(root, name), path.join(folder, name), (file) => !ownFolders.has(path.relative(root, file)));
+  }
+  fs.writeFileSync(path.join(folder, versionFile), `${JSON.stringify(build)}\n`);
+  writeManifest(folder, build);
+  writeProgram(folder);
+  if (withNode) copyFile(projectNode, path.join(folder, 'bin/node'));
+  return sizesOf(folder);
+}
+
+function copyServer(folder: string): void {
+  for (const file of serverModules(root, entries)) {
+    const target = path.join(folder, compiledName(file));
+    fs.mkdirSync(path.dirname(target), { recursive: true });
+    const text = fs.readFileSync(path.join(root, file), 'utf8');
+    fs.writeFileSync(target, file.endsWith('.ts') ? compileModule(text) : text);
+  }
+  for (const file of filesReadByPath) copyFile(path.join(root, file), path.join(folder, file));
+}
+
+function copyPackages(folder: string): void {
+  for (const place of productionPackages(root)) {
+    copyFolder(path.join(root, place), path.join(folder, place), (file, isFolder) =>
+      isFolder ? path.basename(file) !== 'node_modules' : !isUnread.test(file),
+    );
+  }
+}
+
+/** Without the assets of earlier builds, which stay in the folder for a day, and without maps. */
+function copyClient(folder: string): void {
+  const stamp = JSON.parse(fs.readFileSync(path.join(builtClient, '.stamp'), 'utf8')) as { startedMs: number };
+  const target = path.join(folder, path.relative(root, builtClient));
+  copyFolder(builtClient, target, (file, isFolder) => {
+    if (isFolder) return true;
+    return !/\.map$|\/\.stamp$/.test(file) && fs.statSync(file).mtimeMs >= stamp.startedMs;
+  });
+}
+
+function writeManifest(folder: string, { version }: BuildVersion): void {
+  const { name, type, imports } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest;
+  const [start = ''] = entries.map(compiledName);
+  const manifest = {
+    name,
+    version,
+    private: true,
+    type,
+    engines: { node: `>=${process.versions.node.split('.', 1)[0]}` },
+    imports,
+    bin: { portage: 'bin/portage' },
+    scripts: { start: ['exec node', ...serverFlags, start].join(' '), portage: 'exec node bin/portage' },
+  };
+  fs.writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+type Manifest = {
+  readonly name: string;
+  readonly type: string;
+  readonly imports: Readonly<Record<string, string>>;
+};
+
+function writeProgram(folder: string): void {
+  const program = path.join(folder, 'bin/portage');
+  fs.mkdirSync(path.dirname(program), { recursive: true });
+  fs.writeFileSync(program, "#!/usr/bin/env node\nimport '../tools/portage/portage.js';\n", { mode: 0o755 });
+}
+
+function copyFolder(from: string, to: string, isWanted: (file: string, isFolder: boolean) => boolean): void {
+  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    const isFolder = entry.isDirectory();
+    if (!isWanted(source, isFolder)) continue;
+    if (isFolder) copyFolder(source, target, isWanted);
+    else copyFile(source, target);
+  }
+}
+
+function copyFile(from: string, to: string): void {
+  fs.mkdirSync(path.dirname(to), { recursive: true });
+  fs.copyFileSync(from, to);
+}
+
+function sizesOf(folder: string): Record<string, number> {
+  const entriesOf = fs.readdirSync(folder, { withFileTypes: true });
+  return Object.fromEntries(entriesOf.map(({ name }) => [name, bytesOf(path.join(folder, name))]));
+}
+
+function bytesOf(place: string): number {
+  const found = fs.lstatSync(place);
+  if (!found.isDirectory()) return found.size;
+  return fs.readdirSync(place).reduce((sum, name) => sum + bytesOf(path.join(place, name)), 0);
+}

@@ -1,0 +1,122 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from '#app/server/config.ts';
+import { secretVariables } from '#app/server/secret-files.ts';
+import { bodyBytesMax } from '#kit/endpoint.ts';
+import { limits } from '#rules/limits.ts';
+import { root, serverFlags } from '../bootstrap/places.mjs';
+
+function read(name: string): string {
+  return fs.readFileSync(path.join(root, name), 'utf8');
+}
+
+const containerfile = read('deploy/Containerfile');
+const compose = read('deploy/compose.yaml');
+const unit = read('deploy/portage@.service');
+const settings = read('deploy/portage.env.example');
+const caddy = read('deploy/Caddyfile');
+const nginx = read('deploy/nginx.conf');
+const guide = read('deploy/README.md');
+
+/** The names that the configuration reads. */
+const knownVariables = [...read('src/app/server/config.ts').matchAll(/'([A-Z][A-Z\d_]{2,})'/g)].map(
+  ([, name = '']) => name,
+);
+
+test('every setting in the files of deploy is one that the server reads', () => {
+  const known = new Set([...knownVariables, ...[...secretVariables].map((name) => `${name}_FILE`)]);
+  const named = [
+    ...[...settings.matchAll(/^([A-Z][A-Z\d_]+)=/gm)].map(([, name = '']) => name),
+    ...[...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = '']) =>
+      [...line.matchAll(/([A-Z][A-Z\d_]+)=/g)].map(([, name = '']) => name),
+    ),
+    ...[...compose.matchAll(/\b([A-Z][A-Z\d_]+):(?= )/g)].map(([, name = '']) => name),
+    ...[...containerfile.matchAll(/^(?:ENV )? *([A-Z][A-Z\d_]+)=\S+(?: \\)?$/gm)].map(([, name = '']) => name),
+    ...[...guide.matchAll(/'([A-Z]+)=\w+\\n([A-Z]+)=\d+\\n'/g)].flatMap(([, ...names]) => names),
+  ];
+  // Of PostgreSQL's image, of the proxy and of the build.
+  const ofOthers = /^(POSTGRES_\w+|SITE_ADDRESS|PORTAGE_SERVERS|GIT_COMMIT)$/;
+  const ours = [...new Set(named)].filter((name) => !ofOthers.test(name));
+  expect(ours.length).toBeGreaterThan(25);
+  expect(ours.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('the example settings are accepted once they are filled in', () => {
+  const filled = Object.fromEntries(
+    [...settings.matchAll(/^([A-Z\d_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value || 'filled-in']),
+  );
+  const secrets = { BRAINTREE_PUBLIC_KEY: 'p', BRAINTREE_PRIVATE_KEY: 's', EASYPOST_API_KEY: 'k' };
+  expect(readConfig({ ...filled, ...secrets, EASYPOST_WEBHOOK_SECRET: 'w' })).toMatchObject({ kind: 'valid' });
+});
+
+test('the image and the unit start the server as npm start does, without npm', () => {
+  expect(containerfile).toContain(
+    `CMD ${JSON.stringify(['node', ...serverFlags, 'src/app/server/start.js']).replaceAll(',', ', ')}`,
+  );
+  expect(unit).toContain(`ExecStart=/opt/portage/bin/node ${serverFlags.join(' ')} src/app/server/start.js\n`);
+  expect(fs.existsSync(path.join(root, 'src/app/server/start.ts'))).toBe(true);
+  expect(read('tools/artifact/make-artifact.ts')).toContain("'src/app/server/start.ts', 'tools/portage/portage.ts'");
+});
+
+test('the image is of two stages, not of root, and stops on SIGTERM', () => {
+  expect(containerfile.match(/^FROM /gm)).toHaveLength(2);
+  const [, last = ''] = containerfile.split(/^FROM [^\n]*slim$/m);
+  expect(last).toMatch(/^USER node$/m);
+  expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m);
+  expect(last).toMatch(/^HEALTHCHECK /m);
+  expect(last).not.toMatch(/^RUN npm|^COPY (?!--from=build)/m);
+  const major = /node:(\d+)-/.exec(containerfile)?.[1];
+  expect(process.versions.node.startsWith(`${major}.`)).toBe(true);
+});
+
+test('every npm command that the files name exists', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const named = [containerfile, compose, unit, guide].flatMap((text) =>
+    [...text.matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name),
+  );
+  expect(named).toContain('artifact');
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test('every file that the guide, the compose file and the ignored list name is there', () => {
+  const linked = [...guide.matchAll(/\]\(([^)]+)\)/g)].map(([, file = '']) => path.join('deploy', file));
+  const mounted = [...compose.matchAll(/"\.\/([\w.]+):/g)].map(([, file = '']) => path.join('deploy', file));
+  const built = [...compose.matchAll(/dockerfile: (\S+)/g)].map(([, file = '']) => file);
+  for (const file of [...linked, ...mounted, ...built])
+    expect([file, fs.existsSync(path.join(root, file))]).toEqual([file, true]);
+});
+
+test('every secret of the compose file and the unit is made in the guide, and read by a setting', () => {
+  const ofCompose = [...compose.matchAll(/^ {2}([\w-]+): \{ file: /gm)].map(([, name = '']) => name);
+  const ofUnit = [...unit.matchAll(/^LoadCredential=([\w-]+):/gm)].map(([, name = '']) => name);
+  expect(ofCompose.filter((name) => name !== 'postgres-password').sort()).toEqual(ofUnit.sort());
+  for (const name of ofCompose) {
+    expect(guide).toContain(name);
+    expect(compose).toContain(`_FILE: /run/secrets/${name}`);
+  }
+  for (const name of ofUnit) {
+    const variable = `${name.toUpperCase().replaceAll('-', '_')}`;
+    expect(secretVariables).toContain(variable);
+    expect(unit).toContain(`${variable}_FILE=%d/${name}`);
+  }
+});
+
+test('the proxies pass what the server needs, hide what is for operators, and take the largest upload', () => {
+  const operations = read('src/app/server/operations.ts');
+  for (const address of ['/health/ready', '/health/live', '/metrics', '/version']) {
+    expect(operations).toContain(`app.get('${address}'`);
+  }
+  expect(caddy).toContain('path /health/* /metrics /version');
+  expect(caddy).toContain('health_uri /health/ready');
+  expect(nginx).toContain('location ~ ^/(health/|metrics$|version$)');
+  for (const header of ['Host $host', 'X-Forwarded-For $remote_addr', 'X-Forwarded-Proto $scheme']) {
+    expect(nginx).toContain(`proxy_set_header ${header};`);
+  }
+  const megabytesOf = (text: string, setting: RegExp): number => Number(setting.exec(text)?.[1]);
+  expect(megabytesOf(caddy, /max_size (\d+)MB/) * 1_000_000).toBeGreaterThan(bodyBytesMax.photo);
+  expect(megabytesOf(nginx, /client_max_body_size (\d+)m;/) * 1_000_000).toBeGreaterThan(bodyBytesMax.photo);
+  const secondsOf = (text: string, setting: RegExp): number => Number(setting.exec(text)?.[1]);
+  expect(secondsOf(nginx, /proxy_read_timeout (\d+)s/)).toBeGreaterThan(limits.orderStatusWaitMaxS);
+  expect(secondsOf(caddy, /response_header_timeout (\d+)s/)).toBeGreaterThan(limits.orderStatusWaitMaxS);
+});
