@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { adminCommands } from './commands/admin.ts';
 import { auditCommand } from './commands/audit.ts';
+import { backupCommands } from './commands/backup.ts';
 import { configCheckCommand } from './commands/config.ts';
 import { importCommands } from './commands/import.ts';
 import { jobsCommands } from './commands/jobs.ts';
@@ -14,4 +15,5 @@ export const commands: readonly Command[] = [
   ...importCommands,
   ...jobsCommands,
   auditCommand,
+  ...backupCommands,
 ];

@@ -8,7 +8,7 @@ import type { DatabaseLog } from './database-log.ts';
 const doneTable = 'kysely_migration';
 
 /** Older releases hold this lock for a whole session, so our transaction waits for them too. */
-const migrationLock = '3853314791062309107';
+export const migrationLock = '3853314791062309107';
 
 /**
  * Runs the pending files `NNNN-name.sql`, all in one transaction. Servers that start together wait for each other, and the first does the
@@ -26,7 +26,7 @@ export async function migrateToLatest<Tables>({
   folder: string;
   log: DatabaseLog;
 }): Promise<void> {
-  const names = await readNames(folder);
+  const names = await readMigrationNames(folder);
   const migrated = await db.transaction().execute(async (tx) => {
     // Waiting for another server or changing a large table may take longer than a normal statement.
     await sql`set local statement_timeout = 0`.execute(tx);
@@ -48,7 +48,7 @@ export async function migrationsPending<Tables>({
   db: Kysely<Tables>;
   folder: string;
 }): Promise<boolean> {
-  const [wanted, done] = await Promise.all([readNames(folder), readDone(db)]);
+  const [wanted, done] = await Promise.all([readMigrationNames(folder), readDone(db)]);
   return wanted.some((name) => !done.includes(name));
 }
 
@@ -67,7 +67,7 @@ export async function readMigrations<Tables>({
   db: Kysely<Tables>;
   folder: string;
 }): Promise<Migrations> {
-  const [names, done] = await Promise.all([readNames(folder), readDone(db)]);
+  const [names, done] = await Promise.all([readMigrationNames(folder), readDone(db)]);
   return { done, ...compare(names, done) };
 }
 
@@ -100,7 +100,8 @@ async function run<Tables>(tx: Transaction<Tables>, { folder, name }: { folder: 
   await sql`insert into ${sql.table(doneTable)} (name, timestamp) values (${name}, ${moment})`.execute(tx);
 }
 
-async function readNames(folder: string): Promise<string[]> {
+/** The names of the files, in the order in which they are run. */
+export async function readMigrationNames(folder: string): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   for (const [index, file] of files.entries()) {
     if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(file)) throw new Error(`The migration ${file} is not named NNNN-name.sql.`);
@@ -111,12 +112,14 @@ async function readNames(folder: string): Promise<string[]> {
   return files.map((file) => file.slice(0, -'.sql'.length));
 }
 
+export const doneTableStatement = `
+  create table if not exists ${doneTable} (
+    name varchar(255) primary key,
+    timestamp varchar(255) not null
+  )`;
+
 async function makeDoneTable<Tables>(tx: Transaction<Tables>): Promise<string[]> {
-  await sql`
-    create table if not exists ${sql.table(doneTable)} (
-      name varchar(255) primary key,
-      timestamp varchar(255) not null
-    )`.execute(tx);
+  await sql.raw(doneTableStatement).execute(tx);
   return selectDone(tx);
 }
 
