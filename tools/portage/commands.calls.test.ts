@@ -52,3 +52,59 @@ test('settings are checked without starting a server', async () => {
     stdout: expect.stringContaining('PORT must be a port from 0 to 65535'),
   });
 });
+
+test('the doctor finds a sound installation sound', async () => {
+  const { ok, findings } = JSON.parse((await portage('doctor --json')).stdout) as Doctor;
+  expect(ok).toBe(true);
+  expect(findings.map(({ subject }) => subject)).toEqual([
+    'settings',
+    'database',
+    'connections',
+    'clock',
+    'migrations',
+    'queue',
+    'dead jobs',
+    'mail',
+    'gateway',
+    'carrier',
+    'files',
+    'disk',
+  ]);
+});
+
+test('the doctor names what is out of reach, with what to do, and ends with 1', async () => {
+  const nowhere = 'http://127.0.0.1:1';
+  const away = {
+    DATABASE_URL: 'postgres://portage@127.0.0.1:1/portage',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    GATEWAY_URL: nowhere,
+    GATEWAY_SECRET: 'secret',
+    CARRIERS: 'easypost',
+    EASYPOST_URL: nowhere,
+    EASYPOST_API_KEY: 'EZTK-none',
+    EASYPOST_WEBHOOK_SECRET: 'secret',
+    PUBLIC_URL: 'https://127.0.0.1:1',
+  };
+  const { code, stdout } = await portage('doctor --json', away).then(
+    ({ stdout: text }) => ({ code: 0, stdout: text }),
+    (error: { code: number; stdout: string }) => error,
+  );
+  const { findings } = JSON.parse(stdout) as Doctor;
+  const levels = Object.fromEntries(findings.map(({ subject, level }) => [subject, level]));
+  expect(code).toBe(1);
+  expect(levels).toMatchObject({
+    settings: 'ok',
+    database: 'problem',
+    mail: 'problem',
+    gateway: 'problem',
+    carrier: 'problem',
+    'certificate of 127.0.0.1': 'warning',
+  });
+  expect(findings.filter(({ level, advice }) => level !== 'ok' && !advice)).toEqual([]);
+  await expect(portage('doctor', { PORT: 'seven' })).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('PROBLEM  settings: PORT must be a port'),
+  });
+});
+
+type Doctor = { ok: boolean; findings: { subject: string; level: string; advice?: string }[] };
