@@ -107,4 +107,16 @@ test('the doctor names what is out of reach, with what to do, and ends with 1', 
   });
 });
 
+test('maintenance is turned on with a message, is reported, and is turned off', async () => {
+  const status = async () => JSON.parse((await portage('maintenance status --json')).stdout) as unknown;
+  expect(await status()).toEqual({ ok: true, on: false });
+  await portage('maintenance on --message=Soon');
+  await portage('maintenance on --message=Later --message-es=Luego');
+  expect(await status()).toMatchObject({ ok: true, on: true, message: { en: 'Later', es: 'Luego' } });
+  expect((await portage('doctor')).stdout).toContain('warning  maintenance: the service is read-only');
+  expect((await portage('maintenance off')).stdout).toBe('The service takes orders and changes again.\n');
+  expect((await portage('maintenance off')).stdout).toBe('The service was not read-only.\n');
+  await expect(portage(`maintenance on --message=${'x'.repeat(301)}`)).rejects.toMatchObject({ code: 2 });
+});
+
 type Doctor = { ok: boolean; findings: { subject: string; level: string; advice?: string }[] };

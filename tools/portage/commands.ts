@@ -6,6 +6,7 @@ import { configCheckCommand } from './commands/config.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { importCommands } from './commands/import.ts';
 import { jobsCommands } from './commands/jobs.ts';
+import { maintenanceCommands } from './commands/maintenance.ts';
 import { migrateCommands } from './commands/migrate.ts';
 
 /** In the order in which the help lists them. */
@@ -18,4 +19,5 @@ export const commands: readonly Command[] = [
   ...jobsCommands,
   auditCommand,
   ...backupCommands,
+  ...maintenanceCommands,
 ];

@@ -36,6 +36,7 @@ import { errorPage, plainPage } from './error-page.ts';
 import { ledgerCheck } from './ledger-check.ts';
 import { serveDemoBill } from './demo-bill.ts';
 import { serveMailbox } from './mailbox-pages.ts';
+import { maintenanceNotice, refuseWritesInMaintenance, watchMaintenance } from './maintenance.ts';
 import { serveOperations } from './operations.ts';
 import { microSiteAddress } from './micro-site-address.ts';
 import { pageSettings } from './page-settings.ts';
@@ -104,6 +105,8 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
     requestTimeoutMs: parts.requestTimeoutMs,
     errorPage: errorPage(drawPlainPage),
   });
+  const maintenance = watchMaintenance(database.db);
+  refuseWritesInMaintenance(app, { calls, maintenance });
   if (config.demoData && config.environment !== 'production') {
     await giveDemoPasswords(database.db, new Date(parts.clock.nowMs()));
   }
@@ -201,6 +204,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
       settingsOf: (request, brand) => pageSettings({ request, brand, sessions, ...parts }),
       receiptOf: receiptForPage,
       quoteOf: quoteForPage,
+      noticeOf: () => maintenanceNotice(maintenance),
     });
     servePageForms(app, {
       paths: pagePaths(config.shipPath),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { deadLetters } from '#kit/server/jobs/jobs-database.ts';
 import { readMigrations } from '#ports/database/migrate.ts';
+import { findMaintenance } from '#records/operations/maintenance.ts';
 import { migrationsFolder, type OpenedDatabase } from '../open-database.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, warning } from './finding.ts';
 import { judgeClock, judgeConnections, judgeJobs, judgeMigrations, judgeServerVersion } from './judge.ts';
 
 export async function examineDatabase({ db, config }: OpenedDatabase): Promise<Finding[]> {
@@ -21,9 +22,16 @@ export async function examineDatabase({ db, config }: OpenedDatabase): Promise<F
     judgeConnections(server),
     judgeClock({ machineMs, databaseMs: server.now.getTime() }),
     judgeMigrations(migrations),
+    ...(migrations.pending.length === 0 && (await findMaintenance(db)) ? [maintenanceIsOn] : []),
     ...(migrations.done.length > 0 ? judgeJobs(await countJobs(db, new Date(config.clockStartMs ?? Date.now()))) : []),
   ];
 }
+
+const maintenanceIsOn = warning(
+  'maintenance',
+  'the service is read-only',
+  'End it with `maintenance off` when the work is done.',
+);
 
 const overdueAfterMs = 5 * 60 * 1000;
 
