@@ -107,6 +107,11 @@ test('the doctor names what is out of reach, with what to do, and ends with 1', 
   });
 });
 
+test('the release is named, and its migrations hold no long lock', async () => {
+  expect(JSON.parse((await portage('version --json')).stdout)).toMatchObject({ ok: true, version: '0.1.0' });
+  expect((await portage('migrate check')).stdout).toBe('No migration holds a long lock.\n');
+});
+
 test('maintenance is turned on with a message, is reported, and is turned off', async () => {
   const status = async () => JSON.parse((await portage('maintenance status --json')).stdout) as unknown;
   expect(await status()).toEqual({ ok: true, on: false });

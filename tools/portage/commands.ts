@@ -8,6 +8,7 @@ import { importCommands } from './commands/import.ts';
 import { jobsCommands } from './commands/jobs.ts';
 import { maintenanceCommands } from './commands/maintenance.ts';
 import { migrateCommands } from './commands/migrate.ts';
+import { versionCommand } from './commands/version.ts';
 
 /** In the order in which the help lists them. */
 export const commands: readonly Command[] = [
@@ -20,4 +21,5 @@ export const commands: readonly Command[] = [
   auditCommand,
   ...backupCommands,
   ...maintenanceCommands,
+  versionCommand,
 ];
