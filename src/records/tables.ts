@@ -90,6 +90,7 @@ export interface Tables {
   identities: IdentitiesTable;
   identity_attempts: IdentityAttemptsTable;
   carrier_pauses: CarrierPausesTable;
+  maintenance: MaintenanceTable;
   acting_for: OnBehalfSessionTable;
   takeover_tokens: TakeoverTokensTable;
   cart_gift_cards: CartGiftCardsTable;
@@ -962,6 +963,13 @@ interface MicroSitesTable {
   club_id: number | null;
   is_open: Generated<boolean>;
   created_at: CreatedAt;
+}
+
+interface MaintenanceTable {
+  id: Generated<boolean>;
+  started_at: Date;
+  message: string | null;
+  message_es: string | null;
 }
 
 interface CarrierPausesTable {

@@ -52,3 +52,76 @@ test('settings are checked without starting a server', async () => {
     stdout: expect.stringContaining('PORT must be a port from 0 to 65535'),
   });
 });
+
+test('the doctor finds a sound installation sound', async () => {
+  const { ok, findings } = JSON.parse((await portage('doctor --json')).stdout) as Doctor;
+  expect(ok).toBe(true);
+  expect(findings.map(({ subject }) => subject)).toEqual([
+    'settings',
+    'database',
+    'connections',
+    'clock',
+    'migrations',
+    'queue',
+    'dead jobs',
+    'mail',
+    'gateway',
+    'carrier',
+    'files',
+    'disk',
+  ]);
+});
+
+test('the doctor names what is out of reach, with what to do, and ends with 1', async () => {
+  const nowhere = 'http://127.0.0.1:1';
+  const away = {
+    DATABASE_URL: 'postgres://portage@127.0.0.1:1/portage',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    GATEWAY_URL: nowhere,
+    GATEWAY_SECRET: 'secret',
+    CARRIERS: 'easypost',
+    EASYPOST_URL: nowhere,
+    EASYPOST_API_KEY: 'EZTK-none',
+    EASYPOST_WEBHOOK_SECRET: 'secret',
+    PUBLIC_URL: 'https://127.0.0.1:1',
+  };
+  const { code, stdout } = await portage('doctor --json', away).then(
+    ({ stdout: text }) => ({ code: 0, stdout: text }),
+    (error: { code: number; stdout: string }) => error,
+  );
+  const { findings } = JSON.parse(stdout) as Doctor;
+  const levels = Object.fromEntries(findings.map(({ subject, level }) => [subject, level]));
+  expect(code).toBe(1);
+  expect(levels).toMatchObject({
+    settings: 'ok',
+    database: 'problem',
+    mail: 'problem',
+    gateway: 'problem',
+    carrier: 'problem',
+    'certificate of 127.0.0.1': 'warning',
+  });
+  expect(findings.filter(({ level, advice }) => level !== 'ok' && !advice)).toEqual([]);
+  await expect(portage('doctor', { PORT: 'seven' })).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('PROBLEM  settings: PORT must be a port'),
+  });
+});
+
+test('the release is named, and its migrations hold no long lock', async () => {
+  expect(JSON.parse((await portage('version --json')).stdout)).toMatchObject({ ok: true, version: '0.1.0' });
+  expect((await portage('migrate check')).stdout).toBe('No migration holds a long lock.\n');
+});
+
+test('maintenance is turned on with a message, is reported, and is turned off', async () => {
+  const status = async () => JSON.parse((await portage('maintenance status --json')).stdout) as unknown;
+  expect(await status()).toEqual({ ok: true, on: false });
+  await portage('maintenance on --message=Soon');
+  await portage('maintenance on --message=Later --message-es=Luego');
+  expect(await status()).toMatchObject({ ok: true, on: true, message: { en: 'Later', es: 'Luego' } });
+  expect((await portage('doctor')).stdout).toContain('warning  maintenance: the service is read-only');
+  expect((await portage('maintenance off')).stdout).toBe('The service takes orders and changes again.\n');
+  expect((await portage('maintenance off')).stdout).toBe('The service was not read-only.\n');
+  await expect(portage(`maintenance on --message=${'x'.repeat(301)}`)).rejects.toMatchObject({ code: 2 });
+});
+
+type Doctor = { ok: boolean; findings: { subject: string; level: string; advice?: string }[] };

@@ -39,6 +39,7 @@ import { ledgerCheck } from './ledger-check.ts';
 import { serveDemoBill } from './demo-bill.ts';
 import { serveDemoClock } from './demo-clock.ts';
 import { serveMailbox } from './mailbox-pages.ts';
+import { maintenanceNotice, refuseWritesInMaintenance, watchMaintenance } from './maintenance.ts';
 import { refusePages, serveOperations } from './operations.ts';
 import { microSiteAddress } from './micro-site-address.ts';
 import { countedCarriers, countedPayments, registerOwnMetrics } from './own-metrics.ts';
@@ -117,6 +118,8 @@ export async function buildServer(given: ServerParts): Promise<BuiltServer> {
     errorPage: errorPage(drawPlainPage),
   });
   if (config.role === 'worker') refusePages(app);
+  const maintenance = watchMaintenance(database.db);
+  refuseWritesInMaintenance(app, { calls, maintenance });
   if (config.demoData && config.environment !== 'production') {
     await giveDemoPasswords(database.db, new Date(parts.clock.nowMs()));
   }
@@ -224,6 +227,7 @@ export async function buildServer(given: ServerParts): Promise<BuiltServer> {
       settingsOf: (request, brand) => pageSettings({ request, brand, sessions, ...parts }),
       receiptOf: receiptForPage,
       quoteOf: quoteForPage,
+      noticeOf: () => maintenanceNotice(maintenance),
     });
     servePageForms(app, {
       paths: pagePaths(config.shipPath),

@@ -280,6 +280,8 @@ type PagesSetup = {
   receiptOf(request: FastifyRequest): Promise<object | null>;
   /** What the trip in the address of a ship page costs; null where that is not known. */
   quoteOf(request: FastifyRequest, brand: Brand, search: string): Promise<number | null>;
+  /** What every page says above all else; null on ordinary days. */
+  noticeOf(): Promise<string | null>;
   /** The redirect of a micro-site's short address; null when there is no such site. */
   microSiteAddress(slug: string, request: FastifyRequest, brand: Brand): Promise<string | null>;
 };
@@ -367,9 +369,10 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
       const isWaiting =
         firstView !== '' && !request.url.includes('?') && !settings.person && !settings.microSite && !settings.cart;
       const files = pageFileLinks(client.filesOf(page), isWaiting);
+      const notice = noticeHtml(await setup.noticeOf());
       return fillIn(
         template,
-        { nonce, head, files, firstView, noScript: noScriptNotice(page, firstView, settings.contact.phone) },
+        { nonce, head, files, firstView, noScript: notice + noScriptNotice(page, firstView, settings.contact.phone) },
         {
           LANGUAGE: language,
           SCHEME: schemeOf(request),
@@ -470,6 +473,11 @@ function keepAskedLanguage(request: FastifyRequest, reply: FastifyReply): void {
 function schemeOf(request: FastifyRequest): string {
   const chosen = request.cookies[schemeCookie];
   return chosen === 'light' || chosen === 'dark' ? chosen : '';
+}
+
+/** In the page that the server sends, so that the scripts of ordinary days carry nothing of it. */
+function noticeHtml(words: string | null): string {
+  return words === null ? '' : `<p class="no-script" role="status">${escapeHtml(words)}</p>`;
 }
 
 /** Above the page, so that it is read first. A page of which the server drew nothing needs a script to be there at all. */

@@ -156,3 +156,56 @@ function pending(): Promise<boolean> {
 async function rowsOf(table: string): Promise<unknown[]> {
   return (await sql`select * from ${sql.table(table)}`.execute(database.db)).rows;
 }
+
+test('a file that says so runs outside of a transaction, between those that are in one', async () => {
+  onTestFinished(() => database.drop());
+  await migration('0001-crates.sql', 'create table crates (id int); insert into crates values (1);');
+  await migration(
+    '0002-index.sql',
+    `-- outside of a transaction
+     drop index concurrently if exists crates_by_id; -- A crash leaves a broken one; it is built again.
+     create unique index concurrently crates_by_id on crates (id);`,
+  );
+  await migration('0003-more.sql', 'insert into crates values (2);');
+  await migrate();
+  await expect(pending()).resolves.toBe(false);
+  await expect(rowsOf('crates')).resolves.toEqual([{ id: 1 }, { id: 2 }]);
+  await expect(sql`insert into crates values (2)`.execute(database.db)).rejects.toThrow('crates_by_id');
+  const { rows } = await sql`show statement_timeout`.execute(database.db);
+  expect(rows).toEqual([{ statement_timeout: '10s' }]);
+});
+
+test('an index that can not be built fails its file, is tried again, and later files wait', async () => {
+  onTestFinished(() => database.drop());
+  await migration('0001-crates.sql', 'create table crates (id int); insert into crates values (1), (1);');
+  await migration(
+    '0002-index.sql',
+    `-- outside of a transaction
+     drop index concurrently if exists crates_by_id;
+     create unique index concurrently crates_by_id on crates (id);`,
+  );
+  await migration('0003-later.sql', 'create table later (id int);');
+  await expect(migrate()).rejects.toThrow('0002-index failed: could not create unique index "crates_by_id"');
+  await expect(rowsOf('later')).rejects.toThrow('relation "later" does not exist');
+  await sql`delete from crates where ctid in (select min(ctid) from crates)`.execute(database.db);
+  await migrate();
+  await expect(rowsOf('later')).resolves.toEqual([]);
+});
+
+test('a migration waits for a busy table in small steps, so that requests for it go on meanwhile', async () => {
+  onTestFinished(() => database.drop());
+  await migration('0001-crates.sql', 'create table crates (id int);');
+  await migrate();
+  await migration('0002-label.sql', 'alter table crates add column label text;');
+  let migrating: Promise<void> | undefined;
+  await database.db.transaction().execute(async (busy) => {
+    await sql`select * from crates`.execute(busy);
+    migrating = migrate();
+    const waits = async () => (await sql`select from pg_locks where not granted`.execute(database.db)).rows.length;
+    await expect.poll(waits).toBe(1);
+    // This request is behind the migration, and is answered once that has given up for now.
+    await expect(rowsOf('crates')).resolves.toEqual([]);
+  });
+  await migrating;
+  await expect(sql`select label from crates`.execute(database.db)).resolves.toMatchObject({ rows: [] });
+});

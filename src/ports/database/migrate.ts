@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DatabaseLog } from './database-log.ts';
@@ -8,10 +9,21 @@ import type { DatabaseLog } from './database-log.ts';
 const doneTable = 'kysely_migration';
 
 /** Older releases hold this lock for a whole session, so our transaction waits for them too. */
-const migrationLock = '3853314791062309107';
+export const migrationLock = '3853314791062309107';
+
+/** How long a migration may wait for a table before it gives up: requests that come meanwhile wait behind it. */
+const lockTimeout = '5s';
+const lockTriesMax = 20;
+const lockPauseMs = 1_000;
 
 /**
- * Runs the pending files `NNNN-name.sql`, all in one transaction. Servers that start together wait for each other, and the first does the
+ * A file that begins with this line holds only statements that PostgreSQL runs outside of a transaction, or that should hold no lock until its
+ * end: indexes that are built beside the service, and checks of rows that are there. Each of them must be safe to repeat after a crash.
+ */
+export const outsideMark = '-- outside of a transaction';
+
+/**
+ * Runs the pending files `NNNN-name.sql`. All up to the next one that runs outside are one transaction. Servers that start together wait for each other, and the first does the
  * work. A database that a newer release has migrated is left alone: migrations only add, so that the previous release can keep running.
  *
  * The lock and the timeout belong to the transaction too, so that this works through a pooler that reassigns connections after each
@@ -26,18 +38,64 @@ export async function migrateToLatest<Tables>({
   folder: string;
   log: DatabaseLog;
 }): Promise<void> {
-  const names = await readNames(folder);
-  const migrated = await db.transaction().execute(async (tx) => {
+  const files = await readFiles(folder);
+  for (;;) {
+    const { migrated, isFinished } = await whenTablesAreFree(() => migrateNext(db, { files, log }));
+    for (const name of migrated) log.info({ migration: name }, 'The database was migrated.');
+    if (isFinished) return;
+  }
+}
+
+type MigrationFile = { readonly name: string; readonly statements: string; readonly isOutside: boolean };
+
+async function readFiles(folder: string): Promise<readonly MigrationFile[]> {
+  const names = await readMigrationNames(folder);
+  return Promise.all(
+    names.map(async (name) => {
+      const statements = await readFile(join(folder, `${name}.sql`), 'utf8');
+      return { name, statements, isOutside: statements.startsWith(outsideMark) };
+    }),
+  );
+}
+
+/** Runs all pending files up to one that runs outside, or that one. */
+async function migrateNext<Tables>(
+  db: Kysely<Tables>,
+  { files, log }: { files: readonly MigrationFile[]; log: DatabaseLog },
+): Promise<{ readonly migrated: readonly string[]; readonly isFinished: boolean }> {
+  return db.transaction().execute(async (tx) => {
     // Waiting for another server or changing a large table may take longer than a normal statement.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)}::bigint)`.execute(tx);
+    await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(tx);
     const done = await makeDoneTable(tx);
+    const names = files.map(({ name }) => name);
     const { pending, newer } = compare(names, done);
     if (newer.length > 0) log.info({ migrations: newer }, 'A newer release has migrated the database.');
-    for (const name of pending) await run(tx, { folder, name });
-    return pending;
+    const waiting = files.filter(({ name }) => pending.includes(name));
+    const firstOutside = waiting.findIndex(({ isOutside }) => isOutside);
+    const next = firstOutside === -1 ? waiting : waiting.slice(0, Math.max(firstOutside, 1));
+    // A file that runs outside has a connection of its own; this transaction keeps other servers waiting meanwhile.
+    for (const file of next) await (file.isOutside ? runOutside(db, file) : run(tx, file));
+    for (const { name } of next) await recordDone(tx, name);
+    return { migrated: next.map(({ name }) => name), isFinished: next.length === waiting.length };
   });
-  for (const name of migrated) log.info({ migration: name }, 'The database was migrated.');
+}
+
+const lockNotAvailable = '55P03';
+
+/** A long transaction of the running service may hold a table; requests go on between the tries. */
+async function whenTablesAreFree<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const cause = error instanceof Error ? error.cause : undefined;
+      const isBusy = cause instanceof pg.DatabaseError && cause.code === lockNotAvailable;
+      if (!isBusy || tries === lockTriesMax) throw error;
+      await wait(lockPauseMs);
+    }
+  }
 }
 
 /** Whether a file has not been run yet. */
@@ -48,7 +106,7 @@ export async function migrationsPending<Tables>({
   db: Kysely<Tables>;
   folder: string;
 }): Promise<boolean> {
-  const [wanted, done] = await Promise.all([readNames(folder), readDone(db)]);
+  const [wanted, done] = await Promise.all([readMigrationNames(folder), readDone(db)]);
   return wanted.some((name) => !done.includes(name));
 }
 
@@ -67,7 +125,7 @@ export async function readMigrations<Tables>({
   db: Kysely<Tables>;
   folder: string;
 }): Promise<Migrations> {
-  const [names, done] = await Promise.all([readNames(folder), readDone(db)]);
+  const [names, done] = await Promise.all([readMigrationNames(folder), readDone(db)]);
   return { done, ...compare(names, done) };
 }
 
@@ -88,19 +146,51 @@ function compare(names: readonly string[], done: readonly string[]): { pending: 
   return { pending, newer };
 }
 
-async function run<Tables>(tx: Transaction<Tables>, { folder, name }: { folder: string; name: string }): Promise<void> {
+async function run<Tables>(tx: Transaction<Tables>, { name, statements }: MigrationFile): Promise<void> {
   try {
     // Without parameters pg sends the text as one simple query, which may contain many statements.
-    await sql.raw(await readFile(join(folder, `${name}.sql`), 'utf8')).execute(tx);
+    await sql.raw(statements).execute(tx);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The database was not migrated, ${name} failed: ${reason}`, { cause: error });
+    throw migrationFailed(name, error);
   }
+}
+
+/** Each statement by itself: several in one query would be a transaction again. Such files have no functions, so a semicolon ends one. */
+async function runOutside<Tables>(db: Kysely<Tables>, { name, statements }: MigrationFile): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ timeout: string }>`
+      select current_setting('statement_timeout') as timeout`.execute(connection);
+    // Behind a pooler it is not set for a connection, and must not be changed for others.
+    const timeout = rows[0]?.timeout ?? '0';
+    if (timeout !== '0') await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      for (const statement of withoutComments(statements).split(';')) {
+        if (statement.trim() !== '') await sql.raw(statement).execute(connection);
+      }
+    } catch (error) {
+      throw migrationFailed(name, error);
+    } finally {
+      if (timeout !== '0') await sql`set statement_timeout = ${sql.lit(timeout)}`.execute(connection);
+    }
+  });
+}
+
+function withoutComments(statements: string): string {
+  return statements.replaceAll(/--.*$/gm, '');
+}
+
+function migrationFailed(name: string, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Error(`The database was not migrated, ${name} failed: ${reason}`, { cause: error });
+}
+
+async function recordDone<Tables>(tx: Transaction<Tables>, name: string): Promise<void> {
   const moment = new Date().toISOString();
   await sql`insert into ${sql.table(doneTable)} (name, timestamp) values (${name}, ${moment})`.execute(tx);
 }
 
-async function readNames(folder: string): Promise<string[]> {
+/** The names of the files, in the order in which they are run. */
+export async function readMigrationNames(folder: string): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   for (const [index, file] of files.entries()) {
     if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(file)) throw new Error(`The migration ${file} is not named NNNN-name.sql.`);
@@ -111,12 +201,14 @@ async function readNames(folder: string): Promise<string[]> {
   return files.map((file) => file.slice(0, -'.sql'.length));
 }
 
+export const doneTableStatement = `
+  create table if not exists ${doneTable} (
+    name varchar(255) primary key,
+    timestamp varchar(255) not null
+  )`;
+
 async function makeDoneTable<Tables>(tx: Transaction<Tables>): Promise<string[]> {
-  await sql`
-    create table if not exists ${sql.table(doneTable)} (
-      name varchar(255) primary key,
-      timestamp varchar(255) not null
-    )`.execute(tx);
+  await sql.raw(doneTableStatement).execute(tx);
   return selectDone(tx);
 }
 

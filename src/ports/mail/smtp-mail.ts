@@ -73,3 +73,21 @@ function factsOf(error: unknown): { message: string; responseCode: number; comma
   const code = 'responseCode' in error ? Number(error.responseCode) : 0;
   return { message: error.message, responseCode: code, command: 'command' in error ? error.command : null };
 }
+
+/** Whether the server lets us in; null, or why it doesn't. No mail is sent. */
+export async function checkSmtp({ url, timeoutMs }: { url: string; timeoutMs: number }): Promise<string | null> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return factsOf(error).message;
+  } finally {
+    transport.close();
+  }
+}

@@ -1,5 +1,8 @@
-import { migrateToLatest, readMigrations } from '#ports/database/migrate.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { migrateToLatest, readMigrationNames, readMigrations } from '#ports/database/migrate.ts';
 import type { Command } from '../command.ts';
+import { checkMigration, type MigrationBreach } from '../migrations/check-migration.ts';
 import { migrationsFolder, quietLog, withDatabaseAsItIs } from '../open-database.ts';
 
 const status: Command = {
@@ -30,4 +33,24 @@ const up: Command = {
     }),
 };
 
-export const migrateCommands: readonly Command[] = [status, up];
+const check: Command = {
+  usage: 'migrate check',
+  summary:
+    'Refuses migrations that would stop the running service: long locks, tables written again, columns it still uses.',
+  details: 'Needs no database. `npm test` does the same. "-- accepted: REASON" above a statement accepts it.',
+  run: async () => {
+    const names = await readMigrationNames(migrationsFolder);
+    const breaches: MigrationBreach[] = [];
+    for (const name of names) {
+      breaches.push(...checkMigration(name, await readFile(join(migrationsFolder, `${name}.sql`), 'utf8')));
+    }
+    const lines = breaches.flatMap(({ migration, statement, why }) => [`${migration}: ${statement}`, `    ${why}`]);
+    return {
+      isFine: breaches.length === 0,
+      lines: lines.length > 0 ? lines : ['No migration holds a long lock.'],
+      data: { breaches },
+    };
+  },
+};
+
+export const migrateCommands: readonly Command[] = [status, up, check];

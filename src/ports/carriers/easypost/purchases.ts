@@ -287,3 +287,6 @@ create table if not exists ${schemaName}.webhooks (
   claimed_until timestamptz
 );
 `;
+
+/** How the tables are made, for a restore of a backup. */
+export const easypostSchema = { name: schemaName, statements: schema };

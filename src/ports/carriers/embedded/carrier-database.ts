@@ -158,3 +158,6 @@ create table if not exists ${schemaName}.pickups (
   bookings integer not null default 0
 );
 `;
+
+/** How the tables are made, for a restore of a backup. */
+export const carrierSchema = { name: schemaName, statements: schema };

@@ -138,3 +138,6 @@ create table if not exists ${schemaName}.callbacks (
 );
 create index if not exists callbacks_by_time on ${schemaName}.callbacks (next_at);
 `;
+
+/** How the tables are made, for a restore of a backup. */
+export const gatewaySchema = { name: schemaName, statements: schema };

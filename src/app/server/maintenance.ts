@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { AnyEndpoint } from '#kit/endpoint.ts';
+import { Refusal } from '#kit/problem.ts';
+import { sendRefusal } from '#kit/server/errors.ts';
+import { findMaintenance, type Maintenance } from '#records/operations/maintenance.ts';
+import type { Tables } from '#records/tables.ts';
+import type { Language } from '#rules/language/language.ts';
+import { currentLanguage, inLanguage, t } from '#rules/language/t.ts';
+
+/** Whether the service is read-only now; null when it is not. */
+type WatchMaintenance = () => Promise<Maintenance | null>;
+
+/** How long a server may not have noticed that it was turned on or off. */
+const noticedWithinMs = 2_000;
+
+/** When a caller should try again. Maintenance has no end that we know, so it is a guess that does not overrun us afterwards. */
+const retryAfterS = 60;
+
+/** One small query every two seconds, however many requests there are. While the database is away, what was known last counts. */
+export function watchMaintenance(db: Kysely<Tables>): WatchMaintenance {
+  let known: Maintenance | null = null;
+  let readAtMs = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+  const read = async (): Promise<void> => {
+    try {
+      known = await findMaintenance(db);
+    } catch {
+      // The request that came now fails by itself if it needs the database.
+    }
+    readAtMs = performance.now();
+    reading = undefined;
+  };
+  return async () => {
+    if (performance.now() - readAtMs > noticedWithinMs) await (reading ??= read());
+    return known;
+  };
+}
+
+/**
+ * Calls that are sent by POST and change nothing, and those without which nobody could read what is theirs: signing in and out, and links by
+ * mail. Callbacks of the gateway and of carriers are no calls of ours and are taken, and jobs go on: what was ordered before is finished.
+ */
+export const callsInMaintenance: ReadonlySet<string> = new Set([
+  'check_club_info',
+  'check_club_note',
+  'combined_services_options',
+  'cut_off_times',
+  'day_prices',
+  'holidays',
+  'look_at_claim',
+  'mail_order_link',
+  'mail_sign_in',
+  'next_available_day',
+  'next_pickup_day',
+  'passkey_sign_in_options',
+  'rslog',
+  'same_day_drop_off_cut_off',
+  'ship_price',
+  'sign_in',
+  'sign_in_json',
+  'sign_in_with_code',
+  'sign_in_with_link',
+  'sign_in_with_passkey',
+  'sign_out',
+  'track_by_number',
+  'unavailable_days',
+  'user_exists',
+  'validate_ship_points',
+]);
+
+/** Answers calls that would change something with 503 before their body is read. */
+export function refuseWritesInMaintenance(
+  app: FastifyInstance,
+  { calls, maintenance }: { calls: readonly AnyEndpoint[]; maintenance: WatchMaintenance },
+): void {
+  const refused = new Set(
+    calls
+      .filter(({ method, id }) => method !== 'GET' && !callsInMaintenance.has(id))
+      .map(({ method, path }) => `${method} ${path}`),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    if (!refused.has(`${request.method} ${request.routeOptions.url ?? ''}`)) return;
+    const now = await maintenance();
+    if (!now) return;
+    reply.header('retry-after', String(retryAfterS));
+    const detail = inLanguage(request.language, () => wordsOf(now, request.language));
+    await sendRefusal(reply, request, new Refusal(503, detail));
+  });
+}
+
+/** What a page says above all else; null on ordinary days. */
+export async function maintenanceNotice(maintenance: WatchMaintenance): Promise<string | null> {
+  const now = await maintenance();
+  return now && wordsOf(now, currentLanguage());
+}
+
+function wordsOf({ message }: Maintenance, language: Language): string {
+  return (
+    message[language] ??
+    message.en ??
+    t`We’re working on our site. You can look at prices, track your bags and print labels. Orders and changes will be back soon.`
+  );
+}

@@ -1,0 +1,42 @@
+import { problemsOfServing, readConfig } from '#app/server/config.ts';
+import type { Command, Outcome } from '../command.ts';
+import { examineDatabase } from '../doctor/examine-database.ts';
+import { examineOutside } from '../doctor/examine-outside.ts';
+import { type Finding, ok, problem } from '../doctor/finding.ts';
+import { withDatabaseAsItIs } from '../open-database.ts';
+
+export const doctorCommand: Command = {
+  usage: 'doctor',
+  summary:
+    'Examines settings, database, clock, mail, gateway, carrier, certificates, disk and jobs, and says what to do.',
+  details:
+    'Nothing is changed, no mail is sent and nothing is charged. Exit code 1 if there is a problem; warnings alone are 0.',
+  run: async () => {
+    const read = readConfig(process.env);
+    const refused =
+      read.kind === 'invalid' ? read.problems : problemsOfServing({ config: read.config, environment: process.env });
+    const settings = refused.map(({ variable, message }) => problem('settings', message, `Correct ${variable}.`));
+    if (read.kind === 'invalid') return outcomeOf(settings);
+    const [inside, outside] = await Promise.all([
+      withDatabaseAsItIs(examineDatabase).catch((error: unknown) => [unreachable(error)]),
+      examineOutside(read.config),
+    ]);
+    const found = settings.length > 0 ? settings : [ok('settings', 'a server would start with them')];
+    return outcomeOf([...found, ...inside, ...outside]);
+  },
+};
+
+function unreachable(error: unknown): Finding {
+  const reason = error instanceof Error ? error.message : String(error);
+  return problem('database', reason, 'Check DATABASE_URL or DATA_DIR, and that the database server runs.');
+}
+
+const marks = { ok: 'OK      ', warning: 'warning ', problem: 'PROBLEM ' };
+
+function outcomeOf(findings: readonly Finding[]): Outcome {
+  const lines = findings.flatMap(({ level, subject, says, advice }) => [
+    `${marks[level]} ${subject}: ${says}`,
+    ...(advice === undefined ? [] : [`         ${advice}`]),
+  ]);
+  return { isFine: findings.every(({ level }) => level !== 'problem'), lines, data: { findings } };
+}

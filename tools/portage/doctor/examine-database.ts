@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { deadLetters } from '#kit/server/jobs/jobs-database.ts';
+import { readMigrations } from '#ports/database/migrate.ts';
+import { findMaintenance } from '#records/operations/maintenance.ts';
+import { migrationsFolder, type OpenedDatabase } from '../open-database.ts';
+import { type Finding, warning } from './finding.ts';
+import { judgeClock, judgeConnections, judgeJobs, judgeMigrations, judgeServerVersion } from './judge.ts';
+
+export async function examineDatabase({ db, config }: OpenedDatabase): Promise<Finding[]> {
+  const beforeMs = Date.now();
+  const { rows } = await sql<{ version: string; now: Date; used: number; max: number }>`
+    select current_setting('server_version') as version, clock_timestamp() as now,
+           (select count(*) from pg_stat_activity where backend_type = 'client backend') as used,
+           current_setting('max_connections')::int as max`.execute(db);
+  const [server] = rows;
+  if (!server) throw new Error('The database does not answer.');
+  // The answer was on its way for half of the time.
+  const machineMs = (beforeMs + Date.now()) / 2;
+  const migrations = await readMigrations({ db, folder: migrationsFolder });
+  return [
+    judgeServerVersion(server.version),
+    judgeConnections(server),
+    judgeClock({ machineMs, databaseMs: server.now.getTime() }),
+    judgeMigrations(migrations),
+    ...(migrations.pending.length === 0 && (await findMaintenance(db)) ? [maintenanceIsOn] : []),
+    ...(migrations.done.length > 0 ? judgeJobs(await countJobs(db, new Date(config.clockStartMs ?? Date.now()))) : []),
+  ];
+}
+
+const maintenanceIsOn = warning(
+  'maintenance',
+  'the service is read-only',
+  'End it with `maintenance off` when the work is done.',
+);
+
+const overdueAfterMs = 5 * 60 * 1000;
+
+/** A demonstration's clock decides when its jobs are due. */
+async function countJobs(db: OpenedDatabase['db'], now: Date): Promise<{ overdue: number; dead: number }> {
+  const { rows } = await sql<{ overdue: number; dead: number }>`
+    select count(*) filter (where name <> ${deadLetters} and start_after < ${new Date(now.getTime() - overdueAfterMs)}) as overdue,
+           count(*) filter (where name = ${deadLetters}) as dead
+    from jobs.job where state < 'active'`.execute(db);
+  return rows[0] ?? { overdue: 0, dead: 0 };
+}

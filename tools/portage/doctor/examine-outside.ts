@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pino } from 'pino';
+import type { Config } from '#app/server/config.ts';
+import { openFiles } from '#app/server/open-files.ts';
+import { braintreePayments } from '#ports/payments/braintree-payments.ts';
+import { checkSmtp } from '#ports/mail/smtp-mail.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
+import { judgeCertificate, judgeDisk } from './judge.ts';
+import { readCertificate } from './read-certificate.ts';
+
+const timeoutMs = 10_000;
+const silent = pino({ level: 'silent' });
+
+export async function examineOutside(config: Config): Promise<Finding[]> {
+  const found = await Promise.all([
+    examineMail(config),
+    examineGateway(config),
+    examineCarrier(config),
+    examineFiles(config),
+    examineDisk(config),
+    ...hostsWithCertificates(config).map(({ host, port }) => examineCertificate(host, port)),
+  ]);
+  return found;
+}
+
+async function examineMail({ smtpUrl, environment }: Config): Promise<Finding> {
+  if (smtpUrl === null) {
+    if (environment !== 'production') return ok('mail', 'kept for /dev/mailbox');
+    return warning('mail', 'mails are stored and not sent', 'Set SMTP_URL.');
+  }
+  const { hostname } = new URL(smtpUrl);
+  const reason = await checkSmtp({ url: smtpUrl, timeoutMs });
+  if (reason === null) return ok('mail', `${hostname} lets us in`);
+  return problem('mail', `${hostname}: ${reason}`, 'Check SMTP_URL; mails wait and are sent later.');
+}
+
+async function examineGateway({ payments, environment, sites, brand }: Config): Promise<Finding> {
+  if (payments.kind === 'braintree') {
+    const { kind: _braintree, ...account } = payments;
+    const origin = sites[brand].publicUrl ?? 'http://localhost';
+    const answer = await braintreePayments({ ...account, log: silent })
+      .browserToken({ origin })
+      .catch((error: unknown) => ({ kind: 'refused' as const, reason: wordsOf(error) }));
+    if (answer.kind === 'braintree') return ok('gateway', 'Braintree accepts our keys');
+    const says = answer.kind === 'refused' ? `Braintree: ${answer.reason}` : 'Braintree does not answer';
+    return problem('gateway', says, 'Check the BRAINTREE_ settings and that this machine may reach Braintree.');
+  }
+  if (payments.gatewayUrl !== null) {
+    const status = await statusOf(payments.gatewayUrl);
+    if (typeof status === 'string')
+      return problem(
+        'gateway',
+        `${payments.gatewayUrl}: ${status}`,
+        'Start the sandbox gateway, or unset GATEWAY_URL.',
+      );
+  }
+  if (environment !== 'production') return ok('gateway', 'the sandbox, which takes no money');
+  return warning('gateway', 'the sandbox, which takes no money', 'Set PAYMENTS=braintree where customers pay.');
+}
+
+async function examineCarrier({ carriers, environment }: Config): Promise<Finding> {
+  if (carriers.kind === 'embedded') {
+    if (environment !== 'production') return ok('carrier', 'the embedded one, which ships nothing');
+    return warning('carrier', 'the embedded one, which ships nothing', 'Set CARRIERS=easypost where bags travel.');
+  }
+  const authorization = `Basic ${Buffer.from(`${carriers.apiKey}:`).toString('base64')}`;
+  const status = await statusOf(new URL('/v2/trackers?page_size=1', carriers.url).href, { authorization });
+  if (status === 200) return ok('carrier', 'EasyPost accepts our key');
+  const says = typeof status === 'string' ? `EasyPost: ${status}` : `EasyPost answers ${status}`;
+  return problem('carrier', says, 'Check EASYPOST_API_KEY and that this machine may reach EasyPost.');
+}
+
+/** A name that no file has: the store has to say so. */
+async function examineFiles(config: Config): Promise<Finding> {
+  const where = config.files.kind === 's3' ? `the bucket ${config.files.bucket}` : 'a folder of DATA_DIR';
+  const found = await openFiles(config).get('doctor/nothing.txt');
+  if (found.kind !== 'unavailable') return ok('files', `${where} answers`);
+  return problem('files', `${where}: ${found.reason}`, 'Check the S3_ settings, or the rights of the folder.');
+}
+
+async function examineDisk({ dataFolder }: Config): Promise<Finding> {
+  let path = dataFolder;
+  while (!existsSync(path)) path = dirname(path);
+  const { bavail, blocks, bsize } = await statfs(path);
+  return judgeDisk({ path, freeBytes: bavail * bsize, totalBytes: blocks * bsize });
+}
+
+function hostsWithCertificates(config: Config): { host: string; port: number }[] {
+  const addresses = [
+    ...Object.values(config.sites).map(({ publicUrl }) => publicUrl),
+    config.files.kind === 's3' ? config.files.endpoint : null,
+    config.carriers.kind === 'easypost' ? config.carriers.url : null,
+    config.smtpUrl?.replace(/^smtps:/, 'https:') ?? null,
+  ];
+  const https = addresses.flatMap((address) => (address?.startsWith('https:') ? [new URL(address)] : []));
+  const smtps = config.smtpUrl?.startsWith('smtps:') ? new URL(config.smtpUrl).hostname : null;
+  const hosts = https.map(({ hostname, port }) => ({
+    host: hostname,
+    port: port === '' ? (hostname === smtps ? 465 : 443) : Number(port),
+  }));
+  return [...new Map(hosts.map((one) => [`${one.host}:${one.port}`, one])).values()];
+}
+
+async function examineCertificate(host: string, port: number): Promise<Finding> {
+  try {
+    return judgeCertificate(host, await readCertificate(host, port), new Date());
+  } catch (error) {
+    return warning(`certificate of ${host}`, wordsOf(error), 'Check the name and that this machine may reach it.');
+  }
+}
+
+async function statusOf(url: string, headers: Readonly<Record<string, string>> = {}): Promise<number | string> {
+  try {
+    const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+    await response.body?.cancel();
+    return response.status;
+  } catch (error) {
+    return error instanceof Error && error.cause instanceof Error ? error.cause.message : wordsOf(error);
+  }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,81 @@
+import { type Finding, ok, problem, warning } from './finding.ts';
+
+/** The oldest PostgreSQL that we support. */
+const serverMajorMin = 15;
+
+export function judgeServerVersion(version: string): Finding {
+  const says = `PostgreSQL ${version}; no extension is needed`;
+  if (Number.parseInt(version, 10) >= serverMajorMin) return ok('database', says);
+  return problem('database', says, `Upgrade the database server to PostgreSQL ${serverMajorMin} or newer.`);
+}
+
+/** Signed links, sessions and pickups go by the machine's clock, some statements by the database's. */
+export function judgeClock({ machineMs, databaseMs }: { machineMs: number; databaseMs: number }): Finding {
+  const skewMs = Math.abs(machineMs - databaseMs);
+  const says = `this machine and the database differ by ${(skewMs / 1000).toFixed(1)} seconds`;
+  const advice = 'Set both clocks by NTP.';
+  if (skewMs > 30_000) return problem('clock', says, advice);
+  return skewMs > 2_000 ? warning('clock', says, advice) : ok('clock', says);
+}
+
+export function judgeConnections({ used, max }: { used: number; max: number }): Finding {
+  const says = `${used} of ${max} connections are in use`;
+  if (used < max * 0.8) return ok('connections', says);
+  return warning('connections', says, 'Raise max_connections, or put PgBouncer in front of the database.');
+}
+
+const gigabyte = 1_000_000_000;
+
+export function judgeDisk({
+  path,
+  freeBytes,
+  totalBytes,
+}: {
+  path: string;
+  freeBytes: number;
+  totalBytes: number;
+}): Finding {
+  const says = `${(freeBytes / gigabyte).toFixed(1)} of ${(totalBytes / gigabyte).toFixed(1)} GB are free at ${path}`;
+  const advice = 'Make room or enlarge the disk: a database without room stops.';
+  if (freeBytes < 0.2 * gigabyte || freeBytes < totalBytes * 0.02) return problem('disk', says, advice);
+  return freeBytes < gigabyte || freeBytes < totalBytes * 0.1 ? warning('disk', says, advice) : ok('disk', says);
+}
+
+export type Certificate = {
+  readonly validTo: Date /** Why nobody should trust it; null when it is fine. */;
+  readonly distrust: string | null;
+};
+
+const day = 24 * 3600 * 1000;
+
+export function judgeCertificate(host: string, { validTo, distrust }: Certificate, now: Date): Finding {
+  const subject = `certificate of ${host}`;
+  const days = Math.floor((validTo.getTime() - now.getTime()) / day);
+  if (days < 0) return problem(subject, `it ended ${-days} days ago`, 'Renew it now: browsers refuse the page.');
+  if (distrust !== null)
+    return problem(subject, distrust, 'Install a certificate for this name, with its whole chain.');
+  const says = `valid for ${days} more days`;
+  return days < 14
+    ? warning(subject, says, 'Renew it, and find out why it was not renewed by itself.')
+    : ok(subject, says);
+}
+
+export function judgeJobs({ overdue, dead }: { overdue: number; dead: number }): Finding[] {
+  return [
+    overdue === 0
+      ? ok('queue', 'no job waits for longer than five minutes')
+      : warning('queue', `${overdue} jobs wait for longer than five minutes`, 'Check that a server runs, and its log.'),
+    dead === 0
+      ? ok('dead jobs', 'none')
+      : warning('dead jobs', `${dead} jobs were given up`, 'See `jobs list`, mend the reason, then `jobs retry ID`.'),
+  ];
+}
+
+export function judgeMigrations({ pending, newer }: { pending: readonly string[]; newer: readonly string[] }): Finding {
+  if (pending.length > 0) {
+    const says = `${pending.length} are pending, the first is ${pending[0]}`;
+    return warning('migrations', says, 'Run `migrate up`, or start a server, which does it.');
+  }
+  if (newer.length === 0) return ok('migrations', 'all are done');
+  return warning('migrations', `a newer release has run ${newer.join(', ')}`, 'Finish the upgrade of this machine.');
+}
