@@ -259,9 +259,9 @@ function nextWords(facts: TrackedFacts): string | null {
 /** The one line that is shown before the first scan. */
 function firstUpdateWords(facts: BagFacts): string {
   const { handover, isDropOff, todayAtStart, lacksLabel, isCalledOff, cases = [] } = facts;
-  if (isCalledOff) return t`It was lost on its way there, so it doesn’t travel back. We’ve refunded this trip.`;
   const unlabeled = cases.find(({ kind }) => kind === 'no-label');
   if (unlabeled) return unlabeledWords(unlabeled);
+  if (isCalledOff) return t`It was lost on its way there, so it doesn’t travel back. We’ve refunded this trip.`;
   if (lacksLabel) return t`We couldn’t make a label for it yet. Please don’t hand it over without one.`;
   if (cases.some(({ kind }) => kind === 'not-scanned')) {
     return t`The carrier hasn’t scanned it yet. If you still have it, please call us, and we’ll find a new day.`;

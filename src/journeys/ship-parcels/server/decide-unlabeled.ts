@@ -60,7 +60,9 @@ export async function decideUnlabeled(
     // A leg that was cancelled meanwhile leaves nothing to do.
     const parcel = parcels.find((one) => one.id === parcelId);
     await decideCase(tx, { id, outcome, refundId: refund && refund.id, isClosed: !isWanted, now });
-    const isGone = !isWanted || cancelled.includes(leg);
+    // Before their day is over staff have asked for it, and no label is looked for any more.
+    const isRefundedEarly = outcome === 'refunded' && parcel !== undefined && parcel.handOverBy > now;
+    const isGone = !isWanted || cancelled.includes(leg) || isRefundedEarly;
     if (parcel && isGone) await moveParcel(tx, { id: parcel.id, from: 'failed', to: 'dropped', now });
   }
   if (refund) await deps.faults?.at('case-refunded');

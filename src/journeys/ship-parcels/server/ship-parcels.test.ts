@@ -316,7 +316,7 @@ describe('SCR-08 what staff do about it', () => {
       leg: 'outbound',
       bag: 1,
       tracking_number: null,
-      remedies: ['retry'],
+      remedies: ['retry', 'refund'],
     });
     const { id } = (await problemOf(cart)) ?? {};
     const settle = { params: { id }, body: { remedy: 'settle' } };
