@@ -38,7 +38,7 @@ test('SCR-06 a guest orders, sees the label on the receipt as soon as it is made
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
   const orderNumber = /P-\w+/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0] ?? 'no number';
-  await openMail(page, email, `Your labels for order ${orderNumber} are ready`);
+  await openMail(page, email, `Your label for order ${orderNumber} is ready`);
   const text = await page.locator('#text').innerText();
   const print = new URL(/https?:\/\/\S+labels\.pdf\S+/.exec(text)?.[0] ?? 'none:');
   // The link opens on another device, where nothing of this browser is known.

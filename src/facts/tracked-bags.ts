@@ -70,6 +70,9 @@ function bagsOf(
         lacksLabel: parcel?.state === 'failed',
         isCalledOff: !parcel && last !== undefined && last.isRefunded,
         cases: (parcel ?? last)?.cases ?? [],
+        isPaid: known.isPaid,
+        // A refund that staff gave before is why nothing of the order is left.
+        isPartRefund: known.hasGoodwill && !known.isPaid,
         recipientName: wanted.to.company.trim() || wanted.to.contact.trim() || wanted.travelerName,
       }),
     };

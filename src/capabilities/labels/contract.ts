@@ -20,7 +20,7 @@ const label = z.object({
   bag: z.int(),
   traveler: z.string(),
   bag_name: z.string(),
-  /** Its label can be printed, is made on a later day, is being made, or needs us. */
+  /** Its label can be printed, is no longer needed, is made on a later day, is being made, waits for the contents, or needs us. */
   state: z.enum(labelStates),
   words: z.string(),
   carrier: z.string(),
@@ -41,7 +41,14 @@ export const orderLabels = endpoint({
     order_id: z.int(),
     /** The sheet that printers have where the order starts. */
     paper: z.enum(['letter', 'a4']),
-    legs: z.array(z.object({ leg: z.enum(['outbound', 'return']), labels: z.array(label) })),
+    legs: z.array(
+      z.object({
+        leg: z.enum(['outbound', 'return']),
+        /** Whether the bags are brought to a store, where the code of a label can be shown. */
+        drop_off: z.boolean(),
+        labels: z.array(label),
+      }),
+    ),
   }),
   example: {
     caller: 'admin',
@@ -52,6 +59,7 @@ export const orderLabels = endpoint({
       legs: [
         {
           leg: 'outbound',
+          drop_off: true,
           labels: [
             {
               bag: 1,

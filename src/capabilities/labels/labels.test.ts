@@ -87,6 +87,7 @@ describe('the labels of an order', () => {
     expect(legs).toMatchObject([
       {
         leg: 'outbound',
+        drop_off: false,
         labels: [
           { bag: 1, traveler: 'Tessa Rowan', bag_name: 'Golf bag, Standard', state: 'ready', words: 'Ready to print' },
           { bag: 2, bag_name: 'Golf bag, Staff / XL', state: 'ready', carrier: 'FedEx' },
@@ -169,6 +170,8 @@ describe('the labels of an order', () => {
       to: { address: 'tessa@example.com' },
     });
     expect(message?.text).toContain('your 2 labels are ready');
+    // A driver comes for these bags, who prints nothing.
+    expect(message?.text).not.toContain('No printer?');
     const link = /https:\/\/golf\.portage\.test(\/api\/\S+labels\.pdf\S+)/.exec(message?.text ?? '')?.[1] ?? '';
     const response = await fetch(`${server.url}${link}`);
     expect(response.status).toBe(200);

@@ -16,18 +16,26 @@ export type ShownLabel = {
   readonly trackingNumber: string | null;
 };
 
+export type ShownLegLabels = {
+  readonly leg: Leg;
+  /** Whether the bags are brought to a store, where the code of a label can be shown. */
+  readonly isDropOff: boolean;
+  readonly labels: readonly ShownLabel[];
+};
+
 export type ShownLabels = {
   readonly orderId: number;
   readonly paper: 'letter' | 'a4';
-  readonly legs: readonly { readonly leg: Leg; readonly labels: readonly ShownLabel[] }[];
+  readonly legs: readonly ShownLegLabels[];
 };
 
 export function labelsToWire({ orderId, paper, legs }: ShownLabels): EndpointResponse<typeof orderLabels> {
   return {
     order_id: orderId,
     paper,
-    legs: legs.map(({ leg, labels }) => ({
+    legs: legs.map(({ leg, isDropOff, labels }) => ({
       leg,
+      drop_off: isDropOff,
       labels: labels.map(({ bagName, trackingNumber, ...rest }) => ({
         ...rest,
         bag_name: bagName,
@@ -41,8 +49,9 @@ export function labelsFromWire({ order_id, paper, legs }: EndpointResponse<typeo
   return {
     orderId: order_id,
     paper,
-    legs: legs.map(({ leg, labels }) => ({
+    legs: legs.map(({ leg, drop_off, labels }) => ({
       leg,
+      isDropOff: drop_off,
       labels: labels.map(({ bag_name, tracking_number, ...rest }) => ({
         ...rest,
         bagName: bag_name,

@@ -25,7 +25,7 @@ const problem = z.object({
   /** The day on which the bag is handed over. */
   handover: z.string(),
   /** What can be done about it. */
-  remedies: z.array(z.enum(['retry', 'settle'])),
+  remedies: z.array(z.enum(['retry', 'refund', 'settle'])),
 });
 
 export type ParcelProblemWire = z.infer<typeof problem>;
@@ -49,9 +49,9 @@ export const handleParcel = endpoint({
   path: '/api/v5/admin/parcels/:id',
   tag: 'admin',
   summary:
-    'Asks the carrier once more for a label or for taking one back (retry), or takes it off the list because it is dealt with (settle). Answers with the list. For admins.',
+    'Asks the carrier once more for a label or for taking one back (retry), refunds the bags of a leg that have no label before their handover (refund), or takes it off the list because it is dealt with (settle). Answers with the list. For admins.',
   params: z.strictObject({ id: needed(integer(1, limits.idMax)) }),
-  body: z.strictObject({ remedy: needed(oneOf('retry', 'settle')) }),
+  body: z.strictObject({ remedy: needed(oneOf('retry', 'refund', 'settle')) }),
   response: problems,
   example: {
     caller: 'admin',

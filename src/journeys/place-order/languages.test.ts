@@ -68,6 +68,19 @@ describe('calls answer in the language of the request', () => {
     expect(unasked.headers.getSetCookie().join()).not.toContain('portage-language');
   });
 
+  test('SCR-08 pages for staff and their calls are in English, whatever is asked for', async () => {
+    const admin = await world.tokenOf('admin');
+    const page = await world.server.send('GET', '/admin/parcels?lang=es', undefined, { ...admin, ...spanish });
+    expect(page.headers.get('content-language')).toBe('en');
+    const refused = await world.server.send(
+      'POST',
+      '/api/v5/admin/parcels/999',
+      { remedy: 'retry' },
+      { ...admin, ...spanish },
+    );
+    expect([refused.status, refused.json()]).toMatchObject([404, { detail: 'We couldn’t find this bag.' }]);
+  });
+
   test('search engines find both languages of a page', async () => {
     const { text } = await world.server.send('GET', '/help?lang=es');
     expect(text).toMatch(/rel="canonical" href="[^"]+\/help\?lang=es">/);
@@ -126,6 +139,10 @@ describe('mails are written in the language of their reader', () => {
     const read = { params: { order_id: cart.order_id } };
     const inEnglish = await world.server.call(orderReceipt, read, { 'x-cart-token': cart.cart_token });
     expect(JSON.stringify(inEnglish)).toContain('Free cancellation until');
+    // How the bags are handed over is stored in the language of the order, and shown in that of the reader.
+    expect(shown.legs[0]?.handover_words).toBe('Dejar en una tienda local del transportista');
+    expect(inEnglish.legs[0]?.handover_words).toBe('Drop off at local carrier store');
+    expect(inEnglish.lines.map(({ label }) => label)).toContain('Drop off at local carrier store');
   });
 
   test('SCR-06 PAY-04 so does a receipt that only the recovery can send', async () => {

@@ -35,15 +35,22 @@ declare module 'fastify' {
 export function answerInLanguages(app: FastifyInstance): void {
   app.decorateRequest('language', 'en');
   app.addHook('onRequest', (request, reply, done) => {
-    request.language = languageFor({
-      asked: (request.query as Readonly<Record<string, unknown>>)[languageParameter],
-      chosen: request.cookies[languageCookie],
-      accepted: request.headers['accept-language'],
-    });
+    request.language = isForStaff(request.url)
+      ? 'en'
+      : languageFor({
+          asked: (request.query as Readonly<Record<string, unknown>>)[languageParameter],
+          chosen: request.cookies[languageCookie],
+          accepted: request.headers['accept-language'],
+        });
     reply.header('content-language', request.language);
     languageOfRequest.run(request.language, done);
   });
   app.addHook('preValidation', (request, _reply, done) => {
     languageOfRequest.run(request.language, done);
   });
+}
+
+/** The pages for staff and their calls are in English only. A page with some sentences of another language would be harder to read. */
+function isForStaff(url: string): boolean {
+  return /^(?:\/api\/v5)?\/admin(?:[/?]|$)/.test(url);
 }

@@ -14,6 +14,10 @@ import type { Pickup } from './pickups.ts';
 export type TrackedParcels = {
   /** Whether the owner of the order was erased, so that we no longer know where its bags are to go. */
   readonly isErased: boolean;
+  /** Whether anything of the order is still paid. */
+  readonly isPaid: boolean;
+  /** Whether staff have granted a refund. */
+  readonly hasGoodwill: boolean;
   readonly cancelledLegs: readonly Leg[];
   /** All that the order has had, in the order of its bags. */
   readonly parcels: readonly TrackedParcel[];
@@ -53,6 +57,11 @@ function ordersOf(db: Kysely<Tables>, orderIds: readonly number[]) {
   return sql<OrderRow>`
     select orders.id,
       users.erased_at is not null as is_erased,
+      exists (
+        select from account_balances
+        where account > 'order:' || orders.id || ':' and account < 'order:' || orders.id || ';' and balance_cents > 0
+      ) as is_paid,
+      exists (select from refunds where order_id = orders.id and kind = 'granted') as has_goodwill,
       (select json_agg(leg) from cancelled_legs where order_id = orders.id) as cancelled,
       (
         select json_agg(
@@ -89,6 +98,8 @@ function ordersOf(db: Kysely<Tables>, orderIds: readonly number[]) {
 type OrderRow = {
   readonly id: number;
   readonly is_erased: boolean;
+  readonly is_paid: boolean;
+  readonly has_goodwill: boolean;
   readonly cancelled: readonly Leg[] | null;
   readonly parcels: readonly ParcelJson[] | null;
   readonly pickups: readonly PickupJson[] | null;
@@ -126,9 +137,11 @@ type PickupJson = readonly [
   confirmation: string | null,
 ];
 
-function trackedParcelsOf({ is_erased, cancelled, parcels, pickups }: OrderRow): TrackedParcels {
+function trackedParcelsOf({ cancelled, parcels, pickups, ...row }: OrderRow): TrackedParcels {
   return {
-    isErased: is_erased,
+    isErased: row.is_erased,
+    isPaid: row.is_paid,
+    hasGoodwill: row.has_goodwill,
     cancelledLegs: cancelled ?? [],
     parcels: (parcels ?? []).map(([id, leg, bag, state, carrier, trackingNumber, scans, cases, isRefunded]) => ({
       id,

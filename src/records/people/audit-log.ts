@@ -22,6 +22,7 @@ export type AuditedAction =
   | 'club-billing-granted'
   | 'club-billing-refused'
   | 'parcel-retried'
+  | 'parcel-refunded'
   | 'parcel-settled'
   | 'pickup-retried'
   | 'pickup-settled'

@@ -20,20 +20,43 @@ export function contentsMail(
   const isRoundTrip = receipt.legs.length > 1;
   const way = isRoundTrip ? ` (${legNames[leg.leg].toLowerCase()})` : '';
   const number = `${receipt.displayId}${way}`;
+  const isOne = leg.bagCount === 1;
+  const title = isOne ? t`Tell us what’s in your bag` : t`Tell us what’s in your bags`;
+  const cannotTravel = isOne
+    ? t`Your bag can’t travel yet: order ${number}`
+    : t`Your bags can’t travel yet: order ${number}`;
   return renderMail({
-    subject: isNear ? t`Your bags can’t travel yet: order ${number}` : t`Tell us what’s in your bags: order ${number}`,
+    subject: isNear ? cannotTravel : t`${title}: order ${number}`,
     brand: receipt.brand,
-    title: t`Tell us what’s in your bags`,
-    greeting: `${receipt.payer.name}, ${t`your bags cross a border, and customs needs to know what’s in them.`}`,
-    next: [
-      t`Use the link in this email to list what’s in each bag: what it is, how many, what it’s worth and where it was made.`,
-      t`Then we’ll make your labels and email them to you.`,
-      ...(isNear ? [t`Without labels your bags can’t travel. If you need help, call us or reply to this email.`] : []),
-    ],
+    title,
+    greeting: `${receipt.payer.name}, ${isOne ? t`your bag crosses a border, and customs needs to know what’s in it.` : t`your bags cross a border, and customs needs to know what’s in them.`}`,
+    next: isOne ? stepsForOne(isNear) : stepsForSeveral(isNear),
     sections: [legSection(leg, { isRoundTrip })],
-    links: [{ words: t`It takes a few minutes:`, label: t`List what’s in your bags`, address: about.receiptAddress }],
+    links: [
+      {
+        words: t`It takes a few minutes:`,
+        label: isOne ? t`List what’s in your bag` : t`List what’s in your bags`,
+        address: about.receiptAddress,
+      },
+    ],
     contact: about.contact,
   });
+}
+
+function stepsForOne(isNear: boolean): readonly string[] {
+  return [
+    t`Use the link in this email to list what’s in your bag: what it is, how many, what it’s worth and where it was made.`,
+    t`Then we’ll make your label and email it to you.`,
+    ...(isNear ? [t`Without a label your bag can’t travel. If you need help, call us or reply to this email.`] : []),
+  ];
+}
+
+function stepsForSeveral(isNear: boolean): readonly string[] {
+  return [
+    t`Use the link in this email to list what’s in each bag: what it is, how many, what it’s worth and where it was made.`,
+    t`Then we’ll make your labels and email them to you.`,
+    ...(isNear ? [t`Without labels your bags can’t travel. If you need help, call us or reply to this email.`] : []),
+  ];
 }
 
 /** The same as a text message. */

@@ -21,6 +21,8 @@ test('SCR-06 the mail with labels speaks of one bag or of several', () => {
   expect(textOf(2, true)).toContain('You drop the bags off on ');
   expect(textOf(1, true)).toContain('Drop the bag off at the carrier’s store on ');
   expect(textOf(2, true)).toContain('Drop the bags off at the carrier’s store on ');
+  expect(textOf(1, true)).toContain('No printer? Your order has a code to show at the store:');
+  expect(textOf(1, false)).not.toContain('No printer?');
   expect(textOf(2, false)).toContain('Print the labels.');
   expect(textOf(1, false)).toContain('The carrier collects the bag on ');
   expect(textOf(2, false)).toContain('The carrier collects the bags on ');

@@ -33,25 +33,45 @@ export function labelsMail(
     : leg.bagCount === 1
       ? t`The carrier collects the bag on ${day}.`
       : t`The carrier collects the bags on ${day}.`;
+  const isOne = labelCount === 1;
+  const number = `${receipt.displayId}${way}`;
   return renderMail({
-    subject: areReplacements
-      ? t`New labels for order ${receipt.displayId}${way}: please print again`
-      : t`Your labels for order ${receipt.displayId}${way} are ready`,
+    subject: areReplacements ? newSubject(number, isOne) : readySubject(number, isOne),
     brand: receipt.brand,
-    title: areReplacements ? t`Your new labels are ready` : t`Your labels are ready`,
+    title: titleOf({ areReplacements, isOne }),
     greeting: `${receipt.payer.name}, ${ready}. ${areReplacements ? `${t`Labels that you printed before no longer work.`} ` : ''}${next}`,
     next: leg.bagCount === 1 ? labelSteps(leg) : stepsForSeveral(leg),
     sections: [legSection(leg, { isRoundTrip })],
     links: [
-      { words: t`Print one label for each bag:`, label: t`Print your labels`, address: about.printAddress },
+      isOne
+        ? { words: t`Print the label:`, label: t`Print your label`, address: about.printAddress }
+        : { words: t`Print one label for each bag:`, label: t`Print your labels`, address: about.printAddress },
       {
-        words: t`No printer? Your order has a code to show at the store:`,
+        // A driver at the door prints nothing.
+        words: leg.isDropOff
+          ? t`No printer? Your order has a code to show at the store:`
+          : t`Everything about your order:`,
         label: t`View your order`,
         address: about.receiptAddress,
       },
     ],
     contact: about.contact,
   });
+}
+
+function readySubject(number: string, isOne: boolean): string {
+  return isOne ? t`Your label for order ${number} is ready` : t`Your labels for order ${number} are ready`;
+}
+
+function newSubject(number: string, isOne: boolean): string {
+  return isOne
+    ? t`New label for order ${number}: please print again`
+    : t`New labels for order ${number}: please print again`;
+}
+
+function titleOf({ areReplacements, isOne }: { readonly areReplacements: boolean; readonly isOne: boolean }): string {
+  if (areReplacements) return isOne ? t`Your new label is ready` : t`Your new labels are ready`;
+  return isOne ? t`Your label is ready` : t`Your labels are ready`;
 }
 
 /** The sheet speaks of the label that it has; the mail of all of them. */

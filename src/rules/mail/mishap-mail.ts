@@ -1,14 +1,18 @@
 import type { Contact } from '#rules/brand/brand-site.ts';
 import { claimKindWords } from '#rules/claims/claim-words.ts';
+import { type IsoDate, longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { type Cents, formatCents, zeroCents } from '#rules/money.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
 import type { MishapKind } from '#rules/parcels/bag-case.ts';
-import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { noRefundWords } from '#rules/parcels/bag-tracking.ts';
+import type { LateExcuse } from '#rules/parcels/late-delivery.ts';
 import { unreachable } from '#rules/result.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import { legSection, refundSection } from './receipt-mail.ts';
+import { restWords } from './refund-mail.ts';
 import { type Mail, type MailSection, renderMail } from './render-mail.ts';
+import { trackingLink } from './tracking-mail.ts';
 
 type Mishap = {
   readonly kind: MishapKind;
@@ -24,6 +28,12 @@ type Mishap = {
   readonly claims: readonly { readonly bagName: string; readonly claimed: Cents | null }[];
   /** What goes back for return trips that can't take place. */
   readonly wayBackRefunded?: Cents;
+  /** Whether it is less than the trips cost, because part of what was paid had been refunded before. */
+  readonly isPart?: boolean;
+  /** Why nothing goes back for a delay; null when the trip is refunded. */
+  readonly excuse?: LateExcuse | null;
+  /** Until when we wait for news of bags that are overdue, before they count as lost. */
+  readonly waitsUntil?: IsoDate | null;
 };
 
 /** The mail about bags with which something went wrong: what happened, what we do, and what the customer can do. */
@@ -35,7 +45,7 @@ export function mishapMail(
     readonly contact: Contact;
   },
 ): Mail {
-  const { leg, refundIds, refunded, wayBackRefunded = zeroCents } = about;
+  const { leg, refundIds, refunded, wayBackRefunded = zeroCents, isPart = false } = about;
   const isRoundTrip = receipt.legs.length > 1;
   const way = isRoundTrip ? ` (${legNames[leg.leg].toLowerCase()})` : '';
   const number = `${receipt.displayId}${way}`;
@@ -46,7 +56,9 @@ export function mishapMail(
     title,
     greeting: `${receipt.payer.name}, ${sentence}`,
     next: [
-      ...(refunded > 0 ? [t`We’re refunding what the trip cost: ${formatCents(refunded)}.`] : []),
+      ...(refunded > 0
+        ? [isPart ? restWords(formatCents(refunded)) : t`We’re refunding what the trip cost: ${formatCents(refunded)}.`]
+        : []),
       ...(wayBackRefunded > 0
         ? [t`What is lost can’t travel back, so we’re refunding the return trip too: ${formatCents(wayBackRefunded)}.`]
         : []),
@@ -57,9 +69,7 @@ export function mishapMail(
       ...(about.claims.length > 0 ? [claimSection(about.claims)] : []),
       ...receipt.refunds.filter(({ id }) => refundIds.includes(id)).map(refundSection),
     ],
-    links: [
-      { words: t`See where your bags are at any time:`, label: t`Track your bags`, address: about.receiptAddress },
-    ],
+    links: [trackingLink(leg, about.receiptAddress)],
     contact: about.contact,
   });
 }
@@ -88,11 +98,13 @@ function bagWords({ bagCount, hitCount }: Mishap): string {
 
 type MishapWords = { readonly title: string; readonly sentence: string; readonly next: readonly string[] };
 
-function mishapWords({ kind, carrierName, leg, claims }: Mishap, bags: string): MishapWords {
+function mishapWords(about: Mishap, bags: string): MishapWords {
+  const { kind, carrierName, leg, claims } = about;
+  const isOne = about.hitCount === 1;
   switch (kind) {
     case 'lost':
       return {
-        title: t`We’re searching for your bags`,
+        title: isOne ? t`We’re searching for your bag` : t`We’re searching for your bags`,
         sentence: t`${carrierName} can’t find ${bags}. We’re sorry.`,
         next: [
           t`We’re searching together with ${carrierName}, and email you as soon as there is news.`,
@@ -104,28 +116,27 @@ function mishapWords({ kind, carrierName, leg, claims }: Mishap, bags: string): 
       };
     case 'overdue':
       return {
-        title: t`Your bags are late`,
+        title: isOne ? t`Your bag is late` : t`Your bags are late`,
         sentence: t`${carrierName} hasn’t delivered ${bags} on the promised day, and hasn’t named a new day. We’re sorry.`,
-        next: [
-          t`We’re asking ${carrierName} for a new day, and email you as soon as there is news.`,
-          t`If a bag arrives late through the carrier’s fault, we refund what its trip cost. You don’t have to ask.`,
-          t`If nothing is heard of a bag for ${parcelLimits.lostAfterWorkingDays} working days, we refund its trip and open a claim for what was inside.`,
-          t`If you need something for your trip right away, call us or reply to this email.`,
-        ],
+        next: overdueSteps(about),
       };
     case 'damaged':
       return {
-        title: t`Damage to your bags`,
+        title: isOne ? t`Damage to your bag` : t`Damage to your bags`,
         sentence: t`${carrierName} reports damage to ${bags}. We’re sorry.`,
         next: [
-          t`Take photos of the bag, its contents and its label when it arrives, and keep the packaging.`,
+          isOne
+            ? t`Take photos of the bag, its contents and its label when it arrives, and keep the packaging.`
+            : t`Take photos of the bags, their contents and their labels when they arrive, and keep the packaging.`,
           t`We’ve opened a claim for you, up to the cover you chose. Use the link in this email to add your photos and tell us what was damaged.`,
         ],
       };
     case 'returned':
       return {
-        title: t`Your bags are on their way back`,
-        sentence: t`${carrierName} couldn’t deliver ${bags} to ${leg.to.name}, and is sending them back to the sender.`,
+        title: isOne ? t`Your bag is on its way back` : t`Your bags are on their way back`,
+        sentence: isOne
+          ? t`${carrierName} couldn’t deliver ${bags} to ${leg.to.name}, and is sending it back to the sender.`
+          : t`${carrierName} couldn’t deliver ${bags} to ${leg.to.name}, and is sending them back to the sender.`,
         next: [
           t`The way back costs you nothing.`,
           t`Our team is finding out why. Please check the address below.`,
@@ -134,23 +145,51 @@ function mishapWords({ kind, carrierName, leg, claims }: Mishap, bags: string): 
       };
     case 'neighbor':
       return {
-        title: t`Your bags are with a neighbor`,
+        title: isOne ? t`Your bag is with a neighbor` : t`Your bags are with a neighbor`,
         sentence: t`${carrierName} left ${bags} with a neighbor of ${leg.to.name}.`,
         next: [
-          t`Look for a note at the door: it says where they are.`,
-          t`If you can’t find them, call us or reply to this email, and we’ll ask the driver.`,
+          isOne
+            ? t`Look for a note at the door: it says where it is.`
+            : t`Look for a note at the door: it says where they are.`,
+          isOne
+            ? t`If you can’t find it, call us or reply to this email, and we’ll ask the driver.`
+            : t`If you can’t find them, call us or reply to this email, and we’ll ask the driver.`,
         ],
       };
     case 'not-scanned':
       return {
-        title: t`Do you still have your bags?`,
+        title: isOne ? t`Do you still have your bag?` : t`Do you still have your bags?`,
         sentence: t`${carrierName} hasn’t scanned ${bags} since the day of the handover.`,
         next: [
-          t`If you still have them, call us or reply to this email, and we’ll find a new day with you.`,
-          t`If you’ve handed them over, tell us where and when. We’ll search for them right away.`,
+          isOne
+            ? t`If you still have it, call us or reply to this email, and we’ll find a new day with you.`
+            : t`If you still have them, call us or reply to this email, and we’ll find a new day with you.`,
+          isOne
+            ? t`If you’ve handed it over, tell us where and when. We’ll search for it right away.`
+            : t`If you’ve handed them over, tell us where and when. We’ll search for them right away.`,
         ],
       };
     default:
       return unreachable(kind);
   }
+}
+
+function overdueSteps({ carrierName, hitCount, excuse = null, waitsUntil = null }: Mishap): readonly string[] {
+  const isOne = hitCount === 1;
+  return [
+    t`We’re asking ${carrierName} for a new day, and email you as soon as there is news.`,
+    excuse === null
+      ? t`If a bag arrives late through the carrier’s fault, we refund what its trip cost. You don’t have to ask.`
+      : noRefundWords(excuse),
+    ...(waitsUntil === null ? [] : [isOne ? lostSoon(waitsUntil) : lostSoonSeveral(waitsUntil)]),
+    t`If you need something for your trip right away, call us or reply to this email.`,
+  ];
+}
+
+function lostSoon(day: IsoDate): string {
+  return t`If there’s no news of it by the end of ${longDate(day)}, we refund its trip and open a claim for what was inside.`;
+}
+
+function lostSoonSeveral(day: IsoDate): string {
+  return t`If there’s no news of a bag by the end of ${longDate(day)}, we refund its trip and open a claim for what was inside.`;
 }

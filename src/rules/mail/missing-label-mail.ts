@@ -13,33 +13,55 @@ export function missingLabelMail(
     readonly leg: ReceiptLeg;
     readonly missingCount: number;
     readonly bagCount: number;
+    /** Whether the customer can change the order from where the link leads. */
+    readonly canChange: boolean;
     /** A whole address. */
     readonly receiptAddress: string;
     readonly contact: Contact;
   },
 ): Mail {
-  const { leg, missingCount, bagCount } = about;
+  const { leg, missingCount, bagCount, canChange } = about;
+  const isOne = missingCount === 1;
   const isRoundTrip = receipt.legs.length > 1;
   const way = isRoundTrip ? ` (${legNames[leg.leg].toLowerCase()})` : '';
   return renderMail({
     subject: t`We couldn’t make a label for order ${receipt.displayId}${way}`,
     brand: receipt.brand,
-    title: t`We’re working on your labels`,
+    title: isOne ? t`We’re working on your label` : t`We’re working on your labels`,
     greeting: `${receipt.payer.name}, ${missingWords({ missingCount, bagCount })}`,
     next: [
-      t`Our team knows and is taking care of it. We’ll email you when every bag has its label.`,
-      t`Please check the addresses below. If one is wrong, change your order, and we’ll make new labels right away.`,
-      t`Please don’t hand over a bag that has no label.`,
+      bagCount === 1
+        ? t`Our team knows and is taking care of it. We’ll email you when your bag has its label.`
+        : t`Our team knows and is taking care of it. We’ll email you when every bag has its label.`,
+      canChange
+        ? t`Please check the addresses below. If one is wrong, change your order, and we’ll make new labels right away.`
+        : t`Please check the addresses below. If one is wrong, call us or reply to this email.`,
+      bagCount === 1
+        ? t`Please don’t hand it over without a label.`
+        : t`Please don’t hand over a bag that has no label.`,
       t`If there is no label by the end of ${shortDate(leg.handover)}, we refund what couldn’t travel. You don’t have to ask.`,
     ],
     sections: [legSection(leg, { isRoundTrip })],
-    links: [{ words: t`Check or change your order:`, label: t`View your order`, address: about.receiptAddress }],
+    links: [
+      {
+        words: canChange ? t`Check or change your order:` : t`Everything about your order:`,
+        label: t`View your order`,
+        address: about.receiptAddress,
+      },
+    ],
     contact: about.contact,
   });
 }
 
-function missingWords({ missingCount, bagCount }: { missingCount: number; bagCount: number }): string {
+function missingWords({
+  missingCount,
+  bagCount,
+}: {
+  readonly missingCount: number;
+  readonly bagCount: number;
+}): string {
   if (bagCount === 1) return t`the carrier didn’t give us a label for your bag.`;
   if (missingCount === bagCount) return t`the carrier didn’t give us labels for your bags.`;
+  if (missingCount === 1) return t`the carrier didn’t give us a label for 1 of your ${bagCount} bags.`;
   return t`the carrier didn’t give us labels for ${missingCount} of your ${bagCount} bags.`;
 }

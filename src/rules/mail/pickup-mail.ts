@@ -44,7 +44,10 @@ export function pickupMail(
     sections: [legSection(leg, { isRoundTrip }), ...(refund ? [refundSection(refund)] : [])],
     links: [
       {
-        words: t`Your labels and everything about your order:`,
+        words:
+          leg.bagCount === 1
+            ? t`Your label and everything about your order:`
+            : t`Your labels and everything about your order:`,
         label: t`View your order`,
         address: about.receiptAddress,
       },
@@ -75,20 +78,29 @@ function newsWords(
 ): NewsWords {
   const carrier = carrierOptions[pickup.carrier];
   const day = longDate(pickup.day);
+  const isOne = leg.bagCount === 1;
   if (news.kind === 'refused') {
     return {
       subject: t`We couldn’t book your pickup on ${shortDate(pickup.day)}: order ${number}`,
       title: t`We couldn’t book your pickup`,
-      sentence: t`${carrier} can’t collect your bags on ${day}. We’re sorry.`,
+      sentence: isOne
+        ? t`${carrier} can’t collect your bag on ${day}. We’re sorry.`
+        : t`${carrier} can’t collect your bags on ${day}. We’re sorry.`,
       next: [
-        t`Please drop your bags off at a ${carrier} store on ${day}. Your labels work there.`,
+        isOne
+          ? t`Please drop your bag off at a ${carrier} store on ${day}. Your label works there.`
+          : t`Please drop your bags off at a ${carrier} store on ${day}. Your labels work there.`,
         t`If you can’t get to a store, call us or reply to this email. Our team knows and is looking for another way.`,
       ],
     };
   }
   const ready = [
-    t`Have your bags ready by ${hourWords(pickup.fromHour)}, with their labels on.`,
-    t`Put them where the driver can find them: ${leg.from.address}.`,
+    isOne
+      ? t`Have your bag ready by ${hourWords(pickup.fromHour)}, with its label on.`
+      : t`Have your bags ready by ${hourWords(pickup.fromHour)}, with their labels on.`,
+    isOne
+      ? t`Put it where the driver can find it: ${leg.from.address}.`
+      : t`Put them where the driver can find them: ${leg.from.address}.`,
     t`If no one comes, give ${carrier} this confirmation number: ${news.confirmation}.`,
   ];
   const hours = hoursWords(pickup);
@@ -96,25 +108,41 @@ function newsWords(
     ? {
         subject: t`Your pickup is tomorrow, ${hours}: order ${number}`,
         title: t`Your pickup is tomorrow`,
-        sentence: t`${carrier} comes for your bags tomorrow, ${day}, ${hours}.`,
+        sentence: isOne
+          ? t`${carrier} comes for your bag tomorrow, ${day}, ${hours}.`
+          : t`${carrier} comes for your bags tomorrow, ${day}, ${hours}.`,
         next: ready,
       }
     : {
         subject: t`Your pickup is booked for ${shortDate(pickup.day)}: order ${number}`,
         title: t`Your pickup is booked after all`,
-        sentence: t`${carrier} comes for your bags on ${day}, ${hours}. You don’t have to drop them off.`,
+        sentence: isOne
+          ? t`${carrier} comes for your bag on ${day}, ${hours}. You don’t have to drop it off.`
+          : t`${carrier} comes for your bags on ${day}, ${hours}. You don’t have to drop them off.`,
         next: ready,
       };
 }
 
 /** The same as a text message. */
-export function pickupText(news: PickupNews, pickup: PickupTime & { readonly carrier: CarrierKey }): string {
+export function pickupText(
+  news: PickupNews,
+  { pickup, bagCount }: { readonly pickup: PickupTime & { readonly carrier: CarrierKey }; readonly bagCount: number },
+): string {
+  const isOne = bagCount === 1;
   const carrier = carrierOptions[pickup.carrier];
   const [day, hours] = [shortDate(pickup.day), hoursWords(pickup)];
   if (news.kind === 'refused') {
-    return t`${carrier} can’t collect your bags on ${day}. Please drop them off at a ${carrier} store that day. We’ve emailed you the details.`;
+    return isOne
+      ? t`${carrier} can’t collect your bag on ${day}. Please drop it off at a ${carrier} store that day. We’ve emailed you the details.`
+      : t`${carrier} can’t collect your bags on ${day}. Please drop them off at a ${carrier} store that day. We’ve emailed you the details.`;
   }
-  return news.kind === 'tomorrow'
-    ? t`${carrier} comes for your bags tomorrow, ${day}, ${hours}. Confirmation ${news.confirmation}.`
-    : t`${carrier} comes for your bags after all: ${day}, ${hours}. Confirmation ${news.confirmation}.`;
+  const { confirmation } = news;
+  if (news.kind === 'tomorrow') {
+    return isOne
+      ? t`${carrier} comes for your bag tomorrow, ${day}, ${hours}. Confirmation ${confirmation}.`
+      : t`${carrier} comes for your bags tomorrow, ${day}, ${hours}. Confirmation ${confirmation}.`;
+  }
+  return isOne
+    ? t`${carrier} comes for your bag after all: ${day}, ${hours}. Confirmation ${confirmation}.`
+    : t`${carrier} comes for your bags after all: ${day}, ${hours}. Confirmation ${confirmation}.`;
 }

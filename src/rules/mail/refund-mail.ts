@@ -20,6 +20,8 @@ export function refundMail(
     readonly cancelled: readonly Leg[];
     /** How many bags were late that they are for. */
     readonly lateBags?: number;
+    /** Whether it is less than their trip cost, because part of what was paid had been refunded before. */
+    readonly isPart?: boolean;
     /** A whole address. */
     readonly receiptAddress: string;
     /** How to reach us, as the last line. */
@@ -34,7 +36,7 @@ export function refundMail(
   const greeting = isCancelled
     ? t`your ${name} (order ${receipt.displayId}) is canceled. ${amount === null ? t`There is no refund for it.` : t`We’re refunding ${amount}.`}`
     : amount !== null && what.lateBags
-      ? lateWords({ displayId: receipt.displayId, lateBags: what.lateBags, amount })
+      ? lateWords({ displayId: receipt.displayId, lateBags: what.lateBags, amount, isPart: what.isPart ?? false })
       : t`we’re refunding ${amount ?? formatCents(zeroCents)} of your order ${receipt.displayId}.`;
   return renderMail({
     subject: isCancelled
@@ -63,14 +65,26 @@ function lateWords({
   displayId,
   lateBags,
   amount,
+  isPart,
 }: {
   readonly displayId: string;
   readonly lateBags: number;
   readonly amount: string;
+  readonly isPart: boolean;
 }): string {
+  const what =
+    lateBags === 1
+      ? t`a bag of your order ${displayId} arrived later than we promised. We’re sorry.`
+      : t`${lateBags} bags of your order ${displayId} arrived later than we promised. We’re sorry.`;
+  if (isPart) return `${what} ${restWords(amount)}`;
   return lateBags === 1
-    ? t`a bag of your order ${displayId} arrived later than we promised. We’re sorry. We’re refunding what its trip cost: ${amount}.`
-    : t`${lateBags} bags of your order ${displayId} arrived later than we promised. We’re sorry. We’re refunding what their trip cost: ${amount}.`;
+    ? `${what} ${t`We’re refunding what its trip cost: ${amount}.`}`
+    : `${what} ${t`We’re refunding what their trip cost: ${amount}.`}`;
+}
+
+/** A refund that is less than it would be, because part of what was paid was refunded before. */
+export function restWords(amount: string): string {
+  return t`We’re refunding the rest of what you paid: ${amount}. The other part was refunded before.`;
 }
 
 /** What was cancelled: the only leg or all of them are "shipment". */

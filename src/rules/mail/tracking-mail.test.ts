@@ -19,7 +19,7 @@ test('SCR-06 a mail about a late bag names one day of arrival: the new one', () 
     )?.[0];
   const later = isoDate('2026-03-27');
   const isLater = 'Arrival: Friday, March 27, 2026';
-  expect(arrivalIn({ kind: 'delayed', expectedOn: later, why: '', isRefunded: true })).toBe(isLater);
+  expect(arrivalIn({ kind: 'delayed', expectedOn: later, cause: null, excuse: null })).toBe(isLater);
   expect(arrivalIn({ kind: 'collected', carrierName: 'FedEx', expectedOn: later })).toBe(isLater);
   expect(arrivalIn({ kind: 'arriving', on: later })).toBe(isLater);
   expect(arrivalIn({ kind: 'delivered', on: later, isWithNeighbor: false })).toBe(isLater);

@@ -2,6 +2,9 @@ import type { Contact } from '#rules/brand/brand-site.ts';
 import { type IsoDate, longDate, shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
+import { delayWords, noRefundWords } from '#rules/parcels/bag-tracking.ts';
+import type { LateExcuse } from '#rules/parcels/late-delivery.ts';
+import type { DelayCause } from '#rules/parcels/scans.ts';
 import { unreachable } from '#rules/result.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import { legSection } from './receipt-mail.ts';
@@ -11,7 +14,13 @@ import { type Mail, renderMail } from './render-mail.ts';
 export type TrackingNews =
   | { readonly kind: 'collected'; readonly carrierName: string; readonly expectedOn: IsoDate | null }
   | { readonly kind: 'delivered'; readonly on: IsoDate; readonly isWithNeighbor: boolean }
-  | { readonly kind: 'delayed'; readonly expectedOn: IsoDate; readonly why: string; readonly isRefunded: boolean }
+  | {
+      readonly kind: 'delayed';
+      readonly expectedOn: IsoDate;
+      readonly cause: DelayCause | null;
+      /** Why nothing goes back for the delay; null when the trip is refunded. */
+      readonly excuse: LateExcuse | null;
+    }
   | { readonly kind: 'arriving'; readonly on: IsoDate };
 
 /** Whether it only repeats what the tracking page says, so that customers can do without it. */
@@ -44,12 +53,20 @@ export function trackingMail(
     next: [],
     note,
     sections: [legSection({ ...leg, arrival: arrivalDay(news, leg) }, { isRoundTrip })],
-    links: [
-      { words: t`See where your bags are at any time:`, label: t`Track your bags`, address: about.receiptAddress },
-    ],
+    links: [trackingLink(leg, about.receiptAddress)],
     contact: about.contact,
     unsubscribeAddress: about.unsubscribeAddress ?? null,
   });
+}
+
+/** The link to where the bags of a leg are. */
+export function trackingLink(
+  { bagCount }: Pick<ReceiptLeg, 'bagCount'>,
+  address: string,
+): { words: string; label: string; address: string } {
+  return bagCount === 1
+    ? { words: t`See where your bag is at any time:`, label: t`Track your bag`, address }
+    : { words: t`See where your bags are at any time:`, label: t`Track your bags`, address };
 }
 
 /** The same as a text message. */
@@ -58,15 +75,26 @@ export function trackingText(
   { receipt, leg }: { readonly receipt: Pick<Receipt, 'displayId'>; readonly leg: ReceiptLeg },
 ): string {
   const number = receipt.displayId;
+  const isOne = leg.bagCount === 1;
   switch (news.kind) {
     case 'collected':
-      return t`${news.carrierName} has the bags of order ${number}.`;
+      return isOne
+        ? t`${news.carrierName} has the bag of order ${number}.`
+        : t`${news.carrierName} has the bags of order ${number}.`;
     case 'arriving':
-      return t`The bags of order ${number} arrive at ${leg.to.name} today.`;
+      return isOne
+        ? t`The bag of order ${number} arrives at ${leg.to.name} today.`
+        : t`The bags of order ${number} arrive at ${leg.to.name} today.`;
     case 'delivered':
-      return t`The bags of order ${number} are delivered at ${leg.to.name}.`;
-    case 'delayed':
-      return t`The bags of order ${number} now arrive on ${shortDate(news.expectedOn)}. We’ve emailed you the details.`;
+      return isOne
+        ? t`The bag of order ${number} is delivered at ${leg.to.name}.`
+        : t`The bags of order ${number} are delivered at ${leg.to.name}.`;
+    case 'delayed': {
+      const day = shortDate(news.expectedOn);
+      return isOne
+        ? t`The bag of order ${number} now arrives on ${day}. We’ve emailed you the details.`
+        : t`The bags of order ${number} now arrive on ${day}. We’ve emailed you the details.`;
+    }
     default:
       return unreachable(news);
   }
@@ -93,46 +121,89 @@ type NewsWords = {
   readonly note: string | null;
 };
 
-function newsWords(
-  news: TrackingNews,
-  { leg, number }: { readonly leg: ReceiptLeg; readonly number: string },
+type About = { readonly leg: ReceiptLeg; readonly number: string };
+
+function newsWords(news: TrackingNews, about: About): NewsWords {
+  switch (news.kind) {
+    case 'collected':
+      return collectedWords(news, about);
+    case 'delivered':
+      return deliveredWords(news, about);
+    case 'arriving':
+      return arrivingWords(about);
+    case 'delayed':
+      return delayedWords(news, about);
+    default:
+      return unreachable(news);
+  }
+}
+
+function collectedWords(
+  { carrierName, expectedOn }: Extract<TrackingNews, { kind: 'collected' }>,
+  { leg, number }: About,
 ): NewsWords {
-  if (news.kind === 'collected') {
-    const { carrierName, expectedOn } = news;
-    return {
-      subject: t`Your bags are on their way: order ${number}`,
-      title: t`Your bags are on their way`,
-      sentence:
-        expectedOn === null
-          ? t`${carrierName} has your bags.`
-          : t`${carrierName} has your bags. They arrive on ${longDate(expectedOn)}.`,
-      note: t`From now on this shipment can’t be changed or canceled.`,
-    };
-  }
-  if (news.kind === 'delivered') {
-    const day = longDate(news.on);
-    return {
-      subject: t`Your bags are delivered: order ${number}`,
-      title: t`Your bags are delivered`,
-      sentence: t`your bags arrived at ${leg.to.name} on ${day}.`,
-      note: news.isWithNeighbor
-        ? t`The carrier left at least one of them with a neighbor. Look for a note at the door. If you can’t find it, please call us.`
-        : null,
-    };
-  }
-  if (news.kind === 'arriving') {
-    return {
-      subject: t`Your bags arrive today: order ${number}`,
-      title: t`Your bags arrive today`,
-      sentence: t`your bags are on the truck to ${leg.to.name}.`,
-      note: t`They’re delivered by the end of the day.`,
-    };
-  }
+  const isOne = leg.bagCount === 1;
+  const has = isOne ? t`${carrierName} has your bag.` : t`${carrierName} has your bags.`;
+  const day = expectedOn === null ? null : longDate(expectedOn);
+  const arrives = day === null ? [] : [isOne ? t`It arrives on ${day}.` : t`They arrive on ${day}.`];
   return {
-    subject: t`Your bags now arrive on ${shortDate(news.expectedOn)}: order ${number}`,
-    title: t`Your bags are delayed`,
-    sentence:
-      t`your bags arrive on ${longDate(news.expectedOn)} instead of ${longDate(leg.arrival)}. ${news.why}`.trim(),
-    note: `${news.isRefunded ? `${t`If they arrive late, we refund what their trip cost.`} ` : ''}${t`You don’t have to do anything. If the new day is too late for you, please call us.`}`,
+    subject: isOne ? t`Your bag is on its way: order ${number}` : t`Your bags are on their way: order ${number}`,
+    title: isOne ? t`Your bag is on its way` : t`Your bags are on their way`,
+    sentence: [has, ...arrives].join(' '),
+    note: t`From now on this shipment can’t be changed or canceled.`,
+  };
+}
+
+function deliveredWords(
+  { on, isWithNeighbor }: Extract<TrackingNews, { kind: 'delivered' }>,
+  { leg, number }: About,
+): NewsWords {
+  const isOne = leg.bagCount === 1;
+  const day = longDate(on);
+  const neighbor = isOne
+    ? t`The carrier left it with a neighbor. Look for a note at the door. If you can’t find it, please call us.`
+    : t`The carrier left at least one of them with a neighbor. Look for a note at the door. If you can’t find it, please call us.`;
+  return {
+    subject: isOne ? t`Your bag is delivered: order ${number}` : t`Your bags are delivered: order ${number}`,
+    title: isOne ? t`Your bag is delivered` : t`Your bags are delivered`,
+    sentence: isOne
+      ? t`your bag arrived at ${leg.to.name} on ${day}.`
+      : t`your bags arrived at ${leg.to.name} on ${day}.`,
+    note: isWithNeighbor ? neighbor : null,
+  };
+}
+
+function arrivingWords({ leg, number }: About): NewsWords {
+  const isOne = leg.bagCount === 1;
+  return {
+    subject: isOne ? t`Your bag arrives today: order ${number}` : t`Your bags arrive today: order ${number}`,
+    title: isOne ? t`Your bag arrives today` : t`Your bags arrive today`,
+    sentence: isOne ? t`your bag is on the truck to ${leg.to.name}.` : t`your bags are on the truck to ${leg.to.name}.`,
+    note: isOne ? t`It’s delivered by the end of the day.` : t`They’re delivered by the end of the day.`,
+  };
+}
+
+function delayedWords(
+  { expectedOn, cause, excuse }: Extract<TrackingNews, { kind: 'delayed' }>,
+  { leg, number }: About,
+): NewsWords {
+  const isOne = leg.bagCount === 1;
+  const [day, promised] = [longDate(expectedOn), longDate(leg.arrival)];
+  const arrives = isOne
+    ? t`your bag arrives on ${day} instead of ${promised}.`
+    : t`your bags arrive on ${day} instead of ${promised}.`;
+  const refund = isOne
+    ? t`If it arrives late, we refund what its trip cost.`
+    : t`If they arrive late, we refund what their trip cost.`;
+  return {
+    subject: isOne
+      ? t`Your bag now arrives on ${shortDate(expectedOn)}: order ${number}`
+      : t`Your bags now arrive on ${shortDate(expectedOn)}: order ${number}`,
+    title: isOne ? t`Your bag is delayed` : t`Your bags are delayed`,
+    sentence: [arrives, ...(cause === null ? [] : [delayWords(cause, leg.bagCount)])].join(' '),
+    note: [
+      excuse === null ? refund : noRefundWords(excuse),
+      t`You don’t have to do anything. If the new day is too late for you, please call us.`,
+    ].join(' '),
   };
 }

@@ -5,6 +5,7 @@ import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import { legSection, receiptLink, refundSection } from './receipt-mail.ts';
+import { restWords } from './refund-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
 type Unlabeled = {
@@ -16,6 +17,8 @@ type Unlabeled = {
   /** Null and zero when nothing goes back. */
   readonly refundId: number | null;
   readonly refunded: Cents;
+  /** Whether it is less than was paid for them, because part of that had been refunded before. */
+  readonly isPart: boolean;
 };
 
 /** The mail that bags could not travel because we had no label for them, and what goes back. PRC-04 */
@@ -27,19 +30,26 @@ export function unlabeledMail(
     readonly contact: Contact;
   },
 ): Mail {
-  const { leg, cancelled, refundId, refunded } = about;
+  const { leg, cancelled, missingCount, refundId, refunded, isPart } = about;
+  const isOne = missingCount === 1;
   const isRoundTrip = receipt.legs.length > 1;
   const way = isRoundTrip ? ` (${legNames[leg.leg].toLowerCase()})` : '';
   return renderMail({
-    subject: t`We couldn’t ship your bags: order ${receipt.displayId}${way}`,
+    subject: isOne
+      ? t`We couldn’t ship your bag: order ${receipt.displayId}${way}`
+      : t`We couldn’t ship your bags: order ${receipt.displayId}${way}`,
     brand: receipt.brand,
-    title: t`We couldn’t ship your bags`,
+    title: isOne ? t`We couldn’t ship your bag` : t`We couldn’t ship your bags`,
     greeting: `${receipt.payer.name}, ${unlabeledWords(about)}`,
     next: [
-      ...(refunded > 0 ? [t`We’re refunding what you paid for it: ${formatCents(refunded)}.`] : []),
+      ...(refunded > 0 ? [refundWords(formatCents(refunded), { isOne, isPart })] : []),
       ...(cancelled.length > 1 ? [t`Your return shipment is canceled too, and its price is part of the refund.`] : []),
-      t`Please keep the bags: no carrier comes for a bag without a label.`,
-      t`If you need them for your trip, call us or reply to this email, and we’ll find another way with you.`,
+      isOne
+        ? t`Please keep the bag: no carrier comes for a bag without a label.`
+        : t`Please keep the bags: no carrier comes for a bag without a label.`,
+      isOne
+        ? t`If you need it for your trip, call us or reply to this email, and we’ll find another way with you.`
+        : t`If you need them for your trip, call us or reply to this email, and we’ll find another way with you.`,
     ],
     sections: [
       legSection(leg, { isRoundTrip }),
@@ -50,9 +60,18 @@ export function unlabeledMail(
   });
 }
 
+function refundWords(amount: string, { isOne, isPart }: { readonly isOne: boolean; readonly isPart: boolean }): string {
+  if (isPart) return restWords(amount);
+  return isOne
+    ? t`We’re refunding what you paid for it: ${amount}.`
+    : t`We’re refunding what you paid for them: ${amount}.`;
+}
+
 function unlabeledWords({ missingCount, bagCount }: Unlabeled): string {
   if (bagCount === 1) return t`we couldn’t make a label for your bag in time, so it can’t travel. We’re sorry.`;
   if (missingCount === bagCount)
     return t`we couldn’t make labels for your bags in time, so they can’t travel. We’re sorry.`;
+  if (missingCount === 1)
+    return t`we couldn’t make a label for 1 of your ${bagCount} bags in time, so it can’t travel. We’re sorry.`;
   return t`we couldn’t make labels for ${missingCount} of your ${bagCount} bags in time, so they can’t travel. We’re sorry.`;
 }

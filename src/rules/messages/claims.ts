@@ -23,6 +23,7 @@ export const claimsMessages = {
   photoUnknown: 'We can’t find this photo.',
   photoNotAPicture: 'This isn’t a photo we can read. Please choose a JPEG, PNG or WebP.',
   photoTooLarge: 'This photo is too large. Please choose one of at most 10 MB.',
+  photoTooManyPixels: 'This photo has too many pixels. Please choose one of at most {most} megapixels.',
   photosTooMany: 'A claim can have {most} photos.',
   photoNotStored: 'We couldn’t store the photo. Please try again.',
   photoNotRead: 'We couldn’t load the photo. Please try again.',

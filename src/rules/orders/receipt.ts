@@ -14,6 +14,7 @@ import { bagLabel, plainWords, type PriceRule } from '#rules/pricing/reason.ts';
 import { storeLocatorLink } from '#rules/stores/store-search.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import { type Draft, isDropOff, type Leg, type LegPlan, type ShipPoint } from '#rules/shipment/draft.ts';
+import { handoverLabel } from './handover-label.ts';
 
 /** An order as it was placed: what was shipped, what it cost, how it was paid. */
 export type PlacedOrder = {
@@ -173,7 +174,7 @@ type CountryName = (code: string) => string;
  */
 export function receiptOf(order: PlacedOrder, countryName: CountryName = (code) => code): Receipt {
   const { draft, price } = order;
-  const lines = price.steps.filter((step) => !isPayment(step)).map(lineOf);
+  const lines = price.steps.filter((step) => !isPayment(step)).map((step) => lineOf(step, draft));
   const payments = paymentsOf(order);
   for (const amounts of [lines, payments]) {
     const sum = addCents(...amounts.map(({ amount }) => amount));
@@ -264,8 +265,10 @@ function isPayment({ reason }: PriceStep): boolean {
   return payingRules.includes(reason.rule);
 }
 
-function lineOf({ leg, label, amount, reason }: PriceStep): ReceiptLine {
-  return { leg, label, reason: plainWords(reason), amount };
+function lineOf({ leg, label, amount, reason }: PriceStep, draft: Draft): ReceiptLine {
+  const isHandover = reason.rule === 'pickup' && leg !== null;
+  const shown = isHandover ? handoverLabel(label, { isDropOff: isDropOff(draft[leg]) }) : label;
+  return { leg, label: shown, reason: plainWords(reason), amount };
 }
 
 /** What paid for an order or one of its changes, apart from what was paid before. */
@@ -333,7 +336,7 @@ function legOf(
     isDropOff: dropsOff,
     storesPath: dropsOff ? storesAround(from, plan) : null,
     isInternational,
-    handoverWords: isRefused ? messageText('dropOffAtStore') : handoverStep.label,
+    handoverWords: handoverLabel(handoverStep.label, { isDropOff: dropsOff }),
     service: plan.service.name,
     arrival: plan.arrivalDate,
     bagCount: bagsOnLeg(draft, leg).length,

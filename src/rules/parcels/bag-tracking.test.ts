@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isoDate } from '#rules/dates.ts';
+import type { CaseOutcome } from './bag-case.ts';
 import { type BagFacts, bagTracking, type DatedScan } from './bag-tracking.ts';
 import { orderTrackingWords } from './order-tracking-words.ts';
 import type { DelayCause, ScanKind } from './scans.ts';
@@ -102,11 +103,27 @@ describe('what a customer is told of a bag', () => {
     const storm = scan('delayed', '2026-03-13', { expectedOn: '2026-03-18', delayCause: 'weather' });
     expect(tracking([collected, storm], '2026-03-14').notices).toEqual([
       expect.stringContaining('Bad weather is holding it up.'),
+      'There’s no refund for delays caused by weather.',
     ]);
     expect(tracking([collected, late, scan('delivered', '2026-03-19')], '2026-03-20')).toMatchObject({
-      notices: ['Promised for Tue, Mar 17, delivered Thu, Mar 19.', 'We’re refunding what its trip cost.'],
+      notices: ['Promised for Tue, Mar 17, delivered Thu, Mar 19.'],
       isLate: true,
     });
+  });
+
+  test('PRC-04 a late bag says what went back for it, also after a goodwill refund', () => {
+    const late = scan('delayed', '2026-03-13', { expectedOn: '2026-03-19', delayCause: 'carrier' });
+    const arrived = [collected, late, scan('delivered', '2026-03-19')];
+    const last = (outcome: CaseOutcome, changes: Partial<BagFacts> = {}) =>
+      tracking(arrived, '2026-03-20', { ...changes, cases: [{ kind: 'late', openedAtMs: 1, outcome }] }).notices.at(-1);
+    expect(last('refunded')).toBe('We’ve refunded what its trip cost.');
+    expect(last('refunded', { isPartRefund: true })).toBe(
+      'We’ve refunded the rest of what you paid. The other part was refunded before.',
+    );
+    expect(last('nothing-paid')).toBe('Everything you paid was already refunded.');
+    expect(tracking([collected, late], '2026-03-14', { isPaid: false }).notices.at(-1)).toBe(
+      'Everything you paid was already refunded.',
+    );
   });
 
   test('SCR-06 a day that is over without a delivery is no longer said', () => {
@@ -146,6 +163,8 @@ describe('cases of a bag', () => {
   test('SCR-06 a bag that counts as lost is told as lost until the carrier scans it again', () => {
     expect(tracking([collected, departed], '2026-03-25', { cases: [lost] })).toMatchObject({
       progress: 'lost',
+      holder: 'unknown',
+      holderWords: 'It’s missing. FedEx had it last.',
       headline: 'The carrier can’t find this bag',
       notices: ['Promised for Tue, Mar 17.', 'We’ve refunded what its trip cost.'],
     });

@@ -3,15 +3,15 @@ import { t } from '#rules/language/t.ts';
 import { unreachable } from '#rules/result.ts';
 import type { CaseKind, CaseOutcome } from './bag-case.ts';
 import { damageClaimDays } from './damage-claim-days.ts';
-import { arrivalOf } from './late-delivery.ts';
+import { arrivalOf, type LateExcuse } from './late-delivery.ts';
 import { isTripOver, type ParcelProgress, parcelProgress } from './parcel-progress.ts';
 import { type DelayCause, isPhysicalScan, type Scan } from './scans.ts';
 
 /** A scan with the day on which it happened, where it happened. */
 export type DatedScan = Scan & { readonly day: IsoDate };
 
-/** Who has the bag now. */
-export const bagHolders = ['you', 'carrier', 'recipient', 'neighbor'] as const;
+/** Who has the bag now; unknown once it is lost. */
+export const bagHolders = ['you', 'carrier', 'recipient', 'neighbor', 'unknown'] as const;
 
 export type BagHolder = (typeof bagHolders)[number];
 
@@ -34,6 +34,10 @@ export type BagFacts = {
   readonly isCalledOff?: boolean;
   /** What went wrong with it. */
   readonly cases?: readonly BagCase[];
+  /** Whether anything of the order is still paid, so that it can be refunded. */
+  readonly isPaid?: boolean;
+  /** Whether less than the price of its trip went back for it, because the rest had been refunded before. */
+  readonly isPartRefund?: boolean;
 };
 
 type BagCase = { readonly kind: CaseKind; readonly openedAtMs: number; readonly outcome: CaseOutcome | null };
@@ -73,10 +77,10 @@ export function bagTracking(facts: BagFacts): BagTracking {
     nextWords: nextWords({ ...facts, progress, expectedOn }),
     notices: [
       ...(isLate ? [lateWords({ ...facts, progress, deliveredOn, expectedOn })] : []),
-      ...(isLate ? [refundWords({ ...facts, progress, deliveredOn, arrivesOn })] : []),
+      ...(isLate ? refundWords({ ...facts, progress, deliveredOn, arrivesOn }) : []),
       ...tripRefundWords(facts, progress),
       ...(has(scans, 'damaged') ? damageWords(deliveredOn, facts.todayAtEnd) : []),
-    ].filter((notice) => notice !== ''),
+    ],
     promisedOn,
     expectedOn,
     deliveredOn,
@@ -93,10 +97,20 @@ function progressToTell({ scans, cases = [] }: BagFacts): ParcelProgress {
 }
 
 /** The refund of a bag that will not arrive; that of a late one is said with its days. */
-function tripRefundWords({ cases = [] }: BagFacts, progress: ParcelProgress): readonly string[] {
+function tripRefundWords(facts: BagFacts, progress: ParcelProgress): readonly string[] {
   if (progress !== 'lost' && progress !== 'returned') return [];
-  const isRefunded = cases.some(({ outcome }) => outcome === 'refunded' || outcome === 'refunded-before');
-  return isRefunded ? [t`We’ve refunded what its trip cost.`] : [];
+  return decidedRefundWords(facts);
+}
+
+/** What became of the money, once that is decided. A refund that staff gave before may leave less than the trip cost, or nothing. */
+function decidedRefundWords({ cases = [], isPartRefund = false }: BagFacts): readonly string[] {
+  const outcomes = cases.map(({ outcome }) => outcome);
+  if (outcomes.includes('refunded') || outcomes.includes('refunded-before')) {
+    return isPartRefund
+      ? [t`We’ve refunded the rest of what you paid. The other part was refunded before.`]
+      : [t`We’ve refunded what its trip cost.`];
+  }
+  return outcomes.includes('nothing-paid') ? [t`Everything you paid was already refunded.`] : [];
 }
 
 /** The claim that we open waits for the customer. Once the time for it is over, we no longer ask. */
@@ -110,21 +124,36 @@ function damageWords(deliveredOn: IsoDate | null, today: IsoDate): readonly stri
 }
 
 /** What goes back for a late bag, by the rule that decides it once it has arrived; lost and returned ones are a matter of their own. */
-function refundWords({
-  progress,
-  promisedOn,
-  deliveredOn,
-  arrivesOn,
-  scans,
-}: BagFacts & {
-  readonly progress: ParcelProgress;
-  readonly deliveredOn: IsoDate | null;
-  readonly arrivesOn: IsoDate;
-}): string {
+function refundWords(
+  facts: BagFacts & {
+    readonly progress: ParcelProgress;
+    readonly deliveredOn: IsoDate | null;
+    readonly arrivesOn: IsoDate;
+  },
+): readonly string[] {
+  const { progress, promisedOn, deliveredOn, arrivesOn, scans, isPaid = true } = facts;
+  if (deliveredOn === null && isTripOver(progress)) return [];
   const arrival = arrivalOf({ promisedOn, deliveredOn: arrivesOn, scans });
-  if (arrival.kind !== 'late' || arrival.excuse !== null) return '';
-  if (deliveredOn !== null) return t`We’re refunding what its trip cost.`;
-  return isTripOver(progress) ? '' : t`If it arrives late, we refund what its trip cost. You don’t have to ask.`;
+  if (arrival.kind !== 'late') return [];
+  if (arrival.excuse !== null) return [noRefundWords(arrival.excuse)];
+  if (deliveredOn !== null) return decidedRefundWords(facts);
+  return isPaid
+    ? [t`If it arrives late, we refund what its trip cost. You don’t have to ask.`]
+    : [t`Everything you paid was already refunded.`];
+}
+
+/** Why nothing goes back for a late bag, as pages and mails say it. */
+export function noRefundWords(excuse: LateExcuse): string {
+  switch (excuse) {
+    case 'holidays':
+      return t`From November 27 to January 2, carriers don’t guarantee arrival days, so there’s no refund for a delay.`;
+    case 'weather':
+      return t`There’s no refund for delays caused by weather.`;
+    case 'customs':
+      return t`There’s no refund for delays at customs.`;
+    default:
+      return unreachable(excuse);
+  }
 }
 
 type TrackedFacts = BagFacts & {
@@ -141,14 +170,21 @@ function deliveryDay(scans: readonly DatedScan[]): IsoDate | null {
 }
 
 /** The day that the carrier has told last, or else the promised one. One that is over without a delivery says nothing any more. */
-function expectedDay({ scans, promisedOn, todayAtEnd }: BagFacts, progress: ParcelProgress): IsoDate | null {
-  if (progress === 'delivered' || progress === 'returned' || progress === 'lost') return null;
+function expectedDay(facts: BagFacts, progress: ParcelProgress): IsoDate | null {
+  const { scans, promisedOn, todayAtEnd } = facts;
+  if (progress === 'delivered' || progress === 'returned' || progress === 'lost' || staysHome(facts)) return null;
   const day = scans.findLast(({ expectedOn }) => expectedOn !== null)?.expectedOn ?? promisedOn;
   return isBefore({ day, than: todayAtEnd }) ? null : day;
 }
 
+/** Whether it does not travel at all: its trip was called off, or there was no label for it. */
+function staysHome({ isCalledOff = false, cases = [] }: BagFacts): boolean {
+  return isCalledOff || cases.some(({ kind }) => kind === 'no-label');
+}
+
 function bagHolder(scans: readonly DatedScan[], progress: ParcelProgress): BagHolder {
   if (progress === 'label') return 'you';
+  if (progress === 'lost') return 'unknown';
   if (progress !== 'delivered') return 'carrier';
   return has(scans, 'delivered-to-neighbor') && !has(scans, 'delivered', 'signed-for') ? 'neighbor' : 'recipient';
 }
@@ -186,6 +222,8 @@ function holderWords(holder: BagHolder, { carrierName, recipientName }: BagFacts
       return t`${recipientName} has it`;
     case 'neighbor':
       return t`A neighbor has it`;
+    case 'unknown':
+      return t`It’s missing. ${carrierName} had it last.`;
     default:
       return unreachable(holder);
   }
@@ -221,9 +259,9 @@ function nextWords(facts: TrackedFacts): string | null {
 /** The one line that is shown before the first scan. */
 function firstUpdateWords(facts: BagFacts): string {
   const { handover, isDropOff, todayAtStart, lacksLabel, isCalledOff, cases = [] } = facts;
-  if (isCalledOff) return t`It was lost on its way there, so it doesn’t travel back. We’ve refunded this trip.`;
   const unlabeled = cases.find(({ kind }) => kind === 'no-label');
   if (unlabeled) return unlabeledWords(unlabeled);
+  if (isCalledOff) return t`It was lost on its way there, so it doesn’t travel back. We’ve refunded this trip.`;
   if (lacksLabel) return t`We couldn’t make a label for it yet. Please don’t hand it over without one.`;
   if (cases.some(({ kind }) => kind === 'not-scanned')) {
     return t`The carrier hasn’t scanned it yet. If you still have it, please call us, and we’ll find a new day.`;
@@ -252,15 +290,15 @@ function lateWords(facts: TrackedFacts & { readonly deliveredOn: IsoDate | null 
     .join(' ');
 }
 
-/** Why a bag is late, as pages and mails say it. */
-export function delayWords(cause: DelayCause): string {
+/** Why bags are late, as pages and mails say it: of one bag, or of several. */
+export function delayWords(cause: DelayCause, bagCount = 1): string {
   switch (cause) {
     case 'carrier':
       return t`The carrier is running late.`;
     case 'weather':
-      return t`Bad weather is holding it up.`;
+      return bagCount === 1 ? t`Bad weather is holding it up.` : t`Bad weather is holding them up.`;
     case 'customs':
-      return t`Customs is holding it.`;
+      return bagCount === 1 ? t`Customs is holding it.` : t`Customs is holding them.`;
     default:
       return unreachable(cause);
   }

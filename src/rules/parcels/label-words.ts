@@ -1,16 +1,25 @@
 import { type IsoDate, isBefore, shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { unreachable } from '#rules/result.ts';
+import type { ParcelProgress } from './parcel-progress.ts';
 import type { ParcelState } from './parcel-states.ts';
 
-/** What a customer is told of a label: it can be printed, is made on a later day, is being made, waits for what is in the bag, or can't be made. */
-export const labelStates = ['ready', 'later', 'soon', 'contents', 'problem'] as const;
+/**
+ * What a customer is told of a label: it can be printed, has done its work because the carrier has the bag or had it, is made on a later day, is
+ * being made, waits for what is in the bag, or can't be made.
+ */
+export const labelStates = ['ready', 'used', 'later', 'soon', 'contents', 'problem'] as const;
 
 export type LabelState = (typeof labelStates)[number];
 
 /** Null for a bag whose parcel is not planned yet, which is a matter of seconds, or which staff have taken off their list once its day was over. */
 export function labelState(
-  parcel: { readonly state: ParcelState; readonly dueOn: IsoDate; readonly awaitsContents: boolean } | null,
+  parcel: {
+    readonly state: ParcelState;
+    readonly progress: ParcelProgress;
+    readonly dueOn: IsoDate;
+    readonly awaitsContents: boolean;
+  } | null,
   {
     today,
     handover,
@@ -22,7 +31,7 @@ export function labelState(
     readonly waits?: boolean;
   },
 ): LabelState {
-  if (parcel?.state === 'ready') return 'ready';
+  if (parcel?.state === 'ready') return parcel.progress === 'label' ? 'ready' : 'used';
   if (parcel?.state === 'failed' || (!parcel && isBefore({ day: handover, than: today }))) return 'problem';
   if (parcel?.state === 'planned' && parcel.awaitsContents) return 'contents';
   return parcel?.state === 'planned' && (waits || isBefore({ day: today, than: parcel.dueOn })) ? 'later' : 'soon';
@@ -44,6 +53,8 @@ export function labelWords(
   switch (state) {
     case 'ready':
       return isReplacement ? t`New label, ready to print. The old one no longer works.` : t`Ready to print`;
+    case 'used':
+      return t`Handed over. You don’t need this label any more.`;
     case 'later':
       if (isOverdue) return t`We’ll make it once the bag has arrived`;
       return dueOn === null ? t`We’re making it now` : t`We’ll make it on ${shortDate(dueOn)}`;

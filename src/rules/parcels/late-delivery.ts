@@ -28,11 +28,12 @@ export function arrivalOf({
   return {
     kind: 'late',
     days: daysBetween({ from: promisedOn, to: deliveredOn }),
-    excuse: excuseOf(promisedOn, scans),
+    excuse: lateExcuse(promisedOn, scans),
   };
 }
 
-function excuseOf(promisedOn: IsoDate, scans: readonly Pick<Scan, 'delayCause'>[]): LateExcuse | null {
+/** Why a bag that is late is no reason for a refund, by what the carrier has told so far; null when it is one. */
+export function lateExcuse(promisedOn: IsoDate, scans: readonly Pick<Scan, 'delayCause'>[]): LateExcuse | null {
   if (needsHolidayTerms(promisedOn)) return 'holidays';
   const causes = scans.flatMap(({ delayCause }) => (delayCause === null ? [] : [delayCause]));
   if (causes.includes('carrier')) return null;

@@ -7,7 +7,7 @@ test('every remedy is a move that parcels may make, and none touches a parcel th
     for (const state of parcelStates) {
       for (const isHandoverOver of [true, false]) {
         const outcome = parcelRemedy(remedy, { state, isHandoverOver });
-        expect(outcome.kind === 'refused' || mayParcelBecome({ from: state, to: outcome.to })).toBe(true);
+        expect(outcome.kind !== 'move' || mayParcelBecome({ from: state, to: outcome.to })).toBe(true);
         expect(outcome.kind === 'refused' && outcome.message === 'parcelTakenCareOf').toBe(!isProblemState(state));
       }
     }
@@ -19,6 +19,9 @@ test.each([
   ['retry', 'failed', true, { kind: 'refused', message: 'parcelDayOver' }],
   ['settle', 'failed', false, { kind: 'refused', message: 'parcelNeedsLabel' }],
   ['settle', 'failed', true, { kind: 'move', to: 'dropped', needsNewPlan: false }],
+  ['refund', 'failed', false, { kind: 'refund' }],
+  ['refund', 'failed', true, { kind: 'refused', message: 'parcelNoRefund' }],
+  ['refund', 'void-failed', false, { kind: 'refused', message: 'parcelNoRefund' }],
   ['retry', 'void-failed', true, { kind: 'move', to: 'voiding', needsNewPlan: false }],
   ['settle', 'void-failed', false, { kind: 'move', to: 'voided', needsNewPlan: false }],
 ] as const)('%s a parcel that is %s, with its day over: %s', (remedy, state, isHandoverOver, outcome) => {

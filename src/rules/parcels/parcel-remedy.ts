@@ -1,23 +1,34 @@
 import { isProblemState, type ParcelState } from './parcel-states.ts';
 
-/** What staff do about a parcel: have the carrier asked again, or take it off the list because they have dealt with it themselves. */
-export const parcelRemedies = ['retry', 'settle'] as const;
+/**
+ * What staff do about a parcel: have the carrier asked again, refund what can't travel before its day is over, or take it off the list because they
+ * have dealt with it themselves.
+ */
+export const parcelRemedies = ['retry', 'refund', 'settle'] as const;
 
 export type ParcelRemedy = (typeof parcelRemedies)[number];
 
 export type RemedyOutcome =
   | { readonly kind: 'move'; readonly to: ParcelState; readonly needsNewPlan: boolean }
-  | { readonly kind: 'refused'; readonly message: 'parcelTakenCareOf' | 'parcelDayOver' | 'parcelNeedsLabel' };
+  /** The rule that refunds a bag without a label at the end of its day does so now. */
+  | { readonly kind: 'refund' }
+  | {
+      readonly kind: 'refused';
+      readonly message: 'parcelTakenCareOf' | 'parcelDayOver' | 'parcelNeedsLabel' | 'parcelNoRefund';
+    };
 
 /**
  * What a remedy does to a parcel. A bag without a label gets a new plan, and with it a new reference, because a carrier answers the old one
- * as before. It stays on the list until its day is over: someone is waiting for that label.
+ * as before. Until its day is over it stays on the list or is refunded: someone is waiting for that label.
  */
 export function parcelRemedy(
   remedy: ParcelRemedy,
   { state, isHandoverOver }: { readonly state: ParcelState; readonly isHandoverOver: boolean },
 ): RemedyOutcome {
   if (!isProblemState(state)) return { kind: 'refused', message: 'parcelTakenCareOf' };
+  if (remedy === 'refund') {
+    return state === 'failed' && !isHandoverOver ? { kind: 'refund' } : { kind: 'refused', message: 'parcelNoRefund' };
+  }
   if (state === 'void-failed') {
     return { kind: 'move', to: remedy === 'retry' ? 'voiding' : 'voided', needsNewPlan: false };
   }

@@ -26,9 +26,25 @@ export function caseOfSilence({
   const isOver = (since: IsoDate, count: number): boolean =>
     workingDaysBetween({ after: since, before: today, isWorkingDay }) >= count;
   if (!scans.some(isPhysicalScan)) return isOver(handover, parcelLimits.notScannedWorkingDays) ? 'not-scanned' : null;
+  return isBefore({ day: lastWaitingDay({ scans, promisedOn, isWorkingDay }), than: today }) ? 'lost' : null;
+}
+
+/** The last day on which we wait for news of a bag that is under way: from the next one on it counts as lost. */
+export function lastWaitingDay({
+  scans,
+  promisedOn,
+  isWorkingDay,
+}: {
+  readonly scans: readonly DatedScan[];
+  readonly promisedOn: IsoDate;
+  isWorkingDay(day: IsoDate): boolean;
+}): IsoDate {
   const days = scans.filter(({ kind }) => kind !== 'label-made').flatMap(({ day, expectedOn }) => [day, expectedOn]);
-  const since = days.filter((day) => day !== null).reduce(laterOf, promisedOn);
-  return isOver(since, parcelLimits.lostAfterWorkingDays) ? 'lost' : null;
+  let last = days.filter((day) => day !== null).reduce(laterOf, promisedOn);
+  for (let left = parcelLimits.lostAfterWorkingDays; left > 0; left -= isWorkingDay(last) ? 1 : 0) {
+    last = addDays(last, 1);
+  }
+  return last;
 }
 
 /** How many whole working days lie between two days. */

@@ -10,6 +10,6 @@ export type PriceExtras = {
   readonly changedOrderId: number | null;
   /** The discount that staff give; null for none. */
   readonly compDiscount: Cents | null;
-  /** Whether staff refund the surcharges. */
-  readonly refundsSurcharges: boolean;
+  /** Whether staff waive the surcharges; null leaves it as the changed order has it, or charges them. */
+  readonly refundsSurcharges: boolean | null;
 };

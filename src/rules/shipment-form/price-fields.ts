@@ -30,7 +30,7 @@ export function priceExtrasToFields(extras: PriceExtras): PriceFields {
     ...creditToFields(credit),
     ...(changedOrderId === null ? {} : { price_api_order_id: changedOrderId }),
     ...(compDiscount === null ? {} : { comp_discount: compDiscount }),
-    ...(refundsSurcharges ? { x_refund_surcharges: true } : {}),
+    ...(refundsSurcharges === null ? {} : { x_refund_surcharges: refundsSurcharges }),
   };
 }
 
@@ -45,7 +45,7 @@ export function priceExtrasFromFields(
     credit: creditFromFields(fields),
     changedOrderId: fields.price_api_order_id ?? null,
     compDiscount: compDiscount === undefined ? null : cents(compDiscount),
-    refundsSurcharges: fields.x_refund_surcharges ?? false,
+    refundsSurcharges: fields.x_refund_surcharges ?? null,
   };
 }
 

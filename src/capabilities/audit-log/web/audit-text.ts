@@ -19,6 +19,7 @@ const actions: Readonly<Record<string, string>> = {
   'club-billing-granted': 'Granted club billing',
   'club-billing-refused': 'Refused club billing',
   'parcel-retried': 'Asked the carrier again about a label',
+  'parcel-refunded': 'Refunded bags without a label',
   'parcel-settled': 'Settled a label problem',
   'pickup-retried': 'Asked the carrier again about a pickup',
   'pickup-settled': 'Settled a pickup problem',

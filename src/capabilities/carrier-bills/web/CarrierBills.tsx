@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '#kit/web/form/Button.tsx';
+import { FileInput } from '#kit/web/form/FileInput.tsx';
 import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
@@ -49,10 +50,8 @@ function ImportForm(): ReactNode {
       }}
     >
       <label htmlFor={id}>CSV file with the columns {billColumns.join(', ')}</label>
-      <input
+      <FileInput
         id={id}
-        className={styles.file}
-        type="file"
         accept=".csv,text/csv"
         required
         onChange={({ target }) => {

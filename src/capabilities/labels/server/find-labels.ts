@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { localTimeOf, type LocalTimeSources } from '#facts/local-time-of.ts';
 import { type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
-import type { Order } from '#records/orders/orders.ts';
+import { draftOf, type Order } from '#records/orders/orders.ts';
+import { findCarrierChanges } from '#records/parcels/carrier-changes.ts';
 import { findRefundedParcels } from '#records/parcels/parcel-cases.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
@@ -13,7 +14,7 @@ import { replacesLabel } from '#rules/parcels/replaces-label.ts';
 import { waitsForArrival } from '#rules/parcels/waits-for-arrival.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
-import type { Leg } from '#rules/shipment/draft.ts';
+import { isDropOff, type Leg } from '#rules/shipment/draft.ts';
 import type { ShownLabels } from '../wire.ts';
 
 export type LabelsDeps = LocalTimeSources & { readonly db: Kysely<Tables> };
@@ -46,15 +47,28 @@ export async function findLabels({ db }: LabelsDeps, order: Order): Promise<read
   });
 }
 
+/** The legs whose bags are brought to a store, also because the carrier has refused to come for them. */
+export async function findDropOffs({ db }: LabelsDeps, order: Order): Promise<ReadonlySet<Leg>> {
+  const { refusedPickups } = await findCarrierChanges(db, order.id);
+  const draft = draftOf(order);
+  const legs: readonly Leg[] = ['outbound', 'return'];
+  return new Set(legs.filter((leg) => refusedPickups.includes(leg) || isDropOff(draft[leg])));
+}
+
 /** The labels of an order as the page shows them. */
 export async function showLabels(deps: LabelsDeps, order: Order): Promise<ShownLabels> {
   const bags = await findLabels(deps, order);
+  const dropOffs = await findDropOffs(deps, order);
   const legs: readonly Leg[] = ['outbound', 'return'];
   return {
     orderId: order.id,
     paper: homePaper(bags.find(({ wanted }) => wanted.leg === 'outbound')?.wanted.from.country ?? 'US'),
     legs: legs
-      .map((leg) => ({ leg, labels: bags.filter(({ wanted }) => wanted.leg === leg).map(shown) }))
+      .map((leg) => ({
+        leg,
+        isDropOff: dropOffs.has(leg),
+        labels: bags.filter(({ wanted }) => wanted.leg === leg).map(shown),
+      }))
       .filter(({ labels }) => labels.length > 0),
   };
 

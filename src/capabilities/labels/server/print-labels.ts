@@ -1,8 +1,6 @@
 import { Refusal } from '#kit/problem.ts';
 import type { Order } from '#records/orders/orders.ts';
-import { findCarrierChanges } from '#records/parcels/carrier-changes.ts';
 import { findLabelPictures } from '#records/parcels/label-pictures.ts';
-import { draftOf } from '#records/orders/orders.ts';
 import { messageText } from '#rules/messages.ts';
 import { labelSteps } from '#rules/parcels/label-steps.ts';
 import { fileOfBag } from '#rules/parcels/label-files.ts';
@@ -10,8 +8,8 @@ import type { Paper } from '#rules/parcels/paper.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import { carrierLevel } from '#rules/services/service-levels.ts';
-import { isDropOff, type Leg } from '#rules/shipment/draft.ts';
-import { findLabels, type LabelsDeps } from './find-labels.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+import { findDropOffs, findLabels, type LabelsDeps } from './find-labels.ts';
 import type { PrintedLabel } from './labels-pdf.ts';
 
 /** The labels of a leg that are ready, as a file to print; of an order with many bags, one of several files. */
@@ -44,8 +42,7 @@ async function readyLabels(
   order: Order,
   { leg, isIn }: { readonly leg: Leg; readonly isIn: (bag: number) => boolean },
 ): Promise<readonly PrintedLabel[]> {
-  const { refusedPickups } = await findCarrierChanges(deps.db, order.id);
-  const isDroppedOff = refusedPickups.includes(leg) || isDropOff(draftOf(order)[leg]);
+  const isDroppedOff = (await findDropOffs(deps, order)).has(leg);
   const bags = (await findLabels(deps, order)).filter(({ wanted }) => wanted.leg === leg && isIn(wanted.bag));
   const pictures = await findLabelPictures(
     deps.db,

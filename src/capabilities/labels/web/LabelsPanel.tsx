@@ -9,7 +9,13 @@ import { fileOfBag, labelFiles } from '#rules/parcels/label-files.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
-import { labelCodeAddress, labelsFileAddress, type ShownLabel, type ShownLabels } from '../wire.ts';
+import {
+  labelCodeAddress,
+  labelsFileAddress,
+  type ShownLabel,
+  type ShownLabels,
+  type ShownLegLabels,
+} from '../wire.ts';
 import styles from './LabelsPanel.module.css';
 import { useLabels } from './use-labels.ts';
 
@@ -41,14 +47,13 @@ export default function LabelsPanel(props: LabelsPanelProps): ReactNode {
         >{t`Your order isn’t affected.`}</Alert>
       )}
       {state.status === 'loaded' &&
-        state.labels.legs.map(({ leg, labels }) => (
-          <LegLabels key={leg} leg={leg} labels={labels} order={state.labels} />
-        ))}
+        state.labels.legs.map((shown) => <LegLabels key={shown.leg} shown={shown} order={state.labels} />)}
     </section>
   );
 }
 
-function LegLabels({ leg, labels, order }: { leg: Leg; labels: readonly ShownLabel[]; order: ShownLabels }): ReactNode {
+function LegLabels({ shown, order }: { shown: ShownLegLabels; order: ShownLabels }): ReactNode {
+  const { leg, isDropOff, labels } = shown;
   const { orderId, paper } = order;
   const files = labelFiles(labels.length).filter(({ part }) =>
     labels.some(({ bag, state }) => state === 'ready' && fileOfBag(bag) === part),
@@ -59,7 +64,11 @@ function LegLabels({ leg, labels, order }: { leg: Leg; labels: readonly ShownLab
       <ul className={styles.bags} aria-live="polite">
         {labels.map((label) => (
           <li key={label.bag} className={styles.bag}>
-            <BagLabel label={label} count={labels.length} code={labelCodeAddress({ orderId, leg, bag: label.bag })} />
+            <BagLabel
+              label={label}
+              count={labels.length}
+              code={isDropOff ? labelCodeAddress({ orderId, leg, bag: label.bag }) : null}
+            />
           </li>
         ))}
       </ul>
@@ -81,7 +90,16 @@ function LegLabels({ leg, labels, order }: { leg: Leg; labels: readonly ShownLab
   );
 }
 
-function BagLabel({ label, count, code }: { label: ShownLabel; count: number; code: string }): ReactNode {
+function BagLabel({
+  label,
+  count,
+  code,
+}: {
+  label: ShownLabel;
+  count: number;
+  /** Null where the carrier comes: drivers print nothing. */
+  code: string | null;
+}): ReactNode {
   const name = t`Bag ${label.bag} of ${count}`;
   return (
     <>
@@ -92,7 +110,7 @@ function BagLabel({ label, count, code }: { label: ShownLabel; count: number; co
         <MessageWithPhone text={label.words} />
         {label.trackingNumber !== null && ` · ${label.carrier} ${label.trackingNumber}`}
       </p>
-      {label.state === 'ready' && (
+      {label.state === 'ready' && code !== null && (
         <Disclosure label={t`No printer? Show this at the store`} about={name}>
           <img className={styles.code} src={code} width="176" height="176" loading="lazy" alt={t`Code of ${name}`} />
         </Disclosure>

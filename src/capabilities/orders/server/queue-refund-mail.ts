@@ -22,6 +22,8 @@ type RefundNews = {
   /** Those that one mail tells of together; none when legs were cancelled without one. */
   readonly refunds: readonly Refund[];
   readonly cancelled: readonly Leg[];
+  /** Whether they are less than what they are for, because part of what was paid had been refunded before. */
+  readonly isPart?: boolean;
 };
 
 /**
@@ -35,7 +37,7 @@ export async function queueRefundMail(tx: Transaction<Tables>, deps: RefundMailD
 async function queueInLanguage(
   tx: Transaction<Tables>,
   deps: RefundMailDeps,
-  { order, refunds, cancelled }: RefundNews,
+  { order, refunds, cancelled, isPart = false }: RefundNews,
 ): Promise<void> {
   const shown = await receiptOfOrder({ ...deps, db: tx }, order);
   const { receipt, owner } = shown;
@@ -56,6 +58,7 @@ async function queueInLanguage(
       ...refundMail(receipt, {
         refundIds: refunds.map(({ id }) => id),
         cancelled,
+        isPart,
         lateBags: refunds.filter(({ kind }) => kind === 'late').length,
         receiptAddress: `${siteUrl}${address}`,
         contact: site.contact,

@@ -1,18 +1,22 @@
 import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
 import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { lockOrder } from '#records/money/refunds.ts';
 import { findOrder } from '#records/orders/orders.ts';
 import { requestParcelPlan } from '#records/parcels/parcel-plan-requests.ts';
-import { findParcel, moveParcel } from '#records/parcels/parcels.ts';
-import { recordAction } from '#records/people/audit-log.ts';
+import { listCasesOf, openCase } from '#records/parcels/parcel-cases.ts';
+import { findParcel, listParcelsOf, moveParcel, type Parcel } from '#records/parcels/parcels.ts';
+import { type AuditedAction, recordAction } from '#records/people/audit-log.ts';
+import type { Tables } from '#records/tables.ts';
 import { messageText } from '#rules/messages.ts';
-import { parcelRemedy } from '#rules/parcels/parcel-remedy.ts';
+import { type ParcelRemedy, parcelRemedy } from '#rules/parcels/parcel-remedy.ts';
+import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import type { ParcelProblems, RemedyRequest } from '../wire.ts';
 import { parcelProblems } from './list-parcel-problems.ts';
 
-/** Has the carrier asked again, or takes a parcel off the list, and records who did. Of two at once, one does it and the other is told. SCR-08 */
+/** Has the carrier asked again, has what can't travel refunded, or takes a parcel off the list, and records who did. Of two at once, one does it and the other is told. SCR-08 */
 export async function handleParcel(
   deps: StaffDeps,
   { parcelId, remedy }: RemedyRequest,
@@ -29,17 +33,56 @@ export async function handleParcel(
     if (!parcel || !order) throw new Error(`Parcel ${parcelId} or its order is gone`);
     const outcome = parcelRemedy(remedy, { state: parcel.state, isHandoverOver: parcel.handOverBy <= now });
     if (outcome.kind === 'refused') return outcome.message;
-    const { to, needsNewPlan } = outcome;
-    if (!(await moveParcel(tx, { id: parcelId, from: parcel.state, to, now }))) return 'parcelTakenCareOf';
-    if (needsNewPlan) await requestParcelPlan(tx, order.id);
+    if (outcome.kind === 'refund') {
+      const refused = await openCasesOf(tx, parcel, now);
+      if (refused) return refused;
+    } else {
+      const { to, needsNewPlan } = outcome;
+      if (needsNewPlan && (await isRefunded(tx, parcel))) return 'parcelTakenCareOf';
+      if (!(await moveParcel(tx, { id: parcelId, from: parcel.state, to, now }))) return 'parcelTakenCareOf';
+      if (needsNewPlan) await requestParcelPlan(tx, order.id);
+    }
     await recordAction(tx, {
       at: now,
       actorId: caller.id,
       subjectId: order.userId,
-      action: remedy === 'retry' ? 'parcel-retried' : 'parcel-settled',
+      action: actions[remedy],
       object: { kind: 'parcel', id: parcel.reference },
     });
     return null;
   });
   return problem === null ? parcelProblems(deps) : new Refusal(409, messageText(problem));
+}
+
+const actions = {
+  retry: 'parcel-retried',
+  refund: 'parcel-refunded',
+  settle: 'parcel-settled',
+} as const satisfies Record<ParcelRemedy, AuditedAction>;
+
+/** Whether its refund is written or asked for, so that no label is wanted any more. */
+async function isRefunded(tx: Transaction<Tables>, { id, orderId }: Parcel): Promise<boolean> {
+  const cases = await listCasesOf(tx, orderId);
+  return cases.some(
+    ({ parcelId, kind, outcome }) => parcelId === id && kind === 'no-label' && outcome !== 'price-unknown',
+  );
+}
+
+/**
+ * Opens the cases of all bags of the leg that have no label, so that the background refunds them as at the end of their day. It would take a
+ * leg whose labels are still being made for one without any.
+ */
+async function openCasesOf(
+  tx: Transaction<Tables>,
+  { orderId, leg }: Parcel,
+  now: Date,
+): Promise<'parcelOthersUnmade' | 'parcelTakenCareOf' | null> {
+  const ofLeg = (await listParcelsOf(tx, orderId)).filter((one) => one.leg === leg && isLiveParcel(one.state));
+  if (ofLeg.some(({ state }) => state === 'planned' || state === 'buying')) return 'parcelOthersUnmade';
+  const known = (await listCasesOf(tx, orderId)).filter(({ kind }) => kind === 'no-label');
+  const unlabeled = ofLeg.filter(
+    ({ id, state }) => state === 'failed' && !known.some(({ parcelId }) => parcelId === id),
+  );
+  for (const { id } of unlabeled) await openCase(tx, { parcelId: id, kind: 'no-label', now, decideAt: now });
+  return unlabeled.length === 0 ? 'parcelTakenCareOf' : null;
 }

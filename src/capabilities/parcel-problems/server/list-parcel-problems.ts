@@ -38,6 +38,6 @@ function shownProblem(parcel: ProblemParcel, nowMs: number): ParcelProblem {
     reason: parcel.error ?? '',
     since: parcel.since,
     handover: handoverOfLabelDay(parcel),
-    remedies: parcelRemedies.filter((remedy) => parcelRemedy(remedy, { state, isHandoverOver }).kind === 'move'),
+    remedies: parcelRemedies.filter((remedy) => parcelRemedy(remedy, { state, isHandoverOver }).kind !== 'refused'),
   };
 }

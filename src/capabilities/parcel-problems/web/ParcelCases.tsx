@@ -1,79 +1,60 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
-import { Button } from '#kit/web/form/Button.tsx';
 import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
-import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { momentText } from '#kit/web/moment-text.ts';
-import { Alert } from '#kit/web/notices/Alert.tsx';
-import { messages } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
-import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import type { CaseKind } from '#rules/parcels/bag-case.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import type { ParcelCases as Cases, ShownCase } from '../wire.ts';
 import styles from './ParcelProblems.module.css';
+import { Loaded, OrderLink, RowActions, StaffList } from './StaffList.tsx';
 import { type CasesLookup, useCloseCase } from './use-parcel-cases.ts';
 
 /** What went wrong with bags on their way: what was done by itself, and what is left. SCR-08 */
 export function ParcelCases({ lookup }: { lookup: CasesLookup }): ReactNode {
-  switch (lookup.status) {
-    case 'loading':
-      return (
-        <Waiting label="Loading the bags">
-          <Skeleton count={4} />
-        </Waiting>
-      );
-    case 'failed':
-      return (
-        <Alert tone="bad" action={<Button onPress={lookup.retry}>Try again</Button>}>
-          {messages.resultsNotLoaded}
-        </Alert>
-      );
-    case 'ready':
-      return <Listed {...lookup.cases} />;
-  }
+  return (
+    <Loaded label="Loading the bags" lookup={lookup}>
+      {({ cases }) => <Listed {...cases} />}
+    </Loaded>
+  );
 }
 
 function Listed({ open, openTotal, closed }: Cases): ReactNode {
   const closing = useCloseCase();
   const pending = closing.status === 'pending' ? closing.input : undefined;
   return (
-    <section className={styles.parcels} aria-label="Bags">
-      <h2 className={styles.heading}>Bags on their way</h2>
-      {closing.problem !== null && <Alert tone="bad">{closing.problem}</Alert>}
-      <p role="status" className={styles.done}>
-        {closing.status === 'success' && 'Marked as taken care of.'}
-      </p>
-      {openTotal > open.length && (
-        <p>
-          Showing the oldest {open.length} of {openTotal}.
-        </p>
-      )}
-      <DenseTable
-        label="Bags that need attention"
-        emptyText="No bag needs attention."
-        columns={['Order', 'Bag', 'What happened', 'Done', 'Left to do', 'Carrier', 'Action']}
-        rows={open.map((one) => ({
+    <StaffList
+      label="Bags"
+      title="Bags on their way"
+      problem={closing.problem}
+      done={closing.status === 'success' && 'Marked as taken care of.'}
+      order="oldest"
+      total={openTotal}
+      table={{
+        label: 'Bags that need attention',
+        emptyText: 'No bag needs attention.',
+        columns: ['Order', 'Bag', 'What happened', 'Done', 'Left to do', 'Carrier', 'Action'],
+        rows: open.map((one) => ({
           key: one.id,
           cells: [
-            orderCell(one),
+            <OrderLink key="order" order={one} />,
             `${legNames[one.leg]}, bag ${one.bag}`,
             `${kindText[one.kind]} (${momentText(one.since)})`,
             doneText(one),
             one.left ?? 'Nothing.',
             `${carrierOptions[one.carrier]} · ${one.trackingNumber ?? one.reference}`,
-            <Button
+            <RowActions
               key="close"
-              size="small"
-              pendingLabel={pending === one.id ? 'Saving…' : undefined}
+              actions={['close']}
+              words={{ close: 'Taken care of' }}
+              pendingWords={{ close: 'Saving…' }}
+              pending={pending === one.id ? 'close' : undefined}
               onPress={() => closing.start(one.id)}
-            >
-              Taken care of
-            </Button>,
+            />,
           ],
-        }))}
-      />
+        })),
+      }}
+    >
       {closed.length > 0 && (
         <>
           <h3 className={styles.heading}>Taken care of in the last two weeks</h3>
@@ -84,7 +65,7 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
             rows={closed.map((one) => ({
               key: one.id,
               cells: [
-                orderCell(one),
+                <OrderLink key="order" order={one} />,
                 `${legNames[one.leg]}, bag ${one.bag}`,
                 kindText[one.kind],
                 doneText(one),
@@ -94,15 +75,7 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
           />
         </>
       )}
-    </section>
-  );
-}
-
-function orderCell({ orderId, displayId }: ShownCase): ReactNode {
-  return (
-    <Link key="order" className={styles.order} href={receiptAddress({ role: 'admin', orderId })}>
-      {displayId}
-    </Link>
+    </StaffList>
   );
 }
 

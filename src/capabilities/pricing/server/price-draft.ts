@@ -153,12 +153,12 @@ function findCompDiscount(
   return cents(given.reduce((sum, { amount }) => sum - amount, 0));
 }
 
-/** Whether staff waive the surcharges. An order that is changed keeps them waived. PRC-02 PRC-04 */
+/** Whether staff waive the surcharges. An order that is changed keeps them waived unless staff take that back. PRC-02 PRC-04 */
 function areSurchargesWaived(
   { refundsSurcharges }: PriceExtras,
   { caller, toChange }: Pick<DraftToPrice, 'caller' | 'toChange'>,
 ): boolean {
-  if (refundsSurcharges && mayForOthers(caller?.role ?? null, 'refund-order')) return true;
+  if (refundsSurcharges !== null && mayForOthers(caller?.role ?? null, 'refund-order')) return refundsSurcharges;
   if (!toChange) return false;
   const { steps } = z.parse(storedPriceSteps, toChange.order.price);
   return steps.some(({ reason, amount }) => reason.rule === 'surcharge' && amount < 0);

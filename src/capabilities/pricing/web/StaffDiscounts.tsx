@@ -15,11 +15,19 @@ export type StaffDiscountsProps = {
   extras: PriceExtras;
   /** Whether the trip has surcharges to refund. */
   hasSurcharges: boolean;
+  /** Whether the price waives them, also because the changed order did. */
+  areSurchargesWaived: boolean;
   onChange: (extras: PriceExtras) => void;
 };
 
 /** What staff take off a price: a discount of their choice, and the surcharges. Each has a line of its own in the price. PRC-02 */
-export default function StaffDiscounts({ extras, hasSurcharges, onChange }: StaffDiscountsProps): ReactNode {
+export default function StaffDiscounts({
+  extras,
+  hasSurcharges,
+  areSurchargesWaived,
+  onChange,
+}: StaffDiscountsProps): ReactNode {
+  const isWaived = extras.refundsSurcharges ?? areSurchargesWaived;
   const [typed, setTyped] = useState(extras.compDiscount === null ? '' : dollarText(extras.compDiscount));
   const [isInvalid, setInvalid] = useState(false);
   const amount = centsFromTyped(typed);
@@ -32,7 +40,7 @@ export default function StaffDiscounts({ extras, hasSurcharges, onChange }: Staf
   }
 
   return (
-    <Disclosure label={t`Staff discounts`} open={extras.compDiscount !== null || extras.refundsSurcharges}>
+    <Disclosure label={t`Staff discounts`} open={extras.compDiscount !== null || isWaived}>
       <div className={styles.inputs}>
         <div className={styles.line}>
           <TextField
@@ -62,11 +70,11 @@ export default function StaffDiscounts({ extras, hasSurcharges, onChange }: Staf
             <Button label={t`Apply courtesy discount`} onPress={apply}>{t`Apply`}</Button>
           )}
         </div>
-        {(hasSurcharges || extras.refundsSurcharges) && (
+        {(hasSurcharges || isWaived) && (
           <CheckboxField
             id="refund-surcharges"
             label={t`Waive surcharges`}
-            checked={extras.refundsSurcharges}
+            checked={isWaived}
             onChange={(refundsSurcharges) => onChange({ ...extras, refundsSurcharges })}
           />
         )}

@@ -14,7 +14,7 @@ import type { PriceState } from './use-price.ts';
 
 const nothing = (): void => undefined;
 
-const ofStaff = { compDiscount: null, refundsSurcharges: false };
+const ofStaff = { compDiscount: null, refundsSurcharges: null };
 
 const price: Price = {
   orderId: 7,

@@ -4,6 +4,7 @@ import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { MessageWithPhone } from '#kit/web/notices/MessageWithPhone.tsx';
+import { shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
@@ -75,9 +76,10 @@ function LegBags({
   const [first] = bags;
   if (first && bags.every(({ headline }) => headline === null)) {
     return (
-      <p className={styles.soft} aria-live="polite">
-        {first.nextWords}
-      </p>
+      <div aria-live="polite">
+        <p className={styles.soft}>{first.nextWords}</p>
+        {first.expectedOn !== null && <p className={styles.soft}>{t`Promised for ${shortDate(first.promisedOn)}.`}</p>}
+      </div>
     );
   }
   return (
@@ -115,6 +117,7 @@ function BagTrip({ bag, count }: { bag: ShownBag; count: number }): ReactNode {
         <p className={styles.soft}>{bag.nextWords}</p>
       ) : (
         <dl className={styles.facts}>
+          <ArrivalDays bag={bag} />
           <dt>{t`Who has it`}</dt>
           <dd>{bag.holderWords}</dd>
           {bag.nextWords !== null && (
@@ -142,6 +145,23 @@ function BagTrip({ bag, count }: { bag: ShownBag; count: number }): ReactNode {
             </p>
           )}
         </Disclosure>
+      )}
+    </>
+  );
+}
+
+/** The arrival day as promised and as expected now. A late bag has both in its notice. */
+function ArrivalDays({ bag: { promisedOn, expectedOn, isLate } }: { bag: ShownBag }): ReactNode {
+  if (isLate) return null;
+  return (
+    <>
+      <dt>{t`Promised`}</dt>
+      <dd>{shortDate(promisedOn)}</dd>
+      {expectedOn !== null && (
+        <>
+          <dt>{t`Expected now`}</dt>
+          <dd>{expectedOn === promisedOn ? t`${shortDate(expectedOn)}, on time` : shortDate(expectedOn)}</dd>
+        </>
       )}
     </>
   );

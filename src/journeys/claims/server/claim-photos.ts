@@ -33,7 +33,9 @@ export async function addPhoto(
   const { photoPixelsMax: pixelsMax, photoSideMax: sideMax } = claimLimits;
   const picture = await cleanPicture(sent, { pixelsMax, sideMax });
   if (picture.kind === 'not-a-picture') return refusePhoto(400, messageText('photoNotAPicture'));
-  if (picture.kind === 'too-many-pixels') return refusePhoto(413, messageText('photoTooLarge'));
+  if (picture.kind === 'too-many-pixels') {
+    return refusePhoto(413, messageText('photoTooManyPixels', { most: String(pixelsMax / 1_000_000) }));
+  }
   const now = new Date(deps.clock.nowMs());
   const name = `claims/${claimId}/${randomUUID()}.jpg`;
   await deleteFileLater(deps.db, { name, notBefore: new Date(now.getTime() + claimLimits.fileGraceMs) });

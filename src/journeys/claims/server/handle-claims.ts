@@ -59,7 +59,10 @@ function tellNews(deps: ClaimDeps): Promise<boolean> {
     const order = claim && (await findOrder(tx, claim.orderId));
     if (!claim || !order) throw new Error(`Claim ${news.claimId} or its order is gone`);
     const { erasedAt } = await findAccountDates(tx, order.userId);
-    if (erasedAt === null) await inLanguage(orderLanguage(order), () => queueMail(tx, deps, { news, claim, order }));
+    // A card that was paid as soon as the claim was approved has one mail: that it is paid. That of a check has the address to look at.
+    const isOutdated = news.kind === 'approved' && claim.state === 'paid' && claim.payTo === 'card';
+    if (erasedAt === null && !isOutdated)
+      await inLanguage(orderLanguage(order), () => queueMail(tx, deps, { news, claim, order }));
     await deps.faults?.at('before-claim-mail');
     return true;
   });

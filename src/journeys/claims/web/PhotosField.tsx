@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { FileInput } from '#kit/web/form/FileInput.tsx';
 import { t } from '#rules/language/t.ts';
 import { claimLimits } from '#rules/claims/claim-states.ts';
 import styles from './Claims.module.css';
@@ -17,9 +18,8 @@ export function PhotosField({
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <input
+      <FileInput
         id={id}
-        type="file"
         accept="image/jpeg,image/png,image/webp"
         multiple
         aria-describedby={`${id}-hint`}

@@ -111,6 +111,21 @@ test('PRC-04 a change counts tax and surcharges on both sides, and staff give th
     headersOf(cart),
   );
   expect(steps.find(({ label }) => label === 'Surcharges waived')).toMatchObject({ amount_cents: -2100 });
+
+  // Staff take it back in a later change, and customers can't.
+  const charged = { ...change, x_refund_surcharges: false };
+  expect(await finalPrice(charged, headersOf(cart))).toBe(0);
+  expect(await finalPrice(charged, admin)).toBe(1400);
+  const again = await world.pay(
+    await world.newCart(admin),
+    { ...charged, billing_country: 'CA', price_shown_cents: 1400 },
+    admin,
+  );
+  expect(again.status).toBe('success');
+  expect(await finalPrice(change, headersOf(cart))).toBe(0);
+  const after = await world.server.call(shipPrice, { body: change }, headersOf(cart));
+  expect(after.price_steps.some(({ label }) => label === 'Surcharges waived')).toBe(false);
+  await world.expectBooksHold();
 });
 
 test('PKP-01 an admin orders with a waived pickup, which costs nothing; for a guest there is no such pickup', async () => {

@@ -32,7 +32,13 @@ type UnlabeledLeg = {
   readonly now: Date;
 };
 
-type Decision = { readonly outcome: CaseOutcome; readonly refund: Refund | null; readonly cancelled: readonly Leg[] };
+type Decision = {
+  readonly outcome: CaseOutcome;
+  readonly refund: Refund | null;
+  /** Whether it is less than was paid for what can't travel, because part of that had been refunded before. */
+  readonly isPart: boolean;
+  readonly cancelled: readonly Leg[];
+};
 
 /**
  * Refunds what could not travel because we had no label for it by the end of the handover, in a transaction that has locked the order. A leg
@@ -47,14 +53,16 @@ export async function decideUnlabeled(
   const { order, leg, cases, parcels, now } = about;
   const isWanted = (await parcelsOfOrder(tx, order)).some((bag) => bag.leg === leg);
   const isWholeLeg = !parcels.some(({ state }) => state === 'ready');
-  const nothing: Decision = { outcome: 'no-refund', refund: null, cancelled: [] };
+  const nothing: Decision = { outcome: 'no-refund', refund: null, isPart: false, cancelled: [] };
   const decision = !isWanted ? nothing : await (isWholeLeg ? refundLegs(tx, deps, about) : refundBags(tx, deps, about));
   const { outcome, refund, cancelled } = decision;
   for (const { id, parcelId } of cases) {
     // A leg that was cancelled meanwhile leaves nothing to do.
     const parcel = parcels.find((one) => one.id === parcelId);
     await decideCase(tx, { id, outcome, refundId: refund && refund.id, isClosed: !isWanted, now });
-    const isGone = !isWanted || cancelled.includes(leg);
+    // Before their day is over staff have asked for it, and no label is looked for any more.
+    const isRefundedEarly = outcome === 'refunded' && parcel !== undefined && parcel.handOverBy > now;
+    const isGone = !isWanted || cancelled.includes(leg) || isRefundedEarly;
     if (parcel && isGone) await moveParcel(tx, { id: parcel.id, from: 'failed', to: 'dropped', now });
   }
   if (refund) await deps.faults?.at('case-refunded');
@@ -77,7 +85,7 @@ async function refundLegs(tx: Transaction<Tables>, deps: UnlabeledDeps, about: U
   });
   if (full.length < legs.length) {
     deps.log.error({ order: order.id }, 'order without its prices by leg: staff have to refund a leg');
-    return { outcome: 'price-unknown', refund: null, cancelled: [] };
+    return { outcome: 'price-unknown', refund: null, isPart: false, cancelled: [] };
   }
   const amount = addCents(...full.map(({ refund }) => refund));
   const { parts } = cappedRefund(amount, await findPaidForOrder(tx, order.id));
@@ -89,7 +97,8 @@ async function refundLegs(tx: Transaction<Tables>, deps: UnlabeledDeps, about: U
       : null;
   const refundId = refund && refund.id;
   await addCancelledLegs(tx, { orderId: order.id, legs: full, key, refundId, cancelledBy: null, now });
-  return { outcome: refund ? 'refunded' : 'nothing-paid', refund, cancelled: legs };
+  const isPart = refund !== null && refund.amount < amount;
+  return { outcome: refund ? 'refunded' : 'nothing-paid', refund, isPart, cancelled: legs };
 }
 
 async function refundBags(tx: Transaction<Tables>, deps: UnlabeledDeps, about: UnlabeledLeg): Promise<Decision> {
@@ -98,15 +107,16 @@ async function refundBags(tx: Transaction<Tables>, deps: UnlabeledDeps, about: U
   const sum = orderPriceFromJson(order.price).price[leg];
   const unpaid: Parcel[] = [];
   for (const bag of bags) if ((await findTransportRefund(tx, bag.id)) === null) unpaid.push(bag);
-  if (unpaid.length === 0) return { outcome: 'refunded-before', refund: null, cancelled: [] };
+  if (unpaid.length === 0) return { outcome: 'refunded-before', refund: null, isPart: false, cancelled: [] };
   const shares = unpaid.flatMap(({ bag }) => (sum && shareOfBag(sum, bag)) ?? []);
   if (shares.length < unpaid.length) {
     deps.log.error({ order: order.id }, 'order without its prices by bag: staff have to refund a bag');
-    return { outcome: 'price-unknown', refund: null, cancelled: [] };
+    return { outcome: 'price-unknown', refund: null, isPart: false, cancelled: [] };
   }
-  const { parts } = cappedRefund(addCents(...shares), await findPaidForOrder(tx, order.id));
+  const amount = addCents(...shares);
+  const { parts } = cappedRefund(amount, await findPaidForOrder(tx, order.id));
   const references = unpaid.map(({ reference }) => reference).join(', ');
-  if (parts.length === 0) return { outcome: 'nothing-paid', refund: null, cancelled: [] };
+  if (parts.length === 0) return { outcome: 'nothing-paid', refund: null, isPart: false, cancelled: [] };
   const refund = await writeRefund(tx, deps, {
     order,
     parts,
@@ -116,14 +126,14 @@ async function refundBags(tx: Transaction<Tables>, deps: UnlabeledDeps, about: U
     askedBy: null,
   });
   for (const { id } of unpaid) await addTransportRefund(tx, { parcelId: id, refundId: refund.id });
-  return { outcome: 'refunded', refund, cancelled: [] };
+  return { outcome: 'refunded', refund, isPart: refund.amount < amount, cancelled: [] };
 }
 
 async function queueMail(
   tx: Transaction<Tables>,
   deps: UnlabeledDeps,
   { order, leg, cases, parcels, now }: UnlabeledLeg,
-  { refund, cancelled }: Decision,
+  { refund, isPart, cancelled }: Decision,
 ): Promise<void> {
   await queueLegMail(tx, deps, {
     order,
@@ -140,6 +150,7 @@ async function queueMail(
           missingCount: cases.length,
           refundId: refund && refund.id,
           refunded: refund?.amount ?? zeroCents,
+          isPart,
         }),
       attach: ({ shown, site }) =>
         cancelled.length === 0

@@ -2,11 +2,10 @@ import type { Transaction } from 'kysely';
 import { isCarrierDay } from '#capabilities/orders/server/cancel-facts.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
 import { sendRefundNow } from '#capabilities/orders/server/refund-order.ts';
-import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import { localTimeOf, timeZoneOf } from '#facts/local-time-of.ts';
 import { openBagClaim } from '#facts/open-bag-claim.ts';
 import { parcelsOfOrder } from '#facts/parcels-of-order.ts';
-import { type TrackedBag, trackedBags } from '#facts/tracked-bags.ts';
+import { trackedBags } from '#facts/tracked-bags.ts';
 import { localTime } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { BagClaim } from '#records/claims/bag-claims.ts';
@@ -43,12 +42,12 @@ import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { caseOfSilence } from '#rules/parcels/silence.ts';
 import { decideUnlabeled } from './decide-unlabeled.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
-import { type DecidedBag, queueMishapMails } from './queue-mishap-mails.ts';
+import { type DecidedBag, type MishapMailDeps, queueMishapMails } from './queue-mishap-mails.ts';
 import { refundTransport } from './refund-transport.ts';
 import { refundWayBack } from './refund-way-back.ts';
 import { takeScans } from './take-scans.ts';
 
-type MishapDeps = ParcelDeps & RefundDeps & { readonly holidays: HolidayCalendar };
+type MishapDeps = ParcelDeps & RefundDeps & MishapMailDeps;
 
 /**
  * Decides what follows when something went wrong with a bag. Scans open most cases; here we find the bags of which too long nothing was
@@ -148,7 +147,7 @@ async function decideCases(
     const parcel = parcels.find(({ id }) => id === one.parcelId);
     if (!parcel) throw new Error(`Case ${one.id} without its parcel`);
     const ofParcel = scans.filter(({ parcelId }) => parcelId === parcel.id);
-    const { outcome, refund, isTold } = await decide(tx, deps, { order, parcel, case: one, scans: ofParcel });
+    const { outcome, refund, isPart, isTold } = await decide(tx, deps, { order, parcel, case: one, scans: ofParcel });
     const { left } = caseWork({ kind: one.kind, outcome, progress: parcel.progress });
     await decideCase(tx, {
       id: one.id,
@@ -162,7 +161,7 @@ async function decideCases(
     const isLost = isTold && one.kind === 'lost' && parcel.progress !== 'delivered';
     const wayBack = isLost ? await refundWayBack(tx, deps, { order, parcel, now }) : null;
     if (wayBack) refunds.push(wayBack);
-    if (isTold && isMishap(one.kind)) decided.push({ id: one.id, kind: one.kind, parcel, refund, wayBack });
+    if (isTold && isMishap(one.kind)) decided.push({ id: one.id, kind: one.kind, parcel, refund, isPart, wayBack });
     if (isTold && one.kind === 'damaged') await openDamageClaim(tx, { order, parcel, now });
     if (isLost) {
       const description = inLanguage(orderLanguage(order), () => t`The carrier can’t find this bag`);
@@ -176,7 +175,8 @@ async function decideCases(
       if (opened === 'opened') claims.push(claim);
     }
   }
-  await queueMishapMails(tx, deps, { order, decided, claims, bags: await bagsOf(tx, deps, order) });
+  const bags = await trackedBags({ ...deps, db: tx }, order);
+  await queueMishapMails(tx, deps, { order, decided, claims, bags });
   await deps.faults?.at('before-case');
   return refunds;
 }
@@ -215,16 +215,17 @@ async function decideUnlabeledLegs(
   return refunds;
 }
 
-function bagsOf(tx: Transaction<Tables>, deps: MishapDeps, order: Order): Promise<readonly TrackedBag[]> {
-  return trackedBags({ ...deps, db: tx }, order);
-}
-
 /** Late and oversize bags are decided when we learn of them, so are those whose contents are unknown, and those without a label by leg. */
 function isMishap(kind: CaseKind): kind is MishapKind {
   return kind !== 'late' && kind !== 'oversize' && kind !== 'no-contents' && kind !== 'no-label';
 }
 
-type Decision = { readonly outcome: CaseOutcome; readonly refund: Refund | null; readonly isTold: boolean };
+type Decision = {
+  readonly outcome: CaseOutcome;
+  readonly refund: Refund | null;
+  readonly isPart: boolean;
+  readonly isTold: boolean;
+};
 
 async function decide(
   tx: Transaction<Tables>,
@@ -244,7 +245,7 @@ async function decide(
   const bag = (await parcelsOfOrder(tx, order)).find(
     (one) => one.leg === parcel.leg && one.bag === parcel.bag && one.contentsHash === parcel.contentsHash,
   );
-  if (!bag || !isMishap(kind)) return { outcome: 'no-refund', refund: null, isTold: false };
+  if (!bag || !isMishap(kind)) return { outcome: 'no-refund', refund: null, isPart: false, isTold: false };
   const happenedMs = scans.find((scan) => caseOfScan(scan.kind) === kind)?.atMs ?? openedAt.getTime();
   const refundKind = transportRefundOf(kind, {
     progress: parcel.progress,
@@ -252,8 +253,10 @@ async function decide(
     happenedOn: localTime({ nowMs: () => happenedMs }, timeZoneOf(deps, { ...bag.to, club: null })).day,
     scans,
   });
-  if (!refundKind) return { outcome: 'no-refund', refund: null, isTold: true };
+  if (!refundKind) return { outcome: 'no-refund', refund: null, isPart: false, isTold: true };
   const outcome = await refundTransport(tx, deps, { order, parcel, kind: refundKind });
   await deps.faults?.at('case-refunded');
-  return { outcome: outcome.kind, refund: outcome.kind === 'refunded' ? outcome.refund : null, isTold: true };
+  return outcome.kind === 'refunded'
+    ? { outcome: outcome.kind, refund: outcome.refund, isPart: outcome.isPart, isTold: true }
+    : { outcome: outcome.kind, refund: null, isPart: false, isTold: true };
 }

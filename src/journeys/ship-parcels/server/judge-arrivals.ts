@@ -26,7 +26,7 @@ import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isTripOver } from '#rules/parcels/parcel-progress.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
-import { refundTransport } from './refund-transport.ts';
+import { refundTransport, type TransportOutcome } from './refund-transport.ts';
 
 type ArrivalDeps = ParcelDeps & RefundDeps;
 
@@ -82,7 +82,7 @@ async function judgeBags(
   const parcels = await listParcelsOf(tx, orderId);
   const scans = await listScansOf(tx, orderId);
   const wanted = await parcelsOfOrder(tx, order);
-  const refunds: Refund[] = [];
+  const judged: LateRefund[] = [];
   for (const { id, tries } of waiting) {
     const parcel = parcels.find((one) => one.id === id);
     if (!parcel) throw new Error(`Parcel ${id} without its order`);
@@ -98,9 +98,11 @@ async function judgeBags(
     }
     if (!(await takeUnjudged(tx, id))) continue;
     const refund = await judge(tx, deps, { order, parcel, wanted, scans: ofParcel, deliveredMs, now });
-    if (refund) refunds.push(refund);
+    if (refund) judged.push(refund);
   }
-  if (refunds.length > 0) await queueRefundMail(tx, deps, { order, refunds, cancelled: [] });
+  const refunds = judged.map(({ refund }) => refund);
+  const isPart = judged.some((one) => one.isPart);
+  if (refunds.length > 0) await queueRefundMail(tx, deps, { order, refunds, cancelled: [], isPart });
   await deps.faults?.at('before-arrival');
   return refunds;
 }
@@ -109,6 +111,8 @@ async function judgeBags(
 function hasBagsUnderWay({ leg }: Parcel, parcels: readonly Parcel[]): boolean {
   return parcels.some((one) => one.leg === leg && isLiveParcel(one.state) && !isTripOver(one.progress));
 }
+
+type LateRefund = Pick<Extract<TransportOutcome, { kind: 'refunded' }>, 'refund' | 'isPart'>;
 
 async function judge(
   tx: Transaction<Tables>,
@@ -128,7 +132,7 @@ async function judge(
     readonly deliveredMs: number;
     readonly now: Date;
   },
-): Promise<Refund | null> {
+): Promise<LateRefund | null> {
   const bag = wanted.find(
     (one) => one.leg === parcel.leg && one.bag === parcel.bag && one.contentsHash === parcel.contentsHash,
   );
@@ -138,8 +142,8 @@ async function judge(
   const arrival = arrivalOf({ promisedOn: bag.arrival, deliveredOn, scans });
   const isRefunded = arrival.kind === 'late' && arrival.excuse === null;
   const outcome = isRefunded ? await refundTransport(tx, deps, { order, parcel, kind: 'late' }) : null;
-  const refund = outcome?.kind === 'refunded' ? outcome.refund : null;
-  const refundId = refund && refund.id;
+  const refunded = outcome?.kind === 'refunded' ? outcome : null;
+  const refundId = refunded && refunded.refund.id;
   await addArrival(tx, {
     parcelId: parcel.id,
     promisedOn: bag.arrival,
@@ -153,7 +157,7 @@ async function judge(
     const isClosed = caseWork({ kind: 'late', outcome: outcome.kind, progress: 'delivered' }).left === null;
     await addDecidedCase(tx, { parcelId: parcel.id, kind: 'late', outcome: outcome.kind, refundId, isClosed, now });
   }
-  return refund;
+  return refunded;
 }
 
 /** The day at the place where the bag goes to. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderLabels } from '#capabilities/labels/contract.ts';
 import { orderReceipt } from '#capabilities/orders/contract.ts';
+import { orderTracking } from '#capabilities/tracking/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import {
   bags,
@@ -94,6 +96,12 @@ describe('bags that were delivered', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain('arrived later than we promised');
     expect(mails[0]).toContain('$89.99');
+    const params = { order_id: cart.order_id };
+    const { legs } = await world.server.call(orderLabels, { params }, headersOf(cart));
+    expect(legs[0]?.labels[0]).toMatchObject({
+      state: 'used',
+      words: 'Handed over. You don’t need this label any more.',
+    });
     await world.expectBooksHold();
   });
 
@@ -123,6 +131,9 @@ describe('bags that were delivered', () => {
     expect(await refundsOf(storm)).toEqual([]);
     expect(await arrivalsOf(storm)).toMatchObject([{ days_late: expect.any(Number), excuse: 'weather' }]);
     expect(await mailsOf(storm)).toEqual([]);
+    const params = { order_id: storm.order_id };
+    const { legs } = await world.server.call(orderTracking, { params }, headersOf(storm));
+    expect(legs[0]?.bags[0]?.notices.at(-1)).toBe('There’s no refund for delays caused by weather.');
   });
 
   test('PRC-04 no more goes back than is still paid', async () => {
@@ -135,6 +146,13 @@ describe('bags that were delivered', () => {
     );
     await arrive();
     expect(await refundsOf(cart)).toEqual(['Refund 8000', 'Late delivery 999']);
+    const rest = 'the rest of what you paid';
+    expect((await mailsOf(cart)).at(-1)).toContain(
+      `We’re refunding ${rest}: $9.99. The other part was refunded before.`,
+    );
+    const params = { order_id: cart.order_id };
+    const { legs } = await world.server.call(orderTracking, { params }, headersOf(cart));
+    expect(legs[0]?.bags[0]?.notices.at(-1)).toBe(`We’ve refunded ${rest}. The other part was refunded before.`);
     await world.expectBooksHold();
   });
 

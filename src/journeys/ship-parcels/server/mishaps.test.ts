@@ -142,6 +142,8 @@ describe('lost bags', () => {
     expect(mails[0]).toMatch(/Claim\s+Golf bag, Standard/i);
     expect(await bagOf(cart)).toMatchObject({
       progress: 'lost',
+      holder: 'unknown',
+      holder_words: expect.stringContaining('It’s missing.'),
       headline: 'The carrier can’t find this bag',
       notices: [expect.any(String), 'We’ve refunded what its trip cost.'],
     });
@@ -172,7 +174,9 @@ describe('lost bags', () => {
       const mails = await mailsOf(cart, 'overdue');
       expect(mails).toHaveLength(1);
       expect(mails[0]).toContain('hasn’t delivered your bag on the promised day');
-      expect(mails[0]).toContain('we refund its trip and open a claim');
+      expect(mails[0]).toContain(
+        'If there’s no news of it by the end of Monday, March 23, 2026, we refund its trip and open a claim',
+      );
       expect(await casesOf(cart)).toMatchObject([
         { kind: 'overdue', left: expect.stringContaining('Ask the carrier'), closed_at: null },
       ]);
@@ -277,7 +281,7 @@ describe('other mishaps', () => {
     await world.server.handleMishaps();
     expect(await refundsOf(cart)).toEqual([]);
     expect(await casesOf(cart)).toMatchObject([{ kind: 'not-scanned' }]);
-    expect((await mailsOf(cart, 'not-scanned'))[0]).toContain('If you still have them, call us');
+    expect((await mailsOf(cart, 'not-scanned'))[0]).toContain('If you still have it, call us');
     expect(await bagOf(cart)).toMatchObject({
       next_words: 'The carrier hasn’t scanned it yet. If you still have it, please call us, and we’ll find a new day.',
     });

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { receiptLinkOf } from '#access/receipt-links.ts';
 import { labelsFileAddress } from '#capabilities/labels/wire.ts';
 import { receiptOfOrder } from '#capabilities/orders/server/receipt-of-order.ts';
+import { loadOrderToChange } from '#facts/order-to-change.ts';
 import { addToOutbox } from '#records/mail/outbox.ts';
 import { findOrder, type Order } from '#records/orders/orders.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
@@ -103,6 +104,8 @@ async function queueInLanguage(
       ...about,
       missingCount: failed.length,
       bagCount: bags.length,
+      // A guest has a link to look at the order, and no way to change it.
+      canChange: !owner.isGuest && (await loadOrderToChange({ ...deps, db: tx }, order)).problem === null,
     });
     await queue('no-label', failed, mail);
   }

@@ -1,17 +1,24 @@
 import type { Transaction } from 'kysely';
+import { isCarrierDay } from '#capabilities/orders/server/cancel-facts.ts';
+import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import type { TrackedBag } from '#facts/tracked-bags.ts';
 import type { Refund } from '#records/money/refunds.ts';
 import type { BagClaim } from '#records/claims/bag-claims.ts';
 import type { Order } from '#records/orders/orders.ts';
 import type { Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
+import { type IsoDate, laterOf } from '#rules/dates.ts';
 import { mishapMail, mishapText } from '#rules/mail/mishap-mail.ts';
 import { addCents, type Cents } from '#rules/money.ts';
 import type { MishapKind } from '#rules/parcels/bag-case.ts';
+import { type LateExcuse, lateExcuse } from '#rules/parcels/late-delivery.ts';
+import { lastWaitingDay } from '#rules/parcels/silence.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { type LegMailFacts, queueLegMail } from './queue-leg-mail.ts';
+
+export type MishapMailDeps = ParcelDeps & { readonly holidays: HolidayCalendar };
 
 /** A case that was just decided. */
 export type DecidedBag = {
@@ -19,6 +26,8 @@ export type DecidedBag = {
   readonly kind: MishapKind;
   readonly parcel: Parcel;
   readonly refund: Refund | null;
+  /** Whether it is less than the trip cost, because part of what was paid had been refunded before. */
+  readonly isPart: boolean;
   /** What goes back for the return trip of a bag that was lost on its way there. */
   readonly wayBack: Refund | null;
 };
@@ -29,7 +38,7 @@ export type DecidedBag = {
  */
 export async function queueMishapMails(
   tx: Transaction<Tables>,
-  deps: ParcelDeps,
+  deps: MishapMailDeps,
   {
     order,
     decided,
@@ -49,7 +58,7 @@ export async function queueMishapMails(
 
 async function queueMail(
   tx: Transaction<Tables>,
-  deps: ParcelDeps,
+  deps: MishapMailDeps,
   {
     order,
     group,
@@ -72,10 +81,12 @@ async function queueMail(
   if ((kind === 'lost' || kind === 'overdue') && group.every((one) => one.parcel.progress === 'delivered')) return;
   const refunds = group.flatMap(({ refund }) => refund ?? []);
   const ofGroup = claims.filter(({ parcelId }) => group.some((one) => one.parcel.id === parcelId));
+  const overdue = kind === 'overdue' ? await overdueFacts(deps, { order, group, bags: ofLeg }) : {};
   const waysBack = group.flatMap(({ wayBack }) => wayBack ?? []);
   const write = (facts: LegMailFacts) =>
     mishapMail(facts.receipt, {
       ...facts,
+      ...overdue,
       kind,
       bagCount: ofLeg.length,
       hitCount: group.length,
@@ -83,11 +94,32 @@ async function queueMail(
       claims: kind === 'lost' ? ofGroup.map((claim) => claimedBag(claim, ofLeg)) : [],
       refundIds: [...refunds, ...waysBack].map(({ id }) => id),
       refunded: addCents(...refunds.map(({ amount }) => amount)),
+      isPart: group.some(({ isPart }) => isPart),
       wayBackRefunded: addCents(...waysBack.map(({ amount }) => amount)),
     });
   const text = ({ receipt }: LegMailFacts) => mishapText(receipt);
   const mail = { id: `${kind}-${first.id}`, isOptional: false, write, text };
   await queueLegMail(tx, deps, { order, leg: parcel.leg, mail });
+}
+
+/** Until when we wait for news of any of them, and why nothing goes back if they are late. */
+async function overdueFacts(
+  deps: MishapMailDeps,
+  {
+    order,
+    group,
+    bags,
+  }: { readonly order: Order; readonly group: readonly DecidedBag[]; readonly bags: readonly TrackedBag[] },
+): Promise<{ readonly waitsUntil?: IsoDate; readonly excuse?: LateExcuse | null }> {
+  const late = bags.filter(({ parcelId }) => group.some(({ parcel }) => parcel.id === parcelId));
+  const [first] = late;
+  if (!first) return {};
+  const { country } = first.wanted.to;
+  const holidays = await deps.holidays.list({ country, brandId: order.brandId, direction: 'pickup' });
+  const isWorkingDay = isCarrierDay(holidays);
+  const days = late.map(({ scans, wanted }) => lastWaitingDay({ scans, promisedOn: wanted.arrival, isWorkingDay }));
+  const { scans, wanted } = first;
+  return { waitsUntil: days.reduce(laterOf), excuse: lateExcuse(wanted.arrival, scans) };
 }
 
 /** Its claim as the mail lists it; no amount while we don't know what was inside. */

@@ -51,7 +51,7 @@ function queue(
       isOptional: news.kind === 'tomorrow',
       isAboutStart: true,
       write: (facts) => pickupMail(facts.receipt, { ...facts, pickup, news }),
-      text: () => pickupText(news, pickup),
+      text: ({ leg }) => pickupText(news, { pickup, bagCount: leg.bagCount }),
       attach: (facts) => (news.kind === 'tomorrow' ? [] : [calendarOfLeg(deps, order, facts)]),
     },
   });

@@ -8,7 +8,6 @@ import { laterOf } from '#rules/dates.ts';
 import { inLanguage } from '#rules/language/t.ts';
 import { isOptionalNews, type TrackingNews, trackingMail, trackingText } from '#rules/mail/tracking-mail.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
-import { delayWords } from '#rules/parcels/bag-tracking.ts';
 import { arrivalOf } from '#rules/parcels/late-delivery.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isTripOver, type ParcelProgress } from '#rules/parcels/parcel-progress.ts';
@@ -87,11 +86,8 @@ function newsOfBag(
   if (isDelay && isUnderWay && isLate && expectedOn !== null) {
     const cause = bag.scans.findLast(({ delayCause }) => delayCause !== null)?.delayCause ?? null;
     const arrival = arrivalOf({ promisedOn: bag.wanted.arrival, deliveredOn: expectedOn, scans: bag.scans });
-    const isRefunded = arrival.kind === 'late' && arrival.excuse === null;
-    found.push([
-      `delayed-${expectedOn}`,
-      { kind: 'delayed', expectedOn, why: cause === null ? '' : delayWords(cause), isRefunded },
-    ]);
+    const excuse = arrival.kind === 'late' ? arrival.excuse : null;
+    found.push([`delayed-${expectedOn}`, { kind: 'delayed', expectedOn, cause, excuse }]);
   }
   const isToday = expectedOn === localNow.day && localNow.hour < parcelLimits.quietFromHour;
   if (before !== progress && progress === 'out-for-delivery' && isToday) {

@@ -13,7 +13,12 @@ import type { CaseOutcome, TransportRefund } from '#rules/parcels/bag-case.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 
 export type TransportOutcome =
-  | { readonly kind: 'refunded'; readonly refund: Refund }
+  | {
+      readonly kind: 'refunded';
+      readonly refund: Refund;
+      /** Whether it is less than the trip cost, because part of what was paid had been refunded before. */
+      readonly isPart: boolean;
+    }
   | { readonly kind: Exclude<CaseOutcome, 'refunded' | 'no-refund'> };
 
 /**
@@ -42,5 +47,5 @@ export async function refundTransport(
     askedBy: null,
   });
   await addTransportRefund(tx, { parcelId: parcel.id, refundId: refund.id });
-  return { kind: 'refunded', refund };
+  return { kind: 'refunded', refund, isPart: refund.amount < amount };
 }

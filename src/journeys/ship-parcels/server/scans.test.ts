@@ -327,6 +327,7 @@ describe('mails about bags on their way', () => {
 
   test('SCR-06 a delay is mailed once for all bags of a leg, with the new day and why', async () => {
     const order = await shipped('4 Late Lane');
+    const storm = await shipped('4 Storm Lane');
     server.clock.set('2026-03-14T00:00:00Z');
     await server.tellScans();
     const all = await mailsOf(order);
@@ -336,6 +337,9 @@ describe('mails about bags on their way', () => {
       'your bags arrive on Thursday, March 19, 2026 instead of Tuesday, March 17, 2026. The carrier is running late.',
     );
     expect(all[1]?.text).toContain('If they arrive late, we refund what their trip cost.');
+    const [, delayed] = await mailsOf(storm);
+    expect(delayed?.text).toContain('Bad weather is holding them up.');
+    expect(delayed?.text).toContain('There’s no refund for delays caused by weather.');
     const [file] = all[1]?.files ?? [];
     expect(file).toMatch(/DTSTART;VALUE=DATE:20260319\b/);
     expect(file).toMatch(/SEQUENCE:[1-9]/);

@@ -220,8 +220,8 @@ describe('when an order changes', () => {
     expect((await sold(cart)).map(({ state, sales }) => `${state} ${sales}`)).toEqual(['voided 1', 'bought 1']);
     expect(await mailsOf(cart)).toEqual([`labels-${cart.order_id}-outbound-1`, `labels-${cart.order_id}-outbound-2`]);
     const [first, second] = await subjectsOf(cart);
-    expect(first).toMatch(/^Your labels for order P-\w+ are ready$/);
-    expect(second).toMatch(/^New labels for order P-\w+: please print again$/);
+    expect(first).toMatch(/^Your label for order P-\w+ is ready$/);
+    expect(second).toMatch(/^New label for order P-\w+: please print again$/);
     const headers = { 'x-cart-token': cart.cart_token };
     const { legs } = await world.server.call(orderLabels, { params: { order_id: cart.order_id } }, headers);
     expect(legs[0]?.labels[0]?.words).toBe('New label, ready to print. The old one no longer works.');
@@ -316,7 +316,7 @@ describe('SCR-08 what staff do about it', () => {
       leg: 'outbound',
       bag: 1,
       tracking_number: null,
-      remedies: ['retry'],
+      remedies: ['retry', 'refund'],
     });
     const { id } = (await problemOf(cart)) ?? {};
     const settle = { params: { id }, body: { remedy: 'settle' } };
@@ -388,7 +388,11 @@ describe('when something breaks', () => {
     ]);
     expect(await mailsOf(cart)).toEqual([]);
     expect(await mailsOf(cart, 'no-label')).toEqual([`no-label-${cart.order_id}-outbound-1`]);
-    expect(await textOf(cart, 'no-label')).toContain('We’ll email you when every bag has its label.');
+    const text = await textOf(cart, 'no-label');
+    expect(text).toContain('We’ll email you when your bag has its label.');
+    // A guest can look at the order by the link, and not change it.
+    expect(text).toContain('If one is wrong, call us or reply to this email.');
+    expect(text).not.toContain('change your order');
     expect(await metric()).toBe(failedBefore + 1);
     await change(cart, oneWay);
     await world.server.shipParcels();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderCancellation, orderReceipt } from '#capabilities/orders/contract.ts';
-import { listParcelCases, listParcelProblems } from '#capabilities/parcel-problems/contract.ts';
+import { handleParcel, listParcelCases, listParcelProblems } from '#capabilities/parcel-problems/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { orderTracking } from '#capabilities/tracking/contract.ts';
 import {
@@ -180,4 +180,51 @@ test('PRC-04 a bag without a label gets its share back, and the other bag of its
   await passTo('2026-03-20T15:00:00Z');
   expect(await refundsOf(cart)).toHaveLength(1);
   await world.expectBooksHold();
+});
+
+describe('SCR-08 staff refund what has no label before its day is over', () => {
+  async function refundNow(cart: TestCart): Promise<readonly number[]> {
+    const headers = { 'x-user-token': await world.server.tokenOf('admin') };
+    const id = (await staffOf(cart)).problems[0]?.id;
+    const press = () => world.server.send('POST', `/api/v5/admin/parcels/${id}`, { remedy: 'refund' }, headers);
+    const answers = (await Promise.all([press(), press()])).map(({ status }) => status);
+    // The carrier is not asked again for what is being refunded.
+    const retry = { params: { id }, body: { remedy: 'retry' } };
+    expect((await world.server.refused(handleParcel, retry, headers)).status).toBe(409);
+    await world.server.handleMishaps();
+    await world.server.shipParcels();
+    return answers.toSorted((one, other) => one - other);
+  }
+
+  test('PRC-04 a leg without any label is refunded in full, once, and recorded', async () => {
+    const cart = await order(unserved);
+    expect((await staffOf(cart)).problems).toMatchObject([{ remedies: ['retry', 'refund'] }]);
+    expect(await refundNow(cart)).toEqual([200, 409]);
+    expect(await refundsOf(cart)).toEqual([`No label ${cart.price}`]);
+    expect(await mailsOf(cart, 'no-trip')).toHaveLength(1);
+    expect((await staffOf(cart)).problems).toEqual([]);
+    await passTo(afterHandover);
+    expect(await refundsOf(cart)).toHaveLength(1);
+    const audited = await world.server.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('object_id', 'like', `${cart.order_id}-%`)
+      .execute();
+    expect(audited).toEqual([{ action: 'parcel-refunded' }]);
+    await world.expectBooksHold();
+  });
+
+  test('PRC-04 of two bags the one without a label is refunded, leaves the list, and the other travels', async () => {
+    refuses = (reference) => reference.includes('-outbound-2-');
+    const cart = await order({ travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }) });
+    expect(await refundNow(cart)).toEqual([200, 409]);
+    expect(await refundsOf(cart)).toEqual([`No label ${cart.price / 2}`]);
+    expect((await staffOf(cart)).problems).toEqual([]);
+    expect(await nextWordsOf(cart)).toEqual([
+      'outbound: First update on Mon, Mar 9, after drop-off. / We couldn’t make a label for it, so it couldn’t travel. We’ve refunded what you paid for it.',
+    ]);
+    await passTo('2026-03-20T15:00:00Z');
+    expect(await refundsOf(cart)).toHaveLength(1);
+    await world.expectBooksHold();
+  });
 });

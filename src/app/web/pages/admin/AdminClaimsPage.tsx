@@ -9,7 +9,7 @@ import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { may } from '#rules/account/permissions.ts';
 import { messages } from '#rules/messages.ts';
-import { usePageEntered } from '../../frame/use-page-entered.ts';
+import { useStaffPage } from '../../frame/use-staff-page.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 
@@ -24,13 +24,13 @@ export default function AdminClaimsPage(): ReactNode {
 }
 
 function AllClaims(): ReactNode {
-  usePageEntered(`Claims · ${pageFacts.brand.name}`);
+  useStaffPage('Claims');
   return <StaffClaimsPage title="Claims" />;
 }
 
 function OneClaim({ claimId }: { claimId: number }): ReactNode {
   const lookup = useStaffClaim(claimId);
-  usePageEntered(`Claim ${claimId} · ${pageFacts.brand.name}`);
+  useStaffPage(`Claim ${claimId}`);
   switch (lookup.status) {
     case 'unknown':
       return <NotFoundPage />;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CarrierBills } from '#capabilities/carrier-bills/web/CarrierBills.tsx';
 import { ParcelProblemsPage } from '#capabilities/parcel-problems/web/ParcelProblemsPage.tsx';
 import { may } from '#rules/account/permissions.ts';
-import { usePageEntered } from '../../frame/use-page-entered.ts';
+import { useStaffPage } from '../../frame/use-staff-page.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 
@@ -15,7 +15,7 @@ export default function AdminParcelsPage(): ReactNode {
 }
 
 function ParcelsPage(): ReactNode {
-  usePageEntered(`${title} · ${pageFacts.brand.name}`);
+  useStaffPage(title);
   return (
     <ParcelProblemsPage title={title}>
       <CarrierBills />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { OverduePaymentsPage } from '#capabilities/overdue-payments/web/OverduePaymentsPage.tsx';
 import { may } from '#rules/account/permissions.ts';
-import { usePageEntered } from '../../frame/use-page-entered.ts';
+import { useStaffPage } from '../../frame/use-staff-page.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 
@@ -14,6 +14,6 @@ export default function AdminPaymentsPage(): ReactNode {
 }
 
 function PaymentsPage(): ReactNode {
-  usePageEntered(`${title} · ${pageFacts.brand.name}`);
+  useStaffPage(title);
   return <OverduePaymentsPage title={title} />;
 }

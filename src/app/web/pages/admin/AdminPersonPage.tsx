@@ -3,7 +3,7 @@ import { useParams } from 'wouter';
 import { PersonPage } from '#journeys/person-record/web/PersonPage.tsx';
 import { usePersonRecord } from '#journeys/person-record/web/use-person-record.ts';
 import { may } from '#rules/account/permissions.ts';
-import { usePageEntered } from '../../frame/use-page-entered.ts';
+import { useStaffPage } from '../../frame/use-staff-page.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 import { takeoverAddress } from './takeover-address.ts';
@@ -18,8 +18,7 @@ export default function AdminPersonPage(): ReactNode {
 
 function OpenPage({ userId, role }: { userId: number; role: string }): ReactNode {
   const lookup = usePersonRecord(userId);
-  const { name: brandName, key: brand } = pageFacts.brand;
-  usePageEntered(`${lookup.status === 'known' ? lookup.record.person.name : 'Person'} · ${brandName}`);
+  useStaffPage(lookup.status === 'known' ? lookup.record.person.name : 'Person');
   if (lookup.status === 'unknown') return <NotFoundPage />;
-  return <PersonPage lookup={lookup} role={role} brand={brand} takeoverAddress={takeoverAddress} />;
+  return <PersonPage lookup={lookup} role={role} brand={pageFacts.brand.key} takeoverAddress={takeoverAddress} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PeopleAndCartsPage } from '#capabilities/people-and-carts/web/PeopleAndCartsPage.tsx';
 import { may } from '#rules/account/permissions.ts';
-import { usePageEntered } from '../../frame/use-page-entered.ts';
+import { useStaffPage } from '../../frame/use-staff-page.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 import { takeoverAddress } from './takeover-address.ts';
@@ -15,6 +15,6 @@ export default function AdminSearchPage(): ReactNode {
 }
 
 function SearchPage({ role }: { role: string }): ReactNode {
-  usePageEntered(`${title} · ${pageFacts.brand.name}`);
+  useStaffPage(title);
   return <PeopleAndCartsPage title={title} role={role} takeoverAddress={takeoverAddress} />;
 }

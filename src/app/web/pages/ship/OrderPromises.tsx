@@ -28,16 +28,25 @@ function SizePromise(): ReactNode {
   return text && <p className={styles.line}>{text}</p>;
 }
 
-/** By the rule that later decides; carriers guarantee no day around the holidays. */
+/** By the rule that later decides; carriers guarantee no day around the holidays. HOL-01 */
 function LatePromise(): ReactNode {
   const { draft } = useTrip();
   const days = [draft.outbound.arrivalDate, draft.roundtrip ? draft.return.arrivalDate : null];
-  const isPromised = days.some((day) => day !== null && !needsHolidayTerms(day));
+  const known = days.filter((day) => day !== null);
   return (
-    isPromised && (
-      <p className={styles.line}>
-        {t`If a bag is late through the carrier’s fault, we refund what its trip cost. Delays by weather or customs don’t count.`}
-      </p>
-    )
+    <>
+      {known.some((day) => !needsHolidayTerms(day)) && (
+        <p className={styles.line}>
+          {t`If a bag is late through the carrier’s fault, we refund what its trip cost. Delays by weather or customs don’t count.`}
+        </p>
+      )}
+      {known.some(needsHolidayTerms) && <p className={styles.line}>{holidayWords(known.every(needsHolidayTerms))}</p>}
+    </>
   );
+}
+
+function holidayWords(isAll: boolean): string {
+  return isAll
+    ? t`Your bags arrive between November 27 and January 2. Carriers don’t guarantee the day in these weeks, so there’s no refund if they’re late.`
+    : t`One of your trips ends between November 27 and January 2. Carriers don’t guarantee the day in these weeks, so there’s no refund if that one is late.`;
 }

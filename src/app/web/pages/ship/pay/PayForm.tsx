@@ -87,6 +87,9 @@ function OrderAndPay(): ReactNode {
           <StaffDiscounts
             extras={entered}
             hasSurcharges={price.price?.lines.some(({ rule }) => rule === 'surcharge') ?? false}
+            areSurchargesWaived={
+              price.price?.lines.some(({ rule, amount }) => rule === 'surcharge' && amount < 0) ?? false
+            }
             onChange={(changed) => extras.setState(changed, true)}
           />
         </Suspense>
