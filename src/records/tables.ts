@@ -729,6 +729,7 @@ interface ParcelsTable {
   hand_over_by: ColumnType<Date, Date, never>;
   tracking_number: string | null;
   bought_at: Date | null;
+  cost_cents: number | null;
   error: string | null;
   tries: Generated<number>;
   next_try_at: Date;
@@ -751,6 +752,7 @@ interface CarrierBillLinesTable {
   id: GeneratedAlways<number>;
   invoice_number: string;
   tracking_number: string;
+  occurrence: number;
   parcel_id: number | null;
   billed_pounds: number;
   amount_cents: number;

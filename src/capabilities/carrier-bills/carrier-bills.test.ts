@@ -53,6 +53,25 @@ async function refusedLines(csv: string): Promise<readonly string[]> {
   return (errors ?? []).map(({ field, message }) => `${field}: ${message}`);
 }
 
+type Report = Awaited<ReturnType<typeof importBill>>['report'];
+
+function orderOf({ orders }: Report, { order_id }: TestCart) {
+  return orders.find((one) => one.order_id === order_id);
+}
+
+function adjustmentOf({ adjustments }: Report, { order_id }: TestCart) {
+  return adjustments.find((one) => one.order_id === order_id);
+}
+
+async function numberOf({ order_id }: TestCart): Promise<string> {
+  const { tracking_number } = await world.server.db
+    .selectFrom('parcels')
+    .select('tracking_number')
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow();
+  return tracking_number ?? '';
+}
+
 async function storedLines(): Promise<number> {
   return (await world.server.db.selectFrom('carrier_bill_lines').select('id').execute()).length;
 }
@@ -93,8 +112,13 @@ test('SCR-08 PRC-04 a bill is imported once, compared with the quotes, and what 
   ]);
   expect(again[0]?.report).toEqual(report);
   expect(report.orders).toMatchObject([
-    { order_id: big.order_id, bag_count: 1, quoted_cents: 8999, billed_cents: 5660, margin_cents: 3339 },
-    { order_id: usual.order_id, bag_count: 1, quoted_cents: 8999, billed_cents: 4470, margin_cents: 4529 },
+    { order_id: big.order_id, bag_count: 1, billed_bag_count: 1, quoted_cents: 4470, billed_cents: 5660 },
+    { order_id: usual.order_id, bag_count: 1, billed_bag_count: 1, quoted_cents: 4470, billed_cents: 4470 },
+  ]);
+  // The quote is what the carrier asked for the label; the margin counts what the customer paid.
+  expect(report.orders).toMatchObject([
+    { paid_cents: 8999, given_back_cents: 0, margin_cents: 3339 },
+    { paid_cents: 8999, given_back_cents: 0, margin_cents: 4529 },
   ]);
   // The difference to a staff bag on the order's rate card.
   const [standard, staff] = await Promise.all(
@@ -109,7 +133,13 @@ test('SCR-08 PRC-04 a bill is imported once, compared with the quotes, and what 
     }),
   );
   expect(report.adjustments).toMatchObject([
-    { order_id: big.order_id, size_lb: 42, billed_lb: 56, customer_owes_cents: (staff ?? 0) - (standard ?? 0) },
+    {
+      order_id: big.order_id,
+      reasons: ['larger-size'],
+      size_lb: 42,
+      billed_lb: 56,
+      customer_owes_cents: (staff ?? 0) - (standard ?? 0),
+    },
   ]);
   expect(report.adjustments[0]?.customer_owes_cents).toBeGreaterThan(0);
   const { open } = await world.server.call(listParcelCases, {}, await admin());
@@ -132,10 +162,40 @@ test('SCR-08 the same label with another amount under the same invoice is refuse
     'csv: Line 2: This label was imported for this invoice with another amount or weight.',
   ]);
   const { report } = await importBill(
-    `${header}\nINV-CORRECTION,${trackingNumber},42,55.00\nINV-CORRECTION,799999999999,42,10.00\n`,
+    `${header}\nINV-CORRECTION,${trackingNumber},42,6.00\nINV-CORRECTION,799999999999,42,10.00\n`,
   );
-  expect(report.orders.find(({ order_id }) => order_id === usual.order_id)).toMatchObject({ billed_cents: 9970 });
-  // Below the quote by more than five dollars, so staff see it.
-  expect(report.adjustments.map(({ order_id }) => order_id)).toContain(usual.order_id);
+  expect(report.orders.find(({ order_id }) => order_id === usual.order_id)).toMatchObject({ billed_cents: 5070 });
+  // Above the carrier's own quote by five dollars and more, so staff see it.
+  expect(adjustmentOf(report, usual)).toMatchObject({ reasons: ['above-quote'], to_dispute_cents: 600 });
   expect(report.unknown).toMatchObject([{ tracking_number: '799999999999', amount_cents: 1000 }]);
+  await importBill(`${header}\nINV-CREDIT,${trackingNumber},42,-6.00\n`);
+});
+
+test('SCR-08 a label that is billed twice, in one file or two, is to be disputed until it is credited', async () => {
+  const trackingNumber = await numberOf(usual);
+  const twice = `${header}\nINV-TWICE,${trackingNumber},42,44.70\nINV-TWICE,${trackingNumber},42,44.70\n`;
+  const first = await importBill(twice);
+  expect([first.imported, first.known]).toEqual([2, 0]);
+  const again = await importBill(twice);
+  expect([again.imported, again.known]).toEqual([0, 2]);
+  expect(again.report).toEqual(first.report);
+  expect(adjustmentOf(first.report, usual)).toMatchObject({ reasons: ['billed-twice'], to_dispute_cents: 8940 });
+  const { report } = await importBill(`${header}\nINV-BACK,${trackingNumber},42,-89.40\n`);
+  expect(adjustmentOf(report, usual)).toBe(undefined);
+  expect(orderOf(report, usual)).toMatchObject({ billed_cents: 4470, margin_cents: 4529 });
+});
+
+test('SCR-08 PRC-04 what goes back to the customer comes off the margin', async () => {
+  world.server.clock.set(start);
+  const late = await order({ d_address: '1 Late Lane' });
+  world.server.clock.set('2026-03-20T12:00:00Z');
+  await world.server.tellScans();
+  await world.server.judgeArrivals();
+  const { report } = await importBill(`${header}\nINV-LATE,${await numberOf(late)},42,44.70\n`);
+  expect(orderOf(report, late)).toMatchObject({
+    paid_cents: 8999,
+    given_back_cents: 8999,
+    billed_cents: 4470,
+    margin_cents: -4470,
+  });
 });

@@ -2,36 +2,46 @@ import * as z from 'zod/mini';
 import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
 import { needed } from '#kit/form-schema.ts';
 import { text } from '#rules/fields.ts';
+import { billReasons } from '#rules/parcels/billed-parcel.ts';
 
 const amount = z.nullable(z.int());
 
 const report = z.object({
-  /** The orders that were billed last. Quote and margin are null for orders without prices by bag. */
+  /** The orders that were billed last. What was paid and the margin are null for orders without prices by bag. */
   orders: z.array(
     z.object({
       order_id: z.int(),
       display_id: z.string(),
+      /** All bags of its legs, and those that were billed so far. */
       bag_count: z.int(),
+      billed_bag_count: z.int(),
+      /** What the customer paid for the transport, and what they got back since: refunds and claims. */
+      paid_cents: amount,
+      given_back_cents: z.int(),
+      /** What the carrier asked for the billed labels when they were bought. */
       quoted_cents: amount,
       billed_cents: z.int(),
       margin_cents: amount,
     }),
   ),
-  /** Their bags that were billed above their size, or well above the quote. */
+  /** Their bags whose bills need a look: above their size or quote, billed twice, or billed for a voided label. */
   adjustments: z.array(
     z.object({
       order_id: z.int(),
       display_id: z.string(),
       leg: z.enum(['outbound', 'return']),
       bag: z.int(),
-      bag_name: z.string(),
+      /** Null for a bag that the order no longer has. */
+      bag_name: z.nullable(z.string()),
       tracking_number: z.string(),
-      size_lb: z.int(),
+      size_lb: amount,
       billed_lb: z.int(),
       quoted_cents: amount,
       billed_cents: z.int(),
-      margin_cents: amount,
-      /** At most; nothing is charged by itself. */
+      reasons: z.array(z.enum(billReasons)),
+      /** What the carrier should take back. */
+      to_dispute_cents: z.int(),
+      /** At most, and only if the customer agrees. */
       customer_owes_cents: z.int(),
     }),
   ),
@@ -47,7 +57,7 @@ export const listCarrierBills = endpoint({
   path: '/api/v5/admin/carrier_bills',
   tag: 'admin',
   summary:
-    'What carriers have billed, compared with what was quoted: the margin of each order, and what needs a look. For admins.',
+    'What carriers have billed, compared with what they asked for the labels: the margin of each order, and what needs a look. For admins.',
   response: report,
   example: { caller: 'admin', response: emptyReport },
 });

@@ -1,31 +1,40 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { type Cents, cents } from '#rules/money.ts';
+import type { BillReason } from '#rules/parcels/billed-parcel.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { importCarrierBill, listCarrierBills } from './contract.ts';
 
-/** What was billed for an order, beside what was quoted for the transport of the billed bags. */
+/** What was billed for an order, beside what the carrier asked for the billed labels and what the customer paid. */
 export type BilledOrder = {
   readonly orderId: number;
   readonly displayId: string;
+  /** All bags of its legs, and how many of them were billed so far. */
   readonly bagCount: number;
+  readonly billedBagCount: number;
+  /** What the customer paid for the transport; null for orders without prices by bag. */
+  readonly paid: Cents | null;
+  /** Refunds and claims. */
+  readonly givenBack: Cents;
   readonly quoted: Cents | null;
   readonly billed: Cents;
   readonly margin: Cents | null;
 };
 
-/** A bag that was billed above its size, or well above its quote. */
+/** A bag whose bill needs a look. */
 export type BillAdjustment = {
   readonly orderId: number;
   readonly displayId: string;
   readonly leg: Leg;
   readonly bag: number;
-  readonly bagName: string;
+  readonly bagName: string | null;
   readonly trackingNumber: string;
-  readonly sizePounds: number;
+  readonly sizePounds: number | null;
   readonly billedPounds: number;
   readonly quoted: Cents | null;
   readonly billed: Cents;
-  readonly margin: Cents | null;
+  readonly reasons: readonly BillReason[];
+  /** What the carrier should take back. */
+  readonly toDispute: Cents;
   readonly customerOwes: Cents;
 };
 
@@ -47,6 +56,9 @@ export function billReportToWire({ orders, adjustments, unknown }: BillReport): 
       order_id: order.orderId,
       display_id: order.displayId,
       bag_count: order.bagCount,
+      billed_bag_count: order.billedBagCount,
+      paid_cents: order.paid,
+      given_back_cents: order.givenBack,
       quoted_cents: order.quoted,
       billed_cents: order.billed,
       margin_cents: order.margin,
@@ -62,7 +74,8 @@ export function billReportToWire({ orders, adjustments, unknown }: BillReport): 
       billed_lb: bag.billedPounds,
       quoted_cents: bag.quoted,
       billed_cents: bag.billed,
-      margin_cents: bag.margin,
+      reasons: [...bag.reasons],
+      to_dispute_cents: bag.toDispute,
       customer_owes_cents: bag.customerOwes,
     })),
     unknown: unknown.map(({ invoiceNumber, trackingNumber, amount }) => ({
@@ -79,6 +92,9 @@ export function billReportFromWire({ orders, adjustments, unknown }: ReportWire)
       orderId: order.order_id,
       displayId: order.display_id,
       bagCount: order.bag_count,
+      billedBagCount: order.billed_bag_count,
+      paid: centsOrNull(order.paid_cents),
+      givenBack: cents(order.given_back_cents),
       quoted: centsOrNull(order.quoted_cents),
       billed: cents(order.billed_cents),
       margin: centsOrNull(order.margin_cents),
@@ -94,7 +110,8 @@ export function billReportFromWire({ orders, adjustments, unknown }: ReportWire)
       billedPounds: bag.billed_lb,
       quoted: centsOrNull(bag.quoted_cents),
       billed: cents(bag.billed_cents),
-      margin: centsOrNull(bag.margin_cents),
+      reasons: bag.reasons,
+      toDispute: cents(bag.to_dispute_cents),
       customerOwes: cents(bag.customer_owes_cents),
     })),
     unknown: unknown.map((line) => ({

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiptLinkOf } from '#access/receipt-links.ts';
 import { addressOf } from '#app/server/testing/test-server.ts';
 import { saveOrderInventory } from '#capabilities/inventory/contract.ts';
+import { listParcelCases } from '#capabilities/parcel-problems/contract.ts';
 import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { exportData } from '#capabilities/privacy/contract.ts';
 import { erasePersonalData } from '#capabilities/privacy/server/erase-personal-data.ts';
@@ -125,6 +126,11 @@ async function mailsOf(claimId: number): Promise<string[]> {
 async function refundsOf(cart: TestCart): Promise<string[]> {
   const { refunds } = await world.server.call(orderReceipt, { params: at(cart) }, headersOf(cart));
   return refunds.map(({ title, amount_cents }) => `${title} ${amount_cents}`);
+}
+
+async function openCasesOf({ order_id }: TestCart): Promise<string[]> {
+  const { open: cases } = await world.server.call(listParcelCases, {}, await admin());
+  return cases.filter((one) => one.order_id === order_id).map(({ kind }) => kind);
 }
 
 const picture = async () =>
@@ -293,6 +299,29 @@ describe('a claim from photo to payment', () => {
     expect(await refundsOf(cart)).toEqual([]);
     expect(await mailsOf(id)).toEqual(['We have your claim', 'Your claim is paid']);
     await world.expectBooksHold();
+  });
+
+  test('SCR-08 a damaged bag leaves the staff’s list once its claim is paid, and not before', async () => {
+    const cart = await damaged();
+    await open(cart);
+    await world.server.handleMishaps();
+    expect(await openCasesOf(cart)).toEqual(['damaged']);
+    const { id } = await claimOf(cart);
+    const checkTo = 'Tessa Rowan\n12 Fern Quay, Los Angeles, CA 90001';
+    await decide(id, { decision: 'approve', amount_cents: 5000, pay_to: 'check', check_to: checkTo });
+    await world.server.handleMishaps();
+    expect(await openCasesOf(cart)).toEqual(['damaged']);
+    await decide(id, { decision: 'check_sent', check_number: '001734' });
+    expect(await openCasesOf(cart)).toEqual([]);
+
+    const byCard = await damaged();
+    await open(byCard);
+    await world.server.handleMishaps();
+    await decide((await claimOf(byCard)).id, { decision: 'approve', amount_cents: 5000, pay_to: 'card' });
+    expect((await claimOf(byCard)).state).toBe('paid');
+    expect(await openCasesOf(byCard)).toEqual([]);
+    const { closed } = await world.server.call(listParcelCases, {}, await admin());
+    expect(closed.filter(({ order_id }) => order_id === byCard.order_id)).toMatchObject([{ kind: 'damaged' }]);
   });
 
   test('PRC-04 a guest whose claim is above what the card has paid gets a check, once, and the books show what is owed', async () => {

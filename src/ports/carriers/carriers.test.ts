@@ -114,6 +114,14 @@ describe.each(worlds)('carriers: $name', ({ start }) => {
     }
   });
 
+  test('SCR-08 a label tells what the carrier asks for it, the same however often it is asked', async () => {
+    const asked = request();
+    const first = await carriers.buyLabel(asked);
+    expect(first).toMatchObject({ kind: 'bought', cost: expect.any(Number) });
+    expect(first.kind === 'bought' && first.cost !== null && first.cost > 0).toBe(true);
+    expect(await world.connect().buyLabel(asked)).toMatchObject({ cost: first.kind === 'bought' && first.cost });
+  });
+
   test('a label has a number of its carrier, and each label another', async () => {
     const [fedex, ups, other] = [
       await numberOf(request()),

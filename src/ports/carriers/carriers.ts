@@ -1,4 +1,5 @@
 import type { IsoDate } from '#rules/dates.ts';
+import type { Cents } from '#rules/money.ts';
 import type { InventoryItem } from '#rules/inventory/inventory.ts';
 import type { Scan } from '#rules/parcels/scans.ts';
 import type { DimensionsInches } from '#rules/products/size-classes.ts';
@@ -76,6 +77,8 @@ export type LabelOutcome =
   | {
       readonly kind: 'bought';
       readonly trackingNumber: string;
+      /** What the carrier asks for it as declared; null if it does not say. The bill may differ. */
+      readonly cost: Cents | null;
       /** The carrier's own label, which is what has to be on the bag; null where we draw it from the tracking number. */
       readonly picture: LabelPicture | null;
     }

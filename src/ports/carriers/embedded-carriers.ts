@@ -12,7 +12,7 @@ import type {
 import { readCallbackBody } from './embedded/callback-body.ts';
 import { isCallbackSigned, signatureHeader } from './embedded/callback-signature.ts';
 import { contentsMissing, lacksContents } from './contents-missing.ts';
-import { carrierBill } from './embedded/carrier-bill.ts';
+import { carrierBill, labelCost } from './embedded/carrier-bill.ts';
 import { type CarrierTables, openCarrierDatabase } from './embedded/carrier-database.ts';
 import type { TripPlace } from './embedded/itinerary.ts';
 import { mishapOf } from './embedded/mishaps.ts';
@@ -95,7 +95,7 @@ async function buy(tx: Transaction<CarrierTables>, request: LabelRequest, nowMs:
     if (!label.request_hash?.equals(hash)) {
       return { kind: 'refused', reason: 'The reference belongs to another label.' };
     }
-    return { kind: 'bought', trackingNumber: label.tracking_number ?? '', picture: null };
+    return { kind: 'bought', trackingNumber: label.tracking_number ?? '', cost: labelCost(request), picture: null };
   }
   const reason = refusalOf(request, earliestDayAt(nowMs));
   if (reason !== null) return { kind: 'refused', reason };
@@ -120,7 +120,7 @@ async function buy(tx: Transaction<CarrierTables>, request: LabelRequest, nowMs:
     }))
     .where('serial', '=', label.serial)
     .execute();
-  return { kind: 'bought', trackingNumber: number, picture: null };
+  return { kind: 'bought', trackingNumber: number, cost: labelCost(request), picture: null };
 }
 
 /** All that a carrier needs to let a bag travel, and all that it stores of a place. */

@@ -4,7 +4,7 @@ import { type Cents, cents } from '#rules/money.ts';
 import type { BillLine } from '#rules/parcels/read-carrier-bill.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 
-/** How many lines one statement writes: each has seven parameters, and a statement may have 65,535. */
+/** How many lines one statement writes: each has eight parameters, and a statement may have 65,535. */
 const linesAtOnce = 1000;
 
 /** Stores the lines of a bill, each once; answers how many were new, and those that were stored before with another amount or weight. */
@@ -21,9 +21,10 @@ export async function addBillLines(
     const stored = await tx
       .insertInto('carrier_bill_lines')
       .values(
-        some.map(({ invoiceNumber, trackingNumber, billedPounds, amount }) => ({
+        some.map(({ invoiceNumber, trackingNumber, occurrence, billedPounds, amount }) => ({
           invoice_number: invoiceNumber,
           tracking_number: trackingNumber,
+          occurrence,
           parcel_id: parcels.get(trackingNumber) ?? null,
           billed_pounds: billedPounds,
           amount_cents: amount,
@@ -31,7 +32,7 @@ export async function addBillLines(
           imported_by: importedBy,
         })),
       )
-      .onConflict((conflict) => conflict.columns(['invoice_number', 'tracking_number']).doNothing())
+      .onConflict((conflict) => conflict.columns(['invoice_number', 'tracking_number', 'occurrence']).doNothing())
       .returning('parcel_id')
       .execute();
     added += stored.length;
@@ -57,16 +58,16 @@ async function parcelsByNumber(
 async function findChanged(tx: Transaction<Tables>, lines: readonly BillLine[]): Promise<readonly BillLine[]> {
   const rows = await tx
     .selectFrom('carrier_bill_lines')
-    .select(['invoice_number', 'tracking_number', 'billed_pounds', 'amount_cents'])
+    .select(['invoice_number', 'tracking_number', 'occurrence', 'billed_pounds', 'amount_cents'])
     .where(
       'tracking_number',
       'in',
       lines.map(({ trackingNumber }) => trackingNumber),
     )
     .execute();
-  const stored = new Map(rows.map((row) => [`${row.invoice_number} ${row.tracking_number}`, row]));
-  return lines.filter(({ invoiceNumber, trackingNumber, billedPounds, amount }) => {
-    const row = stored.get(`${invoiceNumber} ${trackingNumber}`);
+  const stored = new Map(rows.map((row) => [`${row.invoice_number} ${row.tracking_number} ${row.occurrence}`, row]));
+  return lines.filter(({ invoiceNumber, trackingNumber, occurrence, billedPounds, amount }) => {
+    const row = stored.get(`${invoiceNumber} ${trackingNumber} ${occurrence}`);
     return row && (row.amount_cents !== amount || row.billed_pounds !== billedPounds);
   });
 }
@@ -79,7 +80,16 @@ export type ParcelBill = {
   readonly bag: number;
   readonly trackingNumber: string;
   readonly billed: Cents;
+  /** The largest amount of a single line. */
+  readonly largestLine: Cents;
+  /** How many lines charge something; credits are none. */
+  readonly chargeCount: number;
+  /** The heaviest that was charged. */
   readonly billedPounds: number;
+  /** What the carrier asked for the label; null if that is not known. */
+  readonly quoted: Cents | null;
+  /** Whether the label was voided, so that nothing is owed for it. */
+  readonly isVoided: boolean;
 };
 
 /** What was billed for the parcels of the orders that were billed last. */
@@ -108,6 +118,33 @@ export async function findBillsOf(db: Kysely<Tables>, parcelIds: readonly number
   return rows.map(billOf);
 }
 
+/**
+ * What went back to the customer of an order for its trip: late, lost and unlabeled bags, goodwill, and claims however they are paid. Refunds of
+ * cancelled legs and of changes are in the order's price, and a pickup is no transport.
+ */
+export async function findGivenBack(db: Kysely<Tables>, orderId: number): Promise<Cents> {
+  const refunds = await db
+    .selectFrom('refunds')
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('amount_cents'), row.lit(0)).as('sum'))
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', ['granted', 'late', 'lost', 'claim', 'no-label'])
+    .where('id', 'not in', (from) =>
+      from
+        .selectFrom('cancelled_legs')
+        .select((row) => row.ref('refund_id').$notNull().as('refund_id'))
+        .where('order_id', '=', orderId)
+        .where('refund_id', 'is not', null),
+    )
+    .executeTakeFirstOrThrow();
+  const claims = await db
+    .selectFrom('bag_claims')
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('approved_cents'), row.lit(0)).as('sum'))
+    .where('order_id', '=', orderId)
+    .where('pay_to', 'in', ['credit', 'check'])
+    .executeTakeFirstOrThrow();
+  return cents(refunds.sum + claims.sum);
+}
+
 /** Lines about labels that are none of ours, the last first. */
 export async function listUnknownLines(
   db: Kysely<Tables>,
@@ -134,7 +171,11 @@ function bills(db: Kysely<Tables>) {
       'parcels.bag',
       'parcels.tracking_number',
       row.fn.sum<number>('amount_cents').as('billed'),
-      row.fn.max('billed_pounds').as('pounds'),
+      row.fn.max('amount_cents').as('largest'),
+      row.fn.countAll<number>().filterWhere('amount_cents', '>', 0).as('charges'),
+      row.fn.max('billed_pounds').filterWhere('amount_cents', '>', 0).as('pounds'),
+      'parcels.cost_cents',
+      'parcels.state',
     ])
     .groupBy('parcels.id')
     .orderBy('parcels.order_id', 'desc')
@@ -152,6 +193,10 @@ function billOf(row: BillRow): ParcelBill {
     bag: row.bag,
     trackingNumber: row.tracking_number ?? '',
     billed: cents(row.billed),
-    billedPounds: row.pounds,
+    largestLine: cents(row.largest),
+    chargeCount: row.charges,
+    billedPounds: row.pounds ?? 0,
+    quoted: row.cost_cents === null ? null : cents(row.cost_cents),
+    isVoided: row.state === 'voided',
   };
 }

@@ -294,6 +294,37 @@ export async function closeOverdueCases(db: Kysely<Tables>, now: Date): Promise<
     .execute();
 }
 
+/** Closes the cases of damaged bags whose claims are paid: nothing is left to do about them, unless another claim of the bag is open. */
+export async function closePaidDamageCases(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db
+    .updateTable('parcel_cases')
+    .set({ closed_at: now })
+    .where('kind', '=', 'damaged')
+    .where('closed_at', 'is', null)
+    .where('decided_at', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('bag_claims')
+          .select('bag_claims.id')
+          .whereRef('bag_claims.parcel_id', '=', 'parcel_cases.parcel_id')
+          .where('bag_claims.kind', '=', 'damaged')
+          .where('bag_claims.state', '=', 'paid'),
+      ),
+    )
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bag_claims')
+            .select('bag_claims.id')
+            .whereRef('bag_claims.parcel_id', '=', 'parcel_cases.parcel_id')
+            .where('bag_claims.kind', '=', 'damaged')
+            .where('bag_claims.state', 'in', ['open', 'waiting', 'approved']),
+        ),
+      ),
+    )
+    .execute();
+}
+
 /** The refund of a bag's transport, if it went back already. */
 export async function findTransportRefund(db: Kysely<Tables>, parcelId: number): Promise<number | null> {
   const row = await db

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
+import type { Cents } from '#rules/money.ts';
 import type { ParcelProgress } from '#rules/parcels/parcel-progress.ts';
 import { mayParcelBecome, type ParcelState } from '#rules/parcels/parcel-states.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
@@ -101,12 +102,14 @@ export type ParcelMove = {
   readonly to: ParcelState;
   readonly now: Date;
   readonly trackingNumber?: string;
+  /** What the carrier asks for the label. */
+  readonly cost?: Cents | null;
   readonly error?: string;
 };
 
 /** Moves a parcel on if it is still in the state the move starts from. False when another worker or a new plan was faster. */
 export async function moveParcel(db: Kysely<Tables>, move: ParcelMove): Promise<boolean> {
-  const { id, from, to, now, trackingNumber, error } = move;
+  const { id, from, to, now, trackingNumber, cost, error } = move;
   if (!mayParcelBecome(move)) throw new Error(`A parcel that is ${from} can't become ${to}`);
   const moved = await db
     .updateTable('parcels')
@@ -115,6 +118,7 @@ export async function moveParcel(db: Kysely<Tables>, move: ParcelMove): Promise<
       next_try_at: now,
       updated_at: now,
       ...(trackingNumber !== undefined && { tracking_number: trackingNumber, bought_at: now }),
+      ...(cost !== undefined && { cost_cents: cost }),
       ...(error !== undefined && { error }),
       ...(to === 'voiding' && { tries: 0 }),
     })

@@ -7,7 +7,53 @@ import { nextSize } from '#rules/products/next-size.ts';
 import { sizeClassBySku, sizeClasses } from '#rules/products/size-classes.ts';
 import { billedParcel } from './billed-parcel.ts';
 import { billColumns } from './bill-columns.ts';
+import { orderMargin } from './order-margin.ts';
 import { readCarrierBill } from './read-carrier-bill.ts';
+
+const once = {
+  sku: 'golf-standard',
+  billedPounds: 42,
+  billed: cents(4470),
+  largestLine: cents(4470),
+  chargeCount: 1,
+  quoted: cents(4470),
+  isVoided: false,
+  oversizeMost: cents(2000),
+} as const;
+
+describe('a bill beside what the carrier asked for the label', () => {
+  test('PRC-04 a bill as quoted needs no look, and five dollars more do', () => {
+    expect(billedParcel(once)).toMatchObject({ aboveQuote: 0, reasons: [], toDispute: 0, customerOwes: 0 });
+    const more = { ...once, billed: cents(4970), largestLine: cents(4970) };
+    expect(billedParcel(more)).toMatchObject({ aboveQuote: 500, reasons: ['above-quote'], toDispute: 500 });
+    expect(billedParcel({ ...more, quoted: null })).toMatchObject({ aboveQuote: null, reasons: [], toDispute: 0 });
+  });
+
+  test('PRC-04 a label that is charged twice is to be disputed until a credit takes it back', () => {
+    const twice = { ...once, billed: cents(8940), chargeCount: 2 };
+    expect(billedParcel(twice)).toMatchObject({ reasons: ['billed-twice'], toDispute: 4470 });
+    expect(billedParcel({ ...twice, quoted: null })).toMatchObject({ reasons: ['billed-twice'], toDispute: 4470 });
+    expect(billedParcel({ ...twice, billed: cents(4470) })).toMatchObject({ reasons: [], toDispute: 0 });
+    // A small second line corrects the first.
+    expect(billedParcel({ ...twice, billed: cents(5660), billedPounds: 56 }).reasons).toEqual(['larger-size']);
+  });
+
+  test('PRC-04 a larger size that was credited asks the customer for nothing', () => {
+    const larger = { ...once, billedPounds: 56, billed: cents(5660), largestLine: cents(5660) };
+    expect(billedParcel(larger)).toMatchObject({ reasons: ['larger-size'], customerOwes: 2000 });
+    expect(billedParcel({ ...larger, billed: cents(4470) })).toMatchObject({ reasons: [], customerOwes: 0 });
+  });
+
+  test('PRC-04 nothing is owed for a voided label, nor does a bag that the order no longer has owe more', () => {
+    expect(billedParcel({ ...once, isVoided: true })).toMatchObject({ reasons: ['voided'], toDispute: 4470 });
+    expect(billedParcel({ ...once, billedPounds: 99, billed: cents(9000), sku: null }).customerOwes).toBe(0);
+  });
+
+  test('PRC-04 the margin is what was paid less what went back and what was billed', () => {
+    expect(orderMargin({ paid: cents(8999), givenBack: cents(8999), billed: cents(4470) })).toBe(-4470);
+    expect(orderMargin({ paid: null, givenBack: cents(0), billed: cents(4470) })).toBe(null);
+  });
+});
 
 describe('what a bag above its size costs more', () => {
   test('PRC-04 the next size is of the same kind and may weigh more; the largest has none', () => {
@@ -40,11 +86,11 @@ describe('what a bag above its size costs more', () => {
   test('PRC-04 whatever a carrier bills, a customer owes no more than was said, and nothing for a bag within its size', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 0, max: 900_000 }), (billedPounds, billed) => {
-        const facts = { sku: 'golf-standard', billedPounds, billed: cents(billed), quoted: cents(8999) } as const;
-        const { customerOwes, isOversize, margin } = billedParcel({ ...facts, oversizeMost: cents(2000) });
+        const facts = { ...once, billedPounds, billed: cents(billed), largestLine: cents(billed) };
+        const { customerOwes, isOversize, aboveQuote } = billedParcel({ ...facts, oversizeMost: cents(2000) });
         expect(customerOwes).toBe(isOversize ? 2000 : 0);
-        expect(isOversize).toBe(billedPounds > 42);
-        expect(margin).toBe(8999 - billed);
+        expect(isOversize).toBe(billedPounds > 42 && billed > 4470);
+        expect(aboveQuote).toBe(billed - 4470);
         expect(billedParcel({ ...facts, oversizeMost: null }).customerOwes).toBe(0);
       }),
     );
@@ -62,10 +108,18 @@ describe('a carrier’s bill', () => {
           line: 2,
           invoiceNumber: 'INV-1',
           trackingNumber: '1Z0000000000000001',
+          occurrence: 1,
           billedPounds: 42,
           amount: 8450,
         },
-        { line: 3, invoiceNumber: 'INV-1', trackingNumber: '790000000018', billedPounds: 56, amount: -5 },
+        {
+          line: 3,
+          invoiceNumber: 'INV-1',
+          trackingNumber: '790000000018',
+          occurrence: 1,
+          billedPounds: 56,
+          amount: -5,
+        },
       ],
     });
   });
@@ -84,12 +138,9 @@ describe('a carrier’s bill', () => {
     expect(read).toMatchObject({ kind: 'problems', problems: [{ line: 3 }] });
   });
 
-  test('a label that stands twice in one invoice, an empty file and one that is too long are refused', () => {
+  test('a label that stands twice in one invoice is two lines; an empty file and one that is too long are refused', () => {
     const line = 'INV-1,790000000018,42,1.00';
-    expect(bill(line, line)).toEqual({
-      kind: 'problems',
-      problems: [{ line: 3, message: 'The same label is on line 2.' }],
-    });
+    expect(bill(line, line)).toMatchObject({ kind: 'lines', lines: [{ occurrence: 1 }, { occurrence: 2 }] });
     expect(bill()).toMatchObject({ kind: 'problems' });
     expect(bill(...Array.from({ length: 5001 }, () => line))).toMatchObject({ kind: 'problems' });
   });

@@ -1,44 +1,88 @@
-import { atLeastZero, type Cents, subtractCents, zeroCents } from '#rules/money.ts';
+import { type Cents, subtractCents, zeroCents } from '#rules/money.ts';
 import { type Sku, sizeClassBySku } from '#rules/products/size-classes.ts';
 import { parcelLimits } from './parcel-limits.ts';
 
-/** What a carrier bills for a parcel, beside what the customer was quoted for its transport. */
+/**
+ * Why staff look at the bill of a parcel.
+ * - `voided`: its label was voided, so that nothing is owed
+ * - `billed-twice`: several lines charge the label's price, and no credit has taken that back
+ * - `larger-size`: the carrier measured more than a bag of this size may weigh
+ * - `above-quote`: billed well above what the carrier asked for the label
+ */
+export const billReasons = ['voided', 'billed-twice', 'larger-size', 'above-quote'] as const;
+
+export type BillReason = (typeof billReasons)[number];
+
+/** What a carrier bills for a parcel, beside what it asked for the label. */
 export type BilledParcel = {
-  /** What is left of the quoted price; null for an order without its prices by bag. */
-  readonly margin: Cents | null;
-  /** Whether the carrier measured more than a bag of this size may weigh. */
+  /** How much more was billed than quoted, below zero if less; null where the quote is not known. */
+  readonly aboveQuote: Cents | null;
+  /** Empty when nothing is to be looked at. */
+  readonly reasons: readonly BillReason[];
+  /** What the carrier should take back. */
+  readonly toDispute: Cents;
   readonly isOversize: boolean;
-  /** What the customer may be asked for; nothing is charged by itself. */
+  /** What the customer may be asked for; nothing is charged without their agreement. */
   readonly customerOwes: Cents;
-  /** Whether staff have to look at it. */
-  readonly needsLook: boolean;
 };
 
 /**
- * Compares a carrier's bill with the quote. A customer whose bag was above its size owes the difference to the next size, as if they had chosen
- * it, and never more: the page said that amount before the order. The rest is our loss. PRC-04
+ * Compares a carrier's bill with what the carrier itself asked when the label was bought. A customer whose bag was above its size owes the
+ * difference to the next size, as if they had chosen it, and never more: the page said that amount before the order. The rest is our loss. PRC-04
  */
 export function billedParcel({
   sku,
   billedPounds,
   billed,
+  largestLine,
+  chargeCount,
   quoted,
+  isVoided,
   oversizeMost,
 }: {
-  readonly sku: Sku;
+  /** Null for a bag that the order no longer has. */
+  readonly sku: Sku | null;
   /** The heaviest that was billed. */
   readonly billedPounds: number;
+  /** All lines together, credits too. */
   readonly billed: Cents;
+  readonly largestLine: Cents;
+  readonly chargeCount: number;
+  /** What the carrier asked for the label. */
   readonly quoted: Cents | null;
+  readonly isVoided: boolean;
   /** Null for an order that was placed before we told it: then nothing is owed. */
   readonly oversizeMost: Cents | null;
 }): BilledParcel {
-  const isOversize = billedPounds > sizeClassBySku(sku).weightCapPounds;
-  const loss = quoted === null ? zeroCents : atLeastZero(subtractCents(billed, quoted));
+  const aboveQuote = quoted === null ? null : subtractCents(billed, quoted);
+  // A second line that is small corrects the first one, for a larger size or a fee; one of half the price and more is the label again.
+  const rest = subtractCents(billed, largestLine);
+  const isTwice = chargeCount > 1 && 2 * rest >= (quoted ?? largestLine) && rest > 0 && !isVoided;
+  // A size that the carrier has taken back by a credit is none.
+  const isHeavy = sku !== null && billedPounds > sizeClassBySku(sku).weightCapPounds;
+  const isOversize = isHeavy && !isVoided && billed > 0 && (aboveQuote === null || aboveQuote > 0);
+  const isAbove = aboveQuote !== null && aboveQuote >= parcelLimits.billLossShownCents;
+  const reasons = [
+    ...(isVoided && billed > 0 ? (['voided'] as const) : []),
+    ...(isTwice ? (['billed-twice'] as const) : []),
+    ...(isOversize ? (['larger-size'] as const) : []),
+    ...(isAbove && !isVoided && !isTwice && !isOversize ? (['above-quote'] as const) : []),
+  ];
   return {
-    margin: quoted === null ? null : subtractCents(quoted, billed),
+    aboveQuote,
+    reasons,
+    toDispute: disputed(reasons, { billed, largestLine, aboveQuote: aboveQuote ?? zeroCents }),
     isOversize,
     customerOwes: isOversize ? (oversizeMost ?? zeroCents) : zeroCents,
-    needsLook: isOversize || loss >= parcelLimits.billLossShownCents,
   };
+}
+
+/** A larger size is the customer's and ours, unless the label was charged twice as well. */
+function disputed(
+  reasons: readonly BillReason[],
+  { billed, largestLine, aboveQuote }: Record<'billed' | 'largestLine' | 'aboveQuote', Cents>,
+): Cents {
+  if (reasons.includes('voided')) return billed;
+  if (reasons.includes('billed-twice')) return subtractCents(billed, largestLine);
+  return reasons.includes('above-quote') ? aboveQuote : zeroCents;
 }

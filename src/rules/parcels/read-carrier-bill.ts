@@ -9,6 +9,8 @@ export type BillLine = {
   readonly line: number;
   readonly invoiceNumber: string;
   readonly trackingNumber: string;
+  /** Which line of the invoice about this label, from 1: a carrier may bill one twice. */
+  readonly occurrence: number;
   readonly billedPounds: number;
   /** Below zero when the carrier gives something back. */
   readonly amount: Cents;
@@ -42,14 +44,14 @@ export function readCarrierBill(text: string): ReadBill {
     const wrong = problemOf(record);
     const [invoiceNumber = '', trackingNumber = '', pounds = '', amount = ''] = record.cells;
     const name = `${invoiceNumber} ${trackingNumber}`;
-    const earlier = seen.get(name);
-    if (wrong !== null) found.push({ line: record.line, message: wrong });
-    else if (earlier !== undefined) found.push({ line: record.line, message: `The same label is on line ${earlier}.` });
-    else {
-      const line = { line: record.line, invoiceNumber, trackingNumber };
-      lines.push({ ...line, billedPounds: Number(pounds), amount: centsOf(amount) });
+    if (wrong !== null) {
+      found.push({ line: record.line, message: wrong });
+      continue;
     }
-    seen.set(name, earlier ?? record.line);
+    const occurrence = (seen.get(name) ?? 0) + 1;
+    seen.set(name, occurrence);
+    const line = { line: record.line, invoiceNumber, trackingNumber, occurrence };
+    lines.push({ ...line, billedPounds: Number(pounds), amount: centsOf(amount) });
   }
   return found.length > 0 ? problems(found) : { kind: 'lines', lines };
 }

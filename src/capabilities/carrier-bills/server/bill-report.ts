@@ -2,17 +2,19 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal } from '#kit/problem.ts';
+import { listCancelledLegs } from '#records/money/refunds.ts';
 import { findOrder } from '#records/orders/orders.ts';
-import { listBills, listUnknownLines } from '#records/parcels/carrier-bills.ts';
+import { findGivenBack, listBills, listUnknownLines } from '#records/parcels/carrier-bills.ts';
 import type { Tables } from '#records/tables.ts';
-import { addCents, type Cents, subtractCents } from '#rules/money.ts';
+import { addCents } from '#rules/money.ts';
+import { orderMargin } from '#rules/parcels/order-margin.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import { sizeClassBySku } from '#rules/products/size-classes.ts';
 import type { BillAdjustment, BilledOrder, BillReport } from '../wire.ts';
-import { type ComparedBag, comparedBags } from './compared-bags.ts';
+import { type ComparedBag, comparedBags, paidForTransport } from './compared-bags.ts';
 
-/** What carriers have billed lately, compared with what was quoted. SCR-08 */
+/** What carriers have billed lately, compared with what they asked for the labels. SCR-08 */
 export async function listCarrierBills(deps: StaffDeps, request: FastifyRequest): Promise<BillReport | Refusal> {
   const caller = await requireStaff(deps, 'import-carrier-bills', request);
   return caller instanceof Refusal ? caller : billReport(deps.db);
@@ -26,39 +28,42 @@ export async function billReport(db: Kysely<Tables>): Promise<BillReport> {
     const order = await findOrder(db, orderId);
     if (!order) throw new Error(`Order ${orderId} of a bill not found`);
     const bags = comparedBags(order, ofOrder);
-    const quotes = bags.flatMap(({ quoted }) => quoted ?? []);
-    const quoted = quotes.length === bags.length ? addCents(...quotes) : null;
-    const billed = addCents(...bags.map((bag) => bag.bill.billed));
+    const quotes = ofOrder.flatMap(({ quoted }) => quoted ?? []);
+    const billed = addCents(...ofOrder.map((bill) => bill.billed));
+    const { paid, bagCount } = paidForTransport(order, await listCancelledLegs(db, orderId));
+    const givenBack = await findGivenBack(db, orderId);
     orders.push({
       orderId,
       displayId: order.displayId,
-      bagCount: bags.length,
-      quoted,
+      bagCount,
+      billedBagCount: new Set(ofOrder.map(({ leg, bag }) => `${leg} ${bag}`)).size,
+      paid,
+      givenBack,
+      quoted: quotes.length === ofOrder.length ? addCents(...quotes) : null,
       billed,
-      margin: marginOf(quoted, billed),
+      margin: orderMargin({ paid, givenBack, billed }),
     });
-    for (const bag of bags) if (bag.compared.needsLook) adjustments.push(adjustmentOf(order.displayId, bag));
+    for (const bag of bags) {
+      if (bag.compared.reasons.length > 0) adjustments.push(adjustmentOf(order.displayId, bag));
+    }
   }
   return { orders, adjustments, unknown: await listUnknownLines(db, parcelLimits.billedOrdersListedMax) };
 }
 
-function marginOf(quoted: Cents | null, billed: Cents): Cents | null {
-  return quoted === null ? null : subtractCents(quoted, billed);
-}
-
-function adjustmentOf(displayId: string, { sku, bill, quoted, compared }: ComparedBag): BillAdjustment {
+function adjustmentOf(displayId: string, { sku, bill, compared }: ComparedBag): BillAdjustment {
   return {
     orderId: bill.orderId,
     displayId,
     leg: bill.leg,
     bag: bill.bag,
-    bagName: bagLabel(sku),
+    bagName: sku && bagLabel(sku),
     trackingNumber: bill.trackingNumber,
-    sizePounds: sizeClassBySku(sku).weightCapPounds,
+    sizePounds: sku && sizeClassBySku(sku).weightCapPounds,
     billedPounds: bill.billedPounds,
-    quoted,
+    quoted: bill.quoted,
     billed: bill.billed,
-    margin: compared.margin,
+    reasons: compared.reasons,
+    toDispute: compared.toDispute,
     customerOwes: compared.customerOwes,
   };
 }

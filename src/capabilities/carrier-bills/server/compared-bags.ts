@@ -1,40 +1,58 @@
+import * as z from 'zod/mini';
+import type { KeptCancellation } from '#records/money/refunds.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
 import type { ParcelBill } from '#records/parcels/carrier-bills.ts';
-import * as z from 'zod/mini';
-import { type Cents, cents } from '#rules/money.ts';
+import { addCents, type Cents, cents } from '#rules/money.ts';
 import { type BilledParcel, billedParcel } from '#rules/parcels/billed-parcel.ts';
 import type { Sku } from '#rules/products/size-classes.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
-import type { Leg } from '#rules/shipment/draft.ts';
 
-/** A billed bag, beside what its order quoted for it. */
+/** A billed bag, beside what the carrier asked for its label. */
 export type ComparedBag = {
   readonly bill: ParcelBill;
-  readonly sku: Sku;
-  readonly quoted: Cents | null;
+  /** Null for a bag that the order no longer has, because it was changed since. */
+  readonly sku: Sku | null;
   readonly compared: BilledParcel;
 };
 
-/** The billed bags of an order. One that the order no longer has, because it was changed since, is left out. */
+/** The billed bags of an order. */
 export function comparedBags(order: Order, bills: readonly ParcelBill[]): readonly ComparedBag[] {
   const draft = draftOf(order);
-  return bills.flatMap((bill) => {
-    const sku = bagsOnLeg(draft, bill.leg)[bill.bag - 1]?.sku;
-    if (!sku) return [];
-    const { quoted, oversizeMost } = quoteOf(order, bill);
-    return [{ bill, sku, quoted, compared: billedParcel({ ...bill, sku, quoted, oversizeMost }) }];
+  const legs = pricesByBag(order);
+  return bills.map((bill) => {
+    const sku = bagsOnLeg(draft, bill.leg)[bill.bag - 1]?.sku ?? null;
+    const oversizeMost = legs[bill.leg]?.oversize?.[bill.bag - 1];
+    return {
+      bill,
+      sku,
+      compared: billedParcel({ ...bill, sku, oversizeMost: oversizeMost === undefined ? null : cents(oversizeMost) }),
+    };
   });
 }
 
-function quoteOf(order: Order, { leg, bag }: { readonly leg: Leg; readonly bag: number }) {
-  const price = z.parse(pricesByBag, order.price).legs?.[leg];
-  const at = (list: readonly number[] | undefined): Cents | null => {
-    const amount = list?.[bag - 1];
-    return amount === undefined ? null : cents(amount);
-  };
-  return { quoted: at(price?.bags), oversizeMost: at(price?.oversize) };
+/** What an order was paid for its transport, with its tax, and how many bags it sends; null for an order without prices by bag. */
+export function paidForTransport(
+  order: Order,
+  cancelled: readonly KeptCancellation[],
+): { readonly paid: Cents | null; readonly bagCount: number } {
+  const draft = draftOf(order);
+  const legs = pricesByBag(order);
+  const amounts: (Cents | null)[] = cancelled.map(({ kept }) => kept);
+  let bagCount = 0;
+  for (const leg of ['outbound', 'return'] as const) {
+    const sum = legs[leg];
+    if (!sum || cancelled.some((one) => one.leg === leg)) continue;
+    bagCount += bagsOnLeg(draft, leg).length;
+    amounts.push(sum.bags ? addCents(...sum.bags.map(cents)) : null);
+  }
+  const known = amounts.flatMap((amount) => amount ?? []);
+  return { paid: known.length === amounts.length ? addCents(...known) : null, bagCount };
 }
 
 /** The part of an order's stored price that is about single bags. */
+function pricesByBag(order: Order) {
+  return z.parse(priceSchema, order.price).legs ?? { outbound: null, return: null };
+}
+
 const ofLeg = z.nullish(z.object({ bags: z.optional(z.array(z.int())), oversize: z.optional(z.array(z.int())) }));
-const pricesByBag = z.object({ legs: z.optional(z.object({ outbound: ofLeg, return: ofLeg })) });
+const priceSchema = z.object({ legs: z.optional(z.object({ outbound: ofLeg, return: ofLeg })) });

@@ -8,6 +8,7 @@ import { Alert } from '#kit/web/notices/Alert.tsx';
 import { messages } from '#rules/messages.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
+import type { BillReason } from '#rules/parcels/billed-parcel.ts';
 import { billColumns } from '#rules/parcels/bill-columns.ts';
 
 import { legNames } from '#rules/shipment/leg-names.ts';
@@ -15,7 +16,7 @@ import type { BillAdjustment, BillReport } from '../wire.ts';
 import styles from './CarrierBills.module.css';
 import { useCarrierBills, useImportBill } from './use-carrier-bills.ts';
 
-/** Imports what carriers bill, and compares it with what was quoted. SCR-08 */
+/** Imports what carriers bill, and compares it with what they asked for the labels. SCR-08 */
 export function CarrierBills(): ReactNode {
   const lookup = useCarrierBills();
   return (
@@ -88,22 +89,23 @@ function ImportForm(): ReactNode {
 function Report({ orders, adjustments, unknown }: BillReport): ReactNode {
   return (
     <>
-      <h3 className={styles.heading}>Billed above the size or the quote</h3>
-      <p>Nothing is charged by itself. Ask the customer first, and never for more than what they owe at most.</p>
+      <h3 className={styles.heading}>Bills to look at</h3>
+      <p>Quoted is what the carrier asked when the label was bought.</p>
       <DenseTable
-        label="Billed above the size or the quote"
+        label="Bills to look at"
         emptyText="No bill needs a look."
-        columns={['Order', 'Bag', 'Weight', 'Quoted', 'Billed', 'Margin', 'Customer owes at most']}
-        amountFrom={3}
+        columns={['Order', 'Bag', 'Why', 'Weight', 'Quoted', 'Billed', 'To dispute', 'Customer owes at most']}
+        amountFrom={4}
         rows={adjustments.map((bag) => ({
           key: bag.trackingNumber,
           cells: [
             <Order key="order" {...bag} />,
-            `${legNames[bag.leg]}, bag ${bag.bag}: ${bag.bagName}`,
+            `${legNames[bag.leg]}, bag ${bag.bag}${bag.bagName === null ? '' : `: ${bag.bagName}`}`,
+            bag.reasons.map((reason) => reasonNames[reason]).join(', '),
             weightText(bag),
             amountText(bag.quoted),
             formatCents(bag.billed),
-            amountText(bag.margin),
+            formatCents(bag.toDispute),
             formatCents(bag.customerOwes),
           ],
         }))}
@@ -112,13 +114,15 @@ function Report({ orders, adjustments, unknown }: BillReport): ReactNode {
       <DenseTable
         label="Margin by order"
         emptyText="No bill was imported yet."
-        columns={['Order', 'Bags billed', 'Quoted', 'Billed', 'Margin']}
+        columns={['Order', 'Bags billed', 'Paid for transport', 'Refunds and claims', 'Quoted', 'Billed', 'Margin']}
         amountFrom={1}
         rows={orders.map((order) => ({
           key: order.orderId,
           cells: [
             <Order key="order" {...order} />,
-            order.bagCount,
+            `${order.billedBagCount} of ${order.bagCount}`,
+            amountText(order.paid),
+            formatCents(order.givenBack),
             amountText(order.quoted),
             formatCents(order.billed),
             amountText(order.margin),
@@ -148,8 +152,17 @@ function Order({ orderId, displayId }: { readonly orderId: number; readonly disp
   return <Link href={receiptAddress({ role: 'admin', orderId })}>{displayId}</Link>;
 }
 
+const reasonNames: Readonly<Record<BillReason, string>> = {
+  voided: 'Label was voided',
+  'billed-twice': 'Billed twice',
+  'larger-size': 'Larger size',
+  'above-quote': 'Above the quote',
+};
+
 function weightText({ sizePounds, billedPounds }: BillAdjustment): string {
-  return billedPounds > sizePounds ? `${billedPounds} lb instead of ${sizePounds} lb` : `${billedPounds} lb`;
+  return sizePounds !== null && billedPounds > sizePounds
+    ? `${billedPounds} lb instead of ${sizePounds} lb`
+    : `${billedPounds} lb`;
 }
 
 function amountText(amount: Cents | null): string {

@@ -15,6 +15,7 @@ import {
 import { forgetDeletedFile, listFilesToDelete } from '#records/claims/claim-photos.ts';
 import { addToOutbox } from '#records/mail/outbox.ts';
 import { findOrder, type Order } from '#records/orders/orders.ts';
+import { closePaidDamageCases } from '#records/parcels/parcel-cases.ts';
 import { findAccountDates } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
 import { mailSender } from '#rules/brand/brand-site.ts';
@@ -43,6 +44,7 @@ export async function settlePaidClaims(deps: ClaimDeps): Promise<void> {
     await inTransaction(deps.db, async (tx) => {
       const now = new Date(deps.clock.nowMs());
       if (!(await moveClaim(tx, { id, from: 'approved', to: 'paid', now }))) return;
+      await closePaidDamageCases(tx, now);
       await addClaimNews(tx, { claimId: id, kind: 'paid' });
       await deps.faults?.at('before-claim-paid');
     });

@@ -58,10 +58,10 @@ async function buyLabel(deps: ParcelDeps, parcel: Parcel): Promise<void> {
   await deps.faults?.at('after-buy');
   if (outcome.kind === 'unknown') return askLater(deps, parcel);
   if (outcome.kind === 'refused') return fail(deps, parcel, outcome.reason);
-  const { trackingNumber, picture } = outcome;
+  const { trackingNumber, cost, picture } = outcome;
   await finish(deps, parcel, async (tx) => {
     const now = nowOf(deps);
-    const isReady = await moveParcel(tx, { id: parcel.id, from: 'buying', to: 'ready', now, trackingNumber });
+    const isReady = await moveParcel(tx, { id: parcel.id, from: 'buying', to: 'ready', now, trackingNumber, cost });
     if (isReady && picture) await addLabelPicture(tx, { parcelId: parcel.id, png: picture.png, now });
     return isReady;
   });

@@ -14,6 +14,7 @@ import { findOrder, type Order } from '#records/orders/orders.ts';
 import {
   claimMaybeSilent,
   closeOverdueCases,
+  closePaidDamageCases,
   decideCase,
   listCasesOf,
   listOrdersToDecide,
@@ -56,6 +57,7 @@ type MishapDeps = ParcelDeps & RefundDeps & MishapMailDeps;
 export async function handleMishaps(deps: MishapDeps, now: Date): Promise<void> {
   await findSilentBags(deps, now);
   await closeOverdueCases(deps.db, now);
+  await closePaidDamageCases(deps.db, now);
   await openUnlabeledCases(deps.db, {
     now,
     since: new Date(now.getTime() - parcelLimits.trackedMaxMs),

@@ -30,10 +30,10 @@ export async function buyEasyPostLabel(deps: EasyPostDeps, request: LabelRequest
     ...sellerOf(deps),
   });
   if (outcome.kind !== 'bought') return outcome;
-  const { number, labelUrl } = outcome.purchase;
+  const { number, labelUrl, cost } = outcome.purchase;
   const png = await fetchPicture(labelUrl ?? '', deps);
   if (png === null) return { kind: 'unknown', reason: 'The label is bought, but its picture can’t be fetched.' };
-  return { kind: 'bought', trackingNumber: number ?? '', picture: { png } };
+  return { kind: 'bought', trackingNumber: number ?? '', cost, picture: { png } };
 }
 
 export async function voidEasyPostLabel(deps: EasyPostDeps, reference: string): Promise<VoidOutcome> {
@@ -68,7 +68,12 @@ async function createLabel({ ask, signal }: EasyPostDeps, request: LabelRequest)
   if (chosen.kind === 'none') return { kind: 'refused', reason: chosen.reason };
   return {
     kind: 'created',
-    change: { object_id: shipment.id, rate: shipmentRate(chosen.rate.id), arrive_on: request.arriveOn },
+    change: {
+      object_id: shipment.id,
+      rate: shipmentRate(chosen.rate.id),
+      cost_cents: chosen.rate.cost,
+      arrive_on: request.arriveOn,
+    },
   };
 }
 
@@ -91,7 +96,13 @@ function foundShipment(answer: EasyPostAnswer): FoundObject {
   const isOnItsWay = tracker?.scans.some(isPhysicalScan) ?? false;
   return {
     kind: 'bought',
-    change: { number: trackingNumber, tracker_id: trackerId, label_url: labelUrl, cost_cents: cost },
+    // Without the rate that was bought, the one that was chosen stays.
+    change: {
+      number: trackingNumber,
+      tracker_id: trackerId,
+      label_url: labelUrl,
+      ...(cost !== null && { cost_cents: cost }),
+    },
     isReturned: refundStatus === 'submitted' || refundStatus === 'refunded',
     keptBecause: isOnItsWay ? 'The bag is on its way.' : refundStatus === 'rejected' ? rejected : null,
   };

@@ -1,6 +1,7 @@
 import { type Generated, Kysely, PostgresDialect, type Selectable, sql } from 'kysely';
 import pg from 'pg';
 import { isoDate, type IsoDate } from '#rules/dates.ts';
+import { type Cents, cents } from '#rules/money.ts';
 
 /**
  * What the adapter remembers, in a schema of its own beside the product's tables, so that restarts keep it and all servers share it. EasyPost
@@ -56,6 +57,7 @@ export type Purchase = {
   readonly number: string | null;
   readonly trackerId: string | null;
   readonly labelUrl: string | null;
+  readonly cost: Cents | null;
   readonly arriveOn: IsoDate | null;
 };
 
@@ -236,6 +238,7 @@ function purchaseOf(row: Selectable<PurchasesTable>): Purchase {
     number: row.number,
     trackerId: row.tracker_id,
     labelUrl: row.label_url,
+    cost: row.cost_cents === null ? null : cents(row.cost_cents),
     arriveOn: row.arrive_on === null ? null : isoDate(row.arrive_on),
   };
 }

@@ -1,3 +1,4 @@
+import { type Cents, cents } from '#rules/money.ts';
 import type { ServiceLevel } from '#rules/services/service-levels.ts';
 import { isPhysicalScan } from '#rules/parcels/scans.ts';
 import type { LabelRow } from './carrier-database.ts';
@@ -19,6 +20,17 @@ const levelTenths: Readonly<Record<ServiceLevel, number>> = {
   INTERNATIONAL_PRIORITY: 38,
 };
 
+/** What the carrier asks for a bag of this weight. */
+export function labelCost({
+  weightPounds,
+  level,
+}: {
+  readonly weightPounds: number;
+  readonly level: ServiceLevel;
+}): Cents {
+  return cents(bagCents + Math.round((weightPounds * poundCents * levelTenths[level]) / 10));
+}
+
 /** What the carrier bills for bags that it has collected, as CSV: one line for each label, under the invoice of its day. */
 export function carrierBill(labels: readonly LabelRow[], nowMs: number): string {
   const lines = labels.flatMap((label) => {
@@ -27,7 +39,7 @@ export function carrierBill(labels: readonly LabelRow[], nowMs: number): string 
     if (!isCollected || !tracking_number || !ship_on || !level || pounds === null) return [];
     // A third more than was declared.
     const billed = label.mishap === 'big' ? Math.ceil((pounds * 4) / 3) : pounds;
-    const amount = bagCents + Math.round((billed * poundCents * levelTenths[level]) / 10);
+    const amount = labelCost({ weightPounds: billed, level });
     return [`INV-${ship_on},${tracking_number},${billed},${(amount / 100).toFixed(2)}`];
   });
   return [header, ...lines, ''].join('\n');

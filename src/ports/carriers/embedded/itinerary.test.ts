@@ -57,6 +57,16 @@ describe('the way of a bag', () => {
     expect(told({ mishap: 'late' }).at(-1)).toBe('signed-for 03-19T17:33 Miami');
   });
 
+  test('DAT-05 no bag is delivered on a holiday of the place that it goes to', () => {
+    // Thanksgiving is on November 26, 2026.
+    const before = { shipOn: isoDate('2026-11-20'), arriveOn: isoDate('2026-11-25') };
+    expect(told({ ...before, mishap: 'storm' }).at(-1)).toBe('signed-for 11-27T18:33 Miami');
+    expect(told({ ...before, mishap: 'late' }).at(-1)).toBe('signed-for 11-30T18:33 Miami');
+    expect(told({ ...before, arriveOn: isoDate('2026-11-26') }).at(-1)).toBe('signed-for 11-27T18:33 Miami');
+    const [tokyo] = places.filter(({ country }) => country === 'JP');
+    expect(told({ ...before, ...(tokyo && { to: tokyo }), mishap: 'storm' }).at(-1)).toMatch(/^signed-for 11-26/);
+  });
+
   test('that is late on a Friday ends on the next Tuesday', () => {
     const scans = itinerary({ ...trip, arriveOn: isoDate('2026-03-20'), mishap: 'late' });
     expect(scans.find(({ kind }) => kind === 'delayed')?.expectedOn).toBe('2026-03-24');

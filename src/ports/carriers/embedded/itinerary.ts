@@ -2,6 +2,7 @@ import { addDays, daysBetween, type IsoDate, isWeekend } from '#rules/dates.ts';
 import type { DelayCause, Scan, ScanKind, ScanPlace } from '#rules/parcels/scans.ts';
 import { unreachable } from '#rules/result.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
+import { isCarrierHoliday } from './carrier-holidays.ts';
 import type { Mishap } from './mishaps.ts';
 
 /** A place as a label's trip has it: the city, and its clock. */
@@ -72,10 +73,11 @@ function scanOf(trip: Trip, index: number, { kind, at, expectedOn, delayCause }:
 
 /** From the afternoon of the handover to the door, with what goes wrong on the way. */
 function stopsOf(trip: Trip): readonly Stop[] {
-  const { shipOn, arriveOn, from, to, mishap } = trip;
+  const { shipOn, from, to, mishap } = trip;
+  const arriveOn = deliveryDayFrom(trip.arriveOn, to.country);
   const hub = hubOf(trip);
   const delay = delayOf(mishap);
-  const expectedOn = workingDaysAfter(arriveOn, delay?.days ?? 0);
+  const expectedOn = workingDaysAfter(arriveOn, delay?.days ?? 0, to.country);
   const nextDay = addDays(shipOn, 1);
   // A trip of three days and more reaches its last facility on the evening before.
   const hasEvening = daysBetween({ from: shipOn, to: expectedOn }) >= 3;
@@ -152,11 +154,17 @@ function endOf({ to, mishap }: Trip, day: IsoDate): readonly Stop[] {
   }
 }
 
-/** Carriers deliver from Monday to Friday. */
-function workingDaysAfter(day: IsoDate, count: number): IsoDate {
+/** A day that has become a holiday is passed over. */
+function deliveryDayFrom(day: IsoDate, country: string): IsoDate {
+  return isCarrierHoliday(day, country) ? workingDaysAfter(day, 1, country) : day;
+}
+
+/** Carriers deliver from Monday to Friday, and not on holidays of the place that a bag goes to. */
+function workingDaysAfter(day: IsoDate, count: number, country: string): IsoDate {
   if (count === 0) return day;
   const next = addDays(day, 1);
-  return workingDaysAfter(next, isWeekend(next) ? count : count - 1);
+  const isRest = isWeekend(next) || isCarrierHoliday(next, country);
+  return workingDaysAfter(next, isRest ? count : count - 1, country);
 }
 
 function delayOf(mishap: Mishap | null): { readonly days: number; readonly cause: DelayCause } | null {

@@ -3,6 +3,7 @@ import { isSameDayPickupOffered } from '#rules/calendar/same-day-pickup.ts';
 import { dateOf, isBefore, type IsoDate, isoDate } from '#rules/dates.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import type { CancelPickupOutcome, PickupOutcome, PickupRequest } from '../carriers.ts';
+import { isCarrierHoliday } from './carrier-holidays.ts';
 import type { CarrierTables, LabelRow, PickupRow } from './carrier-database.ts';
 import { printedAddress, requestHash } from './request-hash.ts';
 import { isOnItsWay } from './scans-of-label.ts';
@@ -76,6 +77,7 @@ function refusalOf(
   if (request.labels.length === 0 || sold.length < new Set(request.labels).size) {
     return 'There is no label for one of the bags.';
   }
+  if (isCarrierHoliday(day, address.country)) return 'No driver comes on a holiday.';
   if (window.fromHour >= window.toHour) return 'The pickup ends before it begins.';
   return hasStreet(request, /\bno pickup\b/i) ? 'No driver collects in this street.' : null;
 }
