@@ -96,7 +96,7 @@ test('every secret of the compose file and the unit is made in the guide, and re
     expect(compose).toContain(`_FILE: /run/secrets/${name}`);
   }
   for (const name of ofUnit) {
-    const variable = `${name.toUpperCase().replaceAll('-', '_')}`;
+    const variable = name.toUpperCase().replaceAll('-', '_');
     expect(secretVariables).toContain(variable);
     expect(unit).toContain(`${variable}_FILE=%d/${name}`);
   }

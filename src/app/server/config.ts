@@ -6,7 +6,7 @@ import type { ProviderSettings } from '#ports/identity/openid-identity.ts';
 import { type BrandKey, brandKeys, isBrandKey } from '#rules/brand/brand.ts';
 import { demoContact } from '#rules/brand/brand-header.ts';
 import type { Contact } from '#rules/brand/brand-site.ts';
-import { readSecretFiles, secretVariables } from './secret-files.ts';
+import { readSecretFiles, secretsIn, secretVariables } from './secret-files.ts';
 
 /** Everything the server reads from its environment, read and checked once. */
 export type Config = {
@@ -32,6 +32,10 @@ export type Config = {
   /** How many times faster than real clocks it runs: a week in a minute is 10,080. */
   readonly clockSpeed: number;
   readonly logLevel: string;
+  /** Where errors are reported, in Sentry's form of an address; null reports none. */
+  readonly sentryDsn: string | null;
+  /** Everything that no log and no report may contain. */
+  readonly secrets: readonly string[];
   /** Those that read the metrics; none lets this machine alone read them. */
   readonly metricsTokens: readonly string[];
   /** The keys of the tokens of pages, the current one first; without any, servers share one in the database. */
@@ -175,6 +179,13 @@ export function readConfig(given: Environment): ReadConfig {
       oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
       'a pino level such as info',
     ),
+    sentryDsn: read(
+      'SENTRY_DSN',
+      null,
+      isProduction ? sentryDsn : (text) => sentryDsn(text) ?? standInDsn(text),
+      'an address such as https://key@errors.example.com/42',
+    ),
+    secrets: secretsIn(environment),
     metricsTokens: read('METRICS_TOKEN', [], secretList(), 'a token, or several with commas between'),
     csrfSecrets: read(
       'CSRF_SECRET',
@@ -459,6 +470,14 @@ function bucketName(text: string): string | undefined {
 
 function regionName(text: string): string | undefined {
   return /^[a-z\d-]{1,40}$/.test(text) ? text : undefined;
+}
+
+function sentryDsn(text: string): string | undefined {
+  return /^https:\/\/\w+@[\w.:-]+\/[\w/-]+$/.test(text) && URL.canParse(text) ? text : undefined;
+}
+
+function standInDsn(text: string): string | undefined {
+  return /^http:\/\/\w+@127\.0\.0\.1:\d{1,5}\/\d+$/.test(text) ? text : undefined;
 }
 
 function hostName(text: string): string | undefined {

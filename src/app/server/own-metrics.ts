@@ -158,9 +158,13 @@ function counted<Port extends object>(
 ): Port {
   const counter = new Counter({ name, help, labelNames: ['request', 'outcome'], registers: [] });
   register.registerMetric(counter);
-  const entries = Object.entries(port).map(([request, method]: [string, unknown]) => {
-    if (typeof method !== 'function') return [request, method];
+  const methods = port as Readonly<Record<string, unknown>>;
+  const entries = Object.entries(methods).map(([request, value]) => {
+    if (typeof value !== 'function') return [request, value];
     const count = async (...args: unknown[]): Promise<unknown> => {
+      // Looked up at each call, because tests replace methods while a server runs.
+      const method = methods[request];
+      if (typeof method !== 'function') throw new Error(`${request} is no method any more.`);
       try {
         const answer: unknown = await method.apply(port, args);
         counter.inc({ request, outcome: kindOf(answer) });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
 import { clockStartingAt, systemClock } from '#ports/clock/system-clock.ts';
 import { openDatabase } from '#ports/database/database.ts';
@@ -17,6 +17,7 @@ import { buildServer } from './build-server.ts';
 import { readBuildVersion } from './build-version.ts';
 import type { Config } from './config.ts';
 import { openCarriers } from './open-carriers.ts';
+import { openLog } from './open-log.ts';
 import { openFiles } from './open-files.ts';
 import { openPayments } from './open-payments.ts';
 
@@ -38,7 +39,7 @@ export type RunningServer = {
 /** Opens the database, the gateway, the mail and the jobs that the settings name, and listens. */
 export async function runServer(config: Config): Promise<RunningServer> {
   const build = readBuildVersion();
-  const log = pino({ level: config.logLevel, base: { version: build.version, role: config.role } });
+  const log = openLog({ config, build });
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedDatabase({ folder: join(config.dataFolder, 'postgres'), log });

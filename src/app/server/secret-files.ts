@@ -7,6 +7,7 @@ export const secretVariables: ReadonlySet<string> = new Set([
   'METRICS_TOKEN',
   'SMTP_URL',
   'CSRF_SECRET',
+  'SENTRY_DSN',
   'GATEWAY_SECRET',
   'BRAINTREE_PUBLIC_KEY',
   'BRAINTREE_PRIVATE_KEY',
@@ -39,6 +40,22 @@ export function readSecretFiles(environment: Environment): ReadSecrets {
     else fromFiles[name] = text;
   }
   return { environment: { ...environment, ...fromFiles }, problems };
+}
+
+/** The secrets of an environment, and the passwords in its addresses. */
+export function secretsIn(environment: Environment): readonly string[] {
+  const given = [...secretVariables].flatMap((name) => (environment[name] ?? '').split(/[,\n]/));
+  const texts = given.map((text) => text.trim()).filter((text) => text !== '');
+  const passwords = texts.flatMap((text) => (URL.canParse(text) ? [new URL(text).password] : []));
+  return [...texts, ...passwords, ...passwords.map(decodedOrAsIs)].filter((text) => text !== '');
+}
+
+function decodedOrAsIs(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function readOrNull(file: string): string | null {

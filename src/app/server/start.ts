@@ -22,7 +22,8 @@ async function start(): Promise<void> {
   try {
     const server = await runServer(read.config);
     stopOnSignals(server);
-    process.stdout.write(`Portage is at ${server.address}\n`);
+    if (read.config.environment === 'production') server.log.info({ address: server.address }, 'listening');
+    else process.stdout.write(`Portage is at ${server.address}\n`);
   } catch (error) {
     process.stderr.write(`Portage could not start: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);

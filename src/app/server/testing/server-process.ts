@@ -20,8 +20,9 @@ export async function startServerProcess(environment: Readonly<Record<string, st
   const { child, output, complaints } = launch(environment);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const address = /Portage is at (\S+)/.exec(output());
-      if (address?.[1]) resolve(address[1].replace('localhost', '127.0.0.1'));
+      const address = /Portage is at (\S+)|"address":"(http[^"]+)"/.exec(output());
+      const found = address?.[1] ?? address?.[2];
+      if (found) resolve(found.replace('localhost', '127.0.0.1'));
     });
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${complaints()}`)));
   });

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Logger } from 'pino';
+import { readConfig } from './config.ts';
+import { openLog } from './open-log.ts';
+import { startServerProcess } from './testing/server-process.ts';
+import { startTestServer, testBuild, type TestServer } from './testing/test-server.ts';
+
+const secrets = {
+  SMTP_URL: 'smtp://mailer:hunter2-of-mails@127.0.0.1:9',
+  METRICS_TOKEN: 'token-of-the-metrics',
+  CSRF_SECRET: 'a secret of the tokens in pages that is long enough',
+};
+
+function logWith(environment: Record<string, string>): { log: Logger; lines: string[] } {
+  const read = readConfig(environment);
+  if (read.kind === 'invalid') throw new Error(read.problems.map(({ message }) => message).join('\n'));
+  const lines: string[] = [];
+  return { log: openLog({ config: read.config, build: testBuild, write: (line) => void lines.push(line) }), lines };
+}
+
+describe('a line of the log', () => {
+  test('has no email, wherever it was', () => {
+    const { log, lines } = logWith({});
+    log.error(
+      { err: new Error('no mailbox for Ann.Lee+golf@mail.example.com'), path: '/users/ann%40example.com' },
+      'x',
+    );
+    log.info({ to: ['ann@example.com', { address: 'bea@example.co.uk' }] }, 'sent to cat@example.com');
+    expect(lines.join('')).not.toMatch(/example\.co/);
+    expect(lines.join('').match(/\[email\]/g)?.length).toBeGreaterThanOrEqual(5);
+    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ version: testBuild.version });
+  });
+
+  test('has no secret of the settings, alone, in a list or as the password of an address', () => {
+    const { log, lines } = logWith({ ...secrets, METRICS_TOKEN: 'token-of-the-metrics,former-token-of-them' });
+    log.warn({ smtp: secrets.SMTP_URL, authorization: 'Bearer former-token-of-them' }, 'hunter2-of-mails was refused');
+    log.warn({ csrf: secrets.CSRF_SECRET, token: 'token-of-the-metrics' }, 'x');
+    expect(lines.join('')).not.toMatch(/hunter2|token-of|in pages/);
+  });
+
+  test('keeps what only looks like an email: paths of packages', () => {
+    const { log, lines } = logWith({});
+    log.info('node_modules/@fastify/cookie/plugin.js');
+    expect(lines[0]).toContain('node_modules/@fastify/cookie/plugin.js');
+  });
+});
+
+describe('a server in production', () => {
+  let first: TestServer;
+
+  beforeAll(async () => {
+    first = await startTestServer();
+  });
+
+  afterAll(() => first.close());
+
+  test('writes nothing but JSON, without emails and secrets, at the finest level', async () => {
+    const environment = {
+      ...secrets,
+      NODE_ENV: 'production',
+      PAYMENTS: 'sandbox',
+      CARRIERS: 'embedded',
+      DATABASE_URL: first.databaseUrl,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'trace',
+    };
+    const { url, output, process } = await startServerProcess(environment);
+    const post = (path: string, body: unknown) =>
+      fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    await post('/sessions.json', { email: 'traveler@portage.test', password: 'wrong-password-of-a-person' });
+    await post('/sessions/mail', { email: 'traveler@portage.test' });
+    await fetch(`${url}/nobody@example.com?email=ann@example.com`);
+    await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${secrets.METRICS_TOKEN}` } });
+    // The mail of the sign-in can't be sent, which is logged.
+    await expect.poll(output).toContain('"queue":"send-mail"');
+    process.kill('SIGTERM');
+    await once(process, 'exit');
+    const lines = output().trim().split('\n');
+    expect(lines.length).toBeGreaterThan(5);
+    for (const line of lines) expect(JSON.parse(line)).toBeTypeOf('object');
+    expect(output()).not.toMatch(/@portage\.test|@example|wrong-password|hunter2|token-of|in pages/);
+  });
+});
+
+test('an error is reported to the address of SENTRY_DSN, scrubbed, and other lines are not', async () => {
+  const reports: { url: string; auth: string; body: string }[] = [];
+  const errors = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      reports.push({ url: request.url ?? '', auth: String(request.headers['x-sentry-auth']), body });
+      response.end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(errors, 'listening');
+  onTestFinished(() => void errors.close());
+  const { port } = errors.address() as AddressInfo;
+  const { log } = logWith({ ...secrets, SENTRY_DSN: `http://publickey@127.0.0.1:${port}/42` });
+  log.info('nothing happened');
+  log.error({ err: new TypeError('ann@example.com has no token-of-the-metrics'), reqId: 'request-7' }, 'call failed');
+  await expect.poll(() => reports.length).toBe(1);
+  const [report] = reports;
+  expect(report?.url).toBe('/api/42/envelope/');
+  expect(report?.auth).toContain('sentry_key=publickey');
+  const [header, item, event] = (report?.body ?? '').split('\n').map((line) => JSON.parse(line) as unknown);
+  expect(header).toMatchObject({ event_id: expect.stringMatching(/^[\da-f]{32}$/) as string });
+  expect(item).toEqual({ type: 'event' });
+  expect(event).toMatchObject({
+    release: testBuild.version,
+    level: 'error',
+    message: { formatted: 'call failed' },
+    tags: { request: 'request-7' },
+    exception: { values: [{ type: 'TypeError', value: '[email] has no [secret]' }] },
+  });
+  expect(report?.body).not.toMatch(/ann@|token-of/);
+});
