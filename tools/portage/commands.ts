@@ -5,6 +5,7 @@ import { backupCommands } from './commands/backup.ts';
 import { configCheckCommand } from './commands/config.ts';
 import { demoResetCommand } from './commands/demo.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { exportCommands } from './commands/export.ts';
 import { importCommands } from './commands/import.ts';
 import { jobsCommands } from './commands/jobs.ts';
 import { maintenanceCommands } from './commands/maintenance.ts';
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   ...migrateCommands,
   ...adminCommands,
   ...importCommands,
+  ...exportCommands,
   ...jobsCommands,
   auditCommand,
   ...backupCommands,
