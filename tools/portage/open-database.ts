@@ -15,7 +15,7 @@ export const quietLog: DatabaseLog = { info: () => {}, warn: () => {}, error: ()
 export type OpenedDatabase = { readonly db: Kysely<Tables>; readonly url: string; readonly config: Config };
 
 /** The settings, or every problem with them in one error. */
-function readEnvironment(): Config {
+export function readEnvironment(): Config {
   const read = readConfig(process.env);
   if (read.kind === 'invalid') throw new Error(read.problems.map(({ message }) => message).join('\n'));
   return read.config;

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { spawnServerCommand } from './server-command.ts';
 import type { ServerIdentity } from './server-identity.ts';
@@ -22,7 +24,11 @@ export type ClusterToPrepare = {
 export async function prepareCluster({ folder, binaries, identity, initArguments }: ClusterToPrepare): Promise<string> {
   const cluster = clusterIn(folder);
   await removeUnfinished(folder);
-  if (existsSync(cluster)) return cluster;
+  await finishSwap(folder);
+  if (existsSync(cluster)) {
+    await refuseOtherVersion(cluster, binaries);
+    return cluster;
+  }
   const unfinished = join(folder, unfinishedPrefix + randomBytes(4).toString('hex'));
   await runInitdb(identity, binaries, ['-D', unfinished, '--encoding=UTF8', '--username=postgres', ...initArguments]);
   await rename(unfinished, cluster);
@@ -32,6 +38,69 @@ export async function prepareCluster({ folder, binaries, identity, initArguments
 
 export function clusterIn(folder: string): string {
   return join(folder, 'cluster');
+}
+
+/** Where a cluster of another major version is put before it takes the place of the old one. */
+function nextClusterIn(folder: string): string {
+  return join(folder, 'cluster-next');
+}
+
+/**
+ * Puts a new cluster in the place of the old one, which stays beside it. A crash in between leaves the old one in its place, or none: then
+ * the next start finishes it.
+ */
+export async function swapCluster({
+  folder,
+  next,
+  oldMajor,
+}: {
+  folder: string;
+  next: string;
+  oldMajor: number;
+}): Promise<string> {
+  const kept = join(folder, `cluster-${oldMajor}`);
+  await rm(nextClusterIn(folder), { recursive: true, force: true });
+  await rename(next, nextClusterIn(folder));
+  await rename(clusterIn(folder), kept);
+  await finishSwap(folder);
+  return kept;
+}
+
+async function finishSwap(folder: string): Promise<void> {
+  if (existsSync(clusterIn(folder)) || !existsSync(nextClusterIn(folder))) return;
+  await rename(nextClusterIn(folder), clusterIn(folder));
+  await flush(folder);
+}
+
+/** The data was written by a server of another major version, whose files this one can't read. */
+export class ClusterOfOtherVersion extends Error {
+  override readonly name = 'ClusterOfOtherVersion';
+  readonly found: number;
+  readonly wanted: number;
+
+  constructor({ found, wanted, cluster }: { found: number; wanted: number; cluster: string }) {
+    super(
+      `The database in ${cluster} is of PostgreSQL ${found}, and this release brings ${wanted}. ` +
+        'Run: npm run portage -- upgrade-database',
+    );
+    this.found = found;
+    this.wanted = wanted;
+  }
+}
+
+async function refuseOtherVersion(cluster: string, { postgres }: PostgresBinaries): Promise<void> {
+  const [found, wanted] = await Promise.all([majorOfCluster(cluster), majorOfProgram(postgres)]);
+  if (found !== wanted) throw new ClusterOfOtherVersion({ found, wanted, cluster });
+}
+
+async function majorOfCluster(cluster: string): Promise<number> {
+  return Number.parseInt(await readFile(join(cluster, 'PG_VERSION'), 'utf8'), 10);
+}
+
+/** `postgres (PostgreSQL) 18.4`. */
+async function majorOfProgram(program: string): Promise<number> {
+  const { stdout } = await promisify(execFile)(program, ['--version']);
+  return Number(/(\d+)[.\d]*/.exec(stdout)?.[1]);
 }
 
 async function removeUnfinished(folder: string): Promise<void> {
