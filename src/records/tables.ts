@@ -447,7 +447,9 @@ interface PaymentAttemptsTable {
   looked_at: ColumnType<Date | null, undefined, Date>;
   last_heard: ColumnType<GatewayFinding | null, undefined, GatewayFinding>;
   final_at: ColumnType<Date | null, undefined, Date>;
-  listed_at: ColumnType<Date | null, undefined, Date>;
+  listed_at: ColumnType<Date | null, Date | undefined, Date>;
+  removed_at: ColumnType<Date | null, undefined, Date | null>;
+  removed_by: ColumnType<number | null, undefined, number | null>;
   created_at: Date;
   updated_at: Date;
 }

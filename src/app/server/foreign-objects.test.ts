@@ -153,6 +153,7 @@ const walk: Readonly<Record<string, readonly Step[]>> = {
   takeover_token: [{ at: 'params.cart_id', thing: 'cartId', takes: ['take-over-cart'] }],
   admin_user: [{ at: 'params.id', thing: 'userId', takes: ['see-person-record'] }],
   admin_audit: [{ at: 'params.id', thing: 'userId', takes: ['see-audit-log'] }],
+  handle_overdue_payment: [{ at: 'params.id', thing: 'attemptId', takes: ['handle-payments'], isUsedUp: true }],
   handle_parcel: [{ at: 'params.id', thing: 'parcelId', takes: ['handle-parcels'], isUsedUp: true }],
   handle_pickup: [{ at: 'params.id', thing: 'pickupId', takes: ['handle-parcels'], isUsedUp: true }],
   close_parcel_case: [{ at: 'params.id', thing: 'caseId', takes: ['handle-parcels'], isUsedUp: true }],
@@ -377,11 +378,18 @@ describe('ROL-01 every kind of person over what belongs to others', () => {
   }
 });
 
+/** The lists that show others to those who may see them. */
+const forStaff: Readonly<Record<string, Action>> = {
+  admin_search: 'search-people',
+  club_users: 'search-people',
+  admin_payments: 'handle-payments',
+};
+
 describe('ROL-01 what names nothing shows nothing of others', () => {
   for (const call of calls.filter((one) => one.method === 'GET' && objectFieldsOf(one).length === 0)) {
     test(`ROL-01 ${call.id} reveals nothing of other users`, async () => {
-      const isSearch = ['admin_search', 'club_users'].includes(call.id);
-      for (const person of people.filter(({ role }) => !isSearch || !mayForOthers(role, 'search-people'))) {
+      const action = forStaff[call.id];
+      for (const person of people.filter(({ role }) => !action || !mayForOthers(role, action))) {
         const { text } = await ask(call, call.example, person.headers);
         const words = [...Object.values(foreignWords), 'else-', person.theirs.cartDisplayId, person.theirs.cardId];
         expect(

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { addExampleInventory } from '#capabilities/inventory/testing/add-example-inventory.ts';
 import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { addFailedParcel } from '#capabilities/parcel-problems/testing/add-failed-parcel.ts';
+import { addOverduePayment } from '#capabilities/overdue-payments/testing/add-overdue-payment.ts';
 import { addRefusedPickup } from '#capabilities/parcel-problems/testing/add-refused-pickup.ts';
 import { addOpenCase } from '#capabilities/parcel-problems/testing/add-open-case.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
   const dayOver = new Date(server.clock.nowMs() - 1);
   await addRefusedPickup(server.db, order.id, dayOver);
   await addOpenCase(server.db, await addFailedParcel(server.db, order.id, dayOver), dayOver);
+  await addOverduePayment(server.db, { cartId: order.cartId, userId: order.userId, at: dayOver });
   // The order that the examples of the documentation name.
   await addPlacedOrder(server.db, {
     orderId: orderReceipt.example.response.order_id,

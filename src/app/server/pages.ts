@@ -254,7 +254,7 @@ function addressOf({ path }: Page, shipPath: string): string {
 /** The pages for staff, and the action that a user must be permitted to see each. SCR-08 ROL-01 */
 const actionOfPage: Readonly<Record<string, Action>> = {
   '/admin': 'search-people',
-  '/admin/payments': 'see-overdue-payments',
+  '/admin/payments': 'handle-payments',
   '/admin/parcels': 'handle-parcels',
   '/admin/claims': 'decide-claims',
   '/admin/claims/:id': 'decide-claims',

@@ -5,6 +5,7 @@ import { signedInBrowser } from '#capabilities/on-behalf/testing/signed-in-brows
 import { addExampleInventory } from '#capabilities/inventory/testing/add-example-inventory.ts';
 import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { addFailedParcel } from '#capabilities/parcel-problems/testing/add-failed-parcel.ts';
+import { addOverduePayment } from '#capabilities/overdue-payments/testing/add-overdue-payment.ts';
 import { addRefusedPickup } from '#capabilities/parcel-problems/testing/add-refused-pickup.ts';
 import { addOpenCase } from '#capabilities/parcel-problems/testing/add-open-case.ts';
 import { addExampleClaim } from '#journeys/claims/testing/add-example-claim.ts';
@@ -170,7 +171,8 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   takeover_token: [['take-over-cart', 'strangers']],
   admin_user: [['see-person-record', 'strangers']],
   admin_audit: [['see-audit-log', 'strangers']],
-  admin_payments: [['see-overdue-payments', 'strangers']],
+  admin_payments: [['handle-payments', 'strangers']],
+  handle_overdue_payment: [['handle-payments', 'strangers']],
   admin_parcels: [['handle-parcels', 'strangers']],
   handle_parcel: [['handle-parcels', 'strangers']],
   admin_pickups: [['handle-parcels', 'strangers']],
@@ -197,6 +199,7 @@ beforeAll(async () => {
   const dayOver = new Date(server.clock.nowMs() - 1);
   await addRefusedPickup(server.db, order.id, dayOver);
   await addOpenCase(server.db, await addFailedParcel(server.db, order.id, dayOver), dayOver);
+  await addOverduePayment(server.db, { cartId: order.cartId, userId: order.userId, at: dayOver });
   // The order that the examples of the documentation name.
   await addPlacedOrder(server.db, {
     orderId: orderReceipt.example.response.order_id,

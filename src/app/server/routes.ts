@@ -225,6 +225,7 @@ export const calls: readonly AnyEndpoint[] = [
   personRecordCalls.showPersonRecord,
   auditLogCalls.listAuditLog,
   overduePaymentCalls.listOverduePayments,
+  overduePaymentCalls.handleOverduePayment,
   parcelProblemCalls.listParcelProblems,
   parcelProblemCalls.handleParcel,
   parcelProblemCalls.listPickupProblems,

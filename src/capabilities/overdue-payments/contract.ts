@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
+import { needed } from '#kit/form-schema.ts';
+import { integer, oneOf } from '#rules/fields.ts';
+import { limits } from '#rules/limits.ts';
 
 const overduePayment = z.object({
+  id: z.int(),
   /** What the gateway knows the charge by. */
   key: z.string(),
   amount_cents: z.int(),
@@ -16,9 +20,13 @@ const overduePayment = z.object({
   /** What the gateway last said: it knows no charge, it did not answer, or it took the money. Null when it was not asked yet. */
   last_heard: z.nullable(z.enum(['none', 'unknown', 'declined', 'cancelled', 'charged'])),
   last_asked_at: z.nullable(z.string()),
+  /** Whether staff can take it off the list: nothing more happens by itself. */
+  removable: z.boolean(),
 });
 
 export type OverduePaymentWire = z.infer<typeof overduePayment>;
+
+const overduePayments = z.object({ payments: z.array(overduePayment), total: z.int() });
 
 export const listOverduePayments = endpoint({
   id: 'admin_payments',
@@ -27,6 +35,24 @@ export const listOverduePayments = endpoint({
   tag: 'admin',
   summary:
     'Payments that have had no final answer from the gateway for more than a day, the oldest first. We go on asking, and a charge that appears is given back. For admins.',
-  response: z.object({ payments: z.array(overduePayment), total: z.int() }),
+  response: overduePayments,
   example: { caller: 'admin', response: { payments: [], total: 0 } },
+});
+
+export const handleOverduePayment = endpoint({
+  id: 'handle_overdue_payment',
+  method: 'POST',
+  path: '/api/v5/admin/payments/:id',
+  tag: 'admin',
+  summary:
+    'Takes an abandoned payment off the list because it was found in the gateway’s own records (remove), or puts it back (restore). We go on asking either way, and one that is charged after all comes back. Answers with the list. For admins.',
+  params: z.strictObject({ id: needed(integer(1, limits.idMax)) }),
+  body: z.strictObject({ remedy: needed(oneOf('remove', 'restore')) }),
+  response: overduePayments,
+  example: {
+    caller: 'admin',
+    params: { id: 2 },
+    body: { remedy: 'remove' },
+    response: { payments: [], total: 0 },
+  },
 });

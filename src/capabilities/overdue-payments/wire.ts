@@ -1,9 +1,10 @@
-import type { EndpointResponse } from '#kit/endpoint.ts';
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { type Cents, cents } from '#rules/money.ts';
-import type { listOverduePayments, OverduePaymentWire } from './contract.ts';
+import type { handleOverduePayment, listOverduePayments, OverduePaymentWire } from './contract.ts';
 
 /** A payment that has had no final answer for more than a day. PAY-04 */
 export type OverduePayment = {
+  readonly id: number;
   /** What the gateway knows the charge by. */
   readonly key: string;
   readonly amount: Cents;
@@ -18,10 +19,28 @@ export type OverduePayment = {
   /** What the gateway last said; null when it was not asked yet. */
   readonly lastHeard: 'none' | 'unknown' | 'declined' | 'cancelled' | 'charged' | null;
   readonly lastAskedAt: Date | null;
+  /** Whether staff can take it off the list. */
+  readonly isRemovable: boolean;
 };
 
 /** The oldest payments, and how many there are in all. */
 export type OverduePayments = { readonly payments: readonly OverduePayment[]; readonly total: number };
+
+/** Takes a payment off the list, or puts it back. */
+export type PaymentRemedy = 'remove' | 'restore';
+
+export type PaymentRemedyRequest = { readonly paymentId: number; readonly remedy: PaymentRemedy };
+
+export function paymentRemedyToWire({ paymentId, remedy }: PaymentRemedyRequest) {
+  return { params: { id: paymentId }, body: { remedy } };
+}
+
+export function paymentRemedyFromWire({
+  params,
+  body,
+}: Pick<EndpointRequest<typeof handleOverduePayment>, 'params' | 'body'>): PaymentRemedyRequest {
+  return { paymentId: params.id, remedy: body.remedy };
+}
 
 type OverduePaymentsWire = EndpointResponse<typeof listOverduePayments>;
 
@@ -35,6 +54,7 @@ export function overduePaymentsFromWire({ payments, total }: OverduePaymentsWire
 
 function paymentToWire({ person, ...payment }: OverduePayment): OverduePaymentWire {
   return {
+    id: payment.id,
     key: payment.key,
     amount_cents: payment.amount,
     since: payment.since.toISOString(),
@@ -46,11 +66,13 @@ function paymentToWire({ person, ...payment }: OverduePayment): OverduePaymentWi
     state: stateToWire[payment.state],
     last_heard: payment.lastHeard,
     last_asked_at: payment.lastAskedAt?.toISOString() ?? null,
+    removable: payment.isRemovable,
   };
 }
 
 function paymentFromWire({ person, ...wire }: OverduePaymentWire): OverduePayment {
   return {
+    id: wire.id,
     key: wire.key,
     amount: cents(wire.amount_cents),
     since: new Date(wire.since),
@@ -62,6 +84,7 @@ function paymentFromWire({ person, ...wire }: OverduePaymentWire): OverduePaymen
     state: stateFromWire[wire.state],
     lastHeard: wire.last_heard,
     lastAskedAt: wire.last_asked_at === null ? null : new Date(wire.last_asked_at),
+    isRemovable: wire.removable,
   };
 }
 

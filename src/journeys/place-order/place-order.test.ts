@@ -597,6 +597,22 @@ describe('recovery', () => {
       },
     ]);
     expect((await world.server.send('GET', '/metrics')).text).toMatch(/^portage_payments_overdue [1-9]/m);
+    // Staff take it off the list once, can put it back, and it is still asked about.
+    const [{ id, removable } = { id: 0, removable: false }] = await listed();
+    expect(removable).toBe(true);
+    const admin = await world.tokenOf('admin');
+    const press = (remedy: string) => world.server.send('POST', `/api/v5/admin/payments/${id}`, { remedy }, admin);
+    const removals = await Promise.all([press('remove'), press('remove')]);
+    expect(removals.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(await listed()).toEqual([]);
+    expect((await press('restore')).status).toBe(200);
+    expect((await press('restore')).status).toBe(409);
+    expect(await listed()).toHaveLength(1);
+    const audited = world.server.db.selectFrom('audit_log').select('action').orderBy('id');
+    expect(await audited.where('object_id', '=', attempt?.charge_key ?? '').execute()).toEqual([
+      { action: 'payment-removed' },
+      { action: 'payment-restored' },
+    ]);
     await world.payments.charge({
       key: attempt?.charge_key ?? '',
       amount: cents(8999),

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import { limits } from '#rules/limits.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { AttemptState, GatewayFinding } from '#rules/orders/order-states.ts';
@@ -60,13 +60,66 @@ export async function listNewlyOverdue(
   }));
 }
 
+/** Whether it is on the list of staff: they have not removed it, or money has moved since. */
+function isListed(where: ExpressionBuilder<Tables, 'payment_attempts'>) {
+  return where.and([
+    where('payment_attempts.listed_at', 'is not', null),
+    hasNoFinalAnswer(where),
+    where.or([
+      where('payment_attempts.removed_at', 'is', null),
+      where('payment_attempts.state', 'in', ['charged', 'refunding']),
+    ]),
+  ]);
+}
+
+/** Takes a payment that was given up off the list; false when another user has done so or it is none. SCR-08 */
+export async function removeOverdue(
+  tx: Transaction<Tables>,
+  { attemptId, removedBy, now }: { readonly attemptId: number; readonly removedBy: number; readonly now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_attempts')
+    .set({ removed_at: now, removed_by: removedBy })
+    .where('id', '=', attemptId)
+    .where('state', '=', 'undone')
+    .where('removed_at', 'is', null)
+    .where(isListed)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Puts a payment back on the list; false when it was not removed. SCR-08 */
+export async function restoreOverdue(tx: Transaction<Tables>, attemptId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_attempts')
+    .set({ removed_at: null, removed_by: null })
+    .where('id', '=', attemptId)
+    .where('removed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** The payment that staff name, if it has ever been on their list. */
+export async function findListed(
+  db: Kysely<Tables>,
+  attemptId: number,
+): Promise<{ readonly chargeKey: string; readonly userId: number | null } | null> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .leftJoin('users', (join) => join.on('users.id', '=', sql<number>`(plan ->> 'userId')::integer`))
+    .select(['charge_key', 'users.id as user_id'])
+    .where('payment_attempts.id', '=', attemptId)
+    .where('listed_at', 'is not', null)
+    .executeTakeFirst();
+  return row ? { chargeKey: row.charge_key, userId: row.user_id } : null;
+}
+
 /** How many payments are on the list. */
 export async function countOverdue(db: Kysely<Tables>): Promise<number> {
   const { count } = await db
     .selectFrom('payment_attempts')
     .select(sql<number>`count(*)::integer`.as('count'))
-    .where('listed_at', 'is not', null)
-    .where(hasNoFinalAnswer)
+    .where(isListed)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -93,8 +146,7 @@ export async function listOverdue(db: Kysely<Tables>, most: number): Promise<rea
       'last_heard',
       'looked_at',
     ])
-    .where('listed_at', 'is not', null)
-    .where(hasNoFinalAnswer)
+    .where(isListed)
     .orderBy('payment_attempts.created_at')
     .orderBy('payment_attempts.id')
     .limit(most)

@@ -48,7 +48,7 @@ const lines: Readonly<Record<Action, true>> = {
   'search-people': true,
   'see-audit-log': true,
   'see-person-record': true,
-  'see-overdue-payments': true,
+  'handle-payments': true,
   'handle-parcels': true,
   'import-carrier-bills': true,
   'decide-claims': true,

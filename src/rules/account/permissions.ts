@@ -81,7 +81,7 @@ const permissions = {
   'search-people': bookers,
   'see-audit-log': admins,
   'see-person-record': admins,
-  'see-overdue-payments': admins,
+  'handle-payments': admins,
   'handle-parcels': admins,
   'import-carrier-bills': admins,
   'decide-claims': admins,

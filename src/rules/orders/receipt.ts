@@ -267,7 +267,7 @@ function isPayment({ reason }: PriceStep): boolean {
 
 function lineOf({ leg, label, amount, reason }: PriceStep, draft: Draft): ReceiptLine {
   const isHandover = reason.rule === 'pickup' && leg !== null;
-  const shown = isHandover ? handoverLabel(label, { isDropOff: isDropOff(draft[leg]) }) : label;
+  const shown = isHandover ? handoverLabel(label, draft[leg]) : label;
   return { leg, label: shown, reason: plainWords(reason), amount };
 }
 
@@ -336,7 +336,7 @@ function legOf(
     isDropOff: dropsOff,
     storesPath: dropsOff ? storesAround(from, plan) : null,
     isInternational,
-    handoverWords: handoverLabel(handoverStep.label, { isDropOff: dropsOff }),
+    handoverWords: isRefused ? messageText('dropOffAtStore') : handoverLabel(handoverStep.label, plan),
     service: plan.service.name,
     arrival: plan.arrivalDate,
     bagCount: bagsOnLeg(draft, leg).length,

@@ -97,6 +97,11 @@ export function findPickupFeeOption(id: number, facts: PickupFeeFacts): PickupFe
   return window && collection(window, sameDay, facts);
 }
 
+/** Whether it is for the day on which it is booked. */
+export function isSameDayPickup(id: number): boolean {
+  return id > sameDayIdBase;
+}
+
 /** The pickup at the same hours that anyone can book for a later day: neither for today nor with its fee waived. */
 export function regularPickupId(id: number): number {
   const windowId = id > sameDayIdBase ? id - sameDayIdBase : id;

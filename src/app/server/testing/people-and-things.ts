@@ -5,6 +5,7 @@ import { createCart, saveSession } from '#capabilities/carts/contract.ts';
 import { addShipNote } from '#capabilities/clubs/contract.ts';
 import { saveCustomsInfo } from '#capabilities/customs/contract.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
+import { addOverduePayment } from '#capabilities/overdue-payments/testing/add-overdue-payment.ts';
 import { addFailedParcel } from '#capabilities/parcel-problems/testing/add-failed-parcel.ts';
 import { addRefusedPickup } from '#capabilities/parcel-problems/testing/add-refused-pickup.ts';
 import { addOpenCase } from '#capabilities/parcel-problems/testing/add-open-case.ts';
@@ -35,6 +36,7 @@ export type Things = {
   readonly parcelId: number;
   readonly pickupId: number;
   readonly caseId: number;
+  readonly attemptId: number;
   readonly cardId: string;
 };
 
@@ -84,6 +86,7 @@ export const nothing: Things = {
   parcelId: 2_000_000_008,
   pickupId: 2_000_000_009,
   caseId: 2_000_000_010,
+  attemptId: 2_000_000_011,
   cardId: 'sandbox-card-2000000',
 };
 
@@ -185,6 +188,7 @@ export async function addOtherUser({ server, payments }: World): Promise<Things>
     parcelId,
     caseId: await addOpenCase(server.db, parcelId, dayOver),
     pickupId: await addRefusedPickup(server.db, order.id, dayOver),
+    attemptId: await addOverduePayment(server.db, { cartId: cart.id, userId, at: dayOver }),
     cardId: stored.method.id,
   };
 }

@@ -10,7 +10,7 @@ import styles from './StaffBar.module.css';
 
 const pages: readonly { readonly path: string; readonly name: string; readonly action: Action }[] = [
   { path: '/admin', name: 'People', action: 'search-people' },
-  { path: '/admin/payments', name: 'Payments', action: 'see-overdue-payments' },
+  { path: '/admin/payments', name: 'Payments', action: 'handle-payments' },
   { path: '/admin/parcels', name: 'Bags', action: 'handle-parcels' },
   { path: '/admin/claims', name: 'Claims', action: 'decide-claims' },
 ];

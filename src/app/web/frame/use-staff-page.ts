@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { currentLanguage } from '#rules/language/t.ts';
 import { pageFacts } from '../page-facts.ts';
-import styles from './staff-page.module.css';
 import { usePageEntered } from './use-page-entered.ts';
 
 /**
@@ -12,9 +11,5 @@ export function useStaffPage(title: string): void {
   usePageEntered(`${title} · ${pageFacts.brand.name}`);
   useEffect(() => {
     if (currentLanguage() !== 'en') window.location.reload();
-    const { classList } = document.documentElement;
-    const mark = styles['englishOnly'] ?? '';
-    classList.add(mark);
-    return () => classList.remove(mark);
   }, []);
 }

@@ -14,18 +14,22 @@ export async function listOverduePayments(
   deps: StaffDeps,
   request: FastifyRequest,
 ): Promise<OverduePayments | Refusal> {
-  const caller = await requireStaff(deps, 'see-overdue-payments', request);
-  if (caller instanceof Refusal) return caller;
+  const caller = await requireStaff(deps, 'handle-payments', request);
+  return caller instanceof Refusal ? caller : overduePayments(deps);
+}
+
+export async function overduePayments({ db, clock }: StaffDeps): Promise<OverduePayments> {
   const [payments, total] = await Promise.all([
-    records.listOverdue(deps.db, limits.overduePaymentsMax),
-    records.countOverdue(deps.db),
+    records.listOverdue(db, limits.overduePaymentsMax),
+    records.countOverdue(db),
   ]);
-  return { payments: payments.map((payment) => withAge(payment, deps.clock.nowMs())), total };
+  return { payments: payments.map((payment) => withAge(payment, clock.nowMs())), total };
 }
 
 function withAge({ person, ...payment }: records.OverduePayment, nowMs: number): OverduePayment {
   const { amount, since, cartId, displayId, brandId } = payment;
   return {
+    id: payment.attemptId,
     key: payment.chargeKey,
     amount,
     since,
@@ -37,6 +41,7 @@ function withAge({ person, ...payment }: records.OverduePayment, nowMs: number):
     state: shownState(payment.state),
     lastHeard: payment.heard,
     lastAskedAt: payment.lookedAt,
+    isRemovable: payment.state === 'undone',
   };
 }
 

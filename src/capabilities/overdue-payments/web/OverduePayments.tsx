@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '#kit/web/form/Button.tsx';
 import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
+import Modal from '#kit/web/layout/Modal.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { momentText } from '#kit/web/moment-text.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
@@ -10,7 +11,7 @@ import { messages } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
 import type { OverduePayment, OverduePayments as Overdue } from '../wire.ts';
 import styles from './OverduePayments.module.css';
-import type { OverdueLookup } from './use-overdue-payments.ts';
+import { type OverdueLookup, useHandlePayment } from './use-overdue-payments.ts';
 
 /** The payments that have had no final answer for a day. PAY-04 SCR-08 */
 export function OverduePayments({ payments: lookup }: { payments: OverdueLookup }): ReactNode {
@@ -33,8 +34,23 @@ export function OverduePayments({ payments: lookup }: { payments: OverdueLookup 
 }
 
 function Listed({ payments, total }: Overdue): ReactNode {
+  const handling = useHandlePayment();
+  const [removed, setRemoved] = useState<OverduePayment | null>(null);
+  const last = handling.status === 'success' ? handling.input : undefined;
   return (
     <section className={styles.payments} aria-label="Payments">
+      {handling.problem !== null && <Alert tone="bad">{handling.problem}</Alert>}
+      <p role="status" className={styles.done}>
+        {last?.remedy === 'remove' && (
+          <>
+            Removed from the list.{' '}
+            <Button size="small" onPress={() => handling.start({ paymentId: last.paymentId, remedy: 'restore' })}>
+              Undo
+            </Button>
+          </>
+        )}
+        {last?.remedy === 'restore' && 'Back on the list.'}
+      </p>
       {total > payments.length && (
         <p>
           Showing the oldest {payments.length} of {total}.
@@ -43,8 +59,8 @@ function Listed({ payments, total }: Overdue): ReactNode {
       <DenseTable
         label="Unresolved payments"
         emptyText="No unresolved payments."
-        columns={['Cart', 'Person', 'Since', 'State', 'Last checked', 'Key', 'Amount']}
-        amountFrom={6}
+        columns={['Cart', 'Person', 'Since', 'State', 'Last checked', 'Key', 'Action', 'Amount']}
+        amountFrom={7}
         rows={payments.map((payment) => ({
           key: payment.key,
           cells: [
@@ -54,11 +70,58 @@ function Listed({ payments, total }: Overdue): ReactNode {
             stateText[payment.state],
             heardText(payment),
             payment.key,
+            payment.isRemovable ? (
+              <Button key="remove" size="small" label={`Remove ${payment.key}`} onPress={() => setRemoved(payment)}>
+                Remove
+              </Button>
+            ) : (
+              '–'
+            ),
             formatCents(payment.amount),
           ],
         }))}
       />
+      {removed && (
+        <ConfirmRemoval
+          payment={removed}
+          onConfirm={() => {
+            handling.start({ paymentId: removed.id, remedy: 'remove' });
+            setRemoved(null);
+          }}
+          onClose={() => setRemoved(null)}
+        />
+      )}
     </section>
+  );
+}
+
+function ConfirmRemoval({
+  payment: { displayId, amount },
+  onConfirm,
+  onClose,
+}: {
+  payment: OverduePayment;
+  onConfirm: () => void;
+  onClose: () => void;
+}): ReactNode {
+  return (
+    <Modal
+      title={`Remove the payment of ${displayId}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="primary" onPress={onConfirm}>
+            Remove from the list
+          </Button>
+          <Button onPress={onClose}>Keep it</Button>
+        </>
+      }
+    >
+      <p>
+        Remove it once you’ve seen in the gateway’s records that {formatCents(amount)} wasn’t charged. We keep checking,
+        and if a charge appears, it’s back on this list and refunded.
+      </p>
+    </Modal>
   );
 }
 

@@ -1,13 +1,25 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { draw, pageText } from '#kit/web/testing/draw.ts';
 import { cents } from '#rules/money.ts';
+import type { OverduePayments as Overdue } from '../wire.ts';
 import { OverduePayments } from './OverduePayments.tsx';
+
+function drawList(overdue: Overdue): void {
+  draw(
+    <QueryClientProvider client={new QueryClient()}>
+      <OverduePayments payments={{ status: 'ready', overdue }} />
+    </QueryClientProvider>,
+  );
+}
 
 test('PAY-04 an overdue payment shows its cart, person, age, state, key, amount and the gateway’s last answer', () => {
   const payment = {
+    id: 1,
     key: 'cart-1001-try-1',
+    isRemovable: true,
     amount: cents(8999),
     since: new Date('2026-03-02T15:00:00.000Z'),
     ageHours: 49,
@@ -19,7 +31,7 @@ test('PAY-04 an overdue payment shows its cart, person, age, state, key, amount 
     lastHeard: 'none',
     lastAskedAt: new Date('2026-03-04T15:00:00.000Z'),
   } as const;
-  draw(<OverduePayments payments={{ status: 'ready', overdue: { payments: [payment], total: 1 } }} />);
+  drawList({ payments: [payment], total: 1 });
   const [, row] = within(screen.getByRole('table')).getAllByRole('row');
   for (const shown of [
     'P-7K3M9Q',
@@ -32,9 +44,13 @@ test('PAY-04 an overdue payment shows its cart, person, age, state, key, amount 
   ]) {
     expect(row?.textContent).toContain(shown);
   }
+  fireEvent.click(screen.getByRole('button', { name: 'Remove cart-1001-try-1' }));
+  expect(screen.getByRole('dialog', { name: 'Remove the payment of P-7K3M9Q?' }).textContent).toContain(
+    'We keep checking',
+  );
 });
 
 test('PAY-04 without overdue payments the page says that each has a final answer', () => {
-  draw(<OverduePayments payments={{ status: 'ready', overdue: { payments: [], total: 0 } }} />);
+  drawList({ payments: [], total: 0 });
   expect(pageText()).toContain('No unresolved payments.');
 });

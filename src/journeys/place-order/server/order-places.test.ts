@@ -209,6 +209,18 @@ describe('SVC-01 shipments within a country that is not the US, Canada or Japan'
     expect(steps[0]?.reason.words).toContain(`zone ${zone} for every way within the country`);
   });
 
+  test('ZIP-06 ZIP-07 a British postal code may be left out, and has to be one when it is given', async () => {
+    const to = (zip: string) => within('GB', { zip: 'SW1A 1AA', city: 'London' }, { zip, city: 'Edinburgh' });
+    expect((await cheapest(to(''))).priceCents).toBeGreaterThan(0);
+    const cart = await world.newCart();
+    const refused = await world.send(cart, { ...oneWay, ...to('33401') });
+    expect(refused.json()).toMatchObject({
+      errors: expect.arrayContaining([
+        { field: 'd_zip', message: 'Please verify zip / postal code for selected country.' },
+      ]),
+    });
+  });
+
   test('SVC-01 CTY-02 a state is asked for where the country has states', async () => {
     const fields = within('AU', { city: 'Sydney', state: 'NSW' }, { city: 'Perth' });
     const { travelers } = await world.server.call(combinedServicesOptions, { body: { ...oneWay, ...fields } });

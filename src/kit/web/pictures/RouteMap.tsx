@@ -1,8 +1,6 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { t } from '#rules/language/t.ts';
-import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/Icon.tsx';
-import map from './MapFrame.module.css';
 import styles from './RouteMap.module.css';
 import { drawRoute, type PlaceOnMap, type RoutePoint } from './route-drawing.ts';
 import { useMapShapes } from './use-map-shapes.ts';
@@ -26,12 +24,12 @@ export default function RouteMap({ from, to, caption }: RouteMapProps): ReactNod
   const { x, y, width, height } = route.frame;
   return (
     <figure className={styles.map}>
-      <div className={map.frame} role="img" aria-label={t`Map: from ${from.label} to ${to.label}`}>
-        <svg className={map.drawing} viewBox={`${x} ${y} ${width} ${height}`} preserveAspectRatio="xMidYMid slice">
-          <path className={map.land} d={shapes.land} />
-          <path className={map.borders} d={shapes.borders} />
-          <path className={map.glow} d={route.arc} />
-          <path className={map.traveled} d={route.arc} />
+      <div className={styles.frame} role="img" aria-label={t`Map: from ${from.label} to ${to.label}`}>
+        <svg className={styles.drawing} viewBox={`${x} ${y} ${width} ${height}`} preserveAspectRatio="xMidYMid slice">
+          <path className={styles.land} d={shapes.land} />
+          <path className={styles.borders} d={shapes.borders} />
+          <path className={styles.glow} d={route.arc} />
+          <path className={styles.arc} d={route.arc} />
         </svg>
         <Place point={from} at={route.from} icon="pin" kind="from" />
         <Place point={to} at={route.to} icon="flag" kind="to" />
@@ -45,7 +43,7 @@ function Place(props: { point: RoutePoint; at: PlaceOnMap; icon: 'pin' | 'flag';
   const { point, at, icon, kind } = props;
   const place: CSSProperties = { left: `${at.left}%`, top: `${at.top}%` };
   return (
-    <span className={classNames(map.place, styles.place)} style={place} data-kind={kind} data-label={at.label}>
+    <span className={styles.place} style={place} data-kind={kind} data-label={at.label}>
       <span className={styles.dot} />
       {/* Shifted by the same percentage of its own width, a label never leaves the frame. */}
       <span className={styles.label} style={{ transform: `translateX(-${at.left}%)` }}>

@@ -1,7 +1,5 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
-import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/Icon.tsx';
-import map from './MapFrame.module.css';
 import styles from './TripMap.module.css';
 import type { RoutePoint } from './route-drawing.ts';
 import { drawTrip, type Track, type TripPlace } from './trip-drawing.ts';
@@ -23,18 +21,18 @@ export default function TripMap({ from, to, tracks, description }: TripMapProps)
   const shapes = useMapShapes(trip);
   const { x, y, width, height } = trip.frame;
   return (
-    <div className={map.frame} role="img" aria-label={description}>
+    <div className={styles.frame} role="img" aria-label={description}>
       <svg
-        className={map.drawing}
+        className={styles.drawing}
         viewBox={`${x} ${y} ${width} ${height}`}
         preserveAspectRatio="xMidYMid slice"
         aria-hidden="true"
       >
-        <path className={map.land} d={shapes.land} />
-        <path className={map.borders} d={shapes.borders} />
+        <path className={styles.land} d={shapes.land} />
+        <path className={styles.borders} d={shapes.borders} />
         <path className={styles.ahead} d={trip.ahead.join('')} />
-        <path className={map.glow} d={trip.traveled.join('')} />
-        <path className={map.traveled} d={trip.traveled.join('')} />
+        <path className={styles.glow} d={trip.traveled.join('')} />
+        <path className={styles.traveled} d={trip.traveled.join('')} />
       </svg>
       {/* Where things are now is drawn last, above everything else. */}
       {trip.places
@@ -55,12 +53,7 @@ function Place({ place, isAlone }: { place: TripPlace; isAlone: boolean }): Reac
   const offset = row === null ? 0 : 8 + (Math.abs(row) - 1) * 24;
   const side: CSSProperties = row !== null && row < 0 ? { bottom: offset } : { top: offset };
   return (
-    <span
-      className={classNames(map.place, styles.place)}
-      style={at}
-      data-kind={kind}
-      data-here={here.length > 0 || undefined}
-    >
+    <span className={styles.place} style={at} data-kind={kind} data-here={here.length > 0 || undefined}>
       <span className={styles.dot} />
       {row !== null && (
         // Shifted by the same percentage of its own width, a label never leaves the frame.

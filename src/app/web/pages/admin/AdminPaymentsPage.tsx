@@ -10,7 +10,7 @@ const title = 'Unresolved payments';
 /** The overdue payments, for admins; not found for all others. PAY-04 SCR-08 ROL-01 */
 export default function AdminPaymentsPage(): ReactNode {
   const { person } = pageFacts;
-  return person && may(person.role, 'see-overdue-payments') ? <PaymentsPage /> : <NotFoundPage />;
+  return person && may(person.role, 'handle-payments') ? <PaymentsPage /> : <NotFoundPage />;
 }
 
 function PaymentsPage(): ReactNode {
