@@ -13,7 +13,7 @@ import { carrierOptions } from '#rules/services/carriers.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import type { ParcelCases as Cases, ShownCase } from '../wire.ts';
 import styles from './ParcelProblems.module.css';
-import { type CasesLookup, useCloseCase } from './use-parcel-cases.ts';
+import { type CasesLookup, useCloseCase, useRecordSizePayment } from './use-parcel-cases.ts';
 
 /** What went wrong with bags on their way: what was done by itself, and what is left. SCR-08 */
 export function ParcelCases({ lookup }: { lookup: CasesLookup }): ReactNode {
@@ -37,12 +37,15 @@ export function ParcelCases({ lookup }: { lookup: CasesLookup }): ReactNode {
 
 function Listed({ open, openTotal, closed }: Cases): ReactNode {
   const closing = useCloseCase();
+  const paying = useRecordSizePayment();
   const pending = closing.status === 'pending' ? closing.input : undefined;
   return (
     <section className={styles.parcels} aria-label="Bags">
       <h2 className={styles.heading}>Bags on their way</h2>
       {closing.problem !== null && <Alert tone="bad">{closing.problem}</Alert>}
+      {paying.problem !== null && <Alert tone="bad">{paying.problem}</Alert>}
       <p role="status" className={styles.done}>
+        {paying.status === 'success' && 'The payment is recorded. '}
         {closing.status === 'success' && 'Marked as taken care of.'}
       </p>
       {openTotal > open.length && (
@@ -63,14 +66,24 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
             doneText(one),
             one.left ?? 'Nothing.',
             `${carrierOptions[one.carrier]} · ${one.trackingNumber ?? one.reference}`,
-            <Button
-              key="close"
-              size="small"
-              pendingLabel={pending === one.id ? 'Saving…' : undefined}
-              onPress={() => closing.start(one.id)}
-            >
-              Taken care of
-            </Button>,
+            <div key="actions" className={styles.actions}>
+              {one.isPayable && (
+                <Button
+                  size="small"
+                  pendingLabel={paying.status === 'pending' && paying.input === one.id ? 'Saving…' : undefined}
+                  onPress={() => paying.start(one.id)}
+                >
+                  Paid
+                </Button>
+              )}
+              <Button
+                size="small"
+                pendingLabel={pending === one.id ? 'Saving…' : undefined}
+                onPress={() => closing.start(one.id)}
+              >
+                Taken care of
+              </Button>
+            </div>,
           ],
         }))}
       />
