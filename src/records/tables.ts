@@ -8,6 +8,7 @@ import type { LedgerEvent, LedgerReference } from '#rules/ledger/ledger-entries.
 import type { AttemptState, GatewayFinding } from '#rules/orders/order-states.ts';
 import type { CaseKind, CaseOutcome } from '#rules/parcels/bag-case.ts';
 import type { LateExcuse } from '#rules/parcels/late-delivery.ts';
+import type { LargerSizeState } from '#rules/parcels/larger-size.ts';
 import type { ParcelProgress } from '#rules/parcels/parcel-progress.ts';
 import type { ParcelState } from '#rules/parcels/parcel-states.ts';
 import type { PickupState } from '#rules/parcels/pickup-states.ts';
@@ -76,6 +77,7 @@ export interface Tables {
   transport_refunds: TransportRefundsTable;
   parcel_cases: ParcelCasesTable;
   carrier_bill_lines: CarrierBillLinesTable;
+  larger_sizes: LargerSizesTable;
   parcel_scans: ParcelScansTable;
   parcel_label_pictures: ParcelLabelPicturesTable;
   gateway_events: GatewayEventsTable;
@@ -760,6 +762,25 @@ interface CarrierBillLinesTable {
   amount_cents: number;
   imported_at: Date;
   imported_by: number;
+}
+
+interface LargerSizesTable {
+  id: GeneratedAlways<number>;
+  order_id: ColumnType<number, number, never>;
+  parcel_id: ColumnType<number, number, never>;
+  size_pounds: ColumnType<number, number, never>;
+  billed_pounds: ColumnType<number, number, never>;
+  amount_cents: ColumnType<number, number, never>;
+  state: Generated<LargerSizeState>;
+  card_id: Generated<string | null>;
+  try_number: Generated<number>;
+  is_declined: Generated<boolean>;
+  words: Generated<string>;
+  asked_at: ColumnType<Date, Date, never>;
+  mailed_at: Generated<Date | null>;
+  answered_at: Generated<Date | null>;
+  settled_at: Generated<Date | null>;
+  settled_by: Generated<number | null>;
 }
 
 interface ParcelCasesTable {

@@ -70,6 +70,8 @@ import * as storeLocatorCalls from '#capabilities/store-locator/contract.ts';
 import { storeLocatorRoutes } from '#capabilities/store-locator/server/routes.ts';
 import * as telemetryCalls from '#capabilities/telemetry/contract.ts';
 import { telemetryRoutes } from '#capabilities/telemetry/server/routes.ts';
+import * as largerSizeCalls from '#capabilities/larger-sizes/contract.ts';
+import { largerSizeRoutes } from '#capabilities/larger-sizes/server/routes.ts';
 import * as textUpdateCalls from '#capabilities/text-updates/contract.ts';
 import { textUpdateRoutes } from '#capabilities/text-updates/server/routes.ts';
 import * as trackingCalls from '#capabilities/tracking/contract.ts';
@@ -232,6 +234,7 @@ export const calls: readonly AnyEndpoint[] = [
   parcelProblemCalls.handlePickup,
   parcelProblemCalls.listParcelCases,
   parcelProblemCalls.closeParcelCase,
+  parcelProblemCalls.recordSizePayment,
   carrierBillCalls.listCarrierBills,
   carrierBillCalls.importCarrierBill,
   creditGrantCalls.grantCredit,
@@ -254,6 +257,8 @@ export const calls: readonly AnyEndpoint[] = [
   trackingCalls.trackByNumber,
   textUpdateCalls.textUpdates,
   textUpdateCalls.setTextUpdates,
+  largerSizeCalls.largerSizes,
+  largerSizeCalls.answerLargerSize,
   claimCalls.orderClaims,
   claimCalls.openClaim,
   claimCalls.answerClaim,
@@ -381,6 +386,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
   inventoryRoutes(app, deps);
   trackingRoutes(app, deps);
   textUpdateRoutes(app, { ...deps, areTextsOffered: config.textMessages !== 'off' });
+  largerSizeRoutes(app, deps);
   claimRoutes(app, deps);
   placeOrderRoutes(app, deps);
   carrierCallbackRoute(app, deps);

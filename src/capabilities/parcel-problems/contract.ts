@@ -137,6 +137,8 @@ const parcelCase = z.object({
   done: z.string(),
   /** What is left to staff; null when nothing is. */
   left: z.nullable(z.string()),
+  /** Whether the customer agreed to pay for a larger size and the payment can be recorded. */
+  payable: z.boolean(),
   /** What went back of the bag's transport. */
   refund_cents: z.nullable(z.int()),
   closed_at: z.nullable(z.string()),
@@ -165,8 +167,21 @@ export const closeParcelCase = endpoint({
   method: 'POST',
   path: '/api/v5/admin/parcel_cases/:id/close',
   tag: 'admin',
-  summary: 'Marks a case of a bag as taken care of. Answers with the list. For admins.',
+  summary:
+    'Marks a case of a bag as taken care of; what a customer was asked to pay for a larger size is waived. Answers with the list. For admins.',
   params: z.strictObject({ id: needed(integer(1, limits.idMax)) }),
   response: cases,
   example: { caller: 'admin', params: { id: 1 }, response: { open: [], open_total: 0, closed: [] } },
+});
+
+export const recordSizePayment = endpoint({
+  id: 'record_size_payment',
+  method: 'POST',
+  path: '/api/v5/admin/parcel_cases/:id/paid',
+  tag: 'admin',
+  summary:
+    'Records that a customer who agreed to pay for a larger size has paid, other than by a saved card. Answers with the list. For admins.',
+  params: z.strictObject({ id: needed(integer(1, limits.idMax)) }),
+  response: cases,
+  example: { caller: 'admin', params: { id: 2 }, response: { open: [], open_total: 0, closed: [] } },
 });

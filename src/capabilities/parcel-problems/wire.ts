@@ -204,6 +204,8 @@ export type ShownCase = {
   readonly since: Date;
   readonly done: string;
   readonly left: string | null;
+  /** Whether a payment of the customer can be recorded. */
+  readonly isPayable: boolean;
   readonly refund: Cents | null;
   readonly closedAt: Date | null;
   readonly closedBy: string | null;
@@ -249,6 +251,7 @@ function caseToWire(one: ShownCase): ParcelCaseWire {
     since: one.since.toISOString(),
     done: one.done,
     left: one.left,
+    payable: one.isPayable,
     refund_cents: one.refund,
     closed_at: one.closedAt && one.closedAt.toISOString(),
     closed_by: one.closedBy,
@@ -271,6 +274,7 @@ function caseFromWire(wire: ParcelCaseWire): ShownCase {
     since: new Date(wire.since),
     done: wire.done,
     left: wire.left,
+    isPayable: wire.payable,
     refund: wire.refund_cents === null ? null : cents(wire.refund_cents),
     closedAt: wire.closed_at === null ? null : new Date(wire.closed_at),
     closedBy: wire.closed_by,

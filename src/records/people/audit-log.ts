@@ -34,6 +34,7 @@ export type AuditedAction =
   | 'claim-approved'
   | 'claim-denied'
   | 'claim-check-sent'
+  | 'larger-size-paid'
   | 'role-changed';
 
 export type AuditEntry = {

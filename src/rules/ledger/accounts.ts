@@ -5,6 +5,7 @@
  *   (cards, Apple Pay, PayPal) or is owed to us by clubs.
  * - `gift-cards-sold` and `promotions` fund gift cards and wallets; `claims` funds what a claim pays into a wallet or by check.
  * - `checks-owed` is what we have approved and not yet sent by check; `bank` is what checks have taken from the bank.
+ * - `larger-sizes` is what customers have paid for bags above their size; what they pay in another way than by card comes from `bank`.
  * - `wallet:7` is what user 7 has in credit, `gift-card:12` what is left on that card.
  * - `order:100001:gateway` is what order 100001 holds of the money from the gateway; `order:100001:gift-card:12` of that gift card.
  * - `order:100001:refund` is what we have promised to refund through the gateway for order 100001 and the gateway has not paid yet.
@@ -19,7 +20,8 @@ export type CompanyAccount =
   | 'promotions'
   | 'claims'
   | 'checks-owed'
-  | 'bank';
+  | 'bank'
+  | 'larger-sizes';
 
 /** Accounts of users, gift cards and orders, which the database never lets go negative. Their names have a colon. */
 export type GuardedAccount = BalanceAccount | OrderAccount | RefundAccount;

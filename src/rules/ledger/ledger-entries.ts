@@ -25,6 +25,13 @@ export type LedgerEvent =
   | { readonly kind: 'claim-owed'; readonly orderId: number; readonly amount: Cents }
   /** The check is in the mail. */
   | { readonly kind: 'claim-sent'; readonly orderId: number; readonly amount: Cents }
+  /** A customer paid for a bag above its size: by card, or in another way that staff have recorded. */
+  | {
+      readonly kind: 'larger-size-paid';
+      readonly orderId: number;
+      readonly amount: Cents;
+      readonly from: 'gateway' | 'bank';
+    }
   /** The bank returned the refund, so we owe it again. */
   | { readonly kind: 'refund-returned'; readonly orderId: number; readonly amount: Cents };
 
@@ -58,6 +65,7 @@ export function ledgerReference(event: LedgerEvent): LedgerReference {
     case 'claim-paid':
     case 'claim-owed':
     case 'claim-sent':
+    case 'larger-size-paid':
       return `order:${event.orderId}`;
     default:
       return unreachable(event);
@@ -92,6 +100,8 @@ function movesOf(event: LedgerEvent): readonly Move[] {
       return [{ from: 'claims', to: 'checks-owed', amount: event.amount }];
     case 'claim-sent':
       return [{ from: 'checks-owed', to: 'bank', amount: event.amount }];
+    case 'larger-size-paid':
+      return [{ from: event.from, to: 'larger-sizes', amount: event.amount }];
     case 'refund-returned':
       return [{ from: 'gateway', to: refundAccount(event.orderId), amount: event.amount }];
     default:

@@ -1,5 +1,7 @@
+import { type Cents, formatCents } from '#rules/money.ts';
 import { unreachable } from '#rules/result.ts';
 import type { CaseKind, CaseOutcome } from './bag-case.ts';
+import type { LargerSizeState } from './larger-size.ts';
 import type { ParcelProgress } from './parcel-progress.ts';
 
 /** What was done about a case by itself, and what is left to staff; null when nothing is. */
@@ -10,18 +12,57 @@ export function caseWork({
   kind,
   outcome,
   progress,
+  largerSize = null,
 }: {
   readonly kind: CaseKind;
   /** Null until it is decided. */
   readonly outcome: CaseOutcome | null;
   /** Where the bag is now. */
   readonly progress: ParcelProgress;
+  /** What the customer was asked for a bag above its size; null where nothing is owed. */
+  readonly largerSize?: AskedSize | null;
 }): CaseWork {
   if (outcome === null) return { done: 'Nothing yet.', left: 'Wait: the customer is told within minutes.' };
   const money = moneyLeft(outcome);
+  if (kind === 'oversize') return largerSizeWork(largerSize);
   if (kind === 'no-label') return { done: unlabeledDone(outcome), left: unlabeledLeft(outcome) };
   const left = [money, leftOf(kind, progress)].filter((part) => part !== null).join(' ');
   return { done: [moneyDone(outcome), doneOf(kind)].filter(Boolean).join(' '), left: left === '' ? null : left };
+}
+
+type AskedSize = { readonly state: LargerSizeState; readonly amount: Cents; readonly words: string };
+
+function largerSizeWork(asked: AskedSize | null): CaseWork {
+  if (!asked) {
+    const left = 'The carrier billed a larger size, and the customer owes nothing for it. Check the bill.';
+    return { done: 'Nothing was charged.', left };
+  }
+  const amount = formatCents(asked.amount);
+  switch (asked.state) {
+    case 'asked':
+      return {
+        done: `The customer was asked to pay ${amount}. Nothing was charged.`,
+        left: 'Wait for the answer. If you mark it as taken care of, the customer pays nothing.',
+      };
+    case 'contested':
+      return {
+        done: `The customer does not agree to pay ${amount}: “${asked.words}”`,
+        left: 'Check the weight with the carrier. If you mark it as taken care of, the customer pays nothing.',
+      };
+    case 'agreed':
+      return {
+        done: `The customer agreed to pay ${amount}, and not by a saved card.`,
+        left: 'Ask how they want to pay. Press Paid when the money is there.',
+      };
+    case 'charging':
+      return { done: `The customer agreed to pay ${amount} by card.`, left: 'Wait: the card is being charged.' };
+    case 'paid':
+      return { done: `The customer paid ${amount}.`, left: null };
+    case 'waived':
+      return { done: `The customer does not have to pay ${amount}.`, left: null };
+    default:
+      return unreachable(asked.state);
+  }
 }
 
 function unlabeledDone(outcome: CaseOutcome): string {
@@ -56,13 +97,12 @@ function moneyLeft(outcome: CaseOutcome): string | null {
 }
 
 function doneOf(kind: CaseKind): string {
-  if (kind === 'oversize') return 'Nothing was charged.';
   if (kind === 'no-contents') return 'The customer was asked twice what is in the bag.';
   if (kind === 'lost' || kind === 'damaged') return 'The customer was told, and a claim was opened.';
   return kind === 'neighbor' ? 'The customer was told where to look.' : 'The customer was told.';
 }
 
-function leftOf(kind: Exclude<CaseKind, 'no-label'>, progress: ParcelProgress): string | null {
+function leftOf(kind: Exclude<CaseKind, 'no-label' | 'oversize'>, progress: ParcelProgress): string | null {
   switch (kind) {
     case 'late':
       return null;
@@ -84,8 +124,6 @@ function leftOf(kind: Exclude<CaseKind, 'no-label'>, progress: ParcelProgress): 
         : 'It is on its way now: check whether it arrives in time.';
     case 'overdue':
       return 'Ask the carrier where it is and when it arrives. Without any scan it counts as lost after five working days.';
-    case 'oversize':
-      return 'The carrier billed a larger size. See under Carrier bills what the customer owes at most, and ask them before you charge it.';
     case 'no-contents':
       return 'Call the customer: without a list of the contents there is no label. It is typed on the receipt.';
     default:

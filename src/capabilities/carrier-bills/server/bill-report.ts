@@ -5,6 +5,7 @@ import { Refusal } from '#kit/problem.ts';
 import { listCancelledLegs } from '#records/money/refunds.ts';
 import { findOrder } from '#records/orders/orders.ts';
 import { findGivenBack, listBills, listUnknownLines } from '#records/parcels/carrier-bills.ts';
+import { findPaidLargerSizes } from '#records/parcels/larger-sizes.ts';
 import type { Tables } from '#records/tables.ts';
 import { addCents } from '#rules/money.ts';
 import { orderMargin } from '#rules/parcels/order-margin.ts';
@@ -30,7 +31,8 @@ export async function billReport(db: Kysely<Tables>): Promise<BillReport> {
     const bags = comparedBags(order, ofOrder);
     const quotes = ofOrder.flatMap(({ quoted }) => quoted ?? []);
     const billed = addCents(...ofOrder.map((bill) => bill.billed));
-    const { paid, bagCount } = paidForTransport(order, await listCancelledLegs(db, orderId));
+    const { paid: paidFirst, bagCount } = paidForTransport(order, await listCancelledLegs(db, orderId));
+    const paid = paidFirst && addCents(paidFirst, await findPaidLargerSizes(db, orderId));
     const givenBack = await findGivenBack(db, orderId);
     orders.push({
       orderId,

@@ -5,18 +5,20 @@ import { Refusal } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findOrder } from '#records/orders/orders.ts';
 import { addBillLines, findBillsOf } from '#records/parcels/carrier-bills.ts';
+import { addLargerSize } from '#records/parcels/larger-sizes.ts';
 import { addDecidedCase } from '#records/parcels/parcel-cases.ts';
 import { recordAction } from '#records/people/audit-log.ts';
 import type { Tables } from '#records/tables.ts';
 import { messageText } from '#rules/messages.ts';
 import { type BillLine, type BillProblem, readCarrierBill } from '#rules/parcels/read-carrier-bill.ts';
+import { sizeClassBySku } from '#rules/products/size-classes.ts';
 import type { ImportedBill } from '../wire.ts';
 import { billReport } from './bill-report.ts';
 import { comparedBags } from './compared-bags.ts';
 
 /**
  * Imports a carrier's bill, wholly or not at all. Lines that are known change nothing, so the same file can be sent again. Bags above their size
- * become cases for staff; nothing is charged by itself. SCR-08
+ * become cases for staff, and their customers are asked; nothing is charged unless they agree. SCR-08
  */
 export async function importCarrierBill(
   deps: StaffDeps,
@@ -73,9 +75,13 @@ async function openOversizeCases(
   const bills = await findBillsOf(tx, parcelIds);
   for (const [orderId, ofOrder] of Map.groupBy(bills, (bill) => bill.orderId)) {
     const order = await findOrder(tx, orderId);
-    for (const { bill, compared } of order ? comparedBags(order, ofOrder) : []) {
-      if (!compared.isOversize) continue;
-      const { parcelId } = bill;
+    for (const { bill, sku, compared } of order ? comparedBags(order, ofOrder) : []) {
+      if (!compared.isOversize || sku === null) continue;
+      const { parcelId, billedPounds } = bill;
+      if (compared.customerOwes > 0) {
+        const { weightCapPounds: sizePounds } = sizeClassBySku(sku);
+        await addLargerSize(tx, { orderId, parcelId, sizePounds, billedPounds, amount: compared.customerOwes, now });
+      }
       await addDecidedCase(tx, {
         parcelId,
         kind: 'oversize',

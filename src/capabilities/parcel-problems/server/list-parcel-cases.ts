@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal } from '#kit/problem.ts';
+import { findLargerSizes, type LargerSize } from '#records/parcels/larger-sizes.ts';
 import { countOpenCases, listClosedCases, type ListedCase, listOpenCases } from '#records/parcels/parcel-cases.ts';
 import { caseWork } from '#rules/parcels/case-work.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
@@ -19,9 +20,16 @@ export async function parcelCases({ db, clock }: StaffDeps): Promise<ParcelCases
     countOpenCases(db),
     listClosedCases(db, { since, limit: parcelLimits.closedCasesListedMax }),
   ]);
-  return { open: open.map(shownCase), openTotal, closed: closed.map(shownCase) };
+  const oversize = [...open, ...closed].filter(({ kind }) => kind === 'oversize').map(({ parcelId }) => parcelId);
+  const largerSizes = await findLargerSizes(db, oversize);
+  const shown = (one: ListedCase): ShownCase => shownCase(one, largerSizes.get(one.parcelId) ?? null);
+  return { open: open.map(shown), openTotal, closed: closed.map(shown) };
 }
 
-function shownCase({ openedAt, parcelId: _parcelId, outcome, ...one }: ListedCase): ShownCase {
-  return { ...one, since: openedAt, ...caseWork({ ...one, outcome }) };
+function shownCase(
+  { openedAt, parcelId: _parcelId, outcome, ...one }: ListedCase,
+  largerSize: LargerSize | null,
+): ShownCase {
+  const isPayable = one.kind === 'oversize' && largerSize?.state === 'agreed';
+  return { ...one, since: openedAt, isPayable, ...caseWork({ ...one, outcome, largerSize }) };
 }

@@ -8,7 +8,7 @@ import { legNames } from '#rules/shipment/leg-names.ts';
 import type { ParcelCases as Cases, ShownCase } from '../wire.ts';
 import styles from './ParcelProblems.module.css';
 import { Loaded, OrderLink, RowActions, StaffList } from './StaffList.tsx';
-import { type CasesLookup, useCloseCase } from './use-parcel-cases.ts';
+import { type CasesLookup, useCloseCase, useRecordSizePayment } from './use-parcel-cases.ts';
 
 /** What went wrong with bags on their way: what was done by itself, and what is left. SCR-08 */
 export function ParcelCases({ lookup }: { lookup: CasesLookup }): ReactNode {
@@ -21,13 +21,17 @@ export function ParcelCases({ lookup }: { lookup: CasesLookup }): ReactNode {
 
 function Listed({ open, openTotal, closed }: Cases): ReactNode {
   const closing = useCloseCase();
-  const pending = closing.status === 'pending' ? closing.input : undefined;
+  const paying = useRecordSizePayment();
+  const pendingOf = (id: number): 'pay' | 'close' | undefined => {
+    if (paying.status === 'pending' && paying.input === id) return 'pay';
+    return closing.status === 'pending' && closing.input === id ? 'close' : undefined;
+  };
   return (
     <StaffList
       label="Bags"
       title="Bags on their way"
-      problem={closing.problem}
-      done={closing.status === 'success' && 'Marked as taken care of.'}
+      problem={paying.problem ?? closing.problem}
+      done={doneWords(paying.status, closing.status)}
       order="oldest"
       total={openTotal}
       table={{
@@ -44,12 +48,12 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
             one.left ?? 'Nothing.',
             `${carrierOptions[one.carrier]} · ${one.trackingNumber ?? one.reference}`,
             <RowActions
-              key="close"
-              actions={['close']}
-              words={{ close: 'Taken care of' }}
-              pendingWords={{ close: 'Saving…' }}
-              pending={pending === one.id ? 'close' : undefined}
-              onPress={() => closing.start(one.id)}
+              key="actions"
+              actions={one.isPayable ? ['pay', 'close'] : ['close']}
+              words={{ pay: 'Paid', close: 'Taken care of' }}
+              pendingWords={{ pay: 'Saving…', close: 'Saving…' }}
+              pending={pendingOf(one.id)}
+              onPress={(action) => (action === 'pay' ? paying : closing).start(one.id)}
             />,
           ],
         })),
@@ -77,6 +81,14 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
       )}
     </StaffList>
   );
+}
+
+function doneWords(paying: string, closing: string): string | undefined {
+  const words = [
+    paying === 'success' && 'The payment is recorded.',
+    closing === 'success' && 'Marked as taken care of.',
+  ];
+  return words.filter((one) => one !== false).join(' ') || undefined;
 }
 
 function doneText({ done, refund }: ShownCase): string {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import { useSend } from '#kit/web/use-send.ts';
 import { messages } from '#rules/messages.ts';
-import { closeParcelCase, listParcelCases } from '../contract.ts';
+import { closeParcelCase, listParcelCases, recordSizePayment } from '../contract.ts';
 import { caseRequestToWire, type ParcelCases, parcelCasesFromWire } from '../wire.ts';
 
 const queryKey = ['parcel-cases'];
@@ -28,6 +28,16 @@ export function useCloseCase() {
   const client = useQueryClient();
   return useSend({
     send: async (caseId: number) => parcelCasesFromWire(await call(closeParcelCase, caseRequestToWire(caseId))),
+    otherwise: messages.parcelNotHandled,
+    onSuccess: (cases: ParcelCases) => client.setQueryData(queryKey, cases),
+  });
+}
+
+/** Records that a customer has paid for a larger size; the answer is the new list. */
+export function useRecordSizePayment() {
+  const client = useQueryClient();
+  return useSend({
+    send: async (caseId: number) => parcelCasesFromWire(await call(recordSizePayment, caseRequestToWire(caseId))),
     otherwise: messages.parcelNotHandled,
     onSuccess: (cases: ParcelCases) => client.setQueryData(queryKey, cases),
   });

@@ -7,6 +7,7 @@ import { raiseReceiptLinkVersionsOf } from '#records/orders/receipt-link-version
 import { requestParcelPlansOf } from '#records/parcels/parcel-plan-requests.ts';
 import { forgetLabelPicturesOf } from '#records/parcels/label-pictures.ts';
 import { forgetParcelContents } from '#records/parcels/parcels.ts';
+import { forgetLargerSizeWords } from '#records/parcels/larger-sizes.ts';
 import { forgetPickupContents } from '#records/parcels/pickups.ts';
 import { forgetTextPhones } from '#records/texts/text-consents.ts';
 import {
@@ -57,6 +58,7 @@ export async function erasePersonalData(
   // Labels that are not on a bag yet are voided, and their pickups canceled.
   await forgetParcelContents(tx, userId);
   await forgetPickupContents(tx, userId);
+  await forgetLargerSizeWords(tx, userId);
   await forgetLabelPicturesOf(tx, userId);
   await forgetTextPhones(tx, { userId, now });
   await requestParcelPlansOf(tx, userId);

@@ -2,11 +2,14 @@ import type { TestServer } from '#app/server/testing/test-server.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import { openBagClaim } from '#facts/open-bag-claim.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
+import { addLargerSize, findLargerSizes, moveLargerSize } from '#records/parcels/larger-sizes.ts';
+import { addDecidedCase } from '#records/parcels/parcel-cases.ts';
 import { addParcelScans, saveProgress } from '#records/parcels/parcel-scans.ts';
+import { cents } from '#rules/money.ts';
 import type { ScanKind } from '#rules/parcels/scans.ts';
 import { addClaimPhoto, orderClaims } from '../contract.ts';
 
-/** The claims and the photo that the examples of the documentation name, for the order that they name: its first bag is delivered. */
+/** The claims, the photo and the larger sizes that the examples of the documentation name, for the order that they name: its first bag is delivered. */
 export async function addExampleClaim(server: TestServer): Promise<void> {
   const orderId = orderClaims.example.response.order_id;
   await addPlacedOrder(server.db, { orderId });
@@ -35,6 +38,21 @@ export async function addExampleClaim(server: TestServer): Promise<void> {
     const about = { parcelId, description: 'The carrier reports damage.', told: null, now };
     const { claim } = await openBagClaim(tx, { ...about, kind: 'damaged' });
     await openBagClaim(tx, { ...about, kind: 'missing-contents' });
+    const measured = { orderId, sizePounds: 42, billedPounds: 56, amount: cents(2000), now };
+    await addLargerSize(tx, { ...measured, parcelId });
+    // Another bag, whose customer has agreed.
+    const { id: agreedId } = await tx
+      .selectFrom('parcels')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('id', '<>', parcelId)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    await addLargerSize(tx, { ...measured, parcelId: agreedId });
+    const agreed = (await findLargerSizes(tx, [agreedId])).get(agreedId);
+    await moveLargerSize(tx, { id: agreed?.id ?? 0, from: 'asked', to: 'agreed', now });
+    const decided = { outcome: 'no-refund', refundId: null, isClosed: false, now } as const;
+    await addDecidedCase(tx, { ...decided, parcelId: agreedId, kind: 'oversize' });
     return claim.id;
   });
   const input = { params: { order_id: orderId, claim_id: claimId }, body: addClaimPhoto.example.body ?? { data: '' } };

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { chargeLargerSizes } from '#capabilities/larger-sizes/server/charge-larger-sizes.ts';
 import { isCarrierDay } from '#capabilities/orders/server/cancel-facts.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
 import { sendRefundNow } from '#capabilities/orders/server/refund-order.ts';
@@ -41,6 +42,7 @@ import { isOverdue } from '#rules/parcels/overdue.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { caseOfSilence } from '#rules/parcels/silence.ts';
+import { askForLargerSizes } from './ask-for-larger-sizes.ts';
 import { decideUnlabeled } from './decide-unlabeled.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { type DecidedBag, type MishapMailDeps, queueMishapMails } from './queue-mishap-mails.ts';
@@ -58,6 +60,8 @@ export async function handleMishaps(deps: MishapDeps, now: Date): Promise<void> 
   await findSilentBags(deps, now);
   await closeOverdueCases(deps.db, now);
   await closePaidDamageCases(deps.db, now);
+  await askForLargerSizes(deps, now);
+  await chargeLargerSizes(deps);
   await openUnlabeledCases(deps.db, {
     now,
     since: new Date(now.getTime() - parcelLimits.trackedMaxMs),

@@ -34,4 +34,10 @@ export const anyEvent: fc.Arbitrary<LedgerEvent> = fc.oneof(
   fc.record({ kind: fc.constant('claim-paid' as const), orderId: id, userId: id, amount }),
   fc.record({ kind: fc.constant('claim-owed' as const), orderId: id, amount }),
   fc.record({ kind: fc.constant('claim-sent' as const), orderId: id, amount }),
+  fc.record({
+    kind: fc.constant('larger-size-paid' as const),
+    orderId: id,
+    amount,
+    from: fc.constantFrom('gateway' as const, 'bank' as const),
+  }),
 );

@@ -36,6 +36,7 @@ const InventoryPanel = later(
   <Skeleton shape="block" height="8rem" />,
 );
 const TextUpdatesPanel = later(() => import('#capabilities/text-updates/web/TextUpdatesPanel.tsx'), null);
+const LargerSizesPanel = later(() => import('#capabilities/larger-sizes/web/LargerSizesPanel.tsx'), null);
 const CancelShipment = lazy(() => import('#capabilities/orders/web/CancelShipment.tsx'));
 
 /** The receipt of an order, which can be opened at any time and printed on one page. SCR-06 */
@@ -164,6 +165,7 @@ function BagPanels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: strin
   const order = { orderId: receipt.orderId, legs, linkKey };
   return (
     <>
+      <LargerSizesPanel orderId={receipt.orderId} linkKey={linkKey} />
       <TrackingPanel
         {...order}
         onMoved={() => void client.invalidateQueries({ queryKey: receiptKey(receipt.orderId) })}

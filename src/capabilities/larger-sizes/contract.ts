@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kit/endpoint.ts';
+import { needed, optional } from '#kit/form-schema.ts';
+import { integer, oneOf, text } from '#rules/fields.ts';
+import { limits } from '#rules/limits.ts';
+import { largerSizeStates, largerSizeWordsMax } from '#rules/parcels/larger-size.ts';
+
+const id = needed(integer(1, limits.idMax));
+/** The same keys that open the receipt. */
+const query = z.strictObject({
+  cart_token: optional(text(limits.textFieldLengthMax, 'free')),
+  receipt_key: optional(text(limits.textFieldLengthMax, 'free')),
+});
+
+const shown = z.object({
+  larger_sizes: z.array(
+    z.object({
+      id: z.int(),
+      leg: z.enum(['outbound', 'return']),
+      bag: z.int(),
+      bag_name: z.string(),
+      /** What a bag of its size may weigh, and what the carrier measured. */
+      size_lb: z.int(),
+      billed_lb: z.int(),
+      amount_cents: z.int(),
+      state: z.enum(largerSizeStates),
+      /** Whether the last card was declined. */
+      declined: z.boolean(),
+    }),
+  ),
+  /** The saved cards of the customer, for themselves alone. */
+  cards: z.array(z.object({ id: z.string(), brand: z.string(), last_four: z.string() })),
+});
+
+const example = { larger_sizes: [], cards: [] };
+
+/** PRC-04 */
+export const largerSizes = endpoint({
+  id: 'larger_sizes',
+  method: 'GET',
+  path: '/api/v5/orders/:order_id/larger_sizes',
+  tag: 'tracking',
+  summary:
+    'The bags of an order that the carrier measured above their size, what they cost more, and how far that is. For those who may see the receipt.',
+  params: z.strictObject({ order_id: id }),
+  query,
+  response: shown,
+  example: { caller: 'admin', params: { order_id: 90_001 }, response: example },
+});
+
+/** PRC-04 */
+export const answerLargerSize = endpoint({
+  id: 'answer_larger_size',
+  method: 'POST',
+  path: '/api/v5/orders/:order_id/larger_sizes/:id',
+  tag: 'tracking',
+  summary:
+    'Agrees to pay for a bag above its size, or says why not. Only a customer who is signed in may have a saved card of theirs charged; without one our team asks how they want to pay. For those who may see the receipt.',
+  params: z.strictObject({ order_id: id, id }),
+  query,
+  body: z.strictObject({
+    answer: needed(oneOf('agree', 'contest')),
+    /** The saved card that is charged. */
+    card_id: optional(text(limits.textFieldLengthMax, 'free')),
+    /** Why it is wrong; needed to contest. */
+    words: optional(text(largerSizeWordsMax, 'free')),
+  }),
+  response: shown,
+  example: {
+    caller: 'admin',
+    params: { order_id: 90_003, id: 1 },
+    body: { answer: 'agree' },
+    response: {
+      larger_sizes: [
+        {
+          id: 1,
+          leg: 'outbound',
+          bag: 1,
+          bag_name: 'Golf bag (standard)',
+          size_lb: 42,
+          billed_lb: 56,
+          amount_cents: 2000,
+          state: 'agreed',
+          declined: false,
+        },
+      ],
+      cards: [],
+    },
+  },
+});

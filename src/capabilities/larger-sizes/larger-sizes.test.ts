@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { importCarrierBill, listCarrierBills } from '#capabilities/carrier-bills/contract.ts';
+import { closeParcelCase, listParcelCases, recordSizePayment } from '#capabilities/parcel-problems/contract.ts';
+import {
+  headersOf,
+  oneWay,
+  type OrderWorld,
+  start,
+  startOrderWorld,
+  type TestCart,
+} from '#journeys/place-order/server/testing/order-world.ts';
+import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
+import { answerLargerSize, largerSizes } from './contract.ts';
+
+const header = 'Invoice,Tracking number,Billed weight lb,Amount USD';
+type Headers = Record<string, string>;
+
+let world: OrderWorld;
+let bills = 0;
+
+beforeAll(async () => {
+  world = await startOrderWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => world.server.clock.set(start));
+
+const admin = () => world.tokenOf('admin');
+
+/** An order whose bag the carrier has measured above its size; its customer was asked. */
+async function measured(headers: Headers = {}, fields: object = {}) {
+  world.server.clock.set(start);
+  const cart = await world.newCart(headers);
+  const paid = await world.pay(cart, { ...oneWay, ...fields }, headers);
+  if (paid.status !== 'success') throw new Error(JSON.stringify(paid));
+  await world.server.shipParcels();
+  await billAgain(cart);
+  await world.server.handleMishaps();
+  return cart;
+}
+
+async function billAgain({ order_id }: TestCart): Promise<void> {
+  const { tracking_number: number } = await world.server.db
+    .selectFrom('parcels')
+    .select('tracking_number')
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow();
+  bills += 1;
+  const csv = `${header}\nINV-${bills},${number},56,56.60\n`;
+  await world.server.call(importCarrierBill, { body: { csv } }, await admin());
+}
+
+const at = ({ order_id }: TestCart) => ({ order_id });
+
+async function shown(cart: TestCart, headers: Headers = headersOf(cart)) {
+  return world.server.call(largerSizes, { params: at(cart) }, headers);
+}
+
+async function idOf(cart: TestCart): Promise<number> {
+  const { larger_sizes: bags } = await shown(cart);
+  return bags[0]?.id ?? 0;
+}
+
+async function answer(cart: TestCart, body: Parameters<typeof bodyOf>[0], headers: Headers = headersOf(cart)) {
+  const input = { params: { ...at(cart), id: await idOf(cart) }, body: bodyOf(body) };
+  const { larger_sizes: bags } = await world.server.call(answerLargerSize, input, headers);
+  return bags[0]?.state;
+}
+
+async function refused(cart: TestCart, body: Parameters<typeof bodyOf>[0], headers: Headers = headersOf(cart)) {
+  const input = { params: { ...at(cart), id: await idOf(cart) }, body: bodyOf(body) };
+  return world.server.refused(answerLargerSize, input, headers);
+}
+
+function bodyOf(body: { answer: 'agree' | 'contest'; card_id?: string; words?: string }) {
+  return body;
+}
+
+async function caseOf({ order_id }: TestCart) {
+  const { open } = await world.server.call(listParcelCases, {}, await admin());
+  return open.find((one) => one.order_id === order_id && one.kind === 'oversize');
+}
+
+async function mailsOf({ order_id }: TestCart): Promise<string[]> {
+  const rows = await world.server.db
+    .selectFrom('outbox')
+    .select('message')
+    .where('message_id', 'like', `larger-size-%-${order_id}-%`)
+    .execute();
+  return rows.map(({ message }) => `${message?.subject}\n${message?.text}`);
+}
+
+async function bookedFor(cart: TestCart): Promise<Record<string, number>> {
+  const rows = await world.server.db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
+    .select(['account', 'amount_cents'])
+    .where('kind', '=', 'larger-size-paid')
+    .where('reference', '=', `order:${cart.order_id}`)
+    .execute();
+  return Object.fromEntries(rows.map(({ account, amount_cents }) => [account, amount_cents]));
+}
+
+async function savedCard(name: string, nonce = 'fake-valid-visa-nonce'): Promise<string> {
+  const customer = paymentCustomer(await world.idOf(name));
+  const stored = await world.gateway.connect().storeMethod({ customer, nonce });
+  if (stored.kind !== 'stored') throw new Error(stored.kind);
+  return stored.method.id;
+}
+
+test('PRC-04 only those who may see the receipt see what was measured, and answer', async () => {
+  const cart = await measured();
+  const other = await measured();
+  const params = { ...at(cart), id: await idOf(cart) };
+  expect((await world.server.refused(largerSizes, { params: at(cart) })).status).toBe(404);
+  const body = bodyOf({ answer: 'agree' });
+  expect((await world.server.refused(answerLargerSize, { params, body })).status).toBe(404);
+  // The number of another order's bag.
+  const foreign = { params: { ...params, id: await idOf(other) }, body };
+  expect((await world.server.refused(answerLargerSize, foreign, headersOf(cart))).status).toBe(404);
+});
+
+test('PRC-04 a customer is asked once, by mail and on the receipt, for what the page said at most', async () => {
+  const cart = await measured();
+  const { larger_sizes: bags, cards } = await shown(cart);
+  const { price } = await world.server.db
+    .selectFrom('orders')
+    .select('price')
+    .where('id', '=', cart.order_id)
+    .executeTakeFirstOrThrow();
+  const { legs } = price as { legs: { outbound: { oversize: number[] } } };
+  expect(bags).toMatchObject([{ size_lb: 42, billed_lb: 56, amount_cents: legs.outbound.oversize[0], state: 'asked' }]);
+  expect(cards).toEqual([]);
+  await billAgain(cart);
+  await world.server.handleMishaps();
+  const mails = await mailsOf(cart);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain('A bag was larger than its size');
+  expect(mails[0]).toContain('56 lb');
+  expect((await shown(cart)).larger_sizes).toHaveLength(1);
+  expect((await caseOf(cart))?.done).toContain('Nothing was charged.');
+  expect(await bookedFor(cart)).toEqual({});
+});
+
+test('PRC-04 a customer contests in their own words, staff read them and let the customer off', async () => {
+  const cart = await measured();
+  expect(await refused(cart, { answer: 'contest', words: '' })).toMatchObject({
+    status: 400,
+    errors: [{ field: 'words' }],
+  });
+  expect(await answer(cart, { answer: 'contest', words: 'It weighed 40 lb at home.' })).toBe('contested');
+  expect((await refused(cart, { answer: 'contest', words: 'Again.' })).status).toBe(409);
+  const listed = await caseOf(cart);
+  expect(listed).toMatchObject({ done: expect.stringContaining('It weighed 40 lb at home.'), payable: false });
+  const params = { id: listed?.id ?? 0 };
+  expect((await world.server.refused(recordSizePayment, { params }, await admin())).status).toBe(409);
+  await world.server.call(closeParcelCase, { params }, await admin());
+  expect((await shown(cart)).larger_sizes).toMatchObject([{ state: 'waived' }]);
+  expect((await refused(cart, { answer: 'agree' })).status).toBe(409);
+  expect(await caseOf(cart)).toBe(undefined);
+  expect(await bookedFor(cart)).toEqual({});
+});
+
+test('PRC-04 what a guest agrees to is recorded by staff once it is paid, once, and counts in the margin', async () => {
+  const cart = await measured();
+  const { larger_sizes: bags } = await shown(cart);
+  const amount = bags[0]?.amount_cents ?? 0;
+  const marginOf = async () => {
+    const { orders } = await world.server.call(listCarrierBills, {}, await admin());
+    return orders.find(({ order_id }) => order_id === cart.order_id)?.margin_cents ?? 0;
+  };
+  const before = await marginOf();
+  expect(await answer(cart, { answer: 'agree' })).toBe('agreed');
+  expect(await bookedFor(cart)).toEqual({});
+  const listed = await caseOf(cart);
+  expect(listed?.payable).toBe(true);
+  const params = { id: listed?.id ?? 0 };
+  for (const name of ['traveler', 'manager']) {
+    const headers = await world.tokenOf(name);
+    expect((await world.server.refused(recordSizePayment, { params }, headers)).status).toBe(404);
+  }
+  await world.server.call(recordSizePayment, { params }, await admin());
+  expect((await world.server.refused(recordSizePayment, { params }, await admin())).status).toBe(409);
+  expect(await bookedFor(cart)).toEqual({ bank: -amount, 'larger-sizes': amount });
+  expect((await shown(cart)).larger_sizes).toMatchObject([{ state: 'paid' }]);
+  expect(await caseOf(cart)).toBe(undefined);
+  expect((await marginOf()) - before).toBe(amount);
+});
+
+test('PRC-04 a saved card is charged for its owner alone, once, after they agree', async () => {
+  const owner = await world.tokenOf('traveler');
+  const cardId = await savedCard('traveler');
+  const cart = await measured(owner, { email: 'traveler@portage.test' });
+  expect((await shown(cart, owner)).cards).toMatchObject([{ id: cardId }]);
+  // The browser that ordered may answer, but not with the card of the account.
+  expect((await shown(cart)).cards).toEqual([]);
+  expect(await refused(cart, { answer: 'agree', card_id: cardId })).toMatchObject({
+    status: 404,
+    errors: [{ field: 'card_id' }],
+  });
+  const { larger_sizes: bags } = await shown(cart, owner);
+  const amount = bags[0]?.amount_cents ?? 0;
+  expect(await answer(cart, { answer: 'agree', card_id: cardId }, owner)).toBe('paid');
+  await world.server.handleMishaps();
+  expect((await refused(cart, { answer: 'agree', card_id: cardId }, owner)).status).toBe(409);
+  expect(await bookedFor(cart)).toEqual({ gateway: -amount, 'larger-sizes': amount });
+  expect(await caseOf(cart)).toBe(undefined);
+  await world.expectBooksHold();
+});
+
+test('PRC-04 a charge without an answer is asked for again and charged once', async () => {
+  const owner = await world.tokenOf('club');
+  const cardId = await savedCard('club');
+  const cart = await measured(owner, { email: 'club@portage.test' });
+  const amount = (await shown(cart)).larger_sizes[0]?.amount_cents ?? 0;
+  await world.hangAtCharge();
+  expect(await answer(cart, { answer: 'agree', card_id: cardId }, owner)).toBe('charging');
+  const params = { id: (await caseOf(cart))?.id ?? 0 };
+  expect((await world.server.refused(closeParcelCase, { params }, await admin())).status).toBe(409);
+  await world.gateway.wake();
+  await world.server.handleMishaps();
+  await world.server.handleMishaps();
+  expect((await shown(cart)).larger_sizes).toMatchObject([{ state: 'paid' }]);
+  expect(await bookedFor(cart)).toEqual({ gateway: -amount, 'larger-sizes': amount });
+});

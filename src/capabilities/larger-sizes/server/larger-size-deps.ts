@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '#ports/clock/clock.ts';
+import type { Payments } from '#ports/payments/payments.ts';
+import type { Tables } from '#records/tables.ts';
+
+export type LargerSizeDeps = {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly payments: Payments;
+  /** A pino logger is one. */
+  readonly log: { error(details: object, message: string): void };
+};

@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify';
+import { findCaller } from '#access/find-caller.ts';
+import { findReadableOrder, type ReceiptLinkDeps } from '#access/receipt-links.ts';
+import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { lockOrder } from '#records/money/refunds.ts';
+import { draftOf, type Order } from '#records/orders/orders.ts';
+import { listLargerSizesOf, moveLargerSize } from '#records/parcels/larger-sizes.ts';
+import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
+import { messageText } from '#rules/messages.ts';
+import { isLargerSizeOpen } from '#rules/parcels/larger-size.ts';
+import { bagLabel } from '#rules/pricing/reason.ts';
+import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
+import type { LargerSizeAnswer, ShownCard, ShownLargerSizes } from '../wire.ts';
+import { chargeLargerSizes } from './charge-larger-sizes.ts';
+import type { LargerSizeDeps } from './larger-size-deps.ts';
+
+type Named = Parameters<typeof findReadableOrder>[1];
+
+/** The order for those who may see its receipt, and the saved cards of its customer for themselves alone: a link can be passed on. */
+type Asked = { readonly order: Order; readonly cards: readonly ShownCard[] };
+
+/** The bags of an order that the carrier measured above their size. PRC-04 */
+export async function showLargerSizes(
+  deps: LargerSizeDeps & ReceiptLinkDeps,
+  named: Named,
+  request: FastifyRequest,
+): Promise<ShownLargerSizes | Refusal> {
+  const asked = await findAsked(deps, named, request);
+  return asked instanceof Refusal ? asked : shown(deps, asked);
+}
+
+/** The customer agrees, or says why not. Of two answers at once, one counts and the other is told. Nothing is charged without agreement. PRC-04 */
+export async function answerLargerSize(
+  deps: LargerSizeDeps & ReceiptLinkDeps,
+  { named, id, answer }: { readonly named: Named; readonly id: number; readonly answer: LargerSizeAnswer },
+  request: FastifyRequest,
+): Promise<ShownLargerSizes | Refusal> {
+  const asked = await findAsked(deps, named, request);
+  if (asked instanceof Refusal) return asked;
+  if (answer.kind === 'contest' && answer.words === '') {
+    return refuseFields([{ field: 'words', message: messageText('claimTextRequired') }]);
+  }
+  const cardId = answer.kind === 'agree' ? answer.cardId : null;
+  // Only ids that the gateway listed are sent to it.
+  if (cardId !== null && !asked.cards.some((card) => card.id === cardId)) {
+    return refuseUnknown(messageText('cardUnknown'), 'cardId');
+  }
+  const refusal = await inTransaction(deps.db, async (tx) => {
+    await lockOrder(tx, asked.order.id);
+    const one = (await listLargerSizesOf(tx, asked.order.id)).find((known) => known.id === id);
+    if (!one) return refuseUnknown(messageText('largerSizeUnknown'), 'id');
+    if (!isLargerSizeOpen(one.state) || (answer.kind === 'contest' && one.state === 'contested')) {
+      return new Refusal(409, messageText('largerSizeAnswered'));
+    }
+    const move = { id, from: one.state, now: new Date(deps.clock.nowMs()) };
+    if (answer.kind === 'contest') await moveLargerSize(tx, { ...move, to: 'contested', words: answer.words });
+    else if (cardId === null) await moveLargerSize(tx, { ...move, to: 'agreed' });
+    else await moveLargerSize(tx, { ...move, to: 'charging', card: { id: cardId, tryNumber: one.tryNumber + 1 } });
+    return null;
+  });
+  if (refusal) return refusal;
+  if (cardId !== null) await chargeLargerSizes(deps);
+  return shown(deps, asked);
+}
+
+async function findAsked(
+  deps: LargerSizeDeps & ReceiptLinkDeps,
+  named: Named,
+  request: FastifyRequest,
+): Promise<Asked | Refusal> {
+  const found = await findReadableOrder(deps, named, request);
+  if (found instanceof Refusal) return found;
+  const caller = await findCaller(deps, request);
+  const { order } = found;
+  const isOwner = caller && !(caller instanceof Refusal) && caller.id === order.userId;
+  const stored = isOwner ? await deps.payments.storedMethods(paymentCustomer(order.userId)) : null;
+  const methods = stored?.kind === 'listed' ? stored.methods : [];
+  return { order, cards: methods.map(({ id, brand, last4 }) => ({ id, brand, lastFour: last4 })) };
+}
+
+async function shown({ db }: LargerSizeDeps, { order, cards }: Asked): Promise<ShownLargerSizes> {
+  const draft = draftOf(order);
+  const bags = (await listLargerSizesOf(db, order.id)).map((one) => {
+    const sku = bagsOnLeg(draft, one.leg)[one.bag - 1]?.sku;
+    return { ...one, bagName: sku ? bagLabel(sku) : '' };
+  });
+  return { bags, cards: bags.some(({ state }) => isLargerSizeOpen(state)) ? cards : [] };
+}

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#kit/web/call.ts';
+import { type FieldMessages, useSubmit } from '#kit/web/use-submit.ts';
+import { messages } from '#rules/messages.ts';
+import { answerLargerSize, largerSizes } from '../contract.ts';
+import {
+  answerToWire,
+  type LargerSizeAnswer,
+  largerSizesFromWire,
+  orderIdToWire,
+  type ShownLargerSizes,
+} from '../wire.ts';
+
+/** The order of the page, and the key of the link in a mail, if only the link gives access to it. */
+export type OrderOfPage = { readonly orderId: number; readonly linkKey: string | null };
+
+const keyOf = (orderId: number) => ['larger-sizes', orderId];
+
+/** The bags of an order that were above their size; undefined until that is known. */
+export function useLargerSizes({ orderId, linkKey }: OrderOfPage): ShownLargerSizes | undefined {
+  const { data } = useQuery({
+    queryKey: keyOf(orderId),
+    queryFn: async ({ signal }) =>
+      largerSizesFromWire(
+        await call(largerSizes, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey ?? undefined }),
+      ),
+    gcTime: 0,
+  });
+  return data;
+}
+
+/** Agrees to pay, or says why not. */
+export function useAnswerLargerSize({ orderId, linkKey }: OrderOfPage, id: number) {
+  const client = useQueryClient();
+  return useSubmit({
+    check: (answer: LargerSizeAnswer): FieldMessages =>
+      answer.kind === 'contest' && answer.words.trim() === '' ? { words: messages.claimTextRequired } : {},
+    send: async (answer: LargerSizeAnswer) =>
+      largerSizesFromWire(
+        await call(answerLargerSize, answerToWire({ orderId, id, answer }), { receiptKey: linkKey ?? undefined }),
+      ),
+    onSuccess: (shown: ShownLargerSizes) => client.setQueryData(keyOf(orderId), shown),
+  });
+}

@@ -1,0 +1,180 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Tables } from '#records/tables.ts';
+import { type Cents, cents } from '#rules/money.ts';
+import { type LargerSizeState, mayLargerSizeBecome } from '#rules/parcels/larger-size.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+
+/** What a customer is asked to pay because the carrier measured a bag above its size. */
+export type LargerSize = {
+  readonly id: number;
+  readonly orderId: number;
+  readonly parcelId: number;
+  readonly leg: Leg;
+  readonly bag: number;
+  readonly sizePounds: number;
+  readonly billedPounds: number;
+  readonly amount: Cents;
+  readonly state: LargerSizeState;
+  readonly cardId: string | null;
+  readonly tryNumber: number;
+  readonly isDeclined: boolean;
+  readonly words: string;
+};
+
+/** Asks for a parcel once; the database leaves an earlier question alone. */
+export async function addLargerSize(
+  tx: Transaction<Tables>,
+  {
+    now,
+    ...asked
+  }: Pick<LargerSize, 'orderId' | 'parcelId' | 'sizePounds' | 'billedPounds' | 'amount'> & { readonly now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('larger_sizes')
+    .values({
+      order_id: asked.orderId,
+      parcel_id: asked.parcelId,
+      size_pounds: asked.sizePounds,
+      billed_pounds: asked.billedPounds,
+      amount_cents: asked.amount,
+      asked_at: now,
+    })
+    .onConflict((conflict) => conflict.column('parcel_id').doNothing())
+    .execute();
+}
+
+export async function listLargerSizesOf(db: Kysely<Tables>, orderId: number): Promise<readonly LargerSize[]> {
+  const rows = await largerSizes(db).where('larger_sizes.order_id', '=', orderId).orderBy('larger_sizes.id').execute();
+  return rows.map(largerSizeOf);
+}
+
+/** Those of these parcels, by parcel. */
+export async function findLargerSizes(
+  db: Kysely<Tables>,
+  parcelIds: readonly number[],
+): Promise<ReadonlyMap<number, LargerSize>> {
+  if (parcelIds.length === 0) return new Map();
+  const rows = await largerSizes(db).where('larger_sizes.parcel_id', 'in', parcelIds).execute();
+  return new Map(rows.map((row) => [row.parcel_id, largerSizeOf(row)]));
+}
+
+/** Takes one whose customer was not mailed yet, and marks it as mailed; undefined when there is none. */
+export async function takeLargerSizeToMail(tx: Transaction<Tables>, now: Date): Promise<LargerSize | undefined> {
+  const waiting = await tx
+    .selectFrom('larger_sizes')
+    .select('id')
+    .where('mailed_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!waiting) return undefined;
+  await tx.updateTable('larger_sizes').set({ mailed_at: now }).where('id', '=', waiting.id).execute();
+  const row = await largerSizes(tx).where('larger_sizes.id', '=', waiting.id).executeTakeFirstOrThrow();
+  return largerSizeOf(row);
+}
+
+/** Those whose card is to be charged, or whose charge had no answer. */
+export async function listLargerSizesToCharge(db: Kysely<Tables>, limit: number): Promise<readonly LargerSize[]> {
+  const rows = await largerSizes(db)
+    .where('larger_sizes.state', '=', 'charging')
+    .orderBy('larger_sizes.id')
+    .limit(limit)
+    .execute();
+  return rows.map(largerSizeOf);
+}
+
+export type LargerSizeMove = {
+  readonly id: number;
+  readonly from: LargerSizeState;
+  readonly to: LargerSizeState;
+  readonly now: Date;
+  readonly card?: { readonly id: string; readonly tryNumber: number };
+  readonly words?: string;
+  readonly isDeclined?: boolean;
+  readonly settledBy?: number;
+};
+
+/** Moves it on if it is still in the state the move starts from. False when another request was faster. */
+export async function moveLargerSize(tx: Transaction<Tables>, move: LargerSizeMove): Promise<boolean> {
+  const { id, from, to, now, card, words, isDeclined, settledBy } = move;
+  if (!mayLargerSizeBecome(move)) throw new Error(`A larger size that is ${from} can't become ${to}`);
+  const moved = await tx
+    .updateTable('larger_sizes')
+    .set({
+      state: to,
+      ...(to === 'paid' || to === 'waived' ? { settled_at: now } : { answered_at: now }),
+      ...(card && { card_id: card.id, try_number: card.tryNumber, is_declined: false }),
+      ...(words !== undefined && { words }),
+      ...(isDeclined !== undefined && { is_declined: isDeclined }),
+      ...(settledBy !== undefined && { settled_by: settledBy }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+}
+
+/** What was paid for larger sizes of an order. */
+export async function findPaidLargerSizes(db: Kysely<Tables>, orderId: number): Promise<Cents> {
+  const { paid } = await db
+    .selectFrom('larger_sizes')
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('amount_cents'), row.lit(0)).as('paid'))
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'paid')
+    .executeTakeFirstOrThrow();
+  return cents(paid);
+}
+
+/** Closes the case of a bag above its size, once that is paid. */
+export async function closeLargerSizeCase(
+  tx: Transaction<Tables>,
+  { parcelId, closedBy, now }: { readonly parcelId: number; readonly closedBy: number | null; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('parcel_cases')
+    .set({ closed_at: now, closed_by: closedBy })
+    .where('parcel_id', '=', parcelId)
+    .where('kind', '=', 'oversize')
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+/** Forgets what a user has written about larger sizes. */
+export async function forgetLargerSizeWords(tx: Transaction<Tables>, userId: number): Promise<void> {
+  await tx
+    .updateTable('larger_sizes')
+    .set({ words: '' })
+    .where('words', '<>', '')
+    .where('order_id', 'in', (from) => from.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .execute();
+}
+
+function largerSizes(db: Kysely<Tables>) {
+  return db
+    .selectFrom('larger_sizes')
+    .innerJoin('parcels', 'parcels.id', 'larger_sizes.parcel_id')
+    .selectAll('larger_sizes')
+    .select(['parcels.leg', 'parcels.bag']);
+}
+
+function largerSizeOf(
+  row: Selectable<Tables['larger_sizes']> & Pick<Selectable<Tables['parcels']>, 'leg' | 'bag'>,
+): LargerSize {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    parcelId: row.parcel_id,
+    leg: row.leg,
+    bag: row.bag,
+    sizePounds: row.size_pounds,
+    billedPounds: row.billed_pounds,
+    amount: cents(row.amount_cents),
+    state: row.state,
+    cardId: row.card_id,
+    tryNumber: row.try_number,
+    isDeclined: row.is_declined,
+    words: row.words,
+  };
+}

@@ -1,0 +1,38 @@
+/**
+ * What has become of the question whether a customer pays for a bag above its size.
+ * - `asked`: by mail and on the receipt
+ * - `contested`: the customer says that it is wrong; staff decide
+ * - `agreed`: the customer pays in another way than by a saved card, which staff record
+ * - `charging`: the saved card that the customer chose is being charged
+ * - `waived`: the customer pays nothing
+ */
+export const largerSizeStates = ['asked', 'contested', 'agreed', 'charging', 'paid', 'waived'] as const;
+
+export type LargerSizeState = (typeof largerSizeStates)[number];
+
+/** The allowed transitions. The database has them too, and refuses all others. Nothing is charged without the customer's agreement. PRC-04 */
+const nextStates: Readonly<Record<LargerSizeState, readonly LargerSizeState[]>> = {
+  asked: ['contested', 'agreed', 'charging', 'waived'],
+  contested: ['agreed', 'charging', 'waived'],
+  agreed: ['paid', 'waived'],
+  charging: ['paid', 'asked'],
+  paid: [],
+  waived: [],
+};
+
+export function mayLargerSizeBecome({
+  from,
+  to,
+}: {
+  readonly from: LargerSizeState;
+  readonly to: LargerSizeState;
+}): boolean {
+  return nextStates[from].includes(to);
+}
+
+/** Whether the customer may still answer. */
+export function isLargerSizeOpen(state: LargerSizeState): boolean {
+  return mayLargerSizeBecome({ from: state, to: 'agreed' });
+}
+
+export const largerSizeWordsMax = 1000;
