@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { nextAvailableDay, nextPickupDay } from '#capabilities/calendar/contract.ts';
+import { userExists } from '#capabilities/registration/contract.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
 import { sendRefusal } from '#kit/server/errors.ts';
@@ -51,8 +53,8 @@ export const callsInMaintenance: ReadonlySet<string> = new Set([
   'look_at_claim',
   'mail_order_link',
   'mail_sign_in',
-  'next_available_day',
-  'next_pickup_day',
+  nextAvailableDay.id,
+  nextPickupDay.id,
   'passkey_sign_in_options',
   'rslog',
   'same_day_drop_off_cut_off',
@@ -65,7 +67,7 @@ export const callsInMaintenance: ReadonlySet<string> = new Set([
   'sign_out',
   'track_by_number',
   'unavailable_days',
-  'user_exists',
+  userExists.id,
   'validate_ship_points',
 ]);
 
