@@ -236,13 +236,22 @@ test('it listens on no network address and flushes what it acknowledges', async 
   await close({ database, embedded });
 });
 
-test('a cluster that cannot be started says why in one sentence', async () => {
+test('a cluster of another major version says which, and how it is upgraded', async () => {
   const folder = join(await temporaryFolder(), 'postgres');
   await mkdir(join(folder, 'cluster'), { recursive: true, mode: 0o700 });
   await writeFile(join(folder, 'cluster', 'PG_VERSION'), '9.4');
+  await expect(startEmbeddedDatabase({ folder, log: silentLog })).rejects.toThrow(
+    `The database in ${join(folder, 'cluster')} is of PostgreSQL 9, and this release brings 18. Run: npm run portage -- upgrade-database`,
+  );
+});
+
+test('a cluster that cannot be started says why in one sentence', async () => {
+  const folder = join(await temporaryFolder(), 'postgres');
+  await mkdir(join(folder, 'cluster'), { recursive: true, mode: 0o700 });
+  await writeFile(join(folder, 'cluster', 'PG_VERSION'), '18');
   await writeFile(join(folder, 'cluster', 'postgresql.conf'), '');
   await expect(startEmbeddedDatabase({ folder, log: silentLog })).rejects.toThrow(
-    `The embedded database in ${folder} did not start: database files are incompatible with server (exit code 1).`,
+    `The embedded database in ${folder} did not start: postgres: could not find the database system`,
   );
 });
 
