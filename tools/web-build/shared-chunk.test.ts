@@ -42,6 +42,17 @@ test('what few pages share goes into a file for these pages, and what only the s
   expect(['dates', 'zones', 'bags'].map((id) => chunkOf(id, graph))).toEqual(['ship-home', 'ship-home', 'ship']);
 });
 
+test('what several pages of staff share goes into one file for all of them', () => {
+  const parcels = '/web/pages/admin/AdminParcelsPage.tsx';
+  const payments = '/web/pages/admin/AdminPaymentsPage.tsx';
+  const graph = graphOf(
+    { [ship]: ['modal', 'table'], [parcels]: ['modal', 'table'], [payments]: ['modal'] },
+    { '/web/router.tsx': [ship, parcels, payments] },
+  );
+  const chunkOf = sharedChunk('/web');
+  expect(['modal', 'table'].map((id) => chunkOf(id, graph))).toEqual(['ship-admin', 'ship-admin']);
+});
+
 test('what is fetched when the browser is idle stays apart from what is loaded at once', () => {
   const graph = graphOf(
     {

@@ -28,7 +28,8 @@ const laterPart = /\blater(?:WhenNear|Code)?\(\s*\(\) => import\(\s*["']([^"']+)
  *   read is there too.
  * - `basics` is loaded at once, and so it is by most other pages; `later-basics` is fetched when the browser is idle.
  * - `ship` and `ship-later` are the ship page's own.
- * - `ship-home`, `later-home-account` and the like are shared with the pages in their names, so that no page loads what it does not use.
+ * - `ship-home`, `later-home-account` and the like are shared with the pages in their names, so that no page loads what it does not use. The
+ *   pages of staff count as one, `admin`: customers load the names of all files, and few people load those pages.
  *
  * Whatever a module imports is used by at least the same pages, and at least as early: no two files import each other.
  */
@@ -66,7 +67,7 @@ function chunksOfShipPage(graph: ModuleGraph, folder: string): ReadonlyMap<strin
       continue;
     }
     if (names.length >= pagesMin - 1) chunks.set(id, atOnce.has(id) ? 'basics' : 'later-basics');
-    else if (names.length > 0) chunks.set(id, [atOnce.has(id) ? 'ship' : 'later', ...names].join('-'));
+    else if (names.length > 0) chunks.set(id, [atOnce.has(id) ? 'ship' : 'later', ...groups(names)].join('-'));
     else if (isShared(id)) chunks.set(id, atOnce.has(id) ? 'ship-shared' : 'later-shared');
     else chunks.set(id, atOnce.has(id) ? 'ship' : 'ship-later');
   }
@@ -82,6 +83,10 @@ function isTiny(id: string, graph: ModuleGraph): boolean {
     (info.code ?? '').length < tinyMax &&
     /^\s*(?:\/\*[^]*?\*\/)?\s*export const \w+ = ['"`\d]/.test(info.code ?? '')
   );
+}
+
+function groups(names: readonly string[]): readonly string[] {
+  return [...new Set(names.map((name) => (name.startsWith('admin') ? 'admin' : name)))];
 }
 
 /** `home` for `pages/home/HomePage.tsx` */
