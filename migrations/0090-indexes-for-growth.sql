@@ -76,3 +76,9 @@ CREATE INDEX CONCURRENTLY terms_acceptances_by_user ON terms_acceptances (accept
 
 DROP INDEX CONCURRENTLY IF EXISTS users_by_default_address;
 CREATE INDEX CONCURRENTLY users_by_default_address ON users (default_address_point_id) WHERE default_address_point_id IS NOT NULL;
+
+DROP INDEX CONCURRENTLY IF EXISTS larger_sizes_by_settler;
+CREATE INDEX CONCURRENTLY larger_sizes_by_settler ON larger_sizes (settled_by) WHERE settled_by IS NOT NULL;
+
+DROP INDEX CONCURRENTLY IF EXISTS payment_attempts_by_remover;
+CREATE INDEX CONCURRENTLY payment_attempts_by_remover ON payment_attempts (removed_by) WHERE removed_by IS NOT NULL;

@@ -87,14 +87,17 @@ async function check(...commands: readonly (readonly [script: string, ...args: s
  * The tests of single capabilities run once, on PostgreSQL 15: what they ask of the embedded database is asked there by the tests of
  * journeys, of the whole server and in the browser.
  */
-const onPostgres15Only = ['src/capabilities/*/*.test.ts', 'src/capabilities/*/server/**/*.test.ts'];
+export const onPostgres15Only = ['src/capabilities/*/*.test.ts', 'src/capabilities/*/server/**/*.test.ts'];
 
 async function calls(paths: readonly string[]): Promise<Counts> {
   const exclude = paths.length > 0 ? [] : onPostgres15Only;
   return await runVitest({ name: 'calls', project: 'calls', paths, exclude, env: await programsOfCalls() });
 }
 
-const sqlTests = [
+/** What the browser runs asks no database. */
+export const notOnPostgres15 = ['**/web/**'];
+
+export const sqlTests = [
   'src/ports/database/in-transaction.test.ts',
   'src/ports/database/migrate.test.ts',
   'src/records',
@@ -114,8 +117,7 @@ async function callsOnPostgres15(paths: readonly string[]): Promise<Counts> {
       name: 'calls-on-postgres-15',
       project: 'calls',
       paths: paths.length > 0 ? paths : sqlTests,
-      // What the browser runs asks no database.
-      exclude: ['**/web/**'],
+      exclude: notOnPostgres15,
       env: { DATABASE_URL: server.url },
     });
   } finally {

@@ -1,7 +1,11 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { root } from '../bootstrap/places.mjs';
 import { chooseParts } from './choose-parts.ts';
 import { lastLine, sumOf } from './counts.ts';
 import { countFaults } from './faults-report.ts';
+import { notOnPostgres15, onPostgres15Only, sqlTests } from './parts.ts';
 import { countPlaywright } from './playwright-report.ts';
 import { countVitest } from './vitest-report.ts';
 import { walkTable } from './walk-table.ts';
@@ -101,4 +105,12 @@ describe('choosing parts', () => {
   test.each([[['--only', 'typos']], [['--only']], [['calls']]])('%j is refused with the list of parts', (args) => {
     expect(() => chooseParts(parts, args)).toThrow(/types, lint, calls/);
   });
+});
+
+test('every test file that calls leave out runs on PostgreSQL 15', () => {
+  const matches = (globs: readonly string[]) => (file: string) => globs.some((glob) => path.matchesGlob(file, glob));
+  const leftOut = fs.globSync('src/**/*.test.{ts,tsx}', { cwd: root }).filter(matches(onPostgres15Only));
+  expect(leftOut.length).toBeGreaterThan(0);
+  expect(leftOut.filter((file) => !sqlTests.some((start) => file.startsWith(start)))).toEqual([]);
+  expect(leftOut.filter(matches(notOnPostgres15))).toEqual([]);
 });
