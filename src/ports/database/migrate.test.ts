@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { migrateToLatest, migrationsPending } from './migrate.ts';
+import { migrateToLatest, migrationsPending, migrationLock } from './migrate.ts';
 import { startNodeProcess } from './testing/node-process.ts';
 import { silentLog } from './testing/silent-log.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
@@ -160,6 +160,7 @@ async function rowsOf(table: string): Promise<unknown[]> {
 test('a file that says so runs outside of a transaction, between those that are in one', async () => {
   onTestFinished(() => database.drop());
   await migration('0001-crates.sql', 'create table crates (id int); insert into crates values (1);');
+  await migrate();
   await migration(
     '0002-index.sql',
     `-- outside of a transaction
@@ -175,9 +176,52 @@ test('a file that says so runs outside of a transaction, between those that are 
   expect(rows).toEqual([{ statement_timeout: '10s' }]);
 });
 
+test('servers of this and of an older release start together while an index is built', async () => {
+  onTestFinished(() => database.drop());
+  await migration(
+    '0001-crates.sql',
+    'create table crates (id int); insert into crates select generate_series(1, 200000);',
+  );
+  await migrate();
+  await migration(
+    '0002-index.sql',
+    `-- outside of a transaction
+     drop index concurrently if exists crates_by_id;
+     create index concurrently crates_by_id on crates (id);
+     drop index concurrently if exists crates_by_next_id;
+     create index concurrently crates_by_next_id on crates ((id + 1));`,
+  );
+  // An older release waits for the lock in a statement, which an index that is built waits for.
+  const older = (): Promise<unknown> =>
+    database.db
+      .transaction()
+      .execute((tx) => sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)}::bigint)`.execute(tx));
+  await Promise.all([migrate(), older(), migrate(), older()]);
+  await expect(pending()).resolves.toBe(false);
+});
+
+test('a new database is made in one transaction, with all of its indexes', async () => {
+  onTestFinished(() => database.drop());
+  await migration('0001-crates.sql', 'create table crates (id int);');
+  await migration(
+    '0002-index.sql',
+    `-- outside of a transaction
+     DROP INDEX CONCURRENTLY IF EXISTS crates_by_id;
+     CREATE INDEX CONCURRENTLY crates_by_id ON crates (id);`,
+  );
+  await migration('0003-broken.sql', 'nonsense');
+  await expect(migrate()).rejects.toThrow('0003-broken failed');
+  await expect(rowsOf('crates')).rejects.toThrow('relation "crates" does not exist');
+  await migration('0003-broken.sql', 'select 1');
+  await migrate();
+  const { rows } = await sql`select indexname from pg_indexes where tablename = 'crates'`.execute(database.db);
+  expect(rows).toEqual([{ indexname: 'crates_by_id' }]);
+});
+
 test('an index that can not be built fails its file, is tried again, and later files wait', async () => {
   onTestFinished(() => database.drop());
   await migration('0001-crates.sql', 'create table crates (id int); insert into crates values (1), (1);');
+  await migrate();
   await migration(
     '0002-index.sql',
     `-- outside of a transaction

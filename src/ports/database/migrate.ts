@@ -58,12 +58,14 @@ async function readFiles(folder: string): Promise<readonly MigrationFile[]> {
   );
 }
 
-/** Runs all pending files up to one that runs outside, or that one. */
+type Migrated = { readonly migrated: readonly string[]; readonly isFinished: boolean };
+
+/** Runs all pending files up to one that runs outside, and that one. */
 async function migrateNext<Tables>(
   db: Kysely<Tables>,
   { files, log }: { files: readonly MigrationFile[]; log: DatabaseLog },
-): Promise<{ readonly migrated: readonly string[]; readonly isFinished: boolean }> {
-  return db.transaction().execute(async (tx) => {
+): Promise<Migrated> {
+  const { migrated, outside } = await db.transaction().execute(async (tx) => {
     // Waiting for another server or changing a large table may take longer than a normal statement.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)}::bigint)`.execute(tx);
@@ -73,13 +75,42 @@ async function migrateNext<Tables>(
     const { pending, newer } = compare(names, done);
     if (newer.length > 0) log.info({ migrations: newer }, 'A newer release has migrated the database.');
     const waiting = files.filter(({ name }) => pending.includes(name));
-    const firstOutside = waiting.findIndex(({ isOutside }) => isOutside);
-    const next = firstOutside === -1 ? waiting : waiting.slice(0, Math.max(firstOutside, 1));
-    // A file that runs outside has a connection of its own; this transaction keeps other servers waiting meanwhile.
-    for (const file of next) await (file.isOutside ? runOutside(db, file) : run(tx, file));
-    for (const { name } of next) await recordDone(tx, name);
-    return { migrated: next.map(({ name }) => name), isFinished: next.length === waiting.length };
+    // A new database has no rows and no service: there the indexes are made at once, in the same transaction.
+    const firstOutside = done.length === 0 ? -1 : waiting.findIndex(({ isOutside }) => isOutside);
+    const inside = firstOutside === -1 ? waiting : waiting.slice(0, firstOutside);
+    for (const file of inside) await run(tx, file.isOutside ? withoutConcurrently(file) : file);
+    for (const { name } of inside) await recordDone(tx, name);
+    return { migrated: inside.map(({ name }) => name), outside: waiting[inside.length] };
   });
+  if (!outside) return { migrated, isFinished: true };
+  const isOurs = await migrateOutside(db, outside);
+  return { migrated: isOurs ? [...migrated, outside.name] : migrated, isFinished: false };
+}
+
+/**
+ * Runs a file that runs outside, unless another server has. An index that is built beside the service waits for every statement that began before
+ * it, also for one that waits for a lock: servers of this and of older releases that start meanwhile must not wait in a statement. So this lock is
+ * another one than theirs, and we ask for it again and again.
+ */
+async function migrateOutside<Tables>(db: Kysely<Tables>, file: MigrationFile): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    // It has a connection of its own; this transaction keeps the lock meanwhile.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    while (!(await tryOutsideLock(tx))) await wait(outsideLockPauseMs);
+    if ((await selectDone(tx)).includes(file.name)) return false;
+    await runOutside(db, file);
+    await recordDone(tx, file.name);
+    return true;
+  });
+}
+
+const outsideLock = '3853314791062309108';
+const outsideLockPauseMs = 200;
+
+async function tryOutsideLock<Tables>(tx: Transaction<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(outsideLock)}::bigint) as "isLocked"`.execute(tx);
+  return rows[0]?.isLocked === true;
 }
 
 const lockNotAvailable = '55P03';
@@ -173,6 +204,10 @@ async function runOutside<Tables>(db: Kysely<Tables>, { name, statements }: Migr
       if (timeout !== '0') await sql`set statement_timeout = ${sql.lit(timeout)}`.execute(connection);
     }
   });
+}
+
+function withoutConcurrently(file: MigrationFile): MigrationFile {
+  return { ...file, statements: withoutComments(file.statements).replaceAll(/\bconcurrently\b/gi, '') };
 }
 
 function withoutComments(statements: string): string {
