@@ -69,7 +69,8 @@ export async function addPlacedOrder(
       .onConflict((conflict) => conflict.column('email').doUpdateSet({ first_name: 'Tessa' }))
       .returning('id')
       .executeTakeFirstOrThrow();
-    const cartId = 900 + number;
+    // Far from the ids that the database gives: files of one worker share this count.
+    const cartId = 9_000_000 + number;
     const orderId = wantedId ?? 80_000 + number;
     const displayId = wantedDisplayId ?? `P-TEST${String(number).padStart(3, '0')}`;
     await sql`
