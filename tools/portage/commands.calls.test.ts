@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bareEnvironment } from '#kit/server/testing/bare-environment.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import type { Tables } from '#records/tables.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function portage(words: string, env: Record<string, string> = {}): Promise<{ stdout: string }> {
-  const settings = { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, ...env };
+  const settings = { ...bareEnvironment(), DATABASE_URL: database.url, ...env };
   return promisify(execFile)(process.execPath, [script, ...words.split(' ')], { env: settings });
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { projectNode, root } from '../bootstrap/places.mjs';
+import { compileCache, projectNode, root } from '../bootstrap/places.mjs';
 import { runCommand } from '../bootstrap/run-command.mjs';
 
 /** Runs one of the tools in node_modules on the project's Node, with nothing of the caller's configuration. */
@@ -31,5 +31,7 @@ const decidedByTests = [
 export function neutralEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !decidedByTests.includes(name));
   const bin = path.join(root, 'node_modules/.bin');
-  return { ...Object.fromEntries(kept), PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` };
+  // A server takes two and a half seconds of the processor to load, and one and a half with what was compiled before.
+  const own = { NODE_COMPILE_CACHE: compileCache, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` };
+  return { ...Object.fromEntries(kept), ...own };
 }

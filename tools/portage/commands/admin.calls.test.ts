@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bareEnvironment } from '#kit/server/testing/bare-environment.ts';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { resetPassword, signIn } from '#capabilities/sign-in/contract.ts';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function admin(...words: string[]): Promise<{ stdout: string; stderr: string }> {
-  const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: server.databaseUrl };
+  const env = { ...bareEnvironment(), DATABASE_URL: server.databaseUrl };
   return promisify(execFile)(process.execPath, [script, 'admin', ...words], { env });
 }
 

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { bareEnvironment } from '#kit/server/testing/bare-environment.ts';
 import { startServerProcess } from '#app/server/testing/server-process.ts';
 import { openDatabase } from '#ports/database/database.ts';
 import { testConnectTimeoutMs } from '#ports/database/testing/connect-timeout.ts';
@@ -28,7 +29,7 @@ const clock = { CLOCK: '2026-03-02T15:00:00Z' };
 type Environment = Readonly<Record<string, string>>;
 
 async function portage(environment: Environment, ...words: string[]): Promise<Record<string, unknown>> {
-  const env = { PATH: process.env['PATH'] ?? '', ...environment };
+  const env = { ...bareEnvironment(), ...environment };
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...words, '--json'], { env }).catch(
     (error: { stdout: string }) => error,
   );

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { bareEnvironment } from '#kit/server/testing/bare-environment.ts';
 import { openDatabase } from '#ports/database/database.ts';
 import { startEmbeddedDatabase } from '#ports/database/embedded-database.ts';
 import { migrateToLatest } from '#ports/database/migrate.ts';
@@ -21,7 +22,7 @@ const script = join(import.meta.dirname, '../portage.ts');
 const oldPrograms = process.env['POSTGRES_15_BIN'] ?? '/usr/lib/postgresql/15/bin';
 
 async function portage(environment: Readonly<Record<string, string>>, ...words: string[]) {
-  const env = { PATH: process.env['PATH'] ?? '', ...environment };
+  const env = { ...bareEnvironment(), ...environment };
   const { code = 0, stdout } = (await promisify(execFile)(process.execPath, [script, ...words, '--json'], {
     env,
   }).catch((error: { code: number; stdout: string }) => error)) as { code?: number; stdout: string };

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bareEnvironment } from '#kit/server/testing/bare-environment.ts';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import { temporaryFolder } from '#ports/database/testing/temporary-folder.ts';
@@ -25,7 +26,7 @@ afterAll(async () => {
 });
 
 async function portage(url: string, ...words: string[]): Promise<Record<string, unknown>> {
-  const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: url };
+  const env = { ...bareEnvironment(), DATABASE_URL: url };
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...words, '--json'], { env }).catch(
     (error: { stdout: string }) => error,
   );

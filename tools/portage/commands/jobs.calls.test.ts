@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bareEnvironment } from '#kit/server/testing/bare-environment.ts';
 import { deliverMails } from '#app/server/testing/deliver-mails.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function jobs(...words: string[]): Promise<{ stdout: string; stderr: string }> {
-  const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url };
+  const env = { ...bareEnvironment(), DATABASE_URL: database.url };
   return promisify(execFile)(process.execPath, [script, 'jobs', ...words], { env });
 }
 

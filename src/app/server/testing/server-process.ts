@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { bareEnvironment } from '#kit/server/testing/bare-environment.ts';
 
 const script = join(import.meta.dirname, '../start.ts');
 
@@ -40,7 +41,7 @@ export async function endOfServerProcess(
 
 function launch(environment: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    env: { ...bareEnvironment(), PORT: '0', LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const texts = { out: '', err: '' };
