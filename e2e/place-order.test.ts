@@ -101,6 +101,24 @@ test('VAL-08 an empty field shows its error after the first five seconds, not be
   await expect(page.getByText('Please enter your name')).toBeHidden();
 });
 
+test('VAL-08 a press that leaves an empty field counts, and the field’s error appears after it', async ({ page }) => {
+  await page.goto('/ship');
+  await goToPart(page, 'When');
+  const day = page.getByLabel('Drop-off date', { exact: true });
+  await day.focus();
+  await page.waitForTimeout(5500);
+  await goToPart(page, 'Bags');
+  const more = page.getByRole('button', { name: 'One more: Golf bag' });
+  await more.scrollIntoViewIfNeeded();
+  await day.focus();
+  await more.hover();
+  await page.mouse.down();
+  await page.waitForTimeout(300);
+  await page.mouse.up();
+  await expect(page.getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('1');
+  await expect(page.getByText('Please select drop-off date')).toBeVisible();
+});
+
 test('VAL-08 pressing the button shows errors at once, and each disappears with the keystroke that fixes it', async ({
   page,
 }) => {
