@@ -45,8 +45,8 @@ export default defineConfig({
   outputDir: 'build/test-results',
   forbidOnly: true,
   retries: 0,
-  // A journey waits as long as it works: on two cores, three at a time leave a third of the machine idle, four some of it.
-  workers: 5,
+  // A journey waits as long as it works: on two cores, three at a time leave a third of the machine idle, and five are no faster than four.
+  workers: 4,
   fullyParallel: false,
   // All of these only end what hangs: a busy machine must not fail a journey.
   timeout: 240_000,

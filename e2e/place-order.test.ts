@@ -33,14 +33,17 @@ function expectBillingZip(page: Page) {
 const zipMissing = /Please enter the billing zip code/;
 
 /** The clock moves in small steps until the field is there, and from then on only when the journey says so. */
-async function openWithStoppedClock(page: Page, address: string, awaitedField = 'Name on the bags'): Promise<void> {
+async function openWithStoppedClock(page: Page, address: string, awaitedField = 'Name on the bags'): Promise<number> {
+  let ranMs = 0;
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.goto(address);
   await expect(async () => {
-    await page.clock.runFor(50);
+    await page.clock.runFor(20);
+    ranMs += 20;
     await expect(page.getByLabel(awaitedField)).toBeAttached({ timeout: 50 });
   }).toPass({ intervals: [20] });
+  return ranMs;
 }
 
 /** The errors that were reported to tag tracking. */
@@ -86,14 +89,15 @@ test('SCR-01 the page has every part of a shipment, from the first place to the 
 });
 
 test('VAL-08 an empty field shows its error after the first five seconds, not before', async ({ page }) => {
-  await openWithStoppedClock(page, '/ship');
+  // The page is at most as old as the clock has run until its form was there.
+  const ranMs = await openWithStoppedClock(page, '/ship');
   await goToPart(page, 'Who');
   const name = page.getByLabel('Name on the bags');
   await name.focus();
   await name.blur();
-  await page.clock.runFor(4500);
+  await page.clock.runFor(4500 - ranMs);
   await expect(page.getByText('Please enter your name')).toBeHidden();
-  await page.clock.runFor(500);
+  await page.clock.runFor(500 + ranMs);
   await expect(page.getByText('Please enter your name')).toBeVisible();
   await expect(name).toHaveAccessibleDescription('Please enter your name');
   await expect(page.getByText('Please enter your email')).toBeHidden();
