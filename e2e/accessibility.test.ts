@@ -1,6 +1,27 @@
 import type { Page } from '@playwright/test';
 import { expect, goToPart, section, test, tripAddress, offers } from './journey.ts';
-import { expectNoAxeViolationsInAnyColors } from './expect-no-axe-violations.ts';
+import { expectNoAxeViolations, expectNoAxeViolationsInAnyColors } from './expect-no-axe-violations.ts';
+
+test('axe finds what is planted: in the page, in a frame, in a part, and in dark colors only', async ({ page }) => {
+  await page.setContent(`
+    <style>@media (prefers-color-scheme: dark) { #gray { color: #111; background: #000 } }</style>
+    <main><h1>Planted</h1><p id="gray">Hardly to be read in the dark</p><div id="field"></div><div id="frame"></div></main>`);
+  await expectNoAxeViolationsInAnyColors(page, '#field');
+  await expect(expectNoAxeViolationsInAnyColors(page)).rejects.toThrow('color-contrast');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectNoAxeViolations(page);
+  await page.locator('#frame').evaluate((place) => {
+    place.innerHTML = '<iframe title="A frame" srcdoc="<html lang=en><title>A</title><input></html>"></iframe>';
+  });
+  await expect(page.frameLocator('iframe').locator('input')).toBeVisible();
+  await expectNoAxeViolations(page, '#field');
+  await expect(expectNoAxeViolations(page)).rejects.toThrow('label');
+  await page.locator('#frame').evaluate((place) => place.replaceChildren());
+  await page.locator('#field').evaluate((place) => {
+    place.innerHTML = '<input>';
+  });
+  await expect(expectNoAxeViolations(page, '#field')).rejects.toThrow('label');
+});
 
 test('the home page, empty and with a quote, has no axe violations in light or dark colors', async ({ page }) => {
   await page.goto('/');
