@@ -84,10 +84,14 @@ async function check(...commands: readonly (readonly [script: string, ...args: s
 }
 
 /**
- * The tests of single capabilities run once, on PostgreSQL 15: what they ask of the embedded database is asked there by the tests of
- * journeys, of the whole server and in the browser.
+ * What asks the database runs once, on PostgreSQL 15, which knows the least: what it asks of the embedded database is asked there by the
+ * tests of the whole server, of faults and in the browser.
  */
-export const onPostgres15Only = ['src/capabilities/*/*.test.ts', 'src/capabilities/*/server/**/*.test.ts'];
+export const onPostgres15Only = [
+  'src/{capabilities,journeys}/*/*.test.ts',
+  'src/{capabilities,journeys}/*/server/**/*.test.ts',
+  'src/records/**/*.test.ts',
+];
 
 async function calls(paths: readonly string[]): Promise<Counts> {
   const exclude = paths.length > 0 ? [] : onPostgres15Only;
