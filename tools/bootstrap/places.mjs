@@ -14,4 +14,7 @@ export const serverFlags = ['--max-old-space-size=1024', '--max-semi-space-size=
 
 export const builtClient = path.join(root, 'build/web');
 
+/** The server as few files, with the entries `start.js` and `portage.js`. */
+export const builtServer = path.join(root, 'build/server');
+
 export const compileCache = path.join(root, 'build/compile-cache');
