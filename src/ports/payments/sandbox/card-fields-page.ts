@@ -96,7 +96,7 @@ body {
 }
 `;
 
-/** The files of the page by URL, scripts with their types stripped. That takes a program of 13 MB, so each is read when it is asked for. */
+/** The files of the page by URL, scripts with their types stripped. Node loads a compiler for that, so each is read when it is asked for. */
 export const cardFieldsFiles: ReadonlyMap<string, PageFile> = new Map([
   ['/fields.js', script('web/card-fields.ts')],
   // The URLs that the script's imports resolve to.
