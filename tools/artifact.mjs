@@ -1,5 +1,6 @@
 // Makes the folder that production runs from: npm run artifact -- [--to FOLDER] [--with-node].
 // Runs on whatever Node the machine has, before anything is installed: plain JavaScript, nothing but Node's own modules.
+import { buildServer } from './bootstrap/build-server.mjs';
 import { buildWebClient } from './bootstrap/build-web-client.mjs';
 import { installPackages } from './bootstrap/install-packages.mjs';
 import { projectNode } from './bootstrap/places.mjs';
@@ -9,6 +10,7 @@ import { runCommand } from './bootstrap/run-command.mjs';
 try {
   await installPackages();
   await buildWebClient();
+  await buildServer();
   process.exitCode = await runCommand(projectNode, ['tools/artifact/artifact.ts', ...process.argv.slice(2)]);
 } catch (error) {
   report(error);

@@ -1,11 +1,14 @@
-// Builds the web client; with --if-stale only when what it is made of has changed.
+// Builds the web client and the server; with --if-stale only when what it is made of has changed.
+import { buildServer } from './bootstrap/build-server.mjs';
 import { buildWebClient } from './bootstrap/build-web-client.mjs';
 import { installPackages } from './bootstrap/install-packages.mjs';
 import { report } from './bootstrap/problem.mjs';
 
 try {
   await installPackages();
-  await buildWebClient({ evenIfFresh: !process.argv.includes('--if-stale') });
+  const evenIfFresh = !process.argv.includes('--if-stale');
+  await buildWebClient({ evenIfFresh });
+  await buildServer({ evenIfFresh });
 } catch (error) {
   report(error);
   process.exitCode = 1;

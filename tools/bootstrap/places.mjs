@@ -10,8 +10,11 @@ export const projectNode = path.join(root, 'node_modules/node/bin/node');
  * How the server uses memory. By itself Node lets the heap grow to four times what is in use before it tidies up, and keeps 64 MB for new
  * objects. With a limit for the whole heap, which is many times what the server needs, it tidies up at about one and a half times.
  */
-export const serverFlags = ['--max-old-space-size=1024', '--max-semi-space-size=16'];
+export const serverFlags = ['--max-old-space-size=1024', '--max-semi-space-size=8'];
 
 export const builtClient = path.join(root, 'build/web');
+
+/** The server as few files, with the entries `start.js` and `portage.js`. */
+export const builtServer = path.join(root, 'build/server');
 
 export const compileCache = path.join(root, 'build/compile-cache');

@@ -52,11 +52,10 @@ test('the example settings are accepted once they are filled in', () => {
 
 test('the image and the unit start the server as npm start does, without npm', () => {
   expect(containerfile).toContain(
-    `CMD ${JSON.stringify(['node', ...serverFlags, 'src/app/server/start.js']).replaceAll(',', ', ')}`,
+    `CMD ${JSON.stringify(['node', ...serverFlags, 'build/server/start.js']).replaceAll(',', ', ')}`,
   );
-  expect(unit).toContain(`ExecStart=/opt/portage/bin/node ${serverFlags.join(' ')} src/app/server/start.js\n`);
-  expect(fs.existsSync(path.join(root, 'src/app/server/start.ts'))).toBe(true);
-  expect(read('tools/artifact/make-artifact.ts')).toContain("'src/app/server/start.ts', 'tools/portage/portage.ts'");
+  expect(unit).toContain(`ExecStart=/opt/portage/bin/node ${serverFlags.join(' ')} build/server/start.js\n`);
+  expect(read('tools/artifact/make-artifact.ts')).toContain("'build/server/start.js'");
 });
 
 test('the image is of two stages, not of root, and stops on SIGTERM', () => {

@@ -23,7 +23,6 @@ import type { TextSender } from '#ports/text-messages/text-sender.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import { countOpenClaims } from '#records/claims/bag-claims.ts';
-import { giveDemoPasswords } from '#records/demo/demo-data.ts';
 import { countOverdue } from '#records/money/overdue-payments.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
 import { countOpenCases } from '#records/parcels/parcel-cases.ts';
@@ -121,6 +120,7 @@ export async function buildServer(given: ServerParts): Promise<BuiltServer> {
   const maintenance = watchMaintenance(database.db);
   refuseWritesInMaintenance(app, { calls, maintenance });
   if (config.demoData && config.environment !== 'production') {
+    const { giveDemoPasswords } = await import('#records/demo/demo-data.ts');
     await giveDemoPasswords(database.db, new Date(parts.clock.nowMs()));
   }
   const [csrfKey = await ensureServerKey(database.db, 'csrf'), ...formerCsrfKeys] = config.csrfSecrets;
@@ -172,8 +172,8 @@ export async function buildServer(given: ServerParts): Promise<BuiltServer> {
     ],
   });
 
-  const description = openApiDocument(calls, { title: 'Portage', version: '1' });
-  app.get('/openapi.json', async () => description);
+  let description: ReturnType<typeof openApiDocument> | undefined;
+  app.get('/openapi.json', async () => (description ??= openApiDocument(calls, { title: 'Portage', version: '1' })));
   app.get('/docs', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');
     reply.header('content-type', 'text/html; charset=utf-8');

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { carrierCallbackPath } from '#journeys/ship-parcels/server/receive-scans.ts';
 import type { Carriers } from '#ports/carriers/carriers.ts';
-import { easypostCarriers } from '#ports/carriers/easypost-carriers.ts';
 import { embeddedCarriers } from '#ports/carriers/embedded-carriers.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
@@ -35,6 +34,7 @@ export async function openCarriers({
     if (isProduction && account.apiKey.startsWith(testKeyStart)) {
       log.warn('EASYPOST_API_KEY is a test key: labels are not valid and no bag is shipped');
     }
+    const { easypostCarriers } = await import('#ports/carriers/easypost-carriers.ts');
     const carriers = easypostCarriers({ ...account, databaseUrl, log });
     return {
       carriers,

@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { braintreePayments } from '#ports/payments/braintree-payments.ts';
 import type { Payments } from '#ports/payments/payments.ts';
-import { startSandboxGateway } from '#ports/payments/sandbox/start-sandbox-gateway.ts';
 import { sandboxPayments } from '#ports/payments/sandbox-payments.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
 import type { Tables } from '#records/tables.ts';
@@ -36,6 +34,7 @@ export async function openPayments({
   const { payments } = config;
   if (payments.kind === 'braintree') {
     const { kind: _braintree, ...account } = payments;
+    const { braintreePayments } = await import('#ports/payments/braintree-payments.ts');
     return withoutGateway(braintreePayments({ ...account, log }), [ourOwn]);
   }
   if (config.environment === 'production') log.warn('PAYMENTS is the sandbox: no money is charged');
@@ -47,6 +46,7 @@ export async function openPayments({
   const pageOrigins = Object.values(config.sites).flatMap(({ publicUrl }) =>
     publicUrl === null ? [] : [new URL(publicUrl).origin],
   );
+  const { startSandboxGateway } = await import('#ports/payments/sandbox/start-sandbox-gateway.ts');
   const gateway = await startSandboxGateway({
     host: config.host,
     port: payments.gatewayPort,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PageSettings, schemeCookie } from '#kit/page-settings.ts';
 import { type Action, may } from '#rules/account/permissions.ts';
@@ -290,25 +290,7 @@ type PagesSetup = {
 export async function servePages(app: FastifyInstance, setup: PagesSetup): Promise<void> {
   const clients = clientsIn(setup.webFolder);
 
-  await app.register(fastifyStatic, {
-    root: setup.webFolder,
-    index: false,
-    wildcard: false,
-    preCompressed: true,
-    decorateReply: false,
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      // A name with a hash of the content in it means the same content forever; the phone utility has one name for all time.
-      const isFingerprinted = /\/assets\/[^/]+-[\w-]{8}\.[\w.]+$/.test(path);
-      // Other sites show the social cards.
-      if (path.endsWith('/card.png')) response.header('cross-origin-resource-policy', 'cross-origin');
-      response.header(
-        'cache-control',
-        isFingerprinted ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
-    },
-    globIgnore: ['**/.*', '**/*.html', '**/*.map', '**/*.br', '**/*.gz'],
-  });
+  await serveFiles(app, setup.webFolder);
 
   serveBrandFiles(app, {
     shipPath: setup.shipPath,
@@ -398,6 +380,49 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
 }
 
 type ClientInLanguage = { readonly template: string; readonly client: BuiltClient };
+
+/**
+ * The built files. Those in folders, some hundreds, share a route for each folder: one for each file would take a tenth of the start. Files
+ * beside them have their own, so that all other addresses stay those of pages.
+ */
+async function serveFiles(app: FastifyInstance, webFolder: string): Promise<void> {
+  const folders = fileFolders.filter((folder) => existsSync(join(webFolder, folder)));
+  for (const folder of folders) {
+    await app.register(fastifyStatic, {
+      ...fileOptions,
+      root: join(webFolder, folder),
+      prefix: `/${folder}/`,
+      dotfiles: 'ignore',
+      allowedPath: (path) => !unservedFile.test(path),
+    });
+  }
+  await app.register(fastifyStatic, {
+    ...fileOptions,
+    root: webFolder,
+    wildcard: false,
+    globIgnore: [...unservedFiles, ...folders.map((folder) => `${folder}/**`)],
+  });
+}
+
+const fileFolders = ['assets', 'brand', 'es/assets'];
+
+/** Pages are drawn, maps are for us, and compressed files are answers to the name of the file that they were made of. */
+const unservedFiles = ['**/.*', '**/*.html', '**/*.map', '**/*.br', '**/*.gz'];
+const unservedFile = /\.(?:html|map|br|gz)$/;
+
+const fileOptions = {
+  index: false,
+  preCompressed: true,
+  decorateReply: false,
+  cacheControl: false,
+  setHeaders: (response, path) => {
+    // A name with a hash of the content in it means the same content forever; the phone utility has one name for all time.
+    const isFingerprinted = /\/assets\/[^/]+-[\w-]{8}\.[\w.]+$/.test(path);
+    // Other sites show the social cards.
+    if (path.endsWith('/card.png')) response.header('cross-origin-resource-policy', 'cross-origin');
+    response.header('cache-control', isFingerprinted ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+  },
+} as const satisfies Partial<FastifyStaticOptions>;
 
 /** The client of each language is built apart. One that is not there, as while developing, is stood in for by the English one. */
 function clientsIn(webFolder: string): Readonly<Record<Language, ClientInLanguage>> {

@@ -6,10 +6,8 @@ import { openDatabase } from '#ports/database/database.ts';
 import { startEmbeddedDatabase } from '#ports/database/embedded-database.ts';
 import { migrateToLatest } from '#ports/database/migrate.ts';
 import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
-import { smtpMail } from '#ports/mail/smtp-mail.ts';
 import { embeddedTexts } from '#ports/text-messages/embedded-texts.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
-import { fillWithDemoData } from '#records/demo/demo-data.ts';
 import { addToMailbox } from '#records/mail/mailbox.ts';
 import { addToTextMailbox } from '#records/texts/text-outbox.ts';
 import type { Tables } from '#records/tables.ts';
@@ -52,14 +50,17 @@ export async function runServer(config: Config): Promise<RunningServer> {
 
   await migrateToLatest({ db: database.db, folder: migrationsFolder, log });
   const postalData = loadPostalData();
-  if (config.demoData) await fillWithDemoData(database.db, { postalData });
+  if (config.demoData) {
+    const { fillWithDemoData } = await import('#records/demo/demo-data.ts');
+    await fillWithDemoData(database.db, { postalData });
+  }
 
   const isReal = config.clockStartMs === null && config.clockSpeed === 1;
   const demoClock = isReal ? null : clockStartingAt(config.clockStartMs ?? Date.now(), config.clockSpeed);
   const clock = demoClock ?? systemClock;
   const gateway = await openPayments({ config, db: database.db, databaseUrl, log });
   const mailSender = config.smtpUrl
-    ? smtpMail({ url: config.smtpUrl })
+    ? (await import('#ports/mail/smtp-mail.ts')).smtpMail({ url: config.smtpUrl })
     : embeddedMailbox({ add: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) });
   if (config.environment === 'production' && !config.smtpUrl) {
     log.warn('SMTP_URL is not set: mails are stored and not sent');

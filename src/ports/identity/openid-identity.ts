@@ -1,4 +1,4 @@
-import * as openid from 'openid-client';
+import type * as openid from 'openid-client';
 import type { Identified, Identity, IdentityRefusal, ProviderKey, SignInAttempt } from './identity.ts';
 
 /** Our registration at a provider, and its issuer if it is not the usual one. */
@@ -32,6 +32,9 @@ const providerFacts: Readonly<Record<ProviderKey, ProviderFacts>> = {
   },
   apple: { name: 'Apple', issuer: 'https://appleid.apple.com', scope: 'openid email name', responseMode: 'form_post' },
 };
+
+/** Loaded with the first sign-in by a provider. */
+const library = () => import('openid-client');
 
 /** How long we wait for a provider. */
 const timeoutS = 10;
@@ -75,7 +78,8 @@ export function openIdIdentity({
       if (!settings) return { kind: 'refused', reason: 'unknown' };
       try {
         const configuration = await configurationOf(settings);
-        const tokens = await openid.authorizationCodeGrant(configuration, currentUrl, {
+        const { authorizationCodeGrant } = await library();
+        const tokens = await authorizationCodeGrant(configuration, currentUrl, {
           expectedState: checks.state,
           expectedNonce: checks.nonce,
           pkceCodeVerifier: checks.codeVerifier,
@@ -83,7 +87,7 @@ export function openIdIdentity({
         });
         return identifiedBy(tokens.claims());
       } catch (error) {
-        const reason = refusalReason(error);
+        const reason = refusalReason(error, await library());
         if (reason === 'away') {
           log.warn({ err: error, provider: checks.provider }, 'identity provider unavailable');
         }
@@ -95,21 +99,20 @@ export function openIdIdentity({
 
 async function discover({ key, clientId, clientSecret, issuer }: ProviderSettings): Promise<openid.Configuration> {
   const facts = providerFacts[key];
+  const { allowInsecureRequests, ClientSecretPost, Configuration, discovery, enableNonRepudiationChecks } =
+    await library();
   const address = new URL(issuer ?? facts.issuer);
   // The settings allow http only for a provider on this machine.
-  const defaults = [
-    openid.enableNonRepudiationChecks,
-    ...(address.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
-  ];
-  const authentication = openid.ClientSecretPost(clientSecret);
-  const found = await openid.discovery(address, clientId, undefined, authentication, {
+  const defaults = [enableNonRepudiationChecks, ...(address.protocol === 'http:' ? [allowInsecureRequests] : [])];
+  const authentication = ClientSecretPost(clientSecret);
+  const found = await discovery(address, clientId, undefined, authentication, {
     execute: defaults,
     timeout: timeoutS,
   });
   const metadata = found.serverMetadata();
   if (metadata.token_endpoint !== undefined || facts.tokenEndpoint === undefined) return found;
   const completed = Object.assign({}, metadata, { token_endpoint: facts.tokenEndpoint });
-  const configuration = new openid.Configuration(completed, clientId, undefined, authentication);
+  const configuration = new Configuration(completed, clientId, undefined, authentication);
   configuration.timeout = timeoutS;
   for (const apply of defaults) apply(configuration);
   return configuration;
@@ -121,12 +124,13 @@ async function authorizationUrl(
   redirectUri: string,
 ): Promise<URL> {
   const { scope, responseMode } = providerFacts[provider];
-  return openid.buildAuthorizationUrl(configuration, {
+  const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
+  return buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri,
     scope,
     state,
     nonce,
-    code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge: await calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
     ...(responseMode ? { response_mode: responseMode } : {}),
   });
@@ -160,12 +164,15 @@ function textOf(claim: unknown): string {
 /** The error codes of a user who declined: the protocol's and Apple's own. */
 const denialCodes: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize']);
 
-function refusalReason(error: unknown): IdentityRefusal {
-  if (error instanceof openid.AuthorizationResponseError) {
+function refusalReason(
+  error: unknown,
+  { AuthorizationResponseError, ResponseBodyError }: typeof openid,
+): IdentityRefusal {
+  if (error instanceof AuthorizationResponseError) {
     return denialCodes.has(error.error) ? 'denied' : 'away';
   }
   // An expired or used code, or a wrong verifier; the provider does not say which.
-  if (error instanceof openid.ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'away';
+  if (error instanceof ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'away';
   if (error instanceof Error && 'code' in error && mismatchCodes.has(error.code)) return 'not-matching';
   return 'away';
 }

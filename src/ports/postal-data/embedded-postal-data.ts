@@ -12,12 +12,18 @@ type Area = { readonly table: PostalTable; readonly country: string; readonly on
 /** A city as a run of rows. */
 type City = { readonly firstRow: number; readonly zipCount: number };
 
-/** The postal data that ships with the product, loaded once at start. */
+/** The postal data that ships with the product. That of the United States is loaded at start, that of other countries with their first address. */
 export function loadPostalData(): PostalData {
-  const tables = new Map(['us', 'ca', 'jp', 'gb'].map((country) => [country.toUpperCase(), readTable(country)]));
+  const tables = new Map([['US', readTable('US')]]);
+  const tableOf = (country: string): PostalTable | undefined => {
+    if (!countries.has(country)) return undefined;
+    const table = tables.get(country) ?? readTable(country);
+    tables.set(country, table);
+    return table;
+  };
   const areaOf = (country: string): Area | undefined => {
     const isTerritory = country !== 'US' && usesUsZips(country);
-    const table = tables.get(isTerritory ? 'US' : country);
+    const table = tableOf(isTerritory ? 'US' : country);
     return table && { table, country, onlyState: isTerritory ? country : null };
   };
   return {
@@ -36,8 +42,10 @@ export function loadPostalData(): PostalData {
   };
 }
 
+const countries: ReadonlySet<string> = new Set(['US', 'CA', 'JP', 'GB']);
+
 function readTable(country: string): PostalTable {
-  const file = new URL(`../../../data/places/${country}.tsv.br`, import.meta.url);
+  const file = new URL(`../../../data/places/${country.toLowerCase()}.tsv.br`, import.meta.url);
   return readPostalTable(brotliDecompressSync(readFileSync(file)).toString('utf8'));
 }
 

@@ -48,7 +48,8 @@ export function readPostalTable(text: string): PostalTable {
   let zone = 0;
   let zip = 0;
   for (let row = 0; row < rowCount; row++) {
-    city = reader.text() || city;
+    const cityName = reader.text();
+    if (cityName) city = ownText(cityName);
     cities.push(city);
     const stateCode = reader.text();
     if (stateCode) state = stateCodes.indexOf(stateCode);
@@ -80,6 +81,11 @@ export function readPostalTable(text: string): PostalTable {
     zipRows,
     zipOrder: orderOf(zips),
   };
+}
+
+/** A copy of its own: a part of a text keeps the whole text in memory. */
+function ownText(part: string): string {
+  return Buffer.from(part).toString();
 }
 
 export function zipNumber(zip: string): number {

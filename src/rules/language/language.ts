@@ -36,7 +36,8 @@ export function languageFor({
   readonly accepted: string | undefined;
 }): Language {
   if (isLanguage(asked)) return asked;
-  return isLanguage(chosen) ? chosen : (acceptedLanguages(accepted ?? '').find(isLanguage) ?? 'en');
+  if (isLanguage(chosen)) return chosen;
+  return (accepted ? acceptedLanguages(accepted).find(isLanguage) : undefined) ?? 'en';
 }
 
 /** `es-MX,en;q=0.8` is `es`, then `en`. What a browser gives a weight of zero, it does not want. */

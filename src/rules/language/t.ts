@@ -36,8 +36,10 @@ export function inLanguage<Result>(language: Language, run: () => Result): Resul
 
 /** A sentence that customers read, in their language: ``t`Full refund until ${day}` ``. Called when it is shown, never while a module is loaded. */
 export function t(parts: TemplateStringsArray, ...blanks: readonly (string | number)[]): string {
-  if (speaker.language() === 'en')
+  if (speaker.language() === 'en') {
+    if (blanks.length === 0) return parts[0] ?? '';
     return parts.reduce((text, part, index) => `${text}${blanks[index - 1] ?? ''}${part}`);
+  }
   return speaker
     .translate(keyOf(parts))
     .replace(/\{(\d+)\}/g, (whole, index: string) => String(blanks[Number(index)] ?? whole));

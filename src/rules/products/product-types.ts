@@ -5,16 +5,17 @@ export const productTypes = ['golf', 'luggage', 'ski', 'snowboard', 'snowboot', 
 
 export type ProductType = (typeof productTypes)[number];
 
-const labels = (): Readonly<Record<ProductType, string>> => ({
-  golf: t`Golf bag`,
-  luggage: t`Luggage`,
-  ski: t`Ski bag`,
-  snowboard: t`Snowboard bag`,
-  snowboot: t`Snow boot bag`,
-  bike: t`Bike`,
-  box: t`Box`,
-  trunk: t`Trunk`,
-});
+/** Each says only its own: a price names dozens of bags. */
+const labels: Readonly<Record<ProductType, () => string>> = {
+  golf: () => t`Golf bag`,
+  luggage: () => t`Luggage`,
+  ski: () => t`Ski bag`,
+  snowboard: () => t`Snowboard bag`,
+  snowboot: () => t`Snow boot bag`,
+  bike: () => t`Bike`,
+  box: () => t`Box`,
+  trunk: () => t`Trunk`,
+};
 
 export function isProductType(text: string): text is ProductType {
   return (productTypes as readonly string[]).includes(text);
@@ -22,5 +23,5 @@ export function isProductType(text: string): text is ProductType {
 
 /** The display name of a kind of bag. */
 export function productTypeLabel(type: ProductType): string {
-  return labels()[type];
+  return labels[type]();
 }

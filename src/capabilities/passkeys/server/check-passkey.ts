@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { PasskeyKey } from '#records/people/passkeys.ts';
 import type { NewCredential, SignedChallenge } from '../wire.ts';
+
+/** Loaded with the first passkey: the library reads certificates of every kind, and takes memory that most servers never need. */
+const library = () => import('@simplewebauthn/server');
+const libraryHelpers = () => import('@simplewebauthn/server/helpers');
 
 /** EdDSA, ES256 and RS256: what authenticators of today have. */
 export const passkeyAlgorithms: readonly number[] = [-8, -7, -257];
@@ -24,7 +26,8 @@ export function userHandleOf(userId: number): string {
  * The challenge that an answer was given to; null for an answer that is no WebAuthn at all, or was given in a frame of another site. The
  * library lets such frames pass in browsers that don't say which site it was.
  */
-export function challengeOf(clientData: string): string | null {
+export async function challengeOf(clientData: string): Promise<string | null> {
+  const { decodeClientDataJSON } = await libraryHelpers();
   try {
     const { challenge, crossOrigin } = decodeClientDataJSON(clientData);
     return typeof challenge === 'string' && crossOrigin !== true ? challenge : null;
@@ -43,6 +46,7 @@ export async function checkNewCredential(
   { id, clientData, attestation, transports }: NewCredential,
   { challenge, site }: { readonly challenge: string; readonly site: PasskeySite },
 ): Promise<CheckedCredential | null> {
+  const { verifyRegistrationResponse } = await library();
   const checked = await orNull(
     verifyRegistrationResponse({
       response: {
@@ -74,6 +78,7 @@ export async function checkSignedChallenge(
     passkey,
   }: { readonly challenge: string; readonly site: PasskeySite; readonly passkey: PasskeyKey },
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await library();
   const checked = await orNull(
     verifyAuthenticationResponse({
       response: {

@@ -74,7 +74,7 @@ export async function addPasskey(
   if (user instanceof Refusal) return user;
   const credential = newCredentialFromWire(body);
   const now = new Date(deps.clock.nowMs());
-  const challenge = challengeOf(credential.clientData);
+  const challenge = await challengeOf(credential.clientData);
   const sessionIdHash = request.headers['x-user-token'] ? null : request.sessionIdHash;
   const use = sessionIdHash && { sessionIdHash, addingUserId: user.id };
   if (challenge === null || !use || !(await records.takePasskeyChallenge(deps.db, { challenge, use, now }))) {

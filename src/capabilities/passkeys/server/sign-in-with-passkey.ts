@@ -54,7 +54,7 @@ export async function signInWithPasskey(
   }
   const signed = signedChallengeFromWire(body);
   const now = new Date(deps.clock.nowMs());
-  const challenge = challengeOf(signed.clientData);
+  const challenge = await challengeOf(signed.clientData);
   const use = request.sessionIdHash && { sessionIdHash: request.sessionIdHash, addingUserId: null };
   if (challenge === null || !use || !(await records.takePasskeyChallenge(deps.db, { challenge, use, now }))) {
     return notSignedInToWire(messageText('passkeyExpired'));

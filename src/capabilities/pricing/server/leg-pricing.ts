@@ -3,6 +3,7 @@ import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import type { LegFacts, ShipmentFacts } from '#facts/shipment-facts.ts';
 import { shortDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
+import { zeroCents } from '#rules/money.ts';
 import { findPickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
 import { oversizeMost } from '#rules/pricing/oversize-most.ts';
 import { pickupChoiceProblem } from '#rules/pricing/pickup-choice.ts';
@@ -83,6 +84,12 @@ export async function legPricing(
   const hasDailyPickup = legFacts.from.club?.hasDailyPickup ?? false;
   const pickup = findPickupFeeOption(plan.pickupOptionId, { rates: card.pickup, originHasDailyPickup: hasDailyPickup });
   if (!pickup) throw new Error(`Pickup option ${plan.pickupOptionId} missing on rate card ${quote.rateCardVersion}`);
+  // Hundreds of bags come in a dozen sizes.
+  const { level, carrier } = service.level;
+  const distanceFactorHundredths = quote.zone.rates.factorHundredths;
+  const oversizeBySku = new Map(
+    Array.from(skus, (sku) => [sku, oversizeMost({ card, sku, level, carrier, distanceFactorHundredths })]),
+  );
   return {
     kind: 'priced',
     rateCardVersion: quote.rateCardVersion,
@@ -99,13 +106,7 @@ export async function legPricing(
         transport: bagPrice(service, sku),
         cover,
         coverPrice: coverPrice(card, cover),
-        oversizeMost: oversizeMost({
-          card,
-          sku,
-          level: service.level.level,
-          carrier: service.level.carrier,
-          distanceFactorHundredths: quote.zone.rates.factorHundredths,
-        }),
+        oversizeMost: oversizeBySku.get(sku) ?? zeroCents,
       })),
       pickup,
     },

@@ -79,26 +79,7 @@ export function cardFieldsPolicy(origin: string): string {
   ].join('; ');
 }
 
-/** The files of the page by URL, scripts with their types stripped. */
-export async function cardFieldsFiles(): Promise<
-  ReadonlyMap<string, { readonly type: string; readonly content: string | Buffer }>
-> {
-  const textOf = (place: string) => readFile(path.join(import.meta.dirname, place), 'utf8');
-  const script = async (place: string) => ({
-    type: 'text/javascript; charset=utf-8',
-    content: stripTypeScriptTypes(await textOf(place)),
-  });
-  return new Map<string, { type: string; content: string | Buffer }>([
-    ['/fields.js', await script('web/card-fields.ts')],
-    // The URLs that the script's imports resolve to.
-    ['/wallet-view.ts', await script('web/wallet-view.ts')],
-    ['/wallet-accounts.ts', await script('web/wallet-accounts.ts')],
-    ['/web/apply-look.ts', await script('../web/apply-look.ts')],
-    ['/fields.css', { type: css, content: await textOf('../web/card-fields.css') }],
-    ['/fields-font.css', { type: css, content: fontCss }],
-    ['/fields-font.woff2', { type: 'font/woff2', content: await readFile(new URL(import.meta.resolve(font))) }],
-  ]);
-}
+type PageFile = { readonly type: string; read(): Promise<string | Buffer> };
 
 const css = 'text/css; charset=utf-8';
 
@@ -114,6 +95,26 @@ body {
   font-family: "Hanken Grotesk Variable", system-ui, sans-serif;
 }
 `;
+
+/** The files of the page by URL, scripts with their types stripped. Node loads a compiler for that, so each is read when it is asked for. */
+export const cardFieldsFiles: ReadonlyMap<string, PageFile> = new Map([
+  ['/fields.js', script('web/card-fields.ts')],
+  // The URLs that the script's imports resolve to.
+  ['/wallet-view.ts', script('web/wallet-view.ts')],
+  ['/wallet-accounts.ts', script('web/wallet-accounts.ts')],
+  ['/web/apply-look.ts', script('../web/apply-look.ts')],
+  ['/fields.css', { type: css, read: () => textOf('../web/card-fields.css') }],
+  ['/fields-font.css', { type: css, read: async () => fontCss }],
+  ['/fields-font.woff2', { type: 'font/woff2', read: () => readFile(new URL(import.meta.resolve(font))) }],
+]);
+
+function script(place: string): PageFile {
+  return { type: 'text/javascript; charset=utf-8', read: async () => stripTypeScriptTypes(await textOf(place)) };
+}
+
+function textOf(place: string): Promise<string> {
+  return readFile(path.join(import.meta.dirname, place), 'utf8');
+}
 
 function textField({
   name,

@@ -116,8 +116,12 @@ async function serveCardFields(app: FastifyInstance, { db }: GatewayDatabase, op
         ),
       );
   });
-  for (const [address, { type, content }] of await cardFieldsFiles()) {
-    app.get(address, (_request, reply) => publicAnswer(reply).type(type).send(content));
+  for (const [address, { type, read }] of cardFieldsFiles) {
+    let content: string | Buffer | undefined;
+    app.get(address, async (_request, reply) => {
+      content ??= await read();
+      return publicAnswer(reply).type(type).send(content);
+    });
   }
   app.post('/checks', async (request, reply) => {
     if (!comesFromOwnPage(request)) return reply.code(403).send(otherPage);
