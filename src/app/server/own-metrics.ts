@@ -80,6 +80,11 @@ export function registerOwnMetrics({
     'How long ago the ledger was checked.',
     ({ ledgerCheckAgeS }) => ledgerCheckAgeS,
   );
+  show(
+    'portage_rows_without_partition',
+    'Rows of tables by month that no partition takes; they are kept in the default one.',
+    ({ strayRows }) => strayRows,
+  );
 }
 
 function showPayments(register: Registry, figures: () => Promise<Figures>): void {

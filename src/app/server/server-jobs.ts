@@ -3,6 +3,7 @@ import { updatesQueueName } from '#journeys/ship-parcels/server/write-updates.ts
 import { type Job, repeatingJob } from '#kit/server/jobs/job.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import type { MailSender } from '#ports/mail/mail-sender.ts';
+import { makePartitions } from '#records/archive/month-partitions.ts';
 import { forgetOldLabelPictures } from '#records/parcels/label-pictures.ts';
 import type { TextSender } from '#ports/text-messages/text-sender.ts';
 import { deleteExpiredSessions } from '#records/sessions/sessions.ts';
@@ -103,6 +104,12 @@ export function serverJobs({ db, clock, mailSender, textSender, ...passes }: Ser
       expireAfterS: 600,
       repeats: { kind: 'cron', cron: '23 */6 * * *', atStart: true },
       run: passes.checkLedger,
+    }),
+    repeatingJob({
+      name: 'make-partitions',
+      expireAfterS: 60,
+      repeats: { kind: 'cron', cron: '41 */6 * * *', atStart: true },
+      run: () => makePartitions(db, new Date(clock.nowMs())),
     }),
     repeatingJob({
       name: 'delete-expired',
