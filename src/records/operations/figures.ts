@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { AttemptState } from '#rules/orders/order-states.ts';
+import { readOverdue } from '#records/retention/delete-expired.ts';
 import type { Tables } from '#records/tables.ts';
 
 /** How many there are, and how long the oldest of them has waited. */
@@ -28,6 +29,8 @@ export type Figures = {
   readonly ledgerCheckAgeS: number | null;
   /** Rows of the audit log that no partition takes; up to 1,000 are counted. */
   readonly strayRows: number;
+  /** How many seconds ago data should have been deleted, by what it is. */
+  readonly overdueData: Readonly<Record<string, number>>;
 };
 
 const openPaymentStates = ['new', 'charging', 'charged', 'refunding', 'undone'] as const satisfies AttemptState[];
@@ -83,6 +86,7 @@ export async function readFigures(db: Kysely<Tables>, now: Date): Promise<Figure
     ledgerSumCents: row.ledger_check?.sumCents ?? null,
     ledgerCheckAgeS: row.ledger_check?.ageS ?? null,
     strayRows: row.stray_rows,
+    overdueData: await readOverdue(db, now),
   };
 }
 
