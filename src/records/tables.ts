@@ -79,6 +79,8 @@ export interface Tables {
   carrier_bill_lines: CarrierBillLinesTable;
   larger_sizes: LargerSizesTable;
   parcel_scans: ParcelScansTable;
+  /** With those of archived months. */
+  all_parcel_scans: ParcelScansTable;
   parcel_label_pictures: ParcelLabelPicturesTable;
   gateway_events: GatewayEventsTable;
   customs_infos: CustomsInfosTable;
@@ -97,6 +99,8 @@ export interface Tables {
   takeover_tokens: TakeoverTokensTable;
   cart_gift_cards: CartGiftCardsTable;
   audit_log: AuditLogTable;
+  archived_audit_log: AuditLogTable;
+  archived_months: ArchivedMonthsTable;
   one_time_links: OneTimeLinksTable;
   sign_in_mails: SignInMailsTable;
   passkeys: PasskeysTable;
@@ -593,6 +597,26 @@ interface AuditLogTable {
   object_kind: ColumnType<string, string, never>;
   object_id: ColumnType<string, string, never>;
   details: ColumnType<JsonObject, string, never>;
+}
+
+/** The tables whose closed months can be archived. */
+export type ArchivedTable =
+  | 'ledger_entries'
+  | 'audit_log'
+  | 'outbox'
+  | 'text_outbox'
+  | 'parcel_scans'
+  | 'gateway_events';
+
+interface ArchivedMonthsTable {
+  table_name: ArchivedTable;
+  /** Its first day. */
+  month: string;
+  row_count: Generated<number>;
+  transaction_count: Generated<number>;
+  file_name: string | null;
+  file_sha256: string | null;
+  exported_at: Date | null;
 }
 
 interface OneTimeLinksTable {

@@ -36,7 +36,7 @@ export function callingWords({ usage }: Command): readonly string[] {
 
 /** How many words in capitals a command needs, and how many it takes. */
 export function givenWords({ usage }: Command): { readonly needed: number; readonly most: number } {
-  const withoutOptions = usage.replaceAll(/\[--[^\]]*\]/g, '');
+  const withoutOptions = usage.replaceAll(/\[--[^\]]*\]|--[a-z-]+ [A-Z]+/g, '');
   const optional = withoutOptions.match(/\[[A-Z]+\]/g)?.length ?? 0;
   const all = withoutOptions.match(/\b[A-Z]{2,}\b/g)?.length ?? 0;
   return { needed: all - optional, most: all };

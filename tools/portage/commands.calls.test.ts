@@ -63,6 +63,7 @@ test('the doctor finds a sound installation sound', async () => {
     'connections',
     'clock',
     'migrations',
+    'partitions',
     'queue',
     'dead jobs',
     'mail',

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { adminCommands } from './commands/admin.ts';
+import { archiveCommands } from './commands/archive.ts';
 import { auditCommand } from './commands/audit.ts';
 import { backupCommands } from './commands/backup.ts';
 import { configCheckCommand } from './commands/config.ts';
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   ...exportCommands,
   ...jobsCommands,
   auditCommand,
+  ...archiveCommands,
   ...backupCommands,
   ...maintenanceCommands,
   upgradeDatabaseCommand,

@@ -54,6 +54,8 @@ describe('the metrics tell', () => {
   test('PRC-03 the sum of the ledger, and when it was checked', () => {
     expect(valueOf('portage_ledger_sum_cents')).toBe(0);
     expect(valueOf('portage_ledger_check_age_seconds')).toBe(120);
+    expect(valueOf('portage_rows_without_partition')).toBe(0);
+    expect(valueOf('portage_data_overdue_seconds{data="saved_sessions"}')).toBe(0);
   });
 
   test('what the gateway and the carriers answered, and callbacks that were not signed', () => {

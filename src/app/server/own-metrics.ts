@@ -40,6 +40,7 @@ export function registerOwnMetrics({
   };
   show('portage_orders_recent', 'Orders placed within the last ten minutes.', ({ ordersRecently }) => ordersRecently);
   showPayments(register, figures);
+  showOverdueData(register, figures);
   show(
     'portage_payments_charged_without_order',
     'Payments that were taken, and whose order was not placed within a minute.',
@@ -79,6 +80,27 @@ export function registerOwnMetrics({
     'portage_ledger_check_age_seconds',
     'How long ago the ledger was checked.',
     ({ ledgerCheckAgeS }) => ledgerCheckAgeS,
+  );
+  show(
+    'portage_rows_without_partition',
+    'Rows of tables by month that no partition takes; they are kept in the default one.',
+    ({ strayRows }) => strayRows,
+  );
+}
+
+function showOverdueData(register: Registry, figures: () => Promise<Figures>): void {
+  register.registerMetric(
+    new Gauge({
+      name: 'portage_data_overdue_seconds',
+      help: 'How long ago the oldest data of its kind should have been deleted.',
+      labelNames: ['data'],
+      registers: [],
+      async collect() {
+        this.reset();
+        const read = await figures().catch(() => null);
+        for (const [data, ageS] of Object.entries(read?.overdueData ?? {})) this.set({ data }, ageS);
+      },
+    }),
   );
 }
 

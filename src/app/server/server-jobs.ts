@@ -3,9 +3,9 @@ import { updatesQueueName } from '#journeys/ship-parcels/server/write-updates.ts
 import { type Job, repeatingJob } from '#kit/server/jobs/job.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import type { MailSender } from '#ports/mail/mail-sender.ts';
-import { forgetOldLabelPictures } from '#records/parcels/label-pictures.ts';
+import { makePartitions } from '#records/archive/month-partitions.ts';
 import type { TextSender } from '#ports/text-messages/text-sender.ts';
-import { deleteExpiredSessions } from '#records/sessions/sessions.ts';
+import { deleteExpired } from '#records/retention/delete-expired.ts';
 import type { Tables } from '#records/tables.ts';
 import { limits } from '#rules/limits.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
@@ -30,6 +30,9 @@ type ServerJobDeps = {
   handleClaims(): Promise<void>;
   checkLedger(): Promise<void>;
 };
+
+/** Ends before the job counts as lost; what is left goes in the next hour. */
+const deletionTimeMs = 8 * 60 * 1000;
 
 /** Everything that runs in the background. */
 export function serverJobs({ db, clock, mailSender, textSender, ...passes }: ServerJobDeps): readonly Job[] {
@@ -105,12 +108,18 @@ export function serverJobs({ db, clock, mailSender, textSender, ...passes }: Ser
       run: passes.checkLedger,
     }),
     repeatingJob({
+      name: 'make-partitions',
+      expireAfterS: 60,
+      repeats: { kind: 'cron', cron: '41 */6 * * *', atStart: true },
+      run: () => makePartitions(db, new Date(clock.nowMs())),
+    }),
+    repeatingJob({
       name: 'delete-expired',
       expireAfterS: 600,
       repeats: { kind: 'cron', cron: '7 * * * *', atStart: false },
       run: async () => {
-        await deleteExpiredSessions(db, new Date(clock.nowMs()));
-        await forgetOldLabelPictures(db, new Date(clock.nowMs() - parcelLimits.labelPictureKeptMs));
+        const endsAt = performance.now() + deletionTimeMs;
+        await deleteExpired(db, { now: new Date(clock.nowMs()), isTimeOver: () => performance.now() > endsAt });
       },
     }),
   ];

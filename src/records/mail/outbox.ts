@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import { addJobs, insertJobs } from '#kit/server/jobs/add-jobs.ts';
 import { deadLetters, jobsSchema } from '#kit/server/jobs/jobs-database.ts';
 import type { MailMessage } from '#ports/mail/mail-sender.ts';
@@ -35,8 +35,10 @@ export async function addToOutbox(
 
 /** Whether a mail with this id was written, sent or not. */
 export async function isInOutbox(db: Kysely<Tables>, messageId: string): Promise<boolean> {
-  const row = await db.selectFrom('outbox').select('id').where('message_id', '=', messageId).executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{ isWritten: boolean }>`
+    select exists (select from outbox where message_id = ${messageId})
+        or exists (select from archived_outbox where message_id = ${messageId}) as "isWritten"`.execute(db);
+  return rows[0]?.isWritten === true;
 }
 
 /** The row of an unsent mail. */

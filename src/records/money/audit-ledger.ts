@@ -8,6 +8,7 @@ export type LedgerViolation = { readonly rule: LedgerRule; readonly subject: str
 export type LedgerRule =
   | 'the ledger sums to zero'
   | 'a transaction is whole and sums to zero'
+  | 'transactions without entries are those that were archived'
   | 'a balance is the sum of its entries'
   | 'a balance is not below zero and holds no more than it has'
   | 'what is held is the sum of the active holds'
@@ -26,27 +27,50 @@ export type LedgerRule =
 /**
  * Checks the whole ledger, balances, holds, coupon uses, refunds and changes of orders, and lists what breaks a rule. One statement, so
  * that it sees one moment even while orders are being paid. An expired hold breaks a rule only when it stays: callers release expired
- * holds first, or pass a moment somewhat earlier than now. PRC-03
+ * holds first, or pass a moment somewhat earlier than now. Entries that were archived count with the sums that were carried forward, and the
+ * payments and refunds among them were checked when they were here. PRC-03
  */
 export async function auditLedger(db: Kysely<Tables>, now: Date): Promise<readonly LedgerViolation[]> {
   const { rows } = await sql<LedgerViolation>`
+    WITH archived AS MATERIALIZED (
+      -- Transactions of archived months that have left their entries there.
+      SELECT id, key, date_trunc('month', created_at AT TIME ZONE 'UTC')::date AS month
+      FROM ledger_transactions
+      WHERE created_at < (
+          SELECT (max(month) + interval '1 month') AT TIME ZONE 'UTC' FROM archived_months WHERE table_name = 'ledger_entries'
+        )
+        AND NOT EXISTS (SELECT FROM ledger_entries WHERE transaction_id = ledger_transactions.id)
+    )
     SELECT 'the ledger sums to zero' AS rule, 'ledger' AS subject, sum(amount_cents)::text AS found
-    FROM ledger_entries
+    FROM (
+      SELECT sum(amount_cents) AS amount_cents FROM ledger_entries
+      UNION ALL SELECT sum(carried_cents) FROM account_balances
+      UNION ALL SELECT sum(amount_cents) FROM ledger_carried
+    ) parts
     HAVING sum(amount_cents) <> 0
 
     UNION ALL
     SELECT 'a transaction is whole and sums to zero', key,
            format('%s entries of %s, sum %s', count(entries.id), entry_count, coalesce(sum(amount_cents), 0))
     FROM ledger_transactions LEFT JOIN ledger_entries entries ON transaction_id = ledger_transactions.id
+    WHERE NOT EXISTS (SELECT FROM archived WHERE archived.id = ledger_transactions.id)
     GROUP BY ledger_transactions.id
     HAVING count(entries.id) <> entry_count OR sum(amount_cents) <> 0
 
     UNION ALL
-    SELECT 'a balance is the sum of its entries', account, format('balance %s, entries %s', balance_cents, total)
+    SELECT 'transactions without entries are those that were archived', to_char(month, 'YYYY-MM'),
+           format('%s without entries, %s archived', coalesce(without, 0), coalesce(transaction_count, 0))
+    FROM (SELECT month, count(*) AS without FROM archived GROUP BY month) found
+    FULL JOIN (SELECT month, transaction_count FROM archived_months WHERE table_name = 'ledger_entries') moved USING (month)
+    WHERE coalesce(without, 0) <> coalesce(transaction_count, 0)
+
+    UNION ALL
+    SELECT 'a balance is the sum of its entries', account,
+           format('balance %s, entries %s', balance_cents, coalesce(carried_cents, 0) + coalesce(total, 0))
     FROM account_balances FULL JOIN (
       SELECT account, sum(amount_cents) AS total FROM ledger_entries WHERE account LIKE '%:%' GROUP BY account
     ) sums USING (account)
-    WHERE balance_cents IS DISTINCT FROM total
+    WHERE balance_cents IS DISTINCT FROM coalesce(carried_cents, 0) + coalesce(total, 0)
 
     UNION ALL
     SELECT 'a balance is not below zero and holds no more than it has', account,
@@ -90,14 +114,19 @@ export async function auditLedger(db: Kysely<Tables>, now: Date): Promise<readon
     WHERE state = 'held' AND expires_at < ${now}
 
     UNION ALL
-    SELECT 'no refund is above what was taken', format('order:%s', order_id), format('%s of %s', given, coalesce(taken, 0))
+    SELECT 'no refund is above what was taken', format('order:%s', order_id),
+           format('%s of %s', given, coalesce(taken, 0) + coalesce(carried, 0))
     FROM (SELECT order_id, sum(amount_cents) AS given FROM refunds GROUP BY order_id) refunded LEFT JOIN (
       SELECT reference, sum(amount_cents) AS taken
       FROM ledger_transactions JOIN ledger_entries ON transaction_id = ledger_transactions.id
       WHERE kind = 'order-paid' AND account LIKE 'order:%'
       GROUP BY reference
     ) paid ON reference = format('order:%s', order_id)
-    WHERE given > coalesce(taken, 0)
+    LEFT JOIN (
+      SELECT split_part(account, ':', 2) AS carried_order, sum(carried_paid_cents) AS carried
+      FROM account_balances WHERE carried_paid_cents <> 0 GROUP BY 1
+    ) archived_payments ON carried_order = order_id::text
+    WHERE given > coalesce(taken, 0) + coalesce(carried, 0)
 
     UNION ALL
     SELECT 'a refund stands in the ledger as it was promised', refunds.key,
@@ -109,6 +138,7 @@ export async function auditLedger(db: Kysely<Tables>, now: Date): Promise<readon
       GROUP BY key
     ) posted ON posted.key = format('order-refunded:%s', refunds.id)
     WHERE refunds.amount_cents IS DISTINCT FROM moved
+      AND NOT EXISTS (SELECT FROM archived WHERE archived.key = format('order-refunded:%s', refunds.id))
 
     UNION ALL
     SELECT 'what is promised to cards is what refunds still owe', account, format('promised %s, owed %s', balance_cents, owed)
@@ -123,7 +153,12 @@ export async function auditLedger(db: Kysely<Tables>, now: Date): Promise<readon
 
     UNION ALL
     SELECT 'what is owed by check is what approved claims still owe', 'checks-owed', format('ledger %s, claims %s', in_ledger, owed)
-    FROM (SELECT coalesce(sum(amount_cents), 0) AS in_ledger FROM ledger_entries WHERE account = 'checks-owed') ledger
+    FROM (
+      SELECT coalesce(sum(amount_cents), 0) AS in_ledger FROM (
+        SELECT amount_cents FROM ledger_entries WHERE account = 'checks-owed'
+        UNION ALL SELECT amount_cents FROM ledger_carried WHERE account = 'checks-owed'
+      ) checks
+    ) ledger
     CROSS JOIN (
       SELECT coalesce(sum(approved_cents), 0) AS owed FROM bag_claims WHERE state = 'approved' AND pay_to = 'check'
     ) owing

@@ -1,6 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 
+/** What the entries sum to, with what archived ones are carried forward as. */
+const ledgerSum = sql<{ sum_cents: number }>`(
+  select (
+    (select coalesce(sum(amount_cents), 0) from ledger_entries)
+    + (select coalesce(sum(carried_cents), 0) from account_balances)
+    + (select coalesce(sum(amount_cents), 0) from ledger_carried)
+  )::bigint as sum_cents
+)`;
+
 export async function saveLedgerCheck(
   db: Kysely<Tables>,
   { checkedAt, violationCount }: { checkedAt: Date; violationCount: number },
@@ -10,9 +19,7 @@ export async function saveLedgerCheck(
     .values((from) => ({
       checked_at: checkedAt,
       violation_count: violationCount,
-      sum_cents: from
-        .selectFrom('ledger_entries')
-        .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('sum_cents')),
+      sum_cents: from.selectFrom(ledgerSum.as('ledger')).select('sum_cents'),
     }))
     .execute();
 }

@@ -102,12 +102,16 @@ export async function findPaidForOrder(db: Kysely<Tables>, orderId: number): Pro
     .select(['account', 'balance_cents'])
     .where(sql.ref<string>('account'), 'like', `order:${orderId}:%`)
     .where('balance_cents', '>', 0)
-    .orderBy((order) =>
-      order
-        .selectFrom('ledger_entries')
-        .select((entry) => entry.fn.min('id').as('first'))
-        .whereRef('ledger_entries.account', '=', 'account_balances.account'),
+    .orderBy(
+      (order) =>
+        order
+          .selectFrom('ledger_entries')
+          .select((entry) => entry.fn.min('id').as('first'))
+          .whereRef('ledger_entries.account', '=', 'account_balances.account'),
+      // Those whose entries were archived came first.
+      (order) => order.asc().nullsFirst(),
     )
+    .orderBy('account')
     .execute();
   return rows.flatMap(({ account, balance_cents }) => {
     const source = sourceOfOrderAccount(account);
@@ -128,10 +132,25 @@ async function expectSameEvent(
     .select(['kind', 'account', 'amount_cents'])
     .where('key', '=', key)
     .execute();
+  if (kept.length === 0) return expectSameArchivedEvent(tx, { key, event });
   const amounts = new Map<Account, number>(kept.map(({ account, amount_cents }) => [account, amount_cents]));
   const isSame =
     kept.length === entries.length &&
     kept.every(({ kind }) => kind === event.kind) &&
     entries.every(({ account, amount }) => amounts.get(account) === amount);
+  if (!isSame) throw new Error(`The ledger has another event under the key ${key}.`);
+}
+
+/** Its entries may have left the database; what kind of event it was and what it was about is still known. */
+async function expectSameArchivedEvent(
+  tx: Transaction<Tables>,
+  { key, event }: { key: string; event: LedgerEvent },
+): Promise<void> {
+  const kept = await tx
+    .selectFrom('ledger_transactions')
+    .select(['kind', 'reference'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  const isSame = kept?.kind === event.kind && kept.reference === ledgerReference(event);
   if (!isSame) throw new Error(`The ledger has another event under the key ${key}.`);
 }

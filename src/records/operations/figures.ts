@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { AttemptState } from '#rules/orders/order-states.ts';
+import { readOverdue } from '#records/retention/delete-expired.ts';
 import type { Tables } from '#records/tables.ts';
 
 /** How many there are, and how long the oldest of them has waited. */
@@ -26,6 +27,10 @@ export type Figures = {
   /** What all entries of the ledger summed to at the last check, and how long ago that was; null before the first. */
   readonly ledgerSumCents: number | null;
   readonly ledgerCheckAgeS: number | null;
+  /** Rows of the audit log that no partition takes; up to 1,000 are counted. */
+  readonly strayRows: number;
+  /** How many seconds ago data should have been deleted, by what it is. */
+  readonly overdueData: Readonly<Record<string, number>>;
 };
 
 const openPaymentStates = ['new', 'charging', 'charged', 'refunding', 'undone'] as const satisfies AttemptState[];
@@ -56,7 +61,10 @@ export async function readFigures(db: Kysely<Tables>, now: Date): Promise<Figure
       (SELECT ${waiting(now, sql`next_try_at`)} FROM pickups
        WHERE state IN ('planned', 'booking', 'cancelling') AND next_try_at <= ${now}) AS waiting_pickups,
       (SELECT jsonb_build_object('sumCents', sum_cents, 'ageS', ${ageS(now, sql`checked_at`)})
-       FROM ledger_checks ORDER BY id DESC LIMIT 1) AS ledger_check`.execute(db);
+       FROM ledger_checks ORDER BY id DESC LIMIT 1) AS ledger_check,
+      (SELECT count(*)::integer FROM (SELECT id FROM audit_log_default ORDER BY id LIMIT 1000) stray) AS stray_rows`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new Error('The figures have no row.');
   const none = { count: 0, oldestAgeS: 0 };
@@ -77,6 +85,8 @@ export async function readFigures(db: Kysely<Tables>, now: Date): Promise<Figure
     waitingPickups: row.waiting_pickups,
     ledgerSumCents: row.ledger_check?.sumCents ?? null,
     ledgerCheckAgeS: row.ledger_check?.ageS ?? null,
+    strayRows: row.stray_rows,
+    overdueData: await readOverdue(db, now),
   };
 }
 
@@ -89,6 +99,7 @@ type FiguresRow = {
   readonly waiting_mails: Waiting;
   readonly waiting_labels: Waiting;
   readonly waiting_pickups: Waiting;
+  readonly stray_rows: number;
   readonly ledger_check: { readonly sumCents: number | null; readonly ageS: number } | null;
 };
 

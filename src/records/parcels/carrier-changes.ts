@@ -21,7 +21,7 @@ export async function findCarrierChanges(db: Kysely<Tables>, orderId: number): P
     with named as (
       select parcels.id, parcels.leg, expected_on,
         row_number() over (partition by parcels.id order by scanned_at desc, scan_id desc) as latest
-      from parcels join parcel_scans on parcel_id = parcels.id
+      from parcels join all_parcel_scans on parcel_id = parcels.id
       where order_id = ${orderId} and parcels.state = 'ready' and kind = 'delayed' and expected_on is not null
     )
     select

@@ -41,13 +41,3 @@ export async function forgetLabelPicturesOf(tx: Transaction<Tables>, userId: num
     )
     .execute();
 }
-
-/** Forgets labels that were stored so long ago that their bags have arrived. */
-export async function forgetOldLabelPictures(db: Kysely<Tables>, storedBefore: Date): Promise<void> {
-  await db
-    .updateTable('parcel_label_pictures')
-    .set({ png: null })
-    .where('stored_at', '<', storedBefore)
-    .where('png', 'is not', null)
-    .execute();
-}

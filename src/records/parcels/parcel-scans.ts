@@ -11,7 +11,8 @@ export type NewParcelScan = Scan & { readonly parcelId: number };
 export type ParcelScan = NewParcelScan & { readonly receivedAtMs: number };
 
 /**
- * Stores scans, each once; answers those that were new. The statement is the same for any number of them, so that the database plans it once.
+ * Stores scans, each once; answers those that were new. The statement is the same for any number of them, so that the database plans it once. A
+ * scan of an archived month is known or a year late, and is not stored again.
  */
 export async function addParcelScans(
   tx: Transaction<Tables>,
@@ -35,6 +36,10 @@ export async function addParcelScans(
   const added = await sql<{ parcel_id: number; scan_id: string }>`
     insert into parcel_scans (${columns})
     select ${columns} from json_populate_recordset(null::parcel_scans, ${JSON.stringify(rows)})
+    where scanned_at >= coalesce(
+      (select (max(month) + interval '1 month') at time zone 'UTC' from archived_months where table_name = 'parcel_scans'),
+      '-infinity'
+    )
     on conflict (parcel_id, scan_id) do nothing
     returning parcel_id, scan_id
   `.execute(tx);
@@ -44,12 +49,12 @@ export async function addParcelScans(
 /** All scans of an order's parcels, the oldest first. Those of the same moment have one order too, whatever order they came in. */
 export async function listScansOf(db: Kysely<Tables>, orderId: number): Promise<readonly ParcelScan[]> {
   const rows = await db
-    .selectFrom('parcel_scans')
-    .innerJoin('parcels', 'parcels.id', 'parcel_scans.parcel_id')
-    .selectAll('parcel_scans')
+    .selectFrom('all_parcel_scans')
+    .innerJoin('parcels', 'parcels.id', 'all_parcel_scans.parcel_id')
+    .selectAll('all_parcel_scans')
     .where('parcels.order_id', '=', orderId)
-    .orderBy('parcel_scans.scanned_at')
-    .orderBy('parcel_scans.scan_id')
+    .orderBy('all_parcel_scans.scanned_at')
+    .orderBy('all_parcel_scans.scan_id')
     .execute();
   return rows.map(scanOf);
 }

@@ -74,7 +74,7 @@ function ordersOf(db: Kysely<Tables>, orderIds: readonly number[]) {
                 )
                 order by scanned_at, scan_id
               )
-              from parcel_scans where parcel_id = parcels.id
+              from all_parcel_scans where parcel_id = parcels.id
             ),
             (
               select json_agg(json_build_array(kind, extract(epoch from opened_at) * 1000, outcome) order by id)

@@ -103,17 +103,31 @@ type ListedAction = {
   readonly details: JsonObject;
 };
 
-/** What a user did, and what was done to or for them, the newest first. `beforeId` is the last id of the previous page. ROL-02 */
-export function listActions(
+type AskedActions = { readonly personId: number; readonly beforeId?: number | undefined; readonly most: number };
+
+/**
+ * What a user did, and what was done to or for them, the newest first, with what was archived. `beforeId` is the last id of the previous page.
+ * ROL-02
+ */
+export async function listActions(db: Kysely<Tables>, asked: AskedActions): Promise<ListedAction[]> {
+  const most = Math.min(asked.most, limits.auditPageMax);
+  const recent = await listActionsIn(db, 'audit_log', { ...asked, most });
+  if (recent.length === most) return recent;
+  const archived = await listActionsIn(db, 'archived_audit_log', { ...asked, most: most - recent.length });
+  return [...recent, ...archived];
+}
+
+function listActionsIn(
   db: Kysely<Tables>,
-  asked: { readonly personId: number; readonly beforeId?: number | undefined; readonly most: number },
+  table: 'audit_log' | 'archived_audit_log',
+  { personId, beforeId, most }: AskedActions,
 ): Promise<ListedAction[]> {
   let query = db
-    .selectFrom('audit_log')
-    .innerJoin('users as actor', 'actor.id', 'audit_log.actor_id')
-    .leftJoin('users as subject', 'subject.id', 'audit_log.subject_id')
+    .selectFrom(`${table} as log`)
+    .innerJoin('users as actor', 'actor.id', 'log.actor_id')
+    .leftJoin('users as subject', 'subject.id', 'log.subject_id')
     .select([
-      'audit_log.id',
+      'log.id',
       'at',
       'actor_id as actorId',
       'actor.email as actorEmail',
@@ -124,7 +138,7 @@ export function listActions(
       'object_id as objectId',
       'details',
     ])
-    .where((where) => where.or([where('actor_id', '=', asked.personId), where('subject_id', '=', asked.personId)]));
-  if (asked.beforeId !== undefined) query = query.where('audit_log.id', '<', asked.beforeId);
-  return query.orderBy('audit_log.id', 'desc').limit(Math.min(asked.most, limits.auditPageMax)).execute();
+    .where((where) => where.or([where('actor_id', '=', personId), where('subject_id', '=', personId)]));
+  if (beforeId !== undefined) query = query.where('log.id', '<', beforeId);
+  return query.orderBy('log.id', 'desc').limit(most).execute();
 }

@@ -58,14 +58,14 @@ export async function exportPersonalData(db: Kysely<Tables>, userId: number): Pr
     ),
     scans: await rowsOf(
       db
-        .selectFrom('parcel_scans')
-        .innerJoin('parcels', 'parcels.id', 'parcel_scans.parcel_id')
+        .selectFrom('all_parcel_scans')
+        .innerJoin('parcels', 'parcels.id', 'all_parcel_scans.parcel_id')
         .innerJoin('orders', 'orders.id', 'parcels.order_id')
-        .select(['order_id', 'leg', 'bag', 'kind', 'scanned_at', 'city', 'parcel_scans.state', 'country'])
+        .select(['order_id', 'leg', 'bag', 'kind', 'scanned_at', 'city', 'all_parcel_scans.state', 'country'])
         .select(['expected_on', 'delay_cause'])
         .where('user_id', '=', userId)
         .orderBy('scanned_at')
-        .orderBy('parcel_scans.id'),
+        .orderBy('all_parcel_scans.id'),
     ),
     what_went_wrong: await rowsOf(
       db

@@ -5,14 +5,8 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
 import { createCart } from '#records/carts/carts.ts';
-import {
-  deleteExpiredSessions,
-  deleteSession,
-  deleteSessionsOf,
-  ensureSession,
-  findSession,
-  startSignedInSession,
-} from './sessions.ts';
+import { deleteExpired } from '#records/retention/delete-expired.ts';
+import { deleteSession, deleteSessionsOf, ensureSession, findSession, startSignedInSession } from './sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
 
@@ -27,6 +21,11 @@ beforeAll(async () => {
 });
 
 afterAll(() => database.drop());
+
+async function deleteExpiredSessions(atOnce = 1000): Promise<number | undefined> {
+  const { removed } = await deleteExpired(database.db, { now: second, isTimeOver: () => false, atOnce });
+  return removed['sessions'];
+}
 
 function ensure(idHash: Buffer, { now, expiresAt }: { now: Date; expiresAt: Date }) {
   return inTransaction(database.db, (tx) => ensureSession(tx, { idHash, now, expiresAt }));
@@ -150,9 +149,9 @@ test('expired sessions are deleted, and only those', async () => {
   const [old, young] = [randomBytes(32), randomBytes(32)];
   await ensure(old, { now: first, expiresAt: second });
   await ensure(young, { now: first, expiresAt: third });
-  expect(await deleteExpiredSessions(database.db, second)).toBe(1);
+  expect(await deleteExpiredSessions()).toBe(1);
   expect(await findSession(database.db, { idHash: young, now: second })).toBeDefined();
-  expect(await deleteExpiredSessions(database.db, second)).toBe(0);
+  expect(await deleteExpiredSessions()).toBe(0);
 });
 
 test('many expired sessions are deleted in batches, without those that another server is deleting', async () => {
@@ -162,9 +161,9 @@ test('many expired sessions are deleted in batches, without those that another s
     select sha256(('old ' || number)::bytea), ${first} from generate_series(1, ${many}) as number`.execute(database.db);
   await database.db.transaction().execute(async (other) => {
     await sql`select 1 from sessions where id_hash = sha256('old 7'::bytea) for update`.execute(other);
-    expect(await deleteExpiredSessions(database.db, second, 10)).toBe(many - 1);
+    expect(await deleteExpiredSessions(10)).toBe(many - 1);
   });
-  expect(await deleteExpiredSessions(database.db, second, 10)).toBe(1);
+  expect(await deleteExpiredSessions(10)).toBe(1);
 });
 
 test('the carts of a deleted session are found by an index, however many there are', async () => {

@@ -124,30 +124,6 @@ export async function deleteOtherSessionsOf(
   await (keptIdHash ? all.where('id_hash', '<>', keptIdHash) : all).execute();
 }
 
-/** Few enough that a statement is quick even with the rows that are deleted along with the sessions. */
-const expiredAtOnceMax = 1_000;
-
-/**
- * Deletes expired sessions and returns how many there were. Each statement deletes a limited number, so that none reaches the statement
- * timeout, and skips those that another server is deleting.
- */
-export async function deleteExpiredSessions(
-  db: Kysely<Tables>,
-  now: Date,
-  atOnceMax = expiredAtOnceMax,
-): Promise<number> {
-  let deleted = 0;
-  for (;;) {
-    const { numAffectedRows } = await sql`
-      delete from sessions where id_hash in (
-        select id_hash from sessions where expires_at <= ${now} order by expires_at limit ${atOnceMax} for update skip locked
-      )`.execute(db);
-    const count = Number(numAffectedRows ?? 0);
-    deleted += count;
-    if (count < atOnceMax) return deleted;
-  }
-}
-
 function sessionOf(row: SessionRow): Session {
   return { idHash: row.id_hash, userId: row.user_id, expiresAt: row.expires_at };
 }

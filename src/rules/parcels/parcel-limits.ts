@@ -28,8 +28,6 @@ export const parcelLimits = {
   silenceMaxMs: 6 * 60 * 60 * 1000,
   /** How long after its handover a bag is still asked about. */
   trackedMaxMs: 60 * 24 * 60 * 60 * 1000,
-  /** How long the carrier's own label is stored: bought ten days before the handover, and printed again until the bag has arrived. */
-  labelPictureKeptMs: 90 * 24 * 60 * 60 * 1000,
   tracksPerPassMax: 50,
   arrivalsPerPassMax: 50,
   trackEveryS: 30,

@@ -96,6 +96,16 @@ export async function dropStatements(client: pg.Client): Promise<string[]> {
   );
 }
 
+/** Statements that remove the partitions that migrations make by the date of today: the backup has its own. */
+export async function dropPartitionStatements(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('drop table %I.%I', nspname, relname) as statement
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where relispartition and relkind = 'r' and nspname = 'public' order by relname`,
+  );
+  return rows.map(({ statement }) => statement);
+}
+
 /**
  * What keeps rows from being loaded in any order: references, which are made again and so checked afterwards, and triggers, which have
  * done their work when the rows were first written.

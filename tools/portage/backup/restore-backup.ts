@@ -15,6 +15,7 @@ import {
 import { copyIn, copyOut } from './copy-rows.ts';
 import {
   copyColumns,
+  dropPartitionStatements,
   dropStatements,
   quote,
   quoted,
@@ -127,6 +128,7 @@ async function makeTables(
 }
 
 async function clearTheWay(client: pg.Client): Promise<{ putBack: string[] }> {
+  for (const statement of await dropPartitionStatements(client)) await client.query(statement);
   const { remove, putBack } = await readObstacles(client);
   for (const statement of remove) await client.query(statement);
   // Migrations have filled some of them.

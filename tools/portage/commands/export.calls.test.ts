@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bareEnvironment } from '#kit/server/testing/bare-environment.ts';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
@@ -54,22 +55,45 @@ test('settings that are exported are loaded elsewhere as they were, and an edite
     .insertInto('carrier_pauses')
     .values({ carrier: 'UPS', paused_by: null, paused_at: new Date() })
     .execute();
+  await sql`update clubs set club_billing_disabled = true where code = (select min(code) from clubs)`.execute(demo.db);
+  await sql`insert into brand_settings (brand_id, club_billing_disabled) values (5, true)`.execute(demo.db);
+  await sql`insert into club_notes (club_id, audience, comment, outbound)
+            select id, 'consumer', 'Ask for "Sam",
+at the bag room.', true from clubs where code = (select max(code) from clubs)`.execute(demo.db);
   expect(await portage(demo.databaseUrl, 'export', 'settings', file)).toMatchObject({ ok: true });
   const text = await readFile(file, 'utf8');
   const { changes } = (await portage(demo.databaseUrl, 'import', 'settings', file)) as { changes: object };
   expect(new Set(Object.values(changes).map((change) => JSON.stringify(change)))).toEqual(
     new Set(['{"added":0,"changed":0,"removed":0}']),
   );
+  await portage(demo.databaseUrl, 'export', 'clubs', join(folder, 'clubs.csv'));
+  const early = await createRecordsDatabase();
+  expect(await portage(early.url, 'import', 'settings', file)).toMatchObject({
+    ok: false,
+    error: expect.stringMatching(/^club_notes: there is no club with the code .*: import clubs first\.$/),
+  });
+  await early.drop();
+  await portage(empty.url, 'import', 'clubs', join(folder, 'clubs.csv'));
   expect(await portage(empty.url, 'import', 'settings', file)).toMatchObject({ ok: true });
   await portage(empty.url, 'export', 'settings', join(folder, 'two.json'));
   expect(await readFile(join(folder, 'two.json'), 'utf8')).toBe(text);
 
   const content = JSON.parse(text) as Record<string, Record<string, unknown>[]>;
   const coupons = content['coupons']?.map((coupon) => ({ ...coupon, is_active: false })) ?? [];
-  const edited = { carrier_pauses: [], coupons };
+  expect(content).toMatchObject({
+    brand_settings: [{ brand_id: 5, club_billing_disabled: true }],
+    clubs_without_billing: [{ club_code: expect.any(String) }],
+    club_notes: expect.arrayContaining([expect.objectContaining({ comment: 'Ask for "Sam",\nat the bag room.' })]),
+  });
+  const edited = { carrier_pauses: [], coupons, clubs_without_billing: [], club_notes: [] };
   await writeFile(join(folder, 'edited.json'), JSON.stringify(edited));
   expect(await portage(empty.url, 'import', 'settings', join(folder, 'edited.json'))).toMatchObject({
-    changes: { carrier_pauses: { removed: 1 }, coupons: { added: 0 } },
+    changes: {
+      carrier_pauses: { removed: 1 },
+      coupons: { added: 0 },
+      clubs_without_billing: { removed: 1 },
+      club_notes: { removed: content['club_notes']?.length },
+    },
   });
   await portage(empty.url, 'export', 'settings', join(folder, 'three.json'));
   const after = JSON.parse(await readFile(join(folder, 'three.json'), 'utf8')) as typeof content;

@@ -43,7 +43,7 @@ const exportMicroSites: Command = {
 const exportSettings: Command = {
   usage: 'export settings FILE',
   summary:
-    'Writes holidays, rate adjustments, taxes, surcharges, notices, pauses, coupons, blocked addresses and stores into a JSON file.',
+    'Writes holidays, rate adjustments, taxes, surcharges, notices, pauses, coupons, blocked addresses, stores, notes on clubs and where club billing is off into a JSON file.',
   details,
   run: (words) =>
     write(words, ({ db }) =>
@@ -64,7 +64,7 @@ const importSettings: Command = {
   usage: 'import settings FILE',
   summary: 'Loads a file that `export settings` wrote, all of it or nothing.',
   details:
-    'Coupons, blocked addresses and stores that the file does not name stay; of the other tables the file has all rows, and the rest is removed. A table ' +
+    'Clubs come first: notes and club billing name them by their code. Coupons, blocked addresses, stores and brands that the file does not name stay; of the other tables the file has all rows, and the rest is removed. A table ' +
     'that the file leaves out is left alone. Servers notice within seconds.',
   run: async ({ positionals: [path = ''] }) => {
     const text = await readFile(path, 'utf8').catch((cause: unknown) => {

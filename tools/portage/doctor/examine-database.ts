@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
 import { deadLetters } from '#kit/server/jobs/jobs-database.ts';
 import { readMigrations } from '#ports/database/migrate.ts';
+import { readPartitionState } from '#records/archive/month-partitions.ts';
 import { findMaintenance } from '#records/operations/maintenance.ts';
 import { migrationsFolder, type OpenedDatabase } from '../open-database.ts';
 import { type Finding, warning } from './finding.ts';
-import { judgeClock, judgeConnections, judgeJobs, judgeMigrations, judgeServerVersion } from './judge.ts';
+import {
+  judgeClock,
+  judgeConnections,
+  judgeJobs,
+  judgeMigrations,
+  judgePartitions,
+  judgeServerVersion,
+} from './judge.ts';
 
 export async function examineDatabase({ db, config }: OpenedDatabase): Promise<Finding[]> {
   const beforeMs = Date.now();
@@ -23,6 +31,7 @@ export async function examineDatabase({ db, config }: OpenedDatabase): Promise<F
     judgeClock({ machineMs, databaseMs: server.now.getTime() }),
     judgeMigrations(migrations),
     ...(migrations.pending.length === 0 && (await findMaintenance(db)) ? [maintenanceIsOn] : []),
+    ...(migrations.pending.length === 0 ? [judgePartitions(await readPartitionState(db), new Date())] : []),
     ...(migrations.done.length > 0 ? judgeJobs(await countJobs(db, new Date(config.clockStartMs ?? Date.now()))) : []),
   ];
 }

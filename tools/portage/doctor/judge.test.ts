@@ -6,6 +6,7 @@ import {
   judgeDisk,
   judgeJobs,
   judgeMigrations,
+  judgePartitions,
   judgeServerVersion,
 } from './judge.ts';
 
@@ -33,6 +34,9 @@ test.each([
   ['dead jobs', judgeJobs({ overdue: 0, dead: 2 })[1], 'warning'],
   ['pending migrations', judgeMigrations({ pending: ['0099-new'], newer: [] }), 'warning'],
   ['migrations of a newer release', judgeMigrations({ pending: [], newer: ['0099-new'] }), 'warning'],
+  ['a month without a partition', judgePartitions({ strayRows: 0, lastMonth: '2026-03' }, now), 'warning'],
+  ['rows without a partition', judgePartitions({ strayRows: 3, lastMonth: '2026-09' }, now), 'warning'],
+  ['partitions ahead', judgePartitions({ strayRows: 0, lastMonth: '2026-04' }, now), 'ok'],
   ['no migrations to do', judgeMigrations({ pending: [], newer: [] }), 'ok'],
 ])('%s', (_what, found, level) => {
   expect(found).toMatchObject({ level });

@@ -1,3 +1,5 @@
+import type { PartitionState } from '#records/archive/month-partitions.ts';
+import { monthOf } from '#kit/server/months.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 /** The oldest PostgreSQL that we support. */
@@ -69,6 +71,15 @@ export function judgeJobs({ overdue, dead }: { overdue: number; dead: number }):
       ? ok('dead jobs', 'none')
       : warning('dead jobs', `${dead} jobs were given up`, 'See `jobs list`, mend the reason, then `jobs retry ID`.'),
   ];
+}
+
+/** The job that makes partitions runs four times a day; without it rows are kept together, which only costs speed. */
+export function judgePartitions({ strayRows, lastMonth }: PartitionState, now: Date): Finding {
+  const advice = 'Check that a worker runs, and its log: the job make-partitions puts it right by itself.';
+  if (strayRows > 0)
+    return warning('partitions', `${strayRows} rows of the audit log have no month of their own`, advice);
+  const says = `the audit log has partitions up to ${lastMonth}`;
+  return lastMonth > monthOf(now) ? ok('partitions', says) : warning('partitions', says, advice);
 }
 
 export function judgeMigrations({ pending, newer }: { pending: readonly string[]; newer: readonly string[] }): Finding {

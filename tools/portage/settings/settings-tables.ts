@@ -7,6 +7,13 @@ type SettingsTable = {
   readonly columns: readonly string[];
   /** Rows are known by it, and those that a file does not name stay. Null where the file has all rows there are. */
   readonly key: string | null;
+  /** Rows that belong to clubs name them by their code, because ids differ between installations. */
+  readonly ofClubs?: ClubRows;
+};
+
+type ClubRows = {
+  read(db: Kysely<Tables>): Promise<readonly SettingsRow[]>;
+  write(tx: Transaction<Tables>, rows: string): Promise<SettingsChange>;
 };
 
 type SettingsTableName =
@@ -18,9 +25,58 @@ type SettingsTableName =
   | 'carrier_pauses'
   | 'coupons'
   | 'blocked_addresses'
-  | 'drop_off_stores';
+  | 'drop_off_stores'
+  | 'brand_settings'
+  | 'club_notes'
+  | 'clubs_without_billing';
 
 const period = ['first_day', 'last_day'];
+
+const clubNotes: ClubRows = {
+  read: async (db) => {
+    const { rows } = await sql<SettingsRow>`
+      select clubs.code as club_code, audience, outbound, comment from club_notes join clubs on clubs.id = club_id
+      order by clubs.code, audience, outbound, comment`.execute(db);
+    return rows;
+  },
+  write: async (tx, rows) => {
+    const given = sql`(
+      select clubs.id as club_id, audience, outbound, comment
+      from jsonb_to_recordset(${rows}::jsonb) as row (club_code text, audience text, outbound boolean, comment text)
+      join clubs on clubs.code = club_code
+    )`;
+    const removed = await sql`
+      delete from club_notes as old
+      where (club_id, audience, outbound, comment) not in (select club_id, audience, outbound, comment from ${given} as new)
+    `.execute(tx);
+    const added = await sql`
+      insert into club_notes (club_id, audience, outbound, comment)
+      select club_id, audience, outbound, comment from ${given} as new
+      except select club_id, audience, outbound, comment from club_notes`.execute(tx);
+    return { added: Number(added.numAffectedRows), changed: 0, removed: Number(removed.numAffectedRows) };
+  },
+};
+
+/** Clubs for which club billing is switched off. */
+const clubsWithoutBilling: ClubRows = {
+  read: async (db) => {
+    const { rows } = await sql<SettingsRow>`
+      select code as club_code from clubs where club_billing_disabled order by code`.execute(db);
+    return rows;
+  },
+  write: async (tx, rows) => {
+    const { rows: changed } = await sql<{ disabled: boolean }>`
+      with given as (
+        select clubs.id, club_code is not null as disabled
+        from clubs left join jsonb_to_recordset(${rows}::jsonb) as row (club_code text) on club_code = code
+      )
+      update clubs set club_billing_disabled = disabled from given
+      where given.id = clubs.id and club_billing_disabled <> disabled
+      returning disabled`.execute(tx);
+    const added = changed.filter(({ disabled }) => disabled).length;
+    return { added, changed: 0, removed: changed.length - added };
+  },
+};
 
 export const settingsTables: readonly SettingsTable[] = [
   { name: 'holiday_changes', key: null, columns: words('country_code brand_id day name kind pickup drop_off') },
@@ -56,6 +112,9 @@ export const settingsTables: readonly SettingsTable[] = [
       'code carrier name address city state zip country_code latitude longitude time_zone phone opening_hours',
     ),
   },
+  { name: 'brand_settings', key: 'brand_id', columns: words('brand_id club_billing_disabled') },
+  { name: 'club_notes', key: null, columns: words('club_code audience outbound comment'), ofClubs: clubNotes },
+  { name: 'clubs_without_billing', key: null, columns: words('club_code'), ofClubs: clubsWithoutBilling },
 ];
 
 function words(text: string): string[] {
@@ -68,8 +127,9 @@ export type SettingsChange = { readonly added: number; readonly changed: number;
 /** The rows as JSON has them, always in the same order, so that two files can be compared. */
 export async function readSettings(
   db: Kysely<Tables>,
-  { name, columns }: SettingsTable,
+  { name, columns, ofClubs }: SettingsTable,
 ): Promise<readonly SettingsRow[]> {
+  if (ofClubs) return ofClubs.read(db);
   const { rows } = await sql<{ row: SettingsRow }>`
     select to_jsonb(picked) as row from (select ${list(columns)} from ${sql.table(name)}) as picked order by to_jsonb(picked)::text
   `.execute(db);
@@ -82,8 +142,20 @@ export async function writeSettings(
   table: SettingsTable,
   rows: readonly SettingsRow[],
 ): Promise<SettingsChange> {
+  if (table.ofClubs) {
+    await expectClubs(tx, rows);
+    return table.ofClubs.write(tx, JSON.stringify(rows));
+  }
   const given = sql`(select ${list(table.columns)} from jsonb_populate_recordset(null::${sql.table(table.name)}, ${JSON.stringify(rows)}::jsonb))`;
   return table.key === null ? replaceAll(tx, table, given) : save(tx, table, table.key, given);
+}
+
+async function expectClubs(tx: Transaction<Tables>, rows: readonly SettingsRow[]): Promise<void> {
+  const { rows: missing } = await sql<{ code: string | null }>`
+    select club_code as code from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (club_code text)
+    where not exists (select from clubs where clubs.code = club_code) order by 1 limit 1`.execute(tx);
+  const [first] = missing;
+  if (first) throw new Error(`there is no club with the code ${first.code ?? 'null'}: import clubs first.`);
 }
 
 async function replaceAll(

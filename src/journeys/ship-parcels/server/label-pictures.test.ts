@@ -6,7 +6,8 @@ import { type AddedOrder, addPlacedOrder } from '#capabilities/orders/testing/ad
 import { erasePersonalData } from '#capabilities/privacy/server/erase-personal-data.ts';
 import type { Carriers } from '#ports/carriers/carriers.ts';
 import { labelPng } from '#ports/carriers/testing/label-png.ts';
-import { forgetOldLabelPictures } from '#records/parcels/label-pictures.ts';
+import { deleteExpired } from '#records/retention/delete-expired.ts';
+import { keptDays } from '#rules/retention.ts';
 
 let server: TestServer;
 
@@ -60,9 +61,14 @@ test('SCR-06 the label that the carrier has drawn is the one in the file, for ea
 
 test('SCR-06 a label of the carrier that was forgotten is not drawn by us instead', async () => {
   const added = await shipped();
-  await forgetOldLabelPictures(server.db, new Date('2026-03-02T15:00:00Z'));
+  const deleteAt = (now: string) =>
+    deleteExpired(server.db, {
+      now: new Date(Date.parse(now) + keptDays.labelPicture * 24 * 3600 * 1000),
+      isTimeOver: () => false,
+    });
+  await deleteAt('2026-03-02T14:59:59Z');
   expect((await fileOf(added)).status).toBe(200);
-  await forgetOldLabelPictures(server.db, new Date('2026-03-02T15:00:01Z'));
+  await deleteAt('2026-03-02T15:00:01Z');
   expect((await storedPictures(added)).map(({ png }) => png)).toEqual([null, null]);
   expect((await fileOf(added)).status).toBe(409);
 });
