@@ -20,14 +20,14 @@ const nginx = read('deploy/nginx.conf');
 const guide = read('deploy/README.md');
 
 /** The names that the configuration reads. */
-const knownVariables = [...read('src/app/server/config.ts').matchAll(/'([A-Z][A-Z\d_]{2,})'/g)].map(
-  ([, name = '']) => name,
+const knownVariables = ['config.ts', 'open-telemetry-settings.ts'].flatMap((file) =>
+  [...read(`src/app/server/${file}`).matchAll(/'([A-Z][A-Z\d_]{2,})'/g)].map(([, name = '']) => name),
 );
 
 test('every setting in the files of deploy is one that the server reads', () => {
   const known = new Set([...knownVariables, ...[...secretVariables].map((name) => `${name}_FILE`)]);
   const named = [
-    ...[...settings.matchAll(/^([A-Z][A-Z\d_]+)=/gm)].map(([, name = '']) => name),
+    ...[...settings.matchAll(/^#?([A-Z][A-Z\d_]+)=/gm)].map(([, name = '']) => name),
     ...[...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = '']) =>
       [...line.matchAll(/([A-Z][A-Z\d_]+)=/g)].map(([, name = '']) => name),
     ),
@@ -44,7 +44,7 @@ test('every setting in the files of deploy is one that the server reads', () => 
 
 test('the example settings are accepted once they are filled in', () => {
   const filled = Object.fromEntries(
-    [...settings.matchAll(/^([A-Z\d_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value || 'filled-in']),
+    [...settings.matchAll(/^#?([A-Z\d_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value || 'filled-in']),
   );
   const secrets = { BRAINTREE_PUBLIC_KEY: 'p', BRAINTREE_PRIVATE_KEY: 's', EASYPOST_API_KEY: 'k' };
   expect(readConfig({ ...filled, ...secrets, EASYPOST_WEBHOOK_SECRET: 'w' })).toMatchObject({ kind: 'valid' });

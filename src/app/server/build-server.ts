@@ -50,6 +50,7 @@ import type { ServerFaults } from './server-faults.ts';
 import { serverJobs } from './server-jobs.ts';
 import { serveUnsubscribe } from './unsubscribe-page.ts';
 import { siteOf, siteOfRequest } from './site-of.ts';
+import { tracedPort, untracedPort } from './traced-port.ts';
 
 export type ServerParts = {
   readonly config: Config;
@@ -92,10 +93,14 @@ export type BuiltServer = OrderPasses & {
 export async function buildServer(given: ServerParts): Promise<BuiltServer> {
   const { config, database, log } = given;
   const register = new Registry();
+  const traced = config.openTelemetry === null ? untracedPort : tracedPort;
   const parts: ServerParts = {
     ...given,
-    payments: countedPayments(given.payments, register),
-    carriers: countedCarriers(given.carriers, register),
+    payments: countedPayments(traced('gateway', given.payments), register),
+    carriers: countedCarriers(traced('carrier', given.carriers), register),
+    mailSender: traced('mail', given.mailSender),
+    textSender: given.textSender && traced('text message', given.textSender),
+    files: traced('files', given.files),
   };
   let isDraining = false;
   let isMigrated = false;
@@ -114,6 +119,7 @@ export async function buildServer(given: ServerParts): Promise<BuiltServer> {
     isSecure,
     isUnavailable: isDatabaseUnavailable,
     requestTimeoutMs: parts.requestTimeoutMs,
+    isTraced: config.openTelemetry !== null,
     errorPage: errorPage(drawPlainPage),
   });
   if (config.role === 'worker') refusePages(app);

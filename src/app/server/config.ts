@@ -6,6 +6,8 @@ import type { ProviderSettings } from '#ports/identity/openid-identity.ts';
 import { type BrandKey, brandKeys, isBrandKey } from '#rules/brand/brand.ts';
 import { demoContact } from '#rules/brand/brand-header.ts';
 import type { Contact } from '#rules/brand/brand-site.ts';
+import { type OpenTelemetrySettings, readOpenTelemetry } from './open-telemetry-settings.ts';
+import type { Read } from './read-setting.ts';
 import { readSecretFiles, secretsIn, secretVariables } from './secret-files.ts';
 
 /** Everything the server reads from its environment, read and checked once. */
@@ -34,6 +36,8 @@ export type Config = {
   readonly logLevel: string;
   /** Where errors are reported, in Sentry's form of an address; null reports none. */
   readonly sentryDsn: string | null;
+  /** Where traces and logs are sent; null sends none. */
+  readonly openTelemetry: OpenTelemetrySettings | null;
   /** Everything that no log and no report may contain. */
   readonly secrets: readonly string[];
   /** Those that read the metrics; none lets this machine alone read them. */
@@ -185,6 +189,7 @@ export function readConfig(given: Environment): ReadConfig {
       isProduction ? sentryDsn : (text) => sentryDsn(text) ?? standInDsn(text),
       'an address such as https://key@errors.example.com/42',
     ),
+    openTelemetry: readOpenTelemetry(read),
     secrets: secretsIn(environment),
     metricsTokens: read('METRICS_TOKEN', [], secretList(), 'a token, or several with commas between'),
     csrfSecrets: read(
@@ -219,8 +224,6 @@ export function readConfig(given: Environment): ReadConfig {
   };
   return problems.length > 0 ? { kind: 'invalid', problems: onceEach(problems) } : { kind: 'valid', config };
 }
-
-type Read = <T>(variable: string, fallback: T, parse: (text: string) => T | undefined, expected: string) => T;
 
 /** `PUBLIC_URL` is for all brands and `PUBLIC_URL_SKI` for one, `PUBLIC_URL_RESORT_ONE` for another; the others alike. */
 function readSites(read: Read, { isProduction }: { isProduction: boolean }): Record<BrandKey, SiteSettings> {

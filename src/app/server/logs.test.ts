@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Logger } from 'pino';
 import { readConfig } from './config.ts';
 import { openLog } from './open-log.ts';
+import { startOtlpReceiver } from './testing/otlp-receiver.ts';
 import { startServerProcess } from './testing/server-process.ts';
 import { startTestServer, testBuild, type TestServer } from './testing/test-server.ts';
 
@@ -58,6 +59,7 @@ describe('a server in production', () => {
   afterAll(() => first.close());
 
   test('writes nothing but JSON, without emails and secrets, at the finest level', async () => {
+    const receiver = await startOtlpReceiver();
     const environment = {
       ...secrets,
       NODE_ENV: 'production',
@@ -66,6 +68,7 @@ describe('a server in production', () => {
       DATABASE_URL: first.databaseUrl,
       HOST: '127.0.0.1',
       LOG_LEVEL: 'trace',
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     };
     const { url, output, process } = await startServerProcess(environment);
     const post = (path: string, body: unknown) =>
@@ -85,7 +88,14 @@ describe('a server in production', () => {
     const lines = output().trim().split('\n');
     expect(lines.length).toBeGreaterThan(5);
     for (const line of lines) expect(JSON.parse(line)).toBeTypeOf('object');
-    expect(output()).not.toMatch(/@portage\.test|@example|wrong-password|hunter2|token-of|in pages/);
+    const taken = /@portage\.test|@example|wrong-password|hunter2|token-of|in pages/;
+    expect(output()).not.toMatch(taken);
+    const sent = receiver.received.map(({ path, headers, body }) => ({ path, type: headers['content-type'], body }));
+    for (const path of ['/v1/traces', '/v1/logs']) {
+      const bodies = sent.filter((one) => one.path === path && one.type === 'application/x-protobuf');
+      expect(bodies.length).toBeGreaterThan(0);
+      expect(bodies.map(({ body }) => body.toString('latin1')).join('\n')).not.toMatch(taken);
+    }
   });
 });
 

@@ -56,7 +56,7 @@ async function sendMails({ db, clock, sender }: MailJobDeps, tries: readonly Job
     db,
     jobs.map(({ id }) => id),
   );
-  const outcomes = await Promise.all(jobs.map(({ id }) => send(sender, unsent.get(id))));
+  const outcomes = await Promise.all(jobs.map(({ id, within }) => within(() => send(sender, unsent.get(id)))));
   const ids = jobs.flatMap(({ id }, index) => (outcomes[index]?.kind === 'sent' ? [id] : []));
   await markMailsSent(db, { ids, now: new Date(clock.nowMs()) });
   return Promise.all(

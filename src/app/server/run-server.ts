@@ -12,12 +12,14 @@ import { addToMailbox } from '#records/mail/mailbox.ts';
 import { addToTextMailbox } from '#records/texts/text-outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { buildServer } from './build-server.ts';
-import { readBuildVersion } from './build-version.ts';
+import { type BuildVersion, readBuildVersion } from './build-version.ts';
 import type { Config } from './config.ts';
 import { openCarriers } from './open-carriers.ts';
 import { openLog } from './open-log.ts';
 import { openFiles } from './open-files.ts';
 import { openPayments } from './open-payments.ts';
+import { scrubText } from './scrub-text.ts';
+import type { OpenTelemetry } from './start-open-telemetry.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const migrationsFolder = join(root, 'migrations');
@@ -37,7 +39,8 @@ export type RunningServer = {
 /** Opens the database, the gateway, the mail and the jobs that the settings name, and listens. */
 export async function runServer(config: Config): Promise<RunningServer> {
   const build = readBuildVersion();
-  const log = openLog({ config, build });
+  const openTelemetry = await openTelemetryOf(config, build);
+  const log = openLog({ config, build, send: openTelemetry?.sendLine ?? null });
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedDatabase({ folder: join(config.dataFolder, 'postgres'), log });
@@ -118,6 +121,18 @@ export async function runServer(config: Config): Promise<RunningServer> {
       await closeGateway();
       await database.close();
       await embedded?.stop();
+      await openTelemetry?.stop();
     },
   };
+}
+
+async function openTelemetryOf(config: Config, build: BuildVersion): Promise<OpenTelemetry | null> {
+  if (config.openTelemetry === null) return null;
+  const { startOpenTelemetry } = await import('./start-open-telemetry.ts');
+  return startOpenTelemetry({
+    settings: config.openTelemetry,
+    build,
+    role: config.role,
+    scrub: scrubText(config.secrets),
+  });
 }

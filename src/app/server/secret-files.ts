@@ -8,6 +8,7 @@ export const secretVariables: ReadonlySet<string> = new Set([
   'SMTP_URL',
   'CSRF_SECRET',
   'SENTRY_DSN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'GATEWAY_SECRET',
   'BRAINTREE_PUBLIC_KEY',
   'BRAINTREE_PRIVATE_KEY',
@@ -46,8 +47,11 @@ export function readSecretFiles(environment: Environment): ReadSecrets {
 export function secretsIn(environment: Environment): readonly string[] {
   const given = [...secretVariables].flatMap((name) => (environment[name] ?? '').split(/[,\n]/));
   const texts = given.map((text) => text.trim()).filter((text) => text !== '');
+  const ofHeaders = texts.flatMap((text) =>
+    /^[\w-]+=/.test(text) ? [decodedOrAsIs(text.slice(text.indexOf('=') + 1))] : [],
+  );
   const passwords = texts.flatMap((text) => (URL.canParse(text) ? [new URL(text).password] : []));
-  return [...texts, ...passwords, ...passwords.map(decodedOrAsIs)].filter((text) => text !== '');
+  return [...texts, ...ofHeaders, ...passwords, ...passwords.map(decodedOrAsIs)].filter((text) => text !== '');
 }
 
 function decodedOrAsIs(text: string): string {

@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import braintree from 'braintree';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   callbackSignature,
   signatureHeader as easypostSignatureHeader,
 } from '#ports/carriers/easypost/callback-signature.ts';
+import { startBraintreeStandIn } from '#ports/payments/braintree/testing/braintree-stand-in.ts';
 import { temporaryFolder } from '#ports/database/testing/temporary-folder.ts';
 import { signatureHeader, signCallback } from '#ports/payments/sandbox/callback-signature.ts';
 import { readConfig } from './config.ts';
@@ -65,8 +67,21 @@ describe('a secret is changed with an overlap', () => {
   afterAll(() => first.close());
 
   /** A server of its own on the one database, with these secrets for everything. */
-  async function serverWith(...secrets: readonly string[]): Promise<string> {
+  function serverWith(...secrets: readonly string[]): Promise<string> {
     const given = secrets.join(',');
+    return serverOf({
+      CSRF_SECRET: given,
+      METRICS_TOKEN: given,
+      GATEWAY_URL: 'http://127.0.0.1:9',
+      GATEWAY_SECRET: given,
+      CARRIERS: 'easypost',
+      EASYPOST_URL: 'http://127.0.0.1:9',
+      EASYPOST_API_KEY: 'key',
+      EASYPOST_WEBHOOK_SECRET: given,
+    });
+  }
+
+  async function serverOf(environment: Record<string, string>): Promise<string> {
     const { port, stop } = await runServer(
       read({
         NODE_ENV: 'test',
@@ -77,14 +92,7 @@ describe('a secret is changed with an overlap', () => {
         DRAIN_MS: '0',
         DATABASE_URL: first.databaseUrl,
         WEB_FOLDER: join(import.meta.dirname, 'testing/built-page'),
-        CSRF_SECRET: given,
-        METRICS_TOKEN: given,
-        GATEWAY_URL: 'http://127.0.0.1:9',
-        GATEWAY_SECRET: given,
-        CARRIERS: 'easypost',
-        EASYPOST_URL: 'http://127.0.0.1:9',
-        EASYPOST_API_KEY: 'key',
-        EASYPOST_WEBHOOK_SECRET: given,
+        ...environment,
       }),
     );
     onTestFinished(stop);
@@ -152,6 +160,46 @@ describe('a secret is changed with an overlap', () => {
       expect([await ask(between, older), await ask(between, newer)]).toEqual([taken, taken]);
       expect([await ask(after, older), await ask(after, newer)]).toEqual([refused, taken]);
     }
+  });
+
+  test('notifications of Braintree are taken with either pair of keys, and Braintree is asked with the new one', async () => {
+    const standIn = await startBraintreeStandIn();
+    onTestFinished(() => standIn.close());
+    const { environment, merchantId, publicKey, privateKey } = standIn.account;
+    const pairs = {
+      older: { publicKey: 'older_public', privateKey: 'older_private' },
+      newer: { publicKey, privateKey },
+    };
+    const serverWithPairs = (...given: readonly (keyof typeof pairs)[]): Promise<string> =>
+      serverOf({
+        PAYMENTS: 'braintree',
+        BRAINTREE_ENVIRONMENT: `http://${environment.host}:${environment.port}`,
+        BRAINTREE_MERCHANT_ID: merchantId,
+        BRAINTREE_PUBLIC_KEY: given.map((name) => pairs[name].publicKey).join(','),
+        BRAINTREE_PRIVATE_KEY: given.map((name) => pairs[name].privateKey).join(','),
+      });
+    const braintreeSays = async (url: string, signedBy: keyof typeof pairs): Promise<number> => {
+      const account = { environment: braintree.Environment.Sandbox, merchantId, ...pairs[signedBy] };
+      const gateway = new braintree.BraintreeGateway(account);
+      const sample = await gateway.webhookTesting.sampleNotification('transaction_settled', `charge-${signedBy}`);
+      const body = new URLSearchParams({ ...sample });
+      return (await fetch(`${url}/payments/callbacks`, { method: 'POST', body })).status;
+    };
+    /** The token of the card fields, for which the stand-in accepts its own keys alone. */
+    const isAnswered = async (url: string): Promise<boolean> => {
+      const info = await fetch(`${url}/refactor/ship/payment_info`, { headers: { accept: 'application/json' } });
+      return (await info.text()).includes('"client_token"');
+    };
+    const [before, between, after] = [
+      await serverWithPairs('older'),
+      await serverWithPairs('newer', 'older'),
+      await serverWithPairs('newer'),
+    ];
+    const statuses = async (url: string) => [await braintreeSays(url, 'older'), await braintreeSays(url, 'newer')];
+    expect(await statuses(before)).toEqual([200, 401]);
+    expect(await statuses(between)).toEqual([200, 200]);
+    expect(await statuses(after)).toEqual([401, 200]);
+    expect([await isAnswered(before), await isAnswered(between)]).toEqual([false, true]);
   });
 
   test('Braintree’s keys come in pairs', () => {

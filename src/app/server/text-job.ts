@@ -25,7 +25,7 @@ export function textJob(deps: TextJobDeps): Job {
       pollEveryS: 2,
       batchMax: 10,
     },
-    run: (tries) => Promise.all(tries.map((jobTry) => sendText(deps, jobTry))),
+    run: (tries) => Promise.all(tries.map((jobTry) => jobTry.within(() => sendText(deps, jobTry)))),
   };
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AddedOrder, addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import { erasePersonalData } from '#capabilities/privacy/server/erase-personal-data.ts';
 import { setTextUpdates, textUpdates } from '#capabilities/text-updates/contract.ts';
+import type { JobTry } from '#kit/server/jobs/job.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { embeddedTexts } from '#ports/text-messages/embedded-texts.ts';
 import { addToTextMailbox } from '#records/texts/text-outbox.ts';
@@ -133,7 +134,7 @@ describe('text messages about an order', () => {
       add: (message) => addToTextMailbox(server.db, message, new Date(server.clock.nowMs())),
     });
     const job = textJob({ db: server.db, clock: server.clock, sender });
-    const once = { tries: 1, nextTryAt: new Date() };
+    const once: Omit<JobTry, 'data'> = { tries: 1, nextTryAt: new Date(), within: (work) => work() };
     sender.failNext({ kind: 'unknown', reason: 'away' });
     const tries = [{ ...once, data: { id: reminder?.id } }];
     expect(await job.run(tries)).toEqual([{ kind: 'failed', reason: 'away' }]);

@@ -14,6 +14,7 @@ import { isHostName } from './host-name.ts';
 import { fieldDeeperThan } from './json-depth.ts';
 import { answerInLanguages } from './languages.ts';
 import { securityLog } from './security-log.ts';
+import { inTraceOf, traceRequests } from './trace-requests.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -45,6 +46,7 @@ export async function createServer({
   isSecure,
   isUnavailable,
   requestTimeoutMs = requestTimeoutMsByDefault,
+  isTraced = false,
   register = null,
   errorPage = null,
 }: {
@@ -53,6 +55,7 @@ export async function createServer({
   isSecure: boolean;
   isUnavailable(error: unknown): boolean;
   requestTimeoutMs?: number | undefined;
+  isTraced?: boolean;
   /** Where security events are counted. */
   register?: Registry | null;
   /** What browsers get instead of problem JSON. */
@@ -95,6 +98,7 @@ export async function createServer({
   app.decorateRequest('callerId', null);
   app.decorateRequest('clientAddress', '');
 
+  if (isTraced) traceRequests(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     const refusal = !keepClientAddress(request)
@@ -113,15 +117,13 @@ export async function createServer({
 
   // One line per request, without the query, which may hold a token or an email.
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    );
+    const details = {
+      method: request.method,
+      path: request.url.split('?', 1)[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    inTraceOf(request, () => request.log.info(details, 'request'));
   });
 
   await app.register(helmet, {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { context, type Context, type Span, trace } from '@opentelemetry/api';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 
@@ -31,6 +32,8 @@ export function inBatches<Tables, Item, Answer>(
 
 type WaitingCall<Item, Answer> = {
   readonly item: Item;
+  /** The trace that the statement belongs to, if this call is the first of its batch. */
+  readonly of: Context;
   resolve(answer: Answer): void;
   reject(reason: unknown): void;
 };
@@ -43,14 +46,28 @@ function batchesOf<Item, Answer>(run: Run<Item, Answer>): (item: Item) => Promis
   const serve = async (): Promise<void> => {
     isServing = true;
     await nextTurn();
-    while (waiting.length > 0) await withPatience(serveBatch(run, waiting.splice(0, batchMax)));
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, batchMax);
+      await withPatience(context.with(batch[0]?.of ?? context.active(), () => serveBatch(run, batch)));
+    }
     isServing = false;
   };
   return (item) =>
-    new Promise<Answer>((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
-      if (!isServing) void serve();
-    });
+    inBatchSpan(
+      (of) =>
+        new Promise<Answer>((resolve, reject) => {
+          waiting.push({ item, of, resolve, reject });
+          if (!isServing) void serve();
+        }),
+    );
+}
+
+/** The wait and the statement that a call shares, as a span of its own trace. */
+function inBatchSpan<Answer>(work: (of: Context) => Promise<Answer>): Promise<Answer> {
+  const current = context.active();
+  if (!trace.getSpan(current)?.isRecording()) return work(current);
+  const span: Span = trace.getTracer('portage').startSpan('batch');
+  return work(trace.setSpan(current, span)).finally(() => span.end());
 }
 
 async function withPatience(served: Promise<void>): Promise<void> {

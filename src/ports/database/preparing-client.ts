@@ -1,5 +1,6 @@
 import { callbackify } from 'node:util';
 import pg from 'pg';
+import { inStatementSpan } from './statement-span.ts';
 
 /** More than the product's repeated statements; lists of varying length must not fill the server's memory. */
 const namesMax = 400;
@@ -36,17 +37,21 @@ export class PreparingClient extends pg.Client {
 
   // Of the many signatures of pg, Kysely uses this one: a text and its values.
   override query(...given: unknown[]): never {
-    const [text, values, callback] = given;
+    const [text] = given;
     const query = super.query as (...args: unknown[]) => never;
     if (typeof text !== 'string') return query.apply(this, given);
+    return inStatementSpan(text, () => query.apply(this, this.argumentsFor(text, given)));
+  }
+
+  private argumentsFor(text: string, given: unknown[]): unknown[] {
+    const [, values, callback] = given;
     const hasValues = Array.isArray(values) && values.length > 0;
     if (!this.isBehindPooler) {
       const name = hasValues ? nameOf(text) : undefined;
-      return name === undefined ? query.apply(this, given) : query.call(this, { name, text, values }, callback);
+      return name === undefined ? given : [{ name, text, values }, callback];
     }
-    if (hasValues) return query.call(this, { text, values, query_timeout: answerTimeoutMs }, callback);
-    if (beginsTransaction.test(text)) return query.call(this, `${text}; ${localTimeout}`, callback);
-    return query.apply(this, given);
+    if (hasValues) return [{ text, values, query_timeout: answerTimeoutMs }, callback];
+    return beginsTransaction.test(text) ? [`${text}; ${localTimeout}`, callback] : given;
   }
 
   /** A pooler reports its own process id when a client connects, but passes a query for the process id on to the database. */

@@ -1,3 +1,4 @@
+import { context, propagation } from '@opentelemetry/api';
 import type { z } from 'zod';
 import type { PaymentsLog } from './payments-log.ts';
 import type { Payments, Unknown, VerifiedCallback } from './payments.ts';
@@ -93,10 +94,12 @@ function askGateway({
     path: string,
     body?: object,
   ): Promise<Answer | Unknown> => {
-    const headers = {
+    const headers: Record<string, string> = {
       authorization: `Bearer ${secret}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     };
+    // The trace and the request's id, where traces are switched on.
+    propagation.inject(context.active(), headers);
     const sent = { method, headers, body: body === undefined ? null : JSON.stringify(body) };
     // A request that only reads, or that has a key, is safe to repeat.
     const isRepeatable = method === 'GET' || (body !== undefined && Object.hasOwn(body, 'key'));

@@ -60,7 +60,7 @@ export function insertMails(parameter: string): string {
     insert into outbox (${mailColumns})
     select ${mailColumns} from json_populate_recordset(null::outbox, ${parameter})
     on conflict (message_id) do nothing
-    returning id, created_at as start_after`;
+    returning id, message_id, created_at as start_after`;
 }
 
 /** The statement that adds jobs for the rows that a statement named `mailed` returns. */
@@ -68,6 +68,15 @@ export const insertMailJobs = insertJobs(
   mailQueueName,
   `select jsonb_build_object('id', mailed.id) as data, mailed.start_after from mailed`,
 );
+
+/** The same, where rows of the list that the mails came from have the trace that their job is to carry. */
+export function insertTracedMailJobs(parameter: string): string {
+  return insertJobs(
+    mailQueueName,
+    `select jsonb_strip_nulls(jsonb_build_object('id', mailed.id, 'trace', given.trace)) as data, mailed.start_after
+    from mailed join json_to_recordset(${parameter}) as given (message_id text, trace jsonb) using (message_id)`,
+  );
+}
 
 /** Adds jobs for overdue mails that have none, and returns how many there were. */
 export async function adoptMails(db: Kysely<Tables>, { now, limit }: { now: Date; limit: number }): Promise<number> {

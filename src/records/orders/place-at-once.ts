@@ -1,12 +1,13 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
+import { type CarriedTrace, traceToCarry } from '#kit/server/jobs/job-trace.ts';
 import { inBatches } from '#ports/database/in-batches.ts';
 import type { MailMessage } from '#ports/mail/mail-sender.ts';
 import type { LedgerEvent } from '#rules/ledger/ledger-entries.ts';
 import { ledgerRows } from '#records/money/ledger.ts';
 import type { oneTimeLinkRow } from '#records/people/one-time-links.ts';
 import { type NewOrder, orderRow } from './orders.ts';
-import { insertMailJobs, insertMails, outboxRow } from '#records/mail/outbox.ts';
+import { insertMailJobs, insertMails, insertTracedMailJobs, outboxRow } from '#records/mail/outbox.ts';
 import type { AttemptMove } from '#records/money/payment-attempts.ts';
 import type { Tables } from '#records/tables.ts';
 
@@ -26,7 +27,7 @@ export type PlacedAtOnce = {
  */
 export async function placeAtOnce(db: Kysely<Tables>, placed: PlacedAtOnce): Promise<boolean> {
   try {
-    await placeInBatches(db, placed);
+    await placeInBatches(db, { ...placed, trace: traceToCarry() });
     return true;
   } catch (error) {
     if (isWithoutAttempt(error)) return false;
@@ -39,12 +40,15 @@ export async function placeAtOnce(db: Kysely<Tables>, placed: PlacedAtOnce): Pro
  * PAY-04
  */
 export async function placeInTransaction(tx: Transaction<Tables>, placed: PlacedAtOnce): Promise<void> {
-  await placeAll(tx, [placed]);
+  await placeAll(tx, [{ ...placed, trace: traceToCarry() }]);
 }
 
-const placeInBatches = inBatches<Tables, PlacedAtOnce, null>(placeAll);
+/** With the trace of the request, for the job of its mail: a batch has orders of several. */
+type TracedOrder = PlacedAtOnce & { readonly trace: CarriedTrace | null };
 
-async function placeAll(db: Kysely<Tables>, asked: readonly PlacedAtOnce[]): Promise<readonly null[]> {
+const placeInBatches = inBatches<Tables, TracedOrder, null>(placeAll);
+
+async function placeAll(db: Kysely<Tables>, asked: readonly TracedOrder[]): Promise<readonly null[]> {
   // In a stable order, so that no two batches deadlock.
   const placing = asked.toSorted((one, other) => one.move.id - other.move.id);
   // An order with nothing due moves no money and has no ledger entry, as with `postToLedger`.
@@ -61,12 +65,12 @@ async function placeAll(db: Kysely<Tables>, asked: readonly PlacedAtOnce[]): Pro
     ledger.map(({ transaction }) => transaction),
     ledger.flatMap(({ entriesOfIt }) => entriesOfIt),
     placing.flatMap(({ link }) => (link ? [{ ...link, token_hash: `\\x${link.token_hash.toString('hex')}` }] : [])),
-    placing.map(({ mail, move }) => outboxRow(mail, move.now)),
+    placing.map(({ mail, move, trace }) => ({ ...outboxRow(mail, move.now), ...(trace && { trace }) })),
     placing.map(({ order }) => orderRow(order)),
   ];
   await db.executeQuery(
     CompiledQuery.raw(
-      statement,
+      placing.some(({ trace }) => trace) ? tracedStatement : statement,
       rowSets.map((rows) => JSON.stringify(rows)),
     ),
   );
@@ -79,7 +83,7 @@ const linkColumns = `token_hash, purpose, user_id, registration, created_at, exp
 // An attempt that was not moved has no id in `moved`, and the order, which needs one, fails the whole statement. Filtering by state,
 // which is the same for all, makes the planner expect few rows, so that it looks attempts up by id. Ledger entries keep their order,
 // which is the order of payment.
-const statement = `
+const statementWith = (mailJobs: string): string => `
   with asked as (
     select id, from_state, state, updated_at, charge, answer
     from json_to_recordset($1) as asked (
@@ -110,7 +114,7 @@ const statement = `
   ), mailed as (
     ${insertMails('$5')}
   ), queued as (
-    ${insertMailJobs}
+    ${mailJobs}
   ), to_plan as (
     insert into parcel_plan_requests (order_id)
     select id from json_populate_recordset(null::orders, $6)
@@ -118,6 +122,9 @@ const statement = `
   insert into orders (${orderColumns}, attempt_id)
   select ${orderColumns}, (select moved.id from moved where moved.id = placed.attempt_id)
   from json_populate_recordset(null::orders, $6) as placed`;
+
+const statement = statementWith(insertMailJobs);
+const tracedStatement = statementWith(insertTracedMailJobs('$5'));
 
 const notNullViolation = '23502';
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -29,6 +29,14 @@ async function portage(environment: Readonly<Record<string, string>>, ...words: 
   return { code, ...(JSON.parse(stdout) as Record<string, unknown>) };
 }
 
+/** Runs the upgrade until it gives something this name, and kills it there. */
+async function upgradeKilledBefore(name: string, environment: Readonly<Record<string, string>>): Promise<void> {
+  const hook = join(import.meta.dirname, 'testing/kill-before-rename.mjs');
+  const words = ['--import', hook, script, 'upgrade-database', '--programs', oldPrograms];
+  const env = { ...bareEnvironment(), ...environment, KILLED_BEFORE: name };
+  await expect(promisify(execFile)(process.execPath, words, { env })).rejects.toMatchObject({ signal: 'SIGKILL' });
+}
+
 async function withEmbedded<T>(folder: string, work: (url: string) => Promise<T>, programs?: string): Promise<T> {
   const binaries = programs
     ? { initdb: join(programs, 'initdb'), postgres: join(programs, 'postgres'), localeArguments: ['--locale=C.UTF-8'] }
@@ -50,7 +58,7 @@ async function query<Row>(url: string, statement: string): Promise<readonly Row[
   }
 }
 
-test('an embedded database of an older PostgreSQL is named at the start, upgraded with all rows, and kept', async () => {
+test('an embedded database of an older PostgreSQL is named at the start, upgraded with all rows after kills at its steps, and kept', async () => {
   const dataFolder = await temporaryFolder();
   const folder = join(dataFolder, 'postgres');
   await withEmbedded(
@@ -69,12 +77,19 @@ test('an embedded database of an older PostgreSQL is named at the start, upgrade
     ok: false,
     error: expect.stringContaining('Run: npm run portage -- upgrade-database'),
   });
+  // Killed while the backup is written, and when all is ready but the exchange: it starts over, also beside servers that were left running.
+  for (const name of ['before-postgresql-18.backup', 'cluster-15']) {
+    await upgradeKilledBefore(name, environment);
+    expect(await readdir(folder)).toContain('cluster');
+  }
   expect(await portage(environment, 'upgrade-database', '--programs', oldPrograms)).toMatchObject({
     code: 0,
     isUpgraded: true,
     found: 15,
     wanted: 18,
   });
+  // What a kill in the middle of the exchange leaves: the old data moved away, and the new not yet in its place.
+  await rename(join(folder, 'cluster'), join(folder, 'cluster-next'));
   const keys = await withEmbedded(folder, (url) =>
     query(url, `select value from server_keys where name = 'of-before'`),
   );

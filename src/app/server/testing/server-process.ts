@@ -17,8 +17,12 @@ export type ServerProcess = {
 };
 
 /** Starts a server process and waits for the address that it prints. */
-export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const { child, output, complaints } = launch(environment);
+export async function startServerProcess(
+  environment: Readonly<Record<string, string>>,
+  /** Another release's `start.ts`, with flags of Node before it. */
+  command: readonly string[] = [script],
+): Promise<ServerProcess> {
+  const { child, output, complaints } = launch(environment, command);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const address = /Portage is at (\S+)|"address":"(http[^"]+)"/.exec(output());
@@ -39,8 +43,8 @@ export async function endOfServerProcess(
   return { code, complaints: complaints() };
 }
 
-function launch(environment: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [script], {
+function launch(environment: Readonly<Record<string, string>>, command: readonly string[] = [script]) {
+  const child = spawn(process.execPath, command, {
     env: { ...bareEnvironment(), PORT: '0', LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -33,7 +33,10 @@ export async function writeUpdates(deps: ParcelDeps, tries: readonly JobTry[]): 
   );
   const outcomes = new Map<number, JobOutcome>();
   for (const ofLeg of Object.values(Object.groupBy(parcels, ({ orderId, leg }) => `${orderId} ${leg}`))) {
-    const outcome = await writeUpdatesOf(deps, ofLeg ?? [], news);
+    // Of several jobs, the first one's trace has the work.
+    const first = tries[news.findIndex(({ parcelId }) => parcelId === ofLeg?.[0]?.id)];
+    const write = (): Promise<JobOutcome> => writeUpdatesOf(deps, ofLeg ?? [], news);
+    const outcome = await (first?.within(write) ?? write());
     for (const { id } of ofLeg ?? []) outcomes.set(id, outcome);
   }
   return news.map(({ parcelId }) => outcomes.get(parcelId) ?? { kind: 'dead', reason: `No parcel ${parcelId}` });

@@ -1,4 +1,5 @@
 import { CompiledQuery, type Transaction } from 'kysely';
+import { traceToCarry } from './job-trace.ts';
 import { jobsSchema } from './jobs-database.ts';
 
 /**
@@ -17,13 +18,15 @@ export function insertJobs(queueName: string, rows: string): string {
     from (${rows}) as added join ${jobsSchema}.queue on queue.name = '${queueName}'`;
 }
 
-/** Adds jobs in the caller's transaction: they are run if and only if it commits. */
+/** Adds jobs in the caller's transaction: they are run if and only if it commits. They carry its trace, if it has one. */
 export async function addJobs<Tables>(
   tx: Transaction<Tables>,
   { queueName, jobs, startAfter }: { queueName: string; jobs: readonly object[]; startAfter: Date },
 ): Promise<void> {
   const rows = `select data, $2::timestamptz as start_after from jsonb_array_elements($1) as data`;
-  const statement = CompiledQuery.raw(insertJobs(queueName, rows), [JSON.stringify(jobs), startAfter]);
+  const trace = traceToCarry();
+  const data = trace ? jobs.map((job) => ({ ...job, trace })) : jobs;
+  const statement = CompiledQuery.raw(insertJobs(queueName, rows), [JSON.stringify(data), startAfter]);
   const { numAffectedRows } = await tx.executeQuery(statement);
   // A queue that no migration has created gets no jobs, and the transaction must not commit without its jobs.
   if (Number(numAffectedRows ?? 0) !== jobs.length) throw new Error(`There is no job queue ${queueName}.`);

@@ -25,6 +25,8 @@ export type JobTry = {
   readonly tries: number;
   /** When the job is tried again if this try fails; null if this is the last try. */
   readonly nextTryAt: Date | null;
+  /** Does the part of the work that is for this job alone, in the trace that the job was added in. */
+  readonly within: <Answer>(work: () => Answer) => Answer;
 };
 
 export type JobOutcome =

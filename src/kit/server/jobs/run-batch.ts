@@ -2,6 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { JobResult } from 'pg-boss';
 import type { Clock } from '#ports/clock/clock.ts';
 import type { Job, JobOutcome, JobQueue, JobTry } from './job.ts';
+import { type JobSpan, startJobSpan } from './job-trace.ts';
 import { jobsSchema } from './jobs-database.ts';
 
 /** A job as pg-boss returns it. */
@@ -22,17 +23,30 @@ export async function runBatch<Tables>(
   fetched: readonly FetchedJob[],
 ): Promise<JobResult[]> {
   const nowMs = deps.clock.nowMs();
-  const tries = fetched.map(({ data, retryCount }): JobTry => {
+  const spans = fetched.map(({ data, retryCount }) => startJobSpan(queue.name, data, retryCount + 1));
+  const tries = fetched.map(({ data, retryCount }, index): JobTry => {
     const pauseS = queue.retryAfterS[retryCount];
-    return { data, tries: retryCount + 1, nextTryAt: pauseS === undefined ? null : new Date(nowMs + pauseS * 1000) };
+    return {
+      data,
+      tries: retryCount + 1,
+      nextTryAt: pauseS === undefined ? null : new Date(nowMs + pauseS * 1000),
+      within: spans[index]?.within ?? ((work) => work()),
+    };
   });
-  const outcomes = await outcomesOf(run, tries);
+  const outcomes = await inOnlySpan(spans, () => outcomesOf(run, tries));
   const results: JobResult[] = [];
   for (const [index, job] of fetched.entries()) {
     const outcome = outcomes[index] ?? { kind: 'failed', reason: 'The job gave no outcome.' };
-    results.push(await settle(deps, queue, { job, outcome }));
+    const settled = (): Promise<JobResult> => settle(deps, queue, { job, outcome });
+    results.push(await (spans[index]?.within(settled) ?? settled()));
+    spans[index]?.end(outcome);
   }
   return results;
+}
+
+/** All of the work of a job that runs alone is in its trace; what a batch does together is in none. */
+function inOnlySpan<Answer>([first, ...others]: readonly JobSpan[], work: () => Answer): Answer {
+  return first && others.length === 0 ? first.within(work) : work();
 }
 
 async function outcomesOf(run: Job['run'], tries: readonly JobTry[]): Promise<readonly JobOutcome[]> {
