@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import * as z from 'zod/mini';
 
 /** A process of the run that serves at an address. */
@@ -15,9 +15,12 @@ export type Child = {
 
 const readiness = z.object({ url: z.string() });
 
-/** Starts one of the scripts beside this file with its settings, and waits until it says where it serves. */
-export async function startChild(script: 'server.ts' | 'gateway.ts', settings: object): Promise<Child> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script), JSON.stringify(settings)], {
+/** The gateway in a process of its own. */
+export const gatewayScript = join(import.meta.dirname, 'gateway.ts');
+
+/** Starts a script with its settings, and waits until it says where it serves. */
+export async function startChild(script: string, settings: object): Promise<Child> {
+  const child = spawn(process.execPath, [script, JSON.stringify(settings)], {
     env: { PATH: process.env['PATH'] ?? '' },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });
@@ -27,7 +30,7 @@ export async function startChild(script: 'server.ts' | 'gateway.ts', settings: o
   });
   const ended = once(child, 'exit').then(() => undefined);
   const url = await Promise.race([saidUrl(child), ended.then(() => null)]);
-  if (url === null && child.signalCode !== 'SIGKILL') throw new Error(`${script} ended: ${complaints}`);
+  if (url === null && child.signalCode !== 'SIGKILL') throw new Error(`${basename(script)} ended: ${complaints}`);
   return {
     // If it killed itself before it served, requests to it will fail.
     url: url ?? '',

@@ -14,12 +14,13 @@ import type { FaultEffect } from '#ports/payments/sandbox/wire.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
 import { fillWithDemoData } from '#records/demo/demo-data.ts';
 import type { Tables } from '#records/tables.ts';
-import { type Child, startChild } from './child.ts';
+import { type Child, gatewayScript, startChild } from './child.ts';
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
 import { runClock } from './run-clock.ts';
 import type { FaultStep, ServerSettings } from './server-settings.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations');
+const serverScript = join(import.meta.dirname, 'server.ts');
 
 /** Everything that a case works with. */
 export type World = {
@@ -101,7 +102,7 @@ export async function openWorld({ folder, speedMax }: { folder: string; speedMax
   // On a server of its own, so that a charge stands while our database is away.
   const gatewayStore = await startEmbeddedDatabase({ folder: join(folder, 'gateway'), log: silentLog, fsync: false });
   const secret = randomBytes(16).toString('hex');
-  const gatewayProcess = await startChild('gateway.ts', { databaseUrl: gatewayStore.url, secret });
+  const gatewayProcess = await startChild(gatewayScript, { databaseUrl: gatewayStore.url, secret });
   const gatewayDatabase = await openGatewayDatabase(gatewayStore.url);
 
   const processes: Child[] = [gatewayProcess];
@@ -110,7 +111,7 @@ export async function openWorld({ folder, speedMax }: { folder: string; speedMax
     serverCount += 1;
     const name = `server-${serverCount}`;
     const start = async (port: number, killAt: FaultStep | null): Promise<Child> => {
-      const child = await startChild('server.ts', {
+      const child = await startChild(serverScript, {
         databaseUrl: databaseServer.url,
         gatewayUrl: gatewayProcess.url,
         gatewaySecret: secret,

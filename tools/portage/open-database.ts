@@ -24,10 +24,12 @@ export function readEnvironment(): Config {
 /** Works with the database as it is; one that was never used has no tables. */
 export async function withDatabaseAsItIs<T>(work: (opened: OpenedDatabase) => Promise<T>): Promise<T> {
   const config = readEnvironment();
-  const embedded = config.databaseUrl
+  // Backups and migrations take longer than a pooler may let them.
+  const given = config.databaseDirectUrl ?? config.databaseUrl;
+  const embedded = given
     ? null
     : await reachEmbeddedDatabase({ folder: join(config.dataFolder, 'postgres'), log: quietLog });
-  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const url = given ?? embedded?.url ?? '';
   const { db, close } = openDatabase<Tables>({ url, poolMax: 2, connectTimeoutMs: 10_000, log: quietLog });
   try {
     return await work({ db, url, config });

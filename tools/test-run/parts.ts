@@ -71,6 +71,12 @@ export const parts: readonly Part[] = [
     runsBeside: true,
     run: (_paths, output) => faults(output),
   },
+  {
+    name: 'cluster',
+    title: 'a cluster loses a server and its primary, the short version',
+    runsBeside: true,
+    run: (_paths, output) => cluster(output),
+  },
   { name: 'journeys', title: 'journeys in a browser', run: journeys },
 ];
 
@@ -133,6 +139,12 @@ async function callsOnPostgres15(paths: readonly string[]): Promise<Counts> {
 async function faults(output: Output = 'inherit'): Promise<Counts> {
   const file = newReportFile('faults');
   const exitCode = await runTool('tools/faults/faults.ts', ['--short', '--report', file], {}, output);
+  return countFaults(readReport(file), exitCode);
+}
+
+async function cluster(output: Output = 'inherit'): Promise<Counts> {
+  const file = newReportFile('cluster');
+  const exitCode = await runTool('tools/cluster/cluster.ts', ['--short', '--report', file], {}, output);
   return countFaults(readReport(file), exitCode);
 }
 

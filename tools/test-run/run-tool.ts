@@ -19,6 +19,7 @@ const decidedByTests = [
   'BRAND',
   'CLOCK',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'DATA_DIR',
   'DEMO_DATA',
   'HOST',

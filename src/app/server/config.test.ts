@@ -18,6 +18,9 @@ test('an empty environment starts the golf brand on port 3000 with the embedded 
     port: 3000,
     databaseUrl: null,
     databaseConnectTimeoutMs: 2000,
+    databaseDirectUrl: null,
+    databasePoolMax: 20,
+    databaseLimits: { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, idleTransactionTimeoutMs: 60_000 },
     brand: 'golf',
     demoData: true,
     clockStartMs: null,
@@ -46,6 +49,20 @@ test('every bad value is reported at once, each with the name of its variable', 
 
 test('a password in a bad database address is not printed', () => {
   expect(problemsOf({ DATABASE_URL: 'http://user:hunter2@db/x' }).join()).not.toContain('hunter2');
+});
+
+test('connections and time limits of the database are settings, and a wait for a lock is shorter than a statement', () => {
+  expect(configOf({ DATABASE_POOL_MAX: '7', DATABASE_STATEMENT_TIMEOUT_MS: '4000' })).toMatchObject({
+    databasePoolMax: 7,
+    databaseLimits: { statementTimeoutMs: 4000, lockTimeoutMs: 2000, idleTransactionTimeoutMs: 60_000 },
+  });
+  expect(problemsOf({ DATABASE_LOCK_TIMEOUT_MS: '20000', DATABASE_POOL_MAX: '0' })).toEqual([
+    'DATABASE_POOL_MAX must be a number from 2 to 500, but is "0".',
+    'DATABASE_LOCK_TIMEOUT_MS must be less than DATABASE_STATEMENT_TIMEOUT_MS, which is 10000.',
+  ]);
+  expect(problemsOf({ DATABASE_DIRECT_URL: 'mysql://user:hunter2@db/x' })).toEqual([
+    'DATABASE_DIRECT_URL must be a postgres:// or postgresql:// address, but is "hidden".',
+  ]);
 });
 
 test('production has no demo data unless it is asked for, and only the real clock', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { defaultConnectTimeoutMs } from '#ports/database/database.ts';
+import { defaultConnectTimeoutMs, defaultPoolMax } from '#ports/database/database.ts';
+import { defaultTimeLimits, type TimeLimits } from '#ports/database/preparing-client.ts';
 import { providerKeys } from '#ports/identity/identity.ts';
 import type { S3Settings } from '#ports/files/s3-files.ts';
 import type { ProviderSettings } from '#ports/identity/openid-identity.ts';
@@ -21,6 +22,10 @@ export type Config = {
   readonly databaseUrl: string | null;
   /** How long a request waits for a database connection before it is answered with 503. */
   readonly databaseConnectTimeoutMs: number;
+  /** The same database without a pooler, for migrations and commands; null uses `databaseUrl` for them too. */
+  readonly databaseDirectUrl: string | null;
+  readonly databasePoolMax: number;
+  readonly databaseLimits: TimeLimits;
   readonly dataFolder: string;
   /** Where the client's files are; null is the folder of the build. `npm run dev` has another. */
   readonly webFolder: string | null;
@@ -155,6 +160,9 @@ export function readConfig(given: Environment): ReadConfig {
       integerBetween(100, 300_000),
       'milliseconds from 100 to 300000',
     ),
+    databaseDirectUrl: read('DATABASE_DIRECT_URL', null, postgresUrl, 'a postgres:// or postgresql:// address'),
+    databasePoolMax: read('DATABASE_POOL_MAX', defaultPoolMax, integerBetween(2, 500), 'a number from 2 to 500'),
+    databaseLimits: readDatabaseLimits(read, (problem) => problems.push(problem)),
     dataFolder: resolve(read('DATA_DIR', './data', nonEmpty, 'a folder')),
     webFolder: read('WEB_FOLDER', null, nonEmpty, 'a folder'),
     brand: read<BrandKey>(
@@ -223,6 +231,24 @@ export function readConfig(given: Environment): ReadConfig {
     }),
   };
   return problems.length > 0 ? { kind: 'invalid', problems: onceEach(problems) } : { kind: 'valid', config };
+}
+
+function readDatabaseLimits(read: Read, report: (problem: ConfigProblem) => void): TimeLimits {
+  const milliseconds = (variable: string, fallback: number): number =>
+    read(variable, fallback, integerBetween(100, 600_000), 'milliseconds from 100 to 600000');
+  const statementTimeoutMs = milliseconds('DATABASE_STATEMENT_TIMEOUT_MS', defaultTimeLimits.statementTimeoutMs);
+  const shortest = Math.min(defaultTimeLimits.lockTimeoutMs, Math.ceil(statementTimeoutMs / 2));
+  const lockTimeoutMs = milliseconds('DATABASE_LOCK_TIMEOUT_MS', shortest);
+  if (lockTimeoutMs >= statementTimeoutMs) {
+    const variable = 'DATABASE_LOCK_TIMEOUT_MS';
+    const message = `${variable} must be less than DATABASE_STATEMENT_TIMEOUT_MS, which is ${statementTimeoutMs}.`;
+    report({ variable, message });
+  }
+  const idleTransactionTimeoutMs = milliseconds(
+    'DATABASE_IDLE_TRANSACTION_TIMEOUT_MS',
+    defaultTimeLimits.idleTransactionTimeoutMs,
+  );
+  return { statementTimeoutMs, lockTimeoutMs, idleTransactionTimeoutMs };
 }
 
 /** `PUBLIC_URL` is for all brands and `PUBLIC_URL_SKI` for one, `PUBLIC_URL_RESORT_ONE` for another; the others alike. */

@@ -13,9 +13,9 @@ import { silentLog } from '#ports/database/testing/silent-log.ts';
 import { temporaryFolder } from '#ports/database/testing/temporary-folder.ts';
 import type { Tables } from '#records/tables.ts';
 import { shipmentFields } from '#rules/shipment-form/draft-fields.ts';
-import { startServerProcess } from './testing/server-process.ts';
+import { endOfServerProcess, startServerProcess } from './testing/server-process.ts';
 
-// Three servers are started, on machines that may be busy.
+// Servers are started, on machines that may be busy.
 vi.setConfig({ testTimeout: 180_000 });
 
 /** Fewer than the server opens, so that its connections must share. */
@@ -36,7 +36,11 @@ async function pooledDatabase(): Promise<string> {
 }
 
 test('API-32 orders are placed through a pooler in transaction mode, as many at once as come', async () => {
-  const server = await startServerProcess({ DATABASE_URL: await pooledDatabase(), CLOCK: '2026-03-02T15:00:00Z' });
+  const server = await startServerProcess({
+    DATABASE_URL: await pooledDatabase(),
+    DATABASE_CONNECT_TIMEOUT_MS: String(testConnectTimeoutMs),
+    CLOCK: '2026-03-02T15:00:00Z',
+  });
   for (let round = 1; round <= 3; round += 1) {
     const placed = await Promise.all(
       Array.from({ length: ordersAtOnce }, (_none, index) => placeOrder(server.url, `${round}-${index}`)),
@@ -46,21 +50,33 @@ test('API-32 orders are placed through a pooler in transaction mode, as many at 
   expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
 });
 
-test('behind a pooler a transaction has the time limit of a statement, and the next one on that connection too', async () => {
+test('behind a pooler a transaction has the time limits of the settings, and the next one on that connection too', async () => {
   const { db, close } = openDatabase<Tables>({
     url: await pooledDatabase(),
     connectTimeoutMs: testConnectTimeoutMs,
+    lockTimeoutMs: 3_000,
     log: silentLog,
   });
   onTestFinished(close);
-  const limitOf = () =>
+  const limitsOf = () =>
     db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(tx);
-      return rows[0]?.limit;
+      const { rows } = await sql`
+        select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+               current_setting('idle_in_transaction_session_timeout') as idle`.execute(tx);
+      return rows[0];
     });
-  expect(await Promise.all(Array.from({ length: 2 * connections }, limitOf))).toEqual(
-    Array.from({ length: 2 * connections }, () => '10s'),
+  expect(await Promise.all(Array.from({ length: 2 * connections }, limitsOf))).toEqual(
+    Array.from({ length: 2 * connections }, () => ({ statement: '10s', lock: '3s', idle: '1min' })),
   );
+});
+
+test('migrations go past the pooler where the settings name a way', async () => {
+  const nowhere = 'postgresql://127.0.0.1:1/none';
+  const { code, complaints } = await endOfServerProcess({
+    DATABASE_URL: await pooledDatabase(),
+    DATABASE_DIRECT_URL: nowhere,
+  });
+  expect({ code, complaints }).toEqual({ code: 1, complaints: expect.stringContaining('ECONNREFUSED 127.0.0.1:1') });
 });
 
 const example: Readonly<Record<string, unknown>> = processPayment.example.body ?? {};

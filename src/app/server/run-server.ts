@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
 import { clockStartingAt, systemClock } from '#ports/clock/system-clock.ts';
-import { openDatabase } from '#ports/database/database.ts';
+import { type Database, openDatabase } from '#ports/database/database.ts';
 import { startEmbeddedDatabase } from '#ports/database/embedded-database.ts';
 import { migrateToLatest } from '#ports/database/migrate.ts';
 import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
@@ -36,6 +36,25 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
+/** Past the pooler, if the settings name a way: a migration may take longer than a pooler lets a statement run. */
+async function migrate({
+  database,
+  config: { databaseDirectUrl, databaseConnectTimeoutMs: connectTimeoutMs },
+  log,
+}: {
+  database: Database<Tables>;
+  config: Config;
+  log: Logger;
+}): Promise<void> {
+  if (databaseDirectUrl === null) return migrateToLatest({ db: database.db, folder: migrationsFolder, log });
+  const direct = openDatabase<Tables>({ url: databaseDirectUrl, poolMax: 2, connectTimeoutMs, log });
+  try {
+    await migrateToLatest({ db: direct.db, folder: migrationsFolder, log });
+  } finally {
+    await direct.close();
+  }
+}
+
 /** Opens the database, the gateway, the mail and the jobs that the settings name, and listens. */
 export async function runServer(config: Config): Promise<RunningServer> {
   const build = readBuildVersion();
@@ -47,11 +66,13 @@ export async function runServer(config: Config): Promise<RunningServer> {
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   const database = openDatabase<Tables>({
     url: databaseUrl,
+    poolMax: config.databasePoolMax,
     connectTimeoutMs: config.databaseConnectTimeoutMs,
+    ...config.databaseLimits,
     log,
   });
 
-  await migrateToLatest({ db: database.db, folder: migrationsFolder, log });
+  await migrate({ database, config, log });
   const postalData = loadPostalData();
   if (config.demoData) {
     const { fillWithDemoData } = await import('#records/demo/demo-data.ts');

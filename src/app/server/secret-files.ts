@@ -4,6 +4,7 @@ import { providerKeys } from '#ports/identity/identity.ts';
 /** Settings that no output may show, and that may be files: `SMTP_URL_FILE` instead of `SMTP_URL`. */
 export const secretVariables: ReadonlySet<string> = new Set([
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'METRICS_TOKEN',
   'SMTP_URL',
   'CSRF_SECRET',

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from './database.ts';
@@ -44,11 +45,29 @@ test('a bigint that no number can hold is refused instead of rounded', async () 
   expect(after.rows).toEqual([{ one: 1 }]);
 });
 
-test('a statement is ended after ten seconds and says whose it is', async () => {
+test('a statement is ended after ten seconds, a wait for a lock after five, and it says whose it is', async () => {
   const { rows } = await sql`
     select current_setting('statement_timeout') as statement_timeout,
+           current_setting('lock_timeout') as lock_timeout,
+           current_setting('idle_in_transaction_session_timeout') as idle,
            current_setting('application_name') as application_name`.execute(testDatabase.db);
-  expect(rows).toEqual([{ statement_timeout: '10s', application_name: 'portage' }]);
+  expect(rows).toEqual([{ statement_timeout: '10s', lock_timeout: '5s', idle: '1min', application_name: 'portage' }]);
+});
+
+test('the database ends what takes longer than it is told, and the next call gets another connection', async () => {
+  const limits = { statementTimeoutMs: 1500, lockTimeoutMs: 200, idleTransactionTimeoutMs: 300 };
+  const { db, close } = openDatabase<ParcelTables>({ url: testDatabase.url, poolMax: 2, ...limits, log: silentLog });
+  onTestFinished(close);
+  await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toThrow('statement timeout');
+  const lock = sql`select pg_advisory_xact_lock(14)`;
+  const idle = db.transaction().execute(async (tx) => {
+    await lock.execute(tx);
+    await expect(db.transaction().execute((other) => lock.execute(other))).rejects.toThrow('lock timeout');
+    await wait(600);
+    await sql`select 1`.execute(tx);
+  });
+  await expect(idle).rejects.toThrow();
+  await expect(db.transaction().execute((tx) => lock.execute(tx))).resolves.toBeDefined();
 });
 
 test('a process with idle and checked-out connections survives a restart of the database and works again', async () => {

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import type { DatabaseLog } from './database-log.ts';
-import { PreparingClient } from './preparing-client.ts';
+import { defaultTimeLimits, PreparingClient, type TimeLimits } from './preparing-client.ts';
 
 export type Database<Tables> = {
   readonly db: Kysely<Tables>;
@@ -16,8 +16,9 @@ export type Database<Tables> = {
 /** Connections that are open, those of them that are idle, and callers that wait for one. */
 export type PoolCounts = { readonly open: number; readonly idle: number; readonly waiting: number };
 
-export type DatabaseOptions = {
+export type DatabaseOptions = Partial<TimeLimits> & {
   readonly url: string;
+  /** How many connections one process opens at most. */
   readonly poolMax?: number;
   /** How long a caller waits for a connection. */
   readonly connectTimeoutMs?: number;
@@ -27,14 +28,18 @@ export type DatabaseOptions = {
 /** Short, so that a caller can answer 503 soon instead of keeping people waiting. */
 export const defaultConnectTimeoutMs = 2_000;
 
+/** Five processes fit into the hundred connections that PostgreSQL allows unless it is told otherwise. */
+export const defaultPoolMax = 20;
+
 export function openDatabase<Tables>({
   url,
-  poolMax = 20,
+  poolMax = defaultPoolMax,
   connectTimeoutMs = defaultConnectTimeoutMs,
   log,
+  ...given
 }: DatabaseOptions): Database<Tables> {
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: clientWith({ ...defaultTimeLimits, ...given }),
     connectionString: url,
     max: poolMax,
     types: columnTypes,
@@ -54,6 +59,15 @@ export function openDatabase<Tables>({
       ),
     poolCounts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => (closed ??= db.destroy()),
+  };
+}
+
+/** The pool makes its clients from its own options. */
+function clientWith(limits: TimeLimits): typeof pg.Client {
+  return class extends PreparingClient {
+    constructor(options: pg.ClientConfig) {
+      super({ ...options, limits });
+    }
   };
 }
 

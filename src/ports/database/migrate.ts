@@ -68,6 +68,7 @@ async function migrateNext<Tables>(
   const { migrated, outside } = await db.transaction().execute(async (tx) => {
     // Waiting for another server or changing a large table may take longer than a normal statement.
     await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`set local lock_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)}::bigint)`.execute(tx);
     await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(tx);
     const done = await makeDoneTable(tx);

@@ -5,13 +5,26 @@ import { inStatementSpan } from './statement-span.ts';
 /** More than the product's repeated statements; lists of varying length must not fill the server's memory. */
 const namesMax = 400;
 
-/** The database ends a statement that takes longer. */
-const statementTimeoutMs = 10_000;
-
-/** Behind a pooler the database should end a statement first; this is for one that no longer answers. */
-const answerTimeoutMs = statementTimeoutMs + 2_000;
+/** How much later than the database we give up on a statement, behind a pooler: the database should end it first. */
+const answerSlackMs = 2_000;
 
 const names = new Map<string, string>();
+
+/** What the database ends by itself. */
+export type TimeLimits = {
+  /** A statement that takes longer. */
+  readonly statementTimeoutMs: number;
+  /** A statement that waits longer for what another one has locked. */
+  readonly lockTimeoutMs: number;
+  /** A transaction in which nothing was asked for so long, with its connection. */
+  readonly idleTransactionTimeoutMs: number;
+};
+
+export const defaultTimeLimits: TimeLimits = {
+  statementTimeoutMs: 10_000,
+  lockTimeoutMs: 5_000,
+  idleTransactionTimeoutMs: 60_000,
+};
 
 /**
  * A client that lets the database parse and plan each statement once per connection instead of every time, which is half of the work of a
@@ -19,10 +32,17 @@ const names = new Map<string, string>();
  *
  * Behind a pooler such as PgBouncer in transaction mode, each transaction may use another connection of the database, so prepared statements
  * and settings of a connection are useless, and the name of a prepared statement may belong to another client. The client therefore detects
- * a pooler; behind one it prepares nothing, and sets a timeout for each transaction.
+ * a pooler; behind one it prepares nothing, and sets the time limits for each transaction. They are no parameters of the connection's start
+ * either, which PgBouncer refuses.
  */
 export class PreparingClient extends pg.Client {
   private isBehindPooler = false;
+  private readonly limits: TimeLimits;
+
+  constructor(given: pg.ClientConfig & { readonly limits?: TimeLimits }) {
+    super(given);
+    this.limits = given.limits ?? defaultTimeLimits;
+  }
 
   // The pool passes a callback; other callers await the promise.
   override connect(...given: unknown[]): never {
@@ -50,8 +70,10 @@ export class PreparingClient extends pg.Client {
       const name = hasValues ? nameOf(text) : undefined;
       return name === undefined ? given : [{ name, text, values }, callback];
     }
-    if (hasValues) return [{ text, values, query_timeout: answerTimeoutMs }, callback];
-    return beginsTransaction.test(text) ? [`${text}; ${localTimeout}`, callback] : given;
+    const query_timeout = this.limits.statementTimeoutMs + answerSlackMs;
+    if (hasValues) return [{ text, values, query_timeout }, callback];
+    if (!beginsTransaction.test(text)) return given;
+    return [{ text: [text, ...settings('set local', this.limits)].join('; '), query_timeout }, callback];
   }
 
   /** A pooler reports its own process id when a client connects, but passes a query for the process id on to the database. */
@@ -60,12 +82,19 @@ export class PreparingClient extends pg.Client {
     const { rows } = await ask.call(this, 'select pg_backend_pid() as pid');
     const { processID } = this as unknown as { readonly processID: number | null };
     this.isBehindPooler = rows[0]?.pid !== processID;
-    if (!this.isBehindPooler) await ask.call(this, `set statement_timeout = ${statementTimeoutMs}`);
+    if (!this.isBehindPooler) await ask.call(this, settings('set', this.limits).join('; '));
   }
 }
 
 const beginsTransaction = /^(begin|start transaction)\b[^;]*$/i;
-const localTimeout = `set local statement_timeout = ${statementTimeoutMs}`;
+
+function settings(set: 'set' | 'set local', limits: TimeLimits): readonly string[] {
+  return [
+    `${set} statement_timeout = ${limits.statementTimeoutMs}`,
+    `${set} lock_timeout = ${limits.lockTimeoutMs}`,
+    `${set} idle_in_transaction_session_timeout = ${limits.idleTransactionTimeoutMs}`,
+  ];
+}
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);

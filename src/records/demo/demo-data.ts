@@ -90,6 +90,7 @@ const demoEmails = people.map(({ email }) => email);
 export function fillWithDemoData(db: Kysely<Tables>, { postalData }: { postalData: PostalData }): Promise<void> {
   return inTransaction(db, async (tx) => {
     // Servers that start together on a new database fill it only once.
+    await sql`set local lock_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(hashtext('demo data'))`.execute(tx);
     if (!(await isEmpty(tx))) return bringUpToDate(tx);
     await addClubs(tx, postalData);

@@ -1,17 +1,23 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { deadLetters } from '#kit/server/jobs/jobs-database.ts';
+import { openDatabase } from '#ports/database/database.ts';
 import { readMigrations } from '#ports/database/migrate.ts';
 import { readPartitionState } from '#records/archive/month-partitions.ts';
 import { findMaintenance } from '#records/operations/maintenance.ts';
-import { migrationsFolder, type OpenedDatabase } from '../open-database.ts';
-import { type Finding, warning } from './finding.ts';
+import type { Tables } from '#records/tables.ts';
+import { migrationsFolder, type OpenedDatabase, quietLog } from '../open-database.ts';
+import { type Finding, problem, warning } from './finding.ts';
 import {
+  type DatabaseIdentity,
   judgeClock,
   judgeConnections,
   judgeJobs,
   judgeMigrations,
   judgePartitions,
+  judgePool,
+  judgeSameDatabase,
   judgeServerVersion,
+  judgeTimeLimits,
 } from './judge.ts';
 
 export async function examineDatabase({ db, config }: OpenedDatabase): Promise<Finding[]> {
@@ -28,12 +34,37 @@ export async function examineDatabase({ db, config }: OpenedDatabase): Promise<F
   return [
     judgeServerVersion(server.version),
     judgeConnections(server),
+    // Behind a pooler it is the pooler that opens connections.
+    ...(config.databaseDirectUrl === null
+      ? [judgePool({ poolMax: config.databasePoolMax, max: server.max })]
+      : [await examinePooler({ db, url: config.databaseUrl })]),
+    judgeTimeLimits(config.databaseLimits),
     judgeClock({ machineMs, databaseMs: server.now.getTime() }),
     judgeMigrations(migrations),
     ...(migrations.pending.length === 0 && (await findMaintenance(db)) ? [maintenanceIsOn] : []),
     ...(migrations.pending.length === 0 ? [judgePartitions(await readPartitionState(db), new Date())] : []),
     ...(migrations.done.length > 0 ? judgeJobs(await countJobs(db, new Date(config.clockStartMs ?? Date.now()))) : []),
   ];
+}
+
+async function examinePooler({ db, url }: { db: Kysely<Tables>; url: string | null }): Promise<Finding> {
+  const pooled = openDatabase<Tables>({ url: url ?? '', poolMax: 1, connectTimeoutMs: 10_000, log: quietLog });
+  try {
+    return judgeSameDatabase(await identityOf(pooled.db), await identityOf(db));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return problem('pooler', reason, 'Check DATABASE_URL, and that the pooler runs.');
+  } finally {
+    await pooled.close();
+  }
+}
+
+async function identityOf(db: Kysely<Tables>): Promise<DatabaseIdentity> {
+  const { rows } = await sql<DatabaseIdentity>`
+    select system_identifier::text as system, current_database() as name from pg_control_system()`.execute(db);
+  const [identity] = rows;
+  if (!identity) throw new Error('The database does not answer.');
+  return identity;
 }
 
 const maintenanceIsOn = warning(

@@ -7,9 +7,14 @@ import {
   judgeJobs,
   judgeMigrations,
   judgePartitions,
+  judgePool,
+  judgeSameDatabase,
   judgeServerVersion,
+  judgeTimeLimits,
 } from './judge.ts';
 
+const limits = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, idleTransactionTimeoutMs: 60_000 };
+const primary = { system: '7', name: 'portage' };
 const now = new Date('2026-03-02T12:00:00Z');
 const until = (validTo: string, distrust: string | null = null) => ({ validTo: new Date(validTo), distrust });
 
@@ -21,6 +26,12 @@ test.each([
   ['clocks a minute apart', judgeClock({ machineMs: 0, databaseMs: 60_000 }), 'problem'],
   ['few connections', judgeConnections({ used: 20, max: 100 }), 'ok'],
   ['most connections', judgeConnections({ used: 80, max: 100 }), 'warning'],
+  ['a pool that fits', judgePool({ poolMax: 20, max: 100 }), 'ok'],
+  ['a pool for all connections', judgePool({ poolMax: 100, max: 100 }), 'warning'],
+  ['usual time limits', judgeTimeLimits(limits), 'ok'],
+  ['statements without end', judgeTimeLimits({ ...limits, statementTimeoutMs: 600_000 }), 'warning'],
+  ['a pooler of the same database', judgeSameDatabase(primary, primary), 'ok'],
+  ['a pooler of another server', judgeSameDatabase({ ...primary, system: '8' }, primary), 'problem'],
   ['an empty disk', judgeDisk({ path: '/', freeBytes: 50e9, totalBytes: 100e9 }), 'ok'],
   ['a filling disk', judgeDisk({ path: '/', freeBytes: 5e9, totalBytes: 100e9 }), 'warning'],
   ['a full disk', judgeDisk({ path: '/', freeBytes: 1e9, totalBytes: 100e9 }), 'problem'],

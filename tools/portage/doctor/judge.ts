@@ -1,5 +1,6 @@
 import type { PartitionState } from '#records/archive/month-partitions.ts';
 import { monthOf } from '#kit/server/months.ts';
+import type { TimeLimits } from '#ports/database/preparing-client.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 /** The oldest PostgreSQL that we support. */
@@ -24,6 +25,46 @@ export function judgeConnections({ used, max }: { used: number; max: number }): 
   const says = `${used} of ${max} connections are in use`;
   if (used < max * 0.8) return ok('connections', says);
   return warning('connections', says, 'Raise max_connections, or put PgBouncer in front of the database.');
+}
+
+export function judgePool({ poolMax, max }: { poolMax: number; max: number }): Finding {
+  const says = `a server opens at most ${poolMax} connections, the database allows ${max}`;
+  if (poolMax < max) return ok('pool', says);
+  return warning(
+    'pool',
+    says,
+    'Lower DATABASE_POOL_MAX, raise max_connections, or put PgBouncer in front of the database.',
+  );
+}
+
+/** Longer than anybody waits for a page. */
+const statementTimeoutMaxMs = 60_000;
+
+export function judgeTimeLimits({ statementTimeoutMs, lockTimeoutMs, idleTransactionTimeoutMs }: TimeLimits): Finding {
+  const seconds = (ms: number): string => `${ms / 1000} s`;
+  const says =
+    `a statement ends after ${seconds(statementTimeoutMs)}, a wait for a lock after ${seconds(lockTimeoutMs)}, ` +
+    `an idle transaction after ${seconds(idleTransactionTimeoutMs)}`;
+  if (statementTimeoutMs <= statementTimeoutMaxMs) return ok('time limits', says);
+  return warning(
+    'time limits',
+    says,
+    'Lower DATABASE_STATEMENT_TIMEOUT_MS: a few slow statements can take all connections.',
+  );
+}
+
+/** A server of a cluster and a database on it, as the server names them. */
+export type DatabaseIdentity = { readonly system: string; readonly name: string };
+
+/** Whether the address with the pooler and the direct one lead to one database. */
+export function judgeSameDatabase(pooled: DatabaseIdentity, direct: DatabaseIdentity): Finding {
+  const isSame = pooled.system === direct.system && pooled.name === direct.name;
+  if (isSame) return ok('pooler', 'DATABASE_URL and DATABASE_DIRECT_URL reach one database');
+  return problem(
+    'pooler',
+    'DATABASE_URL and DATABASE_DIRECT_URL reach different databases',
+    'Point both at the primary: migrations would be made in one and missing in the other.',
+  );
 }
 
 const gigabyte = 1_000_000_000;

@@ -58,7 +58,7 @@ export async function startPostmaster(wanted: PostmasterToStart): Promise<Postma
     isReady.reject(new PostmasterRefused(`${complaints.join(' ') || 'no reason given'} (${how})`)),
   );
   readLines(server, (line) => {
-    if (line.sentence === 'database system is ready to accept connections') isReady.resolve();
+    if (readyLine.test(line.sentence)) isReady.resolve();
     if (isServerInTrouble(line)) complaints.push(line.sentence);
     report(line, log);
   });
@@ -74,6 +74,9 @@ export async function startPostmaster(wanted: PostmasterToStart): Promise<Postma
   };
   return { ended, stop };
 }
+
+/** A replica takes read-only connections. */
+const readyLine = /^database system is ready to accept (read-only )?connections$/;
 
 function toArgument([name, value]: [string, string]): string[] {
   return ['-c', `${name}=${value}`];

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
@@ -9,6 +9,12 @@ import { findFreePort } from './find-free-port.ts';
 export type Pgbouncer = {
   /** The same database, through the pooler. */
   readonly url: string;
+  /** From now on it connects to another server; its clients stay. */
+  pointTo(databaseUrl: string): Promise<void>;
+  /** `kill -9` */
+  kill(): Promise<void>;
+  /** Starts it again at the same address. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -22,16 +28,67 @@ export async function startPgbouncer({
   folder,
   databaseUrl,
   connections,
+  clientsMax = 200,
 }: {
+  /** Others than us must be able to enter it, if `pointTo` is to be used: root runs the pooler as another user. */
   folder: string;
   databaseUrl: string;
   connections: number;
+  clientsMax?: number;
 }): Promise<Pgbouncer> {
   await mkdir(folder, { recursive: true });
   const port = await findFreePort();
-  const target = new URL(databaseUrl);
   const file = join(folder, 'pgbouncer.ini');
-  const settings = [
+  const write = (url: string) => writeFile(file, settingsFor({ port, url, connections, clientsMax }));
+  await write(databaseUrl);
+  let child: ChildProcess;
+  const start = async (): Promise<void> => {
+    child = spawn(program, ['-q', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+    let complaints = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      complaints += chunk.toString();
+    });
+    await untilListening(
+      port,
+      () => child.exitCode !== null,
+      () => complaints,
+    );
+  };
+  const kill = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  await start();
+  return {
+    url: `postgresql://anyone@127.0.0.1:${port}/pooled`,
+    pointTo: async (url) => {
+      await write(url);
+      child.kill('SIGHUP');
+    },
+    kill,
+    start,
+    stop: async () => {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function settingsFor({
+  port,
+  url,
+  connections,
+  clientsMax,
+}: {
+  port: number;
+  url: string;
+  connections: number;
+  clientsMax: number;
+}): string {
+  const target = new URL(url);
+  return [
     '[databases]',
     `pooled = host=${target.hostname} port=${target.port} dbname=${target.pathname.slice(1)} user=${target.username} password=${target.password}`,
     '[pgbouncer]',
@@ -41,30 +98,13 @@ export async function startPgbouncer({
     'auth_type = any',
     'pool_mode = transaction',
     `default_pool_size = ${connections}`,
-    'max_client_conn = 200',
+    `max_client_conn = ${clientsMax}`,
+    // Its own default of 15 seconds would be added to every failover.
+    'server_login_retry = 0.5',
     // It refuses to run as root.
     ...(process.getuid?.() === 0 ? ['user = nobody'] : []),
-  ];
-  await writeFile(file, settings.join('\n'));
-  const child = spawn(program, ['-q', file], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaints = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    complaints += chunk.toString();
-  });
-  const ended = once(child, 'exit');
-  await untilListening(
-    port,
-    () => child.exitCode !== null,
-    () => complaints,
-  );
-  return {
-    url: `postgresql://anyone@127.0.0.1:${port}/pooled`,
-    stop: async () => {
-      child.kill('SIGKILL');
-      await ended;
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+    '',
+  ].join('\n');
 }
 
 async function untilListening(port: number, hasEnded: () => boolean, complaints: () => string): Promise<void> {

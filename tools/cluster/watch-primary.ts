@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { asAdministrator } from '#ports/database/testing/as-administrator.ts';
+import type { Pgbouncer } from '#ports/database/testing/pgbouncer.ts';
+import type { DatabasePair } from './database-pair.ts';
+
+const askEveryMs = 250;
+const answerWithinMs = 1_500;
+const failuresMax = 3;
+
+/**
+ * What a cluster manager does, as a script: asks the primary again and again, and when it does not answer several times in a row, makes the
+ * replica the primary and points the pooler at it. Resolves when that was done.
+ */
+export async function failOverWhenAway({ primary, replica, urlOn }: DatabasePair, pooler: Pgbouncer): Promise<void> {
+  for (let failures = 0; failures < failuresMax; ) {
+    failures = (await answers(primary.url)) ? 0 : failures + 1;
+    await wait(askEveryMs);
+  }
+  await asAdministrator(replica.url, (client) => client.query('select pg_promote()'));
+  await pooler.pointTo(urlOn(replica));
+}
+
+async function answers(url: string): Promise<boolean> {
+  const asked = asAdministrator(url, (client) => client.query('select 1')).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([asked, wait(answerWithinMs, false)]);
+}
