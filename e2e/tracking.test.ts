@@ -129,9 +129,9 @@ test('SCR-06 PRC-04 a bag that is late through the carrier’s fault is told as 
     .getByRole('table', { name: 'Bags that need attention' })
     .getByRole('row')
     .filter({ hasText: number });
-  await expect(open).toContainText('Larger than its size');
+  await expect(open).toContainText('Over its size limit');
   await expectNoAxeViolationsInAnyColors(page, 'main');
   await open.getByRole('button', { name: 'Taken care of' }).click();
   await expect(open).toHaveCount(0);
-  await expect(closed.filter({ hasText: 'admin@portage.test' })).toContainText('Larger than its size');
+  await expect(closed.filter({ hasText: 'admin@portage.test' })).toContainText('Over its size limit');
 });

@@ -78,15 +78,16 @@ CREATE TABLE archived_parcel_scans (
   country text NOT NULL,
   expected_on date,
   delay_cause text,
+  return_cause text,
   received_at timestamptz NOT NULL
 ) PARTITION BY RANGE (scanned_at);
 CREATE INDEX archived_parcel_scans_by_parcel ON archived_parcel_scans (parcel_id);
 
 -- The way of a bag is shown for as long as its order is.
 CREATE VIEW all_parcel_scans AS
-  SELECT id, parcel_id, scan_id, kind, scanned_at, city, state, country, expected_on, delay_cause, received_at FROM parcel_scans
+  SELECT id, parcel_id, scan_id, kind, scanned_at, city, state, country, expected_on, delay_cause, return_cause, received_at FROM parcel_scans
   UNION ALL
-  SELECT id, parcel_id, scan_id, kind, scanned_at, city, state, country, expected_on, delay_cause, received_at FROM archived_parcel_scans;
+  SELECT id, parcel_id, scan_id, kind, scanned_at, city, state, country, expected_on, delay_cause, return_cause, received_at FROM archived_parcel_scans;
 
 CREATE TABLE archived_gateway_events (
   event_id text NOT NULL,

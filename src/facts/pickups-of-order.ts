@@ -57,7 +57,8 @@ export async function pickupsOfOrder(sources: PickupSources, order: Order): Prom
     const contents = JSON.stringify([carrier, day, fromHour, toHour, pointContents(from), labels]);
     return {
       leg,
-      contentsHash: createHash('sha256').update(contents).digest('hex'),
+      contentsHash: hashOf(contents),
+      placeHash: hashOf(JSON.stringify([carrier, day, ...placeContents(from)])),
       carrier,
       day,
       fromHour,
@@ -72,6 +73,20 @@ export async function pickupsOfOrder(sources: PickupSources, order: Order): Prom
       timeZone,
     };
   });
+}
+
+/** Where the driver comes to, however it was typed. */
+function placeContents({ address, address2, city, state, zip, country }: ShipPoint): readonly string[] {
+  return [address, address2, city, state, zip, country].map((text) =>
+    text
+      .toUpperCase()
+      .replace(/[\s.,#-]+/g, ' ')
+      .trim(),
+  );
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** How the bags of each leg are handed over, as the customer chose; nothing for a leg that the order does not have. */

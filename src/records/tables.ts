@@ -12,7 +12,8 @@ import type { LargerSizeState } from '#rules/parcels/larger-size.ts';
 import type { ParcelProgress } from '#rules/parcels/parcel-progress.ts';
 import type { ParcelState } from '#rules/parcels/parcel-states.ts';
 import type { PickupState } from '#rules/parcels/pickup-states.ts';
-import type { DelayCause, ScanKind } from '#rules/parcels/scans.ts';
+import type { ReturnedBagState } from '#rules/parcels/returned-bag.ts';
+import type { DelayCause, ReturnCause, ScanKind } from '#rules/parcels/scans.ts';
 import type { RefundKind, RefundState } from '#rules/orders/receipt.ts';
 import type { Sku } from '#rules/products/size-classes.ts';
 import type { ProductType } from '#rules/products/product-types.ts';
@@ -78,6 +79,8 @@ export interface Tables {
   parcel_cases: ParcelCasesTable;
   carrier_bill_lines: CarrierBillLinesTable;
   larger_sizes: LargerSizesTable;
+  pickup_stops: PickupStopsTable;
+  returned_bags: ReturnedBagsTable;
   parcel_scans: ParcelScansTable;
   /** With those of archived months. */
   all_parcel_scans: ParcelScansTable;
@@ -799,12 +802,30 @@ interface LargerSizesTable {
   card_id: Generated<string | null>;
   try_number: Generated<number>;
   is_declined: Generated<boolean>;
+  is_card_typed: Generated<boolean>;
+  decline: Generated<string | null>;
+  refund_asked_at: Generated<Date | null>;
+  refunded_at: Generated<Date | null>;
+  news: Generated<'waived' | 'refunded' | null>;
   words: Generated<string>;
   asked_at: ColumnType<Date, Date, never>;
   mailed_at: Generated<Date | null>;
   answered_at: Generated<Date | null>;
   settled_at: Generated<Date | null>;
   settled_by: Generated<number | null>;
+}
+
+interface ReturnedBagsTable {
+  id: GeneratedAlways<number>;
+  order_id: ColumnType<number, number, never>;
+  parcel_id: ColumnType<number, number, never>;
+  state: Generated<ReturnedBagState>;
+  cause: ColumnType<ReturnCause | null, ReturnCause | null, never>;
+  amount_cents: ColumnType<number | null, number | null, never>;
+  settle_at: Date | null;
+  coupon_code: Generated<string | null>;
+  asked_at: ColumnType<Date, Date, never>;
+  answered_at: Generated<Date | null>;
 }
 
 interface ParcelCasesTable {
@@ -948,11 +969,23 @@ interface PickupsTable {
   confirmation: string | null;
   booked_at: Date | null;
   error: string | null;
+  stop_id: number | null;
   refund_id: number | null;
   tries: Generated<number>;
   next_try_at: Date;
   created_at: ColumnType<Date, Date, never>;
   updated_at: Date;
+}
+
+interface PickupStopsTable {
+  id: GeneratedAlways<number>;
+  place_hash: Buffer;
+  from_hour: ColumnType<number, number, never>;
+  to_hour: ColumnType<number, number, never>;
+  reference: ColumnType<string, string, never>;
+  confirmation: Generated<string | null>;
+  is_open: Generated<boolean>;
+  created_at: ColumnType<Date, Date, never>;
 }
 
 interface ParcelLabelPicturesTable {
@@ -972,6 +1005,7 @@ interface ParcelScansTable {
   country: string;
   expected_on: string | null;
   delay_cause: DelayCause | null;
+  return_cause: ReturnCause | null;
   received_at: Date;
 }
 

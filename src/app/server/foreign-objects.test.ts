@@ -157,6 +157,7 @@ const walk: Readonly<Record<string, readonly Step[]>> = {
   handle_parcel: [{ at: 'params.id', thing: 'parcelId', takes: ['handle-parcels'], isUsedUp: true }],
   handle_pickup: [{ at: 'params.id', thing: 'pickupId', takes: ['handle-parcels'], isUsedUp: true }],
   larger_sizes: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
+  returned_bags: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   close_parcel_case: [{ at: 'params.id', thing: 'caseId', takes: ['handle-parcels'], isUsedUp: true }],
   grant_credit: [{ at: 'params.id', thing: 'userId', takes: ['grant-credit'] }],
   club_billing: [placeWithCart, changeOrder],
@@ -291,7 +292,15 @@ const exceptions: Readonly<Record<string, string>> = {
   'answer_larger_size params.order_id': 'found as for larger_sizes (capabilities/larger-sizes/larger-sizes.test.ts)',
   'answer_larger_size params.id': 'looked for among those of the order (the same test)',
   'answer_larger_size query.cart_token': 'as its order_id',
+  'answer_larger_size body.payment_method_nonce': 'a card that the caller typed, good once',
   'answer_larger_size body.card_id': 'looked for among the cards of the caller (the same test)',
+  'returned_bags query.receipt_key': 'as that of the receipt',
+  'choose_for_returned_bag query.receipt_key': 'as that of the receipt',
+  'choose_for_returned_bag params.order_id':
+    'found as for returned_bags (journeys/ship-parcels/server/returned-bags.test.ts)',
+  'choose_for_returned_bag params.id': 'looked for among those of the order (the same test)',
+  'choose_for_returned_bag query.cart_token': 'as its order_id',
+  'refund_size_payment params.id': 'as for record_size_payment, and refused unless it was paid (the same test)',
   'record_size_payment params.id': 'as for close_parcel_case, and refused unless its customer agreed (the same test)',
   'answer_claim params.order_id':
     'its claim is looked for among those of the order, which is found as for order_claims (journeys/claims/claims.test.ts)',

@@ -84,6 +84,7 @@ import { personRecordRoutes } from '#journeys/person-record/server/routes.ts';
 import * as placeOrderCalls from '#journeys/place-order/contract.ts';
 import { recoverAttempts } from '#journeys/place-order/server/recover-attempts.ts';
 import { placeOrderRoutes } from '#journeys/place-order/server/routes.ts';
+import * as parcelCalls from '#journeys/ship-parcels/contract.ts';
 import { bookPickups } from '#journeys/ship-parcels/server/book-pickups.ts';
 import { buyLabels } from '#journeys/ship-parcels/server/buy-labels.ts';
 import { handleMishaps } from '#journeys/ship-parcels/server/handle-mishaps.ts';
@@ -91,6 +92,7 @@ import { judgeArrivals } from '#journeys/ship-parcels/server/judge-arrivals.ts';
 import { planParcels } from '#journeys/ship-parcels/server/plan-parcels.ts';
 import { carrierCallbackRoute } from '#journeys/ship-parcels/server/receive-scans.ts';
 import { remindOfPickups } from '#journeys/ship-parcels/server/remind-of-pickups.ts';
+import { returnedBagRoutes } from '#journeys/ship-parcels/server/routes.ts';
 import { trackParcels } from '#journeys/ship-parcels/server/track-parcels.ts';
 import { writeUpdates } from '#journeys/ship-parcels/server/write-updates.ts';
 import * as takeoverCalls from '#journeys/takeover/contract.ts';
@@ -235,6 +237,7 @@ export const calls: readonly AnyEndpoint[] = [
   parcelProblemCalls.listParcelCases,
   parcelProblemCalls.closeParcelCase,
   parcelProblemCalls.recordSizePayment,
+  parcelProblemCalls.refundSizePayment,
   carrierBillCalls.listCarrierBills,
   carrierBillCalls.importCarrierBill,
   creditGrantCalls.grantCredit,
@@ -259,6 +262,8 @@ export const calls: readonly AnyEndpoint[] = [
   textUpdateCalls.setTextUpdates,
   largerSizeCalls.largerSizes,
   largerSizeCalls.answerLargerSize,
+  parcelCalls.returnedBags,
+  parcelCalls.chooseForReturnedBag,
   claimCalls.orderClaims,
   claimCalls.openClaim,
   claimCalls.answerClaim,
@@ -390,6 +395,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
   claimRoutes(app, deps);
   placeOrderRoutes(app, deps);
   carrierCallbackRoute(app, deps);
+  returnedBagRoutes(app, deps);
   telemetryRoutes(app, deps);
   headerRoutes(app, { ...deps, shipPath: config.shipPath });
   return {

@@ -26,6 +26,10 @@ const shown = z.object({
       state: z.enum(largerSizeStates),
       /** Whether the last card was declined. */
       declined: z.boolean(),
+      /** Why, in words for the customer. */
+      decline_words: z.nullable(z.string()),
+      /** Whether staff have refunded what was paid. */
+      refunded: z.boolean(),
     }),
   ),
   /** The saved cards of the customer, for themselves alone. */
@@ -55,13 +59,15 @@ export const answerLargerSize = endpoint({
   path: '/api/v5/orders/:order_id/larger_sizes/:id',
   tag: 'tracking',
   summary:
-    'Agrees to pay for a bag above its size, or says why not. Only a customer who is signed in may have a saved card of theirs charged; without one our team asks how they want to pay. For those who may see the receipt.',
+    'Agrees to pay for a bag above its size, or says why not. Only a customer who is signed in may have a saved card of theirs charged; anyone can have a card charged that they typed into the gateway’s fields. Without either our team asks how they want to pay. For those who may see the receipt.',
   params: z.strictObject({ order_id: id, id }),
   query,
   body: z.strictObject({
     answer: needed(oneOf('agree', 'contest')),
     /** The saved card that is charged. */
     card_id: optional(text(limits.textFieldLengthMax, 'free')),
+    /** The gateway's word for a card that was typed for this payment. */
+    payment_method_nonce: optional(text(limits.textFieldLengthMax, 'free')),
     /** Why it is wrong; needed to contest. */
     words: optional(text(largerSizeWordsMax, 'free')),
   }),
@@ -82,6 +88,8 @@ export const answerLargerSize = endpoint({
           amount_cents: 2000,
           state: 'agreed',
           declined: false,
+          decline_words: null,
+          refunded: false,
         },
       ],
       cards: [],

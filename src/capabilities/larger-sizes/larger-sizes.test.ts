@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importCarrierBill, listCarrierBills } from '#capabilities/carrier-bills/contract.ts';
-import { closeParcelCase, listParcelCases, recordSizePayment } from '#capabilities/parcel-problems/contract.ts';
+import {
+  closeParcelCase,
+  listParcelCases,
+  recordSizePayment,
+  refundSizePayment,
+} from '#capabilities/parcel-problems/contract.ts';
 import {
   headersOf,
   oneWay,
@@ -10,6 +15,7 @@ import {
   type TestCart,
 } from '#journeys/place-order/server/testing/order-world.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
+import { largerSizeTriesMax } from '#rules/parcels/larger-size.ts';
 import { answerLargerSize, largerSizes } from './contract.ts';
 
 const header = 'Invoice,Tracking number,Billed weight lb,Amount USD';
@@ -71,7 +77,12 @@ async function refused(cart: TestCart, body: Parameters<typeof bodyOf>[0], heade
   return world.server.refused(answerLargerSize, input, headers);
 }
 
-function bodyOf(body: { answer: 'agree' | 'contest'; card_id?: string; words?: string }) {
+function bodyOf(body: {
+  answer: 'agree' | 'contest';
+  card_id?: string;
+  payment_method_nonce?: string;
+  words?: string;
+}) {
   return body;
 }
 
@@ -89,12 +100,24 @@ async function mailsOf({ order_id }: TestCart): Promise<string[]> {
   return rows.map(({ message }) => `${message?.subject}\n${message?.text}`);
 }
 
-async function bookedFor(cart: TestCart): Promise<Record<string, number>> {
+async function newsOf({ order_id }: TestCart, news: string): Promise<string[]> {
+  const rows = await world.server.db
+    .selectFrom('outbox')
+    .select('message')
+    .where('message_id', 'like', `size-${news}-%-${order_id}-%`)
+    .execute();
+  return rows.map(({ message }) => message?.text ?? '');
+}
+
+async function bookedFor(
+  cart: TestCart,
+  kind: 'larger-size-paid' | 'larger-size-refunded' = 'larger-size-paid',
+): Promise<Record<string, number>> {
   const rows = await world.server.db
     .selectFrom('ledger_entries')
     .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
     .select(['account', 'amount_cents'])
-    .where('kind', '=', 'larger-size-paid')
+    .where('kind', '=', kind)
     .where('reference', '=', `order:${cart.order_id}`)
     .execute();
   return Object.fromEntries(rows.map(({ account, amount_cents }) => [account, amount_cents]));
@@ -134,7 +157,7 @@ test('PRC-04 a customer is asked once, by mail and on the receipt, for what the 
   await world.server.handleMishaps();
   const mails = await mailsOf(cart);
   expect(mails).toHaveLength(1);
-  expect(mails[0]).toContain('A bag was larger than its size');
+  expect(mails[0]).toContain('Your bag was over its size limit');
   expect(mails[0]).toContain('56 lb');
   expect((await shown(cart)).larger_sizes).toHaveLength(1);
   expect((await caseOf(cart))?.done).toContain('Nothing was charged.');
@@ -158,6 +181,11 @@ test('PRC-04 a customer contests in their own words, staff read them and let the
   expect((await refused(cart, { answer: 'agree' })).status).toBe(409);
   expect(await caseOf(cart)).toBe(undefined);
   expect(await bookedFor(cart)).toEqual({});
+  await world.server.handleMishaps();
+  await world.server.handleMishaps();
+  const told = await newsOf(cart, 'waived');
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain('you don’t have to pay the');
 });
 
 test('PRC-04 what a guest agrees to is recorded by staff once it is paid, once, and counts in the margin', async () => {
@@ -204,6 +232,70 @@ test('PRC-04 a saved card is charged for its owner alone, once, after they agree
   expect((await refused(cart, { answer: 'agree', card_id: cardId }, owner)).status).toBe(409);
   expect(await bookedFor(cart)).toEqual({ gateway: -amount, 'larger-sizes': amount });
   expect(await caseOf(cart)).toBe(undefined);
+  await world.expectBooksHold();
+});
+
+test('PRC-04 a guest pays with a card that they type; a declined one says why, and another can be tried', async () => {
+  const cart = await measured();
+  const amount = (await shown(cart)).larger_sizes[0]?.amount_cents ?? 0;
+  const declined = { answer: 'agree', payment_method_nonce: 'fake-processor-declined-visa-nonce' } as const;
+  expect(await answer(cart, declined)).toBe('asked');
+  expect((await shown(cart)).larger_sizes).toMatchObject([
+    { declined: true, decline_words: expect.stringContaining('declined') },
+  ]);
+  expect(await answer(cart, { answer: 'agree', payment_method_nonce: 'fake-valid-visa-nonce' })).toBe('paid');
+  await world.server.handleMishaps();
+  expect((await shown(cart)).larger_sizes).toMatchObject([{ state: 'paid', declined: false, decline_words: null }]);
+  expect(await bookedFor(cart)).toEqual({ gateway: -amount, 'larger-sizes': amount });
+  await world.expectBooksHold();
+});
+
+test('PRC-04 cards can’t be tried on a bag without end', async () => {
+  const cart = await measured();
+  const declined = { answer: 'agree', payment_method_nonce: 'fake-processor-declined-visa-nonce' } as const;
+  for (let tried = 0; tried < largerSizeTriesMax; tried += 1) await answer(cart, declined);
+  expect((await refused(cart, declined)).status).toBe(429);
+  expect(await answer(cart, { answer: 'agree' })).toBe('agreed');
+});
+
+test('PRC-04 an answer charges its own card and leaves those of other customers to the background', async () => {
+  const [waiting, cart] = [await measured(), await measured()];
+  await world.hangAtCharge();
+  expect(await answer(waiting, { answer: 'agree', payment_method_nonce: 'fake-valid-visa-nonce' })).toBe('charging');
+  await world.gateway.wake();
+  expect(await answer(cart, { answer: 'agree', payment_method_nonce: 'fake-valid-visa-nonce' })).toBe('paid');
+  expect((await shown(waiting)).larger_sizes).toMatchObject([{ state: 'charging' }]);
+  await world.server.handleMishaps();
+  expect((await shown(waiting)).larger_sizes).toMatchObject([{ state: 'paid' }]);
+});
+
+test('SCR-08 PRC-04 staff refund a payment once: to the card, or in the books where they recorded it', async () => {
+  const [byCard, byCheck] = [await measured(), await measured()];
+  const amount = (await shown(byCard)).larger_sizes[0]?.amount_cents ?? 0;
+  const ids = new Map([byCard, byCheck].map((cart) => [cart, caseOf(cart)]));
+  await answer(byCard, { answer: 'agree', payment_method_nonce: 'fake-valid-visa-nonce' });
+  await answer(byCheck, { answer: 'agree' });
+  const paramsOf = async (cart: TestCart) => ({ id: (await ids.get(cart))?.id ?? 0 });
+  expect(
+    (await world.server.refused(refundSizePayment, { params: await paramsOf(byCheck) }, await admin())).status,
+  ).toBe(409);
+  await world.server.call(recordSizePayment, { params: await paramsOf(byCheck) }, await admin());
+  for (const [cart, account] of [
+    [byCard, 'gateway'],
+    [byCheck, 'bank'],
+  ] as const) {
+    const input = { params: await paramsOf(cart) };
+    expect((await world.server.refused(refundSizePayment, input, await world.tokenOf('manager'))).status).toBe(404);
+    const { closed } = await world.server.call(listParcelCases, {}, await admin());
+    expect(closed.find(({ id }) => id === input.params.id)?.refundable).toBe(true);
+    await world.server.call(refundSizePayment, input, await admin());
+    expect((await world.server.refused(refundSizePayment, input, await admin())).status).toBe(409);
+    await world.server.handleMishaps();
+    await world.server.handleMishaps();
+    expect(await bookedFor(cart, 'larger-size-refunded')).toEqual({ 'larger-sizes': -amount, [account]: amount });
+    expect((await shown(cart)).larger_sizes).toMatchObject([{ state: 'paid', refunded: true }]);
+    expect(await newsOf(cart, 'refunded')).toHaveLength(1);
+  }
   await world.expectBooksHold();
 });
 

@@ -15,6 +15,8 @@ export type ShownLargerSize = {
   readonly amount: Cents;
   readonly state: LargerSizeState;
   readonly isDeclined: boolean;
+  readonly declineWords: string | null;
+  readonly isRefunded: boolean;
 };
 
 export type ShownCard = { readonly id: string; readonly brand: string; readonly lastFour: string };
@@ -22,7 +24,7 @@ export type ShownCard = { readonly id: string; readonly brand: string; readonly 
 export type ShownLargerSizes = { readonly bags: readonly ShownLargerSize[]; readonly cards: readonly ShownCard[] };
 
 export type LargerSizeAnswer =
-  | { readonly kind: 'agree'; readonly cardId: string | null }
+  | { readonly kind: 'agree'; readonly cardId: string | null; readonly nonce: string | null }
   | { readonly kind: 'contest'; readonly words: string };
 
 type Wire = EndpointResponse<typeof largerSizes>;
@@ -39,6 +41,8 @@ export function largerSizesToWire({ bags, cards }: ShownLargerSizes): Wire {
       amount_cents: one.amount,
       state: one.state,
       declined: one.isDeclined,
+      decline_words: one.declineWords,
+      refunded: one.isRefunded,
     })),
     cards: cards.map(({ id, brand, lastFour }) => ({ id, brand, last_four: lastFour })),
   };
@@ -56,6 +60,8 @@ export function largerSizesFromWire(wire: Wire): ShownLargerSizes {
       amount: cents(one.amount_cents),
       state: one.state,
       isDeclined: one.declined,
+      declineWords: one.decline_words,
+      isRefunded: one.refunded,
     })),
     cards: wire.cards.map(({ id, brand, last_four }) => ({ id, brand, lastFour: last_four })),
   };
@@ -76,9 +82,12 @@ export function largerSizeIdFromWire({ params }: Pick<EndpointRequest<typeof ans
 export function answerFromWire({
   answer,
   card_id,
+  payment_method_nonce,
   words = '',
 }: EndpointRequest<typeof answerLargerSize>['body']): LargerSizeAnswer {
-  return answer === 'agree' ? { kind: 'agree', cardId: card_id ?? null } : { kind: 'contest', words };
+  return answer === 'agree'
+    ? { kind: 'agree', cardId: card_id ?? null, nonce: payment_method_nonce ?? null }
+    : { kind: 'contest', words };
 }
 
 export function orderIdToWire(orderId: number): { order_id: number } {
@@ -96,5 +105,11 @@ export function answerToWire({
 }) {
   const params = { order_id: orderId, id };
   if (answer.kind === 'contest') return { params, body: { answer: 'contest' as const, words: answer.words } };
-  return { params, body: { answer: 'agree' as const, ...(answer.cardId !== null && { card_id: answer.cardId }) } };
+  const { cardId, nonce } = answer;
+  const body = {
+    answer: 'agree' as const,
+    ...(cardId !== null && { card_id: cardId }),
+    ...(nonce !== null && { payment_method_nonce: nonce }),
+  };
+  return { params, body };
 }

@@ -139,6 +139,8 @@ const parcelCase = z.object({
   left: z.nullable(z.string()),
   /** Whether the customer agreed to pay for a larger size and the payment can be recorded. */
   payable: z.boolean(),
+  /** Whether a payment for a larger size can be refunded. */
+  refundable: z.boolean(),
   /** What went back of the bag's transport. */
   refund_cents: z.nullable(z.int()),
   closed_at: z.nullable(z.string()),
@@ -184,4 +186,16 @@ export const recordSizePayment = endpoint({
   params: z.strictObject({ id: needed(integer(1, limits.idMax)) }),
   response: cases,
   example: { caller: 'admin', params: { id: 2 }, response: { open: [], open_total: 0, closed: [] } },
+});
+
+export const refundSizePayment = endpoint({
+  id: 'refund_size_payment',
+  method: 'POST',
+  path: '/api/v5/admin/parcel_cases/:id/refund',
+  tag: 'admin',
+  summary:
+    'Refunds what a customer has paid for a larger size: to the card, or, if staff recorded the payment, in the books. Answers with the list. For admins.',
+  params: z.strictObject({ id: needed(integer(1, limits.idMax)) }),
+  response: cases,
+  example: { caller: 'admin', params: { id: 3 }, response: { open: [], open_total: 0, closed: [] } },
 });

@@ -206,6 +206,8 @@ export type ShownCase = {
   readonly left: string | null;
   /** Whether a payment of the customer can be recorded. */
   readonly isPayable: boolean;
+  /** Whether it was paid and can be refunded. */
+  readonly isRefundable: boolean;
   readonly refund: Cents | null;
   readonly closedAt: Date | null;
   readonly closedBy: string | null;
@@ -252,6 +254,7 @@ function caseToWire(one: ShownCase): ParcelCaseWire {
     done: one.done,
     left: one.left,
     payable: one.isPayable,
+    refundable: one.isRefundable,
     refund_cents: one.refund,
     closed_at: one.closedAt && one.closedAt.toISOString(),
     closed_by: one.closedBy,
@@ -275,6 +278,7 @@ function caseFromWire(wire: ParcelCaseWire): ShownCase {
     done: wire.done,
     left: wire.left,
     isPayable: wire.payable,
+    isRefundable: wire.refundable,
     refund: wire.refund_cents === null ? null : cents(wire.refund_cents),
     closedAt: wire.closed_at === null ? null : new Date(wire.closed_at),
     closedBy: wire.closed_by,

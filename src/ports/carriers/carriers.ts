@@ -27,6 +27,11 @@ export type Carriers = {
    */
   bookPickup(request: PickupRequest): Promise<PickupOutcome>;
   /**
+   * More bags for a pickup that is booked, at the same address. Drivers take all that is there, so that only a carrier that plays their part
+   * has to be told. However often it is asked for, nothing but the bags changes.
+   */
+  joinPickup?(request: Pick<PickupRequest, 'reference' | 'window' | 'labels'>): Promise<void>;
+  /**
    * Has the carrier not come, or makes sure that no pickup is booked under the reference any more, not even by a request that is still on
    * its way. To cancel a cancelled pickup is no error.
    */

@@ -16,7 +16,7 @@ import { carrierBill, labelCost } from './embedded/carrier-bill.ts';
 import { type CarrierTables, openCarrierDatabase } from './embedded/carrier-database.ts';
 import type { TripPlace } from './embedded/itinerary.ts';
 import { mishapOf } from './embedded/mishaps.ts';
-import { bookPickup, cancelPickup } from './embedded/pickups.ts';
+import { bookPickup, cancelPickup, joinPickup } from './embedded/pickups.ts';
 import { printedAddress, requestHash } from './embedded/request-hash.ts';
 import { isOnItsWay, scansOfLabel } from './embedded/scans-of-label.ts';
 import { startTelling, type TellOptions, tellScans } from './embedded/tell-scans.ts';
@@ -48,6 +48,7 @@ export function embeddedCarriers({ databaseUrl, nowMs, secret, sentAtMs = Date.n
     buyLabel: (request) => answered(() => database.inTransaction((tx) => buy(tx, request, nowMs()))),
     voidLabel: ({ reference }) => answered(() => database.inTransaction((tx) => takeBack(tx, reference, nowMs()))),
     bookPickup: (request) => answered(() => database.inTransaction((tx) => bookPickup(tx, request, nowMs()))),
+    joinPickup: (request) => database.inTransaction((tx) => joinPickup(tx, request)),
     cancelPickup: ({ reference }) =>
       answered(() => database.inTransaction((tx) => cancelPickup(tx, reference, nowMs()))),
     track: ({ reference }) => answered(() => database.inTransaction((tx) => trackLabel(tx, reference, nowMs()))),

@@ -61,6 +61,7 @@ export const rowTables: Readonly<Record<Exclude<ArchivedTable, 'ledger_entries'>
       'country',
       'expected_on',
       'delay_cause',
+      'return_cause',
       'received_at',
     ],
     isDone: 'true',

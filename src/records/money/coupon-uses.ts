@@ -139,10 +139,11 @@ async function limitReached(
 ): Promise<'all-together' | 'per-person' | undefined> {
   const coupon = await tx
     .selectFrom('coupons')
-    .select(['uses_max', 'uses_per_user_max', 'uses_taken'])
+    .select(['uses_max', 'uses_per_user_max', 'uses_taken', 'is_active'])
     .where('code', '=', code)
     .executeTakeFirstOrThrow();
-  if (coupon.uses_max !== null && coupon.uses_taken >= coupon.uses_max) return 'all-together';
+  // It may have been ended after the price was asked for.
+  if (!coupon.is_active || (coupon.uses_max !== null && coupon.uses_taken >= coupon.uses_max)) return 'all-together';
   if (coupon.uses_per_user_max === null) return undefined;
   const uses = await countOf(liveUses(tx, code).where(isUseOf(person)));
   return uses >= coupon.uses_per_user_max ? 'per-person' : undefined;

@@ -1,7 +1,9 @@
-import type { Kysely } from 'kysely';
+import { randomInt } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
 import { brandById } from '#rules/brand/brand.ts';
-import { isoDate } from '#rules/dates.ts';
-import { cents } from '#rules/money.ts';
+import { type IsoDate, isoDate } from '#rules/dates.ts';
+import { type Cents, cents } from '#rules/money.ts';
+import { displayIdLetters } from '#kit/server/display-id.ts';
 import type { Coupon } from '#rules/pricing/coupon-rules.ts';
 import type { CouponRow, Tables } from '#records/tables.ts';
 
@@ -12,6 +14,43 @@ export async function findCoupon(db: Kysely<Tables>, typed: string): Promise<Cou
   if (!/^[A-Z0-9-]+$/.test(code)) return undefined;
   const row = await db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst();
   return row && couponOf(row);
+}
+
+/** Adds a coupon that can be used once and takes a fixed amount off; answers its code, which can't be guessed. */
+export async function addOneUseCoupon(
+  tx: Transaction<Tables>,
+  {
+    prefix,
+    brandId,
+    amount,
+    firstDay,
+    lastDay,
+  }: {
+    readonly prefix: string;
+    readonly brandId: number;
+    readonly amount: Cents;
+    readonly firstDay: IsoDate;
+    readonly lastDay: IsoDate;
+  },
+): Promise<string> {
+  const letters = Array.from({ length: 10 }, () => displayIdLetters[randomInt(displayIdLetters.length)]).join('');
+  const code = `${prefix}-${letters.slice(0, 5)}-${letters.slice(5)}`;
+  await tx
+    .insertInto('coupons')
+    .values({ code, brand_id: brandId, kind: 'fixed', amount, first_day: firstDay, last_day: lastDay, uses_max: 1 })
+    .execute();
+  return code;
+}
+
+/** Ends a coupon that no order uses or is about to use. False when one does. */
+export async function endUnusedCoupon(tx: Transaction<Tables>, code: string): Promise<boolean> {
+  const ended = await tx
+    .updateTable('coupons')
+    .set({ is_active: false })
+    .where('code', '=', code)
+    .where('uses_taken', '=', 0)
+    .executeTakeFirst();
+  return ended.numUpdatedRows === 1n;
 }
 
 function couponOf(row: CouponRow): Coupon {

@@ -91,13 +91,13 @@ export async function findRefundOfKey(db: Kysely<Tables>, key: string): Promise<
   return row && refundOf(row);
 }
 
-/** What went back for an order as goodwill, for bags that were late, lost or without a label, or for claims, over all of its versions. PRC-04 */
+/** What went back for an order as goodwill, for bags that were late, lost, sent back or without a label, or for claims, over all of its versions. PRC-04 */
 export async function findGoodwillOf(db: Kysely<Tables>, orderId: number): Promise<Cents> {
   const { given } = await db
     .selectFrom('refunds')
     .select((row) => row.fn.coalesce(row.fn.sum<number>('amount_cents'), row.lit(0)).as('given'))
     .where('order_id', '=', orderId)
-    .where('kind', 'in', ['granted', 'late', 'lost', 'claim', 'no-label'])
+    .where('kind', 'in', ['granted', 'late', 'lost', 'returned', 'claim', 'no-label'])
     .executeTakeFirstOrThrow();
   return cents(given);
 }

@@ -18,7 +18,14 @@ export type LargerSize = {
   readonly cardId: string | null;
   readonly tryNumber: number;
   readonly isDeclined: boolean;
+  /** Why, as the gateway's port names it. */
+  readonly decline: string | null;
+  /** Whether the card was typed for this payment, so that its id is good once. */
+  readonly isCardTyped: boolean;
   readonly words: string;
+  /** Whether it was paid by card; otherwise staff have recorded the payment. */
+  readonly isPaidByCard: boolean;
+  readonly isRefunded: boolean;
 };
 
 /** Asks for a parcel once; the database leaves an earlier question alone. */
@@ -58,6 +65,65 @@ export async function findLargerSizes(
   return new Map(rows.map((row) => [row.parcel_id, largerSizeOf(row)]));
 }
 
+/** Takes one of whose end the customer was not told yet, and marks it as told; undefined when there is none. */
+export async function takeLargerSizeNews(
+  tx: Transaction<Tables>,
+): Promise<(LargerSize & { readonly news: 'waived' | 'refunded' }) | undefined> {
+  const waiting = await tx
+    .selectFrom('larger_sizes')
+    .select(['id', 'news'])
+    .where('news', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!waiting || waiting.news === null) return undefined;
+  await tx.updateTable('larger_sizes').set({ news: null }).where('id', '=', waiting.id).execute();
+  const row = await largerSizes(tx).where('larger_sizes.id', '=', waiting.id).executeTakeFirstOrThrow();
+  return { ...largerSizeOf(row), news: waiting.news };
+}
+
+/** Has what was paid go back, once. False when it was asked for before, or was never paid. */
+export async function askForSizeRefund(
+  tx: Transaction<Tables>,
+  { id, now }: { readonly id: number; readonly now: Date },
+): Promise<boolean> {
+  const asked = await tx
+    .updateTable('larger_sizes')
+    .set({ refund_asked_at: now, news: 'refunded' })
+    .where('id', '=', id)
+    .where('state', '=', 'paid')
+    .where('refund_asked_at', 'is', null)
+    .executeTakeFirst();
+  return asked.numUpdatedRows === 1n;
+}
+
+/** Those whose payment is to go back to the card. */
+export async function listLargerSizesToRefund(db: Kysely<Tables>, limit: number): Promise<readonly LargerSize[]> {
+  const rows = await largerSizes(db)
+    .where('larger_sizes.refund_asked_at', 'is not', null)
+    .where('larger_sizes.refunded_at', 'is', null)
+    .orderBy('larger_sizes.id')
+    .limit(limit)
+    .execute();
+  return rows.map(largerSizeOf);
+}
+
+/** The money is on its way back. False when another worker was faster. */
+export async function finishSizeRefund(
+  tx: Transaction<Tables>,
+  { id, now }: { readonly id: number; readonly now: Date },
+): Promise<boolean> {
+  const done = await tx
+    .updateTable('larger_sizes')
+    .set({ refunded_at: now })
+    .where('id', '=', id)
+    .where('refunded_at', 'is', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
 /** Takes one whose customer was not mailed yet, and marks it as mailed; undefined when there is none. */
 export async function takeLargerSizeToMail(tx: Transaction<Tables>, now: Date): Promise<LargerSize | undefined> {
   const waiting = await tx
@@ -75,6 +141,15 @@ export async function takeLargerSizeToMail(tx: Transaction<Tables>, now: Date): 
   return largerSizeOf(row);
 }
 
+/** One whose card is to be charged; undefined when it is not. */
+export async function findLargerSizeToCharge(db: Kysely<Tables>, id: number): Promise<LargerSize | undefined> {
+  const row = await largerSizes(db)
+    .where('larger_sizes.id', '=', id)
+    .where('larger_sizes.state', '=', 'charging')
+    .executeTakeFirst();
+  return row && largerSizeOf(row);
+}
+
 /** Those whose card is to be charged, or whose charge had no answer. */
 export async function listLargerSizesToCharge(db: Kysely<Tables>, limit: number): Promise<readonly LargerSize[]> {
   const rows = await largerSizes(db)
@@ -90,24 +165,32 @@ export type LargerSizeMove = {
   readonly from: LargerSizeState;
   readonly to: LargerSizeState;
   readonly now: Date;
-  readonly card?: { readonly id: string; readonly tryNumber: number };
+  readonly card?: { readonly id: string; readonly isTyped: boolean; readonly tryNumber: number };
   readonly words?: string;
-  readonly isDeclined?: boolean;
+  /** Why the card was declined. */
+  readonly decline?: string;
   readonly settledBy?: number;
 };
 
 /** Moves it on if it is still in the state the move starts from. False when another request was faster. */
 export async function moveLargerSize(tx: Transaction<Tables>, move: LargerSizeMove): Promise<boolean> {
-  const { id, from, to, now, card, words, isDeclined, settledBy } = move;
+  const { id, from, to, now, card, words, decline, settledBy } = move;
   if (!mayLargerSizeBecome(move)) throw new Error(`A larger size that is ${from} can't become ${to}`);
   const moved = await tx
     .updateTable('larger_sizes')
     .set({
       state: to,
       ...(to === 'paid' || to === 'waived' ? { settled_at: now } : { answered_at: now }),
-      ...(card && { card_id: card.id, try_number: card.tryNumber, is_declined: false }),
+      ...(card && {
+        card_id: card.id,
+        is_card_typed: card.isTyped,
+        try_number: card.tryNumber,
+        is_declined: false,
+        decline: null,
+      }),
       ...(words !== undefined && { words }),
-      ...(isDeclined !== undefined && { is_declined: isDeclined }),
+      ...(decline !== undefined && { is_declined: true, decline }),
+      ...(to === 'waived' && { news: 'waived' as const }),
       ...(settledBy !== undefined && { settled_by: settledBy }),
     })
     .where('id', '=', id)
@@ -123,6 +206,7 @@ export async function findPaidLargerSizes(db: Kysely<Tables>, orderId: number): 
     .select((row) => row.fn.coalesce(row.fn.sum<number>('amount_cents'), row.lit(0)).as('paid'))
     .where('order_id', '=', orderId)
     .where('state', '=', 'paid')
+    .where('refund_asked_at', 'is', null)
     .executeTakeFirstOrThrow();
   return cents(paid);
 }
@@ -175,6 +259,10 @@ function largerSizeOf(
     cardId: row.card_id,
     tryNumber: row.try_number,
     isDeclined: row.is_declined,
+    decline: row.decline,
+    isCardTyped: row.is_card_typed,
     words: row.words,
+    isPaidByCard: row.state === 'paid' && row.settled_by === null,
+    isRefunded: row.refund_asked_at !== null,
   };
 }

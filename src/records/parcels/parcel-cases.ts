@@ -270,6 +270,33 @@ export async function closeCase(
   return closed.numUpdatedRows === 1n;
 }
 
+/** Writes what became of a bag that was sent back into its case, and closes that unless something is left to staff. */
+export async function settleReturnedCase(
+  tx: Transaction<Tables>,
+  {
+    parcelId,
+    now,
+    settled,
+    isLeft = false,
+  }: {
+    readonly parcelId: number;
+    readonly now: Date;
+    readonly settled?: { readonly outcome: CaseOutcome; readonly refundId: number | null };
+    readonly isLeft?: boolean;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('parcel_cases')
+    .set((set) => ({
+      ...(settled && { outcome: settled.outcome, refund_id: settled.refundId }),
+      ...(!isLeft && { closed_at: set.fn.coalesce('closed_at', set.val(now)) }),
+    }))
+    .where('parcel_id', '=', parcelId)
+    .where('kind', '=', 'returned')
+    .where('decided_at', 'is not', null)
+    .execute();
+}
+
 /** Closes the cases of overdue bags that have arrived, or that another case is about by now. */
 export async function closeOverdueCases(db: Kysely<Tables>, now: Date): Promise<void> {
   await db

@@ -20,7 +20,7 @@ export async function addParcelScans(
 ): Promise<readonly NewParcelScan[]> {
   if (scans.length === 0) return [];
   const given = new Map(scans.map((scan) => [`${scan.parcelId} ${scan.id}`, scan]));
-  const rows = [...given.values()].map(({ parcelId, id, kind, atMs, place, expectedOn, delayCause }) => ({
+  const rows = [...given.values()].map(({ parcelId, id, kind, atMs, place, expectedOn, delayCause, returnCause }) => ({
     parcel_id: parcelId,
     scan_id: id,
     kind,
@@ -28,10 +28,11 @@ export async function addParcelScans(
     ...place,
     expected_on: expectedOn,
     delay_cause: delayCause,
+    return_cause: returnCause ?? null,
     received_at: now,
   }));
   const columns = sql.raw(
-    'parcel_id, scan_id, kind, scanned_at, city, state, country, expected_on, delay_cause, received_at',
+    'parcel_id, scan_id, kind, scanned_at, city, state, country, expected_on, delay_cause, return_cause, received_at',
   );
   const added = await sql<{ parcel_id: number; scan_id: string }>`
     insert into parcel_scans (${columns})
@@ -138,6 +139,7 @@ function scanOf(row: Selectable<Tables['parcel_scans']>): ParcelScan {
     place: { city: row.city, state: row.state, country: row.country },
     expectedOn: row.expected_on === null ? null : isoDate(row.expected_on),
     delayCause: row.delay_cause,
+    returnCause: row.return_cause,
     receivedAtMs: row.received_at.getTime(),
   };
 }

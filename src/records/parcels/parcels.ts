@@ -131,7 +131,7 @@ export async function moveParcel(db: Kysely<Tables>, move: ParcelMove): Promise<
 /**
  * Takes parcels whose label is to be bought or voided now; a planned one is being bought from here on. Two workers never claim the same one
  * before `heldUntil`. After a crash any worker claims it again. One waits for its contents, and the label of a way back until its bag has
- * arrived: a bag that is missing can't go back. Once its own handover is over it waits no longer, so that it ends without a label.
+ * arrived: a bag that is missing can't go back, unless it was sent back and is sent again. Once its own handover is over it waits no longer, so that it ends without a label.
  */
 export async function claimParcels(
   db: Kysely<Tables>,
@@ -160,7 +160,18 @@ export async function claimParcels(
                       .whereRef('there.bag', '=', 'parcels.bag')
                       .where('there.leg', '=', 'outbound')
                       .where('there.state', 'in', ['planned', 'buying', 'ready', 'failed'])
-                      .where('there.progress', '<>', 'delivered'),
+                      .where('there.progress', '<>', 'delivered')
+                      .where((bag) =>
+                        bag.not(
+                          bag.exists(
+                            bag
+                              .selectFrom('returned_bags')
+                              .select('returned_bags.id')
+                              .whereRef('returned_bags.parcel_id', '=', 'there.id')
+                              .where('returned_bags.state', '=', 'again'),
+                          ),
+                        ),
+                      ),
                   ),
                 ),
               ]),

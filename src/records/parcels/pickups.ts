@@ -4,6 +4,7 @@ import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import { mayPickupBecome, type PickupState } from '#rules/parcels/pickup-states.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
+import { forgetStops, joinStop } from './pickup-stops.ts';
 
 /** The carrier comes for the bags of one leg of an order. */
 export type Pickup = {
@@ -18,6 +19,8 @@ export type Pickup = {
   readonly state: PickupState;
   /** The SHA-256 of all that the carrier is told, as hex. */
   readonly contentsHash: string;
+  /** Null for one that has a stop of its own without a record of it. */
+  readonly stopId: number | null;
   readonly carrier: CarrierKey;
   readonly day: IsoDate;
   readonly fromHour: number;
@@ -48,7 +51,10 @@ export type NewPickup = Pick<
   | 'endsAt'
   | 'remindAt'
   | 'remindBy'
->;
+> & {
+  /** The SHA-256 of carrier, day and address, as hex. */
+  readonly placeHash: string;
+};
 
 /** All pickups that an order has had, the oldest of a leg first. */
 export async function listPickupsOf(db: Kysely<Tables>, orderId: number): Promise<readonly Pickup[]> {
@@ -79,34 +85,36 @@ export async function addPickups(
 ): Promise<void> {
   if (pickups.length === 0) return;
   const earlier = await listPickupsOf(tx, orderId);
-  await tx
-    .insertInto('pickups')
-    .values(
-      pickups.map((pickup) => {
-        const plan = Math.max(0, ...earlier.filter(({ leg }) => leg === pickup.leg).map((one) => one.plan)) + 1;
-        return {
-          order_id: orderId,
-          leg: pickup.leg,
-          plan,
-          order_version: orderVersion,
-          reference: `${orderId}-${pickup.leg}-pickup-${plan}`,
-          contents_hash: Buffer.from(pickup.contentsHash, 'hex'),
-          carrier: pickup.carrier,
-          day: pickup.day,
-          from_hour: pickup.fromHour,
-          to_hour: pickup.toHour,
-          labels: pickup.labels,
-          book_by: pickup.bookBy,
-          ends_at: pickup.endsAt,
-          remind_at: pickup.remindAt,
-          remind_by: pickup.remindBy,
-          next_try_at: now,
-          created_at: now,
-          updated_at: now,
-        };
-      }),
-    )
-    .execute();
+  // In one order for all, so that no two transactions wait for each other's places.
+  for (const pickup of pickups.toSorted((one, other) => (one.placeHash < other.placeHash ? -1 : 1))) {
+    const plan = Math.max(0, ...earlier.filter(({ leg }) => leg === pickup.leg).map((one) => one.plan)) + 1;
+    const reference = `${orderId}-${pickup.leg}-pickup-${plan}`;
+    const stopId = await joinStop(tx, { placeHash: pickup.placeHash, window: pickup, reference, now });
+    await tx
+      .insertInto('pickups')
+      .values({
+        order_id: orderId,
+        leg: pickup.leg,
+        plan,
+        order_version: orderVersion,
+        reference,
+        stop_id: stopId,
+        contents_hash: Buffer.from(pickup.contentsHash, 'hex'),
+        carrier: pickup.carrier,
+        day: pickup.day,
+        from_hour: pickup.fromHour,
+        to_hour: pickup.toHour,
+        labels: pickup.labels,
+        book_by: pickup.bookBy,
+        ends_at: pickup.endsAt,
+        remind_at: pickup.remindAt,
+        remind_by: pickup.remindBy,
+        next_try_at: now,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+  }
 }
 
 export type PickupMove = {
@@ -142,7 +150,7 @@ export async function movePickup(db: Kysely<Tables>, move: PickupMove): Promise<
 
 /**
  * Takes pickups that are to be booked or cancelled now; a planned one is being booked from here on. One is booked only once the earlier one of
- * its leg is cancelled, so that a carrier never has two for an address and a day. Two workers never claim the same one before `heldUntil`.
+ * its leg and of its place is cancelled, so that a carrier never has two for an address and a day. Those that share a stop wait for the one that it is booked for. Two workers never claim the same one before `heldUntil`.
  */
 export async function claimPickups(
   db: Kysely<Tables>,
@@ -155,18 +163,42 @@ export async function claimPickups(
         .select('one.id as due_id')
         .where('one.state', 'in', ['planned', 'booking', 'cancelling'])
         .where('one.next_try_at', '<=', now)
-        .where(({ or, eb, not, exists, selectFrom }) =>
+        .where(({ or, and, eb, not, exists, selectFrom }) =>
           or([
             eb('one.state', '<>', 'planned'),
-            not(
-              exists(
-                selectFrom('pickups as earlier')
-                  .select('earlier.id')
-                  .whereRef('earlier.order_id', '=', 'one.order_id')
-                  .whereRef('earlier.leg', '=', 'one.leg')
-                  .where('earlier.state', '=', 'cancelling'),
+            and([
+              not(
+                exists(
+                  selectFrom('pickups as earlier')
+                    .select('earlier.id')
+                    .whereRef('earlier.order_id', '=', 'one.order_id')
+                    .whereRef('earlier.leg', '=', 'one.leg')
+                    .where('earlier.state', '=', 'cancelling'),
+                ),
               ),
-            ),
+              // Another pickup is booked for the whole stop, and has no answer yet.
+              not(
+                exists(
+                  selectFrom('pickup_stops as stop')
+                    .select('stop.id')
+                    .whereRef('stop.id', '=', 'one.stop_id')
+                    .whereRef('stop.reference', '<>', 'one.reference')
+                    .where('stop.confirmation', 'is', null),
+                ),
+              ),
+              // An earlier stop at this place is still being cancelled.
+              not(
+                exists(
+                  selectFrom('pickup_stops as mine')
+                    .innerJoin('pickup_stops as closed', 'closed.place_hash', 'mine.place_hash')
+                    .innerJoin('pickups as leaving', 'leaving.stop_id', 'closed.id')
+                    .select('mine.id')
+                    .whereRef('mine.id', '=', 'one.stop_id')
+                    .where('closed.is_open', '=', false)
+                    .where('leaving.state', '=', 'cancelling'),
+                ),
+              ),
+            ]),
           ]),
         )
         .orderBy('one.next_try_at')
@@ -294,6 +326,7 @@ export async function forgetPickupContents(tx: Transaction<Tables>, userId: numb
     .set({ contents_hash: Buffer.alloc(32) })
     .where('order_id', 'in', (from) => from.selectFrom('orders').select('id').where('user_id', '=', userId))
     .execute();
+  await forgetStops(tx, userId);
 }
 
 function pickupOf(row: Selectable<Tables['pickups']>): Pickup {
@@ -319,5 +352,6 @@ function pickupOf(row: Selectable<Tables['pickups']>): Pickup {
     error: row.error,
     refundId: row.refund_id,
     tries: row.tries,
+    stopId: row.stop_id,
   };
 }

@@ -35,6 +35,7 @@ export type AuditedAction =
   | 'claim-denied'
   | 'claim-check-sent'
   | 'larger-size-paid'
+  | 'larger-size-refunded'
   | 'role-changed';
 
 export type AuditEntry = {

@@ -62,7 +62,7 @@ export async function exportPersonalData(db: Kysely<Tables>, userId: number): Pr
         .innerJoin('parcels', 'parcels.id', 'all_parcel_scans.parcel_id')
         .innerJoin('orders', 'orders.id', 'parcels.order_id')
         .select(['order_id', 'leg', 'bag', 'kind', 'scanned_at', 'city', 'all_parcel_scans.state', 'country'])
-        .select(['expected_on', 'delay_cause'])
+        .select(['expected_on', 'delay_cause', 'return_cause'])
         .where('user_id', '=', userId)
         .orderBy('scanned_at')
         .orderBy('all_parcel_scans.id'),
@@ -75,6 +75,26 @@ export async function exportPersonalData(db: Kysely<Tables>, userId: number): Pr
         .select(['order_id', 'leg', 'bag', 'kind', 'outcome', 'opened_at', 'closed_at'])
         .where('user_id', '=', userId)
         .orderBy('parcel_cases.id'),
+    ),
+    larger_sizes: await rowsOf(
+      db
+        .selectFrom('larger_sizes')
+        .innerJoin('parcels', 'parcels.id', 'larger_sizes.parcel_id')
+        .innerJoin('orders', 'orders.id', 'larger_sizes.order_id')
+        .select(['larger_sizes.order_id', 'leg', 'bag', 'size_pounds', 'billed_pounds', 'amount_cents'])
+        .select(['larger_sizes.state', 'words', 'asked_at', 'answered_at', 'settled_at', 'refund_asked_at'])
+        .where('user_id', '=', userId)
+        .orderBy('larger_sizes.id'),
+    ),
+    returned_bags: await rowsOf(
+      db
+        .selectFrom('returned_bags')
+        .innerJoin('parcels', 'parcels.id', 'returned_bags.parcel_id')
+        .innerJoin('orders', 'orders.id', 'returned_bags.order_id')
+        .select(['returned_bags.order_id', 'leg', 'bag', 'returned_bags.state', 'cause', 'amount_cents', 'coupon_code'])
+        .select(['asked_at', 'answered_at'])
+        .where('user_id', '=', userId)
+        .orderBy('returned_bags.id'),
     ),
     pickups: await rowsOf(
       db

@@ -64,6 +64,9 @@ const refusalMessages: Readonly<Record<PaymentRefusal, MessageName>> = {
   'price-moved': 'priceMoved',
 };
 
+/** All of them. */
+export const paymentRefusals = Object.keys(refusalMessages) as readonly PaymentRefusal[];
+
 /** The message of a refusal. The one for a changed price contains "recalc", so it is retried once. PAY-04 PAY-05 */
 export function refusalMessage(refusal: PaymentRefusal): MessageName {
   return refusalMessages[refusal];

@@ -3,6 +3,7 @@ import { productLineOrder } from '#rules/brand/brand-wording.ts';
 import { clockTime } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
+import { returnPromise } from '#rules/parcels/return-promise.ts';
 import { cents, formatCents } from '#rules/money.ts';
 import { coverAmounts, includedCover } from '#rules/products/cover-options.ts';
 import { type ProductType, productTypeLabel } from '#rules/products/product-types.ts';
@@ -216,6 +217,7 @@ function sharedQuestions(brand: Brand): readonly HelpQuestion[] {
       question: t`My bag is late, damaged or lost. What now?`,
       answer: [
         t`If a bag arrives after the day we promised and it’s the carrier’s fault, we refund what its trip cost. You don’t have to ask, and it goes back the way you paid. That doesn’t apply to delays by weather or customs, or to arrivals planned for November 27 to January 2.`,
+        returnPromise(),
         t`If a bag is lost or damaged, call or email us with your order number. We contact the carrier for you and tell you what we find.`,
         t`Report damage or loss within 14 days of the planned arrival, with photos and, if you can, proof of value. Keep the bag and its packaging until the claim is settled.`,
       ],

@@ -32,6 +32,13 @@ export type LedgerEvent =
       readonly amount: Cents;
       readonly from: 'gateway' | 'bank';
     }
+  /** What a customer paid for a bag above its size goes back: to the card, or in another way that staff have recorded. */
+  | {
+      readonly kind: 'larger-size-refunded';
+      readonly orderId: number;
+      readonly amount: Cents;
+      readonly to: 'gateway' | 'bank';
+    }
   /** The bank returned the refund, so we owe it again. */
   | { readonly kind: 'refund-returned'; readonly orderId: number; readonly amount: Cents };
 
@@ -66,6 +73,7 @@ export function ledgerReference(event: LedgerEvent): LedgerReference {
     case 'claim-owed':
     case 'claim-sent':
     case 'larger-size-paid':
+    case 'larger-size-refunded':
       return `order:${event.orderId}`;
     default:
       return unreachable(event);
@@ -102,6 +110,8 @@ function movesOf(event: LedgerEvent): readonly Move[] {
       return [{ from: 'checks-owed', to: 'bank', amount: event.amount }];
     case 'larger-size-paid':
       return [{ from: event.from, to: 'larger-sizes', amount: event.amount }];
+    case 'larger-size-refunded':
+      return [{ from: 'larger-sizes', to: event.to, amount: event.amount }];
     case 'refund-returned':
       return [{ from: 'gateway', to: refundAccount(event.orderId), amount: event.amount }];
     default:

@@ -3,7 +3,7 @@ import { t } from '#rules/language/t.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
 import { largerSizeText } from '#rules/parcels/larger-size-text.ts';
-import { legSection } from './receipt-mail.ts';
+import { legSection, receiptLink } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
 /** The mail that asks a customer to pay for a bag above its size. PRC-04 */
@@ -22,10 +22,10 @@ export function largerSizeMail(
 ): Mail {
   const amount = formatCents(about.amount);
   return renderMail({
-    subject: t`A bag was larger than its size: order ${receipt.displayId}`,
+    subject: t`Your bag was over its size limit: order ${receipt.displayId}`,
     brand: receipt.brand,
-    title: t`A bag was larger than its size`,
-    greeting: `${receipt.payer.name}, ${t`one of your bags was larger than its size.`}`,
+    title: t`Your bag was over its size limit`,
+    greeting: `${receipt.payer.name}, ${t`one of your bags was over the limit of the size you booked.`}`,
     next: [
       largerSizeText(about),
       t`This size costs ${amount} more. That’s the most it can cost, as we said before you ordered.`,
@@ -33,6 +33,44 @@ export function largerSizeMail(
     ],
     sections: [legSection(about.leg, { isRoundTrip: receipt.legs.length > 1 })],
     links: [{ words: t`It takes a minute:`, label: t`Answer on your receipt`, address: about.receiptAddress }],
+    contact: about.contact,
+  });
+}
+
+/** The mail that says that a customer does not have to pay for a larger size, or gets back what they paid for it. PRC-04 */
+export function settledSizeMail(
+  receipt: Receipt,
+  about: {
+    readonly news: 'waived' | 'refunded';
+    readonly leg: ReceiptLeg;
+    readonly bagName: string;
+    readonly amount: Cents;
+    readonly isPaidByCard: boolean;
+    /** A whole address. */
+    readonly receiptAddress: string;
+    readonly contact: Contact;
+  },
+): Mail {
+  const amount = formatCents(about.amount);
+  const { displayId } = receipt;
+  const isWaived = about.news === 'waived';
+  const where = about.isPaidByCard
+    ? t`It goes back to the card you paid with. That takes a few days.`
+    : t`We’ll send it back the way you paid.`;
+  return renderMail({
+    subject: isWaived
+      ? t`You don’t have to pay more: order ${displayId}`
+      : t`We’re refunding what you paid for a larger size: order ${displayId}`,
+    brand: receipt.brand,
+    title: isWaived ? t`You don’t have to pay more` : t`Your refund`,
+    greeting: `${receipt.payer.name}, ${
+      isWaived
+        ? t`you don’t have to pay the ${amount} that we asked for your ${about.bagName}.`
+        : t`we’re refunding the ${amount} that you paid for the larger size of your ${about.bagName}.`
+    }`,
+    next: isWaived ? [] : [where],
+    sections: [legSection(about.leg, { isRoundTrip: receipt.legs.length > 1 })],
+    links: [receiptLink(about.receiptAddress)],
     contact: about.contact,
   });
 }

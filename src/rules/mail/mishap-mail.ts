@@ -7,6 +7,7 @@ import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
 import type { MishapKind } from '#rules/parcels/bag-case.ts';
 import { noRefundWords } from '#rules/parcels/bag-tracking.ts';
 import type { LateExcuse } from '#rules/parcels/late-delivery.ts';
+import type { ReturnCause } from '#rules/parcels/scans.ts';
 import { unreachable } from '#rules/result.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import { legSection, refundSection } from './receipt-mail.ts';
@@ -34,6 +35,14 @@ type Mishap = {
   readonly excuse?: LateExcuse | null;
   /** Until when we wait for news of bags that are overdue, before they count as lost. */
   readonly waitsUntil?: IsoDate | null;
+  /** What the customers of bags that were sent back are asked; null where there is nothing to choose. */
+  readonly returned?: ReturnedQuestion | null;
+};
+
+type ReturnedQuestion = {
+  readonly cause: ReturnCause | null;
+  readonly amount: Cents | null;
+  readonly settleOn: IsoDate | null;
 };
 
 /** The mail about bags with which something went wrong: what happened, what we do, and what the customer can do. */
@@ -137,11 +146,7 @@ function mishapWords(about: Mishap, bags: string): MishapWords {
         sentence: isOne
           ? t`${carrierName} couldn’t deliver ${bags} to ${leg.to.name}, and is sending it back to the sender.`
           : t`${carrierName} couldn’t deliver ${bags} to ${leg.to.name}, and is sending them back to the sender.`,
-        next: [
-          t`The way back costs you nothing.`,
-          t`Our team is finding out why. Please check the address below.`,
-          t`Call us or reply to this email, and we’ll arrange a new delivery or a refund with you.`,
-        ],
+        next: [...returnedSteps(about), t`The way back costs you nothing.`],
       };
     case 'neighbor':
       return {
@@ -172,6 +177,34 @@ function mishapWords(about: Mishap, bags: string): MishapWords {
     default:
       return unreachable(kind);
   }
+}
+
+/** By the rule that decides it (rules/parcels/returned-bag.ts). */
+function returnedSteps({ carrierName, hitCount, returned = null, refunded }: Mishap): readonly string[] {
+  const isOne = hitCount === 1;
+  if (!returned) {
+    return refunded > 0
+      ? []
+      : [t`Call us or reply to this email, and we’ll arrange a new delivery or a refund with you.`];
+  }
+  const { amount, settleOn } = returned;
+  if (amount !== null && settleOn !== null) {
+    return [
+      isOne
+        ? t`You choose on your receipt: send it again with ${formatCents(amount)} off the new trip, or get ${formatCents(amount)} back. That’s what its trip cost.`
+        : t`You choose on your receipt: send them again with ${formatCents(amount)} off the new trips, or get ${formatCents(amount)} back. That’s what their trips cost.`,
+      t`If we don’t hear from you by ${longDate(settleOn)}, we refund it. You don’t have to ask.`,
+    ];
+  }
+  return [
+    returned.cause === 'address'
+      ? t`${carrierName} says that the address is wrong or incomplete. Please check it below.`
+      : t`${carrierName} says that it couldn’t hand over the delivery: it was refused, or no one was there to take it.`,
+    isOne
+      ? t`The trip isn’t refunded, because the carrier made it. You can send your bag again from your receipt.`
+      : t`The trip isn’t refunded, because the carrier made it. You can send your bags again from your receipt.`,
+    t`If this isn’t right, call us or reply to this email.`,
+  ];
 }
 
 function overdueSteps({ carrierName, hitCount, excuse = null, waitsUntil = null }: Mishap): readonly string[] {

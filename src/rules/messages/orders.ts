@@ -34,6 +34,7 @@ export const ordersMessages = {
   refundForLateBag: 'Late delivery',
   refundForPickup: 'Pickup not available',
   refundForLostBag: 'Lost bag',
+  refundForReturnedBag: 'Bag sent back',
   refundForClaim: 'Claim',
   refundForNoLabel: 'No label',
   refundOnItsWay: 'On its way. Banks usually show it within 5 to 10 business days.',

@@ -68,10 +68,19 @@ export type OrderChange = {
 };
 
 /**
- * Why money was refunded: legs were cancelled, staff granted it, a changed order costs less, a bag was late or lost, no driver came, or a claim
+ * Why money was refunded: legs were cancelled, staff granted it, a changed order costs less, a bag was late, lost or sent back, no driver came, or a claim
  * was approved.
  */
-export type RefundKind = 'cancelled' | 'granted' | 'amended' | 'late' | 'lost' | 'pickup' | 'claim' | 'no-label';
+export type RefundKind =
+  | 'cancelled'
+  | 'granted'
+  | 'amended'
+  | 'late'
+  | 'lost'
+  | 'returned'
+  | 'pickup'
+  | 'claim'
+  | 'no-label';
 
 /**
  * - `asked`: promised to the customer, not sent to the gateway yet
@@ -223,6 +232,7 @@ const refundTitles: Readonly<Record<RefundKind, MessageName>> = {
   late: 'refundForLateBag',
   pickup: 'refundForPickup',
   lost: 'refundForLostBag',
+  returned: 'refundForReturnedBag',
   claim: 'refundForClaim',
   'no-label': 'refundForNoLabel',
 };

@@ -59,13 +59,12 @@ export function caseOfScan(kind: ScanKind): CaseKind | null {
 }
 
 /** What a refund of transport is for. */
-export type TransportRefund = 'late' | 'lost';
+export type TransportRefund = 'late' | 'lost' | 'returned';
 
 /**
  * For what the transport of a bag goes back by itself; null when it does not.
  * - A lost bag gets it whatever the weather was: it never arrived. One that has turned up since is judged by its day.
- * - A returned bag gets it if it was late through the carrier's fault by then. Otherwise people decide: carriers don't say whether the
- *   address, the recipient or they themselves were the reason.
+ * - A returned bag gets it if it was late through the carrier's fault by then. Otherwise its customer may choose (returned-bag.ts).
  * - Damage is a claim, and a neighbor has the bag. PRC-04
  */
 export function transportRefundOf(

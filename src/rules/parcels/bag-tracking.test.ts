@@ -139,7 +139,7 @@ describe('what a customer is told of a bag', () => {
     });
   });
 
-  test('SCR-06 damage and a loss speak of the claim, and a return asks the customer to call', () => {
+  test('SCR-06 damage and a loss speak of the claim, and a return of its receipt', () => {
     const damaged = tracking([collected, scan('damaged', '2026-03-17'), delivered], '2026-03-17');
     expect(damaged.notices).toEqual([
       'The carrier reports damage. We’ve opened a claim for you: please add photos on your receipt, and tell us what was damaged.',
@@ -148,12 +148,15 @@ describe('what a customer is told of a bag', () => {
     expect(later.notices).toEqual(['The carrier reported damage. Its claim is on your receipt.']);
     for (const [kind, words] of [
       ['lost', 'We’ve opened a claim'],
-      ['returned', 'call us'],
+      ['returned', 'at no extra cost'],
     ] as const) {
       const { headline, nextWords } = tracking([collected, scan(kind, '2026-03-17')], '2026-03-17');
       expect(headline).not.toBe(null);
       expect(nextWords).toContain(words);
     }
+    const asked = { kind: 'returned', openedAtMs: 0, outcome: 'no-refund' } as const;
+    const returned = tracking([collected, scan('returned', '2026-03-17')], '2026-03-17', { cases: [asked] });
+    expect(returned.nextWords).toContain('Your receipt says what you can do next.');
   });
 });
 

@@ -246,7 +246,7 @@ function nextWords(facts: TrackedFacts): string | null {
     case 'lost':
       return t`We’re searching for it together with ${carrierName}, and email you when there is news. We’ve opened a claim for what was inside: it’s on your receipt.`;
     case 'returned':
-      return t`It goes back to the sender at no extra cost. Please call us about a new delivery.`;
+      return returnedWords(facts);
     case 'delivered':
       return bagHolder(scans, progress) === 'neighbor'
         ? t`Look for a note at the door. If you can’t find it, please call us.`
@@ -256,12 +256,20 @@ function nextWords(facts: TrackedFacts): string | null {
   }
 }
 
+/** Where there is something to choose, the receipt asks for it. */
+function returnedWords({ cases = [] }: BagFacts): string {
+  const outcome = cases.find(({ kind }) => kind === 'returned')?.outcome;
+  return outcome === 'no-refund'
+    ? t`It goes back to the sender at no extra cost. Your receipt says what you can do next.`
+    : t`It goes back to the sender at no extra cost.`;
+}
+
 /** The one line that is shown before the first scan. */
 function firstUpdateWords(facts: BagFacts): string {
   const { handover, isDropOff, todayAtStart, lacksLabel, isCalledOff, cases = [] } = facts;
   const unlabeled = cases.find(({ kind }) => kind === 'no-label');
   if (unlabeled) return unlabeledWords(unlabeled);
-  if (isCalledOff) return t`It was lost on its way there, so it doesn’t travel back. We’ve refunded this trip.`;
+  if (isCalledOff) return t`It didn’t arrive on its way there, so it doesn’t travel back. We’ve refunded this trip.`;
   if (lacksLabel) return t`We couldn’t make a label for it yet. Please don’t hand it over without one.`;
   if (cases.some(({ kind }) => kind === 'not-scanned')) {
     return t`The carrier hasn’t scanned it yet. If you still have it, please call us, and we’ll find a new day.`;

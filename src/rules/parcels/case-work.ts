@@ -1,8 +1,11 @@
+import { type IsoDate, longDate } from '#rules/dates.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import { unreachable } from '#rules/result.ts';
 import type { CaseKind, CaseOutcome } from './bag-case.ts';
 import type { LargerSizeState } from './larger-size.ts';
 import type { ParcelProgress } from './parcel-progress.ts';
+import type { ReturnedBagState } from './returned-bag.ts';
+import type { ReturnCause } from './scans.ts';
 
 /** What was done about a case by itself, and what is left to staff; null when nothing is. */
 export type CaseWork = { readonly done: string; readonly left: string | null };
@@ -13,6 +16,7 @@ export function caseWork({
   outcome,
   progress,
   largerSize = null,
+  returned = null,
 }: {
   readonly kind: CaseKind;
   /** Null until it is decided. */
@@ -21,16 +25,67 @@ export function caseWork({
   readonly progress: ParcelProgress;
   /** What the customer was asked for a bag above its size; null where nothing is owed. */
   readonly largerSize?: AskedSize | null;
+  /** What the customer of a bag that was sent back may choose; null where there is nothing to choose. */
+  readonly returned?: AskedReturn | null;
 }): CaseWork {
   if (outcome === null) return { done: 'Nothing yet.', left: 'Wait: the customer is told within minutes.' };
   const money = moneyLeft(outcome);
   if (kind === 'oversize') return largerSizeWork(largerSize);
+  if (kind === 'returned' && returned && progress !== 'delivered') return returnedWork(returned);
   if (kind === 'no-label') return { done: unlabeledDone(outcome), left: unlabeledLeft(outcome) };
   const left = [money, leftOf(kind, progress)].filter((part) => part !== null).join(' ');
   return { done: [moneyDone(outcome), doneOf(kind)].filter(Boolean).join(' '), left: left === '' ? null : left };
 }
 
-type AskedSize = { readonly state: LargerSizeState; readonly amount: Cents; readonly words: string };
+type AskedReturn = {
+  readonly state: ReturnedBagState;
+  readonly cause: ReturnCause | null;
+  readonly amount: Cents | null;
+  readonly settleOn: IsoDate | null;
+  readonly couponCode: string | null;
+};
+
+function returnedWork({ state, cause, amount, settleOn, couponCode }: AskedReturn): CaseWork {
+  const price = amount === null ? '' : formatCents(amount);
+  const blame = cause === null ? 'The carrier does not say why.' : returnBlames[cause];
+  switch (state) {
+    case 'asked':
+      return amount === null || settleOn === null
+        ? { done: `${blame} The trip stays paid. The customer was told, and can send it again.`, left: null }
+        : {
+            done: `${blame} The customer was asked whether to send it again or to get ${price} back.`,
+            left: `Wait: without an answer ${price} goes back by itself on ${longDate(settleOn)}. If you mark it as taken care of, nothing goes back by itself.`,
+          };
+    case 'again':
+      return {
+        done:
+          couponCode === null
+            ? `${blame} The customer sends it again at their own cost.`
+            : `${blame} The customer sends it again: code ${couponCode} takes ${price} off. If it is not used, ${price} goes back by itself.`,
+        left: null,
+      };
+    case 'refunded':
+      return { done: `${blame} The price of the bag’s trip was refunded. The customer was told.`, left: null };
+    case 'ended':
+      return { done: `${blame} The customer was told.`, left: null };
+    default:
+      return unreachable(state);
+  }
+}
+
+const returnBlames: Readonly<Record<ReturnCause, string>> = {
+  carrier: 'The carrier sent it back by mistake.',
+  address: 'The carrier says that the address is wrong.',
+  recipient: 'The carrier says that no one took it in.',
+};
+
+type AskedSize = {
+  readonly state: LargerSizeState;
+  readonly amount: Cents;
+  readonly words: string;
+  readonly isRefunded: boolean;
+  readonly isPaidByCard: boolean;
+};
 
 function largerSizeWork(asked: AskedSize | null): CaseWork {
   if (!asked) {
@@ -51,18 +106,25 @@ function largerSizeWork(asked: AskedSize | null): CaseWork {
       };
     case 'agreed':
       return {
-        done: `The customer agreed to pay ${amount}, and not by a saved card.`,
+        done: `The customer agreed to pay ${amount}, and not by card.`,
         left: 'Ask how they want to pay. Press Paid when the money is there.',
       };
     case 'charging':
       return { done: `The customer agreed to pay ${amount} by card.`, left: 'Wait: the card is being charged.' };
     case 'paid':
-      return { done: `The customer paid ${amount}.`, left: null };
+      return { done: paidWords(asked, amount), left: null };
     case 'waived':
       return { done: `The customer does not have to pay ${amount}.`, left: null };
     default:
       return unreachable(asked.state);
   }
+}
+
+function paidWords({ isRefunded, isPaidByCard }: AskedSize, amount: string): string {
+  if (!isRefunded) return `The customer paid ${amount}.`;
+  return isPaidByCard
+    ? `The customer paid ${amount}, which went back to the card.`
+    : `The customer paid ${amount}, which we owe them back: send it the way they paid.`;
 }
 
 function unlabeledDone(outcome: CaseOutcome): string {

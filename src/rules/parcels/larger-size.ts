@@ -36,3 +36,6 @@ export function isLargerSizeOpen(state: LargerSizeState): boolean {
 }
 
 export const largerSizeWordsMax = 1000;
+
+/** How often a card may be tried for one bag. */
+export const largerSizeTriesMax = 10;

@@ -27,6 +27,11 @@ export const delayCauses = ['carrier', 'weather', 'customs'] as const;
 
 export type DelayCause = (typeof delayCauses)[number];
 
+/** Why a bag goes back to its sender: through the carrier itself, because the address is wrong, or because no one took it in. */
+export const returnCauses = ['carrier', 'address', 'recipient'] as const;
+
+export type ReturnCause = (typeof returnCauses)[number];
+
 export type ScanPlace = { readonly city: string; readonly state: string; readonly country: string };
 
 export type Scan = {
@@ -40,6 +45,8 @@ export type Scan = {
   readonly expectedOn: IsoDate | null;
   /** Null unless it is a delay. */
   readonly delayCause: DelayCause | null;
+  /** Why it is sent back, where the carrier says so. */
+  readonly returnCause?: ReturnCause | null | undefined;
 };
 
 /** Whether the carrier has seen the bag itself: from the first such scan on the leg has begun. A delay may be told before. */

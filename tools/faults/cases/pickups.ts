@@ -17,8 +17,8 @@ const cancellingSteps = ['before-cancel-pickup', 'after-cancel-pickup'] as const
 const collected = { ...soon, outbound_pickup: 1 };
 
 /**
- * `kill -9` at the named steps of booking and of cancelling pickups, one after the other while orders wait. One carrier's answer is lost, and
- * one pickup is refused.
+ * `kill -9` at the named steps of booking and of cancelling pickups, one after the other while orders wait. One carrier's answer is lost, one
+ * pickup is refused, and two orders share one.
  */
 export const killWhileBooking: FaultCase = async ({ world, startServer, isShort, findings }) => {
   const server = await startServer();
@@ -30,7 +30,9 @@ export const killWhileBooking: FaultCase = async ({ world, startServer, isShort,
   };
   const booking = isShort ? bookingSteps.slice(1, 2) : bookingSteps;
   const cancelling = isShort ? cancellingSteps.slice(1) : cancellingSteps;
-  const streets = ['1200 Alameda Street', '4 Silent Pickup Lane', '4 No Pickup Lane'];
+  // Two orders start at one door, so that a driver comes for both.
+  const shared = '12 Shared Street';
+  const streets = ['12 Own Street', '4 Silent Pickup Lane', '4 No Pickup Lane', shared, shared];
   const checkouts: Checkout[] = [];
   for (const street of streets) {
     checkouts.push(await openCheckout(server.url, {}, { ...collected, o_address: street }));
@@ -52,6 +54,8 @@ export const killWhileBooking: FaultCase = async ({ world, startServer, isShort,
   const orders = new Set(checkouts.map(({ cart }) => cart.order_id));
   const ours = (await world.db.selectFrom('pickups').selectAll().execute()).filter((one) => orders.has(one.order_id));
   const theirs = await carrierPickups(world, orders);
+  const stops = await world.db.selectFrom('pickup_stops').selectAll().execute();
+  const stopsById = new Map(stops.map((stop) => [stop.id, stop]));
   findings.expect(
     'every address and day has exactly one live pickup, or is on the list',
     ...[...orders].flatMap((id) => {
@@ -69,13 +73,21 @@ export const killWhileBooking: FaultCase = async ({ world, startServer, isShort,
   findings.expect(
     'the carrier has exactly the pickups that we know',
     ...theirs.flatMap(({ reference, state, confirmation }) => {
-      const pickup = ours.find((one) => one.reference === reference);
+      const counting = ours.filter(
+        (one) => one.state === 'booked' && stopsById.get(one.stop_id ?? 0)?.reference === reference,
+      );
       const isRight =
         state === 'booked'
-          ? pickup?.state === 'booked' && pickup.confirmation === confirmation
-          : pickup !== undefined && pickup.state !== 'booked';
-      return isRight ? [] : [`${reference}: ${state}, we have ${pickup?.state ?? 'none'}`];
+          ? counting.length > 0 && counting.every((one) => one.confirmation === confirmation)
+          : counting.length === 0;
+      return isRight ? [] : [`${reference}: ${state}, we have ${counting.length}`];
     }),
+  );
+  const ofShared = checkouts.slice(3).map(({ cart }) => ours.find((one) => one.order_id === cart.order_id));
+  findings.expectSame(
+    'two orders at one address and day have one driver',
+    new Set(ofShared.map((one) => one?.confirmation)).size,
+    1,
   );
   const refunds = await world.db.selectFrom('refunds').select('order_id').where('kind', '=', 'pickup').execute();
   const mails = await world.db

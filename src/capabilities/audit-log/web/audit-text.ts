@@ -32,6 +32,7 @@ const actions: Readonly<Record<string, string>> = {
   'claim-denied': 'Denied a claim',
   'claim-check-sent': 'Sent a check for a claim',
   'larger-size-paid': 'Recorded a payment for a larger size',
+  'larger-size-refunded': 'Refunded a payment for a larger size',
   'role-changed': 'Was given a role',
 };
 

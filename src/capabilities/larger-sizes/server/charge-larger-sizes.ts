@@ -3,8 +3,11 @@ import { postToLedger } from '#records/money/ledger.ts';
 import { findOrder } from '#records/orders/orders.ts';
 import {
   closeLargerSizeCase,
+  findLargerSizeToCharge,
+  finishSizeRefund,
   type LargerSize,
   listLargerSizesToCharge,
+  listLargerSizesToRefund,
   moveLargerSize,
 } from '#records/parcels/larger-sizes.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
@@ -27,6 +30,12 @@ export async function chargeLargerSizes(deps: LargerSizeDeps): Promise<void> {
   }
 }
 
+/** Charges the card of one that its customer has just agreed to; those of other customers are left to the background. */
+export async function chargeLargerSizeNow(deps: LargerSizeDeps, id: number): Promise<void> {
+  const one = await findLargerSizeToCharge(deps.db, id);
+  if (one) await chargeLargerSize(deps, one);
+}
+
 async function chargeLargerSize(deps: LargerSizeDeps, one: LargerSize): Promise<void> {
   const { id, orderId, amount, cardId, tryNumber } = one;
   const order = await findOrder(deps.db, orderId);
@@ -34,19 +43,55 @@ async function chargeLargerSize(deps: LargerSizeDeps, one: LargerSize): Promise<
   const outcome = await deps.payments.charge({
     key: `larger-size-${id}-${tryNumber}`,
     amount,
-    method: { kind: 'stored', customer: paymentCustomer(order.userId), id: cardId },
+    method: one.isCardTyped
+      ? { kind: 'nonce', nonce: cardId }
+      : { kind: 'stored', customer: paymentCustomer(order.userId), id: cardId },
     description: `Order ${order.displayId}`,
   });
+  await deps.faults?.at('after-charge');
   if (outcome.kind === 'unknown') return;
   await inTransaction(deps.db, async (tx) => {
     const now = new Date(deps.clock.nowMs());
     if (outcome.kind !== 'charged') {
-      await moveLargerSize(tx, { id, from: 'charging', to: 'asked', now, isDeclined: true });
+      const decline = outcome.kind === 'declined' ? outcome.reason : 'declined';
+      await moveLargerSize(tx, { id, from: 'charging', to: 'asked', now, decline });
       return;
     }
     if (!(await moveLargerSize(tx, { id, from: 'charging', to: 'paid', now }))) return;
     const event = { kind: 'larger-size-paid', orderId, amount, from: 'gateway' } as const;
     await postToLedger(tx, { key: `larger-size-paid:${id}`, event });
     await closeLargerSizeCase(tx, { parcelId: one.parcelId, closedBy: null, now });
+  });
+}
+
+/** Sends back what staff have refunded, under a key that names the payment, so that it goes back once. PRC-04 */
+export async function refundLargerSizes(deps: LargerSizeDeps): Promise<void> {
+  for (const one of await listLargerSizesToRefund(deps.db, perPassMax)) {
+    try {
+      await refundLargerSize(deps, one);
+    } catch (error) {
+      deps.log.error({ err: error, largerSize: one.id }, 'a payment for a larger size could not be refunded');
+    }
+  }
+}
+
+async function refundLargerSize(deps: LargerSizeDeps, { id, orderId, amount, ...one }: LargerSize): Promise<void> {
+  if (one.isPaidByCard) {
+    const charge = await deps.payments.findByKey(`larger-size-${id}-${one.tryNumber}`);
+    if (charge.kind === 'unknown') return;
+    if (charge.kind !== 'charged' && charge.kind !== 'cancelled')
+      throw new Error(`Larger size ${id} without its charge`);
+    const outcome = await deps.payments.cancel({ key: `larger-size-refund-${id}`, chargeId: charge.chargeId });
+    await deps.faults?.at('after-size-refund');
+    if (outcome.kind === 'unknown') return;
+    if (outcome.kind === 'refused') throw new Error(`The gateway refused it: ${outcome.text}`);
+  }
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await finishSizeRefund(tx, { id, now: new Date(deps.clock.nowMs()) }))) return;
+    const to = one.isPaidByCard ? 'gateway' : 'bank';
+    await postToLedger(tx, {
+      key: `larger-size-refunded:${id}`,
+      event: { kind: 'larger-size-refunded', orderId, amount, to },
+    });
   });
 }

@@ -8,5 +8,7 @@ export type LargerSizeDeps = {
   readonly clock: Clock;
   readonly payments: Payments;
   /** A pino logger is one. */
+  /** Lets a test crash after the gateway was asked; unset in production. */
+  readonly faults?: { at(step: string): void | Promise<void> } | undefined;
   readonly log: { error(details: object, message: string): void };
 };

@@ -7,12 +7,13 @@ import { lockOrder } from '#records/money/refunds.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
 import { listLargerSizesOf, moveLargerSize } from '#records/parcels/larger-sizes.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
+import { paymentRefusals, refusalMessage } from '#rules/checkout/payment-outcome.ts';
 import { messageText } from '#rules/messages.ts';
-import { isLargerSizeOpen } from '#rules/parcels/larger-size.ts';
+import { isLargerSizeOpen, largerSizeTriesMax } from '#rules/parcels/larger-size.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import type { LargerSizeAnswer, ShownCard, ShownLargerSizes } from '../wire.ts';
-import { chargeLargerSizes } from './charge-larger-sizes.ts';
+import { chargeLargerSizeNow } from './charge-larger-sizes.ts';
 import type { LargerSizeDeps } from './larger-size-deps.ts';
 
 type Named = Parameters<typeof findReadableOrder>[1];
@@ -41,9 +42,11 @@ export async function answerLargerSize(
   if (answer.kind === 'contest' && answer.words === '') {
     return refuseFields([{ field: 'words', message: messageText('claimTextRequired') }]);
   }
-  const cardId = answer.kind === 'agree' ? answer.cardId : null;
-  // Only ids that the gateway listed are sent to it.
-  if (cardId !== null && !asked.cards.some((card) => card.id === cardId)) {
+  const agreed = answer.kind === 'agree' ? answer : null;
+  const isTyped = agreed !== null && agreed.nonce !== null;
+  const cardId = agreed && (agreed.nonce ?? agreed.cardId);
+  // Of saved cards only ids that the gateway listed are sent to it.
+  if (!isTyped && cardId !== null && !asked.cards.some((card) => card.id === cardId)) {
     return refuseUnknown(messageText('cardUnknown'), 'cardId');
   }
   const refusal = await inTransaction(deps.db, async (tx) => {
@@ -53,14 +56,23 @@ export async function answerLargerSize(
     if (!isLargerSizeOpen(one.state) || (answer.kind === 'contest' && one.state === 'contested')) {
       return new Refusal(409, messageText('largerSizeAnswered'));
     }
+    // Whoever has the link can type cards, but not try hundreds of them.
+    if (cardId !== null && one.tryNumber >= largerSizeTriesMax) {
+      return new Refusal(429, messageText('paymentTriedTooOften'));
+    }
     const move = { id, from: one.state, now: new Date(deps.clock.nowMs()) };
     if (answer.kind === 'contest') await moveLargerSize(tx, { ...move, to: 'contested', words: answer.words });
     else if (cardId === null) await moveLargerSize(tx, { ...move, to: 'agreed' });
-    else await moveLargerSize(tx, { ...move, to: 'charging', card: { id: cardId, tryNumber: one.tryNumber + 1 } });
+    else
+      await moveLargerSize(tx, {
+        ...move,
+        to: 'charging',
+        card: { id: cardId, isTyped, tryNumber: one.tryNumber + 1 },
+      });
     return null;
   });
   if (refusal) return refusal;
-  if (cardId !== null) await chargeLargerSizes(deps);
+  if (cardId !== null) await chargeLargerSizeNow(deps, id);
   return shown(deps, asked);
 }
 
@@ -83,7 +95,17 @@ async function shown({ db }: LargerSizeDeps, { order, cards }: Asked): Promise<S
   const draft = draftOf(order);
   const bags = (await listLargerSizesOf(db, order.id)).map((one) => {
     const sku = bagsOnLeg(draft, one.leg)[one.bag - 1]?.sku;
-    return { ...one, bagName: sku ? bagLabel(sku) : '' };
+    return {
+      ...one,
+      bagName: sku ? bagLabel(sku) : '',
+      declineWords: one.isDeclined ? declineWords(one.decline) : null,
+    };
   });
   return { bags, cards: bags.some(({ state }) => isLargerSizeOpen(state)) ? cards : [] };
+}
+
+/** The bank's reason, as checkout words it. */
+function declineWords(decline: string | null): string {
+  const reason = paymentRefusals.find((known) => known === decline) ?? 'declined';
+  return messageText(refusalMessage(reason));
 }

@@ -1,73 +1,91 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { SelectField } from '#kit/web/form/SelectField.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
+import { PagePanel, PanelActions, PanelRows, PanelStatus } from '#kit/web/layout/PagePanel.tsx';
+import styles from '#kit/web/layout/PagePanel.module.css';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
-import { largerSizeWordsMax, type LargerSizeState } from '#rules/parcels/larger-size.ts';
+import { largerSizeWordsMax } from '#rules/parcels/larger-size.ts';
 import { largerSizeText } from '#rules/parcels/larger-size-text.ts';
 import type { ShownCard, ShownLargerSize } from '../wire.ts';
-import styles from './LargerSizesPanel.module.css';
 import { type OrderOfPage, useAnswerLargerSize, useLargerSizes } from './use-larger-sizes.ts';
 
+/** Exchanges the card that was typed for a nonce; null when something is wrong with it, which its fields show. */
+type ExchangeCard = () => Promise<string | null>;
+
+type PanelProps = OrderOfPage & {
+  /** The gateway's fields for a card; they hand over how it is exchanged. */
+  readonly Card: ComponentType<{ readonly id: string; readonly onReady: (exchange: ExchangeCard) => void }>;
+};
+
 /** Bags that the carrier measured above their size: what they cost more, and whether the customer agrees. Nothing where there is none. PRC-04 */
-export default function LargerSizesPanel(order: OrderOfPage): ReactNode {
-  const titleId = useId();
+export default function LargerSizesPanel(order: PanelProps): ReactNode {
   const shown = useLargerSizes(order);
   if (!shown || shown.bags.length === 0) return null;
   return (
-    <section className={styles.panel} aria-labelledby={titleId} data-screen-only>
-      <h2 id={titleId} className={styles.title}>{t`Larger than its size`}</h2>
+    <PagePanel title={shown.bags.length === 1 ? t`A bag over its size limit` : t`Bags over their size limit`}>
       {shown.bags.map((bag) => (
         <Bag key={bag.id} bag={bag} cards={shown.cards} order={order} />
       ))}
-    </section>
+    </PagePanel>
   );
 }
 
 type BagProps = {
   readonly bag: ShownLargerSize;
   readonly cards: readonly ShownCard[];
-  readonly order: OrderOfPage;
+  readonly order: PanelProps;
 };
 
 function Bag(props: BagProps): ReactNode {
   const { bag } = props;
   return (
-    <div className={styles.form}>
+    <PanelRows>
       <p>{largerSizeText(bag)}</p>
       {bag.state === 'asked' && <Answer {...props} />}
-      <p role="status" className={styles.soft}>
-        {bag.state === 'asked' ? '' : stateText(bag.state, formatCents(bag.amount))}
-      </p>
-    </div>
+      <PanelStatus>{stateText(bag)}</PanelStatus>
+    </PanelRows>
   );
 }
 
-/** The value of the option that is no saved card. */
+/** The values of the options that are no saved card. */
+const typedCard = 'typed';
 const otherWay = 'other';
 
 function Answer({ bag, cards, order }: BagProps): ReactNode {
+  const { Card } = order;
   const answering = useAnswerLargerSize(order, bag.id);
-  const [card, setCard] = useState(cards[0]?.id ?? otherWay);
+  const exchange = useRef<ExchangeCard | null>(null);
+  const [isExchanging, setExchanging] = useState(false);
+  const [card, setCard] = useState(cards[0]?.id ?? typedCard);
   const [isContesting, setContesting] = useState(false);
   const [words, setWords] = useState('');
   const amount = formatCents(bag.amount);
-  const pendingLabel = answering.isPending ? t`Sending…` : undefined;
+  const pendingLabel = answering.isPending || isExchanging ? t`Sending…` : undefined;
+  const payWithTyped = async (): Promise<void> => {
+    setExchanging(true);
+    const nonce = await exchange.current?.().catch(() => null);
+    setExchanging(false);
+    if (nonce) answering.submit({ kind: 'agree', cardId: null, nonce });
+  };
   return (
     <form
       className={styles.form}
       noValidate
-      onSubmit={(event) =>
-        answering.submitForm(
-          event,
-          isContesting ? { kind: 'contest', words } : { kind: 'agree', cardId: card === otherWay ? null : card },
-        )
-      }
+      onSubmit={(event) => {
+        if (!isContesting && card === typedCard) {
+          event.preventDefault();
+          void payWithTyped();
+          return;
+        }
+        const cardId = card === otherWay ? null : card;
+        answering.submitForm(event, isContesting ? { kind: 'contest', words } : { kind: 'agree', cardId, nonce: null });
+      }}
     >
       <p>{t`It costs ${amount} more. That’s the most we told you before you ordered. We charge nothing unless you agree.`}</p>
-      {bag.isDeclined && <Alert tone="bad">{t`The card was declined. Please choose another way to pay.`}</Alert>}
+      {bag.declineWords !== null && <Alert tone="bad">{bag.declineWords}</Alert>}
       {answering.failure !== null && <Alert tone="bad">{answering.failure}</Alert>}
       {isContesting ? (
         <TextField
@@ -83,7 +101,7 @@ function Answer({ bag, cards, order }: BagProps): ReactNode {
           }}
         />
       ) : (
-        cards.length > 0 && (
+        <>
           <SelectField
             id={`larger-size-${bag.id}-card`}
             label={t`Pay with`}
@@ -91,25 +109,50 @@ function Answer({ bag, cards, order }: BagProps): ReactNode {
             onChange={setCard}
             options={[
               ...cards.map(({ id, brand, lastFour }) => ({ value: id, label: t`${brand} ending in ${lastFour}` })),
+              { value: typedCard, label: cards.length > 0 ? t`Another card` : t`Credit or debit card` },
               { value: otherWay, label: t`Another way: we’ll contact you` },
             ]}
           />
-        )
+          {card === typedCard && (
+            <Card
+              id={`larger-size-${bag.id}`}
+              onReady={(ready) => {
+                exchange.current = ready;
+              }}
+            />
+          )}
+        </>
       )}
-      <div className={styles.actions}>
-        <Button type="submit" pendingLabel={pendingLabel}>
-          {isContesting ? t`Send` : t`Agree to pay ${amount}`}
+      <PanelActions>
+        <Button type="submit" variant="primary" pendingLabel={pendingLabel}>
+          {submitText({ isContesting, isOtherWay: card === otherWay, amount })}
         </Button>
         <Button variant="quiet" onPress={() => setContesting(!isContesting)}>
           {isContesting ? t`Back` : t`This is wrong`}
         </Button>
-      </div>
+      </PanelActions>
     </form>
   );
 }
 
-function stateText(state: Exclude<LargerSizeState, 'asked'>, amount: string): string {
+function submitText({
+  isContesting,
+  isOtherWay,
+  amount,
+}: {
+  readonly isContesting: boolean;
+  readonly isOtherWay: boolean;
+  readonly amount: string;
+}): string {
+  if (isContesting) return t`Send`;
+  return isOtherWay ? t`Agree to pay ${amount}` : t`Pay ${amount}`;
+}
+
+function stateText({ state, amount: cents, isRefunded }: ShownLargerSize): string {
+  const amount = formatCents(cents);
   switch (state) {
+    case 'asked':
+      return '';
     case 'contested':
       return t`You told us that this is wrong. We’re looking into it, and you don’t have to pay for now.`;
     case 'agreed':
@@ -117,7 +160,7 @@ function stateText(state: Exclude<LargerSizeState, 'asked'>, amount: string): st
     case 'charging':
       return t`Thank you. We’re charging ${amount} to your card.`;
     case 'paid':
-      return t`You paid ${amount}. Thank you.`;
+      return isRefunded ? t`We’ve refunded the ${amount} that you paid for this.` : t`You paid ${amount}. Thank you.`;
     case 'waived':
       return t`You don’t have to pay anything for this.`;
   }

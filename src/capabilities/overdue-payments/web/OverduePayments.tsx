@@ -3,11 +3,10 @@ import { Link } from 'wouter';
 import { Button } from '#kit/web/form/Button.tsx';
 import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
 import Modal from '#kit/web/layout/Modal.tsx';
-import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { momentText } from '#kit/web/moment-text.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { personPageAddress } from '#rules/account/person-page-address.ts';
-import { messages } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
 import type { OverduePayment, OverduePayments as Overdue } from '../wire.ts';
 import styles from './OverduePayments.module.css';
@@ -15,22 +14,11 @@ import { type OverdueLookup, useHandlePayment } from './use-overdue-payments.ts'
 
 /** The payments that have had no final answer for a day. PAY-04 SCR-08 */
 export function OverduePayments({ payments: lookup }: { payments: OverdueLookup }): ReactNode {
-  switch (lookup.status) {
-    case 'loading':
-      return (
-        <Waiting label="Loading the payments">
-          <Skeleton count={4} />
-        </Waiting>
-      );
-    case 'failed':
-      return (
-        <Alert tone="bad" action={<Button onPress={lookup.retry}>Try again</Button>}>
-          {messages.resultsNotLoaded}
-        </Alert>
-      );
-    case 'ready':
-      return <Listed {...lookup.overdue} />;
-  }
+  return (
+    <Loaded label="Loading the payments" lookup={lookup}>
+      {({ overdue }) => <Listed {...overdue} />}
+    </Loaded>
+  );
 }
 
 function Listed({ payments, total }: Overdue): ReactNode {

@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal } from '#kit/problem.ts';
 import { findLargerSizes, type LargerSize } from '#records/parcels/larger-sizes.ts';
+import { findReturnedBags, type ReturnedBag } from '#records/parcels/returned-bags.ts';
 import { countOpenCases, listClosedCases, type ListedCase, listOpenCases } from '#records/parcels/parcel-cases.ts';
+import { isoDate } from '#rules/dates.ts';
 import { caseWork } from '#rules/parcels/case-work.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { ParcelCases, ShownCase } from '../wire.ts';
@@ -22,14 +24,30 @@ export async function parcelCases({ db, clock }: StaffDeps): Promise<ParcelCases
   ]);
   const oversize = [...open, ...closed].filter(({ kind }) => kind === 'oversize').map(({ parcelId }) => parcelId);
   const largerSizes = await findLargerSizes(db, oversize);
-  const shown = (one: ListedCase): ShownCase => shownCase(one, largerSizes.get(one.parcelId) ?? null);
+  const sentBack = [...open, ...closed].filter(({ kind }) => kind === 'returned').map(({ parcelId }) => parcelId);
+  const returnedBags = await findReturnedBags(db, sentBack);
+  const shown = (one: ListedCase): ShownCase =>
+    shownCase(one, {
+      largerSize: largerSizes.get(one.parcelId) ?? null,
+      returned: returnedBags.get(one.parcelId) ?? null,
+    });
   return { open: open.map(shown), openTotal, closed: closed.map(shown) };
 }
 
 function shownCase(
   { openedAt, parcelId: _parcelId, outcome, ...one }: ListedCase,
-  largerSize: LargerSize | null,
+  { largerSize, returned }: { readonly largerSize: LargerSize | null; readonly returned: ReturnedBag | null },
 ): ShownCase {
   const isPayable = one.kind === 'oversize' && largerSize?.state === 'agreed';
-  return { ...one, since: openedAt, isPayable, ...caseWork({ ...one, outcome, largerSize }) };
+  const isRefundable = one.kind === 'oversize' && largerSize?.state === 'paid' && !largerSize.isRefunded;
+  // Staff read days by the clock of the server, as all moments of their lists.
+  const settleOn = returned?.settleAt ? isoDate(returned.settleAt.toISOString().slice(0, 10)) : null;
+  const asked = returned && { ...returned, settleOn };
+  return {
+    ...one,
+    since: openedAt,
+    isPayable,
+    isRefundable,
+    ...caseWork({ ...one, outcome, largerSize, returned: asked }),
+  };
 }

@@ -11,7 +11,7 @@ import {
   pickupRemedyFromWire,
   remedyRequestFromWire,
 } from '../wire.ts';
-import { closeParcelCase, recordSizePayment } from './close-parcel-case.ts';
+import { closeParcelCase, recordSizePayment, refundSizePayment } from './close-parcel-case.ts';
 import { handleParcel } from './handle-parcel.ts';
 import { listParcelCases } from './list-parcel-cases.ts';
 import { listParcelProblems } from './list-parcel-problems.ts';
@@ -44,6 +44,10 @@ export function parcelProblemRoutes(app: FastifyInstance, deps: StaffDeps): void
   });
   mount(app, calls.recordSizePayment, async (input, { request }) => {
     const cases = await recordSizePayment(deps, caseRequestFromWire(input), request);
+    return cases instanceof Refusal ? cases : parcelCasesToWire(cases);
+  });
+  mount(app, calls.refundSizePayment, async (input, { request }) => {
+    const cases = await refundSizePayment(deps, caseRequestFromWire(input), request);
     return cases instanceof Refusal ? cases : parcelCasesToWire(cases);
   });
 }

@@ -7,8 +7,9 @@ import { carrierOptions } from '#rules/services/carriers.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import type { ParcelCases as Cases, ShownCase } from '../wire.ts';
 import styles from './ParcelProblems.module.css';
-import { Loaded, OrderLink, RowActions, StaffList } from './StaffList.tsx';
-import { type CasesLookup, useCloseCase, useRecordSizePayment } from './use-parcel-cases.ts';
+import { Loaded } from '#kit/web/layout/Loaded.tsx';
+import { OrderLink, RowActions, StaffList } from './StaffList.tsx';
+import { type CasesLookup, useCloseCase, useRecordSizePayment, useRefundSizePayment } from './use-parcel-cases.ts';
 
 /** What went wrong with bags on their way: what was done by itself, and what is left. SCR-08 */
 export function ParcelCases({ lookup }: { lookup: CasesLookup }): ReactNode {
@@ -22,6 +23,7 @@ export function ParcelCases({ lookup }: { lookup: CasesLookup }): ReactNode {
 function Listed({ open, openTotal, closed }: Cases): ReactNode {
   const closing = useCloseCase();
   const paying = useRecordSizePayment();
+  const refunding = useRefundSizePayment();
   const pendingOf = (id: number): 'pay' | 'close' | undefined => {
     if (paying.status === 'pending' && paying.input === id) return 'pay';
     return closing.status === 'pending' && closing.input === id ? 'close' : undefined;
@@ -30,8 +32,8 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
     <StaffList
       label="Bags"
       title="Bags on their way"
-      problem={paying.problem ?? closing.problem}
-      done={doneWords(paying.status, closing.status)}
+      problem={paying.problem ?? refunding.problem ?? closing.problem}
+      done={doneWords({ paying: paying.status, refunding: refunding.status, closing: closing.status })}
       order="oldest"
       total={openTotal}
       table={{
@@ -65,7 +67,7 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
           <DenseTable
             label="Bags that were taken care of"
             emptyText=""
-            columns={['Order', 'Bag', 'What happened', 'Done', 'Closed']}
+            columns={['Order', 'Bag', 'What happened', 'Done', 'Closed', 'Action']}
             rows={closed.map((one) => ({
               key: one.id,
               cells: [
@@ -74,6 +76,14 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
                 kindText[one.kind],
                 doneText(one),
                 one.closedAt && `${momentText(one.closedAt)} · ${one.closedBy ?? 'by itself'}`,
+                <RowActions
+                  key="actions"
+                  actions={one.isRefundable ? ['refund'] : []}
+                  words={{ refund: 'Refund the larger size' }}
+                  pendingWords={{ refund: 'Saving…' }}
+                  pending={refunding.status === 'pending' && refunding.input === one.id ? 'refund' : undefined}
+                  onPress={() => refunding.start(one.id)}
+                />,
               ],
             }))}
           />
@@ -83,8 +93,17 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
   );
 }
 
-function doneWords(paying: string, closing: string): string | undefined {
+function doneWords({
+  paying,
+  refunding,
+  closing,
+}: {
+  readonly paying: string;
+  readonly refunding: string;
+  readonly closing: string;
+}): string | undefined {
   const words = [
+    refunding === 'success' && 'The payment is refunded, and the customer is told.',
     paying === 'success' && 'The payment is recorded.',
     closing === 'success' && 'Marked as taken care of.',
   ];
@@ -102,7 +121,7 @@ const kindText: Readonly<Record<CaseKind, string>> = {
   returned: 'Sent back',
   neighbor: 'Left with a neighbor',
   'not-scanned': 'Not scanned',
-  oversize: 'Larger than its size',
+  oversize: 'Over its size limit',
   'no-contents': 'Contents unknown',
   'no-label': 'No label',
   overdue: 'Overdue',

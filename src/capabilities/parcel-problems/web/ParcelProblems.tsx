@@ -7,7 +7,8 @@ import type { ParcelRemedy } from '#rules/parcels/parcel-remedy.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import type { ParcelProblem, ParcelProblems as Problems } from '../wire.ts';
-import { Loaded, OrderLink, RowActions, StaffList } from './StaffList.tsx';
+import { Loaded } from '#kit/web/layout/Loaded.tsx';
+import { OrderLink, RowActions, StaffList } from './StaffList.tsx';
 import { type ProblemsLookup, useHandleParcel } from './use-parcel-problems.ts';
 
 /** Bags without a label, and labels that the carrier keeps. SCR-08 */

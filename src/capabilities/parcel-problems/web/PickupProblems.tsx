@@ -7,7 +7,8 @@ import { hoursWords } from '#rules/parcels/pickup-words.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import type { PickupProblem, PickupProblems as Problems } from '../wire.ts';
-import { Loaded, OrderLink, RowActions, StaffList } from './StaffList.tsx';
+import { Loaded } from '#kit/web/layout/Loaded.tsx';
+import { OrderLink, RowActions, StaffList } from './StaffList.tsx';
 import { type PickupProblemsLookup, useHandlePickup } from './use-pickup-problems.ts';
 
 /** Pickups that the carrier refused, and those that it would not cancel. SCR-08 */

@@ -2,41 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Button } from '#kit/web/form/Button.tsx';
 import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
-import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
-import { messages } from '#rules/messages.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import styles from './ParcelProblems.module.css';
-
-type Lookup = { readonly status: 'loading' } | { readonly status: 'failed'; retry(): void };
-
-/** A list of staff while it is loaded, and once it is there. */
-export function Loaded<Ready extends { readonly status: 'ready' }>({
-  label,
-  lookup,
-  children,
-}: {
-  label: string;
-  lookup: Lookup | Ready;
-  children: (ready: Ready) => ReactNode;
-}): ReactNode {
-  switch (lookup.status) {
-    case 'loading':
-      return (
-        <Waiting label={label}>
-          <Skeleton count={4} />
-        </Waiting>
-      );
-    case 'failed':
-      return (
-        <Alert tone="bad" action={<Button onPress={lookup.retry}>Try again</Button>}>
-          {messages.resultsNotLoaded}
-        </Alert>
-      );
-    case 'ready':
-      return children(lookup);
-  }
-}
 
 /** A list of what staff have to look at, with what became of their last action on it. */
 export function StaffList({

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import { useSend } from '#kit/web/use-send.ts';
 import { messages } from '#rules/messages.ts';
-import { closeParcelCase, listParcelCases, recordSizePayment } from '../contract.ts';
+import { closeParcelCase, listParcelCases, recordSizePayment, refundSizePayment } from '../contract.ts';
 import { caseRequestToWire, type ParcelCases, parcelCasesFromWire } from '../wire.ts';
 
 const queryKey = ['parcel-cases'];
@@ -38,6 +38,16 @@ export function useRecordSizePayment() {
   const client = useQueryClient();
   return useSend({
     send: async (caseId: number) => parcelCasesFromWire(await call(recordSizePayment, caseRequestToWire(caseId))),
+    otherwise: messages.parcelNotHandled,
+    onSuccess: (cases: ParcelCases) => client.setQueryData(queryKey, cases),
+  });
+}
+
+/** Refunds what a customer has paid for a larger size; the answer is the new list. */
+export function useRefundSizePayment() {
+  const client = useQueryClient();
+  return useSend({
+    send: async (caseId: number) => parcelCasesFromWire(await call(refundSizePayment, caseRequestToWire(caseId))),
     otherwise: messages.parcelNotHandled,
     onSuccess: (cases: ParcelCases) => client.setQueryData(queryKey, cases),
   });

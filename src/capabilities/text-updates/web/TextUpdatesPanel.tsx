@@ -1,11 +1,12 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { t } from '#rules/language/t.ts';
 import type { TextUpdates } from '../wire.ts';
-import styles from './TextUpdatesPanel.module.css';
+import { PagePanel, PanelStatus } from '#kit/web/layout/PagePanel.tsx';
+import styles from '#kit/web/layout/PagePanel.module.css';
 import { useChooseTexts, useTextUpdates } from './use-text-updates.ts';
 
 /** One checkbox and the number: text messages about this order. Nothing is shown where none can be sent. SCR-06 */
@@ -15,15 +16,13 @@ export default function TextUpdatesPanel({ orderId }: { orderId: number }): Reac
 }
 
 function Choice({ orderId, updates }: { orderId: number; updates: TextUpdates }): ReactNode {
-  const titleId = useId();
   const choosing = useChooseTexts(orderId);
   const [isWanted, setWanted] = useState(updates.isWanted);
   const [phone, setPhone] = useState(updates.phone);
   const isChanged = isWanted !== updates.isWanted || (isWanted && phone !== updates.phone);
   const said = updates.isWanted ? t`We’ll text ${updates.phone} about this order.` : t`We won’t text you.`;
   return (
-    <section className={styles.panel} aria-labelledby={titleId} data-screen-only>
-      <h2 id={titleId} className={styles.title}>{t`Text messages`}</h2>
+    <PagePanel title={t`Text messages`}>
       <form
         className={styles.form}
         noValidate
@@ -51,10 +50,8 @@ function Choice({ orderId, updates }: { orderId: number; updates: TextUpdates })
             <Button type="submit" pendingLabel={choosing.isPending ? t`Saving…` : undefined}>{t`Save`}</Button>
           </div>
         )}
-        <p role="status" className={styles.soft}>
-          {!isChanged && (choosing.answer || updates.isWanted) ? said : ''}
-        </p>
+        <PanelStatus>{!isChanged && (choosing.answer || updates.isWanted) ? said : ''}</PanelStatus>
       </form>
-    </section>
+    </PagePanel>
   );
 }

@@ -4,6 +4,7 @@ import { openBagClaim } from '#facts/open-bag-claim.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { addLargerSize, findLargerSizes, moveLargerSize } from '#records/parcels/larger-sizes.ts';
 import { addDecidedCase } from '#records/parcels/parcel-cases.ts';
+import { addReturnedBag } from '#records/parcels/returned-bags.ts';
 import { addParcelScans, saveProgress } from '#records/parcels/parcel-scans.ts';
 import { cents } from '#rules/money.ts';
 import type { ScanKind } from '#rules/parcels/scans.ts';
@@ -40,19 +41,27 @@ export async function addExampleClaim(server: TestServer): Promise<void> {
     await openBagClaim(tx, { ...about, kind: 'missing-contents' });
     const measured = { orderId, sizePounds: 42, billedPounds: 56, amount: cents(2000), now };
     await addLargerSize(tx, { ...measured, parcelId });
-    // Another bag, whose customer has agreed.
-    const { id: agreedId } = await tx
-      .selectFrom('parcels')
-      .select('id')
-      .where('order_id', '=', orderId)
-      .where('id', '<>', parcelId)
-      .orderBy('id')
-      .executeTakeFirstOrThrow();
+    // Other bags, whose customer has agreed, and has paid.
+    const [agreedId = 0, paidId = 0] = (
+      await tx
+        .selectFrom('parcels')
+        .select('id')
+        .where('order_id', '=', orderId)
+        .where('id', '<>', parcelId)
+        .orderBy('id')
+        .execute()
+    ).map(({ id }) => id);
     await addLargerSize(tx, { ...measured, parcelId: agreedId });
     const agreed = (await findLargerSizes(tx, [agreedId])).get(agreedId);
     await moveLargerSize(tx, { id: agreed?.id ?? 0, from: 'asked', to: 'agreed', now });
     const decided = { outcome: 'no-refund', refundId: null, isClosed: false, now } as const;
     await addDecidedCase(tx, { ...decided, parcelId: agreedId, kind: 'oversize' });
+    await addLargerSize(tx, { ...measured, parcelId: paidId });
+    const paid = (await findLargerSizes(tx, [paidId])).get(paidId);
+    await moveLargerSize(tx, { id: paid?.id ?? 0, from: 'asked', to: 'agreed', now });
+    await moveLargerSize(tx, { id: paid?.id ?? 0, from: 'agreed', to: 'paid', now });
+    await addDecidedCase(tx, { ...decided, isClosed: true, parcelId: paidId, kind: 'oversize' });
+    await addReturnedBag(tx, { orderId, parcelId: agreedId, cause: null, amount: cents(5900), settleAt: now, now });
     return claim.id;
   });
   const input = { params: { order_id: orderId, claim_id: claimId }, body: addClaimPhoto.example.body ?? { data: '' } };

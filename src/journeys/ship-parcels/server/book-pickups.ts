@@ -3,10 +3,12 @@ import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
 import { sendRefundNow, writeRefund } from '#capabilities/orders/server/refund-order.ts';
 import { type PickupOfOrder, pickupsOfOrder } from '#facts/pickups-of-order.ts';
+import type { CancelPickupOutcome, PickupOutcome } from '#ports/carriers/carriers.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import { lockOrder, type Refund } from '#records/money/refunds.ts';
 import { findOrder, type Order } from '#records/orders/orders.ts';
+import { confirmStop, findStop, leaveStop, type PickupStop } from '#records/parcels/pickup-stops.ts';
 import {
   claimPickups,
   findRefundedPickups,
@@ -61,14 +63,18 @@ async function bookPickup(deps: PickupDeps, pickup: Pickup): Promise<void> {
     return refuse(deps, pickup, 'The carrier did not answer in time. It may come all the same.');
   }
   await deps.faults?.at('before-book');
-  const outcome = await deps.carriers.bookPickup({
-    reference: pickup.reference,
-    carrier: pickup.carrier,
-    day: pickup.day,
-    window: { fromHour: pickup.fromHour, toHour: pickup.toHour },
-    address: labelAddress(deps, wanted.from, wanted.travelerName),
-    labels: pickup.labels,
-  });
+  const stop = pickup.stopId === null ? null : await findStop(deps.db, pickup.stopId);
+  const outcome =
+    stop && stop.reference !== pickup.reference
+      ? await joinBooked(deps, { pickup, stop })
+      : await deps.carriers.bookPickup({
+          reference: pickup.reference,
+          carrier: pickup.carrier,
+          day: pickup.day,
+          window: { fromHour: pickup.fromHour, toHour: pickup.toHour },
+          address: labelAddress(deps, wanted.from, wanted.travelerName),
+          labels: pickup.labels,
+        });
   await deps.faults?.at('after-book');
   if (outcome.kind === 'unknown') return askLater(deps, pickup);
   if (outcome.kind === 'refused') return refuse(deps, pickup, outcome.reason);
@@ -77,10 +83,23 @@ async function bookPickup(deps: PickupDeps, pickup: Pickup): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const order = await lockedOrder(tx, pickup);
     if (!(await movePickup(tx, { id: pickup.id, from: 'booking', to: 'booked', now, confirmation }))) return;
+    if (pickup.stopId !== null) await confirmStop(tx, { stopId: pickup.stopId, confirmation });
     // Someone who was told that no driver comes has to know that one does.
     if (await wasRefusedBefore(tx, pickup)) await queuePickupBookedMail(tx, deps, { order, pickup, confirmation });
   });
   await deps.faults?.at('after-pickup');
+}
+
+/** The driver comes to the address anyway, and takes these bags along. */
+async function joinBooked(
+  { carriers }: PickupDeps,
+  { pickup, stop }: { readonly pickup: Pickup; readonly stop: PickupStop },
+): Promise<PickupOutcome> {
+  const { reference, confirmation } = stop;
+  if (confirmation === null) return { kind: 'unknown', reason: 'The stop is not booked yet.' };
+  const window = { fromHour: pickup.fromHour, toHour: pickup.toHour };
+  await carriers.joinPickup?.({ reference, window, labels: pickup.labels });
+  return { kind: 'booked', confirmation };
 }
 
 /** The pickup waits for staff, its fee goes back, and the customer is told what to do, all at once or not at all. */
@@ -93,6 +112,7 @@ async function refuse(deps: PickupDeps, pickup: Pickup, error: string): Promise<
     const move = { id: pickup.id, from: 'booking', to: 'refused', now: nowOf(deps), error, ...refundId } as const;
     // A new plan was faster: the refund is undone with the transaction.
     if (!(await movePickup(tx, move))) throw new Error(`Pickup ${pickup.reference} is no longer being booked`);
+    if (pickup.stopId !== null) await leaveStop(tx, { ...pickup, stopId: pickup.stopId, now: nowOf(deps) });
     await queuePickupRefusedMail(tx, deps, { order, pickup, refund: written });
     return written;
   });
@@ -123,8 +143,12 @@ async function refundFee(
 }
 
 async function cancelPickup(deps: PickupDeps, pickup: Pickup): Promise<void> {
+  const stop = pickup.stopId === null ? null : await findStop(deps.db, pickup.stopId);
   await deps.faults?.at('before-cancel-pickup');
-  const outcome = await deps.carriers.cancelPickup(pickup);
+  // The driver still comes for the bags of other orders. A stop that is closed stays closed, so no order joins it any more.
+  const outcome: CancelPickupOutcome = stop?.isOpen
+    ? { kind: 'cancelled' }
+    : await deps.carriers.cancelPickup({ reference: stop?.reference ?? pickup.reference });
   await deps.faults?.at('after-cancel-pickup');
   if (outcome.kind === 'unknown') return askLater(deps, pickup);
   const move = { id: pickup.id, from: 'cancelling', now: nowOf(deps) } as const;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { chargeLargerSizes } from '#capabilities/larger-sizes/server/charge-larger-sizes.ts';
+import { chargeLargerSizes, refundLargerSizes } from '#capabilities/larger-sizes/server/charge-larger-sizes.ts';
 import { isCarrierDay } from '#capabilities/orders/server/cancel-facts.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
 import { sendRefundNow } from '#capabilities/orders/server/refund-order.ts';
@@ -48,6 +48,7 @@ import type { ParcelDeps } from './parcel-deps.ts';
 import { type DecidedBag, type MishapMailDeps, queueMishapMails } from './queue-mishap-mails.ts';
 import { refundTransport } from './refund-transport.ts';
 import { refundWayBack } from './refund-way-back.ts';
+import { askAboutReturned, type ReturnedQuestion, settleReturnedInTime } from './returned-bags.ts';
 import { takeScans } from './take-scans.ts';
 
 type MishapDeps = ParcelDeps & RefundDeps & MishapMailDeps;
@@ -62,6 +63,8 @@ export async function handleMishaps(deps: MishapDeps, now: Date): Promise<void> 
   await closePaidDamageCases(deps.db, now);
   await askForLargerSizes(deps, now);
   await chargeLargerSizes(deps);
+  await refundLargerSizes(deps);
+  await settleReturnedInTime(deps, now);
   await openUnlabeledCases(deps.db, {
     now,
     since: new Date(now.getTime() - parcelLimits.trackedMaxMs),
@@ -153,8 +156,10 @@ async function decideCases(
     const parcel = parcels.find(({ id }) => id === one.parcelId);
     if (!parcel) throw new Error(`Case ${one.id} without its parcel`);
     const ofParcel = scans.filter(({ parcelId }) => parcelId === parcel.id);
-    const { outcome, refund, isPart, isTold } = await decide(tx, deps, { order, parcel, case: one, scans: ofParcel });
-    const { left } = caseWork({ kind: one.kind, outcome, progress: parcel.progress });
+    const decision = await decide(tx, deps, { order, parcel, case: one, scans: ofParcel });
+    const { outcome, refund, isPart, isTold, returned } = decision;
+    const asked = returned && { ...returned, state: 'asked' as const, couponCode: null };
+    const { left } = caseWork({ kind: one.kind, outcome, progress: parcel.progress, returned: asked });
     await decideCase(tx, {
       id: one.id,
       outcome,
@@ -165,9 +170,11 @@ async function decideCases(
     });
     if (refund) refunds.push(refund);
     const isLost = isTold && one.kind === 'lost' && parcel.progress !== 'delivered';
-    const wayBack = isLost ? await refundWayBack(tx, deps, { order, parcel, now }) : null;
+    const wayBack = isLost ? await refundWayBack(tx, deps, { order, parcel, now, why: 'lost' }) : null;
     if (wayBack) refunds.push(wayBack);
-    if (isTold && isMishap(one.kind)) decided.push({ id: one.id, kind: one.kind, parcel, refund, isPart, wayBack });
+    if (isTold && isMishap(one.kind)) {
+      decided.push({ id: one.id, kind: one.kind, parcel, refund, isPart, wayBack, returned });
+    }
     if (isTold && one.kind === 'damaged') await openDamageClaim(tx, { order, parcel, now });
     if (isLost) {
       const description = inLanguage(orderLanguage(order), () => t`The carrier can’t find this bag`);
@@ -231,6 +238,8 @@ type Decision = {
   readonly refund: Refund | null;
   readonly isPart: boolean;
   readonly isTold: boolean;
+  /** What the customer of a bag that was sent back is asked. */
+  readonly returned: ReturnedQuestion | null;
 };
 
 async function decide(
@@ -251,7 +260,8 @@ async function decide(
   const bag = (await parcelsOfOrder(tx, order)).find(
     (one) => one.leg === parcel.leg && one.bag === parcel.bag && one.contentsHash === parcel.contentsHash,
   );
-  if (!bag || !isMishap(kind)) return { outcome: 'no-refund', refund: null, isPart: false, isTold: false };
+  const nothing = { outcome: 'no-refund', refund: null, isPart: false, isTold: true, returned: null } as const;
+  if (!bag || !isMishap(kind)) return { ...nothing, isTold: false };
   const happenedMs = scans.find((scan) => caseOfScan(scan.kind) === kind)?.atMs ?? openedAt.getTime();
   const refundKind = transportRefundOf(kind, {
     progress: parcel.progress,
@@ -259,10 +269,14 @@ async function decide(
     happenedOn: localTime({ nowMs: () => happenedMs }, timeZoneOf(deps, { ...bag.to, club: null })).day,
     scans,
   });
-  if (!refundKind) return { outcome: 'no-refund', refund: null, isPart: false, isTold: true };
+  if (kind === 'returned' && !refundKind && parcel.progress !== 'delivered') {
+    const asked = await askAboutReturned(tx, deps, { order, parcel, scans });
+    return typeof asked === 'string' ? { ...nothing, outcome: asked } : { ...nothing, returned: asked };
+  }
+  if (!refundKind) return nothing;
   const outcome = await refundTransport(tx, deps, { order, parcel, kind: refundKind });
   await deps.faults?.at('case-refunded');
   return outcome.kind === 'refunded'
-    ? { outcome: outcome.kind, refund: outcome.refund, isPart: outcome.isPart, isTold: true }
-    : { outcome: outcome.kind, refund: null, isPart: false, isTold: true };
+    ? { ...nothing, outcome: outcome.kind, refund: outcome.refund, isPart: outcome.isPart }
+    : { ...nothing, outcome: outcome.kind };
 }

@@ -3,37 +3,27 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orderLabels } from '#capabilities/labels/contract.ts';
 import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { orderTracking } from '#capabilities/tracking/contract.ts';
-import { shipPrice } from '#capabilities/pricing/contract.ts';
 import {
   bags,
-  type Fields,
   headersOf,
-  oneWay,
   type OrderWorld,
   roundTrip,
   start,
   startOrderWorld,
   type TestCart,
 } from '#journeys/place-order/server/testing/order-world.ts';
-import { arrivalSteps, type ParcelStep } from './parcel-steps.ts';
+import { arrivalSteps } from './parcel-steps.ts';
+import { labeledOrder, plannedCrash, refundsOf } from './testing/parcel-world.ts';
 
 /** After every bag of these tests is delivered, however late. */
 const later = '2026-04-10T00:00:00Z';
 
 let world: OrderWorld;
-let crashesAt: ParcelStep | null = null;
-
-class Crash extends Error {}
+const crash = plannedCrash();
 
 beforeAll(async () => {
   world = await startOrderWorld({
-    faults: {
-      at: (step) => {
-        if (step !== crashesAt) return;
-        crashesAt = null;
-        throw new Crash(step);
-      },
-    },
+    faults: crash.faults,
   });
 });
 
@@ -41,26 +31,10 @@ afterAll(() => world.close());
 
 beforeEach(() => world.server.clock.set(start));
 
-async function order(fields: Fields): Promise<TestCart> {
-  const { orders, errors } = await world.server.call(shipPrice, { body: { ...oneWay, ...fields } });
-  if (!orders[0]) throw new Error(`There is no price: ${JSON.stringify(errors)}`);
-  const cart = await world.newCart();
-  const answer = await world.pay(cart, { ...oneWay, ...fields, price_shown_cents: orders[0].final_price });
-  if (answer.status !== 'success') throw new Error(JSON.stringify(answer));
-  await world.server.shipParcels();
-  return cart;
-}
-
 async function arrive(at = later): Promise<void> {
   world.server.clock.set(at);
   await world.server.tellScans();
   await world.server.judgeArrivals();
-}
-
-async function refundsOf(cart: TestCart) {
-  const params = { order_id: cart.order_id };
-  const receipt = await world.server.call(orderReceipt, { params }, headersOf(cart));
-  return receipt.refunds.map(({ title, amount_cents }) => `${title} ${amount_cents}`);
 }
 
 function arrivalsOf({ order_id }: TestCart) {
@@ -86,11 +60,11 @@ async function mailsOf({ order_id }: TestCart): Promise<string[]> {
 
 describe('bags that were delivered', () => {
   test('PRC-04 a late bag gets the price of its transport back by itself, once, with a mail', async () => {
-    const cart = await order({ d_address: '1 Late Lane' });
+    const cart = await labeledOrder(world, { d_address: '1 Late Lane' });
     await arrive();
     await world.server.judgeArrivals();
     await Promise.all([world.server.judgeArrivals(), world.server.judgeArrivals()]);
-    expect(await refundsOf(cart)).toEqual(['Late delivery 8999']);
+    expect(await refundsOf(world, cart)).toEqual(['Late delivery 8999']);
     expect(await arrivalsOf(cart)).toEqual([{ leg: 'outbound', bag: 1, days_late: 2, excuse: null }]);
     const mails = await mailsOf(cart);
     expect(mails).toHaveLength(1);
@@ -106,7 +80,7 @@ describe('bags that were delivered', () => {
   });
 
   test('PRC-04 each bag gets back its own transport after discounts, and neither cover nor pickup', async () => {
-    const cart = await order({ ...roundTrip, d_address: '1 Late Lane' });
+    const cart = await labeledOrder(world, { ...roundTrip, d_address: '1 Late Lane' });
     const { legs, lines } = await world.server.call(
       orderReceipt,
       { params: { order_id: cart.order_id } },
@@ -115,7 +89,7 @@ describe('bags that were delivered', () => {
     expect(legs).toHaveLength(2);
     const ofBags = lines.filter(({ leg, label }) => leg === 'outbound' && label.startsWith('Golf bag'));
     await arrive('2026-03-18T12:00:00Z');
-    const amounts = (await refundsOf(cart)).map((text) => Number(text.split(' ').at(-1)));
+    const amounts = (await refundsOf(world, cart)).map((text) => Number(text.split(' ').at(-1)));
     expect(amounts.toSorted((one, other) => one - other)).toEqual(
       ofBags.map(({ amount_cents }) => amount_cents).toSorted((one, other) => one - other),
     );
@@ -123,12 +97,12 @@ describe('bags that were delivered', () => {
   });
 
   test('PRC-04 nothing goes back for a bag that is on time, and none for weather; both are judged once', async () => {
-    const onTime = await order({});
-    const storm = await order({ d_address: '1 Storm Lane' });
+    const onTime = await labeledOrder(world, {});
+    const storm = await labeledOrder(world, { d_address: '1 Storm Lane' });
     await arrive();
-    expect(await refundsOf(onTime)).toEqual([]);
+    expect(await refundsOf(world, onTime)).toEqual([]);
     expect(await arrivalsOf(onTime)).toEqual([{ leg: 'outbound', bag: 1, days_late: 0, excuse: null }]);
-    expect(await refundsOf(storm)).toEqual([]);
+    expect(await refundsOf(world, storm)).toEqual([]);
     expect(await arrivalsOf(storm)).toMatchObject([{ days_late: expect.any(Number), excuse: 'weather' }]);
     expect(await mailsOf(storm)).toEqual([]);
     const params = { order_id: storm.order_id };
@@ -137,7 +111,7 @@ describe('bags that were delivered', () => {
   });
 
   test('PRC-04 no more goes back than is still paid', async () => {
-    const cart = await order({ d_address: '1 Late Lane', travelers: bags({ bag_size: 'standard' }) });
+    const cart = await labeledOrder(world, { d_address: '1 Late Lane', travelers: bags({ bag_size: 'standard' }) });
     await world.server.send(
       'POST',
       `/api/v5/orders/${cart.order_id}/refunds`,
@@ -145,7 +119,7 @@ describe('bags that were delivered', () => {
       { 'x-user-token': await world.server.tokenOf('admin') },
     );
     await arrive();
-    expect(await refundsOf(cart)).toEqual(['Refund 8000', 'Late delivery 999']);
+    expect(await refundsOf(world, cart)).toEqual(['Refund 8000', 'Late delivery 999']);
     const rest = 'the rest of what you paid';
     expect((await mailsOf(cart)).at(-1)).toContain(
       `We’re refunding ${rest}: $9.99. The other part was refunded before.`,
@@ -157,14 +131,14 @@ describe('bags that were delivered', () => {
   });
 
   test.each(arrivalSteps)('PRC-04 a crash at %s refunds once', async (step) => {
-    const cart = await order({ d_address: '1 Late Lane' });
-    crashesAt = step;
+    const cart = await labeledOrder(world, { d_address: '1 Late Lane' });
+    crash.at = step;
     await arrive();
-    expect(crashesAt).toBe(null);
+    expect(crash.at).toBe(null);
     await world.server.judgeArrivals();
     world.server.clock.set('2026-04-11T00:00:00Z');
     await world.server.recoverOrders();
-    expect(await refundsOf(cart)).toEqual(['Late delivery 8999']);
+    expect(await refundsOf(world, cart)).toEqual(['Late delivery 8999']);
     const states = await world.server.db
       .selectFrom('refunds')
       .select('state')

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderLabels } from '#capabilities/labels/contract.ts';
-import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { saveOrderInventory } from '#capabilities/inventory/contract.ts';
-import { closeParcelCase, listParcelCases } from '#capabilities/parcel-problems/contract.ts';
+import { closeParcelCase } from '#capabilities/parcel-problems/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { orderTracking } from '#capabilities/tracking/contract.ts';
 import {
   bags,
-  type Fields,
   headersOf,
   oneWay,
   type OrderWorld,
@@ -17,16 +15,15 @@ import {
   type TestCart,
 } from '#journeys/place-order/server/testing/order-world.ts';
 import { orderClaims } from '#journeys/claims/contract.ts';
-import { caseSteps, type ParcelStep } from './parcel-steps.ts';
+import { caseSteps } from './parcel-steps.ts';
+import { casesOf, labeledOrder, mailsOf, plannedCrash, refundsOf, travelTo } from './testing/parcel-world.ts';
 
 let world: OrderWorld;
-let crashesAt: ParcelStep | null = null;
+const crash = plannedCrash();
 /** What the carrier answers when it is asked about a bag: the truth, nothing new, or nothing at all. */
 let answers: 'all' | 'nothing-new' | 'not' = 'all';
 /** The only bag of a leg of which the carrier tells something when it is asked; null for all. */
 let toldBag: number | null = null;
-
-class Crash extends Error {}
 
 beforeAll(async () => {
   world = await startOrderWorld({
@@ -38,13 +35,7 @@ beforeAll(async () => {
         return answers === 'all' ? carriers.track(asked) : { kind: 'scans', scans: [] };
       },
     }),
-    faults: {
-      at: (step) => {
-        if (step !== crashesAt) return;
-        crashesAt = null;
-        throw new Crash(step);
-      },
-    },
+    faults: crash.faults,
   });
 });
 
@@ -61,29 +52,6 @@ const later = '2026-03-24T23:00:00Z';
 /** More than five working days after the day for which bags were promised. */
 const muchLater = '2026-04-10T12:00:00Z';
 
-async function order(fields: Fields): Promise<TestCart> {
-  const { orders, errors } = await world.server.call(shipPrice, { body: { ...oneWay, ...fields } });
-  if (!orders[0]) throw new Error(`There is no price: ${JSON.stringify(errors)}`);
-  const cart = await world.newCart();
-  const answer = await world.pay(cart, { ...oneWay, ...fields, price_shown_cents: orders[0].final_price });
-  if (answer.status !== 'success') throw new Error(JSON.stringify(answer));
-  await world.server.shipParcels();
-  return cart;
-}
-
-async function travelTo(moment: string): Promise<void> {
-  world.server.clock.set(moment);
-  await world.server.tellScans();
-  await world.server.judgeArrivals();
-  await world.server.handleMishaps();
-}
-
-async function refundsOf(cart: TestCart) {
-  const params = { order_id: cart.order_id };
-  const receipt = await world.server.call(orderReceipt, { params }, headersOf(cart));
-  return receipt.refunds.map(({ title, amount_cents }) => `${title} ${amount_cents}`);
-}
-
 async function bagOf(cart: TestCart) {
   const params = { order_id: cart.order_id };
   return (await world.server.call(orderTracking, { params }, headersOf(cart))).legs[0]?.bags[0];
@@ -93,33 +61,13 @@ async function admin() {
   return { 'x-user-token': await world.server.tokenOf('admin') };
 }
 
-async function casesOf(cart: TestCart) {
-  const { open, closed } = await world.server.call(listParcelCases, {}, await admin());
-  return [...open, ...closed].filter(({ order_id }) => order_id === cart.order_id);
-}
-
-/** The texts of the mails of these kinds about an order. */
-async function mailsOf({ order_id }: TestCart, ...kinds: readonly string[]): Promise<string[]> {
-  const rows = await world.server.db.selectFrom('outbox').select(['message_id', 'message']).orderBy('id').execute();
-  const { display_id } = await world.server.db
-    .selectFrom('orders')
-    .select('display_id')
-    .where('id', '=', order_id)
-    .executeTakeFirstOrThrow();
-  return rows.flatMap(({ message_id, message }) =>
-    kinds.some((kind) => message_id.startsWith(`${kind}-`)) && message?.subject.includes(display_id)
-      ? [message.text]
-      : [],
-  );
-}
-
 describe('lost bags', () => {
   test('PRC-04 a bag that the carrier gives up gets the price of its trip back once, is told of, and is left to staff', async () => {
-    const cart = await order({ d_address: '1 Lost Lane' });
-    await travelTo(later);
+    const cart = await labeledOrder(world, { d_address: '1 Lost Lane' });
+    await travelTo(world, later);
     await Promise.all([world.server.handleMishaps(), world.server.handleMishaps()]);
-    expect(await refundsOf(cart)).toEqual(['Lost bag 8999']);
-    expect(await casesOf(cart)).toMatchObject([
+    expect(await refundsOf(world, cart)).toEqual(['Lost bag 8999']);
+    expect(await casesOf(world, cart)).toMatchObject([
       {
         kind: 'lost',
         done: 'The price of the bag’s trip was refunded. The customer was told, and a claim was opened.',
@@ -128,7 +76,7 @@ describe('lost bags', () => {
         closed_at: null,
       },
     ]);
-    const mails = await mailsOf(cart, 'lost');
+    const mails = await mailsOf(world, cart, 'lost');
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain('can’t find your bag. We’re sorry.');
     expect(mails[0]).toContain('We’re refunding what the trip cost: $89.99.');
@@ -137,7 +85,7 @@ describe('lost bags', () => {
     expect(claims).toMatchObject([{ kind: 'lost', state: 'waiting', by_us: true }]);
     // One mail says both.
     await world.server.handleClaims();
-    expect(await mailsOf(cart, 'claim')).toEqual([]);
+    expect(await mailsOf(world, cart, 'claim')).toEqual([]);
     expect(mails[0]).toContain('We’ve opened a claim for what was inside');
     expect(mails[0]).toMatch(/Claim\s+Golf bag, Standard/i);
     expect(await bagOf(cart)).toMatchObject({
@@ -151,11 +99,11 @@ describe('lost bags', () => {
   });
 
   test('PRC-04 a bag without any scan for five working days after its day is lost, although no carrier says so', async () => {
-    const cart = await order({ d_address: '1 Silent Lane' });
-    await travelTo(muchLater);
-    expect(await refundsOf(cart)).toEqual(['Lost bag 8999']);
-    expect(await casesOf(cart)).toMatchObject([{ kind: 'lost', progress: 'on-its-way' }]);
-    expect(await mailsOf(cart, 'lost')).toHaveLength(1);
+    const cart = await labeledOrder(world, { d_address: '1 Silent Lane' });
+    await travelTo(world, muchLater);
+    expect(await refundsOf(world, cart)).toEqual(['Lost bag 8999']);
+    expect(await casesOf(world, cart)).toMatchObject([{ kind: 'lost', progress: 'on-its-way' }]);
+    expect(await mailsOf(world, cart, 'lost')).toHaveLength(1);
     expect(await bagOf(cart)).toMatchObject({ progress: 'lost', headline: 'The carrier can’t find this bag' });
     await world.expectBooksHold();
   });
@@ -163,47 +111,47 @@ describe('lost bags', () => {
   test.each(['1 Silent Lane', '1 Lost Lane'])(
     'PRC-04 a bag for %s is told of on the working day after its day, once, and is on the list',
     async (street) => {
-      const cart = await order({ d_address: street });
+      const cart = await labeledOrder(world, { d_address: street });
       const { arrival_date } = oneWay;
       world.server.clock.set(`${arrival_date}T23:00:00Z`);
-      await travelTo(`${arrival_date}T23:00:00Z`);
-      expect(await casesOf(cart)).toEqual([]);
+      await travelTo(world, `${arrival_date}T23:00:00Z`);
+      expect(await casesOf(world, cart)).toEqual([]);
       const nextDay = Date.parse(`${arrival_date}T15:00:00Z`) + 24 * 60 * 60 * 1000;
-      await travelTo(new Date(nextDay).toISOString());
-      await travelTo(new Date(nextDay + 7 * 60 * 60 * 1000).toISOString());
-      const mails = await mailsOf(cart, 'overdue');
+      await travelTo(world, new Date(nextDay).toISOString());
+      await travelTo(world, new Date(nextDay + 7 * 60 * 60 * 1000).toISOString());
+      const mails = await mailsOf(world, cart, 'overdue');
       expect(mails).toHaveLength(1);
       expect(mails[0]).toContain('hasn’t delivered your bag on the promised day');
       expect(mails[0]).toContain(
         'If there’s no news of it by the end of Monday, March 23, 2026, we refund its trip and open a claim',
       );
-      expect(await casesOf(cart)).toMatchObject([
+      expect(await casesOf(world, cart)).toMatchObject([
         { kind: 'overdue', left: expect.stringContaining('Ask the carrier'), closed_at: null },
       ]);
-      expect(await refundsOf(cart)).toEqual([]);
-      await travelTo(muchLater);
+      expect(await refundsOf(world, cart)).toEqual([]);
+      await travelTo(world, muchLater);
       await world.server.handleMishaps();
-      expect((await casesOf(cart)).map(({ kind, closed_at }) => [kind, closed_at !== null])).toEqual([
+      expect((await casesOf(world, cart)).map(({ kind, closed_at }) => [kind, closed_at !== null])).toEqual([
         ['lost', false],
         ['overdue', true],
       ]);
-      expect(await refundsOf(cart)).toEqual(['Lost bag 8999']);
+      expect(await refundsOf(world, cart)).toEqual(['Lost bag 8999']);
     },
   );
 
   test('PRC-04 a lost bag that is delivered late after all is not refunded twice', async () => {
-    const cart = await order({ d_address: '1 Late Lane' });
+    const cart = await labeledOrder(world, { d_address: '1 Late Lane' });
     // Nothing is heard of it until long after its day.
     world.server.clock.set('2026-03-10T04:00:00Z');
     await world.server.tellScans();
     world.server.clock.set(muchLater);
     answers = 'nothing-new';
     await world.server.handleMishaps();
-    expect(await refundsOf(cart)).toEqual(['Lost bag 8999']);
-    await travelTo(muchLater);
+    expect(await refundsOf(world, cart)).toEqual(['Lost bag 8999']);
+    await travelTo(world, muchLater);
     expect(await bagOf(cart)).toMatchObject({ progress: 'delivered' });
-    expect(await refundsOf(cart)).toEqual(['Lost bag 8999']);
-    expect((await casesOf(cart)).map(({ kind, left, done }) => [kind, left, done])).toEqual([
+    expect(await refundsOf(world, cart)).toEqual(['Lost bag 8999']);
+    expect((await casesOf(world, cart)).map(({ kind, left, done }) => [kind, left, done])).toEqual([
       [
         'lost',
         'It was delivered after all: make sure that the customer has it.',
@@ -215,29 +163,29 @@ describe('lost bags', () => {
   });
 
   test.each(caseSteps)('PRC-04 a crash at %s refunds and tells once', async (step) => {
-    const cart = await order({ d_address: '1 Lost Lane' });
-    crashesAt = step;
-    await travelTo(later);
-    expect(crashesAt).toBe(null);
+    const cart = await labeledOrder(world, { d_address: '1 Lost Lane' });
+    crash.at = step;
+    await travelTo(world, later);
+    expect(crash.at).toBe(null);
     await world.server.handleMishaps();
     world.server.clock.set(muchLater);
     await world.server.recoverOrders();
-    expect(await refundsOf(cart)).toEqual(['Lost bag 8999']);
-    expect(await mailsOf(cart, 'lost')).toHaveLength(1);
+    expect(await refundsOf(world, cart)).toEqual(['Lost bag 8999']);
+    expect(await mailsOf(world, cart, 'lost')).toHaveLength(1);
     await world.expectBooksHold();
   });
 });
 
 describe('other mishaps', () => {
   test('a damaged bag opens a claim that waits for photos, with the inventory filled in, and one mail asks for them', async () => {
-    const cart = await order({ d_address: '1 Damage Lane' });
+    const cart = await labeledOrder(world, { d_address: '1 Damage Lane' });
     const items = [{ what: 'Driver', count: 1, value_cents: 45_000, origin_country: 'TW' }];
     const params = { order_id: cart.order_id };
     await world.server.call(saveOrderInventory, { params: { ...params, bag: 1 }, body: { items } }, headersOf(cart));
-    await travelTo(later);
+    await travelTo(world, later);
     await world.server.handleClaims();
-    expect(await refundsOf(cart)).toEqual([]);
-    expect(await casesOf(cart)).toMatchObject([
+    expect(await refundsOf(world, cart)).toEqual([]);
+    expect(await casesOf(world, cart)).toMatchObject([
       {
         kind: 'damaged',
         done: 'The customer was told, and a claim was opened.',
@@ -246,7 +194,7 @@ describe('other mishaps', () => {
     ]);
     const { claims } = await world.server.call(orderClaims, { params }, headersOf(cart));
     expect(claims).toMatchObject([{ kind: 'damaged', state: 'waiting', by_us: true, claimed_cents: 0, items }]);
-    const mails = await mailsOf(cart, 'damaged', 'claim');
+    const mails = await mailsOf(world, cart, 'damaged', 'claim');
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain('We’ve opened a claim for you');
     expect(mails[0]).toContain('add your photos and tell us what was damaged');
@@ -255,61 +203,52 @@ describe('other mishaps', () => {
     expect((await bagOf(cart))?.notices).toEqual(['The carrier reported damage. Its claim is on your receipt.']);
   });
 
-  test('a returned bag is told of, and staff find out why', async () => {
-    const cart = await order({ d_address: '1 Return Lane' });
-    await travelTo(later);
-    expect(await refundsOf(cart)).toEqual([]);
-    expect(await casesOf(cart)).toMatchObject([{ kind: 'returned', left: expect.stringContaining('Find out why') }]);
-    expect((await mailsOf(cart, 'returned'))[0]).toContain('The way back costs you nothing.');
-    expect(await bagOf(cart)).toMatchObject({ next_words: expect.stringContaining('at no extra cost') });
-  });
-
   test('a bag with a neighbor is told of by the mail that all are delivered', async () => {
-    const cart = await order({ d_address: '1 Neighbor Lane' });
-    await travelTo(later);
-    expect(await casesOf(cart)).toMatchObject([
+    const cart = await labeledOrder(world, { d_address: '1 Neighbor Lane' });
+    await travelTo(world, later);
+    expect(await casesOf(world, cart)).toMatchObject([
       { kind: 'neighbor', left: expect.stringContaining('Call the recipient') },
     ]);
-    expect(await mailsOf(cart, 'neighbor')).toEqual([]);
-    expect((await mailsOf(cart, 'delivered'))[0]).toContain('Look for a note at the door.');
+    expect(await mailsOf(world, cart, 'neighbor')).toEqual([]);
+    expect((await mailsOf(world, cart, 'delivered'))[0]).toContain('Look for a note at the door.');
   });
 
   test('a bag that no carrier has scanned after its handover is asked about, and is not lost', async () => {
-    const cart = await order({});
+    const cart = await labeledOrder(world, {});
     world.server.clock.set(muchLater);
     answers = 'nothing-new';
     await world.server.handleMishaps();
-    expect(await refundsOf(cart)).toEqual([]);
-    expect(await casesOf(cart)).toMatchObject([{ kind: 'not-scanned' }]);
-    expect((await mailsOf(cart, 'not-scanned'))[0]).toContain('If you still have it, call us');
+    expect(await refundsOf(world, cart)).toEqual([]);
+    expect(await casesOf(world, cart)).toMatchObject([{ kind: 'not-scanned' }]);
+    expect((await mailsOf(world, cart, 'not-scanned'))[0]).toContain('If you still have it, call us');
     expect(await bagOf(cart)).toMatchObject({
       next_words: 'The carrier hasn’t scanned it yet. If you still have it, please call us, and we’ll find a new day.',
     });
   });
 
   test('a silence on our side is none: the carrier is asked first, and without its answer nothing is decided', async () => {
-    const cart = await order({});
+    const cart = await labeledOrder(world, {});
     world.server.clock.set(muchLater);
     answers = 'not';
     await world.server.handleMishaps();
-    expect(await casesOf(cart)).toEqual([]);
+    expect(await casesOf(world, cart)).toEqual([]);
     world.server.clock.set('2026-04-10T18:01:00Z');
     answers = 'all';
     await world.server.handleMishaps();
-    expect(await casesOf(cart)).toEqual([]);
+    expect(await casesOf(world, cart)).toEqual([]);
     expect(await bagOf(cart)).toMatchObject({ progress: 'delivered' });
   });
 
   test('what happens to two bags of a leg is one mail, with both refunds', async () => {
-    const cart = await order({
+    const cart = await labeledOrder(world, {
       d_address: '1 Lost Lane',
       travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }),
     });
-    await travelTo(later);
-    const refunds = await refundsOf(cart);
+    await travelTo(world, later);
+    const refunds = await refundsOf(world, cart);
     expect(refunds).toHaveLength(2);
     const sum = refunds.reduce((total, words) => total + Number(words.split(' ').at(-1)), 0);
-    const mails = await mailsOf(cart, 'lost');
+    const mails = await mailsOf(world, cart, 'lost');
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain('can’t find your bags.');
     expect(mails[0]).toContain(`$${(sum / 100).toFixed(2)}`);
@@ -319,25 +258,25 @@ describe('other mishaps', () => {
 
 describe('late bags', () => {
   test('PRC-04 two late bags of a leg that arrive minutes apart are told of in one mail, with the sum', async () => {
-    const cart = await order({
+    const cart = await labeledOrder(world, {
       d_address: '1 Late Lane',
       travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }),
     });
-    await travelTo('2026-04-10T00:00:00Z');
-    const refunds = await refundsOf(cart);
+    await travelTo(world, '2026-04-10T00:00:00Z');
+    const refunds = await refundsOf(world, cart);
     expect(refunds).toHaveLength(2);
-    const mails = await mailsOf(cart, 'refund');
+    const mails = await mailsOf(world, cart, 'refund');
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain('2 bags of your order');
     expect(mails[0]).toContain('$179.98');
-    expect(await casesOf(cart)).toMatchObject([
+    expect(await casesOf(world, cart)).toMatchObject([
       { kind: 'late', left: null, closed_by: null },
       { kind: 'late', left: null, closed_by: null },
     ]);
   });
 
   test('PRC-04 and so are two of which we hear long after they arrived, minutes apart', async () => {
-    const cart = await order({
+    const cart = await labeledOrder(world, {
       d_address: '1 Late Lane',
       travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }),
     });
@@ -346,22 +285,22 @@ describe('late bags', () => {
     await world.server.trackParcels();
     expect(await bagOf(cart)).toMatchObject({ progress: 'delivered' });
     await world.server.judgeArrivals();
-    expect(await refundsOf(cart)).toEqual([]);
-    await travelTo('2026-04-10T00:05:00Z');
-    expect(await refundsOf(cart)).toHaveLength(2);
-    const mails = await mailsOf(cart, 'refund');
+    expect(await refundsOf(world, cart)).toEqual([]);
+    await travelTo(world, '2026-04-10T00:05:00Z');
+    expect(await refundsOf(world, cart)).toHaveLength(2);
+    const mails = await mailsOf(world, cart, 'refund');
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain('$179.98');
   });
 
   test('a bag that can’t be judged waits longer each time, and does not keep others waiting', async () => {
-    const broken = await order({ d_address: '1 Late Lane' });
-    const fine = await order({ d_address: '1 Late Lane' });
+    const broken = await labeledOrder(world, { d_address: '1 Late Lane' });
+    const fine = await labeledOrder(world, { d_address: '1 Late Lane' });
     world.server.clock.set('2026-04-10T00:00:00Z');
     await world.server.tellScans();
     await sql`update orders set price = '{"unreadable": true}' where id = ${broken.order_id}`.execute(world.server.db);
     await world.server.judgeArrivals();
-    expect(await refundsOf(fine)).toEqual(['Late delivery 8999']);
+    expect(await refundsOf(world, fine)).toEqual(['Late delivery 8999']);
     const waiting = () =>
       world.server.db
         .selectFrom('parcels')
@@ -383,9 +322,9 @@ describe('late bags', () => {
 
 describe('what staff do', () => {
   test('SCR-08 a case is marked as taken care of once, and the audit log says by whom', async () => {
-    const cart = await order({ d_address: '1 Damage Lane' });
-    await travelTo(later);
-    const [open] = await casesOf(cart);
+    const cart = await labeledOrder(world, { d_address: '1 Damage Lane' });
+    await travelTo(world, later);
+    const [open] = await casesOf(world, cart);
     const close = { params: { id: open?.id } };
     for (const name of ['traveler', 'manager', 'carrier']) {
       const headers = { 'x-user-token': await world.server.tokenOf(name) };
@@ -394,7 +333,9 @@ describe('what staff do', () => {
     const address = `/api/v5/admin/parcel_cases/${open?.id}/close`;
     const both = await Promise.all([1, 2].map(async () => world.server.send('POST', address, {}, await admin())));
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
-    expect(await casesOf(cart)).toMatchObject([{ closed_by: 'admin@portage.test', closed_at: expect.any(String) }]);
+    expect(await casesOf(world, cart)).toMatchObject([
+      { closed_by: 'admin@portage.test', closed_at: expect.any(String) },
+    ]);
     const audited = await world.server.db
       .selectFrom('audit_log')
       .select(['action', 'object_id'])
@@ -426,30 +367,30 @@ describe('the way back of a bag that is missing', () => {
 
   test('PRC-04 has no label before the bag has arrived', async () => {
     const soon = { ...back, ...ground, return_pickup_date: '2026-03-23', return_arrival_date: '2026-03-30' };
-    const silent = await order({ ...soon, d_address: '1 Silent Lane' });
-    const fine = await order(soon);
-    await travelTo('2026-03-20T20:00:00Z');
+    const silent = await labeledOrder(world, { ...soon, d_address: '1 Silent Lane' });
+    const fine = await labeledOrder(world, soon);
+    await travelTo(world, '2026-03-20T20:00:00Z');
     await world.server.shipParcels();
     expect(await labelsOf(silent)).toEqual(['outbound 1 ready', 'return 1 planned']);
     expect(await labelsOf(fine)).toEqual(['outbound 1 ready', 'return 1 ready']);
-    expect(await mailsOf(silent, 'labels')).toHaveLength(1);
+    expect(await mailsOf(world, silent, 'labels')).toHaveLength(1);
     const params = { order_id: silent.order_id };
     const { legs } = await world.server.call(orderLabels, { params }, headersOf(silent));
     expect(legs[1]?.labels).toMatchObject([{ state: 'later', words: 'We’ll make it once the bag has arrived' }]);
   });
 
   test('PRC-04 is refunded with the loss, once, and the mail about it tells so', async () => {
-    const cart = await order({ ...back, ...ground, d_address: '1 Lost Lane' });
-    await travelTo(later);
+    const cart = await labeledOrder(world, { ...back, ...ground, d_address: '1 Lost Lane' });
+    await travelTo(world, later);
     await Promise.all([world.server.handleMishaps(), world.server.handleMishaps()]);
     await world.server.shipParcels();
-    expect(await refundsOf(cart)).toEqual(['Lost bag 8999', 'Lost bag 8999']);
-    const mails = await mailsOf(cart, 'lost');
+    expect(await refundsOf(world, cart)).toEqual(['Lost bag 8999', 'Lost bag 8999']);
+    const mails = await mailsOf(world, cart, 'lost');
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain('we’re refunding the return trip too: $89.99.');
     expect(await labelsOf(cart)).toEqual(['outbound 1 ready', 'return 1 dropped']);
-    await travelTo(muchLater);
-    expect(await refundsOf(cart)).toHaveLength(2);
+    await travelTo(world, muchLater);
+    expect(await refundsOf(world, cart)).toHaveLength(2);
     await world.expectBooksHold();
   });
 
@@ -457,9 +398,9 @@ describe('the way back of a bag that is missing', () => {
     const travelers = bags({ bag_size: 'standard' }, { bag_size: 'standard' });
     const fields = { ...back, ...ground, travelers, return_pickup: 109, d_address: '1 Lost Lane' };
     const { orders } = await world.server.call(shipPrice, { body: { ...oneWay, ...fields } });
-    const cart = await order(fields);
-    await travelTo(later);
-    expect(await refundsOf(cart)).toHaveLength(4);
+    const cart = await labeledOrder(world, fields);
+    await travelTo(world, later);
+    expect(await refundsOf(world, cart)).toHaveLength(4);
     const paid = await world.server.db
       .selectFrom('refunds')
       .select((row) => row.fn.sum<number>('amount_cents').as('sum'))

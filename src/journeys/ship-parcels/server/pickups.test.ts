@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelOrder, orderCalendar, orderCancellation, orderReceipt } from '#capabilities/orders/contract.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import { handlePickup, listPickupProblems } from '#capabilities/parcel-problems/contract.ts';
-import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { orderTracking } from '#capabilities/tracking/contract.ts';
 import {
   bags,
@@ -19,14 +18,13 @@ import {
 } from '#journeys/place-order/server/testing/order-world.ts';
 import type { Carriers } from '#ports/carriers/carriers.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
-import { type ParcelStep, pickupSteps } from './parcel-steps.ts';
+import { pickupSteps } from './parcel-steps.ts';
+import { plannedCrash, priceOf } from './testing/parcel-world.ts';
 
 let world: OrderWorld;
-let crashesAt: ParcelStep | null = null;
+const crash = plannedCrash();
 let isCarrierAway = false;
 let cancelRefusal: string | null = null;
-
-class Crash extends Error {}
 
 /** Two bags that are collected from nine to ten. */
 const collected = {
@@ -38,13 +36,7 @@ const collected = {
 beforeAll(async () => {
   world = await startOrderWorld({
     wrapCarriers: flaky,
-    faults: {
-      at: (step) => {
-        if (step !== crashesAt) return;
-        crashesAt = null;
-        throw new Crash(step);
-      },
-    },
+    faults: crash.faults,
   });
 });
 
@@ -73,25 +65,32 @@ function flaky(carriers: Carriers): Carriers {
   };
 }
 
-async function priceOf(fields: Fields, headers: Headers = {}): Promise<number> {
-  const { orders, errors } = await world.server.call(shipPrice, { body: fields }, headers);
-  if (!orders[0]) throw new Error(`There is no price: ${JSON.stringify(errors)}`);
-  return orders[0].final_price;
-}
+/** Every order starts at a door of its own, unless it says another: pickups of one address and day are one. */
+const doors = new Map<number, string>();
 
 async function order(fields: Fields = {}): Promise<TestCart> {
-  const wanted = { ...collected, ...fields };
   const cart = await world.newCart();
-  const answer = await world.pay(cart, { ...wanted, price_shown_cents: await priceOf(wanted) });
+  doors.set(cart.order_id, `${cart.order_id} Alameda Street`);
+  const wanted = { ...collected, o_address: doors.get(cart.order_id), ...fields };
+  const answer = await world.pay(cart, { ...wanted, price_shown_cents: await priceOf(world, wanted) });
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer));
   return cart;
 }
 
 async function change(before: TestCart, fields: Fields): Promise<void> {
   const cart = await world.newCart();
-  const changed = { ...collected, ...fields, price_api_order_id: before.order_id };
+  const changed = {
+    ...collected,
+    o_address: doors.get(before.order_id),
+    ...fields,
+    price_api_order_id: before.order_id,
+  };
   const headers = { 'x-order-token': before.cart_token };
-  const answer = await world.pay(cart, { ...changed, price_shown_cents: await priceOf(changed, headers) }, headers);
+  const answer = await world.pay(
+    cart,
+    { ...changed, price_shown_cents: await priceOf(world, changed, headers) },
+    headers,
+  );
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer));
 }
 
@@ -229,9 +228,9 @@ describe('a pickup is booked for a leg that is collected', () => {
 
   test.each(pickupSteps.slice(0, 3))('a crash at %s leaves one pickup', async (step) => {
     const cart = await order();
-    crashesAt = step;
+    crash.at = step;
     await work();
-    expect(crashesAt).toBe(null);
+    expect(crash.at).toBe(null);
     await pass(60_000);
     expect(await statesOf(cart)).toEqual(['outbound 1 booked']);
     expect(await booked(cart)).toMatchObject([{ state: 'booked', bookings: 1 }]);
@@ -292,9 +291,9 @@ describe('a pickup follows its order', () => {
     const cart = await order();
     await work();
     await cancel(cart);
-    crashesAt = step;
+    crash.at = step;
     await work();
-    expect(crashesAt).toBe(null);
+    expect(crash.at).toBe(null);
     await pass(60_000);
     expect(await statesOf(cart)).toEqual(['outbound 1 cancelled']);
   });
@@ -328,6 +327,111 @@ describe('a pickup follows its order', () => {
     const [pickup] = await pickupsOf(cart);
     expect(pickup?.state).toBe('cancelled');
     expect(pickup?.contents_hash.every((byte) => byte === 0)).toBe(true);
+  });
+});
+
+describe('two orders at one address on one day', () => {
+  const window = { pickup_date: '2026-03-10', arrival_date: '2026-03-17' };
+
+  /** Two orders of the same door, which are planned at once. */
+  async function neighbors(street: string, fields: Fields = {}): Promise<readonly [TestCart, TestCart]> {
+    const one = await order({ ...window, o_address: `7 ${street}` });
+    const other = await order({ ...window, o_address: `7  ${street.toUpperCase()}.`, ...fields });
+    return [one, other];
+  }
+
+  /** How many pickups the carrier has of two orders, by their state. */
+  async function carrierHas(...carts: readonly TestCart[]): Promise<string[]> {
+    const rows = await Promise.all(carts.map(booked));
+    return rows.flat().map(({ state }) => state);
+  }
+
+  test('are one pickup, with one confirmation, however many servers plan and book', async () => {
+    const [one, other] = await neighbors('Shared Street');
+    await Promise.all([work(), work()]);
+    await work();
+    expect([...(await statesOf(one)), ...(await statesOf(other))]).toEqual(['outbound 1 booked', 'outbound 1 booked']);
+    expect(await carrierHas(one, other)).toEqual(['booked']);
+    const [first, second] = [await pickupShown(one), await pickupShown(other)];
+    expect(first?.confirmation).toBeTruthy();
+    expect(second?.confirmation).toBe(first?.confirmation);
+    world.server.clock.set('2026-03-11T06:00:00Z');
+    await world.server.tellScans();
+    const { rows } = await sql<{ collected_from: number | null }>`
+      select collected_from from embedded_carriers.labels
+      where reference like ${`${one.order_id}-%`} or reference like ${`${other.order_id}-%`}
+    `.execute(world.server.db);
+    expect(rows.map(({ collected_from }) => collected_from)).toEqual([9, 9, 9, 9]);
+  });
+
+  test.each(['first', 'second'])(
+    'stay one for the other when the %s is canceled, and none when both are',
+    async (which) => {
+      const [one, other] = await neighbors(`${which} Street`);
+      await work();
+      const [leaving, staying] = which === 'first' ? [one, other] : [other, one];
+      await cancel(leaving);
+      await work();
+      expect(await statesOf(leaving)).toEqual(['outbound 1 cancelled']);
+      expect(await statesOf(staying)).toEqual(['outbound 1 booked']);
+      expect(await carrierHas(one, other)).toEqual(['booked']);
+      await cancel(staying);
+      await work();
+      expect(await carrierHas(one, other)).toEqual(['cancelled']);
+      const again = await order({ ...window, o_address: `7 ${which} Street` });
+      await work();
+      expect(await carrierHas(again)).toEqual(['booked']);
+    },
+  );
+
+  test('the second is booked by itself when the first is canceled before the carrier has answered', async () => {
+    isCarrierAway = true;
+    const [one, other] = await neighbors('Unanswered Street');
+    await work();
+    expect(await statesOf(other)).toEqual(['outbound 1 planned']);
+    await cancel(one);
+    isCarrierAway = false;
+    await pass(60_000);
+    await pass(60_000);
+    expect(await statesOf(one)).toEqual(['outbound 1 cancelled']);
+    expect(await statesOf(other)).toEqual(['outbound 1 booked']);
+    expect(await carrierHas(one, other)).toEqual(['cancelled', 'booked']);
+  });
+
+  test('are two pickups where the window of the second is narrower than that of the first', async () => {
+    const one = await order({ ...window, o_address: '7 Window Street', outbound_pickup: 1 });
+    await work();
+    const other = await order({ ...window, o_address: '7 Window Street' });
+    await work();
+    expect(await carrierHas(one, other)).toEqual(['booked', 'booked']);
+    const third = await order({ ...window, o_address: '7 Window Street', outbound_pickup: 1 });
+    await work();
+    expect(await statesOf(third)).toEqual(['outbound 1 booked']);
+    expect(await carrierHas(third)).toEqual([]);
+  });
+
+  test('are both told and both refunded when the carrier refuses', async () => {
+    const [one, other] = await neighbors('No Pickup Lane');
+    await work();
+    for (const cart of [one, other]) {
+      expect(await statesOf(cart)).toEqual(['outbound 1 refused']);
+      expect(await refundsOf(cart)).toHaveLength(1);
+      expect(await mailsOf(cart, 'no-pickup')).toHaveLength(1);
+    }
+  });
+
+  test.each(pickupSteps)('a crash at %s leaves one pickup for the order that stays', async (step) => {
+    const [one, other] = await neighbors(`${step} Street`);
+    crash.at = step;
+    await work();
+    await pass(60_000);
+    await cancel(one);
+    await work();
+    await pass(60_000);
+    expect(crash.at).toBe(null);
+    expect(await statesOf(one)).toEqual(['outbound 1 cancelled']);
+    expect(await statesOf(other)).toEqual(['outbound 1 booked']);
+    expect(await carrierHas(one, other)).toEqual(['booked']);
   });
 });
 
@@ -432,7 +536,7 @@ describe('a pickup that the carrier refuses', () => {
 
   test('its fee is not refunded again when the order is cancelled, and paid again when it is changed', async () => {
     const cancelled = await order(refused);
-    const total = await priceOf({ ...collected, ...refused });
+    const total = await priceOf(world, { ...collected, ...refused });
     await work();
     const [fee] = await refundsOf(cancelled);
     expect(await cancel(cancelled)).toBe(total - (fee?.amount_cents ?? 0));

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { pickupsOfOrder } from '#facts/pickups-of-order.ts';
 import { findScannedLegs } from '#records/money/refunds.ts';
 import type { Order } from '#records/orders/orders.ts';
+import { leaveStop } from '#records/parcels/pickup-stops.ts';
 import { addPickups, listPickupsOf, movePickup } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
 import { pickupPlan } from '#rules/parcels/pickup-plan.ts';
@@ -27,6 +28,10 @@ export async function planPickups(
     orderVersion: order.version,
     startedLegs: new Set([...(await findScannedLegs(tx, order.id)), ...isOver]),
   });
-  for (const { id, from, to } of plan.ended) await movePickup(tx, { id, from, to, now });
+  for (const { id, from, to } of plan.ended) {
+    await movePickup(tx, { id, from, to, now });
+    const ended = known.find((pickup) => pickup.id === id);
+    if (ended && ended.stopId !== null) await leaveStop(tx, { stopId: ended.stopId, reference: ended.reference, now });
+  }
   await addPickups(tx, { orderId: order.id, orderVersion: order.version, pickups: plan.added, now });
 }

@@ -17,6 +17,7 @@ import { bagLabel } from '#rules/pricing/reason.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { type LegMailFacts, queueLegMail } from './queue-leg-mail.ts';
+import type { ReturnedQuestion } from './returned-bags.ts';
 
 export type MishapMailDeps = ParcelDeps & { readonly holidays: HolidayCalendar };
 
@@ -30,6 +31,8 @@ export type DecidedBag = {
   readonly isPart: boolean;
   /** What goes back for the return trip of a bag that was lost on its way there. */
   readonly wayBack: Refund | null;
+  /** What the customer of a bag that was sent back is asked. */
+  readonly returned: ReturnedQuestion | null;
 };
 
 /**
@@ -52,8 +55,13 @@ export async function queueMishapMails(
     readonly bags: readonly TrackedBag[];
   },
 ): Promise<void> {
-  const groups = Map.groupBy(decided, ({ kind, parcel }) => `${parcel.leg} ${kind}`);
+  const groups = Map.groupBy(decided, ({ kind, parcel, returned }) => `${parcel.leg} ${kind} ${questionKey(returned)}`);
   for (const group of groups.values()) await queueMail(tx, deps, { order, group, claims, bags });
+}
+
+/** Bags of which different things are asked have mails of their own. */
+function questionKey(returned: ReturnedQuestion | null): string {
+  return returned ? `${returned.cause} ${returned.settleOn}` : '';
 }
 
 async function queueMail(
@@ -92,6 +100,7 @@ async function queueMail(
       hitCount: group.length,
       carrierName: carrierOptions[parcel.carrier],
       claims: kind === 'lost' ? ofGroup.map((claim) => claimedBag(claim, ofLeg)) : [],
+      returned: questionOf(group),
       refundIds: [...refunds, ...waysBack].map(({ id }) => id),
       refunded: addCents(...refunds.map(({ amount }) => amount)),
       isPart: group.some(({ isPart }) => isPart),
@@ -100,6 +109,14 @@ async function queueMail(
   const text = ({ receipt }: LegMailFacts) => mishapText(receipt);
   const mail = { id: `${kind}-${first.id}`, isOptional: false, write, text };
   await queueLegMail(tx, deps, { order, leg: parcel.leg, mail });
+}
+
+/** What is asked of all bags of a mail, with the sum of their amounts. */
+function questionOf(group: readonly DecidedBag[]): ReturnedQuestion | null {
+  const asked = group.flatMap(({ returned }) => returned ?? []);
+  const [first] = asked;
+  if (!first) return null;
+  return first.amount === null ? first : { ...first, amount: addCents(...asked.flatMap(({ amount }) => amount ?? [])) };
 }
 
 /** Until when we wait for news of any of them, and why nothing goes back if they are late. */

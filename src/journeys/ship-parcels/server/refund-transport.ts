@@ -21,9 +21,11 @@ export type TransportOutcome =
     }
   | { readonly kind: Exclude<CaseOutcome, 'refunded' | 'no-refund'> };
 
+const refundReasons: Readonly<Record<TransportRefund, string>> = { late: 'Late', lost: 'Lost', returned: 'Returned' };
+
 /**
  * Refunds the transport of a bag as far as the order is still paid, in a transaction that has locked the order. A bag gets it once, whether it
- * was late, lost, or first the one and then the other. The caller sends the refund after the commit. PRC-04
+ * was late, lost, sent back, or first the one and then the other. The caller sends the refund after the commit. PRC-04
  */
 export async function refundTransport(
   tx: Transaction<Tables>,
@@ -42,7 +44,7 @@ export async function refundTransport(
     order,
     parts,
     kind,
-    reason: `${kind === 'late' ? 'Late' : 'Lost'}: ${parcel.reference}`,
+    reason: `${refundReasons[kind]}: ${parcel.reference}`,
     key: `${kind}-${parcel.reference}`,
     askedBy: null,
   });

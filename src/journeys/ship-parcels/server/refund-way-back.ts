@@ -16,31 +16,37 @@ import { isLiveParcel, unwantedState } from '#rules/parcels/parcel-states.ts';
 import { shareOfBag } from '#rules/parcels/share-of-bag.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 
-type LostBag = {
+type MissingBag = {
   readonly order: Order;
   /** On its outbound leg. */
   readonly parcel: Parcel;
   readonly now: Date;
+  /** Why it did not arrive. */
+  readonly why: 'lost' | 'returned';
 };
 
 /**
- * Refunds the way back of a bag that was lost on its way there, and ends its label, in a transaction that has locked the order. If no bag is left
+ * Refunds the way back of a bag that was lost on its way there or sent back, and ends its label, in a transaction that has locked the order. If no bag is left
  * to travel back, the return leg is cancelled in full, with its pickup. Null when nothing goes back. The caller sends the refund after the
  * commit. PRC-04
  */
 export async function refundWayBack(
   tx: Transaction<Tables>,
   deps: ParcelDeps & RefundDeps,
-  lost: LostBag,
+  missing: MissingBag,
 ): Promise<Refund | null> {
-  const { order, parcel } = lost;
+  const { order, parcel } = missing;
   const isWanted = (await parcelsOfOrder(tx, order)).some(({ leg }) => leg === 'return');
   if (parcel.leg !== 'outbound' || !isWanted || (await findScannedLegs(tx, order.id)).has('return')) return null;
-  return (await isEveryBagLost(tx, lost)) ? cancelReturnLeg(tx, deps, lost) : refundReturnBag(tx, deps, lost);
+  return (await isEveryBagMissing(tx, missing))
+    ? cancelReturnLeg(tx, deps, missing)
+    : refundReturnBag(tx, deps, missing);
 }
 
-async function isEveryBagLost(tx: Transaction<Tables>, { order, parcel }: LostBag): Promise<boolean> {
-  const cases = (await listCasesOf(tx, order.id)).filter(({ kind, outcome }) => kind === 'lost' && outcome !== null);
+async function isEveryBagMissing(tx: Transaction<Tables>, { order, parcel }: MissingBag): Promise<boolean> {
+  const cases = (await listCasesOf(tx, order.id)).filter(
+    ({ kind, outcome }) => (kind === 'lost' && outcome !== null) || (kind === 'returned' && outcome === 'refunded'),
+  );
   const outbound = (await listParcelsOf(tx, order.id)).filter(
     ({ leg, state }) => leg === 'outbound' && isLiveParcel(state),
   );
@@ -53,18 +59,18 @@ async function isEveryBagLost(tx: Transaction<Tables>, { order, parcel }: LostBa
 async function cancelReturnLeg(
   tx: Transaction<Tables>,
   deps: ParcelDeps & RefundDeps,
-  { order, parcel, now }: LostBag,
+  { order, parcel, now, why }: MissingBag,
 ): Promise<Refund | null> {
   const sum = orderPriceFromJson(order.price).price.return;
   if (!sum) return logUnknownPrice(deps, parcel);
   const pickups = await findRefundedPickups(tx, { orderId: order.id, version: order.version });
   const before = addCents(pickups.get('return') ?? zeroCents, await refundedByBag(tx, order));
   const amount = atLeastZero(subtractCents(sum.total, before));
-  const refund = await write(tx, deps, { order, parcel, amount });
+  const refund = await write(tx, deps, { order, parcel, amount, why });
   await addCancelledLegs(tx, {
     orderId: order.id,
     legs: [{ leg: 'return', kind: 'full', kept: zeroCents, refund: amount }],
-    key: `lost-return-${parcel.reference}`,
+    key: `${why}-return-${parcel.reference}`,
     refundId: refund && refund.id,
     cancelledBy: null,
     now,
@@ -72,7 +78,7 @@ async function cancelReturnLeg(
   return refund;
 }
 
-/** What went back already for the way back of bags that were lost before. */
+/** What went back already for the way back of bags that went missing before. */
 async function refundedByBag(tx: Transaction<Tables>, order: Order): Promise<Cents> {
   let sum = zeroCents;
   for (const { id, leg } of await listParcelsOf(tx, order.id)) {
@@ -85,7 +91,7 @@ async function refundedByBag(tx: Transaction<Tables>, order: Order): Promise<Cen
 async function refundReturnBag(
   tx: Transaction<Tables>,
   deps: ParcelDeps & RefundDeps,
-  { order, parcel, now }: LostBag,
+  { order, parcel, now, why }: MissingBag,
 ): Promise<Refund | null> {
   const back = (await listParcelsOf(tx, order.id)).find(
     ({ leg, bag, state }) => leg === 'return' && bag === parcel.bag && isLiveParcel(state),
@@ -94,7 +100,7 @@ async function refundReturnBag(
   const sum = orderPriceFromJson(order.price).price.return;
   const amount = sum && shareOfBag(sum, back.bag);
   if (amount === null || amount === undefined) return logUnknownPrice(deps, parcel);
-  const refund = await write(tx, deps, { order, parcel, amount });
+  const refund = await write(tx, deps, { order, parcel, amount, why });
   if (!refund) return null;
   await addTransportRefund(tx, { parcelId: back.id, refundId: refund.id });
   await moveParcel(tx, { id: back.id, from: back.state, to: unwantedState(back.state), now });
@@ -102,23 +108,23 @@ async function refundReturnBag(
 }
 
 function logUnknownPrice({ log }: ParcelDeps, { reference }: Parcel): null {
-  log.error({ parcel: reference }, 'order without its prices: staff have to refund the way back of a lost bag');
+  log.error({ parcel: reference }, 'order without its prices: staff have to refund the way back of a bag');
   return null;
 }
 
 async function write(
   tx: Transaction<Tables>,
   deps: ParcelDeps & RefundDeps,
-  { order, parcel, amount }: Omit<LostBag, 'now'> & { readonly amount: Cents },
+  { order, parcel, amount, why }: Omit<MissingBag, 'now'> & { readonly amount: Cents },
 ): Promise<Refund | null> {
   const { parts } = cappedRefund(amount, await findPaidForOrder(tx, order.id));
   if (parts.length === 0) return null;
   return writeRefund(tx, deps, {
     order,
     parts,
-    kind: 'lost',
-    reason: `Lost, way back: ${parcel.reference}`,
-    key: `lost-return-${parcel.reference}`,
+    kind: why,
+    reason: `${why === 'lost' ? 'Lost' : 'Returned'}, way back: ${parcel.reference}`,
+    key: `${why}-return-${parcel.reference}`,
     askedBy: null,
   });
 }

@@ -4,10 +4,8 @@ import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts
 import { cancelOrder, orderCancellation } from '#capabilities/orders/contract.ts';
 import { orderLabels } from '#capabilities/labels/contract.ts';
 import { handleParcel, listParcelProblems } from '#capabilities/parcel-problems/contract.ts';
-import { shipPrice } from '#capabilities/pricing/contract.ts';
 import {
   type Fields,
-  type Headers,
   oneWay,
   type OrderWorld,
   roundTrip,
@@ -17,26 +15,19 @@ import {
 } from '#journeys/place-order/server/testing/order-world.ts';
 import type { Carriers } from '#ports/carriers/carriers.ts';
 import { mayParcelBecome, parcelStates } from '#rules/parcels/parcel-states.ts';
-import { type ParcelStep, parcelSteps } from './parcel-steps.ts';
+import { parcelSteps } from './parcel-steps.ts';
+import { Crash, paidOrder, plannedCrash, priceOf } from './testing/parcel-world.ts';
 
 let world: OrderWorld;
 let isCarrierAway = false;
 /** Why the carrier refuses everything. */
 let refusal: string | null = null;
-let crashesAt: ParcelStep | null = null;
-
-class Crash extends Error {}
+const crash = plannedCrash();
 
 beforeAll(async () => {
   world = await startOrderWorld({
     wrapCarriers: flaky,
-    faults: {
-      at: (step) => {
-        if (step !== crashesAt) return;
-        crashesAt = null;
-        throw new Crash(step);
-      },
-    },
+    faults: crash.faults,
   });
 });
 
@@ -66,19 +57,6 @@ function flaky(carriers: Carriers): Carriers {
     readCallback: (callback) => carriers.readCallback(callback),
     close: () => carriers.close(),
   };
-}
-
-async function order(fields: Fields = {}): Promise<TestCart> {
-  const cart = await world.newCart();
-  const answer = await world.pay(cart, { ...fields, price_shown_cents: await priceOf(fields) });
-  if (answer.status !== 'success') throw new Error(JSON.stringify(answer));
-  return cart;
-}
-
-async function priceOf(fields: Fields, headers: Headers = {}): Promise<number> {
-  const { orders, errors } = await world.server.call(shipPrice, { body: { ...oneWay, ...fields } }, headers);
-  if (!orders[0]) throw new Error(`There is no price: ${JSON.stringify(errors)}`);
-  return orders[0].final_price;
 }
 
 function parcelsOf({ order_id }: TestCart) {
@@ -149,7 +127,11 @@ async function change(before: TestCart, fields: Fields): Promise<void> {
   const cart = await world.newCart();
   const changed = { ...fields, price_api_order_id: before.order_id };
   const headers = { 'x-order-token': before.cart_token };
-  const answer = await world.pay(cart, { ...changed, price_shown_cents: await priceOf(changed, headers) }, headers);
+  const answer = await world.pay(
+    cart,
+    { ...changed, price_shown_cents: await priceOf(world, changed, headers) },
+    headers,
+  );
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer));
 }
 
@@ -160,7 +142,7 @@ async function metric(): Promise<number> {
 
 describe('labels are bought on their day', () => {
   test('an order that is handed over within ten days has its labels at once, and one mail', async () => {
-    const cart = await order();
+    const cart = await paidOrder(world, {});
     await world.server.shipParcels();
     expect(await parcelsOf(cart)).toMatchObject([
       { leg: 'outbound', bag: 1, plan: 1, state: 'ready', due_on: '2026-02-27', error: null },
@@ -172,7 +154,7 @@ describe('labels are bought on their day', () => {
   });
 
   test('labels for later wait for their day, where the leg starts, and return labels until three days before', async () => {
-    const cart = await order({
+    const cart = await paidOrder(world, {
       ...roundTrip,
       pickup_date: '2026-03-23',
       arrival_date: '2026-03-26',
@@ -212,7 +194,7 @@ describe('labels are bought on their day', () => {
 
 describe('when an order changes', () => {
   test('a changed day voids the labels and buys new ones, and mail and receipt say that the old ones no longer work', async () => {
-    const cart = await order();
+    const cart = await paidOrder(world, {});
     await world.server.shipParcels();
     await change(cart, { ...oneWay, pickup_date: '2026-03-10', arrival_date: '2026-03-17' });
     await world.server.shipParcels();
@@ -228,7 +210,7 @@ describe('when an order changes', () => {
   });
 
   test('labels that would be the same stay', async () => {
-    const cart = await order(roundTrip);
+    const cart = await paidOrder(world, roundTrip);
     await world.server.shipParcels();
     const before = await parcelsOf(cart);
     await change(cart, {
@@ -249,7 +231,7 @@ describe('when an order changes', () => {
   });
 
   test('a cancelled leg loses its labels, and the other leg keeps them', async () => {
-    const cart = await order(roundTrip);
+    const cart = await paidOrder(world, roundTrip);
     await world.server.shipParcels();
     await cancel(cart, ['return']);
     await world.server.shipParcels();
@@ -266,7 +248,7 @@ describe('when an order changes', () => {
   });
 
   test('an order that was cancelled before its plan has no labels', async () => {
-    const cart = await order();
+    const cart = await paidOrder(world, {});
     await cancel(cart, ['outbound']);
     await world.server.shipParcels();
     expect(await parcelsOf(cart)).toEqual([]);
@@ -274,11 +256,11 @@ describe('when an order changes', () => {
 
   test('a label that can’t be voided any more is left to staff', async () => {
     const failedBefore = await metric();
-    const cart = await order();
+    const cart = await paidOrder(world, {});
     await world.server.shipParcels();
     await cancel(cart, ['outbound']);
     isCarrierAway = true;
-    crashesAt = 'before-void';
+    crash.at = 'before-void';
     await world.server.shipParcels();
     isCarrierAway = false;
     world.server.clock.set('2026-03-20T12:00:00Z');
@@ -308,7 +290,7 @@ describe('SCR-08 what staff do about it', () => {
   }
 
   test('SCR-08 a bag without a label is listed with the reason; asked again, the carrier sells one label, and its mail goes out', async () => {
-    const cart = await order();
+    const cart = await paidOrder(world, {});
     await withRefusal('The account is over its limit.', () => world.server.shipParcels());
     expect(await problemOf(cart)).toMatchObject({
       problem: 'no_label',
@@ -345,7 +327,7 @@ describe('SCR-08 what staff do about it', () => {
   });
 
   test('SCR-08 a bag whose day is over can’t get a label any more, and is taken off the list', async () => {
-    const cart = await order();
+    const cart = await paidOrder(world, {});
     await withRefusal('The account is over its limit.', () => world.server.shipParcels());
     world.server.clock.set('2026-03-20T12:00:00Z');
     expect(await problemOf(cart)).toMatchObject({ remedies: ['settle'] });
@@ -360,7 +342,7 @@ describe('SCR-08 what staff do about it', () => {
   });
 
   test.each(['retry', 'settle'] as const)('SCR-08 a label that the carrier keeps: %s', async (remedy) => {
-    const cart = await order();
+    const cart = await paidOrder(world, {});
     await world.server.shipParcels();
     await cancel(cart, ['outbound']);
     await withRefusal('It was scanned.', () => world.server.shipParcels());
@@ -381,7 +363,7 @@ describe('SCR-08 what staff do about it', () => {
 describe('when something breaks', () => {
   test('a label that is refused for good is left to staff with the carrier’s reason, and the customer is told once', async () => {
     const failedBefore = await metric();
-    const cart = await order({ ...oneWay, d_address: '4 No Carrier Lane' });
+    const cart = await paidOrder(world, { ...oneWay, d_address: '4 No Carrier Lane' });
     await world.server.shipParcels();
     expect(await parcelsOf(cart)).toMatchObject([
       { state: 'failed', error: 'No carrier serves the street of the recipient.' },
@@ -401,7 +383,7 @@ describe('when something breaks', () => {
   });
 
   test('a carrier that does not answer is asked again later, and has sold one label', async () => {
-    const cart = await order();
+    const cart = await paidOrder(world, {});
     isCarrierAway = true;
     await world.server.shipParcels();
     isCarrierAway = false;
@@ -415,7 +397,7 @@ describe('when something breaks', () => {
   });
 
   test('a change while the answer is out voids what may have been bought', async () => {
-    const cart = await order();
+    const cart = await paidOrder(world, {});
     isCarrierAway = true;
     await world.server.shipParcels();
     isCarrierAway = false;
@@ -426,7 +408,7 @@ describe('when something breaks', () => {
   });
 
   test('without an answer until the handover is over there is no label, and the mail about its refund tells it', async () => {
-    const cart = await order();
+    const cart = await paidOrder(world, {});
     isCarrierAway = true;
     await world.server.shipParcels();
     world.server.clock.set('2026-03-11T15:00:00Z');
@@ -444,11 +426,11 @@ describe('when something breaks', () => {
   });
 
   test('an order that can’t be planned does not keep the others from their labels, and is tried again', async () => {
-    const broken = await order();
+    const broken = await paidOrder(world, {});
     await sql`update orders set ship_state = ship_state - 'carrier_service_level_id' - 'service_type_system_name' where id = ${broken.order_id}`.execute(
       world.server.db,
     );
-    const cart = await order();
+    const cart = await paidOrder(world, {});
     await world.server.shipParcels();
     expect(await statesOf(cart)).toEqual(['outbound 1.1 ready']);
     expect(await parcelsOf(broken)).toEqual([]);
@@ -462,12 +444,12 @@ describe('when something breaks', () => {
   });
 
   test.each(parcelSteps)('a crash at %s is repeated without harm', async (step) => {
-    const cart = await order();
+    const cart = await paidOrder(world, {});
     if (step.endsWith('void')) {
       await world.server.shipParcels();
       await change(cart, { ...oneWay, d_address2: `Gate of ${step}` });
     }
-    crashesAt = step;
+    crash.at = step;
     for (const minute of ['00', '06', '12']) {
       world.server.clock.set(`2026-03-02T15:${minute}:00Z`);
       // What a crash in a plan leaves is a request; that of the test is caught like any other error of an order.
@@ -475,7 +457,7 @@ describe('when something breaks', () => {
         if (!(error instanceof Crash)) throw error;
       });
     }
-    expect(crashesAt).toBeNull();
+    expect(crash.at).toBeNull();
     const states = await statesOf(cart);
     expect(states.at(-1)).toMatch(/ready$/);
     expect(states.slice(0, -1).every((state) => state.endsWith('voided'))).toBe(true);
@@ -485,7 +467,7 @@ describe('when something breaks', () => {
 });
 
 test('the database allows exactly the moves of the rules', async () => {
-  const cart = await order();
+  const cart = await paidOrder(world, {});
   await world.server.shipParcels();
   const { db } = world.server;
   const { id } = await db

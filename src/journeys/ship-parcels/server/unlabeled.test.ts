@@ -1,27 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { orderCancellation, orderReceipt } from '#capabilities/orders/contract.ts';
+import { orderCancellation } from '#capabilities/orders/contract.ts';
 import { handleParcel, listParcelCases, listParcelProblems } from '#capabilities/parcel-problems/contract.ts';
-import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { orderTracking } from '#capabilities/tracking/contract.ts';
 import {
   bags,
-  type Fields,
   headersOf,
-  oneWay,
   type OrderWorld,
   roundTrip,
   start,
   startOrderWorld,
   type TestCart,
 } from '#journeys/place-order/server/testing/order-world.ts';
-import { caseSteps, type ParcelStep } from './parcel-steps.ts';
+import { caseSteps } from './parcel-steps.ts';
+import { labeledOrder, plannedCrash, refundsOf } from './testing/parcel-world.ts';
 
 let world: OrderWorld;
-let crashesAt: ParcelStep | null = null;
+const crash = plannedCrash();
 /** The bags whose labels the carrier refuses, besides those of a street that no carrier serves. */
 let refuses: (reference: string) => boolean = () => false;
-
-class Crash extends Error {}
 
 beforeAll(async () => {
   world = await startOrderWorld({
@@ -30,13 +26,7 @@ beforeAll(async () => {
       buyLabel: async (asked) =>
         refuses(asked.reference) ? { kind: 'refused', reason: 'Not today.' } : carriers.buyLabel(asked),
     }),
-    faults: {
-      at: (step) => {
-        if (step !== crashesAt) return;
-        crashesAt = null;
-        throw new Crash(step);
-      },
-    },
+    faults: crash.faults,
   });
 });
 
@@ -52,29 +42,12 @@ const unserved = { d_address: '4 No Carrier Lane' };
 const handover = '2026-03-09T20:00:00Z';
 const afterHandover = '2026-03-11T15:00:00Z';
 
-async function order(fields: Fields): Promise<TestCart & { readonly price: number }> {
-  const { orders, errors } = await world.server.call(shipPrice, { body: { ...oneWay, ...fields } });
-  if (!orders[0]) throw new Error(`There is no price: ${JSON.stringify(errors)}`);
-  const cart = await world.newCart();
-  const price = orders[0].final_price;
-  const answer = await world.pay(cart, { ...oneWay, ...fields, price_shown_cents: price });
-  if (answer.status !== 'success') throw new Error(JSON.stringify(answer));
-  await world.server.shipParcels();
-  return { ...cart, price };
-}
-
 async function passTo(moment: string): Promise<void> {
   world.server.clock.set(moment);
   await world.server.shipParcels();
   await world.server.tellScans();
   await world.server.handleMishaps();
   await world.server.shipParcels();
-}
-
-async function refundsOf(cart: TestCart) {
-  const params = { order_id: cart.order_id };
-  const receipt = await world.server.call(orderReceipt, { params }, headersOf(cart));
-  return receipt.refunds.map(({ title, amount_cents }) => `${title} ${amount_cents}`);
 }
 
 async function cancellationOf(cart: TestCart) {
@@ -103,13 +76,13 @@ async function mailsOf({ order_id }: TestCart, kind: string): Promise<string[]> 
 
 describe('a leg without any label', () => {
   test('PRC-04 is refunded in full once its handover is over, once, with a mail, and staff see what was done', async () => {
-    const cart = await order(unserved);
+    const cart = await labeledOrder(world, unserved);
     expect(await nextWordsOf(cart)).toEqual([
       'outbound: We couldn’t make a label for it yet. Please don’t hand it over without one.',
     ]);
     await passTo(afterHandover);
     await Promise.all([world.server.handleMishaps(), world.server.handleMishaps()]);
-    expect(await refundsOf(cart)).toEqual([`No label ${cart.price}`]);
+    expect(await refundsOf(world, cart)).toEqual([`No label ${cart.price}`]);
     const mails = await mailsOf(cart, 'no-trip');
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain('we couldn’t make a label for your bag in time');
@@ -129,24 +102,24 @@ describe('a leg without any label', () => {
     expect(problems).toEqual([]);
     expect((await cancellationOf(cart)).legs).toMatchObject([{ state: 'cancelled' }]);
     await passTo('2026-04-10T12:00:00Z');
-    expect(await refundsOf(cart)).toHaveLength(1);
+    expect(await refundsOf(world, cart)).toHaveLength(1);
     await world.expectBooksHold();
   });
 
   test('PRC-04 takes its pickup fee and, of a round trip, the way back along', async () => {
-    const collected = await order({ ...unserved, outbound_pickup: 109 });
-    const both = await order({ ...roundTrip, ...unserved });
+    const collected = await labeledOrder(world, { ...unserved, outbound_pickup: 109 });
+    const both = await labeledOrder(world, { ...roundTrip, ...unserved });
     await passTo(afterHandover);
-    expect(await refundsOf(collected)).toEqual([`No label ${collected.price}`]);
-    expect(await refundsOf(both)).toEqual([`No label ${both.price}`]);
+    expect(await refundsOf(world, collected)).toEqual([`No label ${collected.price}`]);
+    expect(await refundsOf(world, both)).toEqual([`No label ${both.price}`]);
     expect((await mailsOf(both, 'no-trip'))[0]).toContain('Your return shipment is canceled too');
     expect((await cancellationOf(both)).legs).toMatchObject([{ state: 'cancelled' }, { state: 'cancelled' }]);
     await world.expectBooksHold();
   });
 
   test('PRC-04 can be canceled in full until then, also on the day of the handover', async () => {
-    const cart = await order(unserved);
-    const labeled = await order({});
+    const cart = await labeledOrder(world, unserved);
+    const labeled = await labeledOrder(world, {});
     for (const moment of [handover, afterHandover]) {
       world.server.clock.set(moment);
       expect((await cancellationOf(cart)).legs).toMatchObject([
@@ -157,14 +130,14 @@ describe('a leg without any label', () => {
   });
 
   test.each(caseSteps)('PRC-04 is refunded and told of once after a crash at %s', async (step) => {
-    const cart = await order(unserved);
-    crashesAt = step;
+    const cart = await labeledOrder(world, unserved);
+    crash.at = step;
     await passTo(afterHandover);
-    expect(crashesAt).toBe(null);
+    expect(crash.at).toBe(null);
     world.server.clock.set('2026-03-12T15:00:00Z');
     await world.server.handleMishaps();
     await world.server.recoverOrders();
-    expect(await refundsOf(cart)).toEqual([`No label ${cart.price}`]);
+    expect(await refundsOf(world, cart)).toEqual([`No label ${cart.price}`]);
     expect(await mailsOf(cart, 'no-trip')).toHaveLength(1);
     await world.expectBooksHold();
   });
@@ -172,13 +145,13 @@ describe('a leg without any label', () => {
 
 test('PRC-04 a bag without a label gets its share back, and the other bag of its leg travels', async () => {
   refuses = (reference) => reference.includes('-outbound-2-');
-  const cart = await order({ travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }) });
+  const cart = await labeledOrder(world, { travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }) });
   await passTo(afterHandover);
-  expect(await refundsOf(cart)).toEqual([`No label ${cart.price / 2}`]);
+  expect(await refundsOf(world, cart)).toEqual([`No label ${cart.price / 2}`]);
   expect((await mailsOf(cart, 'no-trip'))[0]).toContain('1 of your 2 bags');
   expect((await staffOf(cart)).cases).toMatchObject([{ kind: 'no-label', bag: 2 }]);
   await passTo('2026-03-20T15:00:00Z');
-  expect(await refundsOf(cart)).toHaveLength(1);
+  expect(await refundsOf(world, cart)).toHaveLength(1);
   await world.expectBooksHold();
 });
 
@@ -197,14 +170,14 @@ describe('SCR-08 staff refund what has no label before its day is over', () => {
   }
 
   test('PRC-04 a leg without any label is refunded in full, once, and recorded', async () => {
-    const cart = await order(unserved);
+    const cart = await labeledOrder(world, unserved);
     expect((await staffOf(cart)).problems).toMatchObject([{ remedies: ['retry', 'refund'] }]);
     expect(await refundNow(cart)).toEqual([200, 409]);
-    expect(await refundsOf(cart)).toEqual([`No label ${cart.price}`]);
+    expect(await refundsOf(world, cart)).toEqual([`No label ${cart.price}`]);
     expect(await mailsOf(cart, 'no-trip')).toHaveLength(1);
     expect((await staffOf(cart)).problems).toEqual([]);
     await passTo(afterHandover);
-    expect(await refundsOf(cart)).toHaveLength(1);
+    expect(await refundsOf(world, cart)).toHaveLength(1);
     const audited = await world.server.db
       .selectFrom('audit_log')
       .select('action')
@@ -216,15 +189,15 @@ describe('SCR-08 staff refund what has no label before its day is over', () => {
 
   test('PRC-04 of two bags the one without a label is refunded, leaves the list, and the other travels', async () => {
     refuses = (reference) => reference.includes('-outbound-2-');
-    const cart = await order({ travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }) });
+    const cart = await labeledOrder(world, { travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }) });
     expect(await refundNow(cart)).toEqual([200, 409]);
-    expect(await refundsOf(cart)).toEqual([`No label ${cart.price / 2}`]);
+    expect(await refundsOf(world, cart)).toEqual([`No label ${cart.price / 2}`]);
     expect((await staffOf(cart)).problems).toEqual([]);
     expect(await nextWordsOf(cart)).toEqual([
       'outbound: First update on Mon, Mar 9, after drop-off. / We couldn’t make a label for it, so it couldn’t travel. We’ve refunded what you paid for it.',
     ]);
     await passTo('2026-03-20T15:00:00Z');
-    expect(await refundsOf(cart)).toHaveLength(1);
+    expect(await refundsOf(world, cart)).toHaveLength(1);
     await world.expectBooksHold();
   });
 });

@@ -100,6 +100,18 @@ describe('a tracker', () => {
     expect(kindsOf(detail(status, statusDetail, message))).toEqual(kinds);
   });
 
+  test.each([
+    ['return_to_sender', 'return', 'Returning package to shipper', null],
+    ['return_to_sender', 'return', 'Incorrect address - returning to shipper', 'address'],
+    ['return_to_sender', 'return', 'Recipient has moved', 'recipient'],
+    ['failure', 'refused', 'Shipment refused by recipient', 'recipient'],
+    ['return_to_sender', 'unclaimed', '', 'recipient'],
+    ['return_to_sender', 'missorted', '', 'carrier'],
+  ])('%s, %s “%s” goes back because of %s', (status, statusDetail, message, cause) => {
+    const { scans } = tracker({ tracking_details: [detail(status, statusDetail, message)] });
+    expect(scans).toMatchObject([{ kind: 'returned', returnCause: cause }]);
+  });
+
   test('that was signed for says so, once', () => {
     const delivered = detail('delivered', 'arrived_at_destination');
     const { scans } = tracker({ signed_by: 'E SWAN', tracking_details: [delivered, delivered] });

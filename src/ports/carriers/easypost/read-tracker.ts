@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { type IsoDate, isBefore, parseIsoDate } from '#rules/dates.ts';
-import { type DelayCause, isPhysicalScan, type Scan, type ScanKind, type ScanPlace } from '#rules/parcels/scans.ts';
+import {
+  type DelayCause,
+  isPhysicalScan,
+  type ReturnCause,
+  type Scan,
+  type ScanKind,
+  type ScanPlace,
+} from '#rules/parcels/scans.ts';
 
 const optionalText = z.optional(z.nullable(z.string()));
 /** No text of a scan is longer, and none has characters that a database can't store. */
@@ -99,6 +106,7 @@ function scansOf({ tracking_code, signed_by }: TrackerBody, detail: Detail): rea
     delayCause,
   });
   if (kind === 'delayed') return [scan(kind, causeOf(detail))];
+  if (kind === 'returned') return [{ ...scan(kind), returnCause: returnCauseOf(detail) }];
   return kind === 'delivered' && signed_by ? [scan(kind), scan('signed-for')] : [scan(kind)];
 }
 
@@ -168,6 +176,15 @@ function causeOf({ status_detail, message }: Detail): DelayCause | null {
   if (status_detail === 'weather_delay' || /\b(weather|storm|snow|hurricane|flood)/i.test(said)) return 'weather';
   if (/\b(customs|clearance)\b/i.test(said)) return 'customs';
   return status_detail === 'missorted' ? 'carrier' : null;
+}
+
+/** Why it is sent back, as far as the carrier says so. */
+function returnCauseOf({ status_detail, message }: Detail): ReturnCause | null {
+  const said = `${status_detail ?? ''} ${message ?? ''}`.replaceAll('_', ' ');
+  if (/\b(missorted|mis-?sort|damaged label|label (was )?damaged|carrier error)\b/i.test(said)) return 'carrier';
+  if (/\b(refused|unclaimed|not (picked up|collected)|no one|recipient|customer not available)\b/i.test(said))
+    return 'recipient';
+  return /\b(address|moved|no such (number|street)|forward)/i.test(said) ? 'address' : null;
 }
 
 function placeOf({ tracking_location }: Detail): ScanPlace {

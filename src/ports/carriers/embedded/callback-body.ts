@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parseIsoDate } from '#rules/dates.ts';
-import { delayCauses, scanKinds } from '#rules/parcels/scans.ts';
+import { delayCauses, returnCauses, scanKinds } from '#rules/parcels/scans.ts';
 import type { CarrierNews, CarrierScan } from '../carriers.ts';
 
 /** No text of a scan is longer, and none has characters that a database can't store. */
@@ -24,6 +24,7 @@ const scanBody = z.strictObject({
   place: z.strictObject({ city: shortText, state: shortText, country: shortText }),
   expectedOn: z.nullable(day),
   delayCause: z.nullable(z.enum(delayCauses)),
+  returnCause: z.optional(z.nullable(z.enum(returnCauses))),
 });
 
 export function callbackBody(scan: CarrierScan): string {

@@ -84,6 +84,8 @@ describe('the way of a bag', () => {
     ['lost', 'lost'],
     ['neighbor', 'delivered-to-neighbor'],
     ['returned', 'returned'],
+    ['wrong-address', 'returned'],
+    ['refused', 'returned'],
     ['damaged', 'signed-for'],
   ] as const)('with the mishap %s ends as %s', (mishap, end) => {
     const kinds = itinerary({ ...trip, mishap }).map(({ kind }) => kind);

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type IsoDate, isWeekend } from '#rules/dates.ts';
-import type { DelayCause, Scan, ScanKind, ScanPlace } from '#rules/parcels/scans.ts';
+import type { DelayCause, ReturnCause, Scan, ScanKind, ScanPlace } from '#rules/parcels/scans.ts';
 import { unreachable } from '#rules/result.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import { isCarrierHoliday } from './carrier-holidays.ts';
@@ -30,6 +30,7 @@ type Stop = {
   readonly at: TripPlace;
   readonly expectedOn: IsoDate | null;
   readonly delayCause?: DelayCause;
+  readonly returnCause?: ReturnCause;
 };
 
 const minuteMs = 60_000;
@@ -59,7 +60,12 @@ function minutesOff({ trackingNumber }: Trip): number {
   return Number(trackingNumber.slice(-3, -1).replace(/\D/g, '0')) % 12;
 }
 
-function scanOf(trip: Trip, index: number, { kind, at, expectedOn, delayCause }: Stop, atMs: number): Scan {
+function scanOf(
+  trip: Trip,
+  index: number,
+  { kind, at, expectedOn, delayCause, returnCause }: Stop,
+  atMs: number,
+): Scan {
   const { city, state, country } = at;
   return {
     id: `${trip.trackingNumber}-${String(index).padStart(2, '0')}`,
@@ -68,6 +74,7 @@ function scanOf(trip: Trip, index: number, { kind, at, expectedOn, delayCause }:
     place: { city, state, country },
     expectedOn,
     delayCause: delayCause ?? null,
+    ...(returnCause && { returnCause }),
   };
 }
 
@@ -138,6 +145,10 @@ function endOf({ to, mishap }: Trip, day: IsoDate): readonly Stop[] {
       return [{ kind: 'delivered-to-neighbor', day, time: '13:30', ...at }];
     case 'returned':
       return [{ kind: 'returned', day, time: '15:40', ...at }];
+    case 'wrong-address':
+      return [{ kind: 'returned', day, time: '15:40', ...at, returnCause: 'address' }];
+    case 'refused':
+      return [{ kind: 'returned', day, time: '15:40', ...at, returnCause: 'recipient' }];
     case 'late':
     case 'storm':
     case 'damaged':

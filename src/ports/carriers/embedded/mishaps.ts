@@ -1,5 +1,16 @@
 /** What goes wrong with a bag, told by a street in its address, for demonstrations. */
-export const mishaps = ['late', 'storm', 'lost', 'silent', 'damaged', 'neighbor', 'returned', 'big'] as const;
+export const mishaps = [
+  'late',
+  'storm',
+  'lost',
+  'silent',
+  'damaged',
+  'neighbor',
+  'returned',
+  'wrong-address',
+  'refused',
+  'big',
+] as const;
 
 export type Mishap = (typeof mishaps)[number];
 
@@ -11,6 +22,8 @@ const streets: readonly { readonly mishap: Mishap; readonly street: RegExp }[] =
   { mishap: 'damaged', street: /\bdamage lane\b/i },
   { mishap: 'neighbor', street: /\bneighbor lane\b/i },
   { mishap: 'returned', street: /\breturn lane\b/i },
+  { mishap: 'wrong-address', street: /\bwrong address lane\b/i },
+  { mishap: 'refused', street: /\brefused lane\b/i },
   { mishap: 'big', street: /\bbig lane\b/i },
 ];
 

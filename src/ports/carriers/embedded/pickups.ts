@@ -42,6 +42,18 @@ export async function bookPickup(tx: Tx, request: PickupRequest, nowMs: number):
   return isAnswerLost ? { kind: 'unknown', reason: 'No answer in time.' } : { kind: 'booked', confirmation };
 }
 
+/** The driver takes these bags along, too. */
+export async function joinPickup(
+  tx: Tx,
+  { reference, window, labels }: Pick<PickupRequest, 'reference' | 'window' | 'labels'>,
+): Promise<void> {
+  const pickup = await lockPickup(tx, reference);
+  if (pickup.state !== 'booked') return;
+  const all = [...new Set([...pickup.labels, ...labels])];
+  await tx.updateTable('pickups').set({ labels: all }).where('serial', '=', pickup.serial).execute();
+  await setCollection(tx, labels, window);
+}
+
 export async function cancelPickup(tx: Tx, reference: string, nowMs: number): Promise<CancelPickupOutcome> {
   const pickup = await lockPickup(tx, reference);
   const reason = pickup.state === 'booked' ? await whyTooLateToCancel(tx, pickup, nowMs) : null;

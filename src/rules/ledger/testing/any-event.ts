@@ -40,4 +40,10 @@ export const anyEvent: fc.Arbitrary<LedgerEvent> = fc.oneof(
     amount,
     from: fc.constantFrom('gateway' as const, 'bank' as const),
   }),
+  fc.record({
+    kind: fc.constant('larger-size-refunded' as const),
+    orderId: id,
+    amount,
+    to: fc.constantFrom('gateway' as const, 'bank' as const),
+  }),
 );

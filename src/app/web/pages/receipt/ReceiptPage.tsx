@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearch, useSearchParams } from 'wouter';
 import { signInAddress } from '#capabilities/sign-in/web/sign-in-address.ts';
 import { ReceiptLinkNotice } from '#capabilities/orders/web/ReceiptLinkNotice.tsx';
@@ -37,6 +37,11 @@ const InventoryPanel = later(
 );
 const TextUpdatesPanel = later(() => import('#capabilities/text-updates/web/TextUpdatesPanel.tsx'), null);
 const LargerSizesPanel = later(() => import('#capabilities/larger-sizes/web/LargerSizesPanel.tsx'), null);
+const OneCard = later(
+  () => import('#capabilities/payment-methods/web/OneCard.tsx'),
+  <Skeleton shape="block" height="10rem" />,
+);
+const ReturnedBagsPanel = later(() => import('#journeys/ship-parcels/web/ReturnedBagsPanel.tsx'), null);
 const CancelShipment = lazy(() => import('#capabilities/orders/web/CancelShipment.tsx'));
 
 /** The receipt of an order, which can be opened at any time and printed on one page. SCR-06 */
@@ -165,7 +170,13 @@ function BagPanels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: strin
   const order = { orderId: receipt.orderId, legs, linkKey };
   return (
     <>
-      <LargerSizesPanel orderId={receipt.orderId} linkKey={linkKey} />
+      <ReturnedBagsPanel
+        orderId={receipt.orderId}
+        linkKey={linkKey}
+        shipPath={pageFacts.shipPath}
+        onRefunded={() => void client.invalidateQueries({ queryKey: receiptKey(receipt.orderId) })}
+      />
+      <LargerSizesPanel orderId={receipt.orderId} linkKey={linkKey} Card={CardOfPage} />
       <TrackingPanel
         {...order}
         onMoved={() => void client.invalidateQueries({ queryKey: receiptKey(receipt.orderId) })}
@@ -179,6 +190,11 @@ function BagPanels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: strin
       {!receipt.isByLink && <TextUpdatesPanel orderId={receipt.orderId} />}
     </>
   );
+}
+
+/** A card for one payment. */
+function CardOfPage(props: Omit<ComponentProps<typeof OneCard>, 'brandId'>): ReactNode {
+  return <OneCard {...props} brandId={pageFacts.brand.id} />;
 }
 
 /** The server decides; here one more day is allowed for, because of time zones. PRC-04 */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
 import { t } from '#rules/language/t.ts';
 import { damageClaimDays } from '#rules/parcels/damage-claim-days.ts';
+import { returnPromise } from '#rules/parcels/return-promise.ts';
 import { sizePromise } from '#rules/pricing/size-promise.ts';
 import FreeCancellation from './FreeCancellation.tsx';
 import styles from './FreeCancellation.module.css';
@@ -16,6 +17,7 @@ export default function OrderPromises(): ReactNode {
       <p className={styles.line}>
         {t`If a bag is lost, we refund what its trip cost. What’s inside is covered for loss and damage up to the amount you chose. Report damage within ${damageClaimDays} days of delivery.`}
       </p>
+      <p className={styles.line}>{returnPromise()}</p>
       <SizePromise />
     </>
   );

@@ -30,6 +30,7 @@ import { useCarts } from '../use-carts.ts';
 import { useChangeDraft, useDraft } from '../use-draft.ts';
 import { useOrder } from '../use-order.ts';
 import { usePageState } from '../use-page-state.ts';
+import { useCouponOfAddress } from './use-coupon-of-address.ts';
 import { useTrip } from '../use-trip.ts';
 import { OrderDetailsFields } from './OrderDetailsFields.tsx';
 import styles from './PayForm.module.css';
@@ -61,6 +62,7 @@ function OrderAndPay(): ReactNode {
   const { price } = useTrip();
   const { extras } = usePageState();
   const entered = useStore(extras);
+  useCouponOfAddress();
   const customer = useCustomer();
   const info = usePaymentInfo({
     carts: useCarts(),

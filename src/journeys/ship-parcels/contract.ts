@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kit/endpoint.ts';
+import { needed, optional } from '#kit/form-schema.ts';
+import { integer, oneOf, text } from '#rules/fields.ts';
+import { limits } from '#rules/limits.ts';
+import { returnedBagChoices, returnedBagStates } from '#rules/parcels/returned-bag.ts';
+import { returnCauses } from '#rules/parcels/scans.ts';
+
+const id = needed(integer(1, limits.idMax));
+/** The same keys that open the receipt. */
+const query = z.strictObject({
+  cart_token: optional(text(limits.textFieldLengthMax, 'free')),
+  receipt_key: optional(text(limits.textFieldLengthMax, 'free')),
+});
+
+const shown = z.object({
+  returned_bags: z.array(
+    z.object({
+      id: z.int(),
+      leg: z.enum(['outbound', 'return']),
+      bag: z.int(),
+      bag_name: z.string(),
+      state: z.enum(returnedBagStates),
+      /** Why it was sent back; null if the carrier does not say. */
+      cause: z.nullable(z.enum(returnCauses)),
+      /** What goes back, or off the new trip; null where the trip stays paid. */
+      amount_cents: z.nullable(z.int()),
+      /** The day on which it goes back by itself. */
+      refund_on: z.nullable(z.string()),
+      /** The code that takes the amount off the new trip, once that was chosen. */
+      coupon: z.nullable(z.string()),
+      /** The query of the ship page with the new trip filled in. */
+      ship_query: z.string(),
+    }),
+  ),
+});
+
+/** PRC-04 */
+export const returnedBags = endpoint({
+  id: 'returned_bags',
+  method: 'GET',
+  path: '/api/v5/orders/:order_id/returned_bags',
+  tag: 'tracking',
+  summary:
+    'The bags of an order that were sent back, and what their customer can choose. For those who may see the receipt.',
+  params: z.strictObject({ order_id: id }),
+  query,
+  response: shown,
+  example: { caller: 'admin', params: { order_id: 90_001 }, response: { returned_bags: [] } },
+});
+
+/** PRC-04 */
+export const chooseForReturnedBag = endpoint({
+  id: 'choose_for_returned_bag',
+  method: 'POST',
+  path: '/api/v5/orders/:order_id/returned_bags/:id',
+  tag: 'tracking',
+  summary:
+    'Has a bag that was sent back travel again, with a code that takes the price of its first trip off, or has that price refunded the way it was paid. For those who may see the receipt.',
+  params: z.strictObject({ order_id: id, id }),
+  query,
+  body: z.strictObject({ choice: needed(oneOf(...returnedBagChoices)) }),
+  response: shown,
+  example: {
+    caller: 'admin',
+    params: { order_id: 90_003, id: 1 },
+    body: { choice: 'again' },
+    response: {
+      returned_bags: [
+        {
+          id: 1,
+          leg: 'outbound',
+          bag: 2,
+          bag_name: 'Golf bag (standard)',
+          state: 'again',
+          cause: null,
+          amount_cents: 5900,
+          refund_on: '2026-05-20',
+          coupon: 'AGAIN-7K3M9-QACDE',
+          ship_query: 'o_zip=90001&d_zip=33101&product=golf-standard&oneway=true&coupon=AGAIN-7K3M9-QACDE',
+        },
+      ],
+    },
+  },
+});

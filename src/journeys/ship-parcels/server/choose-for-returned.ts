@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify';
+import { findReadableOrder, type ReceiptLinkDeps } from '#access/receipt-links.ts';
+import { sendRefundNow } from '#capabilities/orders/server/refund-order.ts';
+import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { draftOf, type Order } from '#records/orders/orders.ts';
+import { listReturnedBagsOf, type ReturnedBag } from '#records/parcels/returned-bags.ts';
+import { messageText } from '#rules/messages.ts';
+import type { ReturnedBagChoice } from '#rules/parcels/returned-bag.ts';
+import { wantedParcels } from '#rules/parcels/wanted-parcels.ts';
+import { parseSku } from '#rules/products/sku.ts';
+import type { ShipPoint } from '#rules/shipment/draft.ts';
+import { type EndPrefill, prefillToUrl } from '#rules/shipment-form/prefill.ts';
+import type { ShownReturnedBag } from '../wire.ts';
+import { bagNameOf, type ReturnedDeps, settleDay, settleReturned } from './returned-bags.ts';
+
+type Named = Parameters<typeof findReadableOrder>[1];
+
+/** The bags of an order that were sent back. PRC-04 */
+export async function showReturnedBags(
+  deps: ReturnedDeps & ReceiptLinkDeps,
+  named: Named,
+  request: FastifyRequest,
+): Promise<readonly ShownReturnedBag[] | Refusal> {
+  const found = await findReadableOrder(deps, named, request);
+  return found instanceof Refusal ? found : shown(deps, found.order);
+}
+
+/** The bag travels again, or the price of its trip goes back. A link that was passed on can do no harm: a refund goes back the way it was paid. PRC-04 */
+export async function chooseForReturned(
+  deps: ReturnedDeps & ReceiptLinkDeps,
+  { named, id, choice }: { readonly named: Named; readonly id: number; readonly choice: ReturnedBagChoice },
+  request: FastifyRequest,
+): Promise<readonly ShownReturnedBag[] | Refusal> {
+  const found = await findReadableOrder(deps, named, request);
+  if (found instanceof Refusal) return found;
+  const { order } = found;
+  const outcome = await inTransaction(deps.db, (tx) => settleReturned(tx, deps, { order, id, choice }));
+  switch (outcome.kind) {
+    case 'unknown':
+      return refuseUnknown(messageText('largerSizeUnknown'), 'id');
+    case 'over':
+      return new Refusal(409, messageText('largerSizeAnswered'));
+    case 'code-used':
+      return new Refusal(409, messageText('returnedBagCodeUsed'));
+    case 'done':
+      await deps.faults?.at('after-case');
+      for (const refund of outcome.refunds) await sendRefundNow(deps, refund);
+      return shown(deps, order);
+  }
+}
+
+async function shown(deps: ReturnedDeps, order: Order): Promise<readonly ShownReturnedBag[]> {
+  const bags = await listReturnedBagsOf(deps.db, order.id);
+  return bags
+    .filter(({ state }) => state !== 'ended')
+    .map((one) => ({
+      ...one,
+      bagName: bagNameOf(order, one),
+      refundOn: one.settleAt && settleDay(deps, order, { leg: one.leg, settleAt: one.settleAt }),
+      shipQuery: shipQuery(order, one),
+    }));
+}
+
+/** The same trip once more, one way: addresses, bag and code, and no one's name. */
+function shipQuery(order: Order, { leg, bag, couponCode }: ReturnedBag): string {
+  const wanted = wantedParcels(draftOf(order), { cancelled: new Set() }).find(
+    (one) => one.leg === leg && one.bag === bag,
+  );
+  if (!wanted) return '';
+  const product = parseSku(wanted.sku);
+  const trip = prefillToUrl({
+    origin: endPrefill(wanted.from),
+    destination: endPrefill(wanted.to),
+    products: product ? [product] : [],
+    traveler: {},
+    oneway: true,
+    quantities: {},
+    luggageFirst: false,
+    mode: null,
+    pickupDate: null,
+    returnDate: null,
+    service: null,
+    returnService: null,
+  });
+  return couponCode === null ? trip : `${trip}&coupon=${couponCode}`;
+}
+
+function endPrefill({ type, clubId, country, zip, city, state, address }: ShipPoint): EndPrefill {
+  return type === 'club' && clubId !== null ? { clubId } : { country, zip, city, state, address };
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { closeParcelCase } from '#capabilities/parcel-problems/contract.ts';
+import { shipPrice } from '#capabilities/pricing/contract.ts';
+import { orderTracking } from '#capabilities/tracking/contract.ts';
+import {
+  bags,
+  headersOf,
+  oneWay,
+  type OrderWorld,
+  start,
+  startOrderWorld,
+  type TestCart,
+} from '#journeys/place-order/server/testing/order-world.ts';
+import { chooseForReturnedBag, returnedBags } from '../contract.ts';
+import { caseSteps } from './parcel-steps.ts';
+import { casesOf, labeledOrder, mailsOf, plannedCrash, refundsOf, travelTo } from './testing/parcel-world.ts';
+
+let world: OrderWorld;
+const crash = plannedCrash();
+
+beforeAll(async () => {
+  world = await startOrderWorld({ faults: crash.faults });
+});
+afterAll(() => world.close());
+beforeEach(() => world.server.clock.set(start));
+
+/** After every bag of these tests has got its last scan. */
+const later = '2026-03-24T23:00:00Z';
+const afterChoice = '2026-04-01T23:30:00Z';
+const afterCode = '2026-06-01T12:00:00Z';
+
+/** A trip after `later`. */
+const nextTrip = { ...oneWay, pickup_date: '2026-03-30', arrival_date: '2026-04-06' };
+const roundTrip = {
+  roundtrip: true,
+  return_pickup_date: '2026-03-27',
+  return_arrival_date: '2026-04-03',
+  return_pickup: 0,
+  return_carrier_service_level_id: 101,
+  return_service_type_system_name: 'DOMESTIC_GROUND',
+};
+
+async function sentBack(fields: object = {}): Promise<TestCart> {
+  world.server.clock.set(start);
+  const cart = await labeledOrder(world, { d_address: '1 Return Lane', ...fields });
+  await travelTo(world, later);
+  return cart;
+}
+
+async function shown(cart: TestCart) {
+  const params = { order_id: cart.order_id };
+  return (await world.server.call(returnedBags, { params }, headersOf(cart))).returned_bags;
+}
+
+async function inputOf(cart: TestCart, choice: 'again' | 'refund') {
+  const [bag] = await shown(cart);
+  return { params: { order_id: cart.order_id, id: bag?.id ?? 0 }, body: { choice } };
+}
+
+async function choose(cart: TestCart, choice: 'again' | 'refund') {
+  const answer = await world.server.call(chooseForReturnedBag, await inputOf(cart, choice), headersOf(cart));
+  return answer.returned_bags[0];
+}
+
+async function refused(cart: TestCart, choice: 'again' | 'refund') {
+  return world.server.refused(chooseForReturnedBag, await inputOf(cart, choice), headersOf(cart));
+}
+
+test('PRC-04 those who may not see the receipt choose nothing, and no one chooses for a bag of another order', async () => {
+  const cart = await sentBack();
+  const other = await sentBack();
+  expect((await world.server.refused(chooseForReturnedBag, await inputOf(cart, 'refund'), {})).status).toBe(404);
+  const mixed = { ...(await inputOf(other, 'refund')), params: { order_id: cart.order_id, id: 999_999 } };
+  expect(await world.server.refused(chooseForReturnedBag, mixed, headersOf(cart))).toMatchObject({
+    status: 404,
+    errors: [{ field: 'id' }],
+  });
+  const foreign = { ...mixed, params: { ...mixed.params, id: (await inputOf(other, 'refund')).params.id } };
+  expect((await world.server.refused(chooseForReturnedBag, foreign, headersOf(cart))).status).toBe(404);
+  expect(await refundsOf(world, cart)).toEqual([]);
+  expect(await refundsOf(world, other)).toEqual([]);
+});
+
+test('PRC-04 a customer whose bag was sent back without a reason chooses the price of its trip, and gets it once', async () => {
+  const cart = await sentBack();
+  expect(await shown(cart)).toMatchObject([{ state: 'asked', cause: null, amount_cents: 8999, coupon: null }]);
+  const [told] = await mailsOf(world, cart, 'returned');
+  expect(told).toContain('send it again with $89.99 off the new trip, or get $89.99 back');
+  expect(told).toContain('If we don’t hear from you by Tuesday, March 31, 2026, we refund it.');
+  expect(await casesOf(world, cart)).toMatchObject([
+    {
+      kind: 'returned',
+      done: expect.stringContaining('was asked whether'),
+      left: expect.stringContaining('by itself'),
+    },
+  ]);
+  const input = await inputOf(cart, 'refund');
+  const twice = [1, 2].map(() => world.server.call(chooseForReturnedBag, input, headersOf(cart)));
+  expect((await Promise.allSettled(twice)).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await shown(cart)).toMatchObject([{ state: 'refunded' }]);
+  expect((await refused(cart, 'again')).status).toBe(409);
+  expect(await casesOf(world, cart)).toMatchObject([{ left: null, refund_cents: 8999, closed_by: null }]);
+  await travelTo(world, afterCode);
+  expect(await refundsOf(world, cart)).toEqual(['Bag sent back 8999']);
+  expect(await mailsOf(world, cart, 'returned-refund')).toHaveLength(1);
+  await world.expectBooksHold();
+});
+
+test('PRC-04 without a choice the price goes back by itself after a week', async () => {
+  const cart = await sentBack();
+  await travelTo(world, '2026-03-30T12:00:00Z');
+  expect(await refundsOf(world, cart)).toEqual([]);
+  await travelTo(world, afterChoice);
+  await world.server.handleMishaps();
+  expect(await refundsOf(world, cart)).toEqual(['Bag sent back 8999']);
+  const tracking = await world.server.call(orderTracking, { params: { order_id: cart.order_id } }, headersOf(cart));
+  expect(tracking.legs[0]?.bags[0]).toMatchObject({
+    next_words: 'It goes back to the sender at no extra cost.',
+    notices: [expect.any(String), 'We’ve refunded what its trip cost.'],
+  });
+  await world.expectBooksHold();
+});
+
+test('PRC-04 a bag that is sent again has a code that takes the price of its trip off a new order, once', async () => {
+  const cart = await sentBack();
+  const chosen = await choose(cart, 'again');
+  const code = chosen?.coupon ?? '';
+  expect(chosen).toMatchObject({ state: 'again', ship_query: expect.stringContaining(`oneway=true&coupon=${code}`) });
+  expect(chosen?.ship_query).toContain('o_zip=');
+  expect((await mailsOf(world, cart, 'returned-again'))[0]).toContain(`The code ${code} takes $89.99 off`);
+  expect(await casesOf(world, cart)).toMatchObject([{ left: null, closed_by: null }]);
+  const { orders } = await world.server.call(shipPrice, { body: { ...nextTrip, coupon: code } });
+  expect(orders[0]?.final_price).toBe(0);
+  const next = await world.newCart();
+  const paid = await world.pay(next, { ...nextTrip, coupon: code, price_shown_cents: orders[0]?.final_price });
+  expect(paid.status).toBe('success');
+  expect((await refused(cart, 'refund')).status).toBe(409);
+  await travelTo(world, afterCode);
+  expect(await refundsOf(world, cart)).toEqual([]);
+  expect(await shown(cart)).toEqual([]);
+  await world.expectBooksHold();
+});
+
+test('PRC-04 a code that is not used goes back as money, when asked for or by itself, and is no good any more', async () => {
+  const asked = await sentBack();
+  const code = (await choose(asked, 'again'))?.coupon ?? '';
+  expect((await choose(asked, 'refund'))?.state).toBe('refunded');
+  const { orders } = await world.server.call(shipPrice, { body: { ...nextTrip, coupon: code } });
+  expect(orders[0]?.final_price).toBe(8999);
+  expect(await refundsOf(world, asked)).toEqual(['Bag sent back 8999']);
+  const waiting = await sentBack();
+  await choose(waiting, 'again');
+  await travelTo(world, afterCode);
+  expect(await refundsOf(world, waiting)).toEqual(['Bag sent back 8999']);
+  await world.expectBooksHold();
+});
+
+test.each([
+  ['1 Wrong Address Lane', 'address', 'the address is wrong or incomplete'],
+  ['1 Refused Lane', 'recipient', 'it was refused, or no one was there'],
+])(
+  'PRC-04 the trip to %s stays paid: the carrier made it, and the customer can send the bag again',
+  async (street, cause, words) => {
+    const cart = await sentBack({ d_address: street });
+    expect(await shown(cart)).toMatchObject([{ state: 'asked', cause, amount_cents: null, refund_on: null }]);
+    expect((await mailsOf(world, cart, 'returned'))[0]).toContain(words);
+    expect((await refused(cart, 'refund')).status).toBe(409);
+    expect(await choose(cart, 'again')).toMatchObject({ state: 'again', coupon: null });
+    expect(await casesOf(world, cart)).toMatchObject([{ left: null, closed_by: null }]);
+    await travelTo(world, afterCode);
+    expect(await refundsOf(world, cart)).toEqual([]);
+  },
+);
+
+test('PRC-04 what did not arrive and is refunded does not travel back: its return trip goes back too', async () => {
+  const cart = await sentBack(roundTrip);
+  await choose(cart, 'refund');
+  const refunds = await refundsOf(world, cart);
+  expect(refunds).toHaveLength(2);
+  expect(refunds.every((one) => one.startsWith('Bag sent back '))).toBe(true);
+  expect((await mailsOf(world, cart, 'returned-refund'))[0]).toContain('we’re refunding the return trip too');
+  await world.expectBooksHold();
+});
+
+test('the label of the way back is made although its bag was sent back, once it is sent again', async () => {
+  const cart = await sentBack(roundTrip);
+  const returnLabel = () =>
+    world.server.db
+      .selectFrom('parcels')
+      .select(['state'])
+      .where('order_id', '=', cart.order_id)
+      .where('leg', '=', 'return')
+      .executeTakeFirstOrThrow();
+  await world.server.shipParcels();
+  expect(await returnLabel()).toEqual({ state: 'planned' });
+  await choose(cart, 'again');
+  await world.server.shipParcels();
+  expect(await returnLabel()).toEqual({ state: 'ready' });
+});
+
+test('SCR-08 staff who take care of a bag end the choice, and nothing goes back by itself', async () => {
+  const cart = await sentBack();
+  const [one] = await casesOf(world, cart);
+  const admin = { 'x-user-token': await world.server.tokenOf('admin') };
+  await world.server.call(closeParcelCase, { params: { id: one?.id ?? 0 } }, admin);
+  expect(await shown(cart)).toEqual([]);
+  await travelTo(world, afterCode);
+  expect(await refundsOf(world, cart)).toEqual([]);
+});
+
+test('PRC-04 two bags of a leg that were sent back are one mail with the sum, and each is chosen for', async () => {
+  const cart = await sentBack({ travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }) });
+  expect(await shown(cart)).toHaveLength(2);
+  const mails = await mailsOf(world, cart, 'returned');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain('or get $179.98 back');
+  await choose(cart, 'refund');
+  expect(await refundsOf(world, cart)).toEqual(['Bag sent back 8999']);
+  expect((await shown(cart)).map(({ state }) => state)).toEqual(['refunded', 'asked']);
+});
+
+test.each(caseSteps)('PRC-04 a crash at %s refunds and tells once', async (step) => {
+  const cart = await sentBack();
+  crash.at = step;
+  await travelTo(world, afterChoice);
+  expect(crash.at).toBe(null);
+  world.server.clock.set('2026-04-02T12:00:00Z');
+  await world.server.handleMishaps();
+  await world.server.recoverOrders();
+  expect(await refundsOf(world, cart)).toEqual(['Bag sent back 8999']);
+  expect(await mailsOf(world, cart, 'returned-refund')).toHaveLength(1);
+  await world.expectBooksHold();
+});

@@ -1,0 +1,236 @@
+import type { Transaction } from 'kysely';
+import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
+import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
+import { sendRefundNow } from '#capabilities/orders/server/refund-order.ts';
+import { timeZoneOf } from '#facts/local-time-of.ts';
+import { parcelsOfOrder } from '#facts/parcels-of-order.ts';
+import { localTime } from '#ports/clock/clock.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { addOneUseCoupon, endUnusedCoupon } from '#records/money/coupons.ts';
+import { findPaidForOrder } from '#records/money/ledger.ts';
+import { lockOrder, type Refund } from '#records/money/refunds.ts';
+import { draftOf, findOrder, type Order } from '#records/orders/orders.ts';
+import { findTransportRefund, settleReturnedCase } from '#records/parcels/parcel-cases.ts';
+import type { ParcelScan } from '#records/parcels/parcel-scans.ts';
+import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
+import {
+  addReturnedBag,
+  listReturnedBagsOf,
+  listReturnedBagsToSettle,
+  moveReturnedBag,
+  postponeReturnedBag,
+  type ReturnedBag,
+} from '#records/parcels/returned-bags.ts';
+import type { Tables } from '#records/tables.ts';
+import { addDays, type IsoDate } from '#rules/dates.ts';
+import { returnedBagMail } from '#rules/mail/returned-bag-mail.ts';
+import { addCents, type Cents, zeroCents } from '#rules/money.ts';
+import { cappedRefund } from '#rules/orders/capped-refund.ts';
+import type { CaseOutcome } from '#rules/parcels/bag-case.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { againCodeDays, isReturnOurs, type ReturnedBagChoice, returnChoiceDays } from '#rules/parcels/returned-bag.ts';
+import type { ReturnCause } from '#rules/parcels/scans.ts';
+import { bagLabel } from '#rules/pricing/reason.ts';
+import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
+import type { ParcelDeps } from './parcel-deps.ts';
+import { queueLegMail } from './queue-leg-mail.ts';
+import { refundTransport } from './refund-transport.ts';
+import { refundWayBack } from './refund-way-back.ts';
+
+export type ReturnedDeps = ParcelDeps & RefundDeps;
+
+/** What the customer of a bag that was sent back is asked. */
+export type ReturnedQuestion = {
+  readonly cause: ReturnCause | null;
+  /** What they get back, or off a new trip; null where the trip stays paid. */
+  readonly amount: Cents | null;
+  /** The day on which it goes back by itself. */
+  readonly settleOn: IsoDate | null;
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Asks what is to become of a bag that was sent back, in the transaction that decides its case: whether it travels again or the price of its trip
+ * goes back. Otherwise it says why there is nothing to choose. PRC-04
+ */
+export async function askAboutReturned(
+  tx: Transaction<Tables>,
+  deps: ReturnedDeps,
+  { order, parcel, scans }: { readonly order: Order; readonly parcel: Parcel; readonly scans: readonly ParcelScan[] },
+): Promise<ReturnedQuestion | Exclude<CaseOutcome, 'refunded' | 'no-refund'>> {
+  const cause = scans.find(({ kind }) => kind === 'returned')?.returnCause ?? null;
+  const now = new Date(deps.clock.nowMs());
+  const asked = { orderId: order.id, parcelId: parcel.id, cause, now };
+  if (!isReturnOurs(cause)) {
+    await addReturnedBag(tx, { ...asked, amount: null, settleAt: null });
+    return { cause, amount: null, settleOn: null };
+  }
+  if ((await findTransportRefund(tx, parcel.id)) !== null) return 'refunded-before';
+  const price = orderPriceFromJson(order.price).price[parcel.leg]?.transportOfBags?.[parcel.bag - 1];
+  if (price === undefined) {
+    deps.log.error({ parcel: parcel.reference }, 'order without its prices by bag: staff have to refund a bag');
+    return 'price-unknown';
+  }
+  const { parts } = cappedRefund(price, await findPaidForOrder(tx, order.id));
+  if (parts.length === 0) return 'nothing-paid';
+  const amount = addCents(...parts.map((part) => part.amount));
+  const settleAt = new Date(now.getTime() + returnChoiceDays * dayMs);
+  await addReturnedBag(tx, { ...asked, amount, settleAt });
+  return { cause, amount, settleOn: settleDay(deps, order, { leg: parcel.leg, settleAt }) };
+}
+
+/** The day of a moment where the bag goes back to, for its customer to read. */
+export function settleDay(
+  deps: ParcelDeps,
+  order: Order,
+  { leg, settleAt }: { readonly leg: Parcel['leg']; readonly settleAt: Date },
+): IsoDate {
+  const { origin, destination } = draftOf(order);
+  const timeZone = timeZoneOf(deps, { ...(leg === 'outbound' ? origin : destination), club: null });
+  return localTime({ nowMs: () => settleAt.getTime() }, timeZone).day;
+}
+
+export type ChoiceOutcome =
+  | { readonly kind: 'done'; readonly refunds: readonly Refund[] }
+  | { readonly kind: 'unknown' | 'over' | 'code-used' };
+
+/** What the customer has chosen, under the order's lock. Of two choices at once, one counts. The caller sends the refunds after the commit. PRC-04 */
+export async function settleReturned(
+  tx: Transaction<Tables>,
+  deps: ReturnedDeps,
+  { order, id, choice }: { readonly order: Order; readonly id: number; readonly choice: ReturnedBagChoice },
+): Promise<ChoiceOutcome> {
+  await lockOrder(tx, order.id);
+  const one = (await listReturnedBagsOf(tx, order.id)).find((known) => known.id === id);
+  if (!one) return { kind: 'unknown' };
+  const parcel = (await listParcelsOf(tx, order.id)).find((known) => known.id === one.parcelId);
+  if (!parcel) throw new Error(`Returned bag ${id} without its parcel`);
+  const now = new Date(deps.clock.nowMs());
+  const isWanted = (await parcelsOfOrder(tx, order)).some(({ leg, bag }) => leg === one.leg && bag === one.bag);
+  if (parcel.progress === 'delivered' || !isWanted) {
+    if (one.state === 'asked') await moveReturnedBag(tx, { id, from: 'asked', to: 'ended', now });
+    return { kind: 'over' };
+  }
+  if (choice === 'again') return sendAgain(tx, deps, { order, one, now });
+  if (one.amount === null || (one.state !== 'asked' && one.state !== 'again')) return { kind: 'over' };
+  // The order that uses the code is the new trip: this one stays paid.
+  if (one.couponCode !== null && !(await endUnusedCoupon(tx, one.couponCode))) return { kind: 'code-used' };
+  return refundReturned(tx, deps, { order, parcel, one, now });
+}
+
+async function sendAgain(
+  tx: Transaction<Tables>,
+  deps: ReturnedDeps,
+  { order, one, now }: { readonly order: Order; readonly one: ReturnedBag; readonly now: Date },
+): Promise<ChoiceOutcome> {
+  const { id, amount, leg, bag, parcelId } = one;
+  if (one.state !== 'asked') return { kind: 'over' };
+  const today = settleDay(deps, order, { leg, settleAt: now });
+  const lastDay = addDays(today, againCodeDays);
+  // A day before and two days after: brands and places have clocks of their own.
+  const coupon = { prefix: 'AGAIN', brandId: order.brandId, firstDay: addDays(today, -1), lastDay };
+  const text = amount === null ? null : await addOneUseCoupon(tx, { ...coupon, amount });
+  const until = new Date(now.getTime() + (againCodeDays + 2) * dayMs);
+  await moveReturnedBag(tx, { id, from: 'asked', to: 'again', now, ...(text !== null && { code: { text, until } }) });
+  await settleReturnedCase(tx, { parcelId, now });
+  if (amount !== null && text !== null) {
+    await queueLegMail(tx, deps, {
+      order,
+      leg,
+      mail: {
+        id: `returned-again-${id}`,
+        isOptional: false,
+        write: (facts) =>
+          returnedBagMail(facts.receipt, {
+            ...facts,
+            what: { kind: 'again', code: text, amount, lastDay },
+            bagName: bagNameOf(order, { leg, bag }),
+          }),
+      },
+    });
+  }
+  await deps.faults?.at('before-case');
+  return { kind: 'done', refunds: [] };
+}
+
+async function refundReturned(
+  tx: Transaction<Tables>,
+  deps: ReturnedDeps,
+  {
+    order,
+    parcel,
+    one,
+    now,
+  }: { readonly order: Order; readonly parcel: Parcel; readonly one: ReturnedBag; readonly now: Date },
+): Promise<ChoiceOutcome> {
+  const { id, leg, bag } = one;
+  const outcome = await refundTransport(tx, deps, { order, parcel, kind: 'returned' });
+  await deps.faults?.at('case-refunded');
+  const refund = outcome.kind === 'refunded' ? outcome.refund : null;
+  await moveReturnedBag(tx, { id, from: one.state, to: refund ? 'refunded' : 'ended', now });
+  const settled = { outcome: outcome.kind, refundId: refund && refund.id };
+  await settleReturnedCase(tx, { parcelId: parcel.id, now, settled, isLeft: outcome.kind === 'nothing-paid' });
+  const wayBack = refund ? await refundWayBack(tx, deps, { order, parcel, now, why: 'returned' }) : null;
+  const refunds = [refund, wayBack].filter((part) => part !== null);
+  if (refund) {
+    await queueLegMail(tx, deps, {
+      order,
+      leg,
+      mail: {
+        id: `returned-refund-${id}`,
+        isOptional: false,
+        write: (facts) =>
+          returnedBagMail(facts.receipt, {
+            ...facts,
+            what: {
+              kind: 'refunded',
+              amount: refund.amount,
+              wayBack: wayBack?.amount ?? zeroCents,
+              refundIds: refunds.map((part) => part.id),
+            },
+            bagName: bagNameOf(order, { leg, bag }),
+          }),
+      },
+    });
+  }
+  await deps.faults?.at('before-case');
+  return { kind: 'done', refunds };
+}
+
+export function bagNameOf(order: Order, { leg, bag }: Pick<ReturnedBag, 'leg' | 'bag'>): string {
+  const sku = bagsOnLeg(draftOf(order), leg)[bag - 1]?.sku;
+  return sku ? bagLabel(sku) : '';
+}
+
+/** Refunds the trips of bags for which no choice came in time, or whose code was not used. */
+export async function settleReturnedInTime(deps: ReturnedDeps, now: Date): Promise<void> {
+  for (const { id, orderId } of await listReturnedBagsToSettle(deps.db, { now, limit: parcelLimits.casesPerPassMax })) {
+    try {
+      const outcome = await inTransaction(deps.db, async (tx) => {
+        const order = await findOrder(tx, orderId);
+        if (!order) throw new Error(`Order ${orderId} not found`);
+        const settled = await settleReturned(tx, deps, { order, id, choice: 'refund' });
+        // A new trip that uses the code, or a bag that has arrived, leaves nothing to settle.
+        if (settled.kind !== 'done') await endReturned(tx, { orderId, id, now });
+        return settled;
+      });
+      await deps.faults?.at('after-case');
+      if (outcome.kind === 'done') for (const refund of outcome.refunds) await sendRefundNow(deps, refund);
+    } catch (error) {
+      deps.log.error({ err: error, order: orderId }, 'a bag that was sent back could not be settled');
+      await postponeReturnedBag(deps.db, { id, until: new Date(now.getTime() + parcelLimits.planRetryMs) });
+    }
+  }
+}
+
+/** Leaves nothing to choose. */
+async function endReturned(
+  tx: Transaction<Tables>,
+  { orderId, id, now }: { readonly orderId: number; readonly id: number; readonly now: Date },
+): Promise<void> {
+  const one = (await listReturnedBagsOf(tx, orderId)).find((known) => known.id === id);
+  if (one?.state === 'asked' || one?.state === 'again') {
+    await moveReturnedBag(tx, { id, from: one.state, to: 'ended', now });
+  }
+}

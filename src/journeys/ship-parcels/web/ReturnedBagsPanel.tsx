@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
+import { PagePanel, PanelActions, PanelRows, PanelStatus } from '#kit/web/layout/PagePanel.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { shortDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
+import { formatCents } from '#rules/money.ts';
+import type { ReturnCause } from '#rules/parcels/scans.ts';
+import type { ShownReturnedBag } from '../wire.ts';
+import { type OrderOfPage, useChooseForReturned, useReturnedBags } from './use-returned-bags.ts';
+
+type PanelProps = OrderOfPage & {
+  /** Where a new trip is booked. */
+  readonly shipPath: string;
+  /** Called when something was refunded. */
+  readonly onRefunded: () => void;
+};
+
+/** Bags that were sent back: why, and what the customer can choose. Nothing where there is none. PRC-04 */
+export default function ReturnedBagsPanel(order: PanelProps): ReactNode {
+  const bags = useReturnedBags(order);
+  if (!bags || bags.length === 0) return null;
+  return (
+    <PagePanel title={bags.length === 1 ? t`Your bag was sent back` : t`Your bags were sent back`}>
+      {bags.map((bag) => (
+        <Bag key={bag.id} bag={bag} order={order} />
+      ))}
+    </PagePanel>
+  );
+}
+
+function Bag({ bag, order }: { bag: ShownReturnedBag; order: PanelProps }): ReactNode {
+  const choosing = useChooseForReturned(order, bag.id);
+  const pendingOf = (choice: 'again' | 'refund'): boolean => choosing.status === 'pending' && choosing.input === choice;
+  const price = bag.amount === null ? null : formatCents(bag.amount);
+  return (
+    <PanelRows>
+      <p>
+        {bag.bagName}: {causeText(bag.cause)}
+      </p>
+      {choosing.problem !== null && <Alert tone="bad">{choosing.problem}</Alert>}
+      {bag.state === 'asked' && <p>{askedText(bag, price)}</p>}
+      {bag.state === 'again' && price !== null && (
+        <p>{t`Your code ${bag.couponCode ?? ''} takes ${price} off the new trip. It’s filled in for you.`}</p>
+      )}
+      {bag.state !== 'refunded' && (
+        <PanelActions>
+          {bag.state === 'asked' ? (
+            <Button
+              variant="primary"
+              pendingLabel={pendingOf('again') ? t`Saving…` : undefined}
+              onPress={() => choosing.start('again')}
+            >{t`Send it again`}</Button>
+          ) : (
+            <ButtonLink
+              variant="primary"
+              href={`${order.shipPath}?${bag.shipQuery}`}
+            >{t`Book the new trip`}</ButtonLink>
+          )}
+          {price !== null && (
+            <Button
+              pendingLabel={pendingOf('refund') ? t`Saving…` : undefined}
+              onPress={() => choosing.start('refund', order.onRefunded)}
+            >
+              {bag.state === 'asked' ? t`Refund ${price}` : t`Refund ${price} instead`}
+            </Button>
+          )}
+        </PanelActions>
+      )}
+      <PanelStatus>{stateText(bag, price)}</PanelStatus>
+    </PanelRows>
+  );
+}
+
+function causeText(cause: ReturnCause | null): string {
+  switch (cause) {
+    case 'carrier':
+      return t`the carrier sent it back by mistake. We’re sorry.`;
+    case 'address':
+      return t`the carrier says that the address is wrong or incomplete.`;
+    case 'recipient':
+      return t`the carrier says that it was refused, or that no one was there to take it.`;
+    case null:
+      return t`the carrier couldn’t deliver it, and doesn’t say why. We’re sorry.`;
+  }
+}
+
+function askedText({ refundOn }: ShownReturnedBag, price: string | null): string {
+  if (price === null || refundOn === null) {
+    return t`The trip isn’t refunded, because the carrier made it. If this isn’t right, please call us.`;
+  }
+  return t`Send it again to the right address with ${price} off, or get ${price} back. That’s what its trip cost. If you don’t choose by ${shortDate(refundOn)}, we refund it.`;
+}
+
+function stateText({ state, refundOn }: ShownReturnedBag, price: string | null): string {
+  if (state === 'refunded') return t`We’ve refunded what its trip cost.`;
+  if (state !== 'again') return '';
+  return price === null || refundOn === null
+    ? t`Check the address before you order.`
+    : t`Check the address before you order. If you don’t use the code, we refund ${price} on ${shortDate(refundOn)}.`;
+}

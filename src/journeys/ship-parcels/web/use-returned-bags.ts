@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#kit/web/call.ts';
+import { useSend } from '#kit/web/use-send.ts';
+import { messages } from '#rules/messages.ts';
+import type { ReturnedBagChoice } from '#rules/parcels/returned-bag.ts';
+import { chooseForReturnedBag, returnedBags } from '../contract.ts';
+import { choiceToWire, orderIdToWire, returnedBagsFromWire, type ShownReturnedBag } from '../wire.ts';
+
+/** The order of the page, and the key of the link in a mail, if only the link gives access to it. */
+export type OrderOfPage = { readonly orderId: number; readonly linkKey: string | null };
+
+const keyOf = (orderId: number) => ['returned-bags', orderId];
+
+/** The bags of an order that were sent back; undefined until that is known. */
+export function useReturnedBags({ orderId, linkKey }: OrderOfPage): readonly ShownReturnedBag[] | undefined {
+  const { data } = useQuery({
+    queryKey: keyOf(orderId),
+    queryFn: async ({ signal }) =>
+      returnedBagsFromWire(
+        await call(returnedBags, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey ?? undefined }),
+      ),
+    gcTime: 0,
+  });
+  return data;
+}
+
+/** Sends it again, or has its price refunded. */
+export function useChooseForReturned({ orderId, linkKey }: OrderOfPage, id: number) {
+  const client = useQueryClient();
+  return useSend({
+    send: async (choice: ReturnedBagChoice) =>
+      returnedBagsFromWire(
+        await call(chooseForReturnedBag, choiceToWire({ orderId, id, choice }), { receiptKey: linkKey ?? undefined }),
+      ),
+    otherwise: messages.claimNotSent,
+    onSuccess: (bags: readonly ShownReturnedBag[]) => client.setQueryData(keyOf(orderId), bags),
+  });
+}

@@ -1,0 +1,90 @@
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { type IsoDate, isoDate } from '#rules/dates.ts';
+import { type Cents, cents } from '#rules/money.ts';
+import type { ReturnedBagChoice, ReturnedBagState } from '#rules/parcels/returned-bag.ts';
+import type { ReturnCause } from '#rules/parcels/scans.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+import type { chooseForReturnedBag, returnedBags } from './contract.ts';
+
+/** A bag that was sent back, as its customer sees it. */
+export type ShownReturnedBag = {
+  readonly id: number;
+  readonly leg: Leg;
+  readonly bag: number;
+  readonly bagName: string;
+  readonly state: ReturnedBagState;
+  readonly cause: ReturnCause | null;
+  readonly amount: Cents | null;
+  readonly refundOn: IsoDate | null;
+  readonly couponCode: string | null;
+  /** The query of the ship page with the new trip. */
+  readonly shipQuery: string;
+};
+
+type Wire = EndpointResponse<typeof returnedBags>;
+
+export function returnedBagsToWire(bags: readonly ShownReturnedBag[]): Wire {
+  return {
+    returned_bags: bags.map((one) => ({
+      id: one.id,
+      leg: one.leg,
+      bag: one.bag,
+      bag_name: one.bagName,
+      state: one.state,
+      cause: one.cause,
+      amount_cents: one.amount,
+      refund_on: one.refundOn,
+      coupon: one.couponCode,
+      ship_query: one.shipQuery,
+    })),
+  };
+}
+
+export function returnedBagsFromWire({ returned_bags: bags }: Wire): readonly ShownReturnedBag[] {
+  return bags.map((one) => ({
+    id: one.id,
+    leg: one.leg,
+    bag: one.bag,
+    bagName: one.bag_name,
+    state: one.state,
+    cause: one.cause,
+    amount: one.amount_cents === null ? null : cents(one.amount_cents),
+    refundOn: one.refund_on === null ? null : isoDate(one.refund_on),
+    couponCode: one.coupon,
+    shipQuery: one.ship_query,
+  }));
+}
+
+export function namedOrderFromWire({ params, query }: Pick<EndpointRequest<typeof returnedBags>, 'params' | 'query'>): {
+  readonly orderId: number;
+  readonly cartToken: string | undefined;
+  readonly receiptKey: string | undefined;
+} {
+  return { orderId: params.order_id, cartToken: query.cart_token, receiptKey: query.receipt_key };
+}
+
+export function choiceFromWire({
+  params,
+  body,
+}: Pick<EndpointRequest<typeof chooseForReturnedBag>, 'params' | 'body'>): {
+  readonly id: number;
+  readonly choice: ReturnedBagChoice;
+} {
+  return { id: params.id, choice: body.choice };
+}
+
+export function orderIdToWire(orderId: number): { order_id: number } {
+  return { order_id: orderId };
+}
+
+export function choiceToWire({
+  orderId,
+  id,
+  choice,
+}: {
+  readonly orderId: number;
+  readonly id: number;
+  readonly choice: ReturnedBagChoice;
+}) {
+  return { params: { order_id: orderId, id }, body: { choice } };
+}

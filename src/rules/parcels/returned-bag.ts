@@ -1,0 +1,59 @@
+import { unreachable } from '#rules/result.ts';
+import type { ReturnCause } from './scans.ts';
+
+/**
+ * What a customer has chosen for a bag that was sent back.
+ * - `asked`: nothing yet
+ * - `again`: it is sent again, on a trip of its own
+ * - `refunded`: the price of its trip went back
+ * - `ended`: there is nothing to choose any more: it was delivered after all, or staff dealt with it
+ */
+export const returnedBagStates = ['asked', 'again', 'refunded', 'ended'] as const;
+
+export type ReturnedBagState = (typeof returnedBagStates)[number];
+
+/** The allowed transitions. The database has them too, and refuses all others. */
+const nextStates: Readonly<Record<ReturnedBagState, readonly ReturnedBagState[]>> = {
+  asked: ['again', 'refunded', 'ended'],
+  again: ['refunded', 'ended'],
+  refunded: [],
+  ended: [],
+};
+
+export function mayReturnedBagBecome({
+  from,
+  to,
+}: {
+  readonly from: ReturnedBagState;
+  readonly to: ReturnedBagState;
+}): boolean {
+  return nextStates[from].includes(to);
+}
+
+/** What a customer can ask for: the bag travels again, or the price of its trip goes back. */
+export const returnedBagChoices = ['again', 'refund'] as const;
+
+export type ReturnedBagChoice = (typeof returnedBagChoices)[number];
+
+/**
+ * Whether the trip of a bag that was sent back is ours to make good. It stays paid only where the carrier says that the address was wrong, or that
+ * no one took the bag in: then it made the trip that was paid for. Without a reason the customer has the benefit of the doubt. PRC-04
+ */
+export function isReturnOurs(cause: ReturnCause | null): boolean {
+  switch (cause) {
+    case 'carrier':
+    case null:
+      return true;
+    case 'address':
+    case 'recipient':
+      return false;
+    default:
+      return unreachable(cause);
+  }
+}
+
+/** How long customers choose before the price goes back by itself. */
+export const returnChoiceDays = 7;
+
+/** How long the code for the new trip is good. What was not used by then goes back by itself. */
+export const againCodeDays = 60;
