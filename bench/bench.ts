@@ -10,11 +10,13 @@ import { type Figure, figureTable, spreadOf } from './figures/figure.ts';
 import { lighthouseFigures } from './figures/lighthouse-figures.ts';
 import { memoryFigure } from './figures/memory-figure.ts';
 import { orderFigures } from './figures/order-figures.ts';
+import { parallelOrderFigures } from './figures/parallel-order-figures.ts';
 import { parcelFigures } from './figures/parcel-figures.ts';
 import { priceFigures } from './figures/price-figures.ts';
 import { scriptFigures } from './figures/script-figures.ts';
 import { servicesFigures } from './figures/services-figures.ts';
 import { shiftFigures } from './figures/shift-figures.ts';
+import { startFigures } from './figures/start-figure.ts';
 import { zipFigures } from './figures/zip-figures.ts';
 import { type BenchOptions, type Part, parts, readOptions } from './read-options.ts';
 import { openStage, type Stage } from './stage/stage.ts';
@@ -29,7 +31,9 @@ const figuresOf: Readonly<Record<Part, (run: BenchRun) => Promise<Figure[]>>> = 
   services: servicesFigures,
   price: priceFigures,
   orders: orderFigures,
+  parallel: parallelOrderFigures,
   parcels: parcelFigures,
+  start: startFigures,
   script: scriptFigures,
   shift: shiftFigures,
   lighthouse: lighthouseFigures,

@@ -15,6 +15,8 @@ declare module 'autocannon' {
     /** In seconds; without it, or with `amount`, so many requests in all. */
     readonly duration?: number;
     readonly amount?: number;
+    /** In seconds, for one request. */
+    readonly timeout?: number;
     /** Requests a second, over all connections. */
     readonly overallRate?: number;
     readonly setupClient: (client: Client) => void;

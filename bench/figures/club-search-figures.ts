@@ -9,7 +9,7 @@ export async function clubSearchFigures(run: BenchRun): Promise<Figure[]> {
   const inBoth = (load: Load) => compare(run, { stage: run.few, load }, { stage: many, load });
   const [small, large] = await inBoth(mixed);
   const figures = [
-    ratioAtLeast('auto-complete facility, 20,000 clubs', small, 0.15),
+    ratioAtLeast('auto-complete facility, 20,000 clubs', small, 0.25),
     atMost('auto-complete facility, time with 200,000 clubs', growth({ from: small, to: large }), 2, '×'),
   ];
   for (const load of byKind) {

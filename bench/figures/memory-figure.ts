@@ -5,5 +5,5 @@ import { atMost, type Figure } from './figure.ts';
 export function memoryFigure({ memoryReadings }: BenchRun): Figure {
   const megabytes = memoryReadings.map((bytes) => bytes / 1_000_000);
   const highest = `highest after any load ${Math.round(Math.max(...megabytes))}`;
-  return atMost('server memory after the bench', megabytes.at(-1) ?? 0, 350, 'MB', highest);
+  return atMost('server memory after the bench', megabytes.at(-1) ?? 0, 220, 'MB', highest);
 }

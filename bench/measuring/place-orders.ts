@@ -9,6 +9,8 @@ export type OrderPace = {
   readonly unsettled: number;
 };
 
+const timeoutS = 60;
+
 /** More of them, and the figures are not those of placing orders any more. */
 const unsettledPartMax = 0.01;
 
@@ -23,6 +25,8 @@ export async function placeOrders(url: string, requests: readonly OrderRequest[]
     url,
     connections: atOnce,
     amount: requests.length,
+    // On a machine with much other work an order may take longer than the ten seconds that are usual.
+    timeout: timeoutS,
     setupClient: (client) => {
       const first = next;
       next += 1;

@@ -1,10 +1,11 @@
-import { serverFlags } from '#tools/bootstrap/places.mjs';
+import { compileCache, serverFlags } from '#tools/bootstrap/places.mjs';
 import type { BenchRequest } from '../measuring/load.ts';
 import type { QuickGateway } from './quick-gateway.ts';
 import { startServerProcess } from './server-process.ts';
 
 export type BenchServer = {
   readonly url: string;
+  readonly startMs: number;
   /** Sends one request outside of any measuring; an answer other than 200 is an error. */
   ask(request: BenchRequest): Promise<unknown>;
   /** One of the numbers that the server tells of itself. */
@@ -21,14 +22,16 @@ export async function startBenchServer({
   complaintsFile,
   profileFolder,
   gateway,
+  role = 'all',
 }: {
   readonly databaseUrl: string;
   readonly complaintsFile: string;
   readonly profileFolder: string | null;
   readonly gateway: QuickGateway;
+  readonly role?: 'all' | 'web';
 }): Promise<BenchServer> {
   const profiling = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : [];
-  const { url, whileAlive, stop } = await startServerProcess({
+  const { url, startMs, whileAlive, stop } = await startServerProcess({
     words: [...profiling, ...serverFlags, 'build/server/start.js'],
     env: {
       DATABASE_URL: databaseUrl,
@@ -38,11 +41,15 @@ export async function startBenchServer({
       GATEWAY_URL: gateway.url,
       GATEWAY_SECRET: gateway.secret,
       DRAIN_MS: '0',
+      ROLE: role,
+      // As npm start does.
+      NODE_COMPILE_CACHE: compileCache,
     },
     complaintsFile,
   });
   return {
     url,
+    startMs,
     ask: (request) => whileAlive(ask(url, request)),
     metric: (name) => whileAlive(metric(url, name)),
     stop,

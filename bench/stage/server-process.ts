@@ -7,10 +7,12 @@ import { freePort } from '#tools/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 const readyWithinMs = 60_000;
-const lookAgainMs = 100;
+const lookAgainMs = 20;
 
 export type ServerProcess = {
   readonly url: string;
+  /** How long it took from the start of the process until it was ready. */
+  readonly startMs: number;
   /** The answer, or, when there is none because the server has ended, the server's last words. */
   whileAlive<T>(answer: Promise<T>): Promise<T>;
   stop(): Promise<void>;
@@ -27,6 +29,7 @@ type Setup = {
 export async function startServerProcess(setup: Setup): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const launchedMs = performance.now();
   const child = launch(setup, port);
   const stop = async (): Promise<void> => {
     if (hasEnded(child)) return;
@@ -41,6 +44,7 @@ export async function startServerProcess(setup: Setup): Promise<ServerProcess> {
   }
   return {
     url,
+    startMs: performance.now() - launchedMs,
     whileAlive: async (answer) => {
       try {
         return await answer;

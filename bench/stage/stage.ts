@@ -14,6 +14,8 @@ export type Stage = {
   readonly databaseUrl: string;
   /** The id of the club with this number. */
   clubId(index: number): number;
+  /** Starts another server on the same database, without background work. The caller stops it. */
+  startWebServer(): Promise<BenchServer>;
   /** Starts a minimal server on the same database and gateway. The caller stops it. */
   startBareServer(): Promise<BareServer>;
 };
@@ -45,6 +47,14 @@ export async function openStage(setup: {
       if (id === undefined) throw new Error(`There is no club with the number ${index}.`);
       return id;
     },
+    startWebServer: () =>
+      startBenchServer({
+        databaseUrl: database.url,
+        complaintsFile: join(folder, 'web-complaints.log'),
+        profileFolder: null,
+        gateway,
+        role: 'web',
+      }),
     startBareServer: () =>
       startBareServer({ databaseUrl: database.url, complaintsFile: join(folder, 'bare-complaints.log'), gateway }),
   };
