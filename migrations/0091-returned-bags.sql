@@ -2,14 +2,12 @@
 ALTER TABLE parcel_scans
   ADD COLUMN return_cause text,
   ADD CONSTRAINT parcel_scans_return_cause_check CHECK (return_cause IN ('carrier', 'address', 'recipient')) NOT VALID;
-ALTER TABLE parcel_scans VALIDATE CONSTRAINT parcel_scans_return_cause_check;
 
 -- The price of a trip that ended at the sender goes back.
 ALTER TABLE refunds
   DROP CONSTRAINT refunds_kind_check,
   ADD CONSTRAINT refunds_kind_check
     CHECK (kind IN ('cancelled', 'granted', 'amended', 'late', 'pickup', 'claim', 'lost', 'no-label', 'returned')) NOT VALID;
-ALTER TABLE refunds VALIDATE CONSTRAINT refunds_kind_check;
 
 -- What a customer may choose for a bag that was sent back, once for each parcel.
 CREATE TABLE returned_bags (

@@ -60,7 +60,7 @@ export function refundSizePayment(
   caseId: number,
   request: FastifyRequest,
 ): Promise<ParcelCases | Refusal> {
-  const about = { caseId, otherwise: 'largerSizeNotRefundable' } as const;
+  const about = { caseId, otherwise: 'parcelTakenCareOf' } as const;
   return handleCase(deps, about, request, async (tx, { kind, parcelId }, { now }) => {
     const paid = kind === 'oversize' ? (await findLargerSizes(tx, [parcelId])).get(parcelId) : undefined;
     if (!paid || !(await askForSizeRefund(tx, { id: paid.id, now }))) return null;

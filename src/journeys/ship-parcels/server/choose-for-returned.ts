@@ -42,7 +42,7 @@ export async function chooseForReturned(
     case 'over':
       return new Refusal(409, messageText('largerSizeAnswered'));
     case 'code-used':
-      return new Refusal(409, messageText('returnedBagCodeUsed'));
+      return new Refusal(409, messageText('couponAlreadyUsed'));
     case 'done':
       await deps.faults?.at('after-case');
       for (const refund of outcome.refunds) await sendRefundNow(deps, refund);

@@ -21,4 +21,3 @@ ALTER TABLE ledger_transactions
     'gift-card-issued', 'wallet-credited', 'order-paid', 'order-refunded', 'refund-paid', 'refund-returned', 'claim-paid',
     'claim-owed', 'claim-sent', 'larger-size-paid', 'larger-size-refunded'
   )) NOT VALID;
-ALTER TABLE ledger_transactions VALIDATE CONSTRAINT ledger_transactions_kind_check;
