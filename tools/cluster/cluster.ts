@@ -65,7 +65,7 @@ async function run({ isShort, rate, seconds, keepsLogs }: ClusterOptions): Promi
     const outcome = await checkPromises(books, { shopping, findings: found, say });
     await books.close();
     say('all labels are bought');
-    printTable({ shopping, phases, seconds, rate, found, outcome });
+    printTable({ shopping, phases, isShort, rate, found, outcome });
     return found;
   } finally {
     await stop();
@@ -115,14 +115,14 @@ function tell(startedMs: number, line: string): void {
 type Told = {
   readonly shopping: Shopping;
   readonly phases: readonly Phase[];
-  readonly seconds: number;
+  readonly isShort: boolean;
   readonly rate: number;
   readonly found: Findings;
   readonly outcome: { readonly lost: readonly string[]; readonly doubled: readonly string[] };
 };
 
 /** The figures as Markdown tables, which read well in a terminal too. */
-function printTable({ shopping, phases, rate, found, outcome }: Told): void {
+function printTable({ shopping, phases, isShort, rate, found, outcome }: Told): void {
   const figures = figuresOf(phases, shopping.acknowledged);
   console.log('');
   console.log('| phase | seconds | orders a second | median | p99 | longest without an order |');
@@ -142,8 +142,11 @@ function printTable({ shopping, phases, rate, found, outcome }: Told): void {
   }
   const wholeS = ((phases.at(-1)?.toMs ?? 0) - (phases[0]?.fromMs ?? 0)) / 1000;
   const longestGapMs = Math.max(...figures.map((one) => one.longestGapMs));
-  const isGapShort = longestGapMs <= withoutOrdersMaxMs;
-  found.expect('orders are placed again within 30 s', ...(isGapShort ? [] : [duration(longestGapMs)]));
+  // A machine that is busy with other tests would say more about itself than about the failover.
+  if (!isShort) {
+    const isGapShort = longestGapMs <= withoutOrdersMaxMs;
+    found.expect('orders are placed again within 30 s', ...(isGapShort ? [] : [duration(longestGapMs)]));
+  }
   const stray = problemsOf(found, 'no money was captured without an order, or is on its way back');
   const twice = problemsOf(found, 'no key and no cart was charged twice');
   const before = figures[0];
