@@ -41,7 +41,7 @@ export function filesUnder(folder, names) {
       const place = `${folder}/${entry.name}`;
       return entry.isDirectory() ? filesUnder(place, names) : [place];
     })
-    .sort();
+    .toSorted((one, other) => (one < other ? -1 : 1));
 }
 
 /**
