@@ -380,6 +380,21 @@ describe('API-16 ship_points/validate', () => {
 
   test('API-16 PNT-04 in a country without postal data an address is taken as it is', async () => {
     expect((await check({ d_country: 'FR', d_zip: '75001', d_city: 'Paris' })).valid).toBe(true);
+    expect((await check({ d_country: 'FR', d_city: 'Paris' })).valid).toBe(true);
+  });
+
+  test('API-16 ZIP-07 a postal code that its country does not write is refused by its field, as the order does', async () => {
+    for (const [d_country, d_zip] of [
+      ['FR', '7500'],
+      ['GB', '12345'],
+      ['CA', '90210'],
+      ['JP', 'ABC-1234'],
+    ]) {
+      const answer = await server.refused(validateShipPoints, {
+        body: { ...good, d_country, d_zip, d_city: 'Somewhere' },
+      });
+      expect([d_country, answer]).toMatchObject([d_country, { status: 400, errors: [{ field: 'd_zip' }] }]);
+    }
   });
 });
 

@@ -7,8 +7,8 @@ export type LargerSizeDeps = {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
   readonly payments: Payments;
-  /** A pino logger is one. */
   /** Lets a test crash after the gateway was asked; unset in production. */
   readonly faults?: { at(step: string): void | Promise<void> } | undefined;
+  /** A pino logger is one. */
   readonly log: { error(details: object, message: string): void };
 };

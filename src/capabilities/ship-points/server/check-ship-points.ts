@@ -12,7 +12,9 @@ import { saveDefaultAddress } from '#records/people/default-address.ts';
 import { findMicroSite } from '#records/clubs/micro-sites.ts';
 import type { Tables } from '#records/tables.ts';
 import type { AddressCheck } from '#rules/address/address-check.ts';
-import type { CountryTable } from '#rules/address/country-table.ts';
+import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
+import { usesUsZips } from '#rules/address/territories.ts';
+import { checkZip, effectiveZip } from '#rules/address/zip-rules.ts';
 import { messageText } from '#rules/messages.ts';
 import type { Problem } from '#rules/result.ts';
 import type { Draft, End, ShipPoint } from '#rules/shipment/draft.ts';
@@ -93,5 +95,13 @@ function checkEnd(
     errors.push({ field: `${end}[${field}]`, message: messageText('charactersNotAllowed') });
   }
   if (point.country === '') errors.push({ field: `${end}[country]`, message: messageText('countryRequired') });
+  else errors.push(...wrongPostalCode(deps, point, end));
   return addressCheck(deps, point);
+}
+
+/** Abroad most countries have only a format of postal codes, and no list of them; a code that the order would refuse is refused here too. ZIP-07 */
+function wrongPostalCode({ countries }: Deps, { country, zip }: ShipPoint, end: End): FieldError[] {
+  if (usesUsZips(country) || effectiveZip(zip) === '') return [];
+  const checked = checkZip(zip, countryIn(countries, country));
+  return checked.kind === 'problem' ? [{ field: `${end}[zip]`, message: messageText(checked.message) }] : [];
 }
