@@ -94,8 +94,10 @@ async function check(...commands: readonly (readonly [script: string, ...args: s
  * tests of the whole server, of faults and in the browser.
  */
 export const onPostgres15Only = [
-  'src/{capabilities,journeys}/*/*.test.ts',
-  'src/{capabilities,journeys}/*/server/**/*.test.ts',
+  'src/capabilities/*/*.test.ts',
+  'src/capabilities/*/server/**/*.test.ts',
+  'src/journeys/*/*.test.ts',
+  'src/journeys/*/server/**/*.test.ts',
   'src/records/**/*.test.ts',
 ];
 

@@ -292,7 +292,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'answer_larger_size params.order_id': 'found as for larger_sizes (capabilities/larger-sizes/larger-sizes.test.ts)',
   'answer_larger_size params.id': 'looked for among those of the order (the same test)',
   'answer_larger_size query.cart_token': 'as its order_id',
-  'answer_larger_size body.payment_method_nonce': 'a card that the caller typed, good once',
   'answer_larger_size body.card_id': 'looked for among the cards of the caller (the same test)',
   'returned_bags query.receipt_key': 'as that of the receipt',
   'choose_for_returned_bag query.receipt_key': 'as that of the receipt',
@@ -654,7 +653,8 @@ function lastOf(field: string): string {
  * the job runner are left out, because it writes there by itself.
  */
 async function everyRow(): Promise<string> {
-  const tables = (await server.db.introspection.getTables()).filter(({ schema }) => schema === 'public');
+  const all = await server.db.introspection.getTables();
+  const tables = all.filter(({ schema, isView }) => schema === 'public' && !isView);
   const each = tables.map(
     ({ name }): RawBuilder<unknown> =>
       sql`select concat_ws(' ', ${sql.lit(name)}, count(*), sum(xmin::text::bigint)) as print from ${sql.table(name)}`,
