@@ -12,8 +12,10 @@ import { largerSizeText } from '#rules/parcels/larger-size-text.ts';
 import type { ShownCard, ShownLargerSize } from '../wire.ts';
 import { type OrderOfPage, useAnswerLargerSize, useLargerSizes } from './use-larger-sizes.ts';
 
-/** Exchanges the card that was typed for a nonce; null when something is wrong with it, which its fields show. */
-type ExchangeCard = () => Promise<string | null>;
+/** Exchanges the card that was typed for a nonce. What is wrong with it, its fields show; that it failed, they don't. */
+type ExchangeCard = () => Promise<
+  { readonly kind: 'nonce'; readonly nonce: string } | { readonly kind: 'errors' | 'failed' }
+>;
 
 type PanelProps = OrderOfPage & {
   /** The gateway's fields for a card; they hand over how it is exchanged. */
@@ -58,17 +60,18 @@ function Answer({ bag, cards, order }: BagProps): ReactNode {
   const { Card } = order;
   const answering = useAnswerLargerSize(order, bag.id);
   const exchange = useRef<ExchangeCard | null>(null);
-  const [isExchanging, setExchanging] = useState(false);
+  const [exchanging, setExchanging] = useState<'no' | 'pending' | 'failed'>('no');
   const [card, setCard] = useState(cards[0]?.id ?? typedCard);
   const [isContesting, setContesting] = useState(false);
   const [words, setWords] = useState('');
   const amount = formatCents(bag.amount);
-  const pendingLabel = answering.isPending || isExchanging ? t`Sending…` : undefined;
+  const pendingLabel = answering.isPending || exchanging === 'pending' ? t`Sending…` : undefined;
   const payWithTyped = async (): Promise<void> => {
-    setExchanging(true);
-    const nonce = await exchange.current?.().catch(() => null);
-    setExchanging(false);
-    if (nonce) answering.submit({ kind: 'agree', cardId: null, nonce });
+    setExchanging('pending');
+    const outcome = await exchange.current?.().catch(() => null);
+    const hasFailed = !outcome || outcome.kind === 'failed';
+    setExchanging(hasFailed ? 'failed' : 'no');
+    if (outcome?.kind === 'nonce') answering.submit({ kind: 'agree', cardId: null, nonce: outcome.nonce });
   };
   return (
     <form
@@ -87,6 +90,9 @@ function Answer({ bag, cards, order }: BagProps): ReactNode {
       <p>{t`It costs ${amount} more. That’s the most we told you before you ordered. We charge nothing unless you agree.`}</p>
       {bag.declineWords !== null && <Alert tone="bad">{bag.declineWords}</Alert>}
       {answering.failure !== null && <Alert tone="bad">{answering.failure}</Alert>}
+      {exchanging === 'failed' && (
+        <Alert tone="bad">{t`We couldn’t check your card. Nothing was charged. Please try again.`}</Alert>
+      )}
       {isContesting ? (
         <TextField
           id={`larger-size-${bag.id}-words`}

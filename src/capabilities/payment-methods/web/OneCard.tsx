@@ -6,11 +6,12 @@ import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { paymentInfo } from '../contract.ts';
 import { paymentInfoFromWire, paymentInfoQuestionToWire } from '../wire.ts';
+import type { ExchangeOutcome } from './gateway-channel.ts';
 import { GatewayPage } from './GatewayPage.tsx';
 import { useCardFields } from './use-card-fields.ts';
 
-/** Exchanges the card that was typed for a nonce; null when something is wrong with it, which the fields show. */
-export type ExchangeCard = () => Promise<string | null>;
+/** Exchanges the card that was typed for a nonce. What is wrong with it, the fields show; that it failed, they don't. */
+export type ExchangeCard = () => Promise<ExchangeOutcome>;
 
 /** The gateway's fields for one payment outside of the ship page. PAY-02 */
 export default function OneCard({
@@ -35,10 +36,7 @@ export default function OneCard({
   const fields = useCardFields(page);
   const [billingZip, setBillingZip] = useState('');
   useEffect(() => {
-    onReady(async () => {
-      const outcome = await fields.exchange({ billingZip });
-      return outcome.kind === 'nonce' ? outcome.nonce : null;
-    });
+    onReady(() => fields.exchange({ billingZip }));
   });
   return (
     <>

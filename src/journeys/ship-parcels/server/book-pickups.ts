@@ -37,6 +37,12 @@ const atOnceMax = 5;
  * a crash at any line is repeated without harm.
  */
 export async function bookPickups(deps: PickupDeps, now: Date): Promise<void> {
+  await workOnDue(deps, now);
+  // Those that share a stop could be claimed only once it was confirmed.
+  await workOnDue(deps, now);
+}
+
+async function workOnDue(deps: PickupDeps, now: Date): Promise<void> {
   const heldUntil = new Date(now.getTime() + parcelLimits.labelHoldMs);
   const claimed = [...(await claimPickups(deps.db, { now, heldUntil, limit: parcelLimits.pickupsPerPassMax }))];
   const work = async (): Promise<void> => {
