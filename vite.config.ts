@@ -46,6 +46,8 @@ export default defineConfig({
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
+        // Short, because every page that loads parts later has the list of their names.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: sharedChunk() }] },
       },
     },

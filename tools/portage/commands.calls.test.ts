@@ -61,6 +61,8 @@ test('the doctor finds a sound installation sound', async () => {
     'settings',
     'database',
     'connections',
+    'pool',
+    'time limits',
     'clock',
     'migrations',
     'partitions',

@@ -23,7 +23,6 @@ export const claimsMessages = {
   largerSizeUnknown: 'This order has no such bag.',
   largerSizeAnswered: 'This has been answered already.',
   largerSizeNotPayable: 'The customer hasn’t agreed to pay this without a saved card.',
-  paymentTriedTooOften: 'That’s too many tries. Please call us.',
   photoUnknown: 'We can’t find this photo.',
   photoNotAPicture: 'This isn’t a photo we can read. Please choose a JPEG, PNG or WebP.',
   photoTooLarge: 'This photo is too large. Please choose one of at most 10 MB.',

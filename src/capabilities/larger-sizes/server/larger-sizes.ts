@@ -8,6 +8,7 @@ import { draftOf, type Order } from '#records/orders/orders.ts';
 import { listLargerSizesOf, moveLargerSize } from '#records/parcels/larger-sizes.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
 import { paymentRefusals, refusalMessage } from '#rules/checkout/payment-outcome.ts';
+import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import { isLargerSizeOpen, largerSizeTriesMax } from '#rules/parcels/larger-size.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
@@ -58,7 +59,7 @@ export async function answerLargerSize(
     }
     // Whoever has the link can type cards, but not try hundreds of them.
     if (cardId !== null && one.tryNumber >= largerSizeTriesMax) {
-      return new Refusal(429, messageText('paymentTriedTooOften'));
+      return new Refusal(429, t`That’s too many tries. Please call us.`);
     }
     const move = { id, from: one.state, now: new Date(deps.clock.nowMs()) };
     if (answer.kind === 'contest') await moveLargerSize(tx, { ...move, to: 'contested', words: answer.words });
