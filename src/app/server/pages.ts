@@ -417,7 +417,7 @@ const fileOptions = {
   cacheControl: false,
   setHeaders: (response, path) => {
     // A name with a hash of the content in it means the same content forever; the phone utility has one name for all time.
-    const isFingerprinted = /\/assets\/[^/]+-[\w-]{7,8}\.[\w.]+$/.test(path);
+    const isFingerprinted = /\/assets\/[^/]+-[\w-]{7,8}\.[\w.]+$/.test(path) && !path.includes('/phone-utility.');
     // Other sites show the social cards.
     if (path.endsWith('/card.png')) response.header('cross-origin-resource-policy', 'cross-origin');
     response.header('cache-control', isFingerprinted ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
