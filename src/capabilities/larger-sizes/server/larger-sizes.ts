@@ -53,9 +53,9 @@ export async function answerLargerSize(
   const refusal = await inTransaction(deps.db, async (tx) => {
     await lockOrder(tx, asked.order.id);
     const one = (await listLargerSizesOf(tx, asked.order.id)).find((known) => known.id === id);
-    if (!one) return refuseUnknown(messageText('largerSizeUnknown'), 'id');
+    if (!one) return refuseUnknown(messageText('bagOfOrderUnknown'), 'id');
     if (!isLargerSizeOpen(one.state) || (answer.kind === 'contest' && one.state === 'contested')) {
-      return new Refusal(409, messageText('largerSizeAnswered'));
+      return new Refusal(409, messageText('answeredAlready'));
     }
     // Whoever has the link can type cards, but not try hundreds of them.
     if (cardId !== null && one.tryNumber >= largerSizeTriesMax) {

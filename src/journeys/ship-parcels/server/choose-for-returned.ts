@@ -38,9 +38,9 @@ export async function chooseForReturned(
   const outcome = await inTransaction(deps.db, (tx) => settleReturned(tx, deps, { order, id, choice }));
   switch (outcome.kind) {
     case 'unknown':
-      return refuseUnknown(messageText('largerSizeUnknown'), 'id');
+      return refuseUnknown(messageText('bagOfOrderUnknown'), 'id');
     case 'over':
-      return new Refusal(409, messageText('largerSizeAnswered'));
+      return new Refusal(409, messageText('answeredAlready'));
     case 'code-used':
       return new Refusal(409, messageText('couponAlreadyUsed'));
     case 'done':
