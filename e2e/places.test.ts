@@ -59,6 +59,24 @@ test('PNT-02 changing the country clears the fields of that end and leaves the o
   await expect(to.getByLabel('City')).toHaveValue('Los Angeles');
 });
 
+test('PNT-02 a press counts where it began, though fields that open above move the page under it', async ({ page }) => {
+  await page.goto('/ship');
+  const choose = (title: 'From' | 'To') => end(page, title).getByRole('radio', { name: 'Other address' });
+  await choose('To').hover();
+  await page.mouse.down();
+  await choose('From').evaluate((radio: HTMLElement) => radio.click());
+  await expect(end(page, 'From').getByLabel('Zip')).toBeVisible();
+  await page.mouse.up();
+  await expect(choose('To')).toBeChecked();
+  // A press that moves on has been thought better of.
+  const club = end(page, 'To').getByRole('radio', { name: 'Club' });
+  await club.hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await expect(club).not.toBeChecked();
+});
+
 test('ZIP-01 a state that does not match the zip is refused at the field, and no price is requested', async ({
   page,
 }) => {

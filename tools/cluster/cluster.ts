@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Findings } from '../faults/findings.ts';
+import { failureOf } from '../test-run/counts.ts';
 import { checkPromises } from './check-promises.ts';
 import { disturbances } from './disturbances.ts';
 import { figuresOf, type Phase } from './figures.ts';
@@ -36,7 +37,10 @@ for (const { sentence, problems } of failed) {
 }
 const passed = findings.checks.length - failed.length;
 console.log(`\n${passed} checks passed, ${failed.length} failed`);
-if (options.reportFile) await writeFile(options.reportFile, JSON.stringify({ passed, failed: failed.length }));
+if (options.reportFile) {
+  const failures = failed.map(({ sentence, problems }) => failureOf(sentence, problems.join('\n')));
+  await writeFile(options.reportFile, JSON.stringify({ passed, failed: failed.length, failures }));
+}
 process.exit(failed.length === 0 ? 0 : 1);
 
 async function run({ isShort, rate, seconds, keepsLogs }: ClusterOptions): Promise<Findings> {

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seededRandom } from '../../bench/stage/seeded-random.ts';
+import { failureOf } from '../test-run/counts.ts';
 import { audit, recoveryMaxMs, untilRecovered } from './audit.ts';
 import { repeatedCallbacks } from './cases/callbacks.ts';
 import { carrierComesBack } from './cases/carrier-away.ts';
@@ -70,11 +71,13 @@ if (typeof options === 'string') {
 }
 const results = await run(options);
 const checks = results.flatMap((result) => result.checks);
-const failed = checks.filter(({ problems }) => problems.length > 0).length;
+const broken = checks.filter(({ problems }) => problems.length > 0);
+const failed = broken.length;
 console.log(`\n${tableOf(results)}`);
 console.log(`\n${checks.length - failed} checks passed, ${failed} failed; seed ${options.seed}`);
 if (options.reportFile) {
-  await writeFile(options.reportFile, JSON.stringify({ passed: checks.length - failed, failed }));
+  const failures = broken.map(({ sentence, problems }) => failureOf(sentence, problems.join('\n')));
+  await writeFile(options.reportFile, JSON.stringify({ passed: checks.length - failed, failed, failures }));
 }
 process.exit(failed === 0 ? 0 : 1);
 

@@ -1,5 +1,12 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** What a part of the test run says at its end. */
-export type Counts = { readonly passed: number; readonly failed: number };
+export type Counts = {
+  readonly passed: number;
+  readonly failed: number;
+  /** What failed, by name and with its reason, to be said again at the end of the run. */
+  readonly failures?: readonly string[];
+};
 
 export function sumOf(counts: readonly Counts[]): Counts {
   return counts.reduce((sum, one) => ({ passed: sum.passed + one.passed, failed: sum.failed + one.failed }), {
@@ -11,4 +18,13 @@ export function sumOf(counts: readonly Counts[]): Counts {
 /** The very last line of the run; machines read it. */
 export function lastLine({ passed, failed }: Counts): string {
   return `${passed} passed, ${failed} failed`;
+}
+
+const linesOfReason = 12;
+
+/** One failure, with the start of its reason: the whole is where its part printed it. */
+export function failureOf(name: string, reason = ''): string {
+  const plain = stripVTControlCharacters(reason).trim();
+  const lines = plain === '' ? [] : plain.split('\n').slice(0, linesOfReason);
+  return [name, ...lines.map((line) => `    ${line}`)].join('\n');
 }

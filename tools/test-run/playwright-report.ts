@@ -1,4 +1,4 @@
-import type { Counts } from './counts.ts';
+import { type Counts, failureOf } from './counts.ts';
 
 /** The part of Playwright's JSON report that we read. */
 export type PlaywrightReport = {
@@ -10,12 +10,42 @@ export type PlaywrightReport = {
   };
   /** What went wrong outside of any test, such as a server that did not start. */
   readonly errors: readonly unknown[];
+  readonly suites?: readonly Suite[];
 };
 
-export function countPlaywright({ stats, errors }: PlaywrightReport, exitCode: number): Counts {
+type Suite = { readonly suites?: readonly Suite[]; readonly specs?: readonly Spec[] };
+
+type Spec = {
+  readonly title: string;
+  readonly file: string;
+  readonly ok: boolean;
+  readonly tests: readonly {
+    readonly projectName: string;
+    readonly status: string;
+    readonly results: readonly { readonly error?: { readonly message?: string } }[];
+  }[];
+};
+
+export function countPlaywright({ stats, errors, suites = [] }: PlaywrightReport, exitCode: number): Counts {
   if (stats.skipped > 0) {
     console.log(`${stats.skipped} skipped, which counts as failed: a test that does not run proves nothing.`);
   }
   const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
-  return { passed: stats.expected, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+  return {
+    passed: stats.expected,
+    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
+    failures: suites.flatMap(failuresOfSuite),
+  };
+}
+
+function failuresOfSuite({ suites = [], specs = [] }: Suite): readonly string[] {
+  return [...specs.filter(({ ok }) => !ok).flatMap(failuresOfSpec), ...suites.flatMap(failuresOfSuite)];
+}
+
+function failuresOfSpec({ title, file, tests }: Spec): readonly string[] {
+  return tests
+    .filter(({ status }) => status === 'unexpected')
+    .map(({ projectName, results }) =>
+      failureOf(`[${projectName}] ${file} › ${title}`, results.find(({ error }) => error)?.error?.message),
+    );
 }

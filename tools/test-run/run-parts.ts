@@ -39,6 +39,7 @@ async function runParts(args: readonly string[]): Promise<void> {
       say(other);
     }
   }
+  for (const { part, counts } of results) sayFailures(part, counts);
   console.log('');
   for (const { part, counts, seconds } of results) {
     console.log(`${part.name.padEnd(10)} ${lastLine(counts).padEnd(24)} ${seconds.padStart(6)} s`);
@@ -67,6 +68,11 @@ async function runTimed(part: Part, paths: readonly string[], output?: Output): 
 
 function say({ part, counts, seconds }: Result): void {
   console.log(`── ${part.name}: ${lastLine(counts)}, ${seconds} s`);
+}
+
+/** Once more, where somebody looks first: a long run has printed thousands of lines since. */
+function sayFailures(part: Part, { failures = [] }: Counts): void {
+  for (const failure of failures) console.log(`\n✗ ${part.name}: ${failure}`);
 }
 
 async function run(part: Part, paths: readonly string[], output: Output = 'inherit'): Promise<Counts> {

@@ -22,35 +22,62 @@ describe('counting', () => {
   });
 
   test('vitest: passed tests pass', () => {
-    expect(countVitest(sound, 0)).toEqual({ passed: 3, failed: 0 });
+    expect(countVitest(sound, 0)).toEqual({ passed: 3, failed: 0, failures: [] });
   });
 
   test('vitest: skipped and planned tests count as failed', () => {
-    expect(countVitest({ ...sound, numPendingTests: 1, numTodoTests: 2 }, 0)).toEqual({ passed: 3, failed: 3 });
+    expect(countVitest({ ...sound, numPendingTests: 1, numTodoTests: 2 }, 0)).toMatchObject({ passed: 3, failed: 3 });
   });
 
   test('vitest: a file that could not be loaded counts as failed, one with a failed test is not counted twice', () => {
     const testResults = [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
+      { status: 'failed', name: 'a.test.ts', message: 'SyntaxError: here', assertionResults: [] },
+      {
+        status: 'failed',
+        name: 'b.test.ts',
+        assertionResults: [
+          { status: 'failed', fullName: 'money adds up', failureMessages: ['expected \u001b[32m2\u001b[39m'] },
+          { status: 'passed' },
+        ],
+      },
       { status: 'passed', assertionResults: [{ status: 'passed' }] },
     ];
-    expect(countVitest({ ...sound, numFailedTests: 1, testResults }, 1)).toEqual({ passed: 3, failed: 2 });
+    expect(countVitest({ ...sound, numFailedTests: 1, testResults }, 1)).toEqual({
+      passed: 3,
+      failed: 2,
+      failures: ['a.test.ts\n    SyntaxError: here', 'b.test.ts › money adds up\n    expected 2'],
+    });
   });
 
   test('vitest: an exit code that nothing else explains counts as failed', () => {
-    expect(countVitest(sound, 1)).toEqual({ passed: 3, failed: 1 });
+    expect(countVitest(sound, 1)).toMatchObject({ passed: 3, failed: 1 });
   });
 
   test('playwright: flaky, skipped and failed tests and errors outside of tests count as failed', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 3 };
-    expect(countPlaywright({ stats, errors: [{}] }, 1)).toEqual({ passed: 5, failed: 7 });
+    expect(countPlaywright({ stats, errors: [{}] }, 1)).toMatchObject({ passed: 5, failed: 7 });
   });
 
   test('playwright: an exit code that nothing else explains counts as failed', () => {
     const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 0 };
-    expect(countPlaywright({ stats, errors: [] }, 0)).toEqual({ passed: 5, failed: 0 });
-    expect(countPlaywright({ stats, errors: [] }, 1)).toEqual({ passed: 5, failed: 1 });
+    expect(countPlaywright({ stats, errors: [] }, 0)).toMatchObject({ passed: 5, failed: 0 });
+    expect(countPlaywright({ stats, errors: [] }, 1)).toMatchObject({ passed: 5, failed: 1 });
+  });
+
+  test('playwright: what failed is named with its screen and its reason, wherever it is', () => {
+    const of = (status: string, message?: string) => ({
+      projectName: 'phone',
+      status,
+      results: [message === undefined ? {} : { error: { message } }],
+    });
+    const specs = [
+      { title: 'pays', file: 'pay.test.ts', ok: false, tests: [of('unexpected', 'Error: no button')] },
+      { title: 'ships', file: 'ship.test.ts', ok: true, tests: [of('expected')] },
+    ];
+    const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 };
+    expect(countPlaywright({ stats, errors: [], suites: [{ suites: [{ specs }] }] }, 1).failures).toEqual([
+      '[phone] pay.test.ts › pays\n    Error: no button',
+    ]);
   });
 
   test('faults: the checks are the tests, and a run that broke off counts as failed', () => {

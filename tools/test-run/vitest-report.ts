@@ -1,4 +1,4 @@
-import type { Counts } from './counts.ts';
+import { type Counts, failureOf } from './counts.ts';
 
 /** The part of vitest's JSON report that we read. */
 export type VitestReport = {
@@ -8,7 +8,13 @@ export type VitestReport = {
   readonly numTodoTests: number;
   readonly testResults: readonly {
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
+    readonly name?: string;
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName?: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
   }[];
 };
 
@@ -18,7 +24,19 @@ export function countVitest(report: VitestReport, exitCode: number): Counts {
   if (skipped > 0) console.log(`${skipped} skipped, which counts as failed: a test that does not run proves nothing.`);
   const brokenFiles = report.testResults.filter(isBroken).length;
   const failed = report.numFailedTests + skipped + brokenFiles;
-  return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
+    failures: report.testResults.flatMap(failuresOfFile),
+  };
+}
+
+function failuresOfFile(file: VitestReport['testResults'][number]): readonly string[] {
+  const { name = '', message } = file;
+  if (isBroken(file)) return [failureOf(name, message)];
+  return file.assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => failureOf(`${name} › ${fullName}`, failureMessages?.join('\n')));
 }
 
 function isBroken({ status, assertionResults }: VitestReport['testResults'][number]): boolean {

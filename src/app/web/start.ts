@@ -1,10 +1,12 @@
 import { holdEarlyPress } from './first-view/hold-early-press.ts';
+import { keepMovedPress } from './first-view/keep-moved-press.ts';
 import { isSomeoneThere, whenSomeoneIsThere } from './first-view/when-someone-is-there.ts';
 
 // The first script of every page. A page that the server has drawn can be read and filled in without more of it; its code is loaded when
 // someone is there to use it. Other pages load theirs at once.
 
 const releasePress = holdEarlyPress();
+keepMovedPress();
 // The script may be there before the rest of the page.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', begin);
 else begin();

@@ -15,12 +15,8 @@ export function createShownErrors(): ShownErrors {
   return createStore(() => ({ left: new Set<string>(), asked: new Set<SectionKey>(), pageAgeMs: 0 }));
 }
 
-/** An error that appears while a button is held down would move it away from under the mouse, and the press would be lost. VAL-08 */
 export function leaveField(shown: ShownErrors, fieldId: string): void {
-  const leave = (): void =>
-    shown.setState(({ left }) => (left.has(fieldId) ? {} : { left: new Set([...left, fieldId]) }));
-  if (document.querySelector(':active')) window.addEventListener('mouseup', () => setTimeout(leave), { once: true });
-  else leave();
+  shown.setState(({ left }) => (left.has(fieldId) ? {} : { left: new Set([...left, fieldId]) }));
 }
 
 export function askForErrors(shown: ShownErrors, ...sections: readonly SectionKey[]): void {

@@ -1,0 +1,21 @@
+/** A hand that trembles still means what it has pressed; one that moves on has changed its mind. */
+const movesMaxPx = 4;
+
+/**
+ * Lets a press of the mouse count on what it began on, though the page has moved under it: fields that open above, or an error that appears
+ * because a field was left, would otherwise take the button away between the two halves of a press.
+ */
+export function keepMovedPress(): void {
+  let pressed: HTMLElement | null = null;
+  let [x, y] = [0, 0];
+  document.addEventListener('mousedown', (event) => {
+    const on = event.target as Element;
+    // A label first: a press on it and one on its box must not both count.
+    pressed = on.closest<HTMLElement>('label') ?? on.closest<HTMLElement>('a, button, summary, input');
+    [x, y] = [event.clientX, event.clientY];
+  });
+  document.addEventListener('mouseup', (event) => {
+    const hasStayed = Math.hypot(event.clientX - x, event.clientY - y) <= movesMaxPx;
+    if (hasStayed && event.button === 0 && !pressed?.contains(event.target as Element)) pressed?.click();
+  });
+}
