@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { portageScript } from '#app/server/testing/programs.ts';
 import { bareEnvironment } from '#kit/server/testing/bare-environment.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import type { Tables } from '#records/tables.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
-
-const script = join(import.meta.dirname, 'portage.ts');
 
 let database: TestDatabase<Tables>;
 
@@ -20,7 +18,7 @@ afterAll(() => database.drop());
 
 function portage(words: string, env: Record<string, string> = {}): Promise<{ stdout: string }> {
   const settings = { ...bareEnvironment(), DATABASE_URL: database.url, ...env };
-  return promisify(execFile)(process.execPath, [script, ...words.split(' ')], { env: settings });
+  return promisify(execFile)(process.execPath, [portageScript, ...words.split(' ')], { env: settings });
 }
 
 test('migrations are listed, a pending one is named, and nothing is run twice', async () => {

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { serverScript } from '#app/server/testing/programs.ts';
 import { projectNode, root, serverFlags } from '../bootstrap/places.mjs';
 import { freePort } from '../free-port.ts';
 
@@ -63,7 +64,7 @@ export async function runJourneyServer({
 function start(logFile: string, settings: Readonly<Record<string, string>>): ChildProcess {
   fs.mkdirSync(path.dirname(logFile), { recursive: true });
   const log = fs.openSync(logFile, 'w');
-  const server = spawn(projectNode, [...serverFlags, 'src/app/server/start.ts'], {
+  const server = spawn(projectNode, [...serverFlags, serverScript], {
     cwd: root,
     env: { ...process.env, ...settings },
     stdio: ['ignore', log, log],

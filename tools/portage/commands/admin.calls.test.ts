@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { portageScript } from '#app/server/testing/programs.ts';
 import { bareEnvironment } from '#kit/server/testing/bare-environment.ts';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { resetPassword, signIn } from '#capabilities/sign-in/contract.ts';
-
-const script = join(import.meta.dirname, '../portage.ts');
 
 let server: TestServer;
 
@@ -18,7 +16,7 @@ afterAll(() => server.close());
 
 function admin(...words: string[]): Promise<{ stdout: string; stderr: string }> {
   const env = { ...bareEnvironment(), DATABASE_URL: server.databaseUrl };
-  return promisify(execFile)(process.execPath, [script, 'admin', ...words], { env });
+  return promisify(execFile)(process.execPath, [portageScript, 'admin', ...words], { env });
 }
 
 test('ROL-01 a command creates the first administrator, who chooses a password by its link and signs in', async () => {

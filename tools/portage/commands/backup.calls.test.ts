@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { portageScript } from '#app/server/testing/programs.ts';
 import { bareEnvironment } from '#kit/server/testing/bare-environment.ts';
 import { startServerProcess } from '#app/server/testing/server-process.ts';
 import { openDatabase } from '#ports/database/database.ts';
@@ -21,8 +22,6 @@ import { openCheckout, payUntilOrdered } from '../../faults/shopper.ts';
 // Servers are started, on machines that may be busy.
 vi.setConfig({ testTimeout: 300_000 });
 
-const script = join(import.meta.dirname, '../portage.ts');
-
 /** A Monday, from which the example's trip can be booked. */
 const clock = { CLOCK: '2026-03-02T15:00:00Z' };
 
@@ -30,7 +29,7 @@ type Environment = Readonly<Record<string, string>>;
 
 async function portage(environment: Environment, ...words: string[]): Promise<Record<string, unknown>> {
   const env = { ...bareEnvironment(), ...environment };
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...words, '--json'], { env }).catch(
+  const { stdout } = await promisify(execFile)(process.execPath, [portageScript, ...words, '--json'], { env }).catch(
     (error: { stdout: string }) => error,
   );
   return JSON.parse(stdout) as Record<string, unknown>;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { portageScript } from '#app/server/testing/programs.ts';
 import { bareEnvironment } from '#kit/server/testing/bare-environment.ts';
 import { openDatabase } from '#ports/database/database.ts';
 import { startEmbeddedDatabase } from '#ports/database/embedded-database.ts';
@@ -16,14 +17,12 @@ import { migrationsFolder } from '../open-database.ts';
 // Servers are started, on machines that may be busy.
 vi.setConfig({ testTimeout: 300_000 });
 
-const script = join(import.meta.dirname, '../portage.ts');
-
 /** The test command says where it unpacked the programs when it could not install them. */
 const oldPrograms = process.env['POSTGRES_15_BIN'] ?? '/usr/lib/postgresql/15/bin';
 
 async function portage(environment: Readonly<Record<string, string>>, ...words: string[]) {
   const env = { ...bareEnvironment(), ...environment };
-  const { code = 0, stdout } = (await promisify(execFile)(process.execPath, [script, ...words, '--json'], {
+  const { code = 0, stdout } = (await promisify(execFile)(process.execPath, [portageScript, ...words, '--json'], {
     env,
   }).catch((error: { code: number; stdout: string }) => error)) as { code?: number; stdout: string };
   return { code, ...(JSON.parse(stdout) as Record<string, unknown>) };
@@ -32,7 +31,7 @@ async function portage(environment: Readonly<Record<string, string>>, ...words: 
 /** Runs the upgrade until it gives something this name, and kills it there. */
 async function upgradeKilledBefore(name: string, environment: Readonly<Record<string, string>>): Promise<void> {
   const hook = join(import.meta.dirname, 'testing/kill-before-rename.mjs');
-  const words = ['--import', hook, script, 'upgrade-database', '--programs', oldPrograms];
+  const words = ['--import', hook, portageScript, 'upgrade-database', '--programs', oldPrograms];
   const env = { ...bareEnvironment(), ...environment, KILLED_BEFORE: name };
   await expect(promisify(execFile)(process.execPath, words, { env })).rejects.toMatchObject({ signal: 'SIGKILL' });
 }

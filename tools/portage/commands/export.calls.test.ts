@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { portageScript } from '#app/server/testing/programs.ts';
 import { bareEnvironment } from '#kit/server/testing/bare-environment.ts';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import { temporaryFolder } from '#ports/database/testing/temporary-folder.ts';
 import type { Tables } from '#records/tables.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
-
-const script = join(import.meta.dirname, '../portage.ts');
 
 let demo: TestServer;
 let empty: TestDatabase<Tables>;
@@ -28,7 +27,7 @@ afterAll(async () => {
 
 async function portage(url: string, ...words: string[]): Promise<Record<string, unknown>> {
   const env = { ...bareEnvironment(), DATABASE_URL: url };
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...words, '--json'], { env }).catch(
+  const { stdout } = await promisify(execFile)(process.execPath, [portageScript, ...words, '--json'], { env }).catch(
     (error: { stdout: string }) => error,
   );
   return JSON.parse(stdout) as Record<string, unknown>;

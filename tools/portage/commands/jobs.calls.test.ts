@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { portageScript } from '#app/server/testing/programs.ts';
 import { bareEnvironment } from '#kit/server/testing/bare-environment.ts';
 import { deliverMails } from '#app/server/testing/deliver-mails.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
@@ -11,8 +11,6 @@ import type { MailOutcome } from '#ports/mail/mail-sender.ts';
 import { addToOutbox } from '#records/mail/outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
-
-const script = join(import.meta.dirname, '../portage.ts');
 
 let database: TestDatabase<Tables>;
 
@@ -24,7 +22,7 @@ afterAll(() => database.drop());
 
 function jobs(...words: string[]): Promise<{ stdout: string; stderr: string }> {
   const env = { ...bareEnvironment(), DATABASE_URL: database.url };
-  return promisify(execFile)(process.execPath, [script, 'jobs', ...words], { env });
+  return promisify(execFile)(process.execPath, [portageScript, 'jobs', ...words], { env });
 }
 
 function deliver(outcome: MailOutcome): Promise<number> {

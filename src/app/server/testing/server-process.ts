@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { bareEnvironment } from '#kit/server/testing/bare-environment.ts';
-
-const script = join(import.meta.dirname, '../start.ts');
+import { serverScript } from './programs.ts';
 
 /** The server as it runs in production: a process of its own. */
 export type ServerProcess = {
@@ -20,7 +18,7 @@ export type ServerProcess = {
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
   /** Another release's `start.ts`, with flags of Node before it. */
-  command: readonly string[] = [script],
+  command: readonly string[] = [serverScript],
 ): Promise<ServerProcess> {
   const { child, output, complaints } = launch(environment, command);
   const url = await new Promise<string>((resolve, reject) => {
@@ -43,7 +41,7 @@ export async function endOfServerProcess(
   return { code, complaints: complaints() };
 }
 
-function launch(environment: Readonly<Record<string, string>>, command: readonly string[] = [script]) {
+function launch(environment: Readonly<Record<string, string>>, command: readonly string[] = [serverScript]) {
   const child = spawn(process.execPath, command, {
     env: { ...bareEnvironment(), PORT: '0', LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
