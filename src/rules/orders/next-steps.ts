@@ -22,7 +22,7 @@ export function nextSteps(
     ...(toHandOver.some((leg) => leg.isInternational) ? [messageText('receiptCustoms')] : []),
     ...standing.flatMap((leg) => [
       ...(isHandoverAhead(leg, today) ? [handover(leg)] : []),
-      ...(leg.stage !== 'over' && isAhead(leg.arrival, today) ? [arrival(leg)] : []),
+      ...(isArrivalAhead(leg, today) ? [arrival(leg)] : []),
     ]),
   ];
   // A step may begin with a day, which some languages write in lower case.
@@ -32,6 +32,11 @@ export function nextSteps(
 /** Whether a bag of the leg is still to be handed over. */
 export function isHandoverAhead({ handover: day, stage = 'ahead' }: LegAhead, today: IsoDate | null): boolean {
   return stage === 'ahead' && isAhead(day, today);
+}
+
+/** Whether its bags have still to arrive. */
+export function isArrivalAhead({ arrival: day, stage = 'ahead' }: LegAhead, today: IsoDate | null): boolean {
+  return stage !== 'over' && isAhead(day, today);
 }
 
 function isAhead(day: IsoDate, today: IsoDate | null): boolean {

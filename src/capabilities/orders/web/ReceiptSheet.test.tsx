@@ -17,7 +17,7 @@ const route = {
 
 function drawReceipt(
   order: PlacedOrder,
-  { canBeChanged = false, mayBookAgain = true, onCancel = (): void => undefined } = {},
+  { canBeChanged = false, mayBookAgain = true, onCancel = (): void => undefined, today = '2026-03-02' } = {},
 ): void {
   const receipt = receiptOf(order);
   const legs = receipt.legs.map((leg) => {
@@ -36,7 +36,7 @@ function drawReceipt(
         isOfGuest: false,
         detailLines: [{ label: 'Note', text: 'Ring twice' }],
       }}
-      today={isoDate('2026-03-02')}
+      today={isoDate(today)}
       shipPath="/book"
       mayBookAgain={mayBookAgain}
       onCancel={onCancel}
@@ -87,6 +87,12 @@ describe('the receipt page of the worked example', () => {
     expect(linkTo('Return arrival to calendar')).toBe(`${calendar}?what=arrival&leg=return`);
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/book');
   });
+});
+
+test('SCR-06 only what is still ahead can be put into a calendar', () => {
+  drawReceipt(placedOrder(), { today: '2026-03-13' });
+  const links = screen.getAllByRole('link', { name: /to calendar$/ }).map(({ textContent }) => textContent);
+  expect(links).toEqual(['Outbound arrival to calendar', 'Return pickup to calendar', 'Return arrival to calendar']);
 });
 
 test('SCR-06 a drop-off links to the stores, and a one-way trip has one leg', () => {

@@ -17,7 +17,7 @@ import { type IsoDate, longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
-import { isHandoverAhead, nextSteps } from '#rules/orders/next-steps.ts';
+import { isArrivalAhead, isHandoverAhead, nextSteps } from '#rules/orders/next-steps.ts';
 import { legCancelledText, onlyCancelledLeg } from '#rules/orders/only-cancelled-leg.ts';
 import { placeText } from '#rules/orders/receipt.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
@@ -115,14 +115,20 @@ function Changes({ receipt }: { receipt: ShownReceipt }): ReactNode {
   );
 }
 
-function Actions({ receipt, shipPath, mayBookAgain, onCancel }: ReceiptSheetProps): ReactNode {
+function Actions({ receipt, today, shipPath, mayBookAgain, onCancel }: ReceiptSheetProps): ReactNode {
   const standing = receipt.legs.filter(({ cancelledOn }) => cancelledOn === null);
   return (
     <div className={styles.actions} data-screen-only>
       <div className={styles.keep}>
         <Button variant="primary" onPress={() => window.print()}>{t`Print this receipt`}</Button>
         {standing.map((leg) => (
-          <CalendarLinks key={leg.leg} orderId={receipt.orderId} leg={leg} isRoundTrip={receipt.legs.length > 1} />
+          <CalendarLinks
+            key={leg.leg}
+            orderId={receipt.orderId}
+            leg={leg}
+            isRoundTrip={receipt.legs.length > 1}
+            today={today}
+          />
         ))}
       </div>
       <div className={styles.further}>
@@ -139,16 +145,20 @@ function Actions({ receipt, shipPath, mayBookAgain, onCancel }: ReceiptSheetProp
   );
 }
 
-/** On a round trip they say which leg they are about, and contain only that. */
+/** For what is still ahead. On a round trip they say which leg they are about, and contain only that. */
 function CalendarLinks({
   orderId,
-  leg: { leg, isDropOff },
+  leg: shown,
   isRoundTrip,
+  today,
 }: {
   orderId: number;
   leg: ShownLeg;
   isRoundTrip: boolean;
+  today: IsoDate;
 }): ReactNode {
+  const { leg, isDropOff } = shown;
+  const isAhead = { pickup: isHandoverAhead(shown, today), arrival: isArrivalAhead(shown, today) };
   const address = (what: 'pickup' | 'arrival') => calendarAddress({ orderId, what, leg: isRoundTrip ? leg : null });
   const words = !isRoundTrip
     ? {
@@ -164,11 +174,13 @@ function CalendarLinks({
           pickup: isDropOff ? t`Return drop-off to calendar` : t`Return pickup to calendar`,
           arrival: t`Return arrival to calendar`,
         };
-  return (['pickup', 'arrival'] as const).map((what) => (
-    <ButtonLink key={what} href={address(what)} icon="calendar">
-      {words[what]}
-    </ButtonLink>
-  ));
+  return (['pickup', 'arrival'] as const)
+    .filter((what) => isAhead[what])
+    .map((what) => (
+      <ButtonLink key={what} href={address(what)} icon="calendar">
+        {words[what]}
+      </ButtonLink>
+    ));
 }
 
 /** The return leg takes the same route, so one map is enough. On paper the places are text. */

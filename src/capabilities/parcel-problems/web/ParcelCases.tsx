@@ -28,6 +28,7 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
     if (paying.status === 'pending' && paying.input === id) return 'pay';
     return closing.status === 'pending' && closing.input === id ? 'close' : undefined;
   };
+  const canRefund = closed.some(({ isRefundable }) => isRefundable);
   return (
     <StaffList
       label="Bags"
@@ -67,7 +68,7 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
           <DenseTable
             label="Bags that were taken care of"
             emptyText=""
-            columns={['Order', 'Bag', 'What happened', 'Done', 'Closed', 'Action']}
+            columns={['Order', 'Bag', 'What happened', 'Done', 'Closed', ...(canRefund ? ['Action'] : [])]}
             rows={closed.map((one) => ({
               key: one.id,
               cells: [
@@ -76,15 +77,17 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
                 kindText[one.kind],
                 doneText(one),
                 one.closedAt && `${momentText(one.closedAt)} · ${one.closedBy ?? 'by itself'}`,
-                <RowActions
-                  key="actions"
-                  actions={one.isRefundable ? ['refund'] : []}
-                  words={{ refund: 'Refund the larger size' }}
-                  pendingWords={{ refund: 'Saving…' }}
-                  pending={refunding.status === 'pending' && refunding.input === one.id ? 'refund' : undefined}
-                  onPress={() => refunding.start(one.id)}
-                />,
-              ],
+                canRefund && (
+                  <RowActions
+                    key="actions"
+                    actions={one.isRefundable ? ['refund'] : []}
+                    words={{ refund: 'Refund the larger size' }}
+                    pendingWords={{ refund: 'Saving…' }}
+                    pending={refunding.status === 'pending' && refunding.input === one.id ? 'refund' : undefined}
+                    onPress={() => refunding.start(one.id)}
+                  />
+                ),
+              ].filter((cell) => cell !== false),
             }))}
           />
         </>
