@@ -23,14 +23,29 @@ type Headers = Record<string, string>;
 
 let world: OrderWorld;
 let bills = 0;
+type Hold = { readonly isReached: Promise<void>; reach(): Promise<void>; goOn(): void };
+/** Where the next charges wait once the gateway has answered; null lets one pass. */
+const holds: (Hold | null)[] = [];
 
 beforeAll(async () => {
-  world = await startOrderWorld();
+  const at = (step: string) => (step === 'after-size-charge' ? holds.shift()?.reach() : undefined);
+  world = await startOrderWorld({ faults: { at } });
 });
 afterAll(() => world.close());
 beforeEach(() => world.server.clock.set(start));
 
 const admin = () => world.tokenOf('admin');
+
+function holdNextCharge(): Hold {
+  const [reached, goneOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const reach = () => {
+    reached.resolve();
+    return goneOn.promise;
+  };
+  const hold = { isReached: reached.promise, reach, goOn: () => goneOn.resolve() };
+  holds.push(hold);
+  return hold;
+}
 
 /** An order whose bag the carrier has measured above its size; its customer was asked. */
 async function measured(headers: Headers = {}, fields: object = {}) {
@@ -313,4 +328,24 @@ test('PRC-04 a charge without an answer is asked for again and charged once', as
   await world.server.handleMishaps();
   expect((await shown(cart)).larger_sizes).toMatchObject([{ state: 'paid' }]);
   expect(await bookedFor(cart)).toEqual({ gateway: -amount, 'larger-sizes': amount });
+});
+
+test('PRC-04 the late answer to a declined try does not end the next one, whose charge is booked', async () => {
+  const cart = await measured();
+  const amount = (await shown(cart)).larger_sizes[0]?.amount_cents ?? 0;
+  const [first, next] = [holdNextCharge(), holdNextCharge()];
+  const declined = answer(cart, { answer: 'agree', payment_method_nonce: 'fake-processor-declined-visa-nonce' });
+  await first.isReached;
+  // The background hears of the same try, and the customer is asked again.
+  holds.unshift(null);
+  await world.server.handleMishaps();
+  expect((await shown(cart)).larger_sizes).toMatchObject([{ state: 'asked', declined: true }]);
+  const charged = answer(cart, { answer: 'agree', payment_method_nonce: 'fake-valid-visa-nonce' });
+  await next.isReached;
+  first.goOn();
+  expect(await declined).toBe('charging');
+  next.goOn();
+  expect(await charged).toBe('paid');
+  expect(await bookedFor(cart)).toEqual({ gateway: -amount, 'larger-sizes': amount });
+  await world.expectBooksHold();
 });
