@@ -14,6 +14,7 @@ import {
   startOrderWorld,
   type TestCart,
 } from '#journeys/place-order/server/testing/order-world.ts';
+import { trackByNumber } from '#capabilities/tracking/contract.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
 import { largerSizeTriesMax } from '#rules/parcels/larger-size.ts';
 import { answerLargerSize, largerSizes } from './contract.ts';
@@ -201,6 +202,27 @@ test('PRC-04 a customer contests in their own words, staff read them and let the
   const told = await newsOf(cart, 'waived');
   expect(told).toHaveLength(1);
   expect(told[0]).toContain('you don’t have to pay the');
+});
+
+test('SCR-06 PRC-04 an order number and an email show that the receipt asks, without the amount, until that is answered', async () => {
+  const cart = await measured();
+  const { display_id: number } = await world.server.db
+    .selectFrom('orders')
+    .select('display_id')
+    .where('id', '=', cart.order_id)
+    .executeTakeFirstOrThrow();
+  const body = { order_number: number, email: 'ann@example.com' };
+  const trackedBag = async (headers: Headers = {}) =>
+    (await world.server.call(trackByNumber, { body }, headers)).legs[0]?.bags[0];
+  const asking = 'It was over its size limit. Please answer on your receipt: we charge nothing unless you agree.';
+  expect(await trackedBag()).toMatchObject({ asks_on_receipt: true, notices: [asking] });
+  expect(await trackedBag({ 'accept-language': 'es' })).toMatchObject({
+    notices: ['Superó el límite de su tamaño. Responde en tu recibo: no cobramos nada si no aceptas.'],
+  });
+  const amount = (await shown(cart)).larger_sizes[0]?.amount_cents ?? 0;
+  expect(JSON.stringify(await trackedBag())).not.toContain((amount / 100).toFixed(2));
+  await answer(cart, { answer: 'agree' });
+  expect(await trackedBag()).toMatchObject({ asks_on_receipt: false, notices: [] });
 });
 
 test('PRC-04 what a guest agrees to is recorded by staff once it is paid, once, and counts in the margin', async () => {
