@@ -286,6 +286,9 @@ test.describe('holiday terms', () => {
     // What is not guaranteed is not promised either.
     await expect(section(page, 'Pay').getByText(/Free cancellation until/)).toBeVisible();
     await expect(page.getByText(/late through the carrier’s fault/)).toHaveCount(0);
+    await expect(section(page, 'Pay')).toContainText(
+      'Your bags arrive between November 27 and January 2. Carriers don’t guarantee the day in these weeks, so there’s no refund if they’re late.',
+    );
   });
 
   test('HOL-01 declining clears the arrival; checking the box accepts, and is stored', async ({ page }, {

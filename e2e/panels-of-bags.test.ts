@@ -8,7 +8,7 @@ test('SCR-06 SCR-08 PRC-04 a guest pays for a bag over its size limit with a typ
   server,
   browser,
 }) => {
-  const orderTo = async (street: string): Promise<string> => {
+  const orderTo = async (street: string): Promise<{ address: string; number: string }> => {
     await fillUntilPayment(
       page,
       namedTripAddress.replace(/d_address=[^&]*/, `d_address=${encodeURIComponent(street)}`),
@@ -18,7 +18,8 @@ test('SCR-06 SCR-08 PRC-04 a guest pays for a bag over its size limit with a typ
     await pressPlaceOrder(page);
     await expectReceipt(page);
     await expect(page.getByText(/^Ready to print/)).toBeVisible({ timeout: toldWithinMs });
-    return page.url();
+    const [number = 'no number'] = /P-\w+/.exec(await page.getByRole('heading', { level: 1 }).innerText()) ?? [];
+    return { address: page.url(), number };
   };
   const big = await orderTo('2 Big Lane');
   const back = await orderTo('3 Return Lane');
@@ -31,10 +32,23 @@ test('SCR-06 SCR-08 PRC-04 a guest pays for a bag over its size limit with a typ
     await desk.getByLabel(/^CSV file/).setInputFiles({ name: 'bill.csv', mimeType: 'text/csv', buffer: bill });
     await desk.getByRole('button', { name: 'Import the bill' }).click();
     await expect(desk.getByText(/Lines imported/)).toBeVisible();
-    await page.goto(big);
+    await page.goto(big.address);
     await expect(page.getByRole('region', { name: 'A bag over its size limit' })).toBeVisible({ timeout: 8000 });
   }).toPass({ timeout: toldWithinMs });
+  // Those who know the number and the email learn that the receipt asks, and get there.
+  const track = async (number: string): Promise<void> => {
+    await page.goto('/track');
+    await page.getByLabel('Order number').fill(number);
+    await page.getByLabel('Email', { exact: true }).fill('bags-with-news@example.com');
+    await page.getByRole('button', { name: 'See where my bags are' }).click();
+  };
+  const asking = page.getByRole('status').filter({ hasText: 'We need an answer from you' });
+  await track(big.number);
+  await expect(page.getByRole('region', { name: 'Where your bags are' })).toContainText('It was over its size limit.');
+  await expectNoAxeViolationsInAnyColors(page, 'main');
+  await asking.getByRole('link', { name: 'Open the receipt' }).click();
   const size = page.getByRole('region', { name: 'A bag over its size limit' });
+  await expect(size).toBeVisible();
   await expectNoAxeViolationsInAnyColors(page, 'main');
   const card = size.frameLocator('iframe');
   const fill = async (number: string): Promise<void> => {
@@ -53,8 +67,9 @@ test('SCR-06 SCR-08 PRC-04 a guest pays for a bag over its size limit with a typ
   await expect(size.getByRole('status')).toHaveText(/^You paid \$\d+\.\d\d\. Thank you\.$/);
 
   await expect(async () => {
-    await page.goto(back);
-    await expect(page.getByRole('region', { name: 'Your bag was sent back' })).toBeVisible({ timeout: 5000 });
+    await track(back.number);
+    await expect(page.getByText('Your receipt says what you can do next.')).toBeVisible({ timeout: 5000 });
+    await asking.getByRole('link', { name: 'Open the receipt' }).click({ timeout: 1000 });
   }).toPass({ timeout: toldWithinMs });
   const returned = page.getByRole('region', { name: 'Your bag was sent back' });
   await expect(returned).toContainText(/Send it again to the right address with \$89\.99 off, or get \$89\.99 back\./);

@@ -115,6 +115,21 @@ test('SCR-04 SCR-07 every page for customers is in Spanish', async ({ page }) =>
   }
 });
 
+test('SCR-08 staff who come from a page in Spanish get their pages in English, and the others stay Spanish', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@portage.test');
+  await page.goto('/terms');
+  const language = page.locator('html');
+  await expect(language).toHaveAttribute('lang', 'es');
+  await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Bags' }).click();
+  await expect(language).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('button', { name: 'Import the bill' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeAttached();
+  await page.goto('/terms');
+  await expect(language).toHaveAttribute('lang', 'es');
+});
+
 test('CLB-01 a club asks its questions in Spanish', async ({ page, request }) => {
   const { club_id: clubId } = await clubNamed(request, 'Teal');
   await page.goto(`${namedTripAddress.replace(/&d_zip=.*?(?=&product)/, '')}&shipping_to=${clubId}`);

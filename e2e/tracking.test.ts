@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectNoAxeViolations, expectNoAxeViolationsInAnyColors } from './expect-no-axe-violations.ts';
 import { expect, signIn } from './journey.ts';
 import { test, toldWithinMs } from './journey-in-time.ts';
@@ -27,6 +28,9 @@ test('SCR-06 PRC-04 a guest watches a bag travel from door to door on the receip
   await expect(tracking.getByText('Arriving Thu, Mar 12')).toBeVisible({ timeout: toldWithinMs });
   await expect(tracking).toContainText(/(FedEx|UPS) has it/);
   await expect(tracking).toContainText('It goes out for delivery on Thu, Mar 12.');
+  await expect(dayRows(tracking)).toHaveText(['Promised', 'Expected now']);
+  await expect(tracking.getByRole('definition').first()).toHaveText('Thu, Mar 12');
+  await expect(tracking.getByRole('definition').nth(1)).toHaveText('Thu, Mar 12, on time');
   const updates = tracking.getByRole('list').last().getByRole('listitem');
   await expect(updates).toHaveText([
     /^CollectedLos Angeles, CA · Thu, Mar 5, 3:\d\d PM PST$/,
@@ -58,6 +62,7 @@ test('SCR-06 PRC-04 a guest watches a bag travel from door to door on the receip
   const found = elsewhere.getByRole('region', { name: 'Where your bags are' });
   await expect(found.getByText('Arriving Thu, Mar 12')).toBeVisible();
   await expect(found).toContainText('Left the facility');
+  await expect(dayRows(found)).toHaveText(['Promised', 'Expected now']);
   await expect(found.getByRole('img', { name: /^Map: / })).toBeVisible();
   await expect(elsewhere.getByRole('main')).not.toContainText('Reef Road');
   await expectNoAxeViolationsInAnyColors(elsewhere, 'main');
@@ -70,6 +75,7 @@ test('SCR-06 PRC-04 a guest watches a bag travel from door to door on the receip
   await server.travelTo('2026-03-12T20:00:00Z');
   await expect(tracking.getByText('Delivered Thu, Mar 12')).toBeVisible({ timeout: toldWithinMs });
   await expect(tracking).toContainText('Bo West has it');
+  await expect(dayRows(tracking)).toHaveText(['Promised']);
   await expect(updates).toHaveCount(9);
   await expect(tracking.getByRole('img', { name: / Now: Miami, FL\.$/ })).toBeVisible();
   // Nothing is left to happen, although the day is not over.
@@ -135,3 +141,8 @@ test('SCR-06 PRC-04 a bag that is late through the carrier’s fault is told as 
   await expect(open).toHaveCount(0);
   await expect(closed.filter({ hasText: 'admin@portage.test' })).toContainText('Over its size limit');
 });
+
+/** The days of a bag that is not late; a late one has both in a sentence. */
+function dayRows(tracking: Locator): Locator {
+  return tracking.getByRole('term').filter({ hasText: /^(?:Promised|Expected now)$/ });
+}

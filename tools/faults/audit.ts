@@ -119,11 +119,23 @@ async function attemptsByKey({ db }: Books) {
 async function strayCharges(world: Books): Promise<string[]> {
   const charges = await keptCharges(world);
   const attempts = await attemptsByKey(world);
+  const largerSizes = await paidLargerSizes(world);
   return charges.flatMap(({ key, amount }) => {
+    if (largerSizes.get(key) === amount) return [];
     const attempt = attempts.get(key);
     const isOrdered = attempt?.state === 'placed' && attempt.order_id !== null && attempt.charge_cents === amount;
     return isOrdered ? [] : [`${amount} cents under ${key}, whose attempt is ${attempt?.state ?? 'unknown'}`];
   });
+}
+
+/** What was paid for bags above their size, by the key of the charge. PRC-04 */
+async function paidLargerSizes({ db }: Books): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('larger_sizes')
+    .select(['id', 'try_number', 'amount_cents'])
+    .where('state', '=', 'paid')
+    .execute();
+  return new Map(rows.map((row) => [`larger-size-${row.id}-${row.try_number}`, row.amount_cents]));
 }
 
 async function unpaidOrders(world: Books): Promise<string[]> {

@@ -16,6 +16,7 @@ import { killWhileBuyingAtEasyPost } from './cases/easypost.ts';
 import { gateway500, gatewayHang, gatewayReset } from './cases/gateway-faults.ts';
 import { giftCardForMany } from './cases/gift-card.ts';
 import { killWhileBuying } from './cases/labels.ts';
+import { killWhileChargingLargerSizes } from './cases/larger-sizes.ts';
 import { killWhileDecidingMishaps } from './cases/mishaps.ts';
 import { killWhileBooking } from './cases/pickups.ts';
 import { randomCarts } from './cases/random-carts.ts';
@@ -49,6 +50,7 @@ const cases: Readonly<Record<CaseName, FaultCase>> = {
   'random-carts': randomCarts,
   mishaps: killWhileDecidingMishaps,
   claims: killWhileClaiming,
+  'larger-sizes': killWhileChargingLargerSizes,
   'carrier-away': carrierComesBack,
 };
 

@@ -1,13 +1,15 @@
 import type { FaultStep } from './server-settings.ts';
 import type { BookingServer } from './world.ts';
 
-export type Pair = readonly [BookingServer, BookingServer];
-
 /**
- * Has the server that comes to a step first die there, while work is done that leads to it, and starts it again. Both servers run the same jobs, so
- * either may come first; the other one goes on.
+ * Has the server that comes to a step first die there, while work is done that leads to it, and starts it again. All servers run the same jobs, so
+ * any may come first; the others go on.
  */
-export async function killEitherAt(servers: Pair, step: FaultStep, work: () => Promise<unknown>): Promise<void> {
+export async function killEitherAt(
+  servers: readonly BookingServer[],
+  step: FaultStep,
+  work: () => Promise<unknown>,
+): Promise<void> {
   const lives = servers.map((server) => ({ server, ended: server.ended() }));
   for (const server of servers) server.killAt(step);
   const done = work();

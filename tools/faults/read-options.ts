@@ -20,6 +20,7 @@ export const caseNames = [
   'random-carts',
   'mishaps',
   'claims',
+  'larger-sizes',
   'carrier-away',
 ] as const;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type LargerSizeStep, largerSizeSteps } from '#capabilities/larger-sizes/server/larger-size-steps.ts';
 import { type RefundStep, refundSteps } from '#capabilities/orders/server/refund-steps.ts';
 import { type ClaimStep, claimSteps } from '#journeys/claims/server/claim-steps.ts';
 import { type OrderStep, orderSteps, recoverySteps } from '#journeys/place-order/server/order-steps.ts';
@@ -11,7 +12,7 @@ import {
 } from '#journeys/ship-parcels/server/parcel-steps.ts';
 
 /** A step at which a server can be told to die. */
-export type FaultStep = OrderStep | ParcelStep | ClaimStep | RefundStep;
+export type FaultStep = OrderStep | ParcelStep | ClaimStep | RefundStep | LargerSizeStep;
 
 const step: z.ZodMiniType<FaultStep> = z.enum([
   ...orderSteps,
@@ -22,6 +23,7 @@ const step: z.ZodMiniType<FaultStep> = z.enum([
   ...caseSteps,
   ...claimSteps,
   ...refundSteps,
+  ...largerSizeSteps,
 ]);
 
 const serverSettings = z.object({

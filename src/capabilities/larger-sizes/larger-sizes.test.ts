@@ -14,6 +14,7 @@ import {
   startOrderWorld,
   type TestCart,
 } from '#journeys/place-order/server/testing/order-world.ts';
+import { trackByNumber } from '#capabilities/tracking/contract.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
 import { largerSizeTriesMax } from '#rules/parcels/larger-size.ts';
 import { answerLargerSize, largerSizes } from './contract.ts';
@@ -23,14 +24,29 @@ type Headers = Record<string, string>;
 
 let world: OrderWorld;
 let bills = 0;
+type Hold = { readonly isReached: Promise<void>; reach(): Promise<void>; goOn(): void };
+/** Where the next charges wait once the gateway has answered; null lets one pass. */
+const holds: (Hold | null)[] = [];
 
 beforeAll(async () => {
-  world = await startOrderWorld();
+  const at = (step: string) => (step === 'after-size-charge' ? holds.shift()?.reach() : undefined);
+  world = await startOrderWorld({ faults: { at } });
 });
 afterAll(() => world.close());
 beforeEach(() => world.server.clock.set(start));
 
 const admin = () => world.tokenOf('admin');
+
+function holdNextCharge(): Hold {
+  const [reached, goneOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const reach = () => {
+    reached.resolve();
+    return goneOn.promise;
+  };
+  const hold = { isReached: reached.promise, reach, goOn: () => goneOn.resolve() };
+  holds.push(hold);
+  return hold;
+}
 
 /** An order whose bag the carrier has measured above its size; its customer was asked. */
 async function measured(headers: Headers = {}, fields: object = {}) {
@@ -188,6 +204,27 @@ test('PRC-04 a customer contests in their own words, staff read them and let the
   expect(told[0]).toContain('you don’t have to pay the');
 });
 
+test('SCR-06 PRC-04 an order number and an email show that the receipt asks, without the amount, until that is answered', async () => {
+  const cart = await measured();
+  const { display_id: number } = await world.server.db
+    .selectFrom('orders')
+    .select('display_id')
+    .where('id', '=', cart.order_id)
+    .executeTakeFirstOrThrow();
+  const body = { order_number: number, email: 'ann@example.com' };
+  const trackedBag = async (headers: Headers = {}) =>
+    (await world.server.call(trackByNumber, { body }, headers)).legs[0]?.bags[0];
+  const asking = 'It was over its size limit. Please answer on your receipt: we charge nothing unless you agree.';
+  expect(await trackedBag()).toMatchObject({ asks_on_receipt: true, notices: [asking] });
+  expect(await trackedBag({ 'accept-language': 'es' })).toMatchObject({
+    notices: ['Superó el límite de su tamaño. Responde en tu recibo: no cobramos nada si no aceptas.'],
+  });
+  const amount = (await shown(cart)).larger_sizes[0]?.amount_cents ?? 0;
+  expect(JSON.stringify(await trackedBag())).not.toContain((amount / 100).toFixed(2));
+  await answer(cart, { answer: 'agree' });
+  expect(await trackedBag()).toMatchObject({ asks_on_receipt: false, notices: [] });
+});
+
 test('PRC-04 what a guest agrees to is recorded by staff once it is paid, once, and counts in the margin', async () => {
   const cart = await measured();
   const { larger_sizes: bags } = await shown(cart);
@@ -313,4 +350,24 @@ test('PRC-04 a charge without an answer is asked for again and charged once', as
   await world.server.handleMishaps();
   expect((await shown(cart)).larger_sizes).toMatchObject([{ state: 'paid' }]);
   expect(await bookedFor(cart)).toEqual({ gateway: -amount, 'larger-sizes': amount });
+});
+
+test('PRC-04 the late answer to a declined try does not end the next one, whose charge is booked', async () => {
+  const cart = await measured();
+  const amount = (await shown(cart)).larger_sizes[0]?.amount_cents ?? 0;
+  const [first, next] = [holdNextCharge(), holdNextCharge()];
+  const declined = answer(cart, { answer: 'agree', payment_method_nonce: 'fake-processor-declined-visa-nonce' });
+  await first.isReached;
+  // The background hears of the same try, and the customer is asked again.
+  holds.unshift(null);
+  await world.server.handleMishaps();
+  expect((await shown(cart)).larger_sizes).toMatchObject([{ state: 'asked', declined: true }]);
+  const charged = answer(cart, { answer: 'agree', payment_method_nonce: 'fake-valid-visa-nonce' });
+  await next.isReached;
+  first.goOn();
+  expect(await declined).toBe('charging');
+  next.goOn();
+  expect(await charged).toBe('paid');
+  expect(await bookedFor(cart)).toEqual({ gateway: -amount, 'larger-sizes': amount });
+  await world.expectBooksHold();
 });

@@ -48,6 +48,8 @@ const bag = z.object({
   expected_on: z.nullable(z.string()),
   delivered_on: z.nullable(z.string()),
   late: z.boolean(),
+  /** Whether the receipt asks the customer what to do: the bag was sent back, or was over its size limit. */
+  asks_on_receipt: z.boolean(),
   /** The oldest first. */
   events: z.array(event),
 });
@@ -102,6 +104,7 @@ const exampleLegs: z.infer<typeof legs> = [
         expected_on: '2026-03-17',
         delivered_on: null,
         late: false,
+        asks_on_receipt: false,
         events: [
           {
             kind: 'collected',

@@ -96,6 +96,7 @@ export function trackingToWire({ orderId, legs }: ShownTracking): EndpointRespon
         expected_on: bag.expectedOn,
         delivered_on: bag.deliveredOn,
         late: bag.isLate,
+        asks_on_receipt: bag.asksOnReceipt,
         events: bag.events.map(({ localTime, timeZone, ...event }) => ({
           ...event,
           local_time: localTime,
@@ -130,6 +131,7 @@ export function trackingFromWire({ order_id, legs }: EndpointResponse<typeof ord
         expectedOn: bag.expected_on === null ? null : isoDate(bag.expected_on),
         deliveredOn: bag.delivered_on === null ? null : isoDate(bag.delivered_on),
         isLate: bag.late,
+        asksOnReceipt: bag.asks_on_receipt,
         events: bag.events.map(({ local_time, time_zone, ...event }) => ({
           ...event,
           localTime: local_time,

@@ -209,6 +209,20 @@ describe('what is refused', () => {
     expect(answer.json()).toMatchObject({ status: 400, errors: [{ field: 'pickup_date' }] });
   });
 
+  test('DAT-01 a pickup on a holiday is refused by its field, which names the holiday, and nothing is charged', async () => {
+    const cart = await world.newCart();
+    const answer = await world.send(cart, {
+      pickup_date: '2026-05-25',
+      arrival_date: '2026-06-01',
+      outbound_pickup: 1,
+    });
+    expect(answer.json()).toMatchObject({
+      status: 400,
+      errors: [{ field: 'pickup_date', message: expect.stringContaining('No service on Memorial Day') }],
+    });
+    expect(await world.attemptsOf(cart)).toEqual([]);
+  });
+
   test('CHK-01 an email that has an account is answered as any other, and the order belongs to a record of its own', async () => {
     const extras = [{}, { email_marketing: true }, { coupon: 'WELCOME10', price_shown_cents: 8099 }];
     for (const extra of extras) {

@@ -355,10 +355,17 @@ test('carriers: an embedded carrier without its database does not answer', async
   await away.close();
 });
 
-test('the embedded carrier collects a bag while its driver is there', async () => {
-  const world = await startEmbeddedWorld();
-  try {
-    const carriers = world.connect();
+describe('the embedded carrier', () => {
+  let world: CarriersWorld;
+  let carriers: Carriers;
+
+  beforeAll(async () => {
+    world = await startEmbeddedWorld();
+    carriers = world.connect();
+  });
+  afterAll(() => world.close());
+
+  test('collects a bag while its driver is there', async () => {
     const label = request();
     expect(await carriers.buyLabel(label)).toMatchObject({ kind: 'bought' });
     const asked = pickup(label, { window: { fromHour: 9, toHour: 10 } });
@@ -369,7 +376,28 @@ test('the embedded carrier collects a bag while its driver is there', async () =
     const at = scans.find(({ kind }) => kind === 'collected')?.atMs ?? 0;
     expect(at).toBeGreaterThan(Date.parse('2026-03-12T16:00:00Z'));
     expect(at).toBeLessThan(Date.parse('2026-03-12T17:00:00Z'));
-  } finally {
-    await world.close();
-  }
+  });
+
+  test('DAT-05 refuses a pickup on a holiday of the place where it would be, and says so', async () => {
+    const [memorialDay, tuesday] = [isoDate('2026-05-25'), isoDate('2026-05-26')];
+    const label = request({ shipOn: tuesday, arriveOn: isoDate('2026-06-01') });
+    expect(await carriers.buyLabel(label)).toMatchObject({ kind: 'bought' });
+    expect(await carriers.bookPickup(pickup(label, { day: memorialDay }))).toEqual({
+      kind: 'refused',
+      reason: 'No driver comes on a holiday.',
+    });
+    expect(await carriers.bookPickup(pickup(label, { day: tuesday }))).toMatchObject({ kind: 'booked' });
+    // It is no holiday in Canada.
+    const address = {
+      ...home,
+      city: 'Toronto',
+      state: 'ON',
+      zip: 'M5V 2T6',
+      country: 'CA',
+      timeZone: 'America/Toronto',
+    };
+    const abroad = request({ shipOn: memorialDay, arriveOn: isoDate('2026-06-01'), from: address, to: address });
+    expect(await carriers.buyLabel(abroad)).toMatchObject({ kind: 'bought' });
+    expect(await carriers.bookPickup(pickup(abroad))).toMatchObject({ kind: 'booked' });
+  });
 });

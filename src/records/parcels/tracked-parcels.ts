@@ -37,6 +37,8 @@ export type TrackedCase = {
   readonly kind: CaseKind;
   readonly openedAtMs: number;
   readonly outcome: CaseOutcome | null;
+  /** Whether its customer has something to answer on the receipt. */
+  readonly isAsked: boolean;
 };
 
 export type TrackedPickup = Pick<Pickup, 'leg' | 'state' | 'day' | 'fromHour' | 'toHour' | 'confirmation'>;
@@ -77,7 +79,22 @@ function ordersOf(db: Kysely<Tables>, orderIds: readonly number[]) {
               from all_parcel_scans where parcel_id = parcels.id
             ),
             (
-              select json_agg(json_build_array(kind, extract(epoch from opened_at) * 1000, outcome) order by id)
+              select json_agg(
+                json_build_array(
+                  kind, extract(epoch from opened_at) * 1000, outcome,
+                  case kind
+                    when 'oversize' then exists (
+                      select from larger_sizes where larger_sizes.parcel_id = parcels.id and larger_sizes.state = 'asked'
+                    )
+                    when 'returned' then exists (
+                      select from returned_bags
+                      where returned_bags.parcel_id = parcels.id and returned_bags.state in ('asked', 'again')
+                    )
+                    else false
+                  end
+                )
+                order by id
+              )
               from parcel_cases where parcel_id = parcels.id
             ),
             exists (select from transport_refunds where parcel_id = parcels.id)
@@ -113,9 +130,11 @@ type ParcelJson = readonly [
   carrier: CarrierKey,
   trackingNumber: string | null,
   scans: readonly ScanJson[] | null,
-  cases: readonly (readonly [kind: CaseKind, openedAtMs: number, outcome: CaseOutcome | null])[] | null,
+  cases: readonly CaseJson[] | null,
   isRefunded: boolean,
 ];
+
+type CaseJson = readonly [kind: CaseKind, openedAtMs: number, outcome: CaseOutcome | null, isAsked: boolean];
 
 type ScanJson = readonly [
   id: string,
@@ -151,7 +170,7 @@ function trackedParcelsOf({ cancelled, parcels, pickups, ...row }: OrderRow): Tr
       carrier,
       trackingNumber,
       scans: (scans ?? []).map(scanOf),
-      cases: (cases ?? []).map(([kind, openedAtMs, outcome]) => ({ kind, openedAtMs, outcome })),
+      cases: (cases ?? []).map(([kind, openedAtMs, outcome, isAsked]) => ({ kind, openedAtMs, outcome, isAsked })),
       isRefunded,
     })),
     pickups: (pickups ?? []).map(([leg, state, day, fromHour, toHour, confirmation]) => ({

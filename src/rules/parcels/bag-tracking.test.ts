@@ -161,6 +161,24 @@ describe('what a customer is told of a bag', () => {
 });
 
 describe('cases of a bag', () => {
+  test('SCR-06 PRC-04 a bag over its size limit, or sent back, says that the receipt asks, until that is answered', () => {
+    const asked = { kind: 'oversize', openedAtMs: 0, outcome: 'no-refund', isAsked: true } as const;
+    expect(tracking([collected, delivered], '2026-03-18', { cases: [asked] })).toMatchObject({
+      asksOnReceipt: true,
+      notices: ['It was over its size limit. Please answer on your receipt: we charge nothing unless you agree.'],
+    });
+    const answered = { cases: [{ ...asked, isAsked: false }] };
+    expect(tracking([collected, delivered], '2026-03-18', answered)).toMatchObject({
+      asksOnReceipt: false,
+      notices: [],
+    });
+    const returned = { cases: [{ ...asked, kind: 'returned' }] } as const;
+    expect(tracking([collected, scan('returned', '2026-03-17')], '2026-03-17', returned)).toMatchObject({
+      asksOnReceipt: true,
+      nextWords: expect.stringContaining('Your receipt says what you can do next.'),
+    });
+  });
+
   const lost = { kind: 'lost', openedAtMs: 1_000_000, outcome: 'refunded' } as const;
 
   test('SCR-06 a bag that counts as lost is told as lost until the carrier scans it again', () => {

@@ -40,7 +40,13 @@ export type BagFacts = {
   readonly isPartRefund?: boolean;
 };
 
-type BagCase = { readonly kind: CaseKind; readonly openedAtMs: number; readonly outcome: CaseOutcome | null };
+type BagCase = {
+  readonly kind: CaseKind;
+  readonly openedAtMs: number;
+  readonly outcome: CaseOutcome | null;
+  /** Whether its customer has something to answer on the receipt. */
+  readonly isAsked?: boolean;
+};
 
 /** What is told of one bag on one leg. */
 export type BagTracking = {
@@ -58,6 +64,8 @@ export type BagTracking = {
   readonly expectedOn: IsoDate | null;
   readonly deliveredOn: IsoDate | null;
   readonly isLate: boolean;
+  /** Whether the receipt asks its customer what to do. */
+  readonly asksOnReceipt: boolean;
 };
 
 /** What a customer is told of a bag, from its scans and its promise alone. SCR-06 */
@@ -80,12 +88,21 @@ export function bagTracking(facts: BagFacts): BagTracking {
       ...(isLate ? refundWords({ ...facts, progress, deliveredOn, arrivesOn }) : []),
       ...tripRefundWords(facts, progress),
       ...(has(scans, 'damaged') ? damageWords(deliveredOn, facts.todayAtEnd) : []),
+      ...largerSizeWords(facts),
     ],
     promisedOn,
     expectedOn,
     deliveredOn,
     isLate,
+    asksOnReceipt: (facts.cases ?? []).some(({ isAsked = false }) => isAsked),
   };
+}
+
+/** The amount is on the receipt alone: an order number and an email don't show what was paid. PRC-04 */
+function largerSizeWords({ cases = [] }: BagFacts): readonly string[] {
+  return cases.some(({ kind, isAsked = false }) => kind === 'oversize' && isAsked)
+    ? [t`It was over its size limit. Please answer on your receipt: we charge nothing unless you agree.`]
+    : [];
 }
 
 /** A bag of which nothing was heard for too long is lost, although no scan says so, until the carrier scans it again. */

@@ -1,22 +1,18 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { RefundStep } from '#capabilities/orders/server/refund-steps.ts';
 import { addClaimPhoto, decideClaim, openClaim } from '#journeys/claims/contract.ts';
 import type { ClaimStep } from '#journeys/claims/server/claim-steps.ts';
 import { findWallet } from '#records/money/wallet.ts';
 import { untilRecovered } from '../audit.ts';
 import type { FaultCase } from '../fault-case.ts';
-import { killEitherAt, type Pair } from '../kill-either.ts';
-import { send } from '../shopper.ts';
+import { insistAtAll, pathOf } from '../insist.ts';
+import { killEitherAt } from '../kill-either.ts';
 import { scansOfWay, tellUntilTaken } from '../tell-scan.ts';
 import { userTokenOf } from '../user-token.ts';
 import { watchForward } from '../watch-forward.ts';
 import type { World } from '../world.ts';
 import { orderCovered, readyParcels, untilDecided } from './mishaps.ts';
-
-/** Only to end what hangs: a busy machine must not fail a case. */
-const hangMs = 300_000;
 
 const claimedCents = 5000;
 
@@ -66,7 +62,7 @@ export const killWhileClaiming: FaultCase = async ({ world, startServer, random,
   for (const [index, { payTo, opening, photo, deciding }] of told.entries()) {
     const params = { order_id: String(orderIds[index]) };
     const customer = { 'x-user-token': token };
-    await dieAt(opening, () => insistAtBoth(servers, pathOf(openClaim.path, params), newClaim, customer));
+    await dieAt(opening, () => insistAtAll(servers, pathOf(openClaim.path, params), newClaim, customer));
     const claim = await world.db
       .selectFrom('bag_claims')
       .select('id')
@@ -74,10 +70,10 @@ export const killWhileClaiming: FaultCase = async ({ world, startServer, random,
       .executeTakeFirstOrThrow();
     const ofClaim = { ...params, claim_id: String(claim.id), id: String(claim.id) };
     const picture = addClaimPhoto.example.body ?? {};
-    await dieAt(photo, () => insistAtBoth(servers, pathOf(addClaimPhoto.path, ofClaim), picture, customer));
+    await dieAt(photo, () => insistAtAll(servers, pathOf(addClaimPhoto.path, ofClaim), picture, customer));
     const approval = { decision: 'approve', amount_cents: claimedCents, pay_to: payTo };
     await dieAt(deciding, () =>
-      insistAtBoth(servers, pathOf(decideClaim.path, ofClaim), approval, { 'x-user-token': staff }),
+      insistAtAll(servers, pathOf(decideClaim.path, ofClaim), approval, { 'x-user-token': staff }),
     );
   }
   await untilDecided(world);
@@ -124,36 +120,6 @@ const newClaim = {
   amount_cents: claimedCents,
   items: [{ what: 'Driver', count: 1, value_cents: 45_000, origin_country: 'US' }],
 };
-
-function pathOf(path: string, params: Readonly<Record<string, string>>): string {
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
-}
-
-/** Sends a request to both servers at once, until each has done it or says that it is done already. */
-async function insistAtBoth(
-  servers: Pair,
-  path: string,
-  body: unknown,
-  headers: Readonly<Record<string, string>>,
-): Promise<void> {
-  await Promise.all(servers.map(({ url }) => insist(url, path, body, headers)));
-}
-
-async function insist(
-  url: string,
-  path: string,
-  body: unknown,
-  headers: Readonly<Record<string, string>>,
-): Promise<void> {
-  const endMs = performance.now() + hangMs;
-  while (performance.now() < endMs) {
-    const reply = await send(url, path, body, headers);
-    if (reply !== 'lost' && (reply.status === 200 || reply.status === 409)) return;
-    if (reply !== 'lost' && reply.status < 500) throw new Error(`${path}: ${JSON.stringify(reply)}`);
-    await wait(100);
-  }
-  throw new Error(`${path} was never answered.`);
-}
 
 /** Opened and paid; approved as well where the card was not paid at once. */
 async function mailsAmiss(

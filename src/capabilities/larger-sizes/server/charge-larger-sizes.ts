@@ -40,6 +40,7 @@ async function chargeLargerSize(deps: LargerSizeDeps, one: LargerSize): Promise<
   const { id, orderId, amount, cardId, tryNumber } = one;
   const order = await findOrder(deps.db, orderId);
   if (!order || cardId === null) throw new Error(`Larger size ${id} without its order or card`);
+  await deps.faults?.at('before-size-charge');
   const outcome = await deps.payments.charge({
     key: `larger-size-${id}-${tryNumber}`,
     amount,
@@ -48,20 +49,22 @@ async function chargeLargerSize(deps: LargerSizeDeps, one: LargerSize): Promise<
       : { kind: 'stored', customer: paymentCustomer(order.userId), id: cardId },
     description: `Order ${order.displayId}`,
   });
-  await deps.faults?.at('after-charge');
+  await deps.faults?.at('after-size-charge');
   if (outcome.kind === 'unknown') return;
   await inTransaction(deps.db, async (tx) => {
     const now = new Date(deps.clock.nowMs());
+    const move = { id, from: 'charging', ofTry: tryNumber, now } as const;
     if (outcome.kind !== 'charged') {
       const decline = outcome.kind === 'declined' ? outcome.reason : 'declined';
-      await moveLargerSize(tx, { id, from: 'charging', to: 'asked', now, decline });
+      await moveLargerSize(tx, { ...move, to: 'asked', decline });
       return;
     }
-    if (!(await moveLargerSize(tx, { id, from: 'charging', to: 'paid', now }))) return;
+    if (!(await moveLargerSize(tx, { ...move, to: 'paid' }))) return;
     const event = { kind: 'larger-size-paid', orderId, amount, from: 'gateway' } as const;
     await postToLedger(tx, { key: `larger-size-paid:${id}`, event });
     await closeLargerSizeCase(tx, { parcelId: one.parcelId, closedBy: null, now });
   });
+  await deps.faults?.at('after-size-paid');
 }
 
 /** Sends back what staff have refunded, under a key that names the payment, so that it goes back once. PRC-04 */

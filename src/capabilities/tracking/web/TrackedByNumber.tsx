@@ -1,9 +1,37 @@
 import type { ReactNode } from 'react';
+import { ButtonLink } from '#kit/web/form/Button.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { t } from '#rules/language/t.ts';
 import type { TrackedOrder, TypedOrder } from '../wire.ts';
 import { TrackingList } from './TrackingList.tsx';
 import { useTrackedOrder } from './use-track-by-number.ts';
 
-/** Where the bags of an order are that was found by its number and email. SCR-06 */
-export default function TrackedByNumber(props: { typed: TypedOrder; found: TrackedOrder }): ReactNode {
-  return <TrackingList state={useTrackedOrder(props)} />;
+type TrackedByNumberProps = {
+  typed: TypedOrder;
+  found: TrackedOrder;
+  /** Where the receipt is. It shows more than a number and an email may see, so it checks again who asks. */
+  receiptHref: string;
+};
+
+/** Where the bags of an order are that was found by its number and email, and the way to what its receipt asks. SCR-06 */
+export default function TrackedByNumber({ receiptHref, ...order }: TrackedByNumberProps): ReactNode {
+  const state = useTrackedOrder(order);
+  return (
+    <>
+      {asksOnReceipt(state) && (
+        <Alert
+          tone="warn"
+          title={t`We need an answer from you`}
+          action={<ButtonLink href={receiptHref}>{t`Open the receipt`}</ButtonLink>}
+        >
+          {t`Please answer on your receipt. If it doesn’t open in this browser, choose “Email me the link” above.`}
+        </Alert>
+      )}
+      <TrackingList state={state} />
+    </>
+  );
+}
+
+function asksOnReceipt(state: ReturnType<typeof useTrackedOrder>): boolean {
+  return state.status === 'loaded' && state.tracking.legs.some(({ bags }) => bags.some((bag) => bag.asksOnReceipt));
 }

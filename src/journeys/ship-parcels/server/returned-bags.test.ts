@@ -94,10 +94,16 @@ test('PRC-04 a customer whose bag was sent back without a reason chooses the pri
       left: expect.stringContaining('by itself'),
     },
   ]);
+  const receiptAsks = async () => {
+    const { legs } = await world.server.call(orderTracking, { params: { order_id: cart.order_id } }, headersOf(cart));
+    return legs[0]?.bags[0]?.asks_on_receipt;
+  };
+  expect(await receiptAsks()).toBe(true);
   const input = await inputOf(cart, 'refund');
   const twice = [1, 2].map(() => world.server.call(chooseForReturnedBag, input, headersOf(cart)));
   expect((await Promise.allSettled(twice)).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await shown(cart)).toMatchObject([{ state: 'refunded' }]);
+  expect(await receiptAsks()).toBe(false);
   expect((await refused(cart, 'again')).status).toBe(409);
   expect(await casesOf(world, cart)).toMatchObject([{ left: null, refund_cents: 8999, closed_by: null }]);
   await travelTo(world, afterCode);

@@ -4,6 +4,7 @@ import { askTrackByNumber } from '#capabilities/tracking/web/use-track-by-number
 import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import { later } from '#kit/web/later.tsx';
 import { t } from '#rules/language/t.ts';
+import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
 
@@ -16,7 +17,14 @@ export default function TrackPage(): ReactNode {
   usePageEntered(t`Track an order · ${pageFacts.brand.name}`);
   return (
     <TrackOrder onTrack={(typed) => askTrackByNumber(typed)}>
-      {(found, typed) => <TrackedByNumber key={found.displayId} typed={typed} found={found} />}
+      {(found, typed) => (
+        <TrackedByNumber
+          key={found.displayId}
+          typed={typed}
+          found={found}
+          receiptHref={receiptAddress({ role: pageFacts.person?.role ?? 'false', orderId: found.tracking.orderId })}
+        />
+      )}
     </TrackOrder>
   );
 }
