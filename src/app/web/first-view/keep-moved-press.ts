@@ -2,8 +2,8 @@
 const movesMaxPx = 4;
 
 /**
- * Lets a press of the mouse count on what it began on, though the page has moved under it: fields that open above, or an error that appears
- * because a field was left, would otherwise take the button away between the two halves of a press.
+ * Makes a press of the mouse count for what it began on, even if the page has moved meanwhile: fields that open above, or an error that
+ * appears because a field was left, would otherwise take the button away between the two halves of the press.
  */
 export function keepMovedPress(): void {
   let pressed: HTMLElement | null = null;
