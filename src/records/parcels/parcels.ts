@@ -56,19 +56,27 @@ export async function listParcelsOf(db: Kysely<Tables>, orderId: number): Promis
   return rows.map(parcelOf);
 }
 
-/** Plans parcels. Each gets a reference that no earlier plan for its bag had. */
+/** Plans parcels. Each gets a reference that no earlier plan for its bag had; `known` are all that the order has had. */
 export async function addParcels(
   tx: Transaction<Tables>,
-  { orderId, parcels, now }: { readonly orderId: number; readonly parcels: readonly NewParcel[]; readonly now: Date },
+  {
+    orderId,
+    parcels,
+    known,
+    now,
+  }: {
+    readonly orderId: number;
+    readonly parcels: readonly NewParcel[];
+    readonly known: readonly Pick<Parcel, 'leg' | 'bag' | 'plan'>[];
+    readonly now: Date;
+  },
 ): Promise<void> {
   if (parcels.length === 0) return;
-  const earlier = await tx
-    .selectFrom('parcels')
-    .select((row) => ['leg', 'bag', row.fn.max('plan').as('plan')])
-    .where('order_id', '=', orderId)
-    .groupBy(['leg', 'bag'])
-    .execute();
-  const plans = new Map(earlier.map(({ leg, bag, plan }) => [`${leg} ${bag}`, plan]));
+  const plans = new Map<string, number>();
+  for (const { leg, bag, plan } of known) {
+    const key = `${leg} ${bag}`;
+    plans.set(key, Math.max(plan, plans.get(key) ?? 0));
+  }
   await tx
     .insertInto('parcels')
     .values(

@@ -10,7 +10,8 @@ export const parcelLimits = {
   /** How much one pass of the background does: a hundred orders a second, some of them at once, and the database has room for others. */
   plansPerPassMax: 2000,
   plansAtOnceMax: 3,
-  labelsPerPassMax: 50,
+  /** How many labels a worker claims together: no more than it buys before its claim ends. */
+  labelsClaimedMax: 50,
   /** How many bags one file to print has; an order with more has several files. */
   bagsPerFileMax: 50,
   /** How often a page looks whether its labels are made. */

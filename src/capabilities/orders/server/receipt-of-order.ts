@@ -110,6 +110,11 @@ async function sinceOf(
   };
 }
 
+/** Where an order starts and ends. */
+export function placesOfOrder(sources: ReceiptSources, order: Order): Promise<OrderReceipt['places']> {
+  return placesOf(sources, draftOf(order));
+}
+
 async function placesOf(sources: ReceiptSources, draft: Draft): Promise<OrderReceipt['places']> {
   const ids = [draft.origin, draft.destination].flatMap(({ type, clubId }) =>
     type === 'club' && clubId !== null ? [clubId] : [],

@@ -3,6 +3,7 @@ import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
 import { sendRefundNow, writeRefund } from '#capabilities/orders/server/refund-order.ts';
 import { type PickupOfOrder, pickupsOfOrder } from '#facts/pickups-of-order.ts';
+import { someAtOnce } from '#kit/server/jobs/some-at-once.ts';
 import type { CancelPickupOutcome, PickupOutcome } from '#ports/carriers/carriers.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
@@ -44,11 +45,8 @@ export async function bookPickups(deps: PickupDeps, now: Date): Promise<void> {
 
 async function workOnDue(deps: PickupDeps, now: Date): Promise<void> {
   const heldUntil = new Date(now.getTime() + parcelLimits.labelHoldMs);
-  const claimed = [...(await claimPickups(deps.db, { now, heldUntil, limit: parcelLimits.pickupsPerPassMax }))];
-  const work = async (): Promise<void> => {
-    for (let pickup = claimed.shift(); pickup; pickup = claimed.shift()) await workOn(deps, pickup);
-  };
-  await Promise.all(Array.from({ length: atOnceMax }, work));
+  const claimed = await claimPickups(deps.db, { now, heldUntil, limit: parcelLimits.pickupsPerPassMax });
+  await someAtOnce(claimed, { atOnceMax, work: (pickup) => workOn(deps, pickup) });
 }
 
 async function workOn(deps: PickupDeps, pickup: Pickup): Promise<void> {

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
 import { type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
+import { inRounds } from '#kit/server/jobs/in-rounds.ts';
+import { someAtOnce } from '#kit/server/jobs/some-at-once.ts';
 import type { LabelRequest } from '#ports/carriers/carriers.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { lockOrder } from '#records/money/refunds.ts';
@@ -19,19 +21,27 @@ import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 /** How many labels are asked for at once. */
 const atOnceMax = 5;
 
+/** Half of what the job may take: the last round may be with a carrier that doesn't answer. */
+const passTimeMs = 60_000;
+
 /**
  * Buys the labels whose day has come, voids those that no order wants any more, and asks for what customs has to know. Any number of servers may do it at once: each parcel is
  * claimed by one, every move is guarded by the state it starts from, and the carrier sells one label for a reference, so that a crash at
- * any line is repeated without harm.
+ * any line is repeated without harm. A pass goes on while more are due, so that it keeps up with a rush of orders.
  */
 export async function buyLabels(deps: ParcelDeps, now: Date): Promise<void> {
   await askForContents(deps, now);
-  const heldUntil = new Date(now.getTime() + parcelLimits.labelHoldMs);
-  const claimed = [...(await claimParcels(deps.db, { now, heldUntil, limit: parcelLimits.labelsPerPassMax }))];
-  const work = async (): Promise<void> => {
-    for (let parcel = claimed.shift(); parcel; parcel = claimed.shift()) await workOn(deps, parcel);
-  };
-  await Promise.all(Array.from({ length: atOnceMax }, work));
+  const limit = parcelLimits.labelsClaimedMax;
+  await inRounds({
+    timeMs: passTimeMs,
+    round: async () => {
+      const claimedAt = nowOf(deps);
+      const heldUntil = new Date(claimedAt.getTime() + parcelLimits.labelHoldMs);
+      const claimed = await claimParcels(deps.db, { now: claimedAt, heldUntil, limit });
+      await someAtOnce(claimed, { atOnceMax, work: (parcel) => workOn(deps, parcel) });
+      return claimed.length === limit ? 'more' : 'done';
+    },
+  });
 }
 
 async function workOn(deps: ParcelDeps, parcel: Parcel): Promise<void> {

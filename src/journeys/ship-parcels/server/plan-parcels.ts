@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { receiptOfOrder } from '#capabilities/orders/server/receipt-of-order.ts';
+import { placesOfOrder } from '#capabilities/orders/server/receipt-of-order.ts';
 import { type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import { startOfDay } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
@@ -13,9 +13,10 @@ import type { Tables } from '#records/tables.ts';
 import { addDays } from '#rules/dates.ts';
 import { labelDay } from '#rules/parcels/label-day.ts';
 import { parcelPlan } from '#rules/parcels/parcel-plan.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { planPickups } from './plan-pickups.ts';
-import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 
 /**
  * Turns orders that were placed, changed or cancelled into parcels. An order, its parcels and its request change in one transaction, so that
@@ -63,9 +64,11 @@ async function planOrder(
   await endPlanRequests(tx, orderId);
   const order = await findOrder(tx, orderId);
   if (!order) throw new Error(`Order ${orderId} not found`);
-  const refunded = await findRefundedParcels(tx, orderId);
   const known = (await listParcelsOf(tx, orderId)).map((parcel) => ({ ...parcel, fingerprint: fingerprintOf(parcel) }));
-  const scanned = await findScannedLegs(tx, orderId);
+  // Most orders are new: without parcels nothing can have happened to any.
+  const isNew = known.length === 0;
+  const refunded = isNew ? new Set<number>() : await findRefundedParcels(tx, orderId);
+  const scanned = isNew ? new Set<Leg>() : await findScannedLegs(tx, orderId);
   const isOver = ({ handOverBy }: Pick<NewParcel, 'handOverBy'>): boolean => handOverBy <= now;
   // A bag whose trip went back does not travel any more.
   const isRefunded = ({ leg, bag }: Pick<NewParcel, 'leg' | 'bag'>): boolean =>
@@ -80,12 +83,13 @@ async function planOrder(
   });
   await deps.faults?.at('before-plan');
   for (const { id, from, to } of plan.ended) await moveParcel(tx, { id, from, to, now });
-  await addParcels(tx, { orderId, parcels: plan.added, now });
+  await addParcels(tx, { orderId, parcels: plan.added, known, now });
   if (wanted.some(({ isAbroad }) => isAbroad)) {
     await markAwaited(tx, { orderId, bags: wanted });
     await closeContentsCases(tx, { orderId, now });
   }
-  await planPickups(tx, deps, { order, now });
+  // A pickup is booked once labels are made.
+  if (!isNew) await planPickups(tx, deps, { order, now });
 }
 
 async function plannedParcels(
@@ -95,7 +99,7 @@ async function plannedParcels(
 ): Promise<readonly (NewParcel & { readonly fingerprint: string; readonly isAbroad: boolean })[]> {
   const parcels = await parcelsOfOrder(tx, order);
   if (parcels.length === 0) return [];
-  const { places } = await receiptOfOrder({ ...deps, db: tx }, order);
+  const places = await placesOfOrder({ ...deps, db: tx }, order);
   const zoneOf = ({ leg }: ParcelOfOrder) => places[leg === 'outbound' ? 'origin' : 'destination'].timeZone;
   return parcels.map((parcel) => {
     const dueOn = labelDay(parcel);

@@ -5,6 +5,7 @@ import { cancelOrder, orderCancellation } from '#capabilities/orders/contract.ts
 import { orderLabels } from '#capabilities/labels/contract.ts';
 import { handleParcel, listParcelProblems } from '#capabilities/parcel-problems/contract.ts';
 import {
+  bags,
   type Fields,
   oneWay,
   type OrderWorld,
@@ -14,6 +15,7 @@ import {
   type TestCart,
 } from '#journeys/place-order/server/testing/order-world.ts';
 import type { Carriers } from '#ports/carriers/carriers.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { mayParcelBecome, parcelStates } from '#rules/parcels/parcel-states.ts';
 import { parcelSteps } from './parcel-steps.ts';
 import { Crash, paidOrder, plannedCrash, priceOf } from './testing/parcel-world.ts';
@@ -182,6 +184,19 @@ describe('labels are bought on their day', () => {
     await world.server.shipParcels();
     expect((await parcelsOf(cart)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready', 'ready']);
     expect(await mailsOf(cart)).toEqual([`labels-${cart.order_id}-outbound-1`, `labels-${cart.order_id}-return-1`]);
+  });
+
+  test('one pass buys the labels of more bags than a worker claims together', async () => {
+    const travelers = bags(...Array.from({ length: 18 }, () => ({ bag_size: 'standard' })));
+    const carts = [
+      await paidOrder(world, { travelers }),
+      await paidOrder(world, { travelers }),
+      await paidOrder(world, { travelers }),
+    ];
+    await world.server.shipParcels();
+    const states = (await Promise.all(carts.map(parcelsOf))).flat().map(({ state }) => state);
+    expect(states.length).toBeGreaterThan(parcelLimits.labelsClaimedMax);
+    expect(new Set(states)).toEqual(new Set(['ready']));
   });
 
   test('a declined order has no parcels', async () => {
