@@ -8,6 +8,7 @@ import { creditWallet } from '#records/money/wallet.ts';
 import { cents } from '#rules/money.ts';
 import { orderStatus, processPayment } from './contract.ts';
 import { type OrderStep, orderSteps } from './server/order-steps.ts';
+import { recoveryClaimedMax } from './server/recover-attempts.ts';
 import {
   bags,
   bodyOf,
@@ -534,6 +535,19 @@ describe('recovery', () => {
     expect(await world.attemptsOf(cart)).toMatchObject([{ state: 'undone', answer: { status: 'error' } }]);
     expect(await world.pay(cart)).toMatchObject({ status: 'success' });
     expect(await world.timesCharged(cart)).toBe(1);
+  });
+
+  test('PAY-04 one pass undoes more payments than a worker claims together', async () => {
+    const carts: TestCart[] = [];
+    for (let number = 0; number <= recoveryClaimedMax; number += 1) {
+      const cart = await world.newCart();
+      await world.gateway.fault({ on: 'charge', effect: { kind: 'error-before' } });
+      expect(await world.pay(cart)).toMatchObject({ status: 'pending' });
+      carts.push(cart);
+    }
+    await world.recover();
+    const attempts = (await Promise.all(carts.map((cart) => world.attemptsOf(cart)))).flat();
+    expect(new Set(attempts.map(({ state }) => state))).toEqual(new Set(['undone']));
   });
 
   test('PAY-04 a charge that turns up after it was given up goes back', async () => {

@@ -1,3 +1,5 @@
+import { inRounds } from '#kit/server/jobs/in-rounds.ts';
+import { someAtOnce } from '#kit/server/jobs/some-at-once.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { FoundCharge } from '#ports/payments/payments.ts';
 import { releaseExpiredCouponUses } from '#records/money/coupon-uses.ts';
@@ -17,8 +19,12 @@ import type { OrderDeps } from './order-deps.ts';
 import { planOf } from './order-plan.ts';
 import { declinedAnswer, errorAnswer } from './payment-answer.ts';
 
-/** Attempts per pass; the next pass is a few seconds later. */
-const attemptsMax = 50;
+/** A worker claims so many attempts together, and asks the gateway about some of them at once. */
+export const recoveryClaimedMax = 50;
+const atOnceMax = 5;
+
+/** Well below what the job may take: the last round may be with a gateway that doesn't answer. */
+const passTimeMs = 20_000;
 
 /** The longest path: new, charging, charged, refunding, refunded. */
 const movesMax = 6;
@@ -29,19 +35,29 @@ const movesMax = 6;
  * from. PAY-04
  */
 export async function recoverAttempts(deps: OrderDeps, now: Date): Promise<void> {
-  for (const attempt of await claimUnfinishedAttempts(deps.db, { now, limit: attemptsMax })) {
-    try {
-      await recoverAttempt(deps, attempt, now);
-    } catch (error) {
-      // One failing attempt must not stop the others.
-      deps.log.error({ err: error, attempt: attempt.id }, 'attempt could not be recovered');
-    }
-  }
+  const { clock, db } = deps;
+  await inRounds({
+    timeMs: passTimeMs,
+    round: async () => {
+      const attempts = await claimUnfinishedAttempts(db, { now: new Date(clock.nowMs()), limit: recoveryClaimedMax });
+      await someAtOnce(attempts, { atOnceMax, work: (attempt) => recoverOne(deps, attempt) });
+      return attempts.length === recoveryClaimedMax ? 'more' : 'done';
+    },
+  });
   for (const overdue of await listNewlyOverdue(deps.db, now)) {
     deps.log.error(overdue, 'a payment has had no final answer for a day: staff have to look at /admin/payments');
   }
   await inTransaction(deps.db, (tx) => releaseExpiredCouponUses(tx, now));
   await inTransaction(deps.db, (tx) => releaseExpiredHolds(tx, now));
+}
+
+async function recoverOne(deps: OrderDeps, attempt: PaymentAttempt): Promise<void> {
+  try {
+    await recoverAttempt(deps, attempt, new Date(deps.clock.nowMs()));
+  } catch (error) {
+    // One failing attempt must not stop the others.
+    deps.log.error({ err: error, attempt: attempt.id }, 'attempt could not be recovered');
+  }
 }
 
 /** One move at a time, each decided by the current state in the database and at the gateway. */
