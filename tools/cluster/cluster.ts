@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { buildServer } from '../bootstrap/build-server.mjs';
 import { Findings } from '../faults/findings.ts';
 import { failureOf } from '../test-run/counts.ts';
 import { checkPromises } from './check-promises.ts';
@@ -29,6 +30,7 @@ if (typeof options === 'string') {
   console.error(options);
   process.exit(2);
 }
+await buildServer();
 const findings = await run(options);
 const failed = findings.checks.filter(({ problems }) => problems.length > 0);
 for (const { sentence, problems } of failed) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { compileCache, root, serverFlags } from '../bootstrap/places.mjs';
+import { builtServer, compileCache, root, serverFlags } from '../bootstrap/places.mjs';
 import { freePort } from '../free-port.ts';
 
 /** A booking server or a worker, started as in production, and again after it was killed. */
@@ -17,7 +17,8 @@ export type ClusterServer = {
   start(): Promise<void>;
 };
 
-const script = join(root, 'src/app/server/start.ts');
+/** As `npm start` and the artifact run it. */
+const script = join(builtServer, 'start.js');
 const endWithParent = join(root, 'tools/end-with-parent.ts');
 
 /** As `deploy/portage@.service` says. */

@@ -1,0 +1,1 @@
+export function buildServer(options?: { readonly evenIfFresh?: boolean }): Promise<void>;
