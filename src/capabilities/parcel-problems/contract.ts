@@ -6,7 +6,8 @@ import { limits } from '#rules/limits.ts';
 import { caseKinds } from '#rules/parcels/bag-case.ts';
 import { parcelProgresses } from '#rules/parcels/parcel-progress.ts';
 
-const problem = z.object({
+/** A bag on a leg, as staff find it. */
+const bagOfOrder = {
   id: z.int(),
   order_id: z.int(),
   display_id: z.string(),
@@ -18,6 +19,12 @@ const problem = z.object({
   /** What the carrier knows the label by. */
   reference: z.string(),
   tracking_number: z.nullable(z.string()),
+};
+
+export type BagOfOrderWire = Pick<ParcelProblemWire, keyof typeof bagOfOrder>;
+
+const problem = z.object({
+  ...bagOfOrder,
   /** The bag has no label, or the carrier keeps one that no order wants. */
   problem: z.enum(['no_label', 'not_voided']),
   reason: z.string(),
@@ -119,16 +126,7 @@ export const handlePickup = endpoint({
 });
 
 const parcelCase = z.object({
-  id: z.int(),
-  order_id: z.int(),
-  display_id: z.string(),
-  brand_id: z.int(),
-  leg: z.enum(['outbound', 'return']),
-  /** Which bag of the leg, from 1. */
-  bag: z.int(),
-  carrier: z.enum(['FEDEX', 'UPS']),
-  reference: z.string(),
-  tracking_number: z.nullable(z.string()),
+  ...bagOfOrder,
   kind: z.enum(caseKinds),
   /** Where the bag is now. */
   progress: z.enum(parcelProgresses),

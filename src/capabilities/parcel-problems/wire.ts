@@ -7,6 +7,7 @@ import type { ParcelRemedy } from '#rules/parcels/parcel-remedy.ts';
 import type { PickupRemedy } from '#rules/parcels/pickup-remedy.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import type {
+  BagOfOrderWire,
   closeParcelCase,
   handleParcel,
   handlePickup,
@@ -18,8 +19,8 @@ import type {
   PickupProblemWire,
 } from './contract.ts';
 
-/** A parcel that staff have to look at. */
-export type ParcelProblem = {
+/** A bag on a leg, as staff find it. */
+type BagOfOrder = {
   readonly id: number;
   readonly orderId: number;
   readonly displayId: string;
@@ -29,6 +30,10 @@ export type ParcelProblem = {
   readonly carrier: CarrierKey;
   readonly reference: string;
   readonly trackingNumber: string | null;
+};
+
+/** A parcel that staff have to look at. */
+export type ParcelProblem = BagOfOrder & {
   readonly problem: 'no-label' | 'not-voided';
   readonly reason: string;
   readonly since: Date;
@@ -62,26 +67,21 @@ export function remedyRequestFromWire({
   return { parcelId: params.id, remedy: body.remedy };
 }
 
-function problemToWire(parcel: ParcelProblem): ParcelProblemWire {
+function bagToWire(bag: BagOfOrder): BagOfOrderWire {
   return {
-    id: parcel.id,
-    order_id: parcel.orderId,
-    display_id: parcel.displayId,
-    brand_id: parcel.brandId,
-    leg: parcel.leg,
-    bag: parcel.bag,
-    carrier: parcel.carrier,
-    reference: parcel.reference,
-    tracking_number: parcel.trackingNumber,
-    problem: parcel.problem === 'no-label' ? 'no_label' : 'not_voided',
-    reason: parcel.reason,
-    since: parcel.since.toISOString(),
-    handover: parcel.handover,
-    remedies: [...parcel.remedies],
+    id: bag.id,
+    order_id: bag.orderId,
+    display_id: bag.displayId,
+    brand_id: bag.brandId,
+    leg: bag.leg,
+    bag: bag.bag,
+    carrier: bag.carrier,
+    reference: bag.reference,
+    tracking_number: bag.trackingNumber,
   };
 }
 
-function problemFromWire(wire: ParcelProblemWire): ParcelProblem {
+function bagFromWire(wire: BagOfOrderWire): BagOfOrder {
   return {
     id: wire.id,
     orderId: wire.order_id,
@@ -92,6 +92,23 @@ function problemFromWire(wire: ParcelProblemWire): ParcelProblem {
     carrier: wire.carrier,
     reference: wire.reference,
     trackingNumber: wire.tracking_number,
+  };
+}
+
+function problemToWire(parcel: ParcelProblem): ParcelProblemWire {
+  return {
+    ...bagToWire(parcel),
+    problem: parcel.problem === 'no-label' ? 'no_label' : 'not_voided',
+    reason: parcel.reason,
+    since: parcel.since.toISOString(),
+    handover: parcel.handover,
+    remedies: [...parcel.remedies],
+  };
+}
+
+function problemFromWire(wire: ParcelProblemWire): ParcelProblem {
+  return {
+    ...bagFromWire(wire),
     problem: wire.problem === 'no_label' ? 'no-label' : 'not-voided',
     reason: wire.reason,
     since: new Date(wire.since),
@@ -189,16 +206,7 @@ function pickupProblemFromWire(wire: PickupProblemWire): PickupProblem {
 }
 
 /** Something that went wrong with a bag, as staff see it. */
-export type ShownCase = {
-  readonly id: number;
-  readonly orderId: number;
-  readonly displayId: string;
-  readonly brandId: number;
-  readonly leg: Leg;
-  readonly bag: number;
-  readonly carrier: CarrierKey;
-  readonly reference: string;
-  readonly trackingNumber: string | null;
+export type ShownCase = BagOfOrder & {
   readonly kind: CaseKind;
   readonly progress: ParcelProgress;
   readonly since: Date;
@@ -239,15 +247,7 @@ export function caseRequestFromWire({ params }: Pick<EndpointRequest<typeof clos
 
 function caseToWire(one: ShownCase): ParcelCaseWire {
   return {
-    id: one.id,
-    order_id: one.orderId,
-    display_id: one.displayId,
-    brand_id: one.brandId,
-    leg: one.leg,
-    bag: one.bag,
-    carrier: one.carrier,
-    reference: one.reference,
-    tracking_number: one.trackingNumber,
+    ...bagToWire(one),
     kind: one.kind,
     progress: one.progress,
     since: one.since.toISOString(),
@@ -263,15 +263,7 @@ function caseToWire(one: ShownCase): ParcelCaseWire {
 
 function caseFromWire(wire: ParcelCaseWire): ShownCase {
   return {
-    id: wire.id,
-    orderId: wire.order_id,
-    displayId: wire.display_id,
-    brandId: wire.brand_id,
-    leg: wire.leg,
-    bag: wire.bag,
-    carrier: wire.carrier,
-    reference: wire.reference,
-    trackingNumber: wire.tracking_number,
+    ...bagFromWire(wire),
     kind: wire.kind,
     progress: wire.progress,
     since: new Date(wire.since),
