@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import { type Clock, localTime } from '#ports/clock/clock.ts';
 import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
+import { refundedOfLegs } from '#facts/refunded-of-legs.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { findScannedLegs, type KeptCancellation, listCancelledLegs } from '#records/money/refunds.ts';
 import { listParcelsOf } from '#records/parcels/parcels.ts';
-import { findRefundedPickups } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
 import { isWorkingDay } from '#rules/calendar/next-working-day.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
-import { subtractCents, zeroCents } from '#rules/money.ts';
+import { atLeastZero, subtractCents } from '#rules/money.ts';
 import { hasLegStarted, type LegToCancel } from '#rules/orders/cancel.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import type { OrderReceipt } from './receipt-of-order.ts';
@@ -24,7 +24,7 @@ export type LegsOfOrder = readonly Omit<LegToCancel, 'isScanned' | 'lacksLabel'>
 
 /** Facts that may only be read once the order is locked. */
 export type OrderNow = {
-  /** The legs that can be cancelled, or could if they had not started. */
+  /** The legs that can be cancelled, or could if they had not started, each less what was refunded of it before. */
   readonly standing: readonly LegToCancel[];
   readonly cancelled: readonly KeptCancellation[];
   /** What is left of each payment after refunds. */
@@ -68,7 +68,7 @@ export function isCarrierDay(holidays: HolidayList): (day: IsoDate) => boolean {
 export async function orderNow(db: Kysely<Tables>, order: Order, legs: NonNullable<LegsOfOrder>): Promise<OrderNow> {
   const cancelled = await listCancelledLegs(db, order.id);
   const scanned = await findScannedLegs(db, order.id);
-  const refundedPickups = await findRefundedPickups(db, { orderId: order.id, version: order.version });
+  const refunded = await refundedOfLegs(db, order);
   const parcels = (await listParcelsOf(db, order.id)).filter(({ state }) => isLiveParcel(state));
   return {
     standing: legs
@@ -78,13 +78,12 @@ export async function orderNow(db: Kysely<Tables>, order: Order, legs: NonNullab
         const labels = parcels.filter((parcel) => parcel.leg === leg.leg).map(({ state }) => state);
         const lacksLabel = labels.includes('failed');
         const hasNoLabel = lacksLabel && !labels.includes('ready');
-        // The fee of a pickup that no driver came for is back already.
-        const refunded = refundedPickups.get(leg.leg) ?? zeroCents;
-        const [total, pickup] = [subtractCents(leg.total, refunded), subtractCents(leg.pickup, refunded)];
+        const before = refunded[leg.leg];
         return {
           ...leg,
-          total,
-          pickup,
+          total: atLeastZero(subtractCents(leg.total, before.sum)),
+          pickup: atLeastZero(subtractCents(leg.pickup, before.pickup)),
+          bagCount: Math.max(0, leg.bagCount - before.bagCount),
           lacksLabel,
           isScanned: hasLegStarted({ isScanned: scanned.has(leg.leg), hasNoLabel, handover, today: now.day }),
         };

@@ -4,12 +4,12 @@ import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
 import { writeRefund } from '#capabilities/orders/server/refund-order.ts';
 import { parcelsOfOrder } from '#facts/parcels-of-order.ts';
+import { refundedOfLegs } from '#facts/refunded-of-legs.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import { addCancelledLegs, type Refund } from '#records/money/refunds.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
 import { addTransportRefund, decideCase, findTransportRefund, type ParcelCase } from '#records/parcels/parcel-cases.ts';
 import { moveParcel, type Parcel } from '#records/parcels/parcels.ts';
-import { findRefundedPickups } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
 import { unlabeledMail } from '#rules/mail/unlabeled-mail.ts';
 import { addCents, atLeastZero, subtractCents, zeroCents } from '#rules/money.ts';
@@ -76,11 +76,11 @@ async function refundLegs(tx: Transaction<Tables>, deps: UnlabeledDeps, about: U
   const takesReturn = leg === 'outbound' && draftOf(order).roundtrip && wanted.has('return');
   const legs: readonly Leg[] = takesReturn ? ['outbound', 'return'] : [leg];
   const { price } = orderPriceFromJson(order.price);
-  const pickups = await findRefundedPickups(tx, { orderId: order.id, version: order.version });
+  const before = await refundedOfLegs(tx, order);
   const full = legs.flatMap((one) => {
     const sum = price[one];
     if (!sum) return [];
-    const refund = atLeastZero(subtractCents(sum.total, pickups.get(one) ?? zeroCents));
+    const refund = atLeastZero(subtractCents(sum.total, before[one].sum));
     return [{ leg: one, kind: 'full' as const, kept: zeroCents, refund }];
   });
   if (full.length < legs.length) {

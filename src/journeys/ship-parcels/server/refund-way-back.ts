@@ -3,14 +3,14 @@ import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
 import { writeRefund } from '#capabilities/orders/server/refund-order.ts';
 import { parcelsOfOrder } from '#facts/parcels-of-order.ts';
+import { refundedOfLegs } from '#facts/refunded-of-legs.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
-import { addCancelledLegs, findRefund, findScannedLegs, type Refund } from '#records/money/refunds.ts';
+import { addCancelledLegs, findScannedLegs, type Refund } from '#records/money/refunds.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { addTransportRefund, findTransportRefund, listCasesOf } from '#records/parcels/parcel-cases.ts';
 import { listParcelsOf, moveParcel, type Parcel } from '#records/parcels/parcels.ts';
-import { findRefundedPickups } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
-import { addCents, atLeastZero, type Cents, subtractCents, zeroCents } from '#rules/money.ts';
+import { atLeastZero, type Cents, subtractCents, zeroCents } from '#rules/money.ts';
 import { cappedRefund } from '#rules/orders/capped-refund.ts';
 import { isLiveParcel, unwantedState } from '#rules/parcels/parcel-states.ts';
 import { shareOfBag } from '#rules/parcels/share-of-bag.ts';
@@ -63,9 +63,8 @@ async function cancelReturnLeg(
 ): Promise<Refund | null> {
   const sum = orderPriceFromJson(order.price).price.return;
   if (!sum) return logUnknownPrice(deps, parcel);
-  const pickups = await findRefundedPickups(tx, { orderId: order.id, version: order.version });
-  const before = addCents(pickups.get('return') ?? zeroCents, await refundedByBag(tx, order));
-  const amount = atLeastZero(subtractCents(sum.total, before));
+  const before = await refundedOfLegs(tx, order);
+  const amount = atLeastZero(subtractCents(sum.total, before.return.sum));
   const refund = await write(tx, deps, { order, parcel, amount, why });
   await addCancelledLegs(tx, {
     orderId: order.id,
@@ -76,16 +75,6 @@ async function cancelReturnLeg(
     now,
   });
   return refund;
-}
-
-/** What went back already for the way back of bags that went missing before. */
-async function refundedByBag(tx: Transaction<Tables>, order: Order): Promise<Cents> {
-  let sum = zeroCents;
-  for (const { id, leg } of await listParcelsOf(tx, order.id)) {
-    const refundId = leg === 'return' ? await findTransportRefund(tx, id) : null;
-    if (refundId !== null) sum = addCents(sum, (await findRefund(tx, refundId)).amount);
-  }
-  return sum;
 }
 
 async function refundReturnBag(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { orderCancellation } from '#capabilities/orders/contract.ts';
+import { cancelOrder, orderCancellation, orderReceipt } from '#capabilities/orders/contract.ts';
 import { handleParcel, listParcelCases, listParcelProblems } from '#capabilities/parcel-problems/contract.ts';
 import { orderTracking } from '#capabilities/tracking/contract.ts';
 import {
@@ -52,6 +52,12 @@ async function passTo(moment: string): Promise<void> {
 
 async function cancellationOf(cart: TestCart) {
   return world.server.call(orderCancellation, { params: { order_id: cart.order_id } }, headersOf(cart));
+}
+
+async function refundsInCents(cart: TestCart): Promise<readonly number[]> {
+  const params = { order_id: cart.order_id };
+  const { refunds } = await world.server.call(orderReceipt, { params }, headersOf(cart));
+  return refunds.map(({ amount_cents }) => amount_cents);
 }
 
 async function nextWordsOf(cart: TestCart) {
@@ -198,6 +204,25 @@ describe('SCR-08 staff refund what has no label before its day is over', () => {
     ]);
     await passTo('2026-03-20T15:00:00Z');
     expect(await refundsOf(world, cart)).toHaveLength(1);
+    await world.expectBooksHold();
+  });
+
+  test('PRC-04 canceling a leg deducts what was refunded for one of its bags, also while the other leg goes on', async () => {
+    const paid = await labeledOrder(world, roundTrip);
+    const [whole] = (await cancellationOf(paid)).legs;
+    refuses = (reference) => reference.includes('-outbound-2-');
+    const cart = await labeledOrder(world, roundTrip);
+    expect(await refundNow(cart)).toEqual([200, 409]);
+    const [refunded] = await refundsInCents(cart);
+    expect(refunded).toBeGreaterThan(0);
+    const { legs, choices } = await cancellationOf(cart);
+    const left = (whole?.total_cents ?? 0) - (refunded ?? 0);
+    expect(legs[0]).toMatchObject({ leg: 'outbound', state: 'full', refund_cents: left });
+    expect(choices.find((choice) => choice.legs.join() === 'outbound')?.refund_cents).toBe(left);
+    const body = { legs: ['outbound'], expected_refund_cents: left } as const;
+    await world.server.call(cancelOrder, { params: { order_id: cart.order_id }, body }, headersOf(cart));
+    const sum = (await refundsInCents(cart)).reduce((all, one) => all + one, 0);
+    expect(sum).toBe(whole?.total_cents);
     await world.expectBooksHold();
   });
 });
