@@ -5,6 +5,7 @@ import type { AnyEndpoint, EndpointRequest, EndpointResponse } from '../endpoint
 import { type FieldError, Refusal, refuseFields } from '../problem.ts';
 import { wireField } from '../wire-field.ts';
 import { sendRefusal } from './errors.ts';
+import { type FormReader, formReader, undecided } from './form-reader.ts';
 
 /** What a handler gets besides the fields of the call. */
 export type CallContext = { readonly request: FastifyRequest; readonly reply: FastifyReply };
@@ -24,12 +25,13 @@ export function mount<E extends AnyEndpoint>(
   handler: Handler<E>,
   fieldNames: (field: string) => string = (field) => field,
 ): void {
+  const readForm = call.body ? formReader(call.body) : null;
   app.route({
     method: call.method,
     url: call.path,
     ...(call.bodyBytesMax === undefined ? {} : { bodyLimit: call.bodyBytesMax }),
     handler: async (request, reply) => {
-      const input = readInput(call, request);
+      const input = readInput(call, request, readForm);
       if (input instanceof Refusal) return sendRefusal(reply, request, input);
       const answer = await handler(input as EndpointRequest<E>, { request, reply });
       if (answer instanceof Refusal) {
@@ -61,6 +63,7 @@ function inWireNames(refusal: Refusal, fieldNames: (field: string) => string): R
 function readInput(
   call: AnyEndpoint,
   request: FastifyRequest,
+  readForm: FormReader | null,
 ): { params: unknown; query: unknown; body: unknown } | Refusal {
   const errors: FieldError[] = [];
   const read = (schema: z.ZodMiniType | undefined, value: unknown, nothing: unknown): unknown => {
@@ -69,9 +72,13 @@ function readInput(
     errors.push(...fieldErrors(result.error.issues));
     return undefined;
   };
+  const readBody = (): unknown => {
+    const form = readForm ? readForm(request.body ?? {}) : undecided;
+    return form === undecided ? read(call.body, request.body, {}) : form;
+  };
   const params = read(call.params, request.params, {});
   const query = read(call.query, request.query, {});
-  const body = call.method === 'GET' ? undefined : read(call.body, request.body, {});
+  const body = call.method === 'GET' ? undefined : readBody();
   return errors.length > 0 ? refuseFields(errors) : { params, query, body };
 }
 
