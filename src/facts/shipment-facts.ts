@@ -30,7 +30,7 @@ import type { LegQuestion } from '#rules/services/quote-leg.ts';
 import { endForServices, type MissingForServices, missingForServices } from '#rules/services/ready-for-services.ts';
 import { type Draft, type End, isDropOff, type Leg, type ShipPoint } from '#rules/shipment/draft.ts';
 import { fieldsWithWrongText, placeAtZip, stateProblem, withStateOfZip } from './address-of-end.ts';
-import { type Club, findClubs } from '#records/clubs/clubs.ts';
+import { type Club, findClubsInBatches } from '#records/clubs/clubs.ts';
 import type { HolidayCalendar } from './holiday-calendar.ts';
 import type { OperatorSettingsReader } from './operator-settings.ts';
 import type { Tables } from '#records/tables.ts';
@@ -158,7 +158,7 @@ async function loadClubs({ db }: FactSources, draft: Draft): Promise<ReadonlyMap
   const ids = [draft.origin, draft.destination].flatMap(({ type, clubId }) =>
     type === 'club' && clubId !== null ? [clubId] : [],
   );
-  const clubs = ids.length > 0 ? await findClubs(db, ids) : [];
+  const clubs = ids.length > 0 ? await findClubsInBatches(db, ids) : [];
   return new Map(clubs.map((club) => [club.id, club]));
 }
 

@@ -6,6 +6,9 @@ import { unreachable } from '#rules/result.ts';
 import { checkRange } from '#rules/validation/number-checks.ts';
 import { checkAlphabets, checkIsoDate, checkUrl } from '#rules/validation/text-checks.ts';
 
+/** The description that the schema of a field was made of, for a reader that needs no library. See `kit/server/form-reader.ts`. */
+export const specOfField = new WeakMap<z.core.$ZodType, FieldSpec>();
+
 /**
  * Turns a plain description of fields into a schema. A form may come as JSON or as a bracket form, in which every value is text and an empty
  * field is an empty text; the schema reads both alike.
@@ -35,6 +38,12 @@ export function optional<const Spec extends FieldSpec>(spec: Spec) {
 }
 
 function fieldSchema(spec: FieldSpec): z.ZodMiniType {
+  const schema = newFieldSchema(spec);
+  specOfField.set(schema, spec);
+  return schema;
+}
+
+function newFieldSchema(spec: FieldSpec): z.ZodMiniType {
   switch (spec.kind) {
     case 'text':
       return textSchema(spec.max, spec.charset);
@@ -42,7 +51,7 @@ function fieldSchema(spec: FieldSpec): z.ZodMiniType {
       const range = { least: spec.min, most: spec.max };
       return orEmpty(
         z.pipe(
-          z.transform((value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value)),
+          z.transform((value) => (typeof value === 'string' && wholeNumber.test(value) ? Number(value) : value)),
           z
             .int(messageText('numberNotValid'))
             .check(z.refine((value) => checkRange({ text: String(value), ...range }) === null, outOfRange(range))),
@@ -87,7 +96,7 @@ function textSchema(max: number, charset: Charset = 'free') {
     .check(
       z.maxLength(max, messageText('tooManyCharacters')),
       z.refine((value) => isStorable(value), { error: messageText('fixThisField'), abort: true }),
-      z.refine((value) => isAllowed[charset](value), messageText(refusals[charset])),
+      z.refine((value) => hasOnly[charset](value), messageText(refusals[charset])),
     );
 }
 
@@ -103,7 +112,10 @@ function outOfRange({ least, most }: { least: number; most: number }): string {
   return messageText('numberOutOfRange', { least: String(least), most: String(most) });
 }
 
-const flagWords = new Map<unknown, boolean>([
+/** A whole number as a bracket form writes it. */
+export const wholeNumber = /^-?\d{1,15}$/;
+
+export const flagWords: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ['true', true],
   ['1', true],
   [1, true],
@@ -112,7 +124,8 @@ const flagWords = new Map<unknown, boolean>([
   [0, false],
 ]);
 
-const isAllowed: Readonly<Record<Charset, (value: string) => boolean>> = {
+/** Whether a text has only the characters of a set. */
+export const hasOnly: Readonly<Record<Charset, (value: string) => boolean>> = {
   text: (value) => /^[\p{L}\p{M}\p{N}\-'’/\\;:,. ]*$/u.test(value),
   zip: (value) => /^[\p{L}\p{N}\- ]*$/u.test(value),
   address: isAddressText,
@@ -131,7 +144,7 @@ const refusals: Readonly<Record<Charset, MessageName>> = {
 };
 
 /** PostgreSQL can't store NUL, and a lone surrogate can't be encoded. */
-function isStorable(value: string): boolean {
+export function isStorable(value: string): boolean {
   // oxlint-disable-next-line no-control-regex -- it looks for control characters
   return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
 }

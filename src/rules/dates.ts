@@ -38,15 +38,20 @@ export function dateOf(year: number, month: number, day: number): IsoDate {
 }
 
 export function yearOf(day: IsoDate): number {
-  return Number(day.slice(0, 4));
+  return twoDigits(day, 0) * 100 + twoDigits(day, 2);
 }
 
 export function monthOf(day: IsoDate): number {
-  return Number(day.slice(5, 7));
+  return twoDigits(day, 5);
 }
 
 export function dayOfMonth(day: IsoDate): number {
-  return Number(day.slice(8, 10));
+  return twoDigits(day, 8);
+}
+
+/** Calendars ask for thousands of days, so no text is cut out of one. */
+function twoDigits(day: IsoDate, at: number): number {
+  return (day.charCodeAt(at) - 48) * 10 + day.charCodeAt(at + 1) - 48;
 }
 
 export function addDays(day: IsoDate, count: number): IsoDate {
@@ -153,7 +158,20 @@ function toDayNumber(day: IsoDate): number {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
+/** The text of each day that was asked for: to write one takes longer than all that is done with it, and prices ask for the same year. */
+const textOfDays = new Map<number, IsoDate>();
+const textsMax = 4000;
+
 function fromDayNumber(count: number): IsoDate {
+  const known = textOfDays.get(count);
+  if (known !== undefined) return known;
+  if (textOfDays.size >= textsMax) textOfDays.clear();
+  const day = writeDay(count);
+  textOfDays.set(count, day);
+  return day;
+}
+
+function writeDay(count: number): IsoDate {
   const shifted = count + 719_468;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;

@@ -8,7 +8,7 @@ import type { PriceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import type { PriceExtras } from '#rules/pricing/price-extras.ts';
 import type { OversizeMost } from '#rules/pricing/size-promise.ts';
 import { bagLabel, type PriceRule } from '#rules/pricing/reason.ts';
-import { sizeClassBySku } from '#rules/products/size-classes.ts';
+import { type Sku, sizeClassBySku } from '#rules/products/size-classes.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
 import { cartFromFields, fromFields, toFields } from '#rules/shipment-form/draft-fields.ts';
 import { shipmentFieldToWire } from '#rules/shipment-form/shipment-field-to-wire.ts';
@@ -265,11 +265,20 @@ export function withReplacedCart(
 type ReplacingCart = { readonly id: number; readonly orderId: number; readonly displayId: string };
 
 function bagItems(price: PriceBreakdown): LineItem[] {
+  // Hundreds of bags come in a dozen sizes.
+  const labels = new Map<Sku, string>();
+  const labelOf = (sku: Sku): string => {
+    const known = labels.get(sku);
+    if (known !== undefined) return known;
+    const label = bagLabel(sku);
+    labels.set(sku, label);
+    return label;
+  };
   return price.bags.map((bag) => ({
     kind: 'bag',
     leg: bag.leg,
     traveler_id: bag.travelerId,
-    label: bagLabel(bag.sku),
+    label: labelOf(bag.sku),
     price_cents: bag.price,
     price_cents_before_discount: bag.priceBeforeDiscount,
     size: bag.sku,

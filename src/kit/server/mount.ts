@@ -5,6 +5,7 @@ import type { AnyEndpoint, EndpointRequest, EndpointResponse } from '../endpoint
 import { type FieldError, Refusal, refuseFields } from '../problem.ts';
 import { wireField } from '../wire-field.ts';
 import { sendRefusal } from './errors.ts';
+import { formReader, undecided } from './form-reader.ts';
 
 /** What a handler gets besides the fields of the call. */
 export type CallContext = { readonly request: FastifyRequest; readonly reply: FastifyReply };
@@ -24,12 +25,13 @@ export function mount<E extends AnyEndpoint>(
   handler: Handler<E>,
   fieldNames: (field: string) => string = (field) => field,
 ): void {
+  const readInput = inputReader(call);
   app.route({
     method: call.method,
     url: call.path,
     ...(call.bodyBytesMax === undefined ? {} : { bodyLimit: call.bodyBytesMax }),
     handler: async (request, reply) => {
-      const input = readInput(call, request);
+      const input = readInput(request);
       if (input instanceof Refusal) return sendRefusal(reply, request, input);
       const answer = await handler(input as EndpointRequest<E>, { request, reply });
       if (answer instanceof Refusal) {
@@ -58,21 +60,32 @@ function inWireNames(refusal: Refusal, fieldNames: (field: string) => string): R
   return new Refusal(refusal.status, refusal.detail, errors, refusal.isOfRight);
 }
 
-function readInput(
-  call: AnyEndpoint,
-  request: FastifyRequest,
-): { params: unknown; query: unknown; body: unknown } | Refusal {
-  const errors: FieldError[] = [];
-  const read = (schema: z.ZodMiniType | undefined, value: unknown, nothing: unknown): unknown => {
-    const result = z.safeParse(schema ?? noFields, value ?? nothing);
+/** Reads one part of a request, or notes what is wrong with it. */
+type PartReader = (value: unknown, errors: FieldError[]) => unknown;
+
+function partReader(schema: z.ZodMiniType = noFields): PartReader {
+  const readForm = formReader(schema);
+  return (value, errors) => {
+    const form = readForm ? readForm(value ?? {}) : undecided;
+    if (form !== undecided) return form;
+    const result = z.safeParse(schema, value ?? {});
     if (result.success) return result.data;
     errors.push(...fieldErrors(result.error.issues));
     return undefined;
   };
-  const params = read(call.params, request.params, {});
-  const query = read(call.query, request.query, {});
-  const body = call.method === 'GET' ? undefined : read(call.body, request.body, {});
-  return errors.length > 0 ? refuseFields(errors) : { params, query, body };
+}
+
+function inputReader(
+  call: AnyEndpoint,
+): (request: FastifyRequest) => { params: unknown; query: unknown; body: unknown } | Refusal {
+  const [readParams, readQuery, readBody] = [partReader(call.params), partReader(call.query), partReader(call.body)];
+  return (request) => {
+    const errors: FieldError[] = [];
+    const params = readParams(request.params, errors);
+    const query = readQuery(request.query, errors);
+    const body = call.method === 'GET' ? undefined : readBody(request.body, errors);
+    return errors.length > 0 ? refuseFields(errors) : { params, query, body };
+  };
 }
 
 const noFields = z.strictObject({});

@@ -1,4 +1,4 @@
-import { dateOf, type IsoDate } from '#rules/dates.ts';
+import { addDays, type IsoDate, isoDate } from '#rules/dates.ts';
 
 /** The server's only source of time. */
 export interface Clock {
@@ -8,15 +8,16 @@ export interface Clock {
 
 export type LocalTime = { readonly day: IsoDate; readonly hour: number; readonly minute: number };
 
+const epoch = isoDate('1970-01-01');
+const dayMs = 24 * 60 * 60 * 1000;
+
 /** The local time of a time zone. */
 export function localTime(clock: Clock, timeZone: string): LocalTime {
   const nowMs = clock.nowMs();
-  const shown = new Date(nowMs + zonePeriodAt(nowMs, timeZone).offsetMs);
-  return {
-    day: dateOf(shown.getUTCFullYear(), shown.getUTCMonth() + 1, shown.getUTCDate()),
-    hour: shown.getUTCHours(),
-    minute: shown.getUTCMinutes(),
-  };
+  const shownMs = Math.floor(nowMs + zonePeriodAt(nowMs, timeZone).offsetMs);
+  const days = Math.floor(shownMs / dayMs);
+  const minutes = Math.floor((shownMs - days * dayMs) / 60_000);
+  return { day: addDays(epoch, days), hour: Math.floor(minutes / 60), minute: minutes % 60 };
 }
 
 /** What a time zone is called at a moment: `PDT`; `GMT+9` where no one knows a shorter name. */

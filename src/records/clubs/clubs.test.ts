@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import { isoDate } from '#rules/dates.ts';
-import { type ClubFacts, clubNotes, findClub, findClubs, searchClubs } from './clubs.ts';
+import { type ClubFacts, clubNotes, findClub, findClubs, findClubsInBatches, searchClubs } from './clubs.ts';
 import { replaceClubNotes, saveClubs } from './save-clubs.ts';
 import { saveClub } from '#records/testing/save-club.ts';
 import type { Tables } from '#records/tables.ts';
@@ -31,6 +31,26 @@ async function countWords(code: string): Promise<number> {
   `.execute(database.db);
   return rows[0]?.count ?? 0;
 }
+
+test('ENT-01 requests that come at once get their own clubs, as each would alone', async () => {
+  const { idByCode } = await save(...['a', 'b', 'c'].map((code) => madeUpClub({ code: `at-once-${code}` })));
+  const [a = 0, b = 0, c = 0] = ['a', 'b', 'c'].map((code) => idByCode.get(`at-once-${code}`));
+  const many = Array.from({ length: 30 }, () => [b, c]);
+  const asked = [[a, b], [b, a], [c], [], [a, a], [c, 2_000_000_000], [2_000_000_000], ...many];
+  const together = await Promise.all(asked.map((ids) => findClubsInBatches(database.db, ids)));
+  const alone = await Promise.all(asked.map((ids) => findClubs(database.db, ids)));
+  const byId = (clubs: Awaited<typeof alone>[number]) => clubs.toSorted((one, other) => one.id - other.id);
+  expect(together.map(byId)).toEqual(alone.map(byId));
+});
+
+test('ENT-01 a change of a club is seen by the next request', async () => {
+  const club = madeUpClub({ code: 'changed', hasDailyPickup: false });
+  const { idByCode } = await save(club);
+  const ids = [idByCode.get('changed') ?? 0];
+  expect(await findClubsInBatches(database.db, ids)).toMatchObject([{ hasDailyPickup: false }]);
+  await save({ ...club, hasDailyPickup: true });
+  expect(await findClubsInBatches(database.db, ids)).toMatchObject([{ hasDailyPickup: true }]);
+});
 
 describe('what is kept of a club', () => {
   test('ENT-01 a club comes back as it was saved', async () => {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { inBatches } from '#ports/database/in-batches.ts';
 import { type ClosedWeekdays, parseClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
@@ -92,6 +93,15 @@ export async function findClubs(db: Kysely<Tables>, ids: readonly number[]): Pro
     .execute();
   return rows.map(clubOf);
 }
+
+/** The same; requests that come at once share a statement. */
+export const findClubsInBatches = inBatches(
+  async (db: Kysely<Tables>, asked: readonly (readonly number[])[]): Promise<Club[][]> => {
+    const clubs = await findClubs(db, [...new Set(asked.flat())]);
+    const byId = new Map(clubs.map((club) => [club.id, club]));
+    return asked.map((ids) => [...new Set(ids)].flatMap((id) => byId.get(id) ?? []));
+  },
+);
 
 /** The clubs with these codes, in no order; unknown codes are left out. */
 export async function findClubsByCode(db: Kysely<Tables>, codes: readonly string[]): Promise<Club[]> {

@@ -101,8 +101,9 @@ function shapeOf(country: string): ZipShape | undefined {
   return Object.hasOwn(shapes, country) ? shapes[country] : undefined;
 }
 
-/** Japanese keyboards type full-width digits and long hyphens. */
+/** Japanese keyboards type full-width digits and long hyphens. Most zips are tidy already. */
 function tidy(zip: string): string {
+  if (/^[0-9A-Z]*$/.test(zip)) return zip;
   return zip
     .normalize('NFKC')
     .replace(/[\u2010-\u2015\u2212\u30FC]/g, '-')

@@ -38,7 +38,9 @@ export function inLanguage<Result>(language: Language, run: () => Result): Resul
 export function t(parts: TemplateStringsArray, ...blanks: readonly (string | number)[]): string {
   if (speaker.language() === 'en') {
     if (blanks.length === 0) return parts[0] ?? '';
-    return parts.reduce((text, part, index) => `${text}${blanks[index - 1] ?? ''}${part}`);
+    let text = parts[0] ?? '';
+    for (let index = 1; index < parts.length; index += 1) text += `${blanks[index - 1] ?? ''}${parts[index] ?? ''}`;
+    return text;
   }
   return speaker
     .translate(keyOf(parts))

@@ -1,4 +1,4 @@
-import { type Cents, cents, splitByWeight } from '#rules/money.ts';
+import { type Cents, cents, splitByWeight, zeroCents } from '#rules/money.ts';
 
 /**
  * `splitByWeight` for long lists: the same shares by largest remainder, in plain numbers as long as every product is exact, which holds
@@ -14,6 +14,7 @@ export function shareOut(amount: Cents, weights: readonly Cents[]): readonly Cen
   const isExact = Number.isSafeInteger(total) && Number.isSafeInteger(amount * heaviest);
   if (total === 0 || amount < 0 || !isExact) return splitByWeight(amount, weights);
 
+  if (amount === 0) return weights.map(() => zeroCents);
   const shares: number[] = [];
   const remainders: number[] = [];
   let left: number = amount;

@@ -52,6 +52,10 @@ export type DimensionsInches = { readonly length: number; readonly width: number
 
 const bySku: ReadonlyMap<string, SizeClass> = new Map(sizeClasses.map((entry) => [entry.sku, entry]));
 
+const byTypeAndSize: ReadonlyMap<ProductType, ReadonlyMap<string, SizeClass>> = new Map(
+  sizeClasses.map(({ type }) => [type, new Map(sizesOf(type).map((entry) => [entry.size, entry]))]),
+);
+
 export function sizeClassBySku(sku: Sku): SizeClass {
   const found = bySku.get(sku);
   if (!found) throw new Error(`No size class ${sku}`);
@@ -65,7 +69,7 @@ export function sizesOf(type: ProductType): readonly SizeClass[] {
 
 /** The size that the wire names, if this kind of bag comes in it. */
 export function findSize({ type, size }: { type: ProductType; size: string }): SizeClass | undefined {
-  return bySku.get(`${type}-${size}`);
+  return byTypeAndSize.get(type)?.get(size);
 }
 
 function sizeClass<const Type extends ProductType, const Size extends string>(

@@ -1,8 +1,9 @@
 import type { Cents } from '#rules/money.ts';
 import { isCoverOffered } from '#rules/products/cover-options.ts';
+import type { ProductType } from '#rules/products/product-types.ts';
 import { findSize, type Sku } from '#rules/products/size-classes.ts';
 import { type Problem, problem } from '#rules/result.ts';
-import type { Draft, Leg } from './draft.ts';
+import type { Draft, Leg, Product } from './draft.ts';
 
 /** One bag on one leg. */
 export type BagOnLeg = { readonly travelerId: string; readonly sku: Sku; readonly cover: Cents };
@@ -24,28 +25,32 @@ export function bagsOnLeg(draft: Draft, leg: Leg): readonly BagOnLeg[] {
 
 /** The invalid values of the bags: sizes and covers that are not on offer. Missing values are no problem here. */
 export function checkBags(draft: Draft): Problem[] {
-  return eachProduct(draft).flatMap(({ type, size, cover, path }) => [
-    ...(size !== null && !findSize({ type, size }) ? [problem(`${path}[size]`, 'sizeUnknown')] : []),
-    ...(isCoverOffered(cover) ? [] : [problem(`${path}[cover]`, 'coverUnknown')]),
-  ]);
+  const problems: Problem[] = [];
+  forEachProduct(draft, (type, { size, cover }, path) => {
+    if (size !== null && !findSize({ type, size })) problems.push(problem(`${path()}[size]`, 'sizeUnknown'));
+    if (!isCoverOffered(cover)) problems.push(problem(`${path()}[cover]`, 'coverUnknown'));
+  });
+  return problems;
 }
 
 /** What is missing before the bags have a price: at least one bag, each with its size. PRD-02 */
 export function missingBags(draft: Draft): Problem[] {
-  const products = eachProduct(draft);
-  if (products.length === 0) return [problem('travelers', 'bagRequired')];
-  return products.flatMap(({ size, path }) => (size === null ? [problem(`${path}[size]`, 'sizeRequired')] : []));
+  const problems: Problem[] = [];
+  let isEmpty = true;
+  forEachProduct(draft, (_type, { size }, path) => {
+    isEmpty = false;
+    if (size === null) problems.push(problem(`${path()}[size]`, 'sizeRequired'));
+  });
+  return isEmpty ? [problem('travelers', 'bagRequired')] : problems;
 }
 
-function eachProduct(draft: Draft) {
-  return draft.travelers.flatMap((traveler, travelerIndex) =>
-    traveler.lines.flatMap((line, lineIndex) =>
-      line.products.map(({ size, cover }, index) => ({
-        type: line.type,
-        size,
-        cover,
-        path: `travelers[${travelerIndex}][lines][${lineIndex}][products][${index}]`,
-      })),
-    ),
-  );
+/** The path of a bag is written only where something is wrong with it. */
+function forEachProduct(draft: Draft, visit: (type: ProductType, product: Product, path: () => string) => void): void {
+  for (const [travelerIndex, traveler] of draft.travelers.entries()) {
+    for (const [lineIndex, line] of traveler.lines.entries()) {
+      for (const [index, product] of line.products.entries()) {
+        visit(line.type, product, () => `travelers[${travelerIndex}][lines][${lineIndex}][products][${index}]`);
+      }
+    }
+  }
 }

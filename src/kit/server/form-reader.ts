@@ -1,0 +1,116 @@
+import type * as z from 'zod/mini';
+import type { FieldSpec } from '#rules/fields.ts';
+import { unreachable } from '#rules/result.ts';
+import { checkIsoDate } from '#rules/validation/text-checks.ts';
+import { flagWords, hasOnly, isStorable, specOfField, wholeNumber } from '../form-schema.ts';
+
+/** The answer of a reader to whatever is not plainly right: the schema decides, and names what is wrong. */
+export const undecided: unique symbol = Symbol('undecided');
+
+/** Reads a value as its schema would, or leaves it to the schema. */
+export type FormReader = (value: unknown) => unknown;
+
+/**
+ * A reader for a schema that is made of form fields; null for any other schema. It answers exactly what the schema would, with the fields in
+ * the same order, and takes a tenth of the time: a schema makes objects for each field, and a form with 500 bags has 1,500 of them.
+ */
+export function formReader(schema: z.ZodMiniType): FormReader | null {
+  const { def } = schema._zod as unknown as { readonly def: ObjectDef };
+  if (def.type !== 'object' || def.catchall?._zod.def.type !== 'never' || def.checks?.length) return null;
+  const readers: [string, FormReader][] = [];
+  for (const [name, field] of Object.entries(def.shape)) {
+    const { type, innerType } = field._zod.def;
+    const spec = type === 'optional' && innerType ? specOfField.get(innerType) : undefined;
+    if (!spec) return null;
+    readers.push([name, readerOf(spec)]);
+  }
+  return groupReader(readers);
+}
+
+/** What is read here of the library's own description of a schema. */
+type ObjectDef = {
+  readonly type: string;
+  readonly shape: Readonly<Record<string, SchemaPart>>;
+  readonly catchall?: SchemaPart;
+  readonly checks?: readonly unknown[];
+};
+
+type SchemaPart = { readonly _zod: { readonly def: { readonly type: string; readonly innerType?: z.core.$ZodType } } };
+
+function readerOf(spec: FieldSpec): FormReader {
+  switch (spec.kind) {
+    case 'text': {
+      const { max, charset } = spec;
+      const isAllowed = hasOnly[charset];
+      return (value) =>
+        typeof value === 'string' && value.length <= max && isStorable(value) && isAllowed(value) ? value : undecided;
+    }
+    case 'integer': {
+      const { min, max } = spec;
+      return (value) => {
+        if (value === '') return undefined;
+        const number = typeof value === 'string' && wholeNumber.test(value) ? Number(value) : value;
+        return Number.isSafeInteger(number) && (number as number) >= min && (number as number) <= max
+          ? number
+          : undecided;
+      };
+    }
+    case 'flag':
+      return (value) => {
+        if (typeof value === 'boolean') return value;
+        return value === '' ? undefined : (flagWords.get(value) ?? undecided);
+      };
+    case 'date':
+      return (value) => {
+        if (value === '') return undefined;
+        return typeof value === 'string' && checkIsoDate(value) === null ? value : undecided;
+      };
+    case 'one-of': {
+      const choices: ReadonlySet<unknown> = new Set(spec.values);
+      return (value) => (value === '' ? undefined : choices.has(value) ? value : undecided);
+    }
+    case 'list':
+      return listReader(readerOf(spec.of), spec.max);
+    case 'group':
+      return groupReader(Object.entries(spec.fields).map(([name, field]) => [name, readerOf(field)]));
+    default:
+      return unreachable(spec);
+  }
+}
+
+function listReader(readElement: FormReader, max: number): FormReader {
+  return (value) => {
+    if (!Array.isArray(value) || value.length > max) return undecided;
+    const read: unknown[] = [];
+    for (const element of value) {
+      const one = readElement(element);
+      if (one === undecided) return undecided;
+      read.push(one);
+    }
+    return read;
+  };
+}
+
+/** Every field is optional. A field that the description doesn't have makes the number of names differ. */
+function groupReader(fields: readonly (readonly [name: string, read: FormReader])[]): FormReader {
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undecided;
+    const given = value as Readonly<Record<string, unknown>>;
+    const read: Record<string, unknown> = {};
+    let known = 0;
+    for (const [name, readField] of fields) {
+      const one = given[name];
+      if (one === undefined) {
+        // Rare enough to leave it to the schema, which keeps such a field.
+        if (Object.hasOwn(given, name)) return undecided;
+        continue;
+      }
+      const field = readField(one);
+      if (field === undecided) return undecided;
+      read[name] = field;
+      known += 1;
+    }
+    for (const _name in given) known -= 1;
+    return known === 0 ? read : undecided;
+  };
+}
