@@ -7,6 +7,7 @@ import type { Tables } from '#records/tables.ts';
 import { isCustomsInfoRequired } from '#rules/customs/customs-info.ts';
 import type { InventoryItem } from '#rules/inventory/inventory.ts';
 import { parcelContents, type WantedParcel, wantedParcels } from '#rules/parcels/wanted-parcels.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
 import { declaredBags } from './declared-bags.ts';
 
 /** A bag on a leg as the order wants it now, with the hash by which its parcel is recognized. */
@@ -28,16 +29,27 @@ export async function parcelsOfOrder(db: Kysely<Tables>, order: Order): Promise<
   const declared = isAbroad
     ? { outbound: await declaredBags(db, order, 'outbound'), return: await declaredBags(db, order, 'return') }
     : null;
-  return wanted.map((parcel) => {
-    const items = declared?.[parcel.leg][parcel.bag - 1]?.items ?? [];
-    const route = { origin: parcel.from.country, destination: parcel.to.country };
-    return {
-      ...parcel,
-      contentsHash: hashOf(parcelContents(parcel)),
-      customs: items.length > 0 ? { items, hash: hashOf(JSON.stringify(items)) } : null,
-      awaitsContents: items.length === 0 && isCustomsInfoRequired(route),
-    };
-  });
+  return wanted.map((parcel) => parcelOf(parcel, declared?.[parcel.leg][parcel.bag - 1]?.items ?? []));
+}
+
+/**
+ * The same of an order to which nothing has happened since it was placed, from its draft alone; null when there may be something to tell customs.
+ */
+export function firstParcelsOf(draft: Draft): readonly ParcelOfOrder[] | null {
+  const wanted = wantedParcels(draft, { cancelled: new Set() });
+  return wanted.some(({ from, to }) => from.country !== to.country)
+    ? null
+    : wanted.map((parcel) => parcelOf(parcel, []));
+}
+
+function parcelOf(parcel: WantedParcel, items: readonly InventoryItem[]): ParcelOfOrder {
+  const route = { origin: parcel.from.country, destination: parcel.to.country };
+  return {
+    ...parcel,
+    contentsHash: hashOf(parcelContents(parcel)),
+    customs: items.length > 0 ? { items, hash: hashOf(JSON.stringify(items)) } : null,
+    awaitsContents: items.length === 0 && isCustomsInfoRequired(route),
+  };
 }
 
 function hashOf(text: string): string {

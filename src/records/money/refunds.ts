@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { CancelledLeg } from '#rules/orders/cancel.ts';
 import type { RefundKind, RefundPart, RefundState } from '#rules/orders/receipt.ts';
 import { addCents, type Cents, cents } from '#rules/money.ts';
@@ -33,6 +33,19 @@ export type KeptPart = RefundPart & { readonly attemptId?: number | undefined };
 /** Locks an order until the transaction ends, so that its refunds are worked out one after the other. */
 export async function lockOrder(tx: Transaction<Tables>, orderId: number): Promise<void> {
   await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** The same for those of the orders that no other transaction has locked: it waits for none. */
+export async function lockFreeOrders(tx: Transaction<Tables>, orderIds: readonly number[]): Promise<readonly number[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...orderIds]}::integer[])`)
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export type NewRefund = {

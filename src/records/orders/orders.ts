@@ -72,7 +72,10 @@ export async function findOrder(db: Kysely<Tables>, orderId: number): Promise<Or
 const findOrderInBatches = inBatches(findOrders);
 
 /** The orders with these ids as they are now, in the same order. */
-async function findOrders(db: Kysely<Tables>, orderIds: readonly number[]): Promise<readonly (Order | undefined)[]> {
+export async function findOrders(
+  db: Kysely<Tables>,
+  orderIds: readonly number[],
+): Promise<readonly (Order | undefined)[]> {
   const rows = await ordersWithLatestChange(db)
     .where('orders.id', '=', sql<number>`any(${[...orderIds]}::integer[])`)
     .execute();

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import type { Cents } from '#rules/money.ts';
@@ -56,53 +56,54 @@ export async function listParcelsOf(db: Kysely<Tables>, orderId: number): Promis
   return rows.map(parcelOf);
 }
 
-/** Plans parcels. Each gets a reference that no earlier plan for its bag had; `known` are all that the order has had. */
+export type ParcelsToAdd = { readonly orderId: number; readonly parcels: readonly NewParcel[] };
+
+/** Plans parcels of some orders. Each gets a reference that no earlier plan for its bag had. */
 export async function addParcels(
   tx: Transaction<Tables>,
-  {
-    orderId,
-    parcels,
-    known,
-    now,
-  }: {
-    readonly orderId: number;
-    readonly parcels: readonly NewParcel[];
-    readonly known: readonly Pick<Parcel, 'leg' | 'bag' | 'plan'>[];
-    readonly now: Date;
-  },
+  { orders, now }: { readonly orders: readonly ParcelsToAdd[]; readonly now: Date },
 ): Promise<void> {
-  if (parcels.length === 0) return;
-  const plans = new Map<string, number>();
-  for (const { leg, bag, plan } of known) {
-    const key = `${leg} ${bag}`;
-    plans.set(key, Math.max(plan, plans.get(key) ?? 0));
-  }
-  await tx
-    .insertInto('parcels')
-    .values(
-      parcels.map(({ leg, bag, contentsHash, declaredHash, awaitsContents, carrier, dueOn, dueAt, handOverBy }) => {
-        const plan = (plans.get(`${leg} ${bag}`) ?? 0) + 1;
-        return {
-          order_id: orderId,
-          leg,
-          bag,
-          plan,
-          reference: `${orderId}-${leg}-${bag}-${plan}`,
-          contents_hash: Buffer.from(contentsHash, 'hex'),
-          declared_hash: declaredHash === null ? null : Buffer.from(declaredHash, 'hex'),
-          awaits_contents: awaitsContents,
-          carrier,
-          due_on: dueOn,
-          due_at: dueAt,
-          hand_over_by: handOverBy,
-          next_try_at: dueAt,
-          created_at: now,
-          updated_at: now,
-        };
-      }),
-    )
+  const adding = orders.filter(({ parcels }) => parcels.length > 0);
+  if (adding.length === 0) return;
+  const earlier = await tx
+    .selectFrom('parcels')
+    .select((row) => ['order_id', 'leg', 'bag', row.fn.max('plan').as('plan')])
+    .where('order_id', '=', sql<number>`any(${adding.map(({ orderId }) => orderId)}::integer[])`)
+    .groupBy(['order_id', 'leg', 'bag'])
     .execute();
+  const plans = new Map(earlier.map(({ order_id, leg, bag, plan }) => [`${order_id} ${leg} ${bag}`, plan]));
+  const rows = adding.flatMap(({ orderId, parcels }) =>
+    parcels.map(({ leg, bag, contentsHash, declaredHash, awaitsContents, carrier, dueOn, dueAt, handOverBy }) => {
+      const plan = (plans.get(`${orderId} ${leg} ${bag}`) ?? 0) + 1;
+      return {
+        order_id: orderId,
+        leg,
+        bag,
+        plan,
+        reference: `${orderId}-${leg}-${bag}-${plan}`,
+        contents_hash: `\\x${contentsHash}`,
+        declared_hash: declaredHash === null ? null : `\\x${declaredHash}`,
+        awaits_contents: awaitsContents,
+        carrier,
+        due_on: dueOn,
+        due_at: dueAt,
+        hand_over_by: handOverBy,
+        next_try_at: dueAt,
+        created_at: now,
+        updated_at: now,
+      };
+    }),
+  );
+  // As JSON, so that the statement is the same for any number of them, and the database plans it once.
+  await tx.executeQuery(CompiledQuery.raw(insertParcels, [JSON.stringify(rows)]));
 }
+
+const newParcelColumns = `order_id, leg, bag, plan, reference, contents_hash, declared_hash, awaits_contents, carrier, due_on, due_at,
+  hand_over_by, next_try_at, created_at, updated_at`;
+
+const insertParcels = `
+  insert into parcels (${newParcelColumns})
+  select ${newParcelColumns} from json_populate_recordset(null::parcels, $1)`;
 
 export type ParcelMove = {
   readonly id: number;

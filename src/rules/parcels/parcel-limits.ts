@@ -7,9 +7,11 @@ export const parcelLimits = {
   labelHoldMs: 15_000,
   labelRetryFirstMs: 15_000,
   labelRetryMaxMs: 60 * 60 * 1000,
-  /** How much one pass of the background does: a hundred orders a second, some of them at once, and the database has room for others. */
+  /** How much one pass of the background does: four hundred orders a second, some of them at once, and the database has room for others. */
   plansPerPassMax: 2000,
-  plansAtOnceMax: 3,
+  plansAtOnceMax: 2,
+  /** How many orders that have no parcels yet are planned by one transaction. */
+  firstPlansAtOnceMax: 20,
   /** How many labels a worker claims together: no more than it buys before its claim ends. */
   labelsClaimedMax: 50,
   /** How many bags one file to print has; an order with more has several files. */

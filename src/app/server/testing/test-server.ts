@@ -75,6 +75,8 @@ export type TestServer = {
   tokenOf(name: string): Promise<string>;
   /** One pass of what the job runner does every few seconds. */
   recoverOrders(): Promise<void>;
+  /** One pass of planning parcels. */
+  planParcels(): Promise<void>;
   /** One pass each of planning parcels and of buying and voiding labels. */
   shipParcels(): Promise<void>;
   /** One pass of booking and cancelling pickups. */
@@ -238,6 +240,7 @@ export async function startTestServer({
       await planParcels();
       await buyLabels();
     },
+    planParcels,
     bookPickups,
     remindOfPickups,
     tellScans: async (how) => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { localTime } from '#ports/clock/clock.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
-import { findClubs } from '#records/clubs/clubs.ts';
+import { type Club, findClubs } from '#records/clubs/clubs.ts';
 import { draftOf, listVersionsOf, type Order } from '#records/orders/orders.ts';
 import { listCancelledLegs, listRefundsOf } from '#records/money/refunds.ts';
 import { findCarrierChanges } from '#records/parcels/carrier-changes.ts';
@@ -57,7 +57,7 @@ export async function receiptOfOrder(
 ): Promise<OrderReceipt> {
   const draft = draftOf(order);
   const owner = known.owner ?? (await findUser(sources.db, order.userId));
-  const places = await placesOf(sources, draft);
+  const places = await placesOfDraft(sources, draft);
   if (!owner) throw new Error(`Order ${order.id} has no owner`);
   const dayOf = (moment: Date) => localTime({ nowMs: () => moment.getTime() }, places.origin.timeZone).day;
   const placed: PlacedOrder = {
@@ -110,17 +110,30 @@ async function sinceOf(
   };
 }
 
-/** Where an order starts and ends. */
-export function placesOfOrder(sources: ReceiptSources, order: Order): Promise<OrderReceipt['places']> {
-  return placesOf(sources, draftOf(order));
+/** Where an order begins and ends. */
+export async function placesOfDraft(sources: ReceiptSources, draft: Draft): Promise<OrderReceipt['places']> {
+  return placesOf(sources, draft, await clubsById(sources, clubIdsOf(draft)));
 }
 
-async function placesOf(sources: ReceiptSources, draft: Draft): Promise<OrderReceipt['places']> {
-  const ids = [draft.origin, draft.destination].flatMap(({ type, clubId }) =>
-    type === 'club' && clubId !== null ? [clubId] : [],
-  );
-  const found = ids.length > 0 ? await findClubs(sources.db, ids) : [];
-  const clubs = new Map(found.map((club) => [club.id, club]));
+/** Where orders begin and end, in the order of their drafts. */
+export async function placesOfDrafts(
+  sources: ReceiptSources,
+  drafts: readonly Draft[],
+): Promise<readonly OrderReceipt['places'][]> {
+  const clubs = await clubsById(sources, [...new Set(drafts.flatMap(clubIdsOf))]);
+  return drafts.map((draft) => placesOf(sources, draft, clubs));
+}
+
+async function clubsById({ db }: ReceiptSources, ids: readonly number[]): Promise<ReadonlyMap<number, Club>> {
+  const found = ids.length > 0 ? await findClubs(db, ids) : [];
+  return new Map(found.map((club) => [club.id, club]));
+}
+
+function clubIdsOf({ origin, destination }: Draft): readonly number[] {
+  return [origin, destination].flatMap(({ type, clubId }) => (type === 'club' && clubId !== null ? [clubId] : []));
+}
+
+function placesOf(sources: ReceiptSources, draft: Draft, clubs: ReadonlyMap<number, Club>): OrderReceipt['places'] {
   const placeOf = (point: ShipPoint): PlaceOfEnd => {
     const club = point.type === 'club' && point.clubId !== null ? clubs.get(point.clubId) : undefined;
     const known = club ?? sources.postalData.find({ country: point.country, zip: point.zip });

@@ -1,58 +1,129 @@
 import type { Transaction } from 'kysely';
-import { placesOfOrder } from '#capabilities/orders/server/receipt-of-order.ts';
-import { type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
+import { type OrderReceipt, placesOfDraft, placesOfDrafts } from '#capabilities/orders/server/receipt-of-order.ts';
+import { firstParcelsOf, type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import { startOfDay } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { findScannedLegs, lockOrder } from '#records/money/refunds.ts';
-import { findOrder, type Order } from '#records/orders/orders.ts';
+import { findScannedLegs, lockFreeOrders, lockOrder } from '#records/money/refunds.ts';
+import { draftOf, findOrder, findOrders, type Order } from '#records/orders/orders.ts';
 import { findRefundedParcels } from '#records/parcels/parcel-cases.ts';
-import { endPlanRequests, postponePlanRequests, takePlanRequest } from '#records/parcels/parcel-plan-requests.ts';
+import {
+  endFirstPlanRequests,
+  endPlanRequests,
+  postponePlanRequests,
+  takePlanRequest,
+  takePlanRequests,
+} from '#records/parcels/parcel-plan-requests.ts';
 import { closeContentsCases, markAwaited } from '#records/parcels/awaited-contents.ts';
-import { addParcels, listParcelsOf, moveParcel, type NewParcel } from '#records/parcels/parcels.ts';
+import { addParcels, listParcelsOf, moveParcel, type NewParcel, type ParcelsToAdd } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { addDays } from '#rules/dates.ts';
 import { labelDay } from '#rules/parcels/label-day.ts';
 import { parcelPlan } from '#rules/parcels/parcel-plan.ts';
-import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
-import type { Leg } from '#rules/shipment/draft.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { planPickups } from './plan-pickups.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 
 /**
  * Turns orders that were placed, changed or cancelled into parcels. An order, its parcels and its request change in one transaction, so that
- * a crash at any line leaves the request to be worked on again. A pass goes on until none waits, some orders at once, so that it keeps up with a
- * rush of them.
+ * a crash at any line leaves the request to be worked on again. A pass goes on until none waits, so that it keeps up with a rush of them. Orders
+ * to which nothing has happened since they were placed are planned many at once, and after them the others one by one.
  */
 export async function planParcels(deps: ParcelDeps, now: Date): Promise<void> {
-  let left: number = parcelLimits.plansPerPassMax;
+  const { plansPerPassMax, plansAtOnceMax, firstPlansAtOnceMax } = parcelLimits;
+  const others = new Set<number>();
+  let afterId = 0;
+  for (let left = plansPerPassMax; left > 0; left -= firstPlansAtOnceMax) {
+    const planned = await planFirsts(deps, { now, afterId });
+    if (planned.kind === 'nothing-to-plan') break;
+    afterId = planned.lastId;
+    for (const orderId of planned.others) others.add(orderId);
+  }
+  const orderIds = others.values();
   const work = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1;
-      if ((await planNext(deps, now)) === 'nothing-to-plan') left = 0;
-    }
+    for (const orderId of orderIds) await planNext(deps, { orderId, now });
   };
-  await Promise.all(Array.from({ length: parcelLimits.plansAtOnceMax }, work));
+  await Promise.all(Array.from({ length: plansAtOnceMax }, work));
 }
 
-async function planNext(deps: ParcelDeps, now: Date): Promise<'planned' | 'nothing-to-plan'> {
-  let orderId: number | undefined;
+type FirstsPlanned =
+  | { readonly kind: 'nothing-to-plan' }
+  /** `others`: the orders with requests up to this one that are to be planned by themselves. */
+  | { readonly kind: 'planned'; readonly lastId: number; readonly others: readonly number[] };
+
+/** Plans the orders of some requests in one transaction. An order that is locked is left for the next pass. */
+async function planFirsts(
+  deps: ParcelDeps,
+  { now, afterId }: { readonly now: Date; readonly afterId: number },
+): Promise<FirstsPlanned> {
+  let lastId: number | undefined;
+  let orderIds: readonly number[] = [];
   try {
     const planned = await inTransaction(deps.db, async (tx) => {
-      const request = await takePlanRequest(tx, now);
-      if (!request) return 'nothing-to-plan';
-      ({ orderId } = request);
-      await planOrder(tx, deps, { ...request, now });
-      return 'planned';
+      const asked = await takePlanRequests(tx, { now, afterId, limit: parcelLimits.firstPlansAtOnceMax });
+      lastId = asked.at(-1)?.id;
+      if (lastId === undefined) return [];
+      orderIds = await lockFreeOrders(
+        tx,
+        asked.map(({ orderId }) => orderId),
+      );
+      const started = new Set(asked.filter(({ skipsStarted }) => skipsStarted).map(({ orderId }) => orderId));
+      const firsts = orderIds.filter((orderId) => !started.has(orderId));
+      const done = firsts.length > 0 ? await planFirstOrders(tx, deps, { orderIds: firsts, now }) : new Set();
+      return orderIds.filter((orderId) => !done.has(orderId));
     });
-    if (planned === 'planned') await deps.faults?.at('after-plan');
-    return planned;
+    if (lastId === undefined) return { kind: 'nothing-to-plan' };
+    if (planned.length < orderIds.length) await deps.faults?.at('after-plan');
+    return { kind: 'planned', lastId, others: planned };
+  } catch (error) {
+    if (lastId === undefined || orderIds.length === 0) throw error;
+    // Each by itself: one order that can't be planned must not stop the others.
+    return { kind: 'planned', lastId, others: orderIds };
+  }
+}
+
+async function planNext(
+  deps: ParcelDeps,
+  { orderId, now }: { readonly orderId: number; readonly now: Date },
+): Promise<void> {
+  try {
+    const isPlanned = await inTransaction(deps.db, async (tx) => {
+      const request = await takePlanRequest(tx, { orderId, now });
+      if (request) await planOrder(tx, deps, { ...request, now });
+      return request !== undefined;
+    });
+    if (isPlanned) await deps.faults?.at('after-plan');
   } catch (error) {
     // One order that can't be planned must not stop the others.
-    if (orderId === undefined) throw error;
     deps.log.error({ err: error, order: orderId }, 'parcels of an order could not be planned');
     await postponePlanRequests(deps.db, { orderId, until: new Date(now.getTime() + parcelLimits.planRetryMs) });
-    return 'planned';
   }
+}
+
+/** Plans those of the orders whose parcels follow from their drafts alone, because nothing has happened to them, and returns which they were. */
+async function planFirstOrders(
+  tx: Transaction<Tables>,
+  deps: ParcelDeps,
+  { orderIds, now }: { readonly orderIds: readonly number[]; readonly now: Date },
+): Promise<ReadonlySet<number>> {
+  const untouched = await endFirstPlanRequests(tx, orderIds);
+  const drafts = (await findOrders(tx, untouched)).map((order, index) => {
+    if (!order) throw new Error(`Order ${untouched[index]} not found`);
+    return draftOf(order);
+  });
+  const places = await placesOfDrafts({ ...deps, db: tx }, drafts);
+  await deps.faults?.at('before-plan');
+  const orders: ParcelsToAdd[] = [];
+  const abroad: number[] = [];
+  for (const [index, orderId] of untouched.entries()) {
+    const [draft, ends] = [drafts[index], places[index]];
+    if (!draft || !ends) throw new Error(`Order ${orderId} has no places`);
+    const parcels = firstParcelsOf(draft);
+    if (parcels) orders.push({ orderId, parcels: parcels.map((parcel) => plannedParcel(parcel, ends)) });
+    else abroad.push(orderId);
+  }
+  await addParcels(tx, { orders, now });
+  for (const orderId of abroad) await planOrder(tx, deps, { orderId, skipsStarted: false, now });
+  return new Set(untouched);
 }
 
 async function planOrder(
@@ -64,11 +135,9 @@ async function planOrder(
   await endPlanRequests(tx, orderId);
   const order = await findOrder(tx, orderId);
   if (!order) throw new Error(`Order ${orderId} not found`);
+  const refunded = await findRefundedParcels(tx, orderId);
   const known = (await listParcelsOf(tx, orderId)).map((parcel) => ({ ...parcel, fingerprint: fingerprintOf(parcel) }));
-  // Most orders are new: without parcels nothing can have happened to any.
-  const isNew = known.length === 0;
-  const refunded = isNew ? new Set<number>() : await findRefundedParcels(tx, orderId);
-  const scanned = isNew ? new Set<Leg>() : await findScannedLegs(tx, orderId);
+  const scanned = await findScannedLegs(tx, orderId);
   const isOver = ({ handOverBy }: Pick<NewParcel, 'handOverBy'>): boolean => handOverBy <= now;
   // A bag whose trip went back does not travel any more.
   const isRefunded = ({ leg, bag }: Pick<NewParcel, 'leg' | 'bag'>): boolean =>
@@ -83,37 +152,40 @@ async function planOrder(
   });
   await deps.faults?.at('before-plan');
   for (const { id, from, to } of plan.ended) await moveParcel(tx, { id, from, to, now });
-  await addParcels(tx, { orderId, parcels: plan.added, known, now });
+  await addParcels(tx, { orders: [{ orderId, parcels: plan.added }], now });
   if (wanted.some(({ isAbroad }) => isAbroad)) {
     await markAwaited(tx, { orderId, bags: wanted });
     await closeContentsCases(tx, { orderId, now });
   }
-  // A pickup is booked once labels are made.
-  if (!isNew) await planPickups(tx, deps, { order, now });
+  await planPickups(tx, deps, { order, now });
 }
+
+type PlannedParcel = NewParcel & { readonly fingerprint: string; readonly isAbroad: boolean };
 
 async function plannedParcels(
   tx: Transaction<Tables>,
   deps: ParcelDeps,
   order: Order,
-): Promise<readonly (NewParcel & { readonly fingerprint: string; readonly isAbroad: boolean })[]> {
+): Promise<readonly PlannedParcel[]> {
   const parcels = await parcelsOfOrder(tx, order);
   if (parcels.length === 0) return [];
-  const places = await placesOfOrder({ ...deps, db: tx }, order);
-  const zoneOf = ({ leg }: ParcelOfOrder) => places[leg === 'outbound' ? 'origin' : 'destination'].timeZone;
-  return parcels.map((parcel) => {
-    const dueOn = labelDay(parcel);
-    const declaredHash = parcel.customs?.hash ?? null;
-    return {
-      ...parcel,
-      declaredHash,
-      fingerprint: fingerprintOf({ ...parcel, declaredHash }),
-      isAbroad: parcel.from.country !== parcel.to.country,
-      dueOn,
-      dueAt: startOfDay(dueOn, zoneOf(parcel)),
-      handOverBy: startOfDay(addDays(parcel.handover, 1), zoneOf(parcel)),
-    };
-  });
+  const places = await placesOfDraft({ ...deps, db: tx }, draftOf(order));
+  return parcels.map((parcel) => plannedParcel(parcel, places));
+}
+
+function plannedParcel(parcel: ParcelOfOrder, places: OrderReceipt['places']): PlannedParcel {
+  const { timeZone } = places[parcel.leg === 'outbound' ? 'origin' : 'destination'];
+  const dueOn = labelDay(parcel);
+  const declaredHash = parcel.customs?.hash ?? null;
+  return {
+    ...parcel,
+    declaredHash,
+    fingerprint: fingerprintOf({ ...parcel, declaredHash }),
+    isAbroad: parcel.from.country !== parcel.to.country,
+    dueOn,
+    dueAt: startOfDay(dueOn, timeZone),
+    handOverBy: startOfDay(addDays(parcel.handover, 1), timeZone),
+  };
 }
 
 /** All that a label depends on, with what it declares to customs. */

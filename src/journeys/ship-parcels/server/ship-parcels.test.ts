@@ -16,6 +16,8 @@ import {
 } from '#journeys/place-order/server/testing/order-world.ts';
 import type { Carriers } from '#ports/carriers/carriers.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { lockOrder } from '#records/money/refunds.ts';
 import { mayParcelBecome, parcelStates } from '#rules/parcels/parcel-states.ts';
 import { parcelSteps } from './parcel-steps.ts';
 import { Crash, paidOrder, plannedCrash, priceOf } from './testing/parcel-world.ts';
@@ -510,8 +512,65 @@ test('the database allows exactly the moves of the rules', async () => {
 });
 
 test('one pass plans all orders that wait, however many came at once', async () => {
-  for (let count = 0; count < 25; count += 1)
-    await addPlacedOrder(world.server.db, { email: `rush-${count}@example.com` });
-  await world.server.shipParcels();
-  expect(await world.server.db.selectFrom('parcel_plan_requests').select('order_id').execute()).toEqual([]);
+  const orderIds: number[] = [];
+  for (let count = 0; count < 25; count += 1) {
+    const { order } = await addPlacedOrder(world.server.db, { email: `rush-${count}@example.com` });
+    orderIds.push(order.id);
+  }
+  await world.server.planParcels();
+  expect(await requestedPlans()).toEqual([]);
+  for (const orderId of orderIds) expect(await plannedOf(orderId)).toEqual(allBags(orderId));
 });
+
+test('an order that another transaction has locked is planned by the next pass, and the others by this one', async () => {
+  const { db } = world.server;
+  const { order: locked } = await addPlacedOrder(db, { email: 'locked@example.com' });
+  const { order: free } = await addPlacedOrder(db, { email: 'free@example.com' });
+  await inTransaction(db, async (tx) => {
+    await lockOrder(tx, locked.id);
+    await world.server.planParcels();
+    expect(await plannedOf(free.id)).toEqual(allBags(free.id));
+    expect(await plannedOf(locked.id)).toEqual([]);
+    expect(await requestedPlans()).toEqual([locked.id]);
+  });
+  await world.server.planParcels();
+  expect(await plannedOf(locked.id)).toEqual(allBags(locked.id));
+  expect(await requestedPlans()).toEqual([]);
+});
+
+test('ACC-08 of orders that are planned together, one whose owner was erased gets no parcels', async () => {
+  const { db } = world.server;
+  const erased = await addPlacedOrder(db, { email: 'erased@example.com' });
+  const { order: kept } = await addPlacedOrder(db, { email: 'kept@example.com' });
+  await db
+    .updateTable('users')
+    .set({ erased_at: new Date(start) })
+    .where('id', '=', erased.userId)
+    .execute();
+  await world.server.planParcels();
+  expect(await plannedOf(erased.order.id)).toEqual([]);
+  expect(await plannedOf(kept.id)).toEqual(allBags(kept.id));
+  expect(await requestedPlans()).toEqual([]);
+});
+
+/** The references of the parcels of an order, in the order of its bags. */
+async function plannedOf(orderId: number): Promise<string[]> {
+  const rows = await world.server.db
+    .selectFrom('parcels')
+    .select('reference')
+    .where('order_id', '=', orderId)
+    .orderBy('leg')
+    .orderBy('bag')
+    .execute();
+  return rows.map(({ reference }) => reference);
+}
+
+/** One plan for each bag of the order that `addPlacedOrder` writes: two bags there and back. */
+function allBags(orderId: number): string[] {
+  return ['outbound-1', 'outbound-2', 'return-1', 'return-2'].map((bag) => `${orderId}-${bag}-1`);
+}
+
+async function requestedPlans(): Promise<number[]> {
+  const rows = await world.server.db.selectFrom('parcel_plan_requests').select('order_id').execute();
+  return rows.map(({ order_id }) => order_id);
+}
