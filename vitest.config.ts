@@ -5,7 +5,7 @@ const namedCalls = '{src/kit,tools}/**/*.calls.test.ts';
 
 /** These start, stop and kill processes, or replace parts of Node. */
 const callsAlone = [
-  'src/app/server/{easypost,easypost-round-trip,hostile-input,pooler,start}.test.ts',
+  'src/app/server/{easypost,easypost-round-trip,hostile-input,pooler,read-replica,start}.test.ts',
   'src/ports/database/**/*.test.ts',
   'src/ports/identity/**/*.test.ts',
 ];

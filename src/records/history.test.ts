@@ -18,8 +18,9 @@ beforeAll(async () => {
   database = await createRecordsDatabase();
   const { db } = database;
   await sql`
-    insert into users (email, first_name, last_name)
-    select 'person' || number || '@example.com', 'Ann', 'L' || substr(md5(number::text), 1, 7)
+    insert into users (email, contact_email, first_name, last_name)
+    select case number % 4 when 0 then 'guest:' || number else 'person' || number || '@example.com' end,
+      case number % 4 when 0 then 'person' || number || '@example.com' end, case number % 2 when 0 then 'Ann' else 'Bea' end, 'L' || substr(md5(number::text), 1, 7)
     from generate_series(1, ${many}) number`.execute(db);
   await sql`
     insert into carts (display_id, token_hash, brand_id, user_id)
@@ -41,11 +42,22 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const everyone = { brandId: null, roles: ['user'], isErasedFound: true, isEveryGuestFound: true, most: 20 } as const;
+/** Guests are included who ordered or have a cart, which is looked for. */
+const customers = { ...everyone, brandId: 5, isErasedFound: false, isEveryGuestFound: false } as const;
 const someone = sql<{ id: number }>`select min(id) as id from users`;
 
 const questions: readonly (readonly [string, (db: Kysely<Tables>) => Promise<unknown>])[] = [
   ['people by the beginning of a name', (db) => searchPeople(db, { ...everyone, typed: 'l3f2a' })],
   ['people by the beginning of an email', (db) => searchPeople(db, { ...everyone, typed: 'person1234' })],
+  ['people by one letter, which all of them have', (db) => searchPeople(db, { ...everyone, typed: 'l' })],
+  ['people by two letters of a last name', (db) => searchPeople(db, { ...everyone, typed: 'l3' })],
+  ['people by two letters of a first name', (db) => searchPeople(db, { ...everyone, typed: 'an' })],
+  ['customers by one letter', (db) => searchPeople(db, { ...customers, typed: 'p' })],
+  ['customers by two letters of a last name', (db) => searchPeople(db, { ...customers, typed: 'l3' })],
+  ['people by two letters of an email', (db) => searchPeople(db, { ...everyone, typed: 'pe' })],
+  ['people by two letters of a club', (db) => searchPeople(db, { ...everyone, typed: 'qu' })],
+  ['people by two times two letters', (db) => searchPeople(db, { ...everyone, typed: 'l3 an' })],
+  ['people by the first name that half of them have', (db) => searchPeople(db, { ...everyone, typed: 'ann' })],
   ['people by two words', (db) => searchPeople(db, { ...everyone, typed: 'l3f2 ann' })],
   ['a receipt by its number', (db) => findOrder(db, firstId)],
   ['a receipt by what customers call it', (db) => findOrderByDisplayId(db, 'D1234')],

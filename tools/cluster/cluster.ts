@@ -25,6 +25,9 @@ const withoutOrdersMaxMs = 30_000;
 
 const problemsShownMax = 10;
 
+/** Servers look four times a second, on a machine with other work. */
+const replicaNoticedWithinMs = 30_000;
+
 const options = readOptions(process.argv.slice(2));
 if (typeof options === 'string') {
   console.error(options);
@@ -61,11 +64,14 @@ async function run({ isShort, rate, seconds, keepsLogs }: ClusterOptions): Promi
     process.once(signal, () => void stop().finally(() => process.exit(1)));
   try {
     tell(startedMs, `the cluster is there: ${describe(sizes[kind])}`);
+    const found = new Findings();
+    found.expect('lists are read from the replica', ...(await serversWhere(cluster, 'portage_replica_in_use 0')));
     const shopping = startShopping(cluster.url, rate);
     const phases = await disturb(cluster, { kind, seconds, say: (line) => tell(startedMs, line) });
     await shopping.finish();
     tell(startedMs, `all shoppers are answered, ${shopping.acknowledged.length} orders`);
-    const found = new Findings();
+    const others = await serversWhere(cluster, 'portage_replica_in_use 1');
+    found.expect('a replica that was promoted answers no lists', ...others);
     const books = cluster.books(cluster.databases.urlOn(cluster.databases.replica));
     const say = (line: string) => tell(startedMs, line);
     const outcome = await checkPromises(books, { shopping, findings: found, say });
@@ -75,6 +81,22 @@ async function run({ isShort, rate, seconds, keepsLogs }: ClusterOptions): Promi
     return found;
   } finally {
     await stop();
+  }
+}
+
+/** The servers that still say so of the replica after some seconds, or say nothing. */
+async function serversWhere({ servers }: Cluster, line: string): Promise<readonly string[]> {
+  const endMs = performance.now() + replicaNoticedWithinMs;
+  for (;;) {
+    const texts = await Promise.all(
+      servers.map(async ({ url }) => (await fetch(`${url}/metrics`).catch(() => null))?.text() ?? ''),
+    );
+    const left = servers.filter((_server, index) => {
+      const text = texts[index] ?? '';
+      return !text.includes('\nportage_replica_in_use ') || text.includes(`\n${line}\n`);
+    });
+    if (left.length === 0 || performance.now() > endMs) return left.map(({ url }) => `${url}: ${line}`);
+    await wait(500);
   }
 }
 

@@ -110,6 +110,7 @@ export async function openCluster({ folder, size }: { folder: string; size: Clus
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
       DATABASE_URL: pooler.url,
+      DATABASE_READ_URL: databases.urlOn(databases.replica),
       DEMO_DATA: 'false',
       CLOCK: new Date(clock.nowMs()).toISOString(),
       CLOCK_SPEED: String(speed),

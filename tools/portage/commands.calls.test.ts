@@ -74,6 +74,20 @@ test('the doctor finds a sound installation sound', async () => {
   ]);
 });
 
+test.each([
+  ['the primary itself', () => database.url, 'not a standby'],
+  ['a standby that is away', () => 'postgres://portage@127.0.0.1:1/portage', 'not reachable'],
+])('the doctor warns of a read replica that is %s', async (_what, url, problem) => {
+  const { stdout } = await portage('doctor --json', { DATABASE_READ_URL: url() });
+  const { ok, findings } = JSON.parse(stdout) as Doctor;
+  expect(ok).toBe(true);
+  expect(findings.find(({ subject }) => subject === 'replica')).toMatchObject({
+    level: 'warning',
+    says: expect.stringContaining(problem),
+    advice: expect.stringContaining('DATABASE_READ_URL'),
+  });
+});
+
 test('the doctor names what is out of reach, with what to do, and ends with 1', async () => {
   const nowhere = 'http://127.0.0.1:1';
   const away = {
@@ -126,4 +140,4 @@ test('maintenance is turned on with a message, is reported, and is turned off', 
   await expect(portage(`maintenance on --message=${'x'.repeat(301)}`)).rejects.toMatchObject({ code: 2 });
 });
 
-type Doctor = { ok: boolean; findings: { subject: string; level: string; advice?: string }[] };
+type Doctor = { ok: boolean; findings: { subject: string; level: string; says: string; advice?: string }[] };

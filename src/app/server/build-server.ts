@@ -9,6 +9,7 @@ import { openApiDocument } from '#kit/server/openapi.ts';
 import { jobMetrics } from '#kit/server/jobs/job-metrics.ts';
 import { type JobRunner, openJobRunner } from '#kit/server/jobs/open-job-runner.ts';
 import { createServer } from '#kit/server/serve.ts';
+import { useListReads } from '#kit/server/list-reads.ts';
 import { useSessions } from '#kit/server/session.ts';
 import type { Carriers } from '#ports/carriers/carriers.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
@@ -17,6 +18,7 @@ import type { MovableClock } from '#ports/clock/system-clock.ts';
 import type { Database } from '#ports/database/database.ts';
 import { isDatabaseUnavailable } from '#ports/database/is-database-unavailable.ts';
 import { migrationsPending } from '#ports/database/migrate.ts';
+import type { ReadReplica } from '#ports/database/read-replica.ts';
 import type { Files } from '#ports/files/files.ts';
 import type { MailSender } from '#ports/mail/mail-sender.ts';
 import type { TextSender } from '#ports/text-messages/text-sender.ts';
@@ -38,10 +40,10 @@ import { ledgerCheck } from './ledger-check.ts';
 import { serveDemoBill } from './demo-bill.ts';
 import { serveDemoClock } from './demo-clock.ts';
 import { serveMailbox } from './mailbox-pages.ts';
-import { maintenanceNotice, refuseWritesInMaintenance, watchMaintenance } from './maintenance.ts';
+import { maintenanceNotice, readingCalls, refuseWritesInMaintenance, watchMaintenance } from './maintenance.ts';
 import { refusePages, serveOperations } from './operations.ts';
 import { microSiteAddress } from './micro-site-address.ts';
-import { countedCarriers, countedPayments, registerOwnMetrics } from './own-metrics.ts';
+import { countedCarriers, countedPayments, registerOwnMetrics, showReplica } from './own-metrics.ts';
 import { pageSettings } from './page-settings.ts';
 import { servePageForms } from './page-forms.ts';
 import { pagePaths, servePages } from './pages.ts';
@@ -56,6 +58,8 @@ export type ServerParts = {
   readonly config: Config;
   readonly build: BuildVersion;
   readonly database: Database<Tables>;
+  /** Where lists are read, if anywhere else than in the database. */
+  readonly replica?: ReadReplica<Tables> | null;
   readonly migrationsFolder: string;
   readonly clock: Clock;
   /** The same clock, if it can be moved. */
@@ -131,8 +135,17 @@ export async function buildServer(given: ServerParts): Promise<BuiltServer> {
   }
   const [csrfKey = await ensureServerKey(database.db, 'csrf'), ...formerCsrfKeys] = config.csrfSecrets;
   const sessions = useSessions(app, { keys: { csrfKey, formerCsrfKeys }, isSecure });
+  const replica = parts.replica ?? null;
+  const readList = useListReads(app, {
+    db: database.db,
+    replica,
+    isSecure,
+    lagMaxMs: config.databaseReadLagMaxMs,
+    unchanging: new Set(calls.filter(({ id }) => readingCalls.has(id)).map(({ method, path }) => `${method} ${path}`)),
+  });
 
   registerOwnMetrics({ register, db: database.db, clock: parts.clock, poolCounts: database.poolCounts });
+  showReplica(register, replica?.state ?? null);
   await serveOperations(app, {
     register,
     build: parts.build,
@@ -201,6 +214,7 @@ export async function buildServer(given: ServerParts): Promise<BuiltServer> {
   const { passes, receiptForPage, mailLinkForPage, quoteForPage } = mountCalls(app, {
     ...parts,
     db: database.db,
+    readList,
     sessions,
     receiptLinkKey,
   });

@@ -19,6 +19,8 @@ test('an empty environment starts the golf brand on port 3000 with the embedded 
     databaseUrl: null,
     databaseConnectTimeoutMs: 2000,
     databaseDirectUrl: null,
+    databaseReadUrl: null,
+    databaseReadLagMaxMs: 5_000,
     databasePoolMax: 20,
     databaseLimits: { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, idleTransactionTimeoutMs: 60_000 },
     brand: 'golf',
@@ -62,6 +64,23 @@ test('connections and time limits of the database are settings, and a wait for a
   ]);
   expect(problemsOf({ DATABASE_DIRECT_URL: 'mysql://user:hunter2@db/x' })).toEqual([
     'DATABASE_DIRECT_URL must be a postgres:// or postgresql:// address, but is "hidden".',
+  ]);
+});
+
+test('a read replica is a standby of a server of its own, and how far it may be behind is a setting', () => {
+  const urls = { DATABASE_URL: 'postgres://db/x', DATABASE_READ_URL: 'postgres://standby/x' };
+  expect(configOf({ ...urls, DATABASE_READ_LAG_MAX_MS: '2000' })).toMatchObject({
+    databaseReadUrl: 'postgres://standby/x',
+    databaseReadLagMaxMs: 2000,
+  });
+  expect(problemsOf({ ...urls, DATABASE_READ_LAG_MAX_MS: '10' })).toEqual([
+    'DATABASE_READ_LAG_MAX_MS must be milliseconds from 1000 to 300000, but is "10".',
+  ]);
+  expect(problemsOf({ DATABASE_READ_URL: 'postgres://standby/x' })).toEqual([
+    'DATABASE_READ_URL needs DATABASE_URL: the embedded database has no standby.',
+  ]);
+  expect(problemsOf({ DATABASE_URL: 'postgres://db/x', DATABASE_READ_URL: 'mysql://user:hunter2@db/x' })).toEqual([
+    'DATABASE_READ_URL must be a postgres:// or postgresql:// address, but is "hidden".',
   ]);
 });
 

@@ -24,6 +24,10 @@ export type Config = {
   readonly databaseConnectTimeoutMs: number;
   /** The same database without a pooler, for migrations and commands; null uses `databaseUrl` for them too. */
   readonly databaseDirectUrl: string | null;
+  /** A physical standby of the same database, for lists; null reads everything from the primary. */
+  readonly databaseReadUrl: string | null;
+  /** A replica that is farther behind answers nothing. */
+  readonly databaseReadLagMaxMs: number;
   readonly databasePoolMax: number;
   readonly databaseLimits: TimeLimits;
   readonly dataFolder: string;
@@ -161,6 +165,13 @@ export function readConfig(given: Environment): ReadConfig {
       'milliseconds from 100 to 300000',
     ),
     databaseDirectUrl: read('DATABASE_DIRECT_URL', null, postgresUrl, 'a postgres:// or postgresql:// address'),
+    databaseReadUrl: read('DATABASE_READ_URL', null, postgresUrl, 'a postgres:// or postgresql:// address'),
+    databaseReadLagMaxMs: read(
+      'DATABASE_READ_LAG_MAX_MS',
+      5_000,
+      integerBetween(1_000, 300_000),
+      'milliseconds from 1000 to 300000',
+    ),
     databasePoolMax: read('DATABASE_POOL_MAX', defaultPoolMax, integerBetween(2, 500), 'a number from 2 to 500'),
     databaseLimits: readDatabaseLimits(read, (problem) => problems.push(problem)),
     dataFolder: resolve(read('DATA_DIR', './data', nonEmpty, 'a folder')),
@@ -230,6 +241,10 @@ export function readConfig(given: Environment): ReadConfig {
       problems.push({ variable, message: `${variable} must be set when ${other} is.` });
     }),
   };
+  if (config.databaseReadUrl !== null && config.databaseUrl === null) {
+    const message = 'DATABASE_READ_URL needs DATABASE_URL: the embedded database has no standby.';
+    problems.push({ variable: 'DATABASE_READ_URL', message });
+  }
   return problems.length > 0 ? { kind: 'invalid', problems: onceEach(problems) } : { kind: 'valid', config };
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '#ports/clock/clock.ts';
-import { auditLedger } from '#records/money/audit-ledger.ts';
+import { auditWholeLedger } from '#records/money/audit-ledger.ts';
 import { lastLedgerCheck, saveLedgerCheck } from '#records/money/ledger-checks.ts';
 import type { Tables } from '#records/tables.ts';
 
@@ -23,7 +23,7 @@ export function ledgerCheck({
   return {
     check: async () => {
       const nowMs = clock.nowMs();
-      const violations = await auditLedger(db, new Date(nowMs - releaseSlackMs));
+      const violations = await auditWholeLedger(db, new Date(nowMs - releaseSlackMs));
       for (const violation of violations) log.error(violation, 'ledger check failed: manual review needed');
       await saveLedgerCheck(db, { checkedAt: new Date(nowMs), violationCount: violations.length });
     },

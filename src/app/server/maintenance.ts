@@ -39,11 +39,8 @@ export function watchMaintenance(db: Kysely<Tables>): WatchMaintenance {
   };
 }
 
-/**
- * Calls that are sent by POST and change nothing, and those without which nobody could read what is theirs: signing in and out, and links by
- * mail. Callbacks of the gateway and of carriers are no calls of ours and are taken, and jobs go on: what was ordered before is finished.
- */
-export const callsInMaintenance: ReadonlySet<string> = new Set([
+/** Calls that are sent by POST and change nothing that anyone is shown. */
+export const readingCalls: ReadonlySet<string> = new Set([
   'check_club_info',
   'check_club_note',
   'combined_services_options',
@@ -51,24 +48,32 @@ export const callsInMaintenance: ReadonlySet<string> = new Set([
   'day_prices',
   'holidays',
   'look_at_claim',
-  'mail_order_link',
-  'mail_sign_in',
   nextAvailableDay.id,
   nextPickupDay.id,
   'passkey_sign_in_options',
   'rslog',
   'same_day_drop_off_cut_off',
   'ship_price',
+  'track_by_number',
+  'unavailable_days',
+  userExists.id,
+  'validate_ship_points',
+]);
+
+/**
+ * These, and those without which nobody could read what is theirs: signing in and out, and links by mail. Callbacks of the gateway and of carriers
+ * are no calls of ours and are taken, and jobs go on: what was ordered before is finished.
+ */
+export const callsInMaintenance: ReadonlySet<string> = new Set([
+  ...readingCalls,
+  'mail_order_link',
+  'mail_sign_in',
   'sign_in',
   'sign_in_json',
   'sign_in_with_code',
   'sign_in_with_link',
   'sign_in_with_passkey',
   'sign_out',
-  'track_by_number',
-  'unavailable_days',
-  userExists.id,
-  'validate_ship_points',
 ]);
 
 /** Answers calls that would change something with 503 before their body is read. */

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Carriers } from '#ports/carriers/carriers.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import type { PoolCounts } from '#ports/database/database.ts';
+import type { ReplicaState } from '#ports/database/read-replica.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import { type Figures, readFigures } from '#records/operations/figures.ts';
 import type { Tables } from '#records/tables.ts';
@@ -141,6 +142,45 @@ function showPool(register: Registry, poolCounts: () => PoolCounts): void {
       registers: [],
       collect() {
         for (const [state, count] of Object.entries(poolCounts())) this.set({ state }, count);
+      },
+    }),
+  );
+}
+
+/** How far this process sees its read replica behind, whether it reads from it, and where lists were read; without values where there is none. */
+export function showReplica(register: Registry, state: (() => ReplicaState) | null): void {
+  register.registerMetric(
+    new Gauge({
+      name: 'portage_replica_lag_seconds',
+      help: 'How old what is read from the replica may be; left out while nothing is known.',
+      registers: [],
+      collect() {
+        const lagMs = state?.().lagMs ?? null;
+        if (lagMs === null) this.remove();
+        else this.set(lagMs / 1000);
+      },
+    }),
+  );
+  register.registerMetric(
+    new Gauge({
+      name: 'portage_replica_in_use',
+      help: '1 while lists are read from the replica, 0 while all are read from the primary.',
+      registers: [],
+      collect() {
+        if (state === null) this.remove();
+        else this.set(state().problem === null ? 1 : 0);
+      },
+    }),
+  );
+  register.registerMetric(
+    new Counter({
+      name: 'portage_list_reads_total',
+      help: 'Lists, searches and exports that were read, by where and, for the primary, why there.',
+      labelNames: ['target'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const [target, count] of Object.entries(state?.().reads ?? {})) this.inc({ target }, count);
       },
     }),
   );

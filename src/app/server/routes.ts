@@ -99,6 +99,7 @@ import * as takeoverCalls from '#journeys/takeover/contract.ts';
 import { takeoverRoutes } from '#journeys/takeover/server/routes.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import type { JobOutcome, JobTry } from '#kit/server/jobs/job.ts';
+import type { ReadList } from '#kit/server/list-reads.ts';
 import type { Sessions } from '#kit/server/session.ts';
 import type { Carriers } from '#ports/carriers/carriers.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
@@ -288,6 +289,7 @@ const leakedPasswords: ReadonlySet<string> = new Set(commonPasswords.passwords.s
 type CallParts = {
   readonly config: Config;
   readonly db: Kysely<Tables>;
+  readonly readList: ReadList<Tables>;
   readonly clock: Clock;
   readonly postalData: PostalData;
   readonly carrierRates: CarrierRates;

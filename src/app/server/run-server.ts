@@ -4,7 +4,8 @@ import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.
 import { clockStartingAt, systemClock } from '#ports/clock/system-clock.ts';
 import { type Database, openDatabase } from '#ports/database/database.ts';
 import { startEmbeddedDatabase } from '#ports/database/embedded-database.ts';
-import { migrateToLatest } from '#ports/database/migrate.ts';
+import { migrateToLatest, migrationsPending } from '#ports/database/migrate.ts';
+import { openReadReplica, type ReadReplica } from '#ports/database/read-replica.ts';
 import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
 import { embeddedTexts } from '#ports/text-messages/embedded-texts.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
@@ -73,6 +74,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
   });
 
   await migrate({ database, config, log });
+  const replica = await openReplica({ database, config, log });
   const postalData = loadPostalData();
   if (config.demoData) {
     const { fillWithDemoData } = await import('#records/demo/demo-data.ts');
@@ -98,6 +100,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     config,
     build,
     database,
+    replica,
     migrationsFolder,
     clock,
     demoClock,
@@ -140,11 +143,37 @@ export async function runServer(config: Config): Promise<RunningServer> {
       await textSender?.close();
       await carriers.close();
       await closeGateway();
+      await replica?.close();
       await database.close();
       await embedded?.stop();
       await openTelemetry?.stop();
     },
   };
+}
+
+/** Null where the settings name none, and for a worker, which answers no lists. A replica that is away delays the start by seconds at most. */
+async function openReplica({
+  database,
+  config,
+  log,
+}: {
+  database: Database<Tables>;
+  config: Config;
+  log: Logger;
+}): Promise<ReadReplica<Tables> | null> {
+  if (config.databaseReadUrl === null || config.role === 'worker') return null;
+  const replica = openReadReplica<Tables>({
+    url: config.databaseReadUrl,
+    primary: database,
+    lagMaxMs: config.databaseReadLagMaxMs,
+    isSchemaOlder: (db) => migrationsPending({ db, folder: migrationsFolder }),
+    poolMax: config.databasePoolMax,
+    connectTimeoutMs: config.databaseConnectTimeoutMs,
+    ...config.databaseLimits,
+    log,
+  });
+  await replica.look();
+  return replica;
 }
 
 async function openTelemetryOf(config: Config, build: BuildVersion): Promise<OpenTelemetry | null> {

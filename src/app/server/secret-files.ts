@@ -5,6 +5,7 @@ import { providerKeys } from '#ports/identity/identity.ts';
 export const secretVariables: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'METRICS_TOKEN',
   'SMTP_URL',
   'CSRF_SECRET',

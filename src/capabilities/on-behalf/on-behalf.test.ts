@@ -206,7 +206,7 @@ describe('ROL-02 the search for customers', () => {
   });
 
   test('ROL-02 people are found by the beginning of a name or an email, never our own staff', async () => {
-    expect(await emails('QUIST')).toEqual(['quistless@portage.test', 'wim@portage.test', 'wanda.quist@portage.test']);
+    expect(await emails('QUIST')).toEqual(['wim@portage.test', 'wanda.quist@portage.test', 'quistless@portage.test']);
     expect(await emails('wanda quist')).toEqual(['wanda.quist@portage.test']);
     expect(await emails('quist wim')).toEqual(['wim@portage.test']);
     expect(await emails('uist')).toEqual([]);

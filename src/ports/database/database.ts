@@ -11,6 +11,8 @@ export type Database<Tables> = {
   poolCounts(): PoolCounts;
   /** Waits for running statements. */
   close(): Promise<void>;
+  /** Breaks all connections at once: those to a server that hangs would never be given back. */
+  abandon(): void;
 };
 
 /** Connections that are open, those of them that are idle, and callers that wait for one. */
@@ -48,8 +50,10 @@ export function openDatabase<Tables>({
     keepAlive: true,
   });
   surviveLostConnections(pool, log);
+  const clients = clientsOf(pool);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   let closed: Promise<void> | undefined;
+  const close = (): Promise<void> => (closed ??= db.destroy());
   return {
     db,
     isReachable: () =>
@@ -58,8 +62,22 @@ export function openDatabase<Tables>({
         () => false,
       ),
     poolCounts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => (closed ??= db.destroy()),
+    close,
+    abandon: () => {
+      close().catch(() => undefined);
+      for (const client of clients) client.connection.stream.destroy();
+    },
   };
+}
+
+/** What pg does not declare. */
+type OpenClient = { readonly connection: { readonly stream: { destroy(): void } } };
+
+function clientsOf(pool: pg.Pool): ReadonlySet<OpenClient> {
+  const clients = new Set<OpenClient>();
+  pool.on('connect', (client) => clients.add(client as unknown as OpenClient));
+  pool.on('remove', (client) => clients.delete(client as unknown as OpenClient));
+  return clients;
 }
 
 /** The pool makes its clients from its own options. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#ports/database/database.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
+import { silentLog } from '#ports/database/testing/silent-log.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import { cents } from '#rules/money.ts';
-import { auditLedger } from './audit-ledger.ts';
+import { auditLedger, auditWholeLedger } from './audit-ledger.ts';
 import { placeHolds } from './holds.ts';
 import { postToLedger } from './ledger.ts';
 import type { Tables } from '#records/tables.ts';
@@ -163,4 +165,18 @@ test('PRC-04 a refund above what was paid, one missing from the ledger and one t
     { rule: 'what is promised to cards is what refunds still owe', subject: 'order:1:refund' },
     { rule: 'no refund is left unfinished beyond its time', subject: 'r' },
   ]);
+});
+
+test('PRC-03 the audit beside the service is not ended by the limit for statements of pages', async () => {
+  const { db, close } = openDatabase<Tables>({ url: database.url, statementTimeoutMs: 200, log: silentLog });
+  onTestFinished(close);
+  const tooLong = 'canceling statement due to statement timeout';
+  const audit = await database.db.transaction().execute(async (tx) => {
+    await sql`lock table coupons in access exclusive mode`.execute(tx);
+    const started = auditWholeLedger(db, now);
+    // Two of these in a row take longer than the limit of the one that began before them.
+    for (let others = 0; others < 2; others += 1) await expect(auditLedger(db, now)).rejects.toThrow(tooLong);
+    return { started };
+  });
+  expect(await audit.started).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { listArchivedMonths } from '#records/archive/archived-tables.ts';
-import { auditLedger } from '#records/money/audit-ledger.ts';
+import { auditWholeLedger } from '#records/money/audit-ledger.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../open-database.ts';
 
@@ -12,7 +12,7 @@ export const auditCommand: Command = {
   details: 'The service may go on meanwhile: everything is read as of one moment. Exit code 1 if a rule is broken.',
   run: () =>
     withDatabase(async ({ db }) => {
-      const violations = await auditLedger(db, new Date(Date.now() - releaseSlackMs));
+      const violations = await auditWholeLedger(db, new Date(Date.now() - releaseSlackMs));
       const files = (await listArchivedMonths(db)).filter(
         ({ table, fileName }) => table === 'ledger_entries' && fileName,
       );

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { deadLetters } from '#kit/server/jobs/jobs-database.ts';
 import { openDatabase } from '#ports/database/database.ts';
-import { readMigrations } from '#ports/database/migrate.ts';
+import { migrationsPending, readMigrations } from '#ports/database/migrate.ts';
+import { openReadReplica } from '#ports/database/read-replica.ts';
 import { readPartitionState } from '#records/archive/month-partitions.ts';
 import { findMaintenance } from '#records/operations/maintenance.ts';
 import type { Tables } from '#records/tables.ts';
@@ -15,6 +17,7 @@ import {
   judgeMigrations,
   judgePartitions,
   judgePool,
+  judgeReplica,
   judgeSameDatabase,
   judgeServerVersion,
   judgeTimeLimits,
@@ -38,6 +41,9 @@ export async function examineDatabase({ db, config }: OpenedDatabase): Promise<F
     ...(config.databaseDirectUrl === null
       ? [judgePool({ poolMax: config.databasePoolMax, max: server.max })]
       : [await examinePooler({ db, url: config.databaseUrl })]),
+    ...(config.databaseReadUrl === null
+      ? []
+      : [await examineReplica({ db, url: config.databaseReadUrl, lagMaxMs: config.databaseReadLagMaxMs })]),
     judgeTimeLimits(config.databaseLimits),
     judgeClock({ machineMs, databaseMs: server.now.getTime() }),
     judgeMigrations(migrations),
@@ -56,6 +62,40 @@ async function examinePooler({ db, url }: { db: Kysely<Tables>; url: string | nu
     return problem('pooler', reason, 'Check DATABASE_URL, and that the pooler runs.');
   } finally {
     await pooled.close();
+  }
+}
+
+/** A replica that follows has all that the primary had at one of these looks. */
+const replicaLooks = 20;
+const replicaLookPauseMs = 100;
+
+/** Judges the replica as servers do. */
+async function examineReplica({
+  db,
+  url,
+  lagMaxMs,
+}: {
+  db: Kysely<Tables>;
+  url: string;
+  lagMaxMs: number;
+}): Promise<Finding> {
+  const replica = openReadReplica<Tables>({
+    url,
+    primary: { db },
+    poolMax: 2,
+    lagMaxMs,
+    isSchemaOlder: (standby) => migrationsPending({ db: standby, folder: migrationsFolder }),
+    log: quietLog,
+    lookEveryMs: null,
+  });
+  try {
+    for (let look = 0; look < replicaLooks && replica.state().problem !== null; look += 1) {
+      if (look > 0) await wait(replicaLookPauseMs);
+      await replica.look();
+    }
+    return judgeReplica(replica.state());
+  } finally {
+    await replica.close();
   }
 }
 

@@ -1,6 +1,7 @@
 import type { PartitionState } from '#records/archive/month-partitions.ts';
 import { monthOf } from '#kit/server/months.ts';
 import type { TimeLimits } from '#ports/database/preparing-client.ts';
+import type { ReplicaProblem, ReplicaState } from '#ports/database/read-replica.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 /** The oldest PostgreSQL that we support. */
@@ -65,6 +66,22 @@ export function judgeSameDatabase(pooled: DatabaseIdentity, direct: DatabaseIden
     'DATABASE_URL and DATABASE_DIRECT_URL reach different databases',
     'Point both at the primary: migrations would be made in one and missing in the other.',
   );
+}
+
+const adviceForReplica: Readonly<Record<ReplicaProblem, string>> = {
+  'not looked at': 'Check that the primary answers, and that DATABASE_URL leads to it.',
+  'not reachable': 'Check DATABASE_READ_URL, and that the standby runs and accepts reads (hot_standby).',
+  'not a standby':
+    'Point DATABASE_READ_URL at a standby of the primary, or leave it unset. After a failover, make a new standby.',
+  'another database': 'Point DATABASE_READ_URL at a standby of the primary, and at the same database.',
+  'older schema': 'Wait until the standby has replayed the migrations: select * from pg_stat_replication.',
+  behind: 'See why the standby does not keep up: select * from pg_stat_replication.',
+};
+
+/** Without it all is read from the primary, so nothing is broken. */
+export function judgeReplica({ problem: found, lagMs }: Pick<ReplicaState, 'problem' | 'lagMs'>): Finding {
+  if (found !== null) return warning('replica', `DATABASE_READ_URL: ${found}`, adviceForReplica[found]);
+  return ok('replica', `a standby of this database, ${((lagMs ?? 0) / 1000).toFixed(1)} seconds behind`);
 }
 
 const gigabyte = 1_000_000_000;

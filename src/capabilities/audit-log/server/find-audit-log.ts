@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
+import type { ListDeps } from '#access/list-deps.ts';
+import { requireStaff } from '#access/require-staff.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { listActions } from '#records/people/audit-log.ts';
 import { findUser } from '#records/people/users.ts';
@@ -12,7 +13,7 @@ const pageLength = limits.auditPageMax - 1;
 
 /** What a person did for others, and what was done for them. CRT-03 SCR-08 */
 export async function findAuditLog(
-  deps: StaffDeps,
+  deps: ListDeps,
   { userId, beforeId }: AuditLogQuestion,
   request: FastifyRequest,
 ): Promise<{ readonly entries: readonly ListedAction[]; readonly hasMore: boolean } | Refusal> {
@@ -20,6 +21,8 @@ export async function findAuditLog(
   if (caller instanceof Refusal) return caller;
   const person = await findUser(deps.db, userId);
   if (!person) return refuseUnknown(messageText('personUnknown'), 'id');
-  const actions = await listActions(deps.db, { personId: person.id, beforeId, most: pageLength + 1 });
+  const actions = await deps.readList(request, (db) =>
+    listActions(db, { personId: person.id, beforeId, most: pageLength + 1 }),
+  );
   return { entries: actions.slice(0, pageLength), hasMore: actions.length > pageLength };
 }

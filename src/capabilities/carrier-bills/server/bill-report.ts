@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
+import type { ListDeps } from '#access/list-deps.ts';
+import { requireStaff } from '#access/require-staff.ts';
 import { Refusal } from '#kit/problem.ts';
 import { listCancelledLegs } from '#records/money/refunds.ts';
 import { findOrder } from '#records/orders/orders.ts';
@@ -16,9 +17,9 @@ import type { BillAdjustment, BilledOrder, BillReport } from '../wire.ts';
 import { type ComparedBag, comparedBags, paidForTransport } from './compared-bags.ts';
 
 /** What carriers have billed lately, compared with what they asked for the labels. SCR-08 */
-export async function listCarrierBills(deps: StaffDeps, request: FastifyRequest): Promise<BillReport | Refusal> {
+export async function listCarrierBills(deps: ListDeps, request: FastifyRequest): Promise<BillReport | Refusal> {
   const caller = await requireStaff(deps, 'import-carrier-bills', request);
-  return caller instanceof Refusal ? caller : billReport(deps.db);
+  return caller instanceof Refusal ? caller : deps.readList(request, billReport);
 }
 
 export async function billReport(db: Kysely<Tables>): Promise<BillReport> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { StaffDeps } from '#access/require-staff.ts';
+import type { ListDeps } from '#access/list-deps.ts';
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import * as calls from '../contract.ts';
@@ -7,7 +7,7 @@ import { billFileFromWire, billReportToWire, importedBillToWire } from '../wire.
 import { listCarrierBills } from './bill-report.ts';
 import { importCarrierBill } from './import-carrier-bill.ts';
 
-export function carrierBillRoutes(app: FastifyInstance, deps: StaffDeps): void {
+export function carrierBillRoutes(app: FastifyInstance, deps: ListDeps): void {
   mount(app, calls.listCarrierBills, async (_asked, { request }) => {
     const report = await listCarrierBills(deps, request);
     return report instanceof Refusal ? report : billReportToWire(report);

@@ -6,12 +6,12 @@ import { fullName } from '#rules/account/full-name.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import type { CustomerQuestion, FoundCustomer } from '../wire.ts';
-import type { OnBehalfDeps } from './on-behalf-deps.ts';
+import type { ListDeps } from '#access/list-deps.ts';
 import { requireOnBehalfStaff } from '#access/require-on-behalf-staff.ts';
 
 /** Finds people who can be customers. ROL-02 */
 export async function findCustomers(
-  deps: OnBehalfDeps,
+  deps: ListDeps,
   { typed, brandId }: CustomerQuestion,
   request: FastifyRequest,
 ): Promise<readonly FoundCustomer[] | Refusal> {
@@ -21,14 +21,15 @@ export async function findCustomers(
     const message = messageText('searchTooShort', { count: String(limits.personSearchCharactersMin) });
     return refuseFields([{ field: 'query', message }]);
   }
-  const people = await searchPeople(deps.db, {
+  const search = {
     typed,
     brandId: brandId ?? null,
     roles: customerRoles,
     isErasedFound: false,
     isEveryGuestFound: false,
     most: limits.personSearchResultsMax,
-  });
+  };
+  const people = await deps.readList(request, (db) => searchPeople(db, search));
   return people.map((person) => ({
     userId: person.id,
     name: fullName(person) || person.email,

@@ -12,13 +12,14 @@ import {
   setCustomerToWire,
 } from '../wire.ts';
 import { findCustomers } from './find-customers.ts';
+import type { ListDeps } from '#access/list-deps.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
 import { showCurrentSession, stopCurrentSession } from './on-behalf-session.ts';
 import { recordCalls } from './record-calls.ts';
 import { setCustomerOfCart } from './set-customer-of-cart.ts';
 import { showCustomer } from './show-customer.ts';
 
-export function onBehalfRoutes(app: FastifyInstance, deps: OnBehalfDeps): void {
+export function onBehalfRoutes(app: FastifyInstance, deps: OnBehalfDeps & ListDeps): void {
   recordCalls(app, deps);
   mount(app, getUser, async (input, { request }) => {
     const customer = await showCustomer(deps, customerQuestionFromWire(input), request);

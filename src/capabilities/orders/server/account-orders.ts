@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#kit/problem.ts';
+import type { ListDeps } from '#access/list-deps.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import { draftOfOrder } from '#facts/draft-of-order.ts';
 import { localTimeOf, type LocalTimeSources } from '#facts/local-time-of.ts';
@@ -21,7 +22,7 @@ import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft, ShipPoint } from '#rules/shipment/draft.ts';
 import type { ListedOrder } from '../wire.ts';
 
-export type AccountOrdersDeps = Parameters<typeof requireSignedIn>[0] & LocalTimeSources;
+export type AccountOrdersDeps = ListDeps & LocalTimeSources;
 
 type AccountOrder = ListedOrder & { readonly placedAt: Date };
 
@@ -32,11 +33,13 @@ export async function accountOrders(
 ): Promise<readonly AccountOrder[] | Refusal> {
   const user = await requireSignedIn(deps, request);
   if (user instanceof Refusal) return user;
-  const listed: AccountOrder[] = [];
-  for (const order of await listOrdersOf(deps.db, { userId: user.id, limit: limits.accountOrdersMax })) {
-    listed.push(await listedOrder(deps, { user, order }));
-  }
-  return listed;
+  return deps.readList(request, async (db) => {
+    const listed: AccountOrder[] = [];
+    for (const order of await listOrdersOf(db, { userId: user.id, limit: limits.accountOrdersMax })) {
+      listed.push(await listedOrder({ ...deps, db }, { user, order }));
+    }
+    return listed;
+  });
 }
 
 async function listedOrder(

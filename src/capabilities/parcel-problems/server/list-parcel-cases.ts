@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { ListDeps } from '#access/list-deps.ts';
 import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal } from '#kit/problem.ts';
 import { findLargerSizes, type LargerSize } from '#records/parcels/larger-sizes.ts';
@@ -10,9 +11,9 @@ import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { ParcelCases, ShownCase } from '../wire.ts';
 
 /** What went wrong with bags, what was done about it and what is left. SCR-08 */
-export async function listParcelCases(deps: StaffDeps, request: FastifyRequest): Promise<ParcelCases | Refusal> {
+export async function listParcelCases(deps: ListDeps, request: FastifyRequest): Promise<ParcelCases | Refusal> {
   const caller = await requireStaff(deps, 'handle-parcels', request);
-  return caller instanceof Refusal ? caller : parcelCases(deps);
+  return caller instanceof Refusal ? caller : deps.readList(request, (db) => parcelCases({ ...deps, db }));
 }
 
 export async function parcelCases({ db, clock }: StaffDeps): Promise<ParcelCases> {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { ListDeps } from '#access/list-deps.ts';
 import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal } from '#kit/problem.ts';
 import { countFailedParcels, listProblemParcels, type ProblemParcel } from '#records/parcels/parcels.ts';
@@ -8,9 +9,9 @@ import { parcelRemedies, parcelRemedy } from '#rules/parcels/parcel-remedy.ts';
 import type { ParcelProblem, ParcelProblems } from '../wire.ts';
 
 /** The parcels that staff have to look at. SCR-08 */
-export async function listParcelProblems(deps: StaffDeps, request: FastifyRequest): Promise<ParcelProblems | Refusal> {
+export async function listParcelProblems(deps: ListDeps, request: FastifyRequest): Promise<ParcelProblems | Refusal> {
   const caller = await requireStaff(deps, 'handle-parcels', request);
-  return caller instanceof Refusal ? caller : parcelProblems(deps);
+  return caller instanceof Refusal ? caller : deps.readList(request, (db) => parcelProblems({ ...deps, db }));
 }
 
 export async function parcelProblems({ db, clock }: StaffDeps): Promise<ParcelProblems> {

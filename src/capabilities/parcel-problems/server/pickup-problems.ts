@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { ListDeps } from '#access/list-deps.ts';
 import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
@@ -19,9 +20,9 @@ import { pickupRemedies, pickupRemedy } from '#rules/parcels/pickup-remedy.ts';
 import type { PickupProblem, PickupProblems, PickupRemedyRequest } from '../wire.ts';
 
 /** The pickups that staff have to look at. SCR-08 */
-export async function listPickupProblems(deps: StaffDeps, request: FastifyRequest): Promise<PickupProblems | Refusal> {
+export async function listPickupProblems(deps: ListDeps, request: FastifyRequest): Promise<PickupProblems | Refusal> {
   const caller = await requireStaff(deps, 'handle-parcels', request);
-  return caller instanceof Refusal ? caller : pickupProblems(deps);
+  return caller instanceof Refusal ? caller : deps.readList(request, (db) => pickupProblems({ ...deps, db }));
 }
 
 /** Has the carrier asked again, or takes a pickup off the list, and records who did. Of two at once, one does it and the other is told. SCR-08 */

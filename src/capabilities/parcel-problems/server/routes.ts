@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { StaffDeps } from '#access/require-staff.ts';
+import type { ListDeps } from '#access/list-deps.ts';
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import * as calls from '../contract.ts';
@@ -17,7 +17,7 @@ import { listParcelCases } from './list-parcel-cases.ts';
 import { listParcelProblems } from './list-parcel-problems.ts';
 import { handlePickup, listPickupProblems } from './pickup-problems.ts';
 
-export function parcelProblemRoutes(app: FastifyInstance, deps: StaffDeps): void {
+export function parcelProblemRoutes(app: FastifyInstance, deps: ListDeps): void {
   mount(app, calls.listParcelProblems, async (_asked, { request }) => {
     const problems = await listParcelProblems(deps, request);
     return problems instanceof Refusal ? problems : parcelProblemsToWire(problems);

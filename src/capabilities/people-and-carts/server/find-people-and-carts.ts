@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
+import type { ListDeps } from '#access/list-deps.ts';
+import { requireStaff } from '#access/require-staff.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import { findCarts, purposesOfGuests } from '#records/carts/found-carts.ts';
 import { searchPeople } from '#records/people/people-search.ts';
@@ -11,7 +12,7 @@ import type { PeopleAndCarts } from '../wire.ts';
 
 /** Finds people and carts by what is said on the telephone. Callers who may not take carts over find none. SCR-08 ROL-01 */
 export async function findPeopleAndCarts(
-  deps: StaffDeps,
+  deps: ListDeps,
   typed: string,
   request: FastifyRequest,
 ): Promise<PeopleAndCarts | Refusal> {
@@ -24,18 +25,20 @@ export async function findPeopleAndCarts(
   // A guest whose payment failed may be the one who calls.
   const all = { brandId: null, roles, isErasedFound: true, isEveryGuestFound: true };
   const search = { typed, ...all, most: limits.personSearchResultsMax };
-  const [people, carts] = await Promise.all([
-    searchPeople(deps.db, search),
-    mayForOthers(caller.role, 'take-over-cart') ? findCarts(deps.db, typed) : [],
-  ]);
-  const guests = people.filter(({ isGuest }) => isGuest).map(({ id }) => id);
-  const purposes = await purposesOfGuests(deps.db, guests);
-  return {
-    people: people.map((person) => ({
-      ...person,
-      name: fullName(person) || person.email,
-      guestOf: purposes.get(person.id) ?? null,
-    })),
-    carts,
-  };
+  return deps.readList(request, async (db) => {
+    const [people, carts] = await Promise.all([
+      searchPeople(db, search),
+      mayForOthers(caller.role, 'take-over-cart') ? findCarts(db, typed) : [],
+    ]);
+    const guests = people.filter(({ isGuest }) => isGuest).map(({ id }) => id);
+    const purposes = await purposesOfGuests(db, guests);
+    return {
+      people: people.map((person) => ({
+        ...person,
+        name: fullName(person) || person.email,
+        guestOf: purposes.get(person.id) ?? null,
+      })),
+      carts,
+    };
+  });
 }

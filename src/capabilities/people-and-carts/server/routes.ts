@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { StaffDeps } from '#access/require-staff.ts';
+import type { ListDeps } from '#access/list-deps.ts';
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import { searchPeopleAndCarts, takeoverToken } from '../contract.ts';
@@ -7,7 +7,7 @@ import { peopleAndCartsToWire, takeoverTokenRequestFromWire, takeoverTokenToWire
 import { findPeopleAndCarts } from './find-people-and-carts.ts';
 import { handOutTakeoverToken } from './hand-out-takeover-token.ts';
 
-export function peopleAndCartsRoutes(app: FastifyInstance, deps: StaffDeps): void {
+export function peopleAndCartsRoutes(app: FastifyInstance, deps: ListDeps): void {
   mount(app, searchPeopleAndCarts, async ({ query }, { request }) => {
     const found = await findPeopleAndCarts(deps, query.query, request);
     return found instanceof Refusal ? found : peopleAndCartsToWire(found);

@@ -9,6 +9,7 @@ import { listPhotosOf } from '#records/claims/claim-photos.ts';
 import type { Payments, StoredMethod } from '#ports/payments/payments.ts';
 import { checkOwnPassword, type PasswordCheck } from '#access/check-own-password.ts';
 import { freshSignInNeed } from '#access/fresh-sign-in-need.ts';
+import type { ListDeps } from '#access/list-deps.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import type { SessionDeps } from '#access/start-session.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
@@ -25,13 +26,14 @@ export type PrivacyDeps = SessionDeps & { readonly payments: Payments; readonly 
 
 /** Everything we know about the signed-in person, as a file. Their cards come from the payment gateway. */
 export async function exportData(
-  deps: PrivacyDeps,
+  deps: PrivacyDeps & ListDeps,
   { request, reply }: CallContext,
 ): Promise<EndpointResponse<typeof exportDataCall> | Refusal> {
   const user = await requireSignedIn(deps, request);
   if (user instanceof Refusal) return user;
   reply.header('content-disposition', 'attachment; filename="portage-account.json"');
-  return exportToWire(await exportPersonalData(deps.db, user.id), {
+  const data = await deps.readList(request, (db) => exportPersonalData(db, user.id));
+  return exportToWire(data, {
     cards: await listStoredCards(deps, user),
     photos: await readPhotos(deps, user),
   });

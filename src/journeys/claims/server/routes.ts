@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ListDeps } from '#access/list-deps.ts';
 import { findReadableOrder, type ReceiptLinkDeps } from '#access/receipt-links.ts';
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
@@ -29,7 +30,7 @@ import { listClaims, showClaimToStaff, type StaffClaimDeps } from './staff-claim
  * The calls about an order are for those who may see its receipt, also by the link in a mail, because guests have nothing else. What a claim pays
  * goes to the card that paid or to the account that ordered, whichever side opened it.
  */
-export function claimRoutes(app: FastifyInstance, deps: StaffClaimDeps & ReceiptLinkDeps): void {
+export function claimRoutes(app: FastifyInstance, deps: StaffClaimDeps & ListDeps & ReceiptLinkDeps): void {
   const ofOrder = async (
     input: Parameters<typeof requestedOrderFromWire>[0],
     request: FastifyRequest,

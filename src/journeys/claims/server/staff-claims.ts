@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { ListDeps } from '#access/list-deps.ts';
 import { requireStaff, type StaffDeps } from '#access/require-staff.ts';
 import { receiptOfOrder } from '#capabilities/orders/server/receipt-of-order.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
@@ -17,14 +18,16 @@ import { showClaim } from './show-claims.ts';
 export type StaffClaimDeps = ClaimDeps & StaffDeps;
 
 /** The claims of all orders, those that wait for us first. SCR-08 */
-export async function listClaims(deps: StaffClaimDeps, request: FastifyRequest): Promise<ListedClaims | Refusal> {
+export async function listClaims(deps: ListDeps, request: FastifyRequest): Promise<ListedClaims | Refusal> {
   const caller = await requireStaff(deps, 'decide-claims', request);
   if (caller instanceof Refusal) return caller;
-  const claims = await listClaimsForStaff(deps.db, claimLimits.listedMax);
-  return {
-    claims: claims.map(({ updatedAt, ...claim }) => ({ ...claim, changedAt: updatedAt })),
-    open: await countOpenClaims(deps.db),
-  };
+  return deps.readList(request, async (db) => {
+    const claims = await listClaimsForStaff(db, claimLimits.listedMax);
+    return {
+      claims: claims.map(({ updatedAt, ...claim }) => ({ ...claim, changedAt: updatedAt })),
+      open: await countOpenClaims(db),
+    };
+  });
 }
 
 export async function showClaimToStaff(
