@@ -19,7 +19,7 @@ export type Shopping = {
   readonly failures: readonly string[];
   /** Requests that had to be sent again. */
   readonly resent: () => number;
-  /** Shoppers who did not come because too many were there. */
+  /** Shoppers not started because too many were active. */
   readonly turnedAway: () => number;
   /** No more shoppers come; resolves when all who are there have their answer. */
   finish(): Promise<void>;
@@ -34,7 +34,7 @@ const labelsEvery = 10;
 /** Only to end what hangs. */
 const patienceMs = 180_000;
 
-/** Lets so many shoppers come each second, each with a cart of their own, who press until their order is placed. */
+/** Starts `rate` shoppers a second, each with a cart of their own, who press until their order is placed. */
 export function startShopping(url: string, rate: number): Shopping {
   const acknowledged: Acknowledged[] = [];
   const failures: string[] = [];

@@ -53,7 +53,7 @@ function readWords(command: Command, words: readonly string[]): Words {
   const given = words.slice(callingWords(command).length);
   const { values, positionals } = parse(command, given);
   const { needed, most } = givenWords(command);
-  if (positionals.length < needed) throw new UsageError('Something is missing.');
+  if (positionals.length < needed) throw new UsageError('A required argument is missing.');
   if (positionals.length > most) throw new UsageError(`${positionals.slice(most).join(' ')} is not understood.`);
   return { values, positionals };
 }

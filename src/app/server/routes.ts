@@ -309,13 +309,13 @@ export type OrderPasses = {
   sendRefunds(): Promise<void>;
   /** Plans the parcels of orders that were placed, changed or cancelled. */
   planParcels(): Promise<void>;
-  /** Buys the labels that are due, and voids those that no order wants any more. */
+  /** Buys the labels that are due, and voids those that no order needs. */
   buyLabels(): Promise<void>;
-  /** Books the pickups of labels that are made, and cancels those that no order wants any more. */
+  /** Books the pickups of labels that are made, and cancels those that no order needs. */
   bookPickups(): Promise<void>;
   /** Reminds customers of tomorrow's pickups. */
   remindOfPickups(): Promise<void>;
-  /** Asks the carrier about bags of which nothing was heard. */
+  /** Asks the carrier about bags that have no recent scan. */
   trackParcels(): Promise<void>;
   /** One pass of refunding bags that were late. */
   judgeArrivals(): Promise<void>;

@@ -39,7 +39,7 @@ export type EmbeddedCarriers = Carriers & {
   tellOnce(options: Pick<TellOptions, 'url' | 'times' | 'isReversed'>): Promise<void>;
 };
 
-/** A carrier inside the server: it sells labels with numbers that look like real ones, books pickups, and its bags travel by the server's clock. */
+/** A carrier inside the server: it sells labels with numbers that look like real ones, books pickups, and its bags move with the server's clock. */
 export function embeddedCarriers({ databaseUrl, nowMs, secret, sentAtMs = Date.now }: Settings): EmbeddedCarriers {
   const database = openCarrierDatabase(databaseUrl);
   const telling: { stop(): Promise<void> }[] = [];

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 
-/** Marks which of an order's planned parcels wait for their contents: of those that stayed, a release before this one may have planned them. */
+/** Marks which of an order's planned parcels wait for their contents: kept parcels may have been planned by an older release. */
 export async function markAwaited(
   tx: Transaction<Tables>,
   {
@@ -94,7 +94,7 @@ export async function markAsked(
   await tx.updateTable('parcels').set({ contents_asked_at: now }).where('id', 'in', ids).execute();
 }
 
-/** Closes the cases of bags whose contents are known by now, or which no order wants any more. */
+/** Closes the cases of bags whose contents are known by now, or which no order needs. */
 export async function closeContentsCases(
   tx: Transaction<Tables>,
   { orderId, now }: { readonly orderId: number; readonly now: Date },

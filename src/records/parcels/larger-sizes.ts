@@ -55,7 +55,7 @@ export async function listLargerSizesOf(db: Kysely<Tables>, orderId: number): Pr
   return rows.map(largerSizeOf);
 }
 
-/** Those of these parcels, by parcel. */
+/** Larger sizes by parcel id. */
 export async function findLargerSizes(
   db: Kysely<Tables>,
   parcelIds: readonly number[],

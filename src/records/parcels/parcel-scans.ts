@@ -95,7 +95,7 @@ export async function addFirstScans(
 }
 
 /**
- * Takes parcels that should have moved, and of which nothing was heard for a while. Two workers never claim the same one before `heldUntil`,
+ * Takes parcels that should have moved and that have no recent scan. Two workers never claim the same one before `heldUntil`,
  * and bags that were handed over before `since` are no longer asked about.
  */
 export async function claimSilentParcels(

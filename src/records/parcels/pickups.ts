@@ -221,7 +221,7 @@ export async function claimPickups(
   return rows.map(pickupOf).toSorted((one, other) => one.id - other.id);
 }
 
-/** Has the carrier asked again at `until`. */
+/** Postpones the next try to `until`. */
 export async function postponePickup(
   db: Kysely<Tables>,
   { id, state, until }: { readonly id: number; readonly state: PickupState; readonly until: Date },

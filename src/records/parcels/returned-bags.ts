@@ -97,7 +97,7 @@ export async function moveReturnedBag(
   return moved.numUpdatedRows === 1n;
 }
 
-/** Has it settled later. */
+/** Postpones the next try to `until`. */
 export async function postponeReturnedBag(
   db: Kysely<Tables>,
   { id, until }: { readonly id: number; readonly until: Date },

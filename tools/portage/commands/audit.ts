@@ -19,7 +19,7 @@ export const auditCommand: Command = {
       const rest =
         files.length > 0
           ? [
-              `The entries of ${files.length} archived months are in files (see archive list); their sums are carried forward.`,
+              `The entries of ${files.length} archived ${files.length === 1 ? 'month' : 'months'} are in files (see archive list); their sums are carried forward.`,
             ]
           : [];
       const lines = violations.map(({ rule, subject, found }) => `broken: ${rule}: ${subject}, ${found}`);

@@ -83,7 +83,7 @@ export type TestServer = {
   remindOfPickups(): Promise<void>;
   /** One pass of the carrier, which tells all that has happened by now; it can tell it several times, and the last first. The updates that follow are written. */
   tellScans(how?: { readonly times?: number; readonly isReversed?: boolean }): Promise<void>;
-  /** One pass of asking the carrier about bags of which nothing was heard. The updates that follow are written. */
+  /** One pass of asking the carrier about bags that have no recent scan. The updates that follow are written. */
   trackParcels(): Promise<void>;
   /** Writes the updates that follow from scans, where a test sends callbacks by itself. */
   writeUpdates(): Promise<void>;

@@ -21,7 +21,7 @@ import { type MessageName, messageText } from '#rules/messages.ts';
 import type { ParcelCases } from '../wire.ts';
 import { parcelCases } from './list-parcel-cases.ts';
 
-/** Marks a case as taken care of, and records who did. Of two at once, one does it and the other is told. SCR-08 */
+/** Marks a case as taken care of, and records who did. Of two simultaneous requests one succeeds and the other gets 409. SCR-08 */
 export function closeParcelCase(
   deps: StaffDeps,
   caseId: number,

@@ -16,7 +16,7 @@ import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import type { ParcelProblems, RemedyRequest } from '../wire.ts';
 import { parcelProblems } from './list-parcel-problems.ts';
 
-/** Has the carrier asked again, has what can't travel refunded, or takes a parcel off the list, and records who did. Of two at once, one does it and the other is told. SCR-08 */
+/** Asks the carrier again, refunds what can't travel, or takes a parcel off the list, and records who did. Of two simultaneous requests one succeeds and the other gets 409. SCR-08 */
 export async function handleParcel(
   deps: StaffDeps,
   { parcelId, remedy }: RemedyRequest,

@@ -24,7 +24,7 @@ export async function listPickupProblems(deps: StaffDeps, request: FastifyReques
   return caller instanceof Refusal ? caller : pickupProblems(deps);
 }
 
-/** Has the carrier asked again, or takes a pickup off the list, and records who did. Of two at once, one does it and the other is told. SCR-08 */
+/** Asks the carrier again, or takes a pickup off the list, and records who did. Of two simultaneous requests one succeeds and the other gets 409. SCR-08 */
 export async function handlePickup(
   deps: StaffDeps,
   { pickupId, remedy }: PickupRemedyRequest,

@@ -60,7 +60,7 @@ export async function withdrawClaim(
   return refusal ?? showClaims(deps, order);
 }
 
-/** Locks a claim of an order, if nothing is decided yet. For an order that has no such claim there is none. */
+/** Locks an undecided claim of an order, or refuses. */
 export async function undecidedClaim(
   tx: Transaction<Tables>,
   { order, claimId }: { readonly order: Order; readonly claimId: number },

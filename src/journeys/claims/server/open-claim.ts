@@ -11,7 +11,7 @@ import type { ClaimDeps } from './claim-deps.ts';
 import { limitOfClaim } from './limit-of-claim.ts';
 import { bagsToClaim, showClaims } from './show-claims.ts';
 
-/** Opens a claim for a bag. Of two at once, one is opened and the other is told. */
+/** Opens a claim for a bag. Of two simultaneous requests one succeeds and the other gets 409. */
 export async function openClaim(
   deps: ClaimDeps,
   order: Order,
@@ -50,7 +50,7 @@ export function refuseAmount(limit: Cents): Refusal {
   return refuseAt('amount', messageText('claimAboveLimit', { limit: formatCents(limit) }));
 }
 
-/** It is not malformed: things are as they are. */
+/** 409: the request is valid, but the current state rules it out. */
 export function refuseAt(field: string, message: string): Refusal {
   return new Refusal(409, message, [{ field, message }]);
 }

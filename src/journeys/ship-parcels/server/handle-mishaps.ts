@@ -54,8 +54,8 @@ import { takeScans } from './take-scans.ts';
 type MishapDeps = ParcelDeps & RefundDeps & MishapMailDeps;
 
 /**
- * Decides what follows when something went wrong with a bag. Scans open most cases; here we find the bags of which too long nothing was
- * heard. The decisions of an order, their refunds, ledger entries and mails are written together; the gateway is asked after that. PRC-04
+ * Decides what follows when something went wrong with a bag. Scans open most cases; here we find bags that have had no scan for too
+ * long. The decisions of an order, their refunds, ledger entries and mails are written together; the gateway is asked after that. PRC-04
  */
 export async function handleMishaps(deps: MishapDeps, now: Date): Promise<void> {
   await findSilentBags(deps, now);
@@ -80,7 +80,7 @@ export async function handleMishaps(deps: MishapDeps, now: Date): Promise<void> 
       for (const refund of refunds) await sendRefundNow(deps, refund);
     } catch (error) {
       // One order must not keep the others waiting; it waits itself, each time longer.
-      deps.log.error({ err: error, order: orderId }, 'cases of an order could not be decided');
+      deps.log.error({ err: error, order: orderId }, 'case decision failed');
       await postponeCasesOf(deps.db, { orderId, now, retryMs: judgeRetryMs });
     }
   }
@@ -97,12 +97,12 @@ async function findSilentBags(deps: MishapDeps, now: Date): Promise<void> {
     try {
       await lookForSilence(deps, { id, orderId, now });
     } catch (error) {
-      deps.log.error({ err: error, parcel: id }, 'a bag without news could not be looked at');
+      deps.log.error({ err: error, parcel: id }, 'silent parcel check failed');
     }
   }
 }
 
-/** Before a silence counts the carrier is asked: it may have told us while we were not there to hear it. */
+/** Asks the carrier before calling a bag silent: we may have missed its callbacks. */
 async function lookForSilence(
   deps: MishapDeps,
   { id, orderId, now }: { readonly id: number; readonly orderId: number; readonly now: Date },
@@ -164,7 +164,7 @@ async function decideCases(
       id: one.id,
       outcome,
       refundId: refund && refund.id,
-      // Nobody is left to be told of the bag of someone whose data was erased.
+      // The customer's data was erased, so there is no one to notify.
       isClosed: left === null || !isTold,
       now,
     });
@@ -228,7 +228,7 @@ async function decideUnlabeledLegs(
   return refunds;
 }
 
-/** Late and oversize bags are decided when we learn of them, so are those whose contents are unknown, and those without a label by leg. */
+/** Not mishaps: late and oversize bags and missing contents are decided when found, missing labels per leg. */
 function isMishap(kind: CaseKind): kind is MishapKind {
   return kind !== 'late' && kind !== 'oversize' && kind !== 'no-contents' && kind !== 'no-label';
 }

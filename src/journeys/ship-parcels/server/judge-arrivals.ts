@@ -64,7 +64,7 @@ async function judgeTogether(
   } catch (error) {
     const [bag, ...others] = waiting;
     if (!bag || others.length > 0) return false;
-    deps.log.error({ err: error, parcel: bag.id }, 'the arrival of a bag could not be judged');
+    deps.log.error({ err: error, parcel: bag.id }, 'arrival assessment failed');
     const tries = bag.tries + 1;
     await postponeJudgment(deps.db, { id: bag.id, tries, until: new Date(now.getTime() + judgeRetryMs(tries)) });
     return true;
@@ -136,7 +136,7 @@ async function judge(
   const bag = wanted.find(
     (one) => one.leg === parcel.leg && one.bag === parcel.bag && one.contentsHash === parcel.contentsHash,
   );
-  // The bag of someone whose data was erased, or of a plan that no longer counts: there is nobody to give anything back to.
+  // The bag of someone whose data was erased, or of a plan that no longer counts: there is no one to refund.
   if (!bag) return null;
   const deliveredOn = dayAt(deps, bag, deliveredMs);
   const arrival = arrivalOf({ promisedOn: bag.arrival, deliveredOn, scans });

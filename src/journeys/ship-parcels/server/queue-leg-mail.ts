@@ -41,7 +41,7 @@ export type LegMail = {
   readonly isOptional: boolean;
   /** Whether it is about where the leg starts, and not about where it ends. */
   readonly isAboutStart?: boolean;
-  /** Not before this. */
+  /** Earliest time to send. */
   readonly sendAt?: Date;
   write(facts: LegMailFacts): Mail;
   /** The same as a text message, for those who have asked for them. */

@@ -251,7 +251,7 @@ describe('callbacks of a carrier', () => {
 });
 
 describe('callbacks at the same moment', () => {
-  test('each is stored once, whatever others come with it, even one with half a character', async () => {
+  test('each is stored once, whatever others come with it, even one with a lone surrogate', async () => {
     const one = await shipped();
     server.clock.set(start);
     const other = await shipped();

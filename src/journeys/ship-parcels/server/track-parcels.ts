@@ -6,7 +6,7 @@ import { takeScans } from './take-scans.ts';
 /** How many parcels are asked about at once. */
 const atOnceMax = 5;
 
-/** Asks the carrier about parcels that should have moved and of which nothing was heard: its callbacks may have been lost. */
+/** Asks the carrier about parcels that should have moved and that have no recent scan: its callbacks may have been lost. */
 export async function trackParcels(deps: ParcelDeps, now: Date): Promise<void> {
   const claimed = [
     ...(await claimSilentParcels(deps.db, {

@@ -42,7 +42,7 @@ export async function writeUpdates(deps: ParcelDeps, tries: readonly JobTry[]): 
   return news.map(({ parcelId }) => outcomes.get(parcelId) ?? { kind: 'dead', reason: `No parcel ${parcelId}` });
 }
 
-/** Of one leg. */
+/** Writes the updates of one leg. */
 async function writeUpdatesOf(
   deps: ParcelDeps,
   parcels: readonly Parcel[],
