@@ -3,7 +3,7 @@ import type { Tables } from '#records/tables.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 
 /** Marks which of an order's planned parcels wait for their contents: kept parcels may have been planned by an older release. */
-export async function markAwaited(
+export async function markContentsAwaited(
   tx: Transaction<Tables>,
   {
     orderId,
@@ -47,7 +47,7 @@ export async function listLegsToAsk(
 }
 
 /** The legs whose handover is near and that are no case for staff yet. */
-export async function listUrgentLegs(
+export async function listLegsNearHandover(
   db: Kysely<Tables>,
   { near, limit }: { readonly near: Date; readonly limit: number },
 ): Promise<readonly AwaitedLeg[]> {
@@ -87,7 +87,7 @@ export async function listAwaitedBags(
     .execute();
 }
 
-export async function markAsked(
+export async function markContentsAsked(
   tx: Transaction<Tables>,
   { ids, now }: { readonly ids: readonly number[]; readonly now: Date },
 ): Promise<void> {

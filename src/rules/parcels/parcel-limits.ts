@@ -27,7 +27,7 @@ export const parcelLimits = {
   /** After how long without a word the carrier is asked about a bag that should have moved. */
   silenceMaxMs: 6 * 60 * 60 * 1000,
   /** How long after its handover a bag is still asked about. */
-  trackedMaxMs: 60 * 24 * 60 * 60 * 1000,
+  trackedAfterHandoverMs: 60 * 24 * 60 * 60 * 1000,
   tracksPerPassMax: 50,
   arrivalsPerPassMax: 50,
   trackEveryS: 30,
@@ -47,7 +47,7 @@ export const parcelLimits = {
   silenceEveryMs: 6 * 60 * 60 * 1000,
   casesPerPassMax: 50,
   /** How long a decision about one bag waits for the others of its leg, so that one mail tells of all. */
-  siblingsWaitMs: 15 * 60 * 1000,
+  otherBagsWaitMs: 15 * 60 * 1000,
   /** How many cases staff see that were closed lately, and for how long. */
   closedCasesListedMax: 50,
   closedCasesListedMs: 14 * 24 * 60 * 60 * 1000,

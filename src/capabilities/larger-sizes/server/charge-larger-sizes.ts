@@ -53,7 +53,7 @@ async function chargeLargerSize(deps: LargerSizeDeps, one: LargerSize): Promise<
   if (outcome.kind === 'unknown') return;
   await inTransaction(deps.db, async (tx) => {
     const now = new Date(deps.clock.nowMs());
-    const move = { id, from: 'charging', ofTry: tryNumber, now } as const;
+    const move = { id, from: 'charging', onlyIfTry: tryNumber, now } as const;
     if (outcome.kind !== 'charged') {
       const decline = outcome.kind === 'declined' ? outcome.reason : 'declined';
       await moveLargerSize(tx, { ...move, to: 'asked', decline });

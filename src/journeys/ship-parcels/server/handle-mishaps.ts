@@ -67,7 +67,7 @@ export async function handleMishaps(deps: MishapDeps, now: Date): Promise<void> 
   await settleReturnedInTime(deps, now);
   await openUnlabeledCases(deps.db, {
     now,
-    since: new Date(now.getTime() - parcelLimits.trackedMaxMs),
+    since: new Date(now.getTime() - parcelLimits.trackedAfterHandoverMs),
     limit: parcelLimits.casesPerPassMax,
   });
   for (const orderId of await listOrdersToDecide(deps.db, { now, limit: parcelLimits.casesPerPassMax })) {
@@ -89,7 +89,7 @@ export async function handleMishaps(deps: MishapDeps, now: Date): Promise<void> 
 async function findSilentBags(deps: MishapDeps, now: Date): Promise<void> {
   const claimed = await claimMaybeSilent(deps.db, {
     now,
-    since: new Date(now.getTime() - parcelLimits.trackedMaxMs),
+    since: new Date(now.getTime() - parcelLimits.trackedAfterHandoverMs),
     nextAt: new Date(now.getTime() + parcelLimits.silenceEveryMs),
     limit: parcelLimits.casesPerPassMax,
   });

@@ -91,7 +91,7 @@ async function judgeBags(
     if (deliveredMs === null) throw new Error(`Parcel ${id} is delivered by no scan`);
     // A carrier may tell us long after, of one bag after the other.
     const heardMs = ofParcel.find(({ atMs }) => atMs === deliveredMs)?.receivedAtMs ?? deliveredMs;
-    const untilMs = heardMs + parcelLimits.siblingsWaitMs;
+    const untilMs = heardMs + parcelLimits.otherBagsWaitMs;
     if (untilMs > now.getTime() && hasBagsUnderWay(parcel, parcels)) {
       await postponeJudgment(tx, { id, tries, until: new Date(untilMs) });
       continue;

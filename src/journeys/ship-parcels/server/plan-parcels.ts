@@ -7,7 +7,7 @@ import { findScannedLegs, lockOrder } from '#records/money/refunds.ts';
 import { findOrder, type Order } from '#records/orders/orders.ts';
 import { findRefundedParcels } from '#records/parcels/parcel-cases.ts';
 import { endPlanRequests, postponePlanRequests, takePlanRequest } from '#records/parcels/parcel-plan-requests.ts';
-import { closeContentsCases, markAwaited } from '#records/parcels/awaited-contents.ts';
+import { closeContentsCases, markContentsAwaited } from '#records/parcels/awaited-contents.ts';
 import { addParcels, listParcelsOf, moveParcel, type NewParcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { addDays } from '#rules/dates.ts';
@@ -82,7 +82,7 @@ async function planOrder(
   for (const { id, from, to } of plan.ended) await moveParcel(tx, { id, from, to, now });
   await addParcels(tx, { orderId, parcels: plan.added, now });
   if (wanted.some(({ isAbroad }) => isAbroad)) {
-    await markAwaited(tx, { orderId, bags: wanted });
+    await markContentsAwaited(tx, { orderId, bags: wanted });
     await closeContentsCases(tx, { orderId, now });
   }
   await planPickups(tx, deps, { order, now });

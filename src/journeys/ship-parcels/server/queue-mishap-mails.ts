@@ -97,7 +97,7 @@ async function queueMail(
       ...overdue,
       kind,
       bagCount: ofLeg.length,
-      hitCount: group.length,
+      affectedCount: group.length,
       carrierName: carrierOptions[parcel.carrier],
       claims: kind === 'lost' ? ofGroup.map((claim) => claimedBag(claim, ofLeg)) : [],
       returned: questionOf(group),

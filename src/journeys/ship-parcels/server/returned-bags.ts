@@ -28,7 +28,12 @@ import { addCents, type Cents, zeroCents } from '#rules/money.ts';
 import { cappedRefund } from '#rules/orders/capped-refund.ts';
 import type { CaseOutcome } from '#rules/parcels/bag-case.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
-import { againCodeDays, isReturnOurs, type ReturnedBagChoice, returnChoiceDays } from '#rules/parcels/returned-bag.ts';
+import {
+  againCodeDays,
+  isReturnOurFault,
+  type ReturnedBagChoice,
+  returnChoiceDays,
+} from '#rules/parcels/returned-bag.ts';
 import type { ReturnCause } from '#rules/parcels/scans.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
@@ -62,7 +67,7 @@ export async function askAboutReturned(
   const cause = scans.find(({ kind }) => kind === 'returned')?.returnCause ?? null;
   const now = new Date(deps.clock.nowMs());
   const asked = { orderId: order.id, parcelId: parcel.id, cause, now };
-  if (!isReturnOurs(cause)) {
+  if (!isReturnOurFault(cause)) {
     await addReturnedBag(tx, { ...asked, amount: null, settleAt: null });
     return { cause, amount: null, settleOn: null };
   }

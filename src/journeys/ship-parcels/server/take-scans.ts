@@ -84,7 +84,7 @@ async function openCases(tx: Transaction<Tables>, { parcel, added }: News, now: 
   const ofLeg = (await listParcelsOf(tx, parcel.orderId)).filter(
     ({ leg, state }) => leg === parcel.leg && isLiveParcel(state),
   );
-  const waitMs = ofLeg.length > 1 ? parcelLimits.siblingsWaitMs : 0;
+  const waitMs = ofLeg.length > 1 ? parcelLimits.otherBagsWaitMs : 0;
   for (const { kind, atMs } of found) {
     await openCase(tx, { parcelId: parcel.id, kind, now, decideAt: new Date(atMs + waitMs) });
   }

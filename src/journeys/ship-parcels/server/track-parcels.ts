@@ -11,7 +11,7 @@ export async function trackParcels(deps: ParcelDeps, now: Date): Promise<void> {
   const claimed = [
     ...(await claimSilentParcels(deps.db, {
       now,
-      since: new Date(now.getTime() - parcelLimits.trackedMaxMs),
+      since: new Date(now.getTime() - parcelLimits.trackedAfterHandoverMs),
       heldUntil: new Date(now.getTime() + parcelLimits.silenceMaxMs),
       limit: parcelLimits.tracksPerPassMax,
     })),
