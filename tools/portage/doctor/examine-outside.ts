@@ -48,11 +48,11 @@ async function examineGateway({ payments, environment, sites, brand }: Config): 
     return problem('gateway', says, 'Check the BRAINTREE_ settings and that this machine may reach Braintree.');
   }
   if (payments.gatewayUrl !== null) {
-    const status = await statusOf(payments.gatewayUrl);
-    if (typeof status === 'string')
+    const answer = await askStatus(payments.gatewayUrl);
+    if (answer.kind === 'silent')
       return problem(
         'gateway',
-        `${payments.gatewayUrl}: ${status}`,
+        `${payments.gatewayUrl}: ${answer.reason}`,
         'Start the sandbox gateway, or unset GATEWAY_URL.',
       );
   }
@@ -66,9 +66,9 @@ async function examineCarrier({ carriers, environment }: Config): Promise<Findin
     return warning('carrier', 'the embedded one, which ships nothing', 'Set CARRIERS=easypost where bags travel.');
   }
   const authorization = `Basic ${Buffer.from(`${carriers.apiKey}:`).toString('base64')}`;
-  const status = await statusOf(new URL('/v2/trackers?page_size=1', carriers.url).href, { authorization });
-  if (status === 200) return ok('carrier', 'EasyPost accepts our key');
-  const says = typeof status === 'string' ? `EasyPost: ${status}` : `EasyPost answers ${status}`;
+  const answer = await askStatus(new URL('/v2/trackers?page_size=1', carriers.url).href, { authorization });
+  if (answer.kind === 'answered' && answer.status === 200) return ok('carrier', 'EasyPost accepts our key');
+  const says = answer.kind === 'silent' ? `EasyPost: ${answer.reason}` : `EasyPost answers ${answer.status}`;
   return problem('carrier', says, 'Check EASYPOST_API_KEY and that this machine may reach EasyPost.');
 }
 
@@ -111,13 +111,18 @@ async function examineCertificate(host: string, port: number): Promise<Finding> 
   }
 }
 
-async function statusOf(url: string, headers: Readonly<Record<string, string>> = {}): Promise<number | string> {
+type StatusAnswer =
+  | { readonly kind: 'answered'; readonly status: number }
+  | { readonly kind: 'silent'; readonly reason: string };
+
+async function askStatus(url: string, headers: Readonly<Record<string, string>> = {}): Promise<StatusAnswer> {
   try {
     const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
     await response.body?.cancel();
-    return response.status;
+    return { kind: 'answered', status: response.status };
   } catch (error) {
-    return error instanceof Error && error.cause instanceof Error ? error.cause.message : wordsOf(error);
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return { kind: 'silent', reason: wordsOf(cause) };
   }
 }
 

@@ -271,7 +271,7 @@ async function decide(
   });
   if (kind === 'returned' && !refundKind && parcel.progress !== 'delivered') {
     const asked = await askAboutReturned(tx, deps, { order, parcel, scans });
-    return typeof asked === 'string' ? { ...nothing, outcome: asked } : { ...nothing, returned: asked };
+    return asked.kind === 'asked' ? { ...nothing, returned: asked.question } : { ...nothing, outcome: asked.outcome };
   }
   if (!refundKind) return nothing;
   const outcome = await refundTransport(tx, deps, { order, parcel, kind: refundKind });

@@ -55,6 +55,10 @@ export type ReturnedQuestion = {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+export type AskedOutcome =
+  | { readonly kind: 'asked'; readonly question: ReturnedQuestion }
+  | { readonly kind: 'not-asked'; readonly outcome: Exclude<CaseOutcome, 'refunded' | 'no-refund'> };
+
 /**
  * Asks what is to become of a bag that was sent back, in the transaction that decides its case: whether it travels again or the price of its trip
  * goes back. Otherwise it says why there is nothing to choose. PRC-04
@@ -63,26 +67,27 @@ export async function askAboutReturned(
   tx: Transaction<Tables>,
   deps: ReturnedDeps,
   { order, parcel, scans }: { readonly order: Order; readonly parcel: Parcel; readonly scans: readonly ParcelScan[] },
-): Promise<ReturnedQuestion | Exclude<CaseOutcome, 'refunded' | 'no-refund'>> {
+): Promise<AskedOutcome> {
   const cause = scans.find(({ kind }) => kind === 'returned')?.returnCause ?? null;
   const now = new Date(deps.clock.nowMs());
   const asked = { orderId: order.id, parcelId: parcel.id, cause, now };
   if (!isReturnOurFault(cause)) {
     await addReturnedBag(tx, { ...asked, amount: null, settleAt: null });
-    return { cause, amount: null, settleOn: null };
+    return { kind: 'asked', question: { cause, amount: null, settleOn: null } };
   }
-  if ((await findTransportRefund(tx, parcel.id)) !== null) return 'refunded-before';
+  if ((await findTransportRefund(tx, parcel.id)) !== null) return { kind: 'not-asked', outcome: 'refunded-before' };
   const price = orderPriceFromJson(order.price).price[parcel.leg]?.transportOfBags?.[parcel.bag - 1];
   if (price === undefined) {
     deps.log.error({ parcel: parcel.reference }, 'order without its prices by bag: staff have to refund a bag');
-    return 'price-unknown';
+    return { kind: 'not-asked', outcome: 'price-unknown' };
   }
   const { parts } = cappedRefund(price, await findPaidForOrder(tx, order.id));
-  if (parts.length === 0) return 'nothing-paid';
+  if (parts.length === 0) return { kind: 'not-asked', outcome: 'nothing-paid' };
   const amount = addCents(...parts.map((part) => part.amount));
   const settleAt = new Date(now.getTime() + returnChoiceDays * dayMs);
   await addReturnedBag(tx, { ...asked, amount, settleAt });
-  return { cause, amount, settleOn: settleDay(deps, order, { leg: parcel.leg, settleAt }) };
+  const settleOn = settleDay(deps, order, { leg: parcel.leg, settleAt });
+  return { kind: 'asked', question: { cause, amount, settleOn } };
 }
 
 /** The day of a moment where the bag goes back to, for its customer to read. */
