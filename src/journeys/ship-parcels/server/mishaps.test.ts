@@ -275,7 +275,7 @@ describe('late bags', () => {
     ]);
   });
 
-  test('PRC-04 and so are two of which we hear long after they arrived, minutes apart', async () => {
+  test('PRC-04 two late bags of a leg that we hear of long after they arrived are told of in one mail, with the sum', async () => {
     const cart = await labeledOrder(world, {
       d_address: '1 Late Lane',
       travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }),
@@ -365,7 +365,7 @@ describe('the way back of a bag that is missing', () => {
     return rows.map(({ leg, bag, state }) => `${leg} ${bag} ${state}`);
   }
 
-  test('PRC-04 has no label before the bag has arrived', async () => {
+  test('PRC-04 the way back of a bag has no label before the bag has arrived', async () => {
     const soon = { ...back, ...ground, return_pickup_date: '2026-03-23', return_arrival_date: '2026-03-30' };
     const silent = await labeledOrder(world, { ...soon, d_address: '1 Silent Lane' });
     const fine = await labeledOrder(world, soon);
@@ -379,7 +379,7 @@ describe('the way back of a bag that is missing', () => {
     expect(legs[1]?.labels).toMatchObject([{ state: 'later', words: 'We’ll make it once the bag has arrived' }]);
   });
 
-  test('PRC-04 is refunded with the loss, once, and the mail about it tells so', async () => {
+  test('PRC-04 the way back of a lost bag is refunded with the loss, once, and the mail about it says so', async () => {
     const cart = await labeledOrder(world, { ...back, ...ground, d_address: '1 Lost Lane' });
     await travelTo(world, later);
     await Promise.all([world.server.handleMishaps(), world.server.handleMishaps()]);
@@ -394,7 +394,7 @@ describe('the way back of a bag that is missing', () => {
     await world.expectBooksHold();
   });
 
-  test('PRC-04 is refunded for each of two bags, and with the last one the whole leg is back', async () => {
+  test('PRC-04 the way back is refunded for each of two lost bags, and with the last one the whole leg is', async () => {
     const travelers = bags({ bag_size: 'standard' }, { bag_size: 'standard' });
     const fields = { ...back, ...ground, travelers, return_pickup: 109, d_address: '1 Lost Lane' };
     const { orders } = await world.server.call(shipPrice, { body: { ...oneWay, ...fields } });
