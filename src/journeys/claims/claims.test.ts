@@ -18,7 +18,7 @@ import {
   type TestCart,
 } from '#journeys/place-order/server/testing/order-world.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { lockOrder } from '#records/money/refunds.ts';
+import { lockOrder } from '#records/orders/orders.ts';
 import { openBagClaim } from '#facts/open-bag-claim.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
 import { findWallet } from '#records/money/wallet.ts';

@@ -9,7 +9,6 @@ import { findBalance, findPaidForOrder, postToLedger } from './ledger.ts';
 import { addOrder } from '#records/testing/add-order.ts';
 import { startAttempt } from './payment-attempts.ts';
 import {
-  addCancelledLegs,
   addRefund,
   claimRefunds,
   failRefund,
@@ -17,14 +16,14 @@ import {
   findRefundOfKey,
   finishRefund,
   keyOfPart,
-  listCancelledLegs,
   listRefundsOf,
-  lockOrder,
   markRefundSent,
   postponeRefund,
   type Refund,
   takeRefundBack,
 } from './refunds.ts';
+import { listCancelledLegs, addCancelledLegs } from '#records/orders/cancelled-legs.ts';
+import { lockOrder } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
 import { atOnce } from '#records/testing/at-once.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';

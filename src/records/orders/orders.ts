@@ -62,6 +62,11 @@ export function orderRow(order: NewOrder) {
   };
 }
 
+/** Locks an order until the transaction ends, so that its refunds are worked out one after the other. */
+export async function lockOrder(tx: Transaction<Tables>, orderId: number): Promise<void> {
+  await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
+}
+
 /** The order as it is now. */
 export async function findOrder(db: Kysely<Tables>, orderId: number): Promise<Order | undefined> {
   if (!db.isTransaction) return findOrderInBatches(db, orderId);

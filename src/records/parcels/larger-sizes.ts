@@ -214,20 +214,6 @@ export async function findPaidLargerSizes(db: Kysely<Tables>, orderId: number): 
   return cents(paid);
 }
 
-/** Closes the case of a bag above its size, once that is paid. */
-export async function closeLargerSizeCase(
-  tx: Transaction<Tables>,
-  { parcelId, closedBy, now }: { readonly parcelId: number; readonly closedBy: number | null; readonly now: Date },
-): Promise<void> {
-  await tx
-    .updateTable('parcel_cases')
-    .set({ closed_at: now, closed_by: closedBy })
-    .where('parcel_id', '=', parcelId)
-    .where('kind', '=', 'oversize')
-    .where('closed_at', 'is', null)
-    .execute();
-}
-
 /** Forgets what a user has written about larger sizes. */
 export async function forgetLargerSizeWords(tx: Transaction<Tables>, userId: number): Promise<void> {
   await tx

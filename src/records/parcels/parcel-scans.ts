@@ -130,6 +130,45 @@ export async function claimSilentParcels(
     .execute();
 }
 
+/** The legs of an order of which a carrier has scanned a bag. */
+export async function findScannedLegs(db: Kysely<Tables>, orderId: number): Promise<ReadonlySet<Leg>> {
+  const rows = await db.selectFrom('first_scans').select('leg').where('order_id', '=', orderId).execute();
+  return new Set(rows.map(({ leg }) => leg));
+}
+
+/** Takes parcels under way whose handover is over, to see whether too long nothing was heard of them; each is looked at again at `nextAt`. */
+export async function claimMaybeSilent(
+  db: Kysely<Tables>,
+  {
+    now,
+    since,
+    nextAt,
+    limit,
+  }: { readonly now: Date; readonly since: Date; readonly nextAt: Date; readonly limit: number },
+): Promise<readonly { readonly id: number; readonly orderId: number }[]> {
+  const lookAt = sql<Date>`coalesce(silence_at, hand_over_by)`;
+  return db
+    .with('waiting', (query) =>
+      query
+        .selectFrom('parcels')
+        .select('id as waiting_id')
+        .where('state', '=', 'ready')
+        .where('progress', 'not in', parcelProgresses.filter(isTripOver))
+        .where(lookAt, '<=', now)
+        .where('hand_over_by', '>', since)
+        .orderBy(lookAt)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('parcels')
+    .from('waiting')
+    .set({ silence_at: nextAt })
+    .whereRef('parcels.id', '=', 'waiting.waiting_id')
+    .returning(['parcels.id', 'parcels.order_id as orderId'])
+    .execute();
+}
+
 function scanOf(row: Selectable<Tables['parcel_scans']>): ParcelScan {
   return {
     parcelId: row.parcel_id,

@@ -3,7 +3,7 @@ import { localTimeOf, type LocalTimeSources } from '#facts/local-time-of.ts';
 import { type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
 import { findCarrierChanges } from '#records/parcels/carrier-changes.ts';
-import { findRefundedParcels } from '#records/parcels/parcel-cases.ts';
+import { findRefundedParcels } from '#records/parcels/transport-refunds.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { isBefore } from '#rules/dates.ts';

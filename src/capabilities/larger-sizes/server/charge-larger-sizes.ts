@@ -2,7 +2,6 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { postToLedger } from '#records/money/ledger.ts';
 import { findOrder } from '#records/orders/orders.ts';
 import {
-  closeLargerSizeCase,
   findLargerSizeToCharge,
   finishSizeRefund,
   type LargerSize,
@@ -10,6 +9,7 @@ import {
   listLargerSizesToRefund,
   moveLargerSize,
 } from '#records/parcels/larger-sizes.ts';
+import { closeLargerSizeCase } from '#records/parcels/parcel-cases.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
 import type { LargerSizeDeps } from './larger-size-deps.ts';
 

@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { lockOrder } from '#records/money/refunds.ts';
-import { findOrder } from '#records/orders/orders.ts';
+import { lockOrder, findOrder } from '#records/orders/orders.ts';
 import { requestParcelPlan } from '#records/parcels/parcel-plan-requests.ts';
 import {
   countFailedPickups,

@@ -9,8 +9,7 @@ import {
   lockClaim,
   moveClaim,
 } from '#records/claims/bag-claims.ts';
-import { lockOrder } from '#records/money/refunds.ts';
-import type { Order } from '#records/orders/orders.ts';
+import { lockOrder, type Order } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
 import { claimLimits, isUndecided } from '#rules/claims/claim-states.ts';
 import { messageText } from '#rules/messages.ts';

@@ -13,8 +13,8 @@ import {
   moveClaim,
 } from '#records/claims/bag-claims.ts';
 import { findPaidForOrder, postToLedger } from '#records/money/ledger.ts';
-import { lockOrder, type Refund } from '#records/money/refunds.ts';
-import { findOrder, type Order } from '#records/orders/orders.ts';
+import type { Refund } from '#records/money/refunds.ts';
+import { lockOrder, findOrder, type Order } from '#records/orders/orders.ts';
 import { closePaidDamageCases } from '#records/parcels/parcel-cases.ts';
 import { amountDetails, recordAction } from '#records/people/audit-log.ts';
 import { findUser } from '#records/people/users.ts';

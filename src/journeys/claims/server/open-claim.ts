@@ -1,8 +1,7 @@
 import { openBagClaim } from '#facts/open-bag-claim.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { lockOrder } from '#records/money/refunds.ts';
-import type { Order } from '#records/orders/orders.ts';
+import { lockOrder, type Order } from '#records/orders/orders.ts';
 import { type InventoryItem, inventoryProblems } from '#rules/inventory/inventory.ts';
 import { messageText } from '#rules/messages.ts';
 import { type Cents, formatCents } from '#rules/money.ts';

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { lockOrder } from '#records/money/refunds.ts';
-import { findOrder } from '#records/orders/orders.ts';
+import { lockOrder, findOrder } from '#records/orders/orders.ts';
 import {
   type AwaitedLeg,
   listAwaitedBags,

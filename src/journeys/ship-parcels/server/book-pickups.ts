@@ -6,8 +6,8 @@ import { type PickupOfOrder, pickupsOfOrder } from '#facts/pickups-of-order.ts';
 import type { CancelPickupOutcome, PickupOutcome } from '#ports/carriers/carriers.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
-import { lockOrder, type Refund } from '#records/money/refunds.ts';
-import { findOrder, type Order } from '#records/orders/orders.ts';
+import type { Refund } from '#records/money/refunds.ts';
+import { lockOrder, findOrder, type Order } from '#records/orders/orders.ts';
 import { confirmStop, findStop, leaveStop, type PickupStop } from '#records/parcels/pickup-stops.ts';
 import {
   claimPickups,

@@ -10,10 +10,9 @@ import { trackedBags } from '#facts/tracked-bags.ts';
 import { localTime } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { BagClaim } from '#records/claims/bag-claims.ts';
-import { lockOrder, type Refund } from '#records/money/refunds.ts';
-import { findOrder, type Order } from '#records/orders/orders.ts';
+import type { Refund } from '#records/money/refunds.ts';
+import { lockOrder, findOrder, type Order } from '#records/orders/orders.ts';
 import {
-  claimMaybeSilent,
   closeOverdueCases,
   closePaidDamageCases,
   decideCase,
@@ -24,7 +23,7 @@ import {
   type ParcelCase,
   postponeCasesOf,
 } from '#records/parcels/parcel-cases.ts';
-import { listScansOf, type ParcelScan } from '#records/parcels/parcel-scans.ts';
+import { claimMaybeSilent, listScansOf, type ParcelScan } from '#records/parcels/parcel-scans.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { inLanguage, t } from '#rules/language/t.ts';

@@ -6,8 +6,8 @@ import { timeZoneOf } from '#facts/local-time-of.ts';
 import { type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import { localTime } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { lockOrder, type Refund } from '#records/money/refunds.ts';
-import { findOrder, type Order } from '#records/orders/orders.ts';
+import type { Refund } from '#records/money/refunds.ts';
+import { lockOrder, findOrder, type Order } from '#records/orders/orders.ts';
 import {
   addArrival,
   listOrdersToJudge,

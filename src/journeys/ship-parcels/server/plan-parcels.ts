@@ -3,9 +3,9 @@ import { receiptOfOrder } from '#capabilities/orders/server/receipt-of-order.ts'
 import { type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import { startOfDay } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { findScannedLegs, lockOrder } from '#records/money/refunds.ts';
-import { findOrder, type Order } from '#records/orders/orders.ts';
-import { findRefundedParcels } from '#records/parcels/parcel-cases.ts';
+import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
+import { lockOrder, findOrder, type Order } from '#records/orders/orders.ts';
+import { findRefundedParcels } from '#records/parcels/transport-refunds.ts';
 import { endPlanRequests, postponePlanRequests, takePlanRequest } from '#records/parcels/parcel-plan-requests.ts';
 import { closeContentsCases, markContentsAwaited } from '#records/parcels/awaited-contents.ts';
 import { addParcels, listParcelsOf, moveParcel, type NewParcel } from '#records/parcels/parcels.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { pickupsOfOrder } from '#facts/pickups-of-order.ts';
-import { findScannedLegs } from '#records/money/refunds.ts';
+import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { leaveStop } from '#records/parcels/pickup-stops.ts';
 import { addPickups, listPickupsOf, movePickup } from '#records/parcels/pickups.ts';

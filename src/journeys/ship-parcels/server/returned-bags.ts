@@ -8,9 +8,10 @@ import { localTime } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { addOneUseCoupon, endUnusedCoupon } from '#records/money/coupons.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
-import { lockOrder, type Refund } from '#records/money/refunds.ts';
-import { draftOf, findOrder, type Order } from '#records/orders/orders.ts';
-import { findTransportRefund, settleReturnedCase } from '#records/parcels/parcel-cases.ts';
+import type { Refund } from '#records/money/refunds.ts';
+import { lockOrder, draftOf, findOrder, type Order } from '#records/orders/orders.ts';
+import { settleReturnedCase } from '#records/parcels/parcel-cases.ts';
+import { findTransportRefund } from '#records/parcels/transport-refunds.ts';
 import type { ParcelScan } from '#records/parcels/parcel-scans.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import {
