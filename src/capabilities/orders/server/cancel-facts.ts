@@ -9,9 +9,7 @@ import { listParcelsOf } from '#records/parcels/parcels.ts';
 import { findRefundedPickups } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
-import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
-import { isWorkingDay } from '#rules/calendar/next-working-day.ts';
-import type { IsoDate } from '#rules/dates.ts';
+import { isCarrierDay } from '#rules/calendar/carrier-day.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { subtractCents, zeroCents } from '#rules/money.ts';
 import { hasLegStarted, type LegToCancel } from '#rules/orders/cancel.ts';
@@ -57,12 +55,6 @@ export async function legsOfOrder(
     });
   }
   return legs;
-}
-
-/** Whether carriers work on a day, whether or not a club is open. */
-export function isCarrierDay(holidays: HolidayList): (day: IsoDate) => boolean {
-  const carriers = { holidays, closedWeekdays: new Set<never>(), dropOff: true };
-  return (day) => isWorkingDay(day, carriers);
 }
 
 /** What was cancelled, scanned and refunded of an order so far. */

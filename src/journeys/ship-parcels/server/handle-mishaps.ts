@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { chargeLargerSizes, refundLargerSizes } from '#capabilities/larger-sizes/server/charge-larger-sizes.ts';
-import { isCarrierDay } from '#capabilities/orders/server/cancel-facts.ts';
+import { isCarrierDay } from '#rules/calendar/carrier-day.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
 import { sendRefundNow } from '#capabilities/orders/server/refund-order.ts';
 import { localTimeOf, timeZoneOf } from '#facts/local-time-of.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { isCarrierDay } from '#capabilities/orders/server/cancel-facts.ts';
+import { isCarrierDay } from '#rules/calendar/carrier-day.ts';
 import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import type { TrackedBag } from '#facts/tracked-bags.ts';
 import type { Refund } from '#records/money/refunds.ts';
