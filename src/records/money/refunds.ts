@@ -210,7 +210,7 @@ export async function postponeRefund(
  * Takes refunds that a crash or a silent gateway has left and whose time has come. Two workers never claim the same one, and
  * no other worker claims it until `heldUntil`: not every gateway recognizes a refund that is sent twice at once. PRC-04
  */
-export async function claimRefunds(
+export async function takeRefunds(
   db: Kysely<Tables>,
   { now, heldUntil, limit }: { now: Date; heldUntil: Date; limit: number },
 ): Promise<readonly Refund[]> {

@@ -98,7 +98,7 @@ export async function addFirstScans(
  * Takes parcels that should have moved and that have no recent scan. Two workers never claim the same one before `heldUntil`,
  * and bags that were handed over before `since` are no longer asked about.
  */
-export async function claimSilentParcels(
+export async function takeSilentParcels(
   db: Kysely<Tables>,
   {
     now,
@@ -137,7 +137,7 @@ export async function findScannedLegs(db: Kysely<Tables>, orderId: number): Prom
 }
 
 /** Takes parcels under way whose handover is over, to see whether too long nothing was heard of them; each is looked at again at `nextAt`. */
-export async function claimMaybeSilent(
+export async function takeMaybeSilent(
   db: Kysely<Tables>,
   {
     now,

@@ -4,7 +4,7 @@ import { releaseExpiredCouponUses } from '#records/money/coupon-uses.ts';
 import { releaseExpiredHolds } from '#records/money/holds.ts';
 import { listNewlyOverdue } from '#records/money/overdue-payments.ts';
 import {
-  claimUnfinishedAttempts,
+  takeUnfinishedAttempts,
   findAttemptById,
   moveAttempt,
   recordFinding,
@@ -29,7 +29,7 @@ const movesMax = 6;
  * from. PAY-04
  */
 export async function recoverAttempts(deps: OrderDeps, now: Date): Promise<void> {
-  for (const attempt of await claimUnfinishedAttempts(deps.db, { now, limit: attemptsMax })) {
+  for (const attempt of await takeUnfinishedAttempts(deps.db, { now, limit: attemptsMax })) {
     try {
       await recoverAttempt(deps, attempt, now);
     } catch (error) {

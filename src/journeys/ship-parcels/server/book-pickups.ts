@@ -10,7 +10,7 @@ import type { Refund } from '#records/money/refunds.ts';
 import { lockOrder, findOrder, type Order } from '#records/orders/orders.ts';
 import { confirmStop, findStop, leaveStop, type PickupStop } from '#records/parcels/pickup-stops.ts';
 import {
-  claimPickups,
+  takePickups,
   findRefundedPickups,
   listPickupsOf,
   movePickup,
@@ -44,7 +44,7 @@ export async function bookPickups(deps: PickupDeps, now: Date): Promise<void> {
 
 async function workOnDue(deps: PickupDeps, now: Date): Promise<void> {
   const heldUntil = new Date(now.getTime() + parcelLimits.labelHoldMs);
-  const claimed = [...(await claimPickups(deps.db, { now, heldUntil, limit: parcelLimits.pickupsPerPassMax }))];
+  const claimed = [...(await takePickups(deps.db, { now, heldUntil, limit: parcelLimits.pickupsPerPassMax }))];
   const work = async (): Promise<void> => {
     for (let pickup = claimed.shift(); pickup; pickup = claimed.shift()) await workOn(deps, pickup);
   };

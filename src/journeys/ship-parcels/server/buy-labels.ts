@@ -4,7 +4,7 @@ import type { LabelRequest } from '#ports/carriers/carriers.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { lockOrder, findOrder } from '#records/orders/orders.ts';
 import { addLabelPicture } from '#records/parcels/label-pictures.ts';
-import { claimParcels, moveParcel, type Parcel, postponeParcel } from '#records/parcels/parcels.ts';
+import { takeParcels, moveParcel, type Parcel, postponeParcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { labelRetryMs } from '#rules/parcels/label-retry-ms.ts';
 import { sizeClassBySku } from '#rules/products/size-classes.ts';
@@ -26,7 +26,7 @@ const atOnceMax = 5;
 export async function buyLabels(deps: ParcelDeps, now: Date): Promise<void> {
   await askForContents(deps, now);
   const heldUntil = new Date(now.getTime() + parcelLimits.labelHoldMs);
-  const claimed = [...(await claimParcels(deps.db, { now, heldUntil, limit: parcelLimits.labelsPerPassMax }))];
+  const claimed = [...(await takeParcels(deps.db, { now, heldUntil, limit: parcelLimits.labelsPerPassMax }))];
   const work = async (): Promise<void> => {
     for (let parcel = claimed.shift(); parcel; parcel = claimed.shift()) await workOn(deps, parcel);
   };

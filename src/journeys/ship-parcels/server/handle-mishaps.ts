@@ -23,7 +23,7 @@ import {
   type ParcelCase,
   postponeCasesOf,
 } from '#records/parcels/parcel-cases.ts';
-import { claimMaybeSilent, listScansOf, type ParcelScan } from '#records/parcels/parcel-scans.ts';
+import { takeMaybeSilent, listScansOf, type ParcelScan } from '#records/parcels/parcel-scans.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { inLanguage, t } from '#rules/language/t.ts';
@@ -86,7 +86,7 @@ export async function handleMishaps(deps: MishapDeps, now: Date): Promise<void> 
 }
 
 async function findSilentBags(deps: MishapDeps, now: Date): Promise<void> {
-  const claimed = await claimMaybeSilent(deps.db, {
+  const claimed = await takeMaybeSilent(deps.db, {
     now,
     since: new Date(now.getTime() - parcelLimits.trackedAfterHandoverMs),
     nextAt: new Date(now.getTime() + parcelLimits.silenceEveryMs),

@@ -1,4 +1,4 @@
-import { claimSilentParcels } from '#records/parcels/parcel-scans.ts';
+import { takeSilentParcels } from '#records/parcels/parcel-scans.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { takeScans } from './take-scans.ts';
@@ -9,7 +9,7 @@ const atOnceMax = 5;
 /** Asks the carrier about parcels that should have moved and that have no recent scan: its callbacks may have been lost. */
 export async function trackParcels(deps: ParcelDeps, now: Date): Promise<void> {
   const claimed = [
-    ...(await claimSilentParcels(deps.db, {
+    ...(await takeSilentParcels(deps.db, {
       now,
       since: new Date(now.getTime() - parcelLimits.trackedAfterHandoverMs),
       heldUntil: new Date(now.getTime() + parcelLimits.silenceMaxMs),
