@@ -57,18 +57,35 @@ type MishapDeps = ParcelDeps & RefundDeps & MishapMailDeps;
  * long. The decisions of an order, their refunds, ledger entries and mails are written together; the gateway is asked after that. PRC-04
  */
 export async function handleMishaps(deps: MishapDeps, now: Date): Promise<void> {
-  await findSilentBags(deps, now);
-  await closeOverdueCases(deps.db, now);
-  await closePaidDamageCases(deps.db, now);
-  await askForLargerSizes(deps, now);
-  await chargeLargerSizes(deps);
-  await refundLargerSizes(deps);
-  await settleReturnedInTime(deps, now);
-  await openUnlabeledCases(deps.db, {
-    now,
-    since: new Date(now.getTime() - parcelLimits.trackedAfterHandoverMs),
-    limit: parcelLimits.casesPerPassMax,
-  });
+  const { db } = deps;
+  const since = new Date(now.getTime() - parcelLimits.trackedAfterHandoverMs);
+  const limit = parcelLimits.casesPerPassMax;
+  const steps: readonly (readonly [name: string, run: () => Promise<void>])[] = [
+    ['search for silent bags', () => findSilentBags(deps, now)],
+    ['closing of overdue cases', () => closeOverdueCases(db, now)],
+    ['closing of paid damage cases', () => closePaidDamageCases(db, now)],
+    ['questions about larger sizes', () => askForLargerSizes(deps, now)],
+    ['charges for larger sizes', () => chargeLargerSizes(deps)],
+    ['refunds of larger sizes', () => refundLargerSizes(deps)],
+    ['returned bags without a choice', () => settleReturnedInTime(deps, now)],
+    ['search for legs without labels', () => openUnlabeledCases(db, { now, since, limit })],
+    ['decisions of cases', () => decideOpenCases(deps, now)],
+  ];
+  const failures: unknown[] = [];
+  for (const [step, run] of steps) {
+    try {
+      await run();
+    } catch (error) {
+      // The next steps don't depend on this one, and some of them owe money.
+      deps.log.error({ err: error, step }, 'step of handling mishaps failed');
+      failures.push(error);
+    }
+  }
+  // The job counts as failed, so that metrics and alerts show it.
+  if (failures.length > 0) throw new AggregateError(failures, 'Some steps of handling mishaps failed.');
+}
+
+async function decideOpenCases(deps: MishapDeps, now: Date): Promise<void> {
   for (const orderId of await listOrdersToDecide(deps.db, { now, limit: parcelLimits.casesPerPassMax })) {
     try {
       const refunds = await inTransaction(deps.db, async (tx) => {

@@ -226,6 +226,26 @@ describe('other mishaps', () => {
     });
   });
 
+  test('PRC-04 a lost bag is refunded although the search for silent bags fails, and the job counts as failed', async () => {
+    const { db, clock, tellScans, handleMishaps } = world.server;
+    await labeledOrder(world, { d_address: '1 Silent Lane' });
+    const lost = await labeledOrder(world, { d_address: '1 Lost Lane' });
+    clock.set(later);
+    await tellScans();
+    await sql`
+      create function refuse_search() returns trigger language plpgsql as $$ begin raise 'no search'; end $$
+    `.execute(db);
+    await sql`create trigger refuse_search before update of silence_at on parcels execute function refuse_search()`.execute(
+      db,
+    );
+    try {
+      await expect(handleMishaps()).rejects.toThrow('Some steps of handling mishaps failed.');
+      expect(await refundsOf(world, lost)).toEqual(['Lost bag 8999']);
+    } finally {
+      await sql`drop function refuse_search cascade`.execute(db);
+    }
+  });
+
   test('a silence on our side is none: the carrier is asked first, and without its answer nothing is decided', async () => {
     const cart = await labeledOrder(world, {});
     world.server.clock.set(muchLater);
