@@ -88,7 +88,7 @@ export type TestServer = {
   /** Writes the updates that follow from scans, where a test sends callbacks by itself. */
   writeUpdates(): Promise<void>;
   /** One pass of refunding bags that were late. */
-  judgeArrivals(): Promise<void>;
+  assessArrivals(): Promise<void>;
   /** One pass of deciding what follows when something went wrong with a bag. */
   handleMishaps(): Promise<void>;
   /** One pass of settling claims, of their mails and of files that no row names. */
@@ -158,7 +158,7 @@ export async function startTestServer({
     remindOfPickups,
     trackParcels,
     writeUpdates,
-    judgeArrivals,
+    assessArrivals,
     handleMishaps,
     handleClaims,
     checkLedger,
@@ -249,7 +249,7 @@ export async function startTestServer({
       await runUpdates();
     },
     writeUpdates: runUpdates,
-    judgeArrivals,
+    assessArrivals,
     handleMishaps,
     handleClaims,
     checkLedger,

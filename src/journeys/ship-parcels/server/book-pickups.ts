@@ -19,7 +19,7 @@ import {
 } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
 import { cappedRefund } from '#rules/orders/capped-refund.ts';
-import { labelRetryMs } from '#rules/parcels/label-retry-ms.ts';
+import { carrierRetryMs } from '#rules/parcels/carrier-retry-ms.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { pickupRefund } from '#rules/parcels/pickup-refund.ts';
 import { labelAddress } from './label-address.ts';
@@ -180,7 +180,7 @@ async function wasRefusedBefore(tx: Transaction<Tables>, pickup: Pickup): Promis
 }
 
 async function askLater({ db, clock }: PickupDeps, { id, state, tries }: Pickup): Promise<void> {
-  await postponePickup(db, { id, state, until: new Date(clock.nowMs() + labelRetryMs(tries)) });
+  await postponePickup(db, { id, state, until: new Date(clock.nowMs() + carrierRetryMs(tries)) });
 }
 
 /** The pickup as the order wants it now; undefined when the order no longer wants this one. */

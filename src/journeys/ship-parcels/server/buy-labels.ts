@@ -6,7 +6,7 @@ import { lockOrder, findOrder } from '#records/orders/orders.ts';
 import { addLabelPicture } from '#records/parcels/label-pictures.ts';
 import { takeParcels, moveParcel, type Parcel, postponeParcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
-import { labelRetryMs } from '#rules/parcels/label-retry-ms.ts';
+import { carrierRetryMs } from '#rules/parcels/carrier-retry-ms.ts';
 import { sizeClassBySku } from '#rules/products/size-classes.ts';
 import { askForContents } from './ask-for-contents.ts';
 import { labelAddress } from './label-address.ts';
@@ -104,7 +104,7 @@ async function voidLabel(deps: ParcelDeps, parcel: Parcel): Promise<void> {
 }
 
 async function askLater({ db, clock }: ParcelDeps, { id, state, tries }: Parcel): Promise<void> {
-  await postponeParcel(db, { id, state, until: new Date(clock.nowMs() + labelRetryMs(tries)) });
+  await postponeParcel(db, { id, state, until: new Date(clock.nowMs() + carrierRetryMs(tries)) });
 }
 
 /** The bag as the order wants it now; undefined when the order no longer wants this label. */

@@ -36,7 +36,7 @@ import {
   transportRefundOf,
 } from '#rules/parcels/bag-case.ts';
 import { caseWork } from '#rules/parcels/case-work.ts';
-import { judgeRetryMs } from '#rules/parcels/judge-retry-ms.ts';
+import { decisionRetryMs } from '#rules/parcels/decision-retry-ms.ts';
 import { isOverdue } from '#rules/parcels/overdue.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
@@ -97,7 +97,7 @@ async function decideOpenCases(deps: MishapDeps, now: Date): Promise<void> {
     } catch (error) {
       // One order must not keep the others waiting; it waits itself, each time longer.
       deps.log.error({ err: error, order: orderId }, 'case decision failed');
-      await postponeCasesOf(deps.db, { orderId, now, retryMs: judgeRetryMs });
+      await postponeCasesOf(deps.db, { orderId, now, retryMs: decisionRetryMs });
     }
   }
 }

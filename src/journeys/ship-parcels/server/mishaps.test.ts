@@ -304,7 +304,7 @@ describe('late bags', () => {
     toldBag = 1;
     await world.server.trackParcels();
     expect(await bagOf(cart)).toMatchObject({ progress: 'delivered' });
-    await world.server.judgeArrivals();
+    await world.server.assessArrivals();
     expect(await refundsOf(world, cart)).toEqual([]);
     await travelTo(world, '2026-04-10T00:05:00Z');
     expect(await refundsOf(world, cart)).toHaveLength(2);
@@ -319,7 +319,7 @@ describe('late bags', () => {
     world.server.clock.set('2026-04-10T00:00:00Z');
     await world.server.tellScans();
     await sql`update orders set price = '{"unreadable": true}' where id = ${broken.order_id}`.execute(world.server.db);
-    await world.server.judgeArrivals();
+    await world.server.assessArrivals();
     expect(await refundsOf(world, fine)).toEqual(['Late delivery 8999']);
     const waiting = () =>
       world.server.db
@@ -328,9 +328,9 @@ describe('late bags', () => {
         .where('order_id', '=', broken.order_id)
         .executeTakeFirstOrThrow();
     expect(await waiting()).toMatchObject({ judge_tries: 1, is_arrival_judged: false });
-    await world.server.judgeArrivals();
+    await world.server.assessArrivals();
     expect((await waiting()).judge_at?.toISOString()).toBe('2026-04-10T00:00:15.000Z');
-    await world.server.judgeArrivals();
+    await world.server.assessArrivals();
     expect(await waiting()).toMatchObject({ judge_tries: 2 });
     await world.server.db
       .updateTable('parcels')
