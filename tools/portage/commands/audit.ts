@@ -1,10 +1,7 @@
 import { listArchivedMonths } from '#records/archive/archived-tables.ts';
-import { auditLedger } from '#records/money/audit-ledger.ts';
+import { auditLedger, auditSlackMs } from '#records/money/audit-ledger.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../open-database.ts';
-
-/** The next pass of the recovery releases expired holds, which may take a moment. */
-const releaseSlackMs = 5 * 60 * 1000;
 
 export const auditCommand: Command = {
   usage: 'audit',
@@ -12,7 +9,7 @@ export const auditCommand: Command = {
   details: 'The service may go on meanwhile: everything is read as of one moment. Exit code 1 if a rule is broken.',
   run: () =>
     withDatabase(async ({ db }) => {
-      const violations = await auditLedger(db, new Date(Date.now() - releaseSlackMs));
+      const violations = await auditLedger(db, new Date(Date.now() - auditSlackMs));
       const files = (await listArchivedMonths(db)).filter(
         ({ table, fileName }) => table === 'ledger_entries' && fileName,
       );
