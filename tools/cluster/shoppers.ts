@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { limits } from '#rules/limits.ts';
 import { soon } from '../faults/cases/labels.ts';
 import { answerOf, isGivenUp, oneBag, openCheckout, press } from '../faults/shopper.ts';
+import { errorText } from '#rules/error-text.ts';
 
 /** An order that the server has said is placed. */
 export type Acknowledged = {
@@ -49,7 +50,7 @@ export function startShopping(url: string, rate: number): Shopping {
       const order = await placeOrder(url, { number, hasLabels, onResend: () => (resent += 1) });
       acknowledged.push(order);
     } catch (error) {
-      failures.push(error instanceof Error ? error.message : String(error));
+      failures.push(errorText(error));
     }
   };
   const timer = setInterval(() => {

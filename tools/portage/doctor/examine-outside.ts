@@ -9,6 +9,7 @@ import { checkSmtp } from '#ports/mail/smtp-mail.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 import { judgeCertificate, judgeDisk } from './judge.ts';
 import { readCertificate } from './read-certificate.ts';
+import { errorText } from '#rules/error-text.ts';
 
 const timeoutMs = 10_000;
 const silent = pino({ level: 'silent' });
@@ -42,7 +43,7 @@ async function examineGateway({ payments, environment, sites, brand }: Config): 
     const origin = sites[brand].publicUrl ?? 'http://localhost';
     const answer = await braintreePayments({ ...account, log: silent })
       .browserToken({ origin })
-      .catch((error: unknown) => ({ kind: 'refused' as const, reason: wordsOf(error) }));
+      .catch((error: unknown) => ({ kind: 'refused' as const, reason: errorText(error) }));
     if (answer.kind === 'braintree') return ok('gateway', 'Braintree accepts our keys');
     const says = answer.kind === 'refused' ? `Braintree: ${answer.reason}` : 'Braintree does not answer';
     return problem('gateway', says, 'Check the BRAINTREE_ settings and that this machine may reach Braintree.');
@@ -107,7 +108,7 @@ async function examineCertificate(host: string, port: number): Promise<Finding> 
   try {
     return judgeCertificate(host, await readCertificate(host, port), new Date());
   } catch (error) {
-    return warning(`certificate of ${host}`, wordsOf(error), 'Check the name and that this machine may reach it.');
+    return warning(`certificate of ${host}`, errorText(error), 'Check the name and that this machine may reach it.');
   }
 }
 
@@ -122,10 +123,6 @@ async function askStatus(url: string, headers: Readonly<Record<string, string>> 
     return { kind: 'answered', status: response.status };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return { kind: 'silent', reason: wordsOf(cause) };
+    return { kind: 'silent', reason: errorText(cause) };
   }
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
