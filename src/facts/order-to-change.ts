@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import { findClubs } from '#records/clubs/clubs.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
-import { findGoodwillOf, findScannedLegs, listCancelledLegs } from '#records/money/refunds.ts';
+import { findGoodwillOf } from '#records/money/refunds.ts';
+import { listCancelledLegs } from '#records/orders/cancelled-legs.ts';
+import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
 import type { MessageName } from '#rules/messages.ts';

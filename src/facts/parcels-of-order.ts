@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { listCancelledLegs } from '#records/money/refunds.ts';
+import { listCancelledLegs } from '#records/orders/cancelled-legs.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
 import { findAccountDates } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Order } from '#records/orders/orders.ts';
-import { findRefundedTransport } from '#records/parcels/parcel-cases.ts';
+import { findRefundedTransport } from '#records/parcels/transport-refunds.ts';
 import { findRefundedPickups } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
 import { addCents, type Cents, zeroCents } from '#rules/money.ts';

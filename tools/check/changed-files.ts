@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Problem } from '../bootstrap/problem.mjs';
 import { root } from '../bootstrap/places.mjs';
+import { errorText } from '#rules/error-text.ts';
 
 /** The files that differ from a commit and still exist, uncommitted and new ones included. By default, from where this branch began. */
 export function changedFiles(since: string = branchPoint()): string[] {
@@ -29,6 +30,6 @@ function git(...args: string[]): string {
   try {
     return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   } catch (error) {
-    throw new Problem(`git ${args.join(' ')} failed: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Problem(`git ${args.join(' ')} failed: ${errorText(error)}`);
   }
 }

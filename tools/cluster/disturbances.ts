@@ -54,7 +54,7 @@ const stallEveryMs = 4_000;
 
 /**
  * PostgreSQL waits for a tenth of a second before each flush of its log, as on a disk that is overloaded; and every few seconds the replica
- * stops to write what it gets, as on a disk that hangs, which every commit waits for.
+ * stops writing what it receives, as on a disk that hangs, which every commit waits for.
  */
 const slowDisk: Disturbance = {
   name: 'the disks are slow',

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { limits } from '#rules/limits.ts';
 import { soon } from '../faults/cases/labels.ts';
 import { answerOf, isGivenUp, oneBag, openCheckout, press } from '../faults/shopper.ts';
+import { errorText } from '#rules/error-text.ts';
 
 /** An order that the server has said is placed. */
 export type Acknowledged = {
@@ -19,7 +20,7 @@ export type Shopping = {
   readonly failures: readonly string[];
   /** Requests that had to be sent again. */
   readonly resent: () => number;
-  /** Shoppers who did not come because too many were there. */
+  /** Shoppers not started because too many were active. */
   readonly turnedAway: () => number;
   /** No more shoppers come; resolves when all who are there have their answer. */
   finish(): Promise<void>;
@@ -34,7 +35,7 @@ const labelsEvery = 10;
 /** Only to end what hangs. */
 const patienceMs = 180_000;
 
-/** Lets so many shoppers come each second, each with a cart of their own, who press until their order is placed. */
+/** Starts `rate` shoppers a second, each with a cart of their own, who press until their order is placed. */
 export function startShopping(url: string, rate: number): Shopping {
   const acknowledged: Acknowledged[] = [];
   const failures: string[] = [];
@@ -49,7 +50,7 @@ export function startShopping(url: string, rate: number): Shopping {
       const order = await placeOrder(url, { number, hasLabels, onResend: () => (resent += 1) });
       acknowledged.push(order);
     } catch (error) {
-      failures.push(error instanceof Error ? error.message : String(error));
+      failures.push(errorText(error));
     }
   };
   const timer = setInterval(() => {

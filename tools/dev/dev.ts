@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server and the pages on one address. Vite updates pages in place; the server restarts when a file changes that it may
- * have loaded. It has its own database in build/dev, so that an unfinished migration can't damage the one of `npm start`.
+ * `npm run dev`: the server and the pages on one address. Vite updates pages in place; the running server replaces edited
+ * modules (decision 045). It has its own database in build/dev, so that an unfinished migration can't damage the one of `npm start`.
  */
 import fs from 'node:fs';
 import { createServer } from 'node:http';

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 /** A process of the run that serves at an address. */
 export type Child = {
   readonly url: string;
-  /** Settles when it has ended, by whatever. */
+  /** Settles when it has ended, for any reason. */
   readonly ended: Promise<void>;
   tell(order: object): void;
   /** `kill -9` */

@@ -36,7 +36,7 @@ let { killAt, skippedMs, isCarrierAway } = settings;
 process.on('message', (message) => {
   ({ killAt = killAt, skippedMs = skippedMs, isCarrierAway = isCarrierAway } = readOrder(message));
 });
-// A server whose run is gone, by whatever, ends by itself.
+// A server whose run is gone, for any reason, ends by itself.
 process.once('disconnect', () => process.exit(1));
 
 const log = pino({ level: 'info', base: null }, pino.destination({ dest: settings.logFile, sync: true }));

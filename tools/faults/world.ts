@@ -34,7 +34,7 @@ export type World = {
   startServer(easypost?: ServerSettings['easypost']): Promise<BookingServer>;
   /** The one that all cases share. */
   firstServer(): Promise<BookingServer>;
-  /** After a case that broke off, whatever it has made of that one. */
+  /** Replaces the shared server after a failed case. */
   renewFirstServer(): Promise<void>;
   /** Lets so much time pass at once, for all processes. */
   skipTime(ms: number): void;
@@ -61,7 +61,7 @@ export type BookingServer = {
   readonly url: string;
   /** When it was last ready, by the clock of the run. */
   readonly readySinceMs: number;
-  /** Null lets it live. */
+  /** Null cancels the kill. */
   killAt(step: FaultStep | null): void;
   /** Settles when the process has ended that runs now. */
   ended(): Promise<void>;
@@ -164,7 +164,7 @@ export async function openWorld({ folder, speedMax }: { folder: string; speedMax
       fault: (key, effect) => {
         // A connection that breaks once is tried again by the server, so an answer is lost only when it breaks twice.
         const times = effect.kind === 'reset-after' ? 2 : 1;
-        return orderFault({ url: gatewayProcess.url, secret }, { on: 'charge', key, times, effect });
+        return requestFault({ url: gatewayProcess.url, secret }, { on: 'charge', key, times, effect });
       },
     },
     startServer,
@@ -194,7 +194,7 @@ export async function openWorld({ folder, speedMax }: { folder: string; speedMax
   };
 }
 
-async function orderFault({ url, secret }: { url: string; secret: string }, fault: object): Promise<void> {
+async function requestFault({ url, secret }: { url: string; secret: string }, fault: object): Promise<void> {
   const { status } = await fetch(new URL('/_faults', url), {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },

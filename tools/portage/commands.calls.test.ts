@@ -52,7 +52,7 @@ test('settings are checked without starting a server', async () => {
   });
 });
 
-test('the doctor finds a sound installation sound', async () => {
+test('the doctor reports no problem in a healthy installation', async () => {
   const { ok, findings } = JSON.parse((await portage('doctor --json')).stdout) as Doctor;
   expect(ok).toBe(true);
   expect(findings.map(({ subject }) => subject)).toEqual([

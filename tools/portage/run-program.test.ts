@@ -23,7 +23,7 @@ test.each([
   ['greet stranger', 1, 'Hello stranger\n', ''],
   ['greet crash', 1, '', 'Something broke.\n'],
   ['greet nobody', 2, '', 'Say whom.\nUsage: npm run portage -- greet NAME [--loud]\n'],
-  ['greet', 2, '', 'Something is missing.\nUsage: npm run portage -- greet NAME [--loud]\n'],
+  ['greet', 2, '', 'A required argument is missing.\nUsage: npm run portage -- greet NAME [--loud]\n'],
   ['greet Ann Bob', 2, '', 'Bob is not understood.\nUsage: npm run portage -- greet NAME [--loud]\n'],
   ['cat', 2, '', 'npm run portage -- cat add NAME\n    Adds a cat.\n'],
 ])('%s', async (line, exitCode, stdout, stderr) => {
@@ -34,7 +34,7 @@ test.each([
   ['greet Ann --json', 0, { ok: true, name: 'Ann' }],
   ['greet stranger --json', 1, { ok: false, name: 'stranger' }],
   ['greet crash --json', 1, { ok: false, error: 'Something broke.' }],
-  ['greet --json', 2, { ok: false, error: expect.stringContaining('Something is missing.') }],
+  ['greet --json', 2, { ok: false, error: expect.stringContaining('A required argument is missing.') }],
   ['dance --json', 2, { ok: false, error: expect.stringContaining('There is no command dance.') }],
 ])('%s answers with one object', async (line, code, answer) => {
   const { exitCode, stdout, stderr } = await runProgram(commands, line.split(' '));

@@ -1,5 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { callingWords, type Command, givenWords, type Outcome, UsageError, type Words } from './command.ts';
+import { errorText } from '#rules/error-text.ts';
 
 const program = 'npm run portage --';
 
@@ -22,7 +23,7 @@ export async function runProgram(commands: readonly Command[], words: readonly s
   try {
     return printOutcome(await command.run(readWords(command, words)), isJson);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorText(error);
     if (error instanceof UsageError) return failed(2, `${message}\nUsage: ${program} ${command.usage}`, isJson);
     return failed(1, message, isJson);
   }
@@ -53,7 +54,7 @@ function readWords(command: Command, words: readonly string[]): Words {
   const given = words.slice(callingWords(command).length);
   const { values, positionals } = parse(command, given);
   const { needed, most } = givenWords(command);
-  if (positionals.length < needed) throw new UsageError('Something is missing.');
+  if (positionals.length < needed) throw new UsageError('A required argument is missing.');
   if (positionals.length > most) throw new UsageError(`${positionals.slice(most).join(' ')} is not understood.`);
   return { values, positionals };
 }
@@ -62,7 +63,7 @@ function parse({ options = {} }: Command, words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options: { ...options, ...commonOptions }, allowPositionals: true });
   } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
+    throw new UsageError(errorText(cause), { cause });
   }
 }
 

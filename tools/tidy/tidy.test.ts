@@ -451,6 +451,26 @@ const planted: Planted[] = [
     at: 'src/capabilities/carts/server/save.ts:2',
   },
   {
+    because: 'an outcome of an adapter that is told by one of its fields',
+    files: {
+      'src/ports/carriers/sent.ts': 'export type Sent = { kind: string } | { reason: string };',
+      'src/ports/carriers/ask.ts':
+        "import type { Sent } from './sent.ts';\nexport const reasonOf = (sent: Sent) => 'reason' in sent && sent.reason;",
+    },
+    rule: 'outcome-kind',
+    at: 'src/ports/carriers/ask.ts:2',
+  },
+  {
+    because: 'an outcome that is told by being a sentence',
+    files: {
+      'src/journeys/claims/server/save.ts': "export const save = async (): Promise<string | null> => 'no';",
+      'src/journeys/claims/server/ask.ts':
+        "import { save } from './save.ts';\nexport async function ask() {\n  const saved = await save();\n  return typeof saved === 'string';\n}",
+    },
+    rule: 'outcome-kind',
+    at: 'src/journeys/claims/server/ask.ts:4',
+  },
+  {
     because: 'two files that import each other',
     files: {
       'src/rules/first.ts': "import { b } from './second.ts';\nexport const a = () => b();",
@@ -572,6 +592,14 @@ describe('tidy', () => {
         `,
         'src/kit/web/idle.ts': "export const hasIdle = () => 'requestIdleCallback' in window;",
         'src/ports/mail/smtp-mail.ts': "export const code = (error: Error) => 'code' in error && error.code;",
+        'src/ports/payments/cards.ts': `
+          import type { Gateway, Method } from 'braintree';
+          export const isCard = (method: Method) => 'bin' in method;
+          export async function isStored(gateway: Gateway) {
+            const result = await gateway.find();
+            return 'bin' in result.method;
+          }
+        `,
       }),
     );
     expect(breaches.map(breachLine)).toEqual([]);

@@ -1,11 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '#ports/clock/clock.ts';
-import { auditWholeLedger } from '#records/money/audit-ledger.ts';
+import { auditSlackMs, auditWholeLedger } from '#records/money/audit-ledger.ts';
 import { lastLedgerCheck, saveLedgerCheck } from '#records/money/ledger-checks.ts';
 import type { Tables } from '#records/tables.ts';
-
-/** Expired holds are released by the next pass of the recovery, which may take a moment. */
-const releaseSlackMs = 5 * 60 * 1000;
 
 /**
  * Checks the whole ledger. Each broken rule is an error in the log, with its place, and counts in the metrics of all servers until a
@@ -23,7 +20,7 @@ export function ledgerCheck({
   return {
     check: async () => {
       const nowMs = clock.nowMs();
-      const violations = await auditWholeLedger(db, new Date(nowMs - releaseSlackMs));
+      const violations = await auditWholeLedger(db, new Date(nowMs - auditSlackMs));
       for (const violation of violations) log.error(violation, 'ledger check failed: manual review needed');
       await saveLedgerCheck(db, { checkedAt: new Date(nowMs), violationCount: violations.length });
     },

@@ -6,6 +6,7 @@ import type { Clock } from '#ports/clock/clock.ts';
 import type { MailMessage, MailOutcome, MailSender } from '#ports/mail/mail-sender.ts';
 import { adoptMails, findUnsentMails, mailQueueName, markMailsSent, markMailUnsent } from '#records/mail/outbox.ts';
 import type { Tables } from '#records/tables.ts';
+import { errorText } from '#rules/error-text.ts';
 
 type MailJobDeps = { readonly db: Kysely<Tables>; readonly clock: Clock; readonly sender: MailSender };
 
@@ -76,6 +77,6 @@ async function send(sender: MailSender, message: MailMessage | undefined): Promi
   try {
     return await sender.send(message);
   } catch (error) {
-    return { kind: 'unknown', reason: error instanceof Error ? error.message : String(error) };
+    return { kind: 'unknown', reason: errorText(error) };
   }
 }

@@ -91,7 +91,7 @@ export function refuseWritesInMaintenance(
     const now = await maintenance();
     if (!now) return;
     reply.header('retry-after', String(retryAfterS));
-    const detail = inLanguage(request.language, () => wordsOf(now, request.language));
+    const detail = inLanguage(request.language, () => maintenanceText(now, request.language));
     await sendRefusal(reply, request, new Refusal(503, detail));
   });
 }
@@ -99,10 +99,10 @@ export function refuseWritesInMaintenance(
 /** What a page says above all else; null on ordinary days. */
 export async function maintenanceNotice(maintenance: WatchMaintenance): Promise<string | null> {
   const now = await maintenance();
-  return now && wordsOf(now, currentLanguage());
+  return now && maintenanceText(now, currentLanguage());
 }
 
-function wordsOf({ message }: Maintenance, language: Language): string {
+function maintenanceText({ message }: Maintenance, language: Language): string {
   return (
     message[language] ??
     message.en ??

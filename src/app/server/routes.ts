@@ -88,7 +88,7 @@ import * as parcelCalls from '#journeys/ship-parcels/contract.ts';
 import { bookPickups } from '#journeys/ship-parcels/server/book-pickups.ts';
 import { buyLabels } from '#journeys/ship-parcels/server/buy-labels.ts';
 import { handleMishaps } from '#journeys/ship-parcels/server/handle-mishaps.ts';
-import { judgeArrivals } from '#journeys/ship-parcels/server/judge-arrivals.ts';
+import { assessArrivals } from '#journeys/ship-parcels/server/assess-arrivals.ts';
 import { planParcels } from '#journeys/ship-parcels/server/plan-parcels.ts';
 import { carrierCallbackRoute } from '#journeys/ship-parcels/server/receive-scans.ts';
 import { remindOfPickups } from '#journeys/ship-parcels/server/remind-of-pickups.ts';
@@ -311,16 +311,16 @@ export type OrderPasses = {
   sendRefunds(): Promise<void>;
   /** Plans the parcels of orders that were placed, changed or cancelled. */
   planParcels(): Promise<void>;
-  /** Buys the labels that are due, and voids those that no order wants any more. */
+  /** Buys the labels that are due, and voids those that no order needs. */
   buyLabels(): Promise<void>;
-  /** Books the pickups of labels that are made, and cancels those that no order wants any more. */
+  /** Books the pickups of labels that are made, and cancels those that no order needs. */
   bookPickups(): Promise<void>;
   /** Reminds customers of tomorrow's pickups. */
   remindOfPickups(): Promise<void>;
-  /** Asks the carrier about bags of which nothing was heard. */
+  /** Asks the carrier about bags that have no recent scan. */
   trackParcels(): Promise<void>;
   /** One pass of refunding bags that were late. */
-  judgeArrivals(): Promise<void>;
+  assessArrivals(): Promise<void>;
   /** Writes the updates that follow from scans, a job for each bag. */
   writeUpdates(tries: readonly JobTry[]): Promise<readonly JobOutcome[]>;
   /** One pass of deciding what follows when something went wrong with a bag. */
@@ -410,7 +410,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
       remindOfPickups: () => remindOfPickups(deps, new Date(clock.nowMs())),
       trackParcels: () => trackParcels(deps, new Date(clock.nowMs())),
       writeUpdates: (tries) => writeUpdates(deps, tries),
-      judgeArrivals: () => judgeArrivals(deps, new Date(clock.nowMs())),
+      assessArrivals: () => assessArrivals(deps, new Date(clock.nowMs())),
       handleMishaps: () => handleMishaps(deps, new Date(clock.nowMs())),
       handleClaims: () => handleClaims(deps),
     },

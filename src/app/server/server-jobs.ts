@@ -25,7 +25,7 @@ type ServerJobDeps = {
   remindOfPickups(): Promise<void>;
   trackParcels(): Promise<void>;
   writeUpdates: Job['run'];
-  judgeArrivals(): Promise<void>;
+  assessArrivals(): Promise<void>;
   handleMishaps(): Promise<void>;
   handleClaims(): Promise<void>;
   checkLedger(): Promise<void>;
@@ -87,7 +87,7 @@ export function serverJobs({ db, clock, mailSender, textSender, ...passes }: Ser
       name: 'judge-arrivals',
       expireAfterS: 120,
       repeats: { kind: 'every', seconds: limits.recoveryEveryMs / 1000 },
-      run: passes.judgeArrivals,
+      run: passes.assessArrivals,
     }),
     repeatingJob({
       name: 'handle-mishaps',

@@ -1,6 +1,7 @@
 import v8 from 'node:v8';
 import { problemsOfServing, readConfig } from './config.ts';
 import { type RunningServer, runServer } from './run-server.ts';
+import { errorText } from '#rules/error-text.ts';
 
 /** How long running requests may take once the server was told to stop. */
 const stopWithinMs = 20_000;
@@ -25,7 +26,7 @@ async function start(): Promise<void> {
     if (read.config.environment === 'production') server.log.info({ address: server.address }, 'listening');
     else process.stdout.write(`Portage is at ${server.address}\n`);
   } catch (error) {
-    process.stderr.write(`Portage could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`Portage could not start: ${errorText(error)}\n`);
     process.exit(1);
   }
 }

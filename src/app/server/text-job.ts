@@ -5,6 +5,7 @@ import type { Clock } from '#ports/clock/clock.ts';
 import type { TextOutcome, TextSender } from '#ports/text-messages/text-sender.ts';
 import { findUnsentText, markTextSent, markTextUnsent, textQueueName } from '#records/texts/text-outbox.ts';
 import type { Tables } from '#records/tables.ts';
+import { errorText } from '#rules/error-text.ts';
 
 type TextJobDeps = {
   readonly db: Kysely<Tables>;
@@ -36,7 +37,7 @@ async function sendText({ db, clock, sender }: TextJobDeps, { data, nextTryAt }:
   const outcome = await sender.send(message).catch(
     (error: unknown): TextOutcome => ({
       kind: 'unknown',
-      reason: error instanceof Error ? error.message : String(error),
+      reason: errorText(error),
     }),
   );
   if (outcome.kind === 'sent') {

@@ -194,7 +194,7 @@ test('SCR-08 PRC-04 what goes back to the customer comes off the margin', async 
   const late = await order({ d_address: '1 Late Lane' });
   world.server.clock.set('2026-03-20T12:00:00Z');
   await world.server.tellScans();
-  await world.server.judgeArrivals();
+  await world.server.assessArrivals();
   const { report } = await importBill(`${header}\nINV-LATE,${await numberOf(late)},42,44.70\n`);
   expect(orderOf(report, late)).toMatchObject({
     paid_cents: 8999,

@@ -18,7 +18,7 @@ import {
   type TestCart,
 } from '#journeys/place-order/server/testing/order-world.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { lockOrder } from '#records/money/refunds.ts';
+import { lockOrder } from '#records/orders/orders.ts';
 import { openBagClaim } from '#facts/open-bag-claim.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
 import { findWallet } from '#records/money/wallet.ts';
@@ -403,7 +403,7 @@ describe('a claim from photo to payment', () => {
 });
 
 describe('what can’t be claimed', () => {
-  test('SCR-06 a bag that no carrier has, a lost bag that has arrived, and damage after fourteen days', async () => {
+  test('SCR-06 a bag that no carrier has, a lost bag that has arrived, and damage after fourteen days can’t be claimed', async () => {
     const cart = await ordered();
     expect(await refusedOpen(cart)).toMatchObject({ status: 409, errors: [{ field: 'kind' }] });
     world.server.clock.set(delivered);
@@ -414,7 +414,7 @@ describe('what can’t be claimed', () => {
     expect((await refusedOpen(cart)).status).toBe(409);
   });
 
-  test('SCR-06 the same twice while one is open', async () => {
+  test('SCR-06 the same can’t be claimed twice while one claim is open', async () => {
     const cart = await damaged();
     const sent = () => world.server.send('POST', `/api/v5/orders/${cart.order_id}/claims`, newClaim, headersOf(cart));
     const both = await Promise.all([sent(), sent()]);
@@ -422,7 +422,7 @@ describe('what can’t be claimed', () => {
     expect((await refusedOpen(cart)).detail).toBe('There is already a claim for this bag. Please add to that one.');
   });
 
-  test('PRC-04 more than the items are worth, than was declared, than the cover, or than the card has paid', async () => {
+  test('PRC-04 no claim is above the worth of its items, what was declared, the cover, or what the card has paid', async () => {
     const cart = await ordered();
     const declared = [{ ...driver, value_cents: 30_000 }];
     await world.server.call(
@@ -453,7 +453,7 @@ describe('what can’t be claimed', () => {
     );
   });
 
-  test('SCR-06 nothing, and what is not whole, is told at its field', async () => {
+  test('SCR-06 a claim without items, and items that are not whole, are refused at their field', async () => {
     const cart = await damaged();
     expect((await refusedOpen(cart, { items: [] })).errors?.[0]?.field).toBe('items');
     expect((await refusedOpen(cart, { items: [{ what: '', count: 1 }] })).errors?.map(({ field }) => field)).toEqual([
@@ -466,7 +466,7 @@ describe('what can’t be claimed', () => {
 });
 
 describe('photos', () => {
-  test('SCR-06 only real pictures, of a size and number that we can store', async () => {
+  test('SCR-06 photos are taken only if they are real pictures, of a size and number that we can store', async () => {
     const cart = await damaged();
     await open(cart);
     const { id } = await claimOf(cart);
@@ -559,7 +559,7 @@ describe('a claim that a rule opens', () => {
     });
   }
 
-  test('PRC-04 has the inventory filled in, is opened once for a bag and a kind, and leaves the mail to its rule', async () => {
+  test('PRC-04 a claim that a rule opens has the inventory filled in, is opened once for a bag and a kind, and leaves the mail to its rule', async () => {
     const cart = await ordered({ d_address: '1 Lost Lane', travelers: bags({ bag_size: 'standard' }) });
     const items = [driver, { ...driver, what: 'Putter', count: 2 }];
     await world.server.call(saveOrderInventory, { params: { ...at(cart), bag: 1 }, body: { items } }, headersOf(cart));
@@ -572,7 +572,7 @@ describe('a claim that a rule opens', () => {
     expect((await openByRule(cart, 'damaged')).kind).toBe('opened');
   });
 
-  test('PRC-04 is not opened where the customer was faster, even if theirs is decided', async () => {
+  test('PRC-04 a rule opens no claim where the customer was faster, even if theirs is decided', async () => {
     const cart = await ordered({ d_address: '1 Fern Quay' });
     world.server.clock.set(delivered);
     await world.server.tellScans();
@@ -583,7 +583,7 @@ describe('a claim that a rule opens', () => {
     expect((await claimOf(cart)).id).toBe(id);
   });
 
-  test('PRC-04 waits for the customer where nothing was declared, and is theirs to complete', async () => {
+  test('PRC-04 a claim that a rule opens waits for the customer where nothing was declared, and is theirs to complete', async () => {
     const cart = await ordered({ d_address: '1 Lost Lane' });
     await openByRule(cart, 'lost');
     const claim = await claimOf(cart);

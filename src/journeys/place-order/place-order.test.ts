@@ -8,7 +8,7 @@ import { creditWallet } from '#records/money/wallet.ts';
 import { cents } from '#rules/money.ts';
 import { orderStatus, processPayment } from './contract.ts';
 import { type OrderStep, orderSteps } from './server/order-steps.ts';
-import { recoveryClaimedMax } from './server/recover-attempts.ts';
+import { recoveryTakenMax } from './server/recover-attempts.ts';
 import {
   bags,
   bodyOf,
@@ -537,9 +537,9 @@ describe('recovery', () => {
     expect(await world.timesCharged(cart)).toBe(1);
   });
 
-  test('PAY-04 one pass undoes more payments than a worker claims together', async () => {
+  test('PAY-04 one pass undoes more payments than a worker takes together', async () => {
     const carts: TestCart[] = [];
-    for (let number = 0; number <= recoveryClaimedMax; number += 1) {
+    for (let number = 0; number <= recoveryTakenMax; number += 1) {
       const cart = await world.newCart();
       await world.gateway.fault({ on: 'charge', effect: { kind: 'error-before' } });
       expect(await world.pay(cart)).toMatchObject({ status: 'pending' });

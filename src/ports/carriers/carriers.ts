@@ -32,8 +32,7 @@ export type Carriers = {
    */
   joinPickup?(request: Pick<PickupRequest, 'reference' | 'window' | 'labels'>): Promise<void>;
   /**
-   * Has the carrier not come, or makes sure that no pickup is booked under the reference any more, not even by a request that is still on
-   * its way. To cancel a cancelled pickup is no error.
+   * Cancels the pickup, or makes sure that none is booked under the reference anymore, not even by a request that is still on its way. To cancel a cancelled pickup is no error.
    */
   cancelPickup(request: { readonly reference: string }): Promise<CancelPickupOutcome>;
   /** All that is known of a label's bag so far, the oldest first; nothing for a reference without a label. */

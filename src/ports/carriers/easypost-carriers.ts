@@ -61,7 +61,7 @@ export function easypostCarriers({
       if (purchase?.state !== 'bought' || purchase.trackerId === null) return { kind: 'scans', scans: [] };
       const answer = await ask(findTracker(purchase.trackerId), signal);
       if (answer.kind !== 'answered') {
-        return { kind: 'unknown', reason: 'reason' in answer ? answer.reason : 'EasyPost did not answer.' };
+        return { kind: 'unknown', reason: answer.kind === 'exists' ? 'EasyPost did not answer.' : answer.reason };
       }
       const tracker = readTracker(answer.body);
       if (!tracker) return { kind: 'unknown', reason: 'EasyPost’s tracker can’t be read.' };

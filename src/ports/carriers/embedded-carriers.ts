@@ -21,6 +21,7 @@ import { printedAddress, requestHash } from './embedded/request-hash.ts';
 import { isOnItsWay, scansOfLabel } from './embedded/scans-of-label.ts';
 import { startTelling, type TellOptions, tellScans } from './embedded/tell-scans.ts';
 import { trackingNumber } from './embedded/tracking-numbers.ts';
+import { errorText } from '#rules/error-text.ts';
 
 type Settings = {
   readonly databaseUrl: string;
@@ -39,7 +40,7 @@ export type EmbeddedCarriers = Carriers & {
   tellOnce(options: Pick<TellOptions, 'url' | 'times' | 'isReversed'>): Promise<void>;
 };
 
-/** A carrier inside the server: it sells labels with numbers that look like real ones, books pickups, and its bags travel by the server's clock. */
+/** A carrier inside the server: it sells labels with numbers that look like real ones, books pickups, and its bags move with the server's clock. */
 export function embeddedCarriers({ databaseUrl, nowMs, secret, sentAtMs = Date.now }: Settings): EmbeddedCarriers {
   const database = openCarrierDatabase(databaseUrl);
   const telling: { stop(): Promise<void> }[] = [];
@@ -84,7 +85,7 @@ async function answered<Outcome>(ask: () => Promise<Outcome>): Promise<Outcome |
   try {
     return await ask();
   } catch (error) {
-    return { kind: 'unknown', reason: error instanceof Error ? error.message : String(error) };
+    return { kind: 'unknown', reason: errorText(error) };
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkFileName, type Files, type FilesUnavailable } from './files.ts';
+import { errorText } from '#rules/error-text.ts';
 
 /** Files in a folder of this machine. Servers on several machines need one that they share. */
 export function folderFiles({ folder }: { readonly folder: string }): Files {
@@ -46,5 +47,5 @@ function isMissing(error: unknown): boolean {
 }
 
 function unavailable(error: unknown): FilesUnavailable {
-  return { kind: 'unavailable', reason: error instanceof Error ? error.message : String(error) };
+  return { kind: 'unavailable', reason: errorText(error) };
 }

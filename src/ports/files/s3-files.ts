@@ -1,5 +1,6 @@
 import { checkFileName, type Files, type FilesUnavailable } from './files.ts';
 import { type S3Credentials, type S3Request, s3SignedHeaders } from './s3-signature.ts';
+import { errorText } from '#rules/error-text.ts';
 
 export type S3Settings = S3Credentials & {
   /** `https://s3.us-east-1.amazonaws.com` */
@@ -58,7 +59,7 @@ async function answered<Outcome>(ask: () => Promise<Outcome>): Promise<Outcome |
   try {
     return await ask();
   } catch (error) {
-    return { kind: 'unavailable', reason: error instanceof Error ? error.message : String(error) };
+    return { kind: 'unavailable', reason: errorText(error) };
   }
 }
 

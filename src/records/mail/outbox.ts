@@ -21,7 +21,7 @@ export async function addToOutbox(
   tx: Transaction<Tables>,
   message: MailMessage,
   now: Date,
-  /** Not before this. */
+  /** Earliest time to send. */
   sendAt: Date = now,
 ): Promise<void> {
   const row = await tx

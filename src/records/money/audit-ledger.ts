@@ -2,6 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { limits } from '#rules/limits.ts';
 import type { Tables } from '#records/tables.ts';
 
+/** How much later an audit expects holds to have expired: the next pass of the recovery releases them, which may take a moment. */
+export const auditSlackMs = 5 * 60 * 1000;
+
 /** A broken rule of the ledger: where, and what was found there. */
 export type LedgerViolation = { readonly rule: LedgerRule; readonly subject: string; readonly found: string };
 

@@ -112,3 +112,13 @@ function plainCode(typed: string): string | undefined {
   const plain = typed.replace(/[\s-]/g, '').toUpperCase();
   return /^[A-Z0-9]{12,32}$/.test(plain) ? plain : undefined;
 }
+
+/** The last four letters of gift cards, by their id. */
+export async function findGiftCardEnds(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('gift_cards').select(['id', 'last_four']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, last_four }) => [id, last_four]));
+}

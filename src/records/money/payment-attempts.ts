@@ -239,7 +239,7 @@ export type AttemptMove = {
  * although the gateway had been asked, until it gives a final answer. Two workers never claim the same one, and each is left alone for a
  * pause afterwards; for an attempt that was given up the pause grows with its age. PAY-04
  */
-export async function claimUnfinishedAttempts(
+export async function takeUnfinishedAttempts(
   db: Kysely<Tables>,
   { now, limit }: { now: Date; limit: number },
 ): Promise<PaymentAttempt[]> {

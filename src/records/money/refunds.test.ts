@@ -9,22 +9,21 @@ import { findBalance, findPaidForOrder, postToLedger } from './ledger.ts';
 import { addOrder } from '#records/testing/add-order.ts';
 import { startAttempt } from './payment-attempts.ts';
 import {
-  addCancelledLegs,
   addRefund,
-  claimRefunds,
+  takeRefunds,
   failRefund,
   findRefund,
   findRefundOfKey,
   finishRefund,
   keyOfPart,
-  listCancelledLegs,
   listRefundsOf,
-  lockOrder,
   markRefundSent,
   postponeRefund,
   type Refund,
   takeRefundBack,
 } from './refunds.ts';
+import { listCancelledLegs, addCancelledLegs } from '#records/orders/cancelled-legs.ts';
+import { lockOrder } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
 import { atOnce } from '#records/testing/at-once.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
@@ -185,12 +184,12 @@ describe('a refund', () => {
     const orderId = await paidOrder(20_000);
     for (let made = 0; made < 20; made += 1) await refund(orderId, 1000);
     const taken = await atOnce(database, 20, (db) =>
-      claimRefunds(db, { now: later, heldUntil: new Date(later.getTime() + 1), limit: 3 }),
+      takeRefunds(db, { now: later, heldUntil: new Date(later.getTime() + 1), limit: 3 }),
     );
     const ids = taken.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBeGreaterThanOrEqual(20);
-    expect(await claimRefunds(database.db, { now: later, heldUntil: later, limit: 50 })).toEqual([]);
+    expect(await takeRefunds(database.db, { now: later, heldUntil: later, limit: 50 })).toEqual([]);
   });
 
   test('PRC-04 a postponed refund is not claimed before its time, and a failed one never again', async () => {
@@ -201,7 +200,7 @@ describe('a refund', () => {
     await postponeRefund(database.db, { id: waits.id, until, gatewayAnswer: { kind: 'unknown' } });
     await failRefund(database.db, { id: fails.id, gatewayAnswer: { kind: 'refused' }, now });
     const idsAt = async (moment: Date) =>
-      (await claimRefunds(database.db, { now: moment, heldUntil: until, limit: 500 })).map(({ id }) => id);
+      (await takeRefunds(database.db, { now: moment, heldUntil: until, limit: 500 })).map(({ id }) => id);
     expect(await idsAt(later)).not.toContain(waits.id);
     const afterwards = await idsAt(until);
     expect(afterwards).toContain(waits.id);

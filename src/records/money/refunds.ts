@@ -1,10 +1,7 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { CancelledLeg } from '#rules/orders/cancel.ts';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { RefundKind, RefundPart, RefundState } from '#rules/orders/receipt.ts';
 import { addCents, type Cents, cents } from '#rules/money.ts';
-import type { Leg } from '#rules/shipment/draft.ts';
 import { isPosted, postToLedger } from './ledger.ts';
-import { requestParcelPlan } from '#records/parcels/parcel-plan-requests.ts';
 import type { Tables } from '#records/tables.ts';
 import type { JsonObject } from '#rules/json-object.ts';
 
@@ -29,24 +26,6 @@ export type Refund = {
 
 /** A part of a refund, and for the gateway the attempt whose charge it goes back to; without one it is the order's own. */
 export type KeptPart = RefundPart & { readonly attemptId?: number | undefined };
-
-/** Locks an order until the transaction ends, so that its refunds are worked out one after the other. */
-export async function lockOrder(tx: Transaction<Tables>, orderId: number): Promise<void> {
-  await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
-}
-
-/** The same for those of the orders that no other transaction has locked: it waits for none. */
-export async function lockFreeOrders(tx: Transaction<Tables>, orderIds: readonly number[]): Promise<readonly number[]> {
-  const rows = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', sql<number>`any(${[...orderIds]}::integer[])`)
-    .orderBy('id')
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  return rows.map(({ id }) => id);
-}
 
 export type NewRefund = {
   readonly orderId: number;
@@ -231,7 +210,7 @@ export async function postponeRefund(
  * Takes refunds that a crash or a silent gateway has left and whose time has come. Two workers never claim the same one, and
  * no other worker claims it until `heldUntil`: not every gateway recognizes a refund that is sent twice at once. PRC-04
  */
-export async function claimRefunds(
+export async function takeRefunds(
   db: Kysely<Tables>,
   { now, heldUntil, limit }: { now: Date; heldUntil: Date; limit: number },
 ): Promise<readonly Refund[]> {
@@ -254,87 +233,6 @@ export async function claimRefunds(
     .returningAll('refunds')
     .execute();
   return rows.map(refundOf);
-}
-
-/** A leg as it was cancelled. */
-export type KeptCancellation = CancelledLeg & {
-  /** The request that cancelled it. */
-  readonly key: string;
-  readonly refundId: number | null;
-  readonly cancelledAt: Date;
-};
-
-/** Writes cancelled legs, and that the parcels of the order are to be planned anew. The database refuses to cancel a leg twice. PRC-04 */
-export async function addCancelledLegs(
-  tx: Transaction<Tables>,
-  {
-    orderId,
-    legs,
-    key,
-    refundId,
-    cancelledBy,
-    now,
-  }: {
-    readonly orderId: number;
-    readonly legs: readonly (CancelledLeg & { readonly kind: 'full' | 'late' })[];
-    readonly key: string;
-    readonly refundId: number | null;
-    readonly cancelledBy: number | null;
-    readonly now: Date;
-  },
-): Promise<void> {
-  await tx
-    .insertInto('cancelled_legs')
-    .values(
-      legs.map(({ leg, kind, kept, refund }) => ({
-        order_id: orderId,
-        leg,
-        key,
-        kind,
-        kept_cents: kept,
-        refund_cents: refund,
-        refund_id: refundId,
-        cancelled_by: cancelledBy,
-        cancelled_at: now,
-      })),
-    )
-    .execute();
-  await requestParcelPlan(tx, orderId);
-}
-
-/** The cancelled legs of an order, outbound first. */
-export async function listCancelledLegs(db: Kysely<Tables>, orderId: number): Promise<readonly KeptCancellation[]> {
-  const rows = await db
-    .selectFrom('cancelled_legs')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('leg')
-    .execute();
-  return rows.map((row) => ({
-    leg: row.leg,
-    kind: row.kind,
-    kept: cents(row.kept_cents),
-    refund: cents(row.refund_cents),
-    key: row.key,
-    refundId: row.refund_id,
-    cancelledAt: row.cancelled_at,
-  }));
-}
-
-/** The legs of an order of which a carrier has scanned a bag. */
-export async function findScannedLegs(db: Kysely<Tables>, orderId: number): Promise<ReadonlySet<Leg>> {
-  const rows = await db.selectFrom('first_scans').select('leg').where('order_id', '=', orderId).execute();
-  return new Set(rows.map(({ leg }) => leg));
-}
-
-/** The last four letters of gift cards, by their id. */
-export async function findGiftCardEnds(
-  db: Kysely<Tables>,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('gift_cards').select(['id', 'last_four']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, last_four }) => [id, last_four]));
 }
 
 function partToJson({ source, amount, label, attemptId }: KeptPart) {

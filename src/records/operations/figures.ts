@@ -51,6 +51,7 @@ export async function readFigures(db: Kysely<Tables>, now: Date): Promise<Figure
          GROUP BY state
        ) open) AS open_payments,
       (SELECT count(*)::integer FROM payment_attempts
+       -- repeats the condition of the partial index
        WHERE state IN ('new', 'charging', 'charged', 'refunding') AND state = 'charged'
          AND updated_at < ${now}::timestamptz - interval '1 minute') AS charged_without_order,
       (SELECT ${waiting(now, sql`created_at`)} FROM refunds WHERE state IN ('asked', 'sent')) AS open_refunds,

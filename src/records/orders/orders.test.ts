@@ -17,7 +17,7 @@ import {
   type Order,
 } from './orders.ts';
 import {
-  claimUnfinishedAttempts,
+  takeUnfinishedAttempts,
   findAttemptById,
   findEarlierAttempts,
   findProgressOfCart,
@@ -170,7 +170,7 @@ describe('attempts', () => {
     const left = await Promise.all((['new', 'charging', 'charged', 'refunding'] as const).map(attemptIn));
     const over = await Promise.all((['placed', 'declined', 'refunded'] as const).map(attemptIn));
     const claimed = async (at: Date) =>
-      (await claimUnfinishedAttempts(database.db, { now: at, limit: 1000 })).map(({ id }) => id);
+      (await takeUnfinishedAttempts(database.db, { now: at, limit: 1000 })).map(({ id }) => id);
     const soon = new Date(now.getTime() + limits.recoveryGraceMs - 1);
     expect((await claimed(soon)).filter((id) => left.some((attempt) => attempt.id === id))).toEqual([]);
     const ids = await claimed(later);
@@ -182,7 +182,7 @@ describe('attempts', () => {
     const { id } = await attemptIn('charging');
     const evening = new Date('2026-03-02T20:00:00Z');
     const claim = async (at: Date) =>
-      (await claimUnfinishedAttempts(database.db, { now: at, limit: 1000 })).filter((attempt) => attempt.id === id)
+      (await takeUnfinishedAttempts(database.db, { now: at, limit: 1000 })).filter((attempt) => attempt.id === id)
         .length;
     const [first, second] = await Promise.all([claim(evening), claim(evening)]);
     expect(first + second).toBe(1);
@@ -201,7 +201,7 @@ describe('attempts', () => {
     const neverAsked = await start((await newCart()).id);
     await moveAttempt(database.db, { id: neverAsked.id, from: 'new', to: 'undone', now });
     const claimed = async (at: Date) =>
-      (await claimUnfinishedAttempts(database.db, { now: at, limit: 1000 })).map(({ id }) => id);
+      (await takeUnfinishedAttempts(database.db, { now: at, limit: 1000 })).map(({ id }) => id);
     const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
     for (const hours of [0.2, 1, 8, 16, 24 * 30]) {
       const ids = await claimed(hoursLater(hours));

@@ -62,6 +62,24 @@ export function orderRow(order: NewOrder) {
   };
 }
 
+/** Locks an order until the transaction ends, so that its refunds are worked out one after the other. */
+export async function lockOrder(tx: Transaction<Tables>, orderId: number): Promise<void> {
+  await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** The same for those of the orders that no other transaction has locked: it waits for none. */
+export async function lockFreeOrders(tx: Transaction<Tables>, orderIds: readonly number[]): Promise<readonly number[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...orderIds]}::integer[])`)
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The order as it is now. */
 export async function findOrder(db: Kysely<Tables>, orderId: number): Promise<Order | undefined> {
   if (!db.isTransaction) return findOrderInBatches(db, orderId);

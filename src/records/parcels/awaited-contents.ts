@@ -2,8 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 
-/** Marks which of an order's planned parcels wait for their contents: of those that stayed, a release before this one may have planned them. */
-export async function markAwaited(
+/** Marks which of an order's planned parcels wait for their contents: kept parcels may have been planned by an older release. */
+export async function markContentsAwaited(
   tx: Transaction<Tables>,
   {
     orderId,
@@ -47,7 +47,7 @@ export async function listLegsToAsk(
 }
 
 /** The legs whose handover is near and that are no case for staff yet. */
-export async function listUrgentLegs(
+export async function listLegsNearHandover(
   db: Kysely<Tables>,
   { near, limit }: { readonly near: Date; readonly limit: number },
 ): Promise<readonly AwaitedLeg[]> {
@@ -87,14 +87,14 @@ export async function listAwaitedBags(
     .execute();
 }
 
-export async function markAsked(
+export async function markContentsAsked(
   tx: Transaction<Tables>,
   { ids, now }: { readonly ids: readonly number[]; readonly now: Date },
 ): Promise<void> {
   await tx.updateTable('parcels').set({ contents_asked_at: now }).where('id', 'in', ids).execute();
 }
 
-/** Closes the cases of bags whose contents are known by now, or which no order wants any more. */
+/** Closes the cases of bags whose contents are known by now, or which no order needs. */
 export async function closeContentsCases(
   tx: Transaction<Tables>,
   { orderId, now }: { readonly orderId: number; readonly now: Date },

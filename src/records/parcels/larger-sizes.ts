@@ -55,7 +55,7 @@ export async function listLargerSizesOf(db: Kysely<Tables>, orderId: number): Pr
   return rows.map(largerSizeOf);
 }
 
-/** Those of these parcels, by parcel. */
+/** Larger sizes by parcel id. */
 export async function findLargerSizes(
   db: Kysely<Tables>,
   parcelIds: readonly number[],
@@ -168,7 +168,7 @@ export type LargerSizeMove = {
   readonly card?: { readonly id: string; readonly isTyped: boolean; readonly tryNumber: number };
   readonly words?: string;
   /** The try that is over. The answer to an earlier one doesn't end a later one. */
-  readonly ofTry?: number;
+  readonly onlyIfTry?: number;
   /** Why the card was declined. */
   readonly decline?: string;
   readonly settledBy?: number;
@@ -176,7 +176,7 @@ export type LargerSizeMove = {
 
 /** Moves it on if it is still in the state, and at the try, that the move starts from. False when another request was faster. */
 export async function moveLargerSize(tx: Transaction<Tables>, move: LargerSizeMove): Promise<boolean> {
-  const { id, from, to, now, card, words, ofTry, decline, settledBy } = move;
+  const { id, from, to, now, card, words, onlyIfTry, decline, settledBy } = move;
   if (!mayLargerSizeBecome(move)) throw new Error(`A larger size that is ${from} can't become ${to}`);
   const moved = await tx
     .updateTable('larger_sizes')
@@ -197,7 +197,7 @@ export async function moveLargerSize(tx: Transaction<Tables>, move: LargerSizeMo
     })
     .where('id', '=', id)
     .where('state', '=', from)
-    .$if(ofTry !== undefined, (update) => update.where('try_number', '=', ofTry ?? 0))
+    .$if(onlyIfTry !== undefined, (update) => update.where('try_number', '=', onlyIfTry ?? 0))
     .executeTakeFirst();
   return moved.numUpdatedRows === 1n;
 }
@@ -212,20 +212,6 @@ export async function findPaidLargerSizes(db: Kysely<Tables>, orderId: number): 
     .where('refund_asked_at', 'is', null)
     .executeTakeFirstOrThrow();
   return cents(paid);
-}
-
-/** Closes the case of a bag above its size, once that is paid. */
-export async function closeLargerSizeCase(
-  tx: Transaction<Tables>,
-  { parcelId, closedBy, now }: { readonly parcelId: number; readonly closedBy: number | null; readonly now: Date },
-): Promise<void> {
-  await tx
-    .updateTable('parcel_cases')
-    .set({ closed_at: now, closed_by: closedBy })
-    .where('parcel_id', '=', parcelId)
-    .where('kind', '=', 'oversize')
-    .where('closed_at', 'is', null)
-    .execute();
 }
 
 /** Forgets what a user has written about larger sizes. */

@@ -47,7 +47,7 @@ export async function takeUnjudged(tx: Transaction<Tables>, id: number): Promise
   return taken.numUpdatedRows === 1n;
 }
 
-/** Has an arrival judged at `until`, after so many tries. */
+/** Postpones the next try to `until`, after so many tries. */
 export async function postponeJudgment(
   db: Kysely<Tables>,
   { id, until, tries }: { readonly id: number; readonly until: Date; readonly tries: number },

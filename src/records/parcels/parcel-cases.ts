@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
-import { addCents, type Cents, cents, zeroCents } from '#rules/money.ts';
+import { type Cents, cents } from '#rules/money.ts';
 import type { CaseKind, CaseOutcome } from '#rules/parcels/bag-case.ts';
 import { isTripOver, type ParcelProgress, parcelProgresses } from '#rules/parcels/parcel-progress.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
@@ -352,86 +352,17 @@ export async function closePaidDamageCases(db: Kysely<Tables>, now: Date): Promi
     .execute();
 }
 
-/** The refund of a bag's transport, if it went back already. */
-export async function findTransportRefund(db: Kysely<Tables>, parcelId: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('transport_refunds')
-    .select('refund_id')
-    .where('parcel_id', '=', parcelId)
-    .executeTakeFirst();
-  return row?.refund_id ?? null;
-}
-
-/** What was refunded for bags of an order, by leg. A refund for several bags of a leg counts once. PRC-04 */
-export async function findRefundedTransport(
-  db: Kysely<Tables>,
-  orderId: number,
-): Promise<ReadonlyMap<Leg, { readonly amount: Cents; readonly bagCount: number }>> {
-  const rows = await db
-    .selectFrom('transport_refunds')
-    .innerJoin('parcels', 'parcels.id', 'transport_refunds.parcel_id')
-    .innerJoin('refunds', 'refunds.id', 'transport_refunds.refund_id')
-    .select((row) => ['parcels.leg', 'refunds.amount_cents', row.fn.countAll<number>().as('bag_count')])
-    .where('parcels.order_id', '=', orderId)
-    .groupBy(['parcels.leg', 'refunds.id', 'refunds.amount_cents'])
-    .execute();
-  const sums = new Map<Leg, { readonly amount: Cents; readonly bagCount: number }>();
-  for (const { leg, amount_cents, bag_count } of rows) {
-    const { amount, bagCount } = sums.get(leg) ?? { amount: zeroCents, bagCount: 0 };
-    sums.set(leg, { amount: addCents(amount, cents(amount_cents)), bagCount: bagCount + bag_count });
-  }
-  return sums;
-}
-
-/** The parcels of an order whose trip was refunded. */
-export async function findRefundedParcels(db: Kysely<Tables>, orderId: number): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .selectFrom('transport_refunds')
-    .innerJoin('parcels', 'parcels.id', 'transport_refunds.parcel_id')
-    .select('parcels.id')
-    .where('parcels.order_id', '=', orderId)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** The database refuses a second one for the same bag. */
-export async function addTransportRefund(
+/** Closes the case of a bag above its size, once that is paid. */
+export async function closeLargerSizeCase(
   tx: Transaction<Tables>,
-  { parcelId, refundId }: { readonly parcelId: number; readonly refundId: number },
+  { parcelId, closedBy, now }: { readonly parcelId: number; readonly closedBy: number | null; readonly now: Date },
 ): Promise<void> {
-  await tx.insertInto('transport_refunds').values({ parcel_id: parcelId, refund_id: refundId }).execute();
-}
-
-/** Takes parcels under way whose handover is over, to see whether too long nothing was heard of them; each is looked at again at `nextAt`. */
-export async function claimMaybeSilent(
-  db: Kysely<Tables>,
-  {
-    now,
-    since,
-    nextAt,
-    limit,
-  }: { readonly now: Date; readonly since: Date; readonly nextAt: Date; readonly limit: number },
-): Promise<readonly { readonly id: number; readonly orderId: number }[]> {
-  const lookAt = sql<Date>`coalesce(silence_at, hand_over_by)`;
-  return db
-    .with('waiting', (query) =>
-      query
-        .selectFrom('parcels')
-        .select('id as waiting_id')
-        .where('state', '=', 'ready')
-        .where('progress', 'not in', parcelProgresses.filter(isTripOver))
-        .where(lookAt, '<=', now)
-        .where('hand_over_by', '>', since)
-        .orderBy(lookAt)
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .updateTable('parcels')
-    .from('waiting')
-    .set({ silence_at: nextAt })
-    .whereRef('parcels.id', '=', 'waiting.waiting_id')
-    .returning(['parcels.id', 'parcels.order_id as orderId'])
+  await tx
+    .updateTable('parcel_cases')
+    .set({ closed_at: now, closed_by: closedBy })
+    .where('parcel_id', '=', parcelId)
+    .where('kind', '=', 'oversize')
+    .where('closed_at', 'is', null)
     .execute();
 }
 

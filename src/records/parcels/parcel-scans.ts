@@ -95,38 +95,58 @@ export async function addFirstScans(
 }
 
 /**
- * Takes parcels that should have moved, and of which nothing was heard for a while. Two workers never claim the same one before `heldUntil`,
+ * Takes parcels that should have moved and that have no recent scan. Two workers never take the same one before `heldUntil`,
  * and bags that were handed over before `since` are no longer asked about.
  */
-export async function claimSilentParcels(
+export function takeSilentParcels(
   db: Kysely<Tables>,
-  {
-    now,
-    since,
-    heldUntil,
-    limit,
-  }: { readonly now: Date; readonly since: Date; readonly heldUntil: Date; readonly limit: number },
+  { heldUntil, ...due }: Due & { readonly heldUntil: Date },
 ): Promise<readonly { readonly id: number; readonly reference: string }[]> {
-  const askAt = sql<Date>`coalesce(track_at, hand_over_by)`;
+  return takeUnderWay(db, 'track_at', { ...due, nextAt: heldUntil });
+}
+
+/** The legs of an order of which a carrier has scanned a bag. */
+export async function findScannedLegs(db: Kysely<Tables>, orderId: number): Promise<ReadonlySet<Leg>> {
+  const rows = await db.selectFrom('first_scans').select('leg').where('order_id', '=', orderId).execute();
+  return new Set(rows.map(({ leg }) => leg));
+}
+
+/** Takes parcels under way whose handover is over, to see whether they have had no scan for too long; each is looked at again at `nextAt`. */
+export function takeMaybeSilent(
+  db: Kysely<Tables>,
+  due: Due & { readonly nextAt: Date },
+): Promise<readonly { readonly id: number; readonly orderId: number }[]> {
+  return takeUnderWay(db, 'silence_at', due);
+}
+
+/** Which parcels are due: those handed over after `since` and not looked at again before `now`. */
+type Due = { readonly now: Date; readonly since: Date; readonly limit: number };
+
+function takeUnderWay(
+  db: Kysely<Tables>,
+  column: 'track_at' | 'silence_at',
+  { now, since, nextAt, limit }: Due & { readonly nextAt: Date },
+) {
+  const dueAt = sql<Date>`coalesce(${sql.ref(column)}, hand_over_by)`;
   return db
-    .with('silent', (query) =>
+    .with('due', (query) =>
       query
         .selectFrom('parcels')
-        .select('id as silent_id')
+        .select('id as due_id')
         .where('state', '=', 'ready')
         .where('progress', 'not in', parcelProgresses.filter(isTripOver))
-        .where(askAt, '<=', now)
+        .where(dueAt, '<=', now)
         .where('hand_over_by', '>', since)
-        .orderBy(askAt)
+        .orderBy(dueAt)
         .limit(limit)
         .forUpdate()
         .skipLocked(),
     )
     .updateTable('parcels')
-    .from('silent')
-    .set({ track_at: heldUntil })
-    .whereRef('parcels.id', '=', 'silent.silent_id')
-    .returning(['parcels.id', 'parcels.reference'])
+    .from('due')
+    .set({ [column]: nextAt })
+    .whereRef('parcels.id', '=', 'due.due_id')
+    .returning(['parcels.id', 'parcels.reference', 'parcels.order_id as orderId'])
     .execute();
 }
 

@@ -142,7 +142,7 @@ export async function moveParcel(db: Kysely<Tables>, move: ParcelMove): Promise<
  * before `heldUntil`. After a crash any worker claims it again. One waits for its contents, and the label of a way back until its bag has
  * arrived: a bag that is missing can't go back, unless it was sent back and is sent again. Once its own handover is over it waits no longer, so that it ends without a label.
  */
-export async function claimParcels(
+export async function takeParcels(
   db: Kysely<Tables>,
   { now, heldUntil, limit }: { readonly now: Date; readonly heldUntil: Date; readonly limit: number },
 ): Promise<readonly Parcel[]> {

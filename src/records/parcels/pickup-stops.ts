@@ -8,7 +8,7 @@ export type PickupStop = {
   /** What the carrier knows it by: the reference of the pickup that it is booked for. */
   readonly reference: string;
   readonly confirmation: string | null;
-  /** Whether it still counts. One that is closed is cancelled by those who leave it last. */
+  /** Whether it still counts. One that is closed is canceled by the last pickup that leaves it. */
   readonly isOpen: boolean;
 };
 

@@ -152,7 +152,7 @@ export async function movePickup(db: Kysely<Tables>, move: PickupMove): Promise<
  * Takes pickups that are to be booked or cancelled now; a planned one is being booked from here on. One is booked only once the earlier one of
  * its leg and of its place is cancelled, so that a carrier never has two for an address and a day. Those that share a stop wait for the one that it is booked for. Two workers never claim the same one before `heldUntil`.
  */
-export async function claimPickups(
+export async function takePickups(
   db: Kysely<Tables>,
   { now, heldUntil, limit }: { readonly now: Date; readonly heldUntil: Date; readonly limit: number },
 ): Promise<readonly Pickup[]> {
@@ -221,7 +221,7 @@ export async function claimPickups(
   return rows.map(pickupOf).toSorted((one, other) => one.id - other.id);
 }
 
-/** Has the carrier asked again at `until`. */
+/** Postpones the next try to `until`. */
 export async function postponePickup(
   db: Kysely<Tables>,
   { id, state, until }: { readonly id: number; readonly state: PickupState; readonly until: Date },

@@ -51,7 +51,18 @@ export async function listReturnedBagsOf(db: Kysely<Tables>, orderId: number): P
   return rows.map(returnedBagOf);
 }
 
-/** Those of these parcels, by parcel. */
+/** The parcels of an order whose bags were sent back and are sent again. */
+export async function listSentAgain(db: Kysely<Tables>, orderId: number): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('returned_bags')
+    .select('parcel_id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'again')
+    .execute();
+  return new Set(rows.map(({ parcel_id }) => parcel_id));
+}
+
+/** Returned bags by parcel id. */
 export async function findReturnedBags(
   db: Kysely<Tables>,
   parcelIds: readonly number[],
@@ -97,7 +108,7 @@ export async function moveReturnedBag(
   return moved.numUpdatedRows === 1n;
 }
 
-/** Has it settled later. */
+/** Postpones the next try to `until`. */
 export async function postponeReturnedBag(
   db: Kysely<Tables>,
   { id, until }: { readonly id: number; readonly until: Date },

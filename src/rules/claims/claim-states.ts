@@ -54,8 +54,6 @@ export const claimLimits = {
   /** How large we store it. */
   photoSideMax: 2000,
   claimedCentsMax: 10_000_000,
-  /** How long after delivery damage can be claimed. */
-  daysAfterDelivery: 14,
   listedMax: 200,
   newsPerPassMax: 50,
   filesPerPassMax: 50,

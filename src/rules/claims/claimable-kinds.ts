@@ -1,6 +1,7 @@
 import { addDays, type IsoDate, isBefore } from '#rules/dates.ts';
+import { damageClaimDays } from '#rules/parcels/damage-claim-days.ts';
 import type { ParcelProgress } from '#rules/parcels/parcel-progress.ts';
-import { type ClaimKind, claimLimits } from './claim-states.ts';
+import type { ClaimKind } from './claim-states.ts';
 
 /**
  * What can be claimed for a bag now. Nothing before the carrier has it. While it travels it can be lost, once its day is over; after delivery, for
@@ -22,7 +23,7 @@ export function claimableKinds({
 }): readonly ClaimKind[] {
   if (progress === 'label') return [];
   if (deliveredOn !== null) {
-    const isInTime = !isBefore({ day: addDays(deliveredOn, claimLimits.daysAfterDelivery), than: today });
+    const isInTime = !isBefore({ day: addDays(deliveredOn, damageClaimDays), than: today });
     return isInTime ? ['damaged', 'missing-contents', 'other'] : [];
   }
   const isLost = progress === 'lost' || isBefore({ day: promisedOn, than: today });

@@ -20,7 +20,7 @@ type Mishap = {
   readonly leg: ReceiptLeg;
   /** How many bags the leg has, and to how many of them it happened. */
   readonly bagCount: number;
-  readonly hitCount: number;
+  readonly affectedCount: number;
   readonly carrierName: string;
   readonly refundIds: readonly number[];
   /** Zero when nothing goes back. */
@@ -100,16 +100,16 @@ export function mishapText({ displayId }: Pick<Receipt, 'displayId'>): string {
 }
 
 /** `your bag`, `2 of your 3 bags`. */
-function bagWords({ bagCount, hitCount }: Mishap): string {
+function bagWords({ bagCount, affectedCount }: Mishap): string {
   if (bagCount === 1) return t`your bag`;
-  return hitCount === bagCount ? t`your bags` : t`${hitCount} of your ${bagCount} bags`;
+  return affectedCount === bagCount ? t`your bags` : t`${affectedCount} of your ${bagCount} bags`;
 }
 
 type MishapWords = { readonly title: string; readonly sentence: string; readonly next: readonly string[] };
 
 function mishapWords(about: Mishap, bags: string): MishapWords {
   const { kind, carrierName, leg, claims } = about;
-  const isOne = about.hitCount === 1;
+  const isOne = about.affectedCount === 1;
   switch (kind) {
     case 'lost':
       return {
@@ -180,8 +180,8 @@ function mishapWords(about: Mishap, bags: string): MishapWords {
 }
 
 /** By the rule that decides it (rules/parcels/returned-bag.ts). */
-function returnedSteps({ carrierName, hitCount, returned = null, refunded }: Mishap): readonly string[] {
-  const isOne = hitCount === 1;
+function returnedSteps({ carrierName, affectedCount, returned = null, refunded }: Mishap): readonly string[] {
+  const isOne = affectedCount === 1;
   if (!returned) {
     return refunded > 0
       ? []
@@ -207,8 +207,8 @@ function returnedSteps({ carrierName, hitCount, returned = null, refunded }: Mis
   ];
 }
 
-function overdueSteps({ carrierName, hitCount, excuse = null, waitsUntil = null }: Mishap): readonly string[] {
-  const isOne = hitCount === 1;
+function overdueSteps({ carrierName, affectedCount, excuse = null, waitsUntil = null }: Mishap): readonly string[] {
+  const isOne = affectedCount === 1;
   return [
     t`We’re asking ${carrierName} for a new day, and email you as soon as there is news.`,
     excuse === null

@@ -63,9 +63,9 @@ export function cancelChoices(legs: readonly LegToCancel[], paid: readonly Payme
 }
 
 /**
- * Whether a leg counts as started: a carrier has scanned one of its bags, or its handover day is over. The day counts because no carrier
- * reports scans to us yet, and a completed trip must not be refunded; if the van did not come, staff refund the leg. It does not count for a
- * leg without any label: no carrier takes its bags. PRC-04
+ * Whether a leg counts as started: a carrier has scanned one of its bags, or its handover day is over. The day counts
+ * too because scans can be missing: a completed trip must not be refunded. If the van did not come, staff refund the leg. The day does not count
+ * for a leg without any label: no carrier takes its bags. PRC-04
  */
 export function hasLegStarted({
   isScanned,

@@ -105,7 +105,7 @@ function largerSizeWords({ cases = [] }: BagFacts): readonly string[] {
     : [];
 }
 
-/** A bag of which nothing was heard for too long is lost, although no scan says so, until the carrier scans it again. */
+/** A bag that has had no scan for too long is lost, although no scan says so, until the carrier scans it again. */
 function progressToTell({ scans, cases = [] }: BagFacts): ParcelProgress {
   const progress = parcelProgress(scans);
   const lastMs = scans.findLast(isPhysicalScan)?.atMs ?? 0;

@@ -33,8 +33,8 @@ export function caseWork({
   if (kind === 'oversize') return largerSizeWork(largerSize);
   if (kind === 'returned' && returned && progress !== 'delivered') return returnedWork(returned);
   if (kind === 'no-label') return { done: unlabeledDone(outcome), left: unlabeledLeft(outcome) };
-  const left = [money, leftOf(kind, progress)].filter((part) => part !== null).join(' ');
-  return { done: [moneyDone(outcome), doneOf(kind)].filter(Boolean).join(' '), left: left === '' ? null : left };
+  const left = [money, leftText(kind, progress)].filter((part) => part !== null).join(' ');
+  return { done: [moneyDone(outcome), doneText(kind)].filter(Boolean).join(' '), left: left === '' ? null : left };
 }
 
 type AskedReturn = {
@@ -158,13 +158,13 @@ function moneyLeft(outcome: CaseOutcome): string | null {
   return outcome === 'nothing-paid' ? 'Nothing of this order is still paid: check whether more is owed.' : null;
 }
 
-function doneOf(kind: CaseKind): string {
+function doneText(kind: CaseKind): string {
   if (kind === 'no-contents') return 'The customer was asked twice what is in the bag.';
   if (kind === 'lost' || kind === 'damaged') return 'The customer was told, and a claim was opened.';
   return kind === 'neighbor' ? 'The customer was told where to look.' : 'The customer was told.';
 }
 
-function leftOf(kind: Exclude<CaseKind, 'no-label' | 'oversize'>, progress: ParcelProgress): string | null {
+function leftText(kind: Exclude<CaseKind, 'no-label' | 'oversize'>, progress: ParcelProgress): string | null {
   switch (kind) {
     case 'late':
       return null;

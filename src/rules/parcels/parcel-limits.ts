@@ -12,8 +12,8 @@ export const parcelLimits = {
   plansAtOnceMax: 2,
   /** How many orders that have no parcels yet are planned by one transaction. */
   firstPlansAtOnceMax: 20,
-  /** How many labels a worker claims together: no more than it buys before its claim ends. */
-  labelsClaimedMax: 50,
+  /** How many labels a worker takes together: no more than it buys before another may take them. */
+  labelsTakenMax: 50,
   /** How many bags one file to print has; an order with more has several files. */
   bagsPerFileMax: 50,
   /** How often a page looks whether its labels are made. */
@@ -30,7 +30,7 @@ export const parcelLimits = {
   /** After how long without a word the carrier is asked about a bag that should have moved. */
   silenceMaxMs: 6 * 60 * 60 * 1000,
   /** How long after its handover a bag is still asked about. */
-  trackedMaxMs: 60 * 24 * 60 * 60 * 1000,
+  trackedAfterHandoverMs: 60 * 24 * 60 * 60 * 1000,
   tracksPerPassMax: 50,
   arrivalsPerPassMax: 50,
   trackEveryS: 30,
@@ -50,7 +50,7 @@ export const parcelLimits = {
   silenceEveryMs: 6 * 60 * 60 * 1000,
   casesPerPassMax: 50,
   /** How long a decision about one bag waits for the others of its leg, so that one mail tells of all. */
-  siblingsWaitMs: 15 * 60 * 1000,
+  otherBagsWaitMs: 15 * 60 * 1000,
   /** How many cases staff see that were closed lately, and for how long. */
   closedCasesListedMax: 50,
   closedCasesListedMs: 14 * 24 * 60 * 60 * 1000,

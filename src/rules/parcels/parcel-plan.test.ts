@@ -4,7 +4,7 @@ import { isoDate } from '#rules/dates.ts';
 import { shippedDraft } from '#rules/orders/testing/placed-order.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { labelDay } from './label-day.ts';
-import { labelRetryMs } from './label-retry-ms.ts';
+import { carrierRetryMs } from './carrier-retry-ms.ts';
 import { parcelPlan } from './parcel-plan.ts';
 import { isLiveParcel, mayParcelBecome, parcelStates, type ParcelState } from './parcel-states.ts';
 import { parcelContents, wantedParcels } from './wanted-parcels.ts';
@@ -70,7 +70,7 @@ describe('what an order wants', () => {
   });
 
   test('a carrier that does not answer is asked ever more rarely, but at least every hour', () => {
-    expect([1, 2, 3, 20, 1000].map(labelRetryMs)).toEqual([15_000, 30_000, 60_000, 3_600_000, 3_600_000]);
+    expect([1, 2, 3, 20, 1000].map(carrierRetryMs)).toEqual([15_000, 30_000, 60_000, 3_600_000, 3_600_000]);
   });
 });
 

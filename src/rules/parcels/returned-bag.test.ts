@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { isReturnOurs, mayReturnedBagBecome } from './returned-bag.ts';
+import { isReturnOurFault, mayReturnedBagBecome } from './returned-bag.ts';
 
 test('PRC-04 the trip of a bag that was sent back is made good unless the carrier blames the address or the recipient', () => {
   expect(
-    [null, 'carrier', 'address', 'recipient'].map((cause) => isReturnOurs(cause as Parameters<typeof isReturnOurs>[0])),
+    [null, 'carrier', 'address', 'recipient'].map((cause) =>
+      isReturnOurFault(cause as Parameters<typeof isReturnOurFault>[0]),
+    ),
   ).toEqual([true, true, false, false]);
 });
 

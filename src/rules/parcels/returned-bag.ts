@@ -39,7 +39,7 @@ export type ReturnedBagChoice = (typeof returnedBagChoices)[number];
  * Whether the trip of a bag that was sent back is ours to make good. It stays paid only where the carrier says that the address was wrong, or that
  * no one took the bag in: then it made the trip that was paid for. Without a reason the customer has the benefit of the doubt. PRC-04
  */
-export function isReturnOurs(cause: ReturnCause | null): boolean {
+export function isReturnOurFault(cause: ReturnCause | null): boolean {
   switch (cause) {
     case 'carrier':
     case null:

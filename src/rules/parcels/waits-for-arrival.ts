@@ -2,13 +2,30 @@ import type { Leg } from '#rules/shipment/draft.ts';
 import type { ParcelProgress } from './parcel-progress.ts';
 import { isLiveParcel, type ParcelState } from './parcel-states.ts';
 
-type Bag = { readonly leg: Leg; readonly bag: number; readonly state: ParcelState; readonly progress: ParcelProgress };
+type Bag = {
+  readonly id: number;
+  readonly leg: Leg;
+  readonly bag: number;
+  readonly state: ParcelState;
+  readonly progress: ParcelProgress;
+};
 
-/** Whether the label of a way back waits until its bag has arrived. The database decides it by the same rule when labels are bought, except that it does not wait for a bag that is sent again. */
-export function waitsForArrival({ leg, bag, state }: Bag, known: readonly Bag[]): boolean {
+/**
+ * Whether the label of a way back waits until its bag has arrived. It does not wait for a bag that was sent back and is sent again on a trip of
+ * its own. `takeParcels` decides the same in the database; a test compares both.
+ */
+export function waitsForArrival(
+  { leg, bag, state }: Bag,
+  known: readonly Bag[],
+  isSentAgain: (parcelId: number) => boolean,
+): boolean {
   if (leg !== 'return' || state !== 'planned') return false;
   return known.some(
     (there) =>
-      there.leg === 'outbound' && there.bag === bag && isLiveParcel(there.state) && there.progress !== 'delivered',
+      there.leg === 'outbound' &&
+      there.bag === bag &&
+      isLiveParcel(there.state) &&
+      there.progress !== 'delivered' &&
+      !isSentAgain(there.id),
   );
 }

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { openDatabase } from '#ports/database/database.ts';
 import { startEmbeddedDatabase } from '#ports/database/embedded-database.ts';
 import { migrateToLatest } from '#ports/database/migrate.ts';
-import { auditLedger, type LedgerViolation } from '#records/money/audit-ledger.ts';
+import { auditLedger, auditSlackMs, type LedgerViolation } from '#records/money/audit-ledger.ts';
 import type { Tables } from '#records/tables.ts';
 import { migrationsFolder, quietLog } from '../open-database.ts';
 import { type BackupHeader, type BackupTrailer, verifyBackup } from './backup-file.ts';
@@ -18,9 +18,6 @@ export type CheckedBackup = {
   readonly restored: Restored;
   readonly violations: readonly LedgerViolation[];
 };
-
-/** The recovery of the service releases expired holds a moment later. */
-const releaseSlackMs = 5 * 60 * 1000;
 
 /**
  * Restores a backup into a database that is thrown away, brings it to this release and audits its books. What was restored is compared row by
@@ -49,7 +46,7 @@ export function auditBooks(url: string, takenAt: Date): Promise<readonly LedgerV
   return withPool(url, (db) =>
     db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx);
-      return auditLedger(tx, new Date(takenAt.getTime() - releaseSlackMs));
+      return auditLedger(tx, new Date(takenAt.getTime() - auditSlackMs));
     }),
   );
 }

@@ -14,7 +14,7 @@ const notOfExtension = (catalog: 'pg_class' | 'pg_proc' | 'pg_type', oid: string
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${oid} and deptype = 'e')`;
 
 /**
- * So that a value has one text on every server. The order of a table is that of its file; scans that join another one half way would
+ * Gives each value the same text on every server. The order of a table is that of its file; scans that join another one halfway would
  * change it.
  */
 export const settingsOfCopies = `

@@ -45,7 +45,7 @@ const list: Command = {
     withDatabase(async ({ db }) => {
       const staff = await listStaff(db);
       const lines = staff.map(({ email, role }) => `${role.padEnd(13)}  ${email}`);
-      return { isFine: true, lines: lines.length > 0 ? lines : ['Nobody has a staff role.'], data: { staff } };
+      return { isFine: true, lines: lines.length > 0 ? lines : ['No account has a staff role.'], data: { staff } };
     }),
 };
 

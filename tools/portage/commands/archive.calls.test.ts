@@ -243,7 +243,7 @@ test('archived months go into files with checksums, and come back; a backup hold
   expect((await readdir(files)).sort()).toContain('ledger_entries-2024-11.copy.gz');
   expect((await run('audit')).lines).toEqual([
     'The books balance.',
-    'The entries of 1 archived months are in files (see archive list); their sums are carried forward.',
+    'The entries of 1 archived month are in files (see archive list); their sums are carried forward.',
   ]);
   expect((await run('archive list')).lines).toContain(
     '2024-11  ledger_entries   6 rows, ledger_entries-2024-11.copy.gz',

@@ -10,7 +10,7 @@ import {
   monthsKeptMin,
 } from '#records/archive/archived-tables.ts';
 import { isMonth, type Month } from '#kit/server/months.ts';
-import { auditLedger, type LedgerViolation } from '#records/money/audit-ledger.ts';
+import { auditLedger, auditSlackMs, type LedgerViolation } from '#records/money/audit-ledger.ts';
 import type { ArchivedTable } from '#records/tables.ts';
 import { exportMonth, restoreMonth } from '../archive/archive-file.ts';
 import { withClient } from '../backup/with-client.ts';
@@ -133,9 +133,6 @@ async function archiveAll(
     data: { moved, files, violations },
   };
 }
-
-/** As `audit` has it: the recovery releases expired holds a moment later. */
-const auditSlackMs = 5 * 60 * 1000;
 
 function refused(violations: readonly LedgerViolation[], why: string): Outcome {
   return {

@@ -1,10 +1,7 @@
 import { listArchivedMonths } from '#records/archive/archived-tables.ts';
-import { auditWholeLedger } from '#records/money/audit-ledger.ts';
+import { auditSlackMs, auditWholeLedger } from '#records/money/audit-ledger.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../open-database.ts';
-
-/** The next pass of the recovery releases expired holds, which may take a moment. */
-const releaseSlackMs = 5 * 60 * 1000;
 
 export const auditCommand: Command = {
   usage: 'audit',
@@ -12,14 +9,14 @@ export const auditCommand: Command = {
   details: 'The service may go on meanwhile: everything is read as of one moment. Exit code 1 if a rule is broken.',
   run: () =>
     withDatabase(async ({ db }) => {
-      const violations = await auditWholeLedger(db, new Date(Date.now() - releaseSlackMs));
+      const violations = await auditWholeLedger(db, new Date(Date.now() - auditSlackMs));
       const files = (await listArchivedMonths(db)).filter(
         ({ table, fileName }) => table === 'ledger_entries' && fileName,
       );
       const rest =
         files.length > 0
           ? [
-              `The entries of ${files.length} archived months are in files (see archive list); their sums are carried forward.`,
+              `The entries of ${files.length} archived ${files.length === 1 ? 'month' : 'months'} are in files (see archive list); their sums are carried forward.`,
             ]
           : [];
       const lines = violations.map(({ rule, subject, found }) => `broken: ${rule}: ${subject}, ${found}`);

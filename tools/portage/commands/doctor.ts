@@ -4,6 +4,7 @@ import { examineDatabase } from '../doctor/examine-database.ts';
 import { examineOutside } from '../doctor/examine-outside.ts';
 import { type Finding, ok, problem } from '../doctor/finding.ts';
 import { withDatabaseAsItIs } from '../open-database.ts';
+import { errorText } from '#rules/error-text.ts';
 
 export const doctorCommand: Command = {
   usage: 'doctor',
@@ -27,7 +28,7 @@ export const doctorCommand: Command = {
 };
 
 function unreachable(error: unknown): Finding {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorText(error);
   return problem('database', reason, 'Check DATABASE_URL or DATA_DIR, and that the database server runs.');
 }
 

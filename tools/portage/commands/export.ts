@@ -8,6 +8,7 @@ import { type OpenedDatabase, withDatabase } from '../open-database.ts';
 import { printCsv } from '../settings/print-csv.ts';
 import { readSettingsFile } from '../settings/settings-file.ts';
 import { readSettings, type SettingsChange, settingsTables, writeSettings } from '../settings/settings-tables.ts';
+import { errorText } from '#rules/error-text.ts';
 
 const details = 'Loading the file again changes nothing. An existing file is not replaced.';
 
@@ -78,7 +79,7 @@ const importSettings: Command = {
           const rows = file.get(table.name);
           if (!rows) continue;
           changes[table.name] = await writeSettings(tx, table, rows).catch((cause: unknown) => {
-            throw new Error(`${table.name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+            throw new Error(`${table.name}: ${errorText(cause)}`, { cause });
           });
         }
         return outcomeOf(changes);

@@ -22,6 +22,7 @@ import {
   judgeServerVersion,
   judgeTimeLimits,
 } from './judge.ts';
+import { errorText } from '#rules/error-text.ts';
 
 export async function examineDatabase({ db, config }: OpenedDatabase): Promise<Finding[]> {
   const beforeMs = Date.now();
@@ -58,7 +59,7 @@ async function examinePooler({ db, url }: { db: Kysely<Tables>; url: string | nu
   try {
     return judgeSameDatabase(await identityOf(pooled.db), await identityOf(db));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     return problem('pooler', reason, 'Check DATABASE_URL, and that the pooler runs.');
   } finally {
     await pooled.close();

@@ -9,6 +9,7 @@ import { checkSmtp } from '#ports/mail/smtp-mail.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 import { judgeCertificate, judgeDisk } from './judge.ts';
 import { readCertificate } from './read-certificate.ts';
+import { errorText } from '#rules/error-text.ts';
 
 const timeoutMs = 10_000;
 const silent = pino({ level: 'silent' });
@@ -42,17 +43,17 @@ async function examineGateway({ payments, environment, sites, brand }: Config): 
     const origin = sites[brand].publicUrl ?? 'http://localhost';
     const answer = await braintreePayments({ ...account, log: silent })
       .browserToken({ origin })
-      .catch((error: unknown) => ({ kind: 'refused' as const, reason: wordsOf(error) }));
+      .catch((error: unknown) => ({ kind: 'refused' as const, reason: errorText(error) }));
     if (answer.kind === 'braintree') return ok('gateway', 'Braintree accepts our keys');
     const says = answer.kind === 'refused' ? `Braintree: ${answer.reason}` : 'Braintree does not answer';
     return problem('gateway', says, 'Check the BRAINTREE_ settings and that this machine may reach Braintree.');
   }
   if (payments.gatewayUrl !== null) {
-    const status = await statusOf(payments.gatewayUrl);
-    if (typeof status === 'string')
+    const answer = await askStatus(payments.gatewayUrl);
+    if (answer.kind === 'silent')
       return problem(
         'gateway',
-        `${payments.gatewayUrl}: ${status}`,
+        `${payments.gatewayUrl}: ${answer.reason}`,
         'Start the sandbox gateway, or unset GATEWAY_URL.',
       );
   }
@@ -66,9 +67,9 @@ async function examineCarrier({ carriers, environment }: Config): Promise<Findin
     return warning('carrier', 'the embedded one, which ships nothing', 'Set CARRIERS=easypost where bags travel.');
   }
   const authorization = `Basic ${Buffer.from(`${carriers.apiKey}:`).toString('base64')}`;
-  const status = await statusOf(new URL('/v2/trackers?page_size=1', carriers.url).href, { authorization });
-  if (status === 200) return ok('carrier', 'EasyPost accepts our key');
-  const says = typeof status === 'string' ? `EasyPost: ${status}` : `EasyPost answers ${status}`;
+  const answer = await askStatus(new URL('/v2/trackers?page_size=1', carriers.url).href, { authorization });
+  if (answer.kind === 'answered' && answer.status === 200) return ok('carrier', 'EasyPost accepts our key');
+  const says = answer.kind === 'silent' ? `EasyPost: ${answer.reason}` : `EasyPost answers ${answer.status}`;
   return problem('carrier', says, 'Check EASYPOST_API_KEY and that this machine may reach EasyPost.');
 }
 
@@ -107,20 +108,21 @@ async function examineCertificate(host: string, port: number): Promise<Finding> 
   try {
     return judgeCertificate(host, await readCertificate(host, port), new Date());
   } catch (error) {
-    return warning(`certificate of ${host}`, wordsOf(error), 'Check the name and that this machine may reach it.');
+    return warning(`certificate of ${host}`, errorText(error), 'Check the name and that this machine may reach it.');
   }
 }
 
-async function statusOf(url: string, headers: Readonly<Record<string, string>> = {}): Promise<number | string> {
+type StatusAnswer =
+  | { readonly kind: 'answered'; readonly status: number }
+  | { readonly kind: 'silent'; readonly reason: string };
+
+async function askStatus(url: string, headers: Readonly<Record<string, string>> = {}): Promise<StatusAnswer> {
   try {
     const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
     await response.body?.cancel();
-    return response.status;
+    return { kind: 'answered', status: response.status };
   } catch (error) {
-    return error instanceof Error && error.cause instanceof Error ? error.cause.message : wordsOf(error);
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return { kind: 'silent', reason: errorText(cause) };
   }
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

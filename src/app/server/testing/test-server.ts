@@ -85,12 +85,12 @@ export type TestServer = {
   remindOfPickups(): Promise<void>;
   /** One pass of the carrier, which tells all that has happened by now; it can tell it several times, and the last first. The updates that follow are written. */
   tellScans(how?: { readonly times?: number; readonly isReversed?: boolean }): Promise<void>;
-  /** One pass of asking the carrier about bags of which nothing was heard. The updates that follow are written. */
+  /** One pass of asking the carrier about bags that have no recent scan. The updates that follow are written. */
   trackParcels(): Promise<void>;
   /** Writes the updates that follow from scans, where a test sends callbacks by itself. */
   writeUpdates(): Promise<void>;
   /** One pass of refunding bags that were late. */
-  judgeArrivals(): Promise<void>;
+  assessArrivals(): Promise<void>;
   /** One pass of deciding what follows when something went wrong with a bag. */
   handleMishaps(): Promise<void>;
   /** One pass of settling claims, of their mails and of files that no row names. */
@@ -160,7 +160,7 @@ export async function startTestServer({
     remindOfPickups,
     trackParcels,
     writeUpdates,
-    judgeArrivals,
+    assessArrivals,
     handleMishaps,
     handleClaims,
     checkLedger,
@@ -252,7 +252,7 @@ export async function startTestServer({
       await runUpdates();
     },
     writeUpdates: runUpdates,
-    judgeArrivals,
+    assessArrivals,
     handleMishaps,
     handleClaims,
     checkLedger,

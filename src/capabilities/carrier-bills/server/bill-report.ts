@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ListDeps } from '#access/list-deps.ts';
 import { requireStaff } from '#access/require-staff.ts';
 import { Refusal } from '#kit/problem.ts';
-import { listCancelledLegs } from '#records/money/refunds.ts';
+import { listCancelledLegs } from '#records/orders/cancelled-legs.ts';
 import { findOrder } from '#records/orders/orders.ts';
 import { findGivenBack, listBills, listUnknownLines } from '#records/parcels/carrier-bills.ts';
 import { findPaidLargerSizes } from '#records/parcels/larger-sizes.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { KeptCancellation } from '#records/money/refunds.ts';
+import type { KeptCancellation } from '#records/orders/cancelled-legs.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
 import type { ParcelBill } from '#records/parcels/carrier-bills.ts';
 import { addCents, type Cents, cents } from '#rules/money.ts';

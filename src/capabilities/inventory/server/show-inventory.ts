@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { declaredBags } from '#facts/declared-bags.ts';
-import { findScannedLegs, listCancelledLegs } from '#records/money/refunds.ts';
+import { listCancelledLegs } from '#records/orders/cancelled-legs.ts';
+import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
 import type { CountryTable } from '#rules/address/country-table.ts';

@@ -3,7 +3,8 @@ import { localTimeOf, type LocalTimeSources } from '#facts/local-time-of.ts';
 import { type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
 import { findCarrierChanges } from '#records/parcels/carrier-changes.ts';
-import { findRefundedParcels } from '#records/parcels/parcel-cases.ts';
+import { listSentAgain } from '#records/parcels/returned-bags.ts';
+import { findRefundedParcels } from '#records/parcels/transport-refunds.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { isBefore } from '#rules/dates.ts';
@@ -34,6 +35,7 @@ export async function findLabels({ db }: LabelsDeps, order: Order): Promise<read
   const known = await listParcelsOf(db, order.id);
   const live = known.filter(({ state }) => isLiveParcel(state));
   const refunded = await findRefundedParcels(db, order.id);
+  const sentAgain = await listSentAgain(db, order.id);
   return (await parcelsOfOrder(db, order)).flatMap((wanted): readonly BagWithParcel[] => {
     const { leg, bag, contentsHash } = wanted;
     const parcel = live.find((one) => one.leg === leg && one.bag === bag && one.contentsHash === contentsHash);
@@ -43,7 +45,8 @@ export async function findLabels({ db }: LabelsDeps, order: Order): Promise<read
       if (last && refunded.has(last.id)) return [];
       return [{ wanted, parcel: null, isReplacement: false, waits: false }];
     }
-    return [{ wanted, parcel, isReplacement: replacesLabel(parcel, known), waits: waitsForArrival(parcel, known) }];
+    const waits = waitsForArrival(parcel, known, (id) => sentAgain.has(id));
+    return [{ wanted, parcel, isReplacement: replacesLabel(parcel, known), waits }];
   });
 }
 

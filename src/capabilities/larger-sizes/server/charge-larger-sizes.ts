@@ -2,7 +2,6 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { postToLedger } from '#records/money/ledger.ts';
 import { findOrder } from '#records/orders/orders.ts';
 import {
-  closeLargerSizeCase,
   findLargerSizeToCharge,
   finishSizeRefund,
   type LargerSize,
@@ -10,6 +9,7 @@ import {
   listLargerSizesToRefund,
   moveLargerSize,
 } from '#records/parcels/larger-sizes.ts';
+import { closeLargerSizeCase } from '#records/parcels/parcel-cases.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
 import type { LargerSizeDeps } from './larger-size-deps.ts';
 
@@ -53,7 +53,7 @@ async function chargeLargerSize(deps: LargerSizeDeps, one: LargerSize): Promise<
   if (outcome.kind === 'unknown') return;
   await inTransaction(deps.db, async (tx) => {
     const now = new Date(deps.clock.nowMs());
-    const move = { id, from: 'charging', ofTry: tryNumber, now } as const;
+    const move = { id, from: 'charging', onlyIfTry: tryNumber, now } as const;
     if (outcome.kind !== 'charged') {
       const decline = outcome.kind === 'declined' ? outcome.reason : 'declined';
       await moveLargerSize(tx, { ...move, to: 'asked', decline });

@@ -3,8 +3,7 @@ import { findCaller } from '#access/find-caller.ts';
 import { findReadableOrder, type ReceiptLinkDeps } from '#access/receipt-links.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { lockOrder } from '#records/money/refunds.ts';
-import { draftOf, type Order } from '#records/orders/orders.ts';
+import { lockOrder, draftOf, type Order } from '#records/orders/orders.ts';
 import { listLargerSizesOf, moveLargerSize } from '#records/parcels/larger-sizes.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
 import { paymentRefusals, refusalMessage } from '#rules/checkout/payment-outcome.ts';
@@ -17,25 +16,25 @@ import type { LargerSizeAnswer, ShownCard, ShownLargerSizes } from '../wire.ts';
 import { chargeLargerSizeNow } from './charge-larger-sizes.ts';
 import type { LargerSizeDeps } from './larger-size-deps.ts';
 
-type Named = Parameters<typeof findReadableOrder>[1];
+type RequestedOrder = Parameters<typeof findReadableOrder>[1];
 
 /** The order for those who may see its receipt, and the saved cards of its customer for themselves alone: a link can be passed on. */
-type Asked = { readonly order: Order; readonly cards: readonly ShownCard[] };
+type OrderAndCards = { readonly order: Order; readonly cards: readonly ShownCard[] };
 
 /** The bags of an order that the carrier measured above their size. PRC-04 */
 export async function showLargerSizes(
   deps: LargerSizeDeps & ReceiptLinkDeps,
-  named: Named,
+  named: RequestedOrder,
   request: FastifyRequest,
 ): Promise<ShownLargerSizes | Refusal> {
   const asked = await findAsked(deps, named, request);
   return asked instanceof Refusal ? asked : shown(deps, asked);
 }
 
-/** The customer agrees, or says why not. Of two answers at once, one counts and the other is told. Nothing is charged without agreement. PRC-04 */
+/** The customer agrees, or says why not. Of two simultaneous answers one counts and the other gets 409. Nothing is charged without agreement. PRC-04 */
 export async function answerLargerSize(
   deps: LargerSizeDeps & ReceiptLinkDeps,
-  { named, id, answer }: { readonly named: Named; readonly id: number; readonly answer: LargerSizeAnswer },
+  { named, id, answer }: { readonly named: RequestedOrder; readonly id: number; readonly answer: LargerSizeAnswer },
   request: FastifyRequest,
 ): Promise<ShownLargerSizes | Refusal> {
   const asked = await findAsked(deps, named, request);
@@ -57,7 +56,7 @@ export async function answerLargerSize(
     if (!isLargerSizeOpen(one.state) || (answer.kind === 'contest' && one.state === 'contested')) {
       return new Refusal(409, messageText('answeredAlready'));
     }
-    // Whoever has the link can type cards, but not try hundreds of them.
+    // Anyone with the link can enter cards, but not try hundreds of them.
     if (cardId !== null && one.tryNumber >= largerSizeTriesMax) {
       return new Refusal(429, t`That’s too many tries. Please call us.`);
     }
@@ -79,9 +78,9 @@ export async function answerLargerSize(
 
 async function findAsked(
   deps: LargerSizeDeps & ReceiptLinkDeps,
-  named: Named,
+  named: RequestedOrder,
   request: FastifyRequest,
-): Promise<Asked | Refusal> {
+): Promise<OrderAndCards | Refusal> {
   const found = await findReadableOrder(deps, named, request);
   if (found instanceof Refusal) return found;
   const caller = await findCaller(deps, request);
@@ -92,7 +91,7 @@ async function findAsked(
   return { order, cards: methods.map(({ id, brand, last4 }) => ({ id, brand, lastFour: last4 })) };
 }
 
-async function shown({ db }: LargerSizeDeps, { order, cards }: Asked): Promise<ShownLargerSizes> {
+async function shown({ db }: LargerSizeDeps, { order, cards }: OrderAndCards): Promise<ShownLargerSizes> {
   const draft = draftOf(order);
   const bags = (await listLargerSizesOf(db, order.id)).map((one) => {
     const sku = bagsOnLeg(draft, one.leg)[one.bag - 1]?.sku;

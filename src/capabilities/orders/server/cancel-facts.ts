@@ -4,13 +4,12 @@ import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import { refundedOfLegs } from '#facts/refunded-of-legs.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Order } from '#records/orders/orders.ts';
-import { findScannedLegs, type KeptCancellation, listCancelledLegs } from '#records/money/refunds.ts';
+import { listCancelledLegs, type KeptCancellation } from '#records/orders/cancelled-legs.ts';
+import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
 import { listParcelsOf } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
-import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
-import { isWorkingDay } from '#rules/calendar/next-working-day.ts';
-import type { IsoDate } from '#rules/dates.ts';
+import { isCarrierDay } from '#rules/calendar/carrier-day.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { atLeastZero, subtractCents } from '#rules/money.ts';
 import { hasLegStarted, type LegToCancel } from '#rules/orders/cancel.ts';
@@ -56,12 +55,6 @@ export async function legsOfOrder(
     });
   }
   return legs;
-}
-
-/** Whether carriers work on a day, whether or not a club is open. */
-export function isCarrierDay(holidays: HolidayList): (day: IsoDate) => boolean {
-  const carriers = { holidays, closedWeekdays: new Set<never>(), dropOff: true };
-  return (day) => isWorkingDay(day, carriers);
 }
 
 /** What was cancelled, scanned and refunded of an order so far. */

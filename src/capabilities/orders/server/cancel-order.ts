@@ -1,15 +1,9 @@
 import type { Transaction } from 'kysely';
 import { Refusal } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { findOrder, type Order } from '#records/orders/orders.ts';
-import {
-  addCancelledLegs,
-  findRefund,
-  type KeptCancellation,
-  listCancelledLegs,
-  lockOrder,
-  type Refund,
-} from '#records/money/refunds.ts';
+import { findOrder, type Order, lockOrder } from '#records/orders/orders.ts';
+import { findRefund, type Refund } from '#records/money/refunds.ts';
+import { listCancelledLegs, addCancelledLegs, type KeptCancellation } from '#records/orders/cancelled-legs.ts';
 import type { Tables } from '#records/tables.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { messageText } from '#rules/messages.ts';

@@ -17,8 +17,9 @@ export async function mailLinkForPage(
   if (!orderNumber(typed.number)) return wrong(messageText('orderNumberWrong'));
   if (typed.email === '') return wrong(messageText('loginEmailRequired'));
   const answer = await mailOrderLink(deps, typed, request);
-  if (typeof answer === 'string') return { isDone: true, status: 200, words: answer };
-  return { isDone: false, status: answer.status, words: answer.errors[0]?.message ?? answer.detail };
+  if (answer.kind === 'accepted') return { isDone: true, status: 200, words: answer.message };
+  const { status, errors, detail } = answer.refusal;
+  return { isDone: false, status, words: errors[0]?.message ?? detail };
 }
 
 function wrong(words: string): LinkOutcome {

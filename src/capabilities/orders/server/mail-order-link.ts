@@ -19,6 +19,10 @@ import { checkEmail } from '#rules/people/email.ts';
 
 export type MailOrderLinkDeps = SessionDeps & ReceiptLinkDeps & { siteOf(brandId: number): BrandSite };
 
+export type LinkMailOutcome =
+  | { readonly kind: 'accepted'; readonly message: string }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
 /**
  * Mails the link to an order to the email that it was placed with. Number and email could be guessed, so they open nothing by themselves,
  * and the answer is the same whether or not they match and whether or not a mail went out. SCR-06
@@ -27,10 +31,12 @@ export async function mailOrderLink(
   deps: MailOrderLinkDeps,
   { number, email: typed }: { readonly number: string; readonly email: string },
   request: FastifyRequest,
-): Promise<string | Refusal> {
+): Promise<LinkMailOutcome> {
   const email = signInEmail(typed);
   const wrong = checkEmail(email);
-  if (wrong) return refuseFields([{ field: 'email', message: messageText(wrong) }]);
+  if (wrong) {
+    return { kind: 'refused', refusal: refuseFields([{ field: 'email', message: messageText(wrong) }]) };
+  }
   if (await mayAskForMail(deps, email, request)) {
     const found = await findOwnOrder(deps, { number, email });
     await inTransaction(deps.db, async (tx) => {
@@ -44,7 +50,7 @@ export async function mailOrderLink(
       await addAccountMail(tx, { ...site, clock: deps.clock }, { to: owner, kind: 'order-link', mail });
     });
   }
-  return messageText('orderLinkSent', { email });
+  return { kind: 'accepted', message: messageText('orderLinkSent', { email }) };
 }
 
 async function findOwnOrder(

@@ -14,7 +14,7 @@ import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
 import { freeCancellation, freeCancellationText } from '#rules/orders/free-cancellation.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import type { RateCard } from '#rules/pricing/rate-card.ts';
-import { isCarrierDay } from './cancel-facts.ts';
+import { isCarrierDay } from '#rules/calendar/carrier-day.ts';
 import { calendarOfCancelled, calendarOfOrder } from './order-calendar.ts';
 import { type OrderReceipt, receiptOfOrder, type ReceiptSources } from './receipt-of-order.ts';
 import { inLanguage } from '#rules/language/t.ts';

@@ -1,4 +1,4 @@
-import { claimRefunds } from '#records/money/refunds.ts';
+import { takeRefunds } from '#records/money/refunds.ts';
 import { limits } from '#rules/limits.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { sendRefund } from './send-refund.ts';
@@ -12,7 +12,7 @@ const refundsMax = 50;
  */
 export async function recoverRefunds(deps: RefundDeps, now: Date): Promise<void> {
   const heldUntil = new Date(now.getTime() + limits.gatewayAnswerMaxMs);
-  for (const refund of await claimRefunds(deps.db, { now, heldUntil, limit: refundsMax })) {
+  for (const refund of await takeRefunds(deps.db, { now, heldUntil, limit: refundsMax })) {
     try {
       await sendRefund(deps, refund);
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { findGiftCardEnds, type KeptPart } from '#records/money/refunds.ts';
+import type { KeptPart } from '#records/money/refunds.ts';
+import { findGiftCardEnds } from '#records/money/gift-cards.ts';
 import type { Tables } from '#records/tables.ts';
 import type { PaymentSource } from '#rules/ledger/accounts.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';

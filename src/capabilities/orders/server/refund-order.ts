@@ -3,15 +3,8 @@ import { Refusal } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { amountDetails, recordAction } from '#records/people/audit-log.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
-import { findOrder, type Order } from '#records/orders/orders.ts';
-import {
-  addRefund,
-  findRefund,
-  findRefundOfKey,
-  lockOrder,
-  type NewRefund,
-  type Refund,
-} from '#records/money/refunds.ts';
+import { findOrder, type Order, lockOrder } from '#records/orders/orders.ts';
+import { addRefund, findRefund, findRefundOfKey, type NewRefund, type Refund } from '#records/money/refunds.ts';
 import type { Tables } from '#records/tables.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { refundParts } from '#rules/ledger/refund-parts.ts';

@@ -95,7 +95,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
     mailOrderLinkCall,
     async ({ body }, { request }) => {
       const answer = await mailOrderLink(deps, orderLinkRequestFromWire(body), request);
-      return typeof answer === 'string' ? { success: true as const, message: answer } : answer;
+      return answer.kind === 'accepted' ? { success: true as const, message: answer.message } : answer.refusal;
     },
     orderFieldToWire,
   );

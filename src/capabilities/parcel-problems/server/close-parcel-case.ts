@@ -4,15 +4,9 @@ import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { postToLedger } from '#records/money/ledger.ts';
-import { lockOrder } from '#records/money/refunds.ts';
-import { findOrder } from '#records/orders/orders.ts';
-import {
-  askForSizeRefund,
-  closeLargerSizeCase,
-  findLargerSizes,
-  moveLargerSize,
-} from '#records/parcels/larger-sizes.ts';
-import { closeCase, findCase, type ListedCase } from '#records/parcels/parcel-cases.ts';
+import { lockOrder, findOrder } from '#records/orders/orders.ts';
+import { askForSizeRefund, findLargerSizes, moveLargerSize } from '#records/parcels/larger-sizes.ts';
+import { closeLargerSizeCase, closeCase, findCase, type ListedCase } from '#records/parcels/parcel-cases.ts';
 import { findReturnedBags, moveReturnedBag } from '#records/parcels/returned-bags.ts';
 import { amountDetails, recordAction } from '#records/people/audit-log.ts';
 import type { Tables } from '#records/tables.ts';
@@ -21,7 +15,7 @@ import { type MessageName, messageText } from '#rules/messages.ts';
 import type { ParcelCases } from '../wire.ts';
 import { parcelCases } from './list-parcel-cases.ts';
 
-/** Marks a case as taken care of, and records who did. Of two at once, one does it and the other is told. SCR-08 */
+/** Marks a case as taken care of, and records who did. Of two simultaneous requests one succeeds and the other gets 409. SCR-08 */
 export function closeParcelCase(
   deps: StaffDeps,
   caseId: number,

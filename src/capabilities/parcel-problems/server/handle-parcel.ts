@@ -3,20 +3,23 @@ import type { Transaction } from 'kysely';
 import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { lockOrder } from '#records/money/refunds.ts';
-import { findOrder } from '#records/orders/orders.ts';
+import { lockOrder, findOrder } from '#records/orders/orders.ts';
 import { requestParcelPlan } from '#records/parcels/parcel-plan-requests.ts';
 import { listCasesOf, openCase } from '#records/parcels/parcel-cases.ts';
 import { findParcel, listParcelsOf, moveParcel, type Parcel } from '#records/parcels/parcels.ts';
 import { type AuditedAction, recordAction } from '#records/people/audit-log.ts';
 import type { Tables } from '#records/tables.ts';
-import { messageText } from '#rules/messages.ts';
+import { type MessageName, messageText } from '#rules/messages.ts';
 import { type ParcelRemedy, parcelRemedy } from '#rules/parcels/parcel-remedy.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import type { ParcelProblems, RemedyRequest } from '../wire.ts';
 import { parcelProblems } from './list-parcel-problems.ts';
 
-/** Has the carrier asked again, has what can't travel refunded, or takes a parcel off the list, and records who did. Of two at once, one does it and the other is told. SCR-08 */
+type HandledOutcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly message: MessageName };
+
+const takenCareOf: HandledOutcome = { kind: 'refused', message: 'parcelTakenCareOf' };
+
+/** Asks the carrier again, refunds what can't travel, or takes a parcel off the list, and records who did. Of two simultaneous requests one succeeds and the other gets 409. SCR-08 */
 export async function handleParcel(
   deps: StaffDeps,
   { parcelId, remedy }: RemedyRequest,
@@ -27,19 +30,19 @@ export async function handleParcel(
   const known = await findParcel(deps.db, parcelId);
   if (!known) return refuseUnknown(messageText('parcelUnknown'), 'id');
   const now = new Date(deps.clock.nowMs());
-  const problem = await inTransaction(deps.db, async (tx) => {
+  const outcome = await inTransaction(deps.db, async (tx): Promise<HandledOutcome> => {
     await lockOrder(tx, known.orderId);
     const [parcel, order] = [await findParcel(tx, parcelId), await findOrder(tx, known.orderId)];
     if (!parcel || !order) throw new Error(`Parcel ${parcelId} or its order is gone`);
-    const outcome = parcelRemedy(remedy, { state: parcel.state, isHandoverOver: parcel.handOverBy <= now });
-    if (outcome.kind === 'refused') return outcome.message;
-    if (outcome.kind === 'refund') {
-      const refused = await openCasesOf(tx, parcel, now);
-      if (refused) return refused;
+    const step = parcelRemedy(remedy, { state: parcel.state, isHandoverOver: parcel.handOverBy <= now });
+    if (step.kind === 'refused') return step;
+    if (step.kind === 'refund') {
+      const opened = await openCasesOf(tx, parcel, now);
+      if (opened.kind === 'refused') return opened;
     } else {
-      const { to, needsNewPlan } = outcome;
-      if (needsNewPlan && (await isRefunded(tx, parcel))) return 'parcelTakenCareOf';
-      if (!(await moveParcel(tx, { id: parcelId, from: parcel.state, to, now }))) return 'parcelTakenCareOf';
+      const { to, needsNewPlan } = step;
+      if (needsNewPlan && (await isRefunded(tx, parcel))) return takenCareOf;
+      if (!(await moveParcel(tx, { id: parcelId, from: parcel.state, to, now }))) return takenCareOf;
       if (needsNewPlan) await requestParcelPlan(tx, order.id);
     }
     await recordAction(tx, {
@@ -49,9 +52,9 @@ export async function handleParcel(
       action: actions[remedy],
       object: { kind: 'parcel', id: parcel.reference },
     });
-    return null;
+    return { kind: 'done' };
   });
-  return problem === null ? parcelProblems(deps) : new Refusal(409, messageText(problem));
+  return outcome.kind === 'done' ? parcelProblems(deps) : new Refusal(409, messageText(outcome.message));
 }
 
 const actions = {
@@ -72,17 +75,14 @@ async function isRefunded(tx: Transaction<Tables>, { id, orderId }: Parcel): Pro
  * Opens the cases of all bags of the leg that have no label, so that the background refunds them as at the end of their day. It would take a
  * leg whose labels are still being made for one without any.
  */
-async function openCasesOf(
-  tx: Transaction<Tables>,
-  { orderId, leg }: Parcel,
-  now: Date,
-): Promise<'parcelOthersUnmade' | 'parcelTakenCareOf' | null> {
+async function openCasesOf(tx: Transaction<Tables>, { orderId, leg }: Parcel, now: Date): Promise<HandledOutcome> {
   const ofLeg = (await listParcelsOf(tx, orderId)).filter((one) => one.leg === leg && isLiveParcel(one.state));
-  if (ofLeg.some(({ state }) => state === 'planned' || state === 'buying')) return 'parcelOthersUnmade';
+  if (ofLeg.some(({ state }) => state === 'planned' || state === 'buying'))
+    return { kind: 'refused', message: 'parcelOthersUnmade' };
   const known = (await listCasesOf(tx, orderId)).filter(({ kind }) => kind === 'no-label');
   const unlabeled = ofLeg.filter(
     ({ id, state }) => state === 'failed' && !known.some(({ parcelId }) => parcelId === id),
   );
   for (const { id } of unlabeled) await openCase(tx, { parcelId: id, kind: 'no-label', now, decideAt: now });
-  return unlabeled.length === 0 ? 'parcelTakenCareOf' : null;
+  return unlabeled.length === 0 ? takenCareOf : { kind: 'done' };
 }

@@ -3,8 +3,7 @@ import type { ListDeps } from '#access/list-deps.ts';
 import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { lockOrder } from '#records/money/refunds.ts';
-import { findOrder } from '#records/orders/orders.ts';
+import { lockOrder, findOrder } from '#records/orders/orders.ts';
 import { requestParcelPlan } from '#records/parcels/parcel-plan-requests.ts';
 import {
   countFailedPickups,
@@ -14,7 +13,7 @@ import {
   type ProblemPickup,
 } from '#records/parcels/pickups.ts';
 import { recordAction } from '#records/people/audit-log.ts';
-import { messageText } from '#rules/messages.ts';
+import { type MessageName, messageText } from '#rules/messages.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { pickupRemedies, pickupRemedy } from '#rules/parcels/pickup-remedy.ts';
 import type { PickupProblem, PickupProblems, PickupRemedyRequest } from '../wire.ts';
@@ -25,7 +24,9 @@ export async function listPickupProblems(deps: ListDeps, request: FastifyRequest
   return caller instanceof Refusal ? caller : deps.readList(request, (db) => pickupProblems({ ...deps, db }));
 }
 
-/** Has the carrier asked again, or takes a pickup off the list, and records who did. Of two at once, one does it and the other is told. SCR-08 */
+type HandledOutcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly message: MessageName };
+
+/** Asks the carrier again, or takes a pickup off the list, and records who did. Of two simultaneous requests one succeeds and the other gets 409. SCR-08 */
 export async function handlePickup(
   deps: StaffDeps,
   { pickupId, remedy }: PickupRemedyRequest,
@@ -36,14 +37,16 @@ export async function handlePickup(
   const known = await findPickup(deps.db, pickupId);
   if (!known) return refuseUnknown(messageText('pickupUnknown'), 'id');
   const now = new Date(deps.clock.nowMs());
-  const problem = await inTransaction(deps.db, async (tx) => {
+  const outcome = await inTransaction(deps.db, async (tx): Promise<HandledOutcome> => {
     await lockOrder(tx, known.orderId);
     const [pickup, order] = [await findPickup(tx, pickupId), await findOrder(tx, known.orderId)];
     if (!pickup || !order) throw new Error(`Pickup ${pickupId} or its order is gone`);
-    const outcome = pickupRemedy(remedy, { state: pickup.state, isOver: pickup.endsAt <= now });
-    if (outcome.kind === 'refused') return outcome.message;
-    const { to, needsNewPlan } = outcome;
-    if (!(await movePickup(tx, { id: pickupId, from: pickup.state, to, now }))) return 'parcelTakenCareOf';
+    const step = pickupRemedy(remedy, { state: pickup.state, isOver: pickup.endsAt <= now });
+    if (step.kind === 'refused') return step;
+    const { to, needsNewPlan } = step;
+    if (!(await movePickup(tx, { id: pickupId, from: pickup.state, to, now }))) {
+      return { kind: 'refused', message: 'parcelTakenCareOf' };
+    }
     if (needsNewPlan) await requestParcelPlan(tx, order.id);
     await recordAction(tx, {
       at: now,
@@ -52,9 +55,9 @@ export async function handlePickup(
       action: remedy === 'retry' ? 'pickup-retried' : 'pickup-settled',
       object: { kind: 'pickup', id: pickup.reference },
     });
-    return null;
+    return { kind: 'done' };
   });
-  return problem === null ? pickupProblems(deps) : new Refusal(409, messageText(problem));
+  return outcome.kind === 'done' ? pickupProblems(deps) : new Refusal(409, messageText(outcome.message));
 }
 
 async function pickupProblems({ db, clock }: StaffDeps): Promise<PickupProblems> {

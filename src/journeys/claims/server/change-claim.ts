@@ -9,8 +9,7 @@ import {
   lockClaim,
   moveClaim,
 } from '#records/claims/bag-claims.ts';
-import { lockOrder } from '#records/money/refunds.ts';
-import type { Order } from '#records/orders/orders.ts';
+import { lockOrder, type Order } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
 import { claimLimits, isUndecided } from '#rules/claims/claim-states.ts';
 import { messageText } from '#rules/messages.ts';
@@ -60,7 +59,7 @@ export async function withdrawClaim(
   return refusal ?? showClaims(deps, order);
 }
 
-/** Locks a claim of an order, if nothing is decided yet. For an order that has no such claim there is none. */
+/** Locks an undecided claim of an order, or refuses. */
 export async function undecidedClaim(
   tx: Transaction<Tables>,
   { order, claimId }: { readonly order: Order; readonly claimId: number },

@@ -1,7 +1,7 @@
 /** The steps of deciding a claim after which a crash leaves a different state behind. */
 export const claimDecisionSteps = ['before-claim', 'after-claim'] as const;
 
-/** The same of everything that happens to a claim, in order. */
+/** Steps of everything that happens to a claim, in order. */
 export const claimSteps = [
   'before-open-claim',
   'after-open-claim',

@@ -13,8 +13,8 @@ import {
   moveClaim,
 } from '#records/claims/bag-claims.ts';
 import { findPaidForOrder, postToLedger } from '#records/money/ledger.ts';
-import { lockOrder, type Refund } from '#records/money/refunds.ts';
-import { findOrder, type Order } from '#records/orders/orders.ts';
+import type { Refund } from '#records/money/refunds.ts';
+import { lockOrder, findOrder, type Order } from '#records/orders/orders.ts';
 import { closePaidDamageCases } from '#records/parcels/parcel-cases.ts';
 import { amountDetails, recordAction } from '#records/people/audit-log.ts';
 import { findUser } from '#records/people/users.ts';
@@ -32,8 +32,8 @@ import { staffClaim, type StaffClaimDeps } from './staff-claims.ts';
 
 /**
  * A member of staff asks, approves or denies. Decision, money, audit entry and what the customer is to be mailed are written together, under the
- * lock of the order; of two at once, one decides and the other is told. The gateway is asked after that, and again by `send-refunds` until
- * it answers. SCR-08
+ * lock of the order: of two simultaneous requests one succeeds and the other gets 409. The gateway is asked after that, and again by
+ * `send-refunds` until it answers. SCR-08
  */
 export async function decideClaim(
   deps: StaffClaimDeps,
@@ -51,7 +51,7 @@ export async function decideClaim(
     const claim = await undecidedClaim(tx, { order, claimId });
     if (claim instanceof Refusal) return claim;
     if (decision.kind === 'approve') return approve(tx, deps, { claim, decision, by });
-    return write(tx, { claim, decision, by });
+    return askOrDeny(tx, { claim, decision, by });
   });
   if (decided instanceof Refusal) return decided;
   await deps.faults?.at('after-claim');
@@ -62,10 +62,10 @@ export async function decideClaim(
   return staffClaim(deps, claimId);
 }
 
-type By = { readonly staffId: number; readonly order: Order; readonly now: Date };
+type DecidedBy = { readonly staffId: number; readonly order: Order; readonly now: Date };
 
 /** Asks the customer, or denies. */
-async function write(
+async function askOrDeny(
   tx: Transaction<Tables>,
   {
     claim,
@@ -74,7 +74,7 @@ async function write(
   }: {
     readonly claim: BagClaim;
     readonly decision: Extract<ClaimDecision, { text: string }>;
-    readonly by: By;
+    readonly by: DecidedBy;
   },
 ): Promise<null | Refusal> {
   const { kind, text } = decision;
@@ -108,7 +108,11 @@ async function approve(
     claim,
     decision: { amount, payTo, checkTo },
     by: { staffId, order, now },
-  }: { readonly claim: BagClaim; readonly decision: Extract<ClaimDecision, { kind: 'approve' }>; readonly by: By },
+  }: {
+    readonly claim: BagClaim;
+    readonly decision: Extract<ClaimDecision, { kind: 'approve' }>;
+    readonly by: DecidedBy;
+  },
 ): Promise<Refund | null | Refusal> {
   if (amount === null) return refuseFields([{ field: 'amount', message: messageText('fieldRequired') }]);
   if (payTo === null) return refuseFields([{ field: 'payTo', message: messageText('fieldRequired') }]);
@@ -156,7 +160,7 @@ async function recordCheck(
   }: {
     readonly claimId: number;
     readonly decision: Extract<ClaimDecision, { kind: 'check-sent' }>;
-    readonly by: By;
+    readonly by: DecidedBy;
   },
 ): Promise<null | Refusal> {
   if (checkNumber === '') return refuseFields([{ field: 'checkNumber', message: messageText('fieldRequired') }]);

@@ -52,7 +52,7 @@ export async function settlePaidClaims(deps: ClaimDeps): Promise<void> {
   }
 }
 
-/** Writes the mail about one piece of news; false when there is none. News and mail change places in one transaction. */
+/** Writes the mail about one piece of news; false when there is none. The news row is replaced by the mail in one transaction. */
 function tellNews(deps: ClaimDeps): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const news = await takeClaimNews(tx);

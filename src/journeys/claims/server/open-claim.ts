@@ -1,8 +1,7 @@
 import { openBagClaim } from '#facts/open-bag-claim.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { lockOrder } from '#records/money/refunds.ts';
-import type { Order } from '#records/orders/orders.ts';
+import { lockOrder, type Order } from '#records/orders/orders.ts';
 import { type InventoryItem, inventoryProblems } from '#rules/inventory/inventory.ts';
 import { messageText } from '#rules/messages.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
@@ -11,7 +10,7 @@ import type { ClaimDeps } from './claim-deps.ts';
 import { limitOfClaim } from './limit-of-claim.ts';
 import { bagsToClaim, showClaims } from './show-claims.ts';
 
-/** Opens a claim for a bag. Of two at once, one is opened and the other is told. */
+/** Opens a claim for a bag. Of two simultaneous requests one succeeds and the other gets 409. */
 export async function openClaim(
   deps: ClaimDeps,
   order: Order,
@@ -50,7 +49,7 @@ export function refuseAmount(limit: Cents): Refusal {
   return refuseAt('amount', messageText('claimAboveLimit', { limit: formatCents(limit) }));
 }
 
-/** It is not malformed: things are as they are. */
+/** 409: the request is valid, but the current state rules it out. */
 export function refuseAt(field: string, message: string): Refusal {
   return new Refusal(409, message, [{ field, message }]);
 }

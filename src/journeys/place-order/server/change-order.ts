@@ -1,8 +1,17 @@
 import type { Transaction } from 'kysely';
 import { writeRefund } from '#capabilities/orders/server/refund-order.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
-import { addOrderChange, findLastChange, findOrder, type NewOrderChange, type Order } from '#records/orders/orders.ts';
-import { findRefundOfKey, findScannedLegs, listCancelledLegs, lockOrder, type Refund } from '#records/money/refunds.ts';
+import {
+  addOrderChange,
+  findLastChange,
+  findOrder,
+  type NewOrderChange,
+  type Order,
+  lockOrder,
+} from '#records/orders/orders.ts';
+import { findRefundOfKey, type Refund } from '#records/money/refunds.ts';
+import { listCancelledLegs } from '#records/orders/cancelled-legs.ts';
+import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
 import type { Tables } from '#records/tables.ts';
 import { addCents, cents, subtractCents } from '#rules/money.ts';
 import { changeOutcome } from '#rules/orders/order-change.ts';

@@ -6,7 +6,7 @@ import { releaseExpiredCouponUses } from '#records/money/coupon-uses.ts';
 import { releaseExpiredHolds } from '#records/money/holds.ts';
 import { listNewlyOverdue } from '#records/money/overdue-payments.ts';
 import {
-  claimUnfinishedAttempts,
+  takeUnfinishedAttempts,
   findAttemptById,
   moveAttempt,
   recordFinding,
@@ -19,8 +19,8 @@ import type { OrderDeps } from './order-deps.ts';
 import { planOf } from './order-plan.ts';
 import { declinedAnswer, errorAnswer } from './payment-answer.ts';
 
-/** A worker claims so many attempts together, and asks the gateway about some of them at once. */
-export const recoveryClaimedMax = 50;
+/** A worker takes so many attempts together, and asks the gateway about some of them at once. */
+export const recoveryTakenMax = 50;
 const atOnceMax = 5;
 
 /** Well below what the job may take: the last round may be with a gateway that doesn't answer. */
@@ -39,9 +39,9 @@ export async function recoverAttempts(deps: OrderDeps, now: Date): Promise<void>
   await inRounds({
     timeMs: passTimeMs,
     round: async () => {
-      const attempts = await claimUnfinishedAttempts(db, { now: new Date(clock.nowMs()), limit: recoveryClaimedMax });
+      const attempts = await takeUnfinishedAttempts(db, { now: new Date(clock.nowMs()), limit: recoveryTakenMax });
       await someAtOnce(attempts, { atOnceMax, work: (attempt) => recoverOne(deps, attempt) });
-      return attempts.length === recoveryClaimedMax ? 'more' : 'done';
+      return attempts.length === recoveryTakenMax ? 'more' : 'done';
     },
   });
   for (const overdue of await listNewlyOverdue(deps.db, now)) {

@@ -1,13 +1,12 @@
 import type { Transaction } from 'kysely';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { lockOrder } from '#records/money/refunds.ts';
-import { findOrder } from '#records/orders/orders.ts';
+import { lockOrder, findOrder } from '#records/orders/orders.ts';
 import {
   type AwaitedLeg,
   listAwaitedBags,
   listLegsToAsk,
-  listUrgentLegs,
-  markAsked,
+  listLegsNearHandover,
+  markContentsAsked,
 } from '#records/parcels/awaited-contents.ts';
 import { addDecidedCase } from '#records/parcels/parcel-cases.ts';
 import type { Tables } from '#records/tables.ts';
@@ -24,7 +23,8 @@ export async function askForContents(deps: ParcelDeps, now: Date): Promise<void>
   const limit = parcelLimits.contentsAskedPerPassMax;
   for (const leg of await listLegsToAsk(deps.db, { now, limit })) await askFor(deps, leg, { isNear: false, now });
   const near = new Date(now.getTime() + parcelLimits.contentsNearMs);
-  for (const leg of await listUrgentLegs(deps.db, { near, limit })) await askFor(deps, leg, { isNear: true, now });
+  for (const leg of await listLegsNearHandover(deps.db, { near, limit }))
+    await askFor(deps, leg, { isNear: true, now });
 }
 
 type Asking = { readonly isNear: boolean; readonly now: Date };
@@ -60,7 +60,7 @@ async function askInTransaction(
       text: ({ receipt }) => contentsText(receipt),
     },
   });
-  await markAsked(tx, { ids: bags.map(({ id }) => id), now });
+  await markContentsAsked(tx, { ids: bags.map(({ id }) => id), now });
   if (!isNear) return;
   for (const { id } of bags) {
     await addDecidedCase(tx, {

@@ -7,11 +7,11 @@ import { someAtOnce } from '#kit/server/jobs/some-at-once.ts';
 import type { CancelPickupOutcome, PickupOutcome } from '#ports/carriers/carriers.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
-import { lockOrder, type Refund } from '#records/money/refunds.ts';
-import { findOrder, type Order } from '#records/orders/orders.ts';
+import type { Refund } from '#records/money/refunds.ts';
+import { lockOrder, findOrder, type Order } from '#records/orders/orders.ts';
 import { confirmStop, findStop, leaveStop, type PickupStop } from '#records/parcels/pickup-stops.ts';
 import {
-  claimPickups,
+  takePickups,
   findRefundedPickups,
   listPickupsOf,
   movePickup,
@@ -20,7 +20,7 @@ import {
 } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
 import { cappedRefund } from '#rules/orders/capped-refund.ts';
-import { labelRetryMs } from '#rules/parcels/label-retry-ms.ts';
+import { carrierRetryMs } from '#rules/parcels/carrier-retry-ms.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { pickupRefund } from '#rules/parcels/pickup-refund.ts';
 import { labelAddress } from './label-address.ts';
@@ -45,8 +45,8 @@ export async function bookPickups(deps: PickupDeps, now: Date): Promise<void> {
 
 async function workOnDue(deps: PickupDeps, now: Date): Promise<void> {
   const heldUntil = new Date(now.getTime() + parcelLimits.labelHoldMs);
-  const claimed = await claimPickups(deps.db, { now, heldUntil, limit: parcelLimits.pickupsPerPassMax });
-  await someAtOnce(claimed, { atOnceMax, work: (pickup) => workOn(deps, pickup) });
+  const taken = await takePickups(deps.db, { now, heldUntil, limit: parcelLimits.pickupsPerPassMax });
+  await someAtOnce(taken, { atOnceMax, work: (pickup) => workOn(deps, pickup) });
 }
 
 async function workOn(deps: PickupDeps, pickup: Pickup): Promise<void> {
@@ -178,7 +178,7 @@ async function wasRefusedBefore(tx: Transaction<Tables>, pickup: Pickup): Promis
 }
 
 async function askLater({ db, clock }: PickupDeps, { id, state, tries }: Pickup): Promise<void> {
-  await postponePickup(db, { id, state, until: new Date(clock.nowMs() + labelRetryMs(tries)) });
+  await postponePickup(db, { id, state, until: new Date(clock.nowMs() + carrierRetryMs(tries)) });
 }
 
 /** The pickup as the order wants it now; undefined when the order no longer wants this one. */

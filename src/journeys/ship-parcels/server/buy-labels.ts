@@ -4,12 +4,11 @@ import { inRounds } from '#kit/server/jobs/in-rounds.ts';
 import { someAtOnce } from '#kit/server/jobs/some-at-once.ts';
 import type { LabelRequest } from '#ports/carriers/carriers.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { lockOrder } from '#records/money/refunds.ts';
-import { findOrder } from '#records/orders/orders.ts';
+import { lockOrder, findOrder } from '#records/orders/orders.ts';
 import { addLabelPicture } from '#records/parcels/label-pictures.ts';
-import { claimParcels, moveParcel, type Parcel, postponeParcel } from '#records/parcels/parcels.ts';
+import { takeParcels, moveParcel, type Parcel, postponeParcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
-import { labelRetryMs } from '#rules/parcels/label-retry-ms.ts';
+import { carrierRetryMs } from '#rules/parcels/carrier-retry-ms.ts';
 import { sizeClassBySku } from '#rules/products/size-classes.ts';
 import { askForContents } from './ask-for-contents.ts';
 import { labelAddress } from './label-address.ts';
@@ -31,15 +30,15 @@ const passTimeMs = 60_000;
  */
 export async function buyLabels(deps: ParcelDeps, now: Date): Promise<void> {
   await askForContents(deps, now);
-  const limit = parcelLimits.labelsClaimedMax;
+  const limit = parcelLimits.labelsTakenMax;
   await inRounds({
     timeMs: passTimeMs,
     round: async () => {
-      const claimedAt = nowOf(deps);
-      const heldUntil = new Date(claimedAt.getTime() + parcelLimits.labelHoldMs);
-      const claimed = await claimParcels(deps.db, { now: claimedAt, heldUntil, limit });
-      await someAtOnce(claimed, { atOnceMax, work: (parcel) => workOn(deps, parcel) });
-      return claimed.length === limit ? 'more' : 'done';
+      const takenAt = nowOf(deps);
+      const heldUntil = new Date(takenAt.getTime() + parcelLimits.labelHoldMs);
+      const taken = await takeParcels(deps.db, { now: takenAt, heldUntil, limit });
+      await someAtOnce(taken, { atOnceMax, work: (parcel) => workOn(deps, parcel) });
+      return taken.length === limit ? 'more' : 'done';
     },
   });
 }
@@ -115,7 +114,7 @@ async function voidLabel(deps: ParcelDeps, parcel: Parcel): Promise<void> {
 }
 
 async function askLater({ db, clock }: ParcelDeps, { id, state, tries }: Parcel): Promise<void> {
-  await postponeParcel(db, { id, state, until: new Date(clock.nowMs() + labelRetryMs(tries)) });
+  await postponeParcel(db, { id, state, until: new Date(clock.nowMs() + carrierRetryMs(tries)) });
 }
 
 /** The bag as the order wants it now; undefined when the order no longer wants this label. */

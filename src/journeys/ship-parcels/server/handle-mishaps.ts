@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { chargeLargerSizes, refundLargerSizes } from '#capabilities/larger-sizes/server/charge-larger-sizes.ts';
-import { isCarrierDay } from '#capabilities/orders/server/cancel-facts.ts';
+import { isCarrierDay } from '#rules/calendar/carrier-day.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
 import { sendRefundNow } from '#capabilities/orders/server/refund-order.ts';
 import { localTimeOf, timeZoneOf } from '#facts/local-time-of.ts';
@@ -10,10 +10,9 @@ import { trackedBags } from '#facts/tracked-bags.ts';
 import { localTime } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { BagClaim } from '#records/claims/bag-claims.ts';
-import { lockOrder, type Refund } from '#records/money/refunds.ts';
-import { findOrder, type Order } from '#records/orders/orders.ts';
+import type { Refund } from '#records/money/refunds.ts';
+import { lockOrder, findOrder, type Order } from '#records/orders/orders.ts';
 import {
-  claimMaybeSilent,
   closeOverdueCases,
   closePaidDamageCases,
   decideCase,
@@ -24,7 +23,7 @@ import {
   type ParcelCase,
   postponeCasesOf,
 } from '#records/parcels/parcel-cases.ts';
-import { listScansOf, type ParcelScan } from '#records/parcels/parcel-scans.ts';
+import { takeMaybeSilent, listScansOf, type ParcelScan } from '#records/parcels/parcel-scans.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { inLanguage, t } from '#rules/language/t.ts';
@@ -37,7 +36,7 @@ import {
   transportRefundOf,
 } from '#rules/parcels/bag-case.ts';
 import { caseWork } from '#rules/parcels/case-work.ts';
-import { judgeRetryMs } from '#rules/parcels/judge-retry-ms.ts';
+import { decisionRetryMs } from '#rules/parcels/decision-retry-ms.ts';
 import { isOverdue } from '#rules/parcels/overdue.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
@@ -54,22 +53,39 @@ import { takeScans } from './take-scans.ts';
 type MishapDeps = ParcelDeps & RefundDeps & MishapMailDeps;
 
 /**
- * Decides what follows when something went wrong with a bag. Scans open most cases; here we find the bags of which too long nothing was
- * heard. The decisions of an order, their refunds, ledger entries and mails are written together; the gateway is asked after that. PRC-04
+ * Decides what follows when something went wrong with a bag. Scans open most cases; here we find bags that have had no scan for too
+ * long. The decisions of an order, their refunds, ledger entries and mails are written together; the gateway is asked after that. PRC-04
  */
 export async function handleMishaps(deps: MishapDeps, now: Date): Promise<void> {
-  await findSilentBags(deps, now);
-  await closeOverdueCases(deps.db, now);
-  await closePaidDamageCases(deps.db, now);
-  await askForLargerSizes(deps, now);
-  await chargeLargerSizes(deps);
-  await refundLargerSizes(deps);
-  await settleReturnedInTime(deps, now);
-  await openUnlabeledCases(deps.db, {
-    now,
-    since: new Date(now.getTime() - parcelLimits.trackedMaxMs),
-    limit: parcelLimits.casesPerPassMax,
-  });
+  const { db } = deps;
+  const since = new Date(now.getTime() - parcelLimits.trackedAfterHandoverMs);
+  const limit = parcelLimits.casesPerPassMax;
+  const steps: readonly (readonly [name: string, run: () => Promise<void>])[] = [
+    ['search for silent bags', () => findSilentBags(deps, now)],
+    ['closing of overdue cases', () => closeOverdueCases(db, now)],
+    ['closing of paid damage cases', () => closePaidDamageCases(db, now)],
+    ['questions about larger sizes', () => askForLargerSizes(deps, now)],
+    ['charges for larger sizes', () => chargeLargerSizes(deps)],
+    ['refunds of larger sizes', () => refundLargerSizes(deps)],
+    ['returned bags without a choice', () => settleReturnedInTime(deps, now)],
+    ['search for legs without labels', () => openUnlabeledCases(db, { now, since, limit })],
+    ['decisions of cases', () => decideOpenCases(deps, now)],
+  ];
+  const failures: unknown[] = [];
+  for (const [step, run] of steps) {
+    try {
+      await run();
+    } catch (error) {
+      // The next steps don't depend on this one, and some of them owe money.
+      deps.log.error({ err: error, step }, 'step of handling mishaps failed');
+      failures.push(error);
+    }
+  }
+  // The job counts as failed, so that metrics and alerts show it.
+  if (failures.length > 0) throw new AggregateError(failures, 'Some steps of handling mishaps failed.');
+}
+
+async function decideOpenCases(deps: MishapDeps, now: Date): Promise<void> {
   for (const orderId of await listOrdersToDecide(deps.db, { now, limit: parcelLimits.casesPerPassMax })) {
     try {
       const refunds = await inTransaction(deps.db, async (tx) => {
@@ -80,16 +96,16 @@ export async function handleMishaps(deps: MishapDeps, now: Date): Promise<void> 
       for (const refund of refunds) await sendRefundNow(deps, refund);
     } catch (error) {
       // One order must not keep the others waiting; it waits itself, each time longer.
-      deps.log.error({ err: error, order: orderId }, 'cases of an order could not be decided');
-      await postponeCasesOf(deps.db, { orderId, now, retryMs: judgeRetryMs });
+      deps.log.error({ err: error, order: orderId }, 'case decision failed');
+      await postponeCasesOf(deps.db, { orderId, now, retryMs: decisionRetryMs });
     }
   }
 }
 
 async function findSilentBags(deps: MishapDeps, now: Date): Promise<void> {
-  const claimed = await claimMaybeSilent(deps.db, {
+  const claimed = await takeMaybeSilent(deps.db, {
     now,
-    since: new Date(now.getTime() - parcelLimits.trackedMaxMs),
+    since: new Date(now.getTime() - parcelLimits.trackedAfterHandoverMs),
     nextAt: new Date(now.getTime() + parcelLimits.silenceEveryMs),
     limit: parcelLimits.casesPerPassMax,
   });
@@ -97,12 +113,12 @@ async function findSilentBags(deps: MishapDeps, now: Date): Promise<void> {
     try {
       await lookForSilence(deps, { id, orderId, now });
     } catch (error) {
-      deps.log.error({ err: error, parcel: id }, 'a bag without news could not be looked at');
+      deps.log.error({ err: error, parcel: id }, 'silent parcel check failed');
     }
   }
 }
 
-/** Before a silence counts the carrier is asked: it may have told us while we were not there to hear it. */
+/** Asks the carrier before calling a bag silent: we may have missed its callbacks. */
 async function lookForSilence(
   deps: MishapDeps,
   { id, orderId, now }: { readonly id: number; readonly orderId: number; readonly now: Date },
@@ -164,7 +180,7 @@ async function decideCases(
       id: one.id,
       outcome,
       refundId: refund && refund.id,
-      // Nobody is left to be told of the bag of someone whose data was erased.
+      // The customer's data was erased, so there is no one to notify.
       isClosed: left === null || !isTold,
       now,
     });
@@ -228,7 +244,7 @@ async function decideUnlabeledLegs(
   return refunds;
 }
 
-/** Late and oversize bags are decided when we learn of them, so are those whose contents are unknown, and those without a label by leg. */
+/** Not mishaps: late and oversize bags and missing contents are decided when found, missing labels per leg. */
 function isMishap(kind: CaseKind): kind is MishapKind {
   return kind !== 'late' && kind !== 'oversize' && kind !== 'no-contents' && kind !== 'no-label';
 }
@@ -271,7 +287,7 @@ async function decide(
   });
   if (kind === 'returned' && !refundKind && parcel.progress !== 'delivered') {
     const asked = await askAboutReturned(tx, deps, { order, parcel, scans });
-    return typeof asked === 'string' ? { ...nothing, outcome: asked } : { ...nothing, returned: asked };
+    return asked.kind === 'asked' ? { ...nothing, returned: asked.question } : { ...nothing, outcome: asked.outcome };
   }
   if (!refundKind) return nothing;
   const outcome = await refundTransport(tx, deps, { order, parcel, kind: refundKind });

@@ -34,7 +34,7 @@ beforeEach(() => world.server.clock.set(start));
 async function arrive(at = later): Promise<void> {
   world.server.clock.set(at);
   await world.server.tellScans();
-  await world.server.judgeArrivals();
+  await world.server.assessArrivals();
 }
 
 function arrivalsOf({ order_id }: TestCart) {
@@ -62,8 +62,8 @@ describe('bags that were delivered', () => {
   test('PRC-04 a late bag gets the price of its transport back by itself, once, with a mail', async () => {
     const cart = await labeledOrder(world, { d_address: '1 Late Lane' });
     await arrive();
-    await world.server.judgeArrivals();
-    await Promise.all([world.server.judgeArrivals(), world.server.judgeArrivals()]);
+    await world.server.assessArrivals();
+    await Promise.all([world.server.assessArrivals(), world.server.assessArrivals()]);
     expect(await refundsOf(world, cart)).toEqual(['Late delivery 8999']);
     expect(await arrivalsOf(cart)).toEqual([{ leg: 'outbound', bag: 1, days_late: 2, excuse: null }]);
     const mails = await mailsOf(cart);
@@ -135,7 +135,7 @@ describe('bags that were delivered', () => {
     crash.at = step;
     await arrive();
     expect(crash.at).toBe(null);
-    await world.server.judgeArrivals();
+    await world.server.assessArrivals();
     world.server.clock.set('2026-04-11T00:00:00Z');
     await world.server.recoverOrders();
     expect(await refundsOf(world, cart)).toEqual(['Late delivery 8999']);

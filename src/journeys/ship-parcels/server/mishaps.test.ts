@@ -226,6 +226,26 @@ describe('other mishaps', () => {
     });
   });
 
+  test('PRC-04 a lost bag is refunded although the search for silent bags fails, and the job counts as failed', async () => {
+    const { db, clock, tellScans, handleMishaps } = world.server;
+    await labeledOrder(world, { d_address: '1 Silent Lane' });
+    const lost = await labeledOrder(world, { d_address: '1 Lost Lane' });
+    clock.set(later);
+    await tellScans();
+    await sql`
+      create function refuse_search() returns trigger language plpgsql as $$ begin raise 'no search'; end $$
+    `.execute(db);
+    await sql`create trigger refuse_search before update of silence_at on parcels execute function refuse_search()`.execute(
+      db,
+    );
+    try {
+      await expect(handleMishaps()).rejects.toThrow('Some steps of handling mishaps failed.');
+      expect(await refundsOf(world, lost)).toEqual(['Lost bag 8999']);
+    } finally {
+      await sql`drop function refuse_search cascade`.execute(db);
+    }
+  });
+
   test('a silence on our side is none: the carrier is asked first, and without its answer nothing is decided', async () => {
     const cart = await labeledOrder(world, {});
     world.server.clock.set(muchLater);
@@ -275,7 +295,7 @@ describe('late bags', () => {
     ]);
   });
 
-  test('PRC-04 and so are two of which we hear long after they arrived, minutes apart', async () => {
+  test('PRC-04 two late bags of a leg that we hear of long after they arrived are told of in one mail, with the sum', async () => {
     const cart = await labeledOrder(world, {
       d_address: '1 Late Lane',
       travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }),
@@ -284,7 +304,7 @@ describe('late bags', () => {
     toldBag = 1;
     await world.server.trackParcels();
     expect(await bagOf(cart)).toMatchObject({ progress: 'delivered' });
-    await world.server.judgeArrivals();
+    await world.server.assessArrivals();
     expect(await refundsOf(world, cart)).toEqual([]);
     await travelTo(world, '2026-04-10T00:05:00Z');
     expect(await refundsOf(world, cart)).toHaveLength(2);
@@ -299,7 +319,7 @@ describe('late bags', () => {
     world.server.clock.set('2026-04-10T00:00:00Z');
     await world.server.tellScans();
     await sql`update orders set price = '{"unreadable": true}' where id = ${broken.order_id}`.execute(world.server.db);
-    await world.server.judgeArrivals();
+    await world.server.assessArrivals();
     expect(await refundsOf(world, fine)).toEqual(['Late delivery 8999']);
     const waiting = () =>
       world.server.db
@@ -308,9 +328,9 @@ describe('late bags', () => {
         .where('order_id', '=', broken.order_id)
         .executeTakeFirstOrThrow();
     expect(await waiting()).toMatchObject({ judge_tries: 1, is_arrival_judged: false });
-    await world.server.judgeArrivals();
+    await world.server.assessArrivals();
     expect((await waiting()).judge_at?.toISOString()).toBe('2026-04-10T00:00:15.000Z');
-    await world.server.judgeArrivals();
+    await world.server.assessArrivals();
     expect(await waiting()).toMatchObject({ judge_tries: 2 });
     await world.server.db
       .updateTable('parcels')
@@ -365,7 +385,7 @@ describe('the way back of a bag that is missing', () => {
     return rows.map(({ leg, bag, state }) => `${leg} ${bag} ${state}`);
   }
 
-  test('PRC-04 has no label before the bag has arrived', async () => {
+  test('PRC-04 the way back of a bag has no label before the bag has arrived', async () => {
     const soon = { ...back, ...ground, return_pickup_date: '2026-03-23', return_arrival_date: '2026-03-30' };
     const silent = await labeledOrder(world, { ...soon, d_address: '1 Silent Lane' });
     const fine = await labeledOrder(world, soon);
@@ -379,7 +399,7 @@ describe('the way back of a bag that is missing', () => {
     expect(legs[1]?.labels).toMatchObject([{ state: 'later', words: 'We’ll make it once the bag has arrived' }]);
   });
 
-  test('PRC-04 is refunded with the loss, once, and the mail about it tells so', async () => {
+  test('PRC-04 the way back of a lost bag is refunded with the loss, once, and the mail about it says so', async () => {
     const cart = await labeledOrder(world, { ...back, ...ground, d_address: '1 Lost Lane' });
     await travelTo(world, later);
     await Promise.all([world.server.handleMishaps(), world.server.handleMishaps()]);
@@ -394,7 +414,7 @@ describe('the way back of a bag that is missing', () => {
     await world.expectBooksHold();
   });
 
-  test('PRC-04 is refunded for each of two bags, and with the last one the whole leg is back', async () => {
+  test('PRC-04 the way back is refunded for each of two lost bags, and with the last one the whole leg is', async () => {
     const travelers = bags({ bag_size: 'standard' }, { bag_size: 'standard' });
     const fields = { ...back, ...ground, travelers, return_pickup: 109, d_address: '1 Lost Lane' };
     const { orders } = await world.server.call(shipPrice, { body: { ...oneWay, ...fields } });

@@ -1,4 +1,4 @@
-/** The steps of planning, buying and voiding after which a crash leaves a different state behind. */
+/** Steps of planning, buying and voiding, after which a crash leaves a different state behind. */
 export const parcelSteps = [
   'before-plan',
   'after-plan',
@@ -9,7 +9,7 @@ export const parcelSteps = [
   'after-void',
 ] as const;
 
-/** The same of booking and cancelling pickups. */
+/** Steps of booking and canceling pickups. */
 export const pickupSteps = [
   'before-book',
   'after-book',
@@ -18,16 +18,16 @@ export const pickupSteps = [
   'after-cancel-pickup',
 ] as const;
 
-/** The same of storing what a carrier tells. */
+/** Steps of storing what a carrier reports. */
 export const scanSteps = ['before-scan', 'after-scan'] as const;
 
-/** The same of writing the updates that follow from it. */
+/** Steps of writing the updates that follow from scans. */
 export const updateSteps = ['before-update', 'after-update'] as const;
 
-/** The same of judging an arrival. */
+/** Steps of assessing an arrival. */
 export const arrivalSteps = ['before-arrival', 'after-arrival'] as const;
 
-/** The same of deciding what follows when something went wrong. */
+/** Steps of deciding what follows when something went wrong. */
 export const caseSteps = ['case-refunded', 'before-case', 'after-case'] as const;
 
 export type ParcelStep =

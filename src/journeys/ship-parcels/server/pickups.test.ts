@@ -163,7 +163,7 @@ async function refundsOf(cart: TestCart) {
 const admin = (): Promise<Headers> => world.tokenOf('admin');
 
 describe('a pickup is booked for a leg that is collected', () => {
-  test('once for all of its bags, with the window that was chosen, and the receipt says so', async () => {
+  test('a pickup is booked once for all bags of a leg, with the window that was chosen, and the receipt says so', async () => {
     const cart = await order();
     expect(await pickupShown(cart)).toMatchObject({ state: 'later', confirmation: null });
     await work();
@@ -184,7 +184,7 @@ describe('a pickup is booked for a leg that is collected', () => {
     });
   });
 
-  test('not for bags that are dropped off, and on the way back only when its labels are made', async () => {
+  test('no pickup is booked for bags that are dropped off, and on the way back only when its labels are made', async () => {
     const dropped = await order({ outbound_pickup: 0 });
     const round = await order(roundTrip);
     await work();
@@ -198,7 +198,7 @@ describe('a pickup is booked for a leg that is collected', () => {
     expect(await statesOf(round)).toEqual(['outbound 1 booked', 'return 1 booked']);
   });
 
-  test('not where the carrier calls every day, which the receipt says', async () => {
+  test('no pickup is booked where the carrier calls every day, which the receipt says', async () => {
     const { id: clubId } = await world.server.db
       .updateTable('clubs')
       .set({ has_daily_pickup: true })
@@ -214,7 +214,7 @@ describe('a pickup is booked for a leg that is collected', () => {
     expect(await pickupShown(cart)).toMatchObject({ state: 'daily', from_hour: null });
   });
 
-  test('a carrier that does not answer is asked again, and has it once', async () => {
+  test('a carrier that does not answer is asked again, and books the pickup once', async () => {
     isCarrierAway = true;
     const cart = await order();
     await work();
@@ -226,7 +226,7 @@ describe('a pickup is booked for a leg that is collected', () => {
     expect(await booked(cart)).toMatchObject([{ bookings: 1 }]);
   });
 
-  test.each(pickupSteps.slice(0, 3))('a crash at %s leaves one pickup', async (step) => {
+  test.each(pickupSteps.slice(0, 3))('a crash at %s while booking leaves one pickup', async (step) => {
     const cart = await order();
     crash.at = step;
     await work();
@@ -238,7 +238,7 @@ describe('a pickup is booked for a leg that is collected', () => {
 });
 
 describe('a pickup follows its order', () => {
-  test('a cancelled order cancels it', async () => {
+  test('a canceled order cancels its pickup', async () => {
     const cart = await order();
     await work();
     await cancel(cart);
@@ -287,7 +287,7 @@ describe('a pickup follows its order', () => {
     expect(await statesOf(cart)).toEqual(['outbound 1 cancelled', 'outbound 2 booked']);
   });
 
-  test.each(pickupSteps.slice(3))('a crash at %s cancels it once', async (step) => {
+  test.each(pickupSteps.slice(3))('a crash at %s cancels a pickup once', async (step) => {
     const cart = await order();
     await work();
     await cancel(cart);
@@ -346,7 +346,7 @@ describe('two orders at one address on one day', () => {
     return rows.flat().map(({ state }) => state);
   }
 
-  test('are one pickup, with one confirmation, however many servers plan and book', async () => {
+  test('two orders at one address are one pickup, with one confirmation, however many servers plan and book', async () => {
     const [one, other] = await neighbors('Shared Street');
     await Promise.all([work(), work()]);
     await work();
@@ -384,7 +384,7 @@ describe('two orders at one address on one day', () => {
     },
   );
 
-  test('the second is booked by itself when the first is canceled before the carrier has answered', async () => {
+  test('the second order is booked by itself when the first is canceled before the carrier has answered', async () => {
     isCarrierAway = true;
     const one = await order({ ...window, o_address: '7 Unanswered Street' });
     await work();
@@ -400,7 +400,7 @@ describe('two orders at one address on one day', () => {
     expect(await carrierHas(one, other)).toEqual(['cancelled', 'booked']);
   });
 
-  test('are two pickups where the window of the second is narrower than that of the first', async () => {
+  test('two orders are two pickups where the window of the second is narrower than that of the first', async () => {
     const one = await order({ ...window, o_address: '7 Window Street', outbound_pickup: 1 });
     await work();
     const other = await order({ ...window, o_address: '7 Window Street' });
@@ -412,7 +412,7 @@ describe('two orders at one address on one day', () => {
     expect(await carrierHas(third)).toEqual([]);
   });
 
-  test('are both told and both refunded when the carrier refuses', async () => {
+  test('two orders are both notified and both refunded when the carrier refuses their pickup', async () => {
     const [one, other] = await neighbors('No Pickup Lane');
     await work();
     for (const cart of [one, other]) {
@@ -440,7 +440,7 @@ describe('two orders at one address on one day', () => {
 describe('a pickup that the carrier refuses', () => {
   const refused = { o_address: '4 No Pickup Lane' };
 
-  test('gives the fee back once, tells the customer what to do, and is on the list', async () => {
+  test('a refused pickup is refunded once, tells the customer what to do, and is on the list', async () => {
     const cart = await order(refused);
     await work();
     await work();
@@ -470,7 +470,7 @@ describe('a pickup that the carrier refuses', () => {
     expect(/^portage_ledger_violations 0$/m.test((await world.server.send('GET', '/metrics')).text)).toBe(true);
   });
 
-  test('turns the handover into a drop-off on the receipt, in the mail and in calendars', async () => {
+  test('a refused pickup turns the handover into a drop-off on the receipt, in the mail and in calendars', async () => {
     const cart = await order(refused);
     const params = { order_id: cart.order_id };
     const headers = { 'x-cart-token': cart.cart_token };
@@ -493,7 +493,7 @@ describe('a pickup that the carrier refuses', () => {
     expect(uidsOf(file?.content ?? '')).toContain(uidsOf(before)[0]);
   });
 
-  test('asked again and refused again, gives nothing back twice', async () => {
+  test('a pickup that is refused again refunds nothing twice', async () => {
     const cart = await order(refused);
     await work();
     const [pickup] = await pickupsOf(cart);
@@ -505,7 +505,7 @@ describe('a pickup that the carrier refuses', () => {
     expect(await refundsOf(cart)).toHaveLength(1);
   });
 
-  test('can be settled by staff, and stays settled', async () => {
+  test('a refused pickup can be settled by staff, and stays settled', async () => {
     const cart = await order(refused);
     await work();
     const [pickup] = await pickupsOf(cart);
@@ -517,7 +517,7 @@ describe('a pickup that the carrier refuses', () => {
     expect(await pickupShown(cart)).toMatchObject({ state: 'problem' });
   });
 
-  test('is booked after all when staff ask again, and the customer hears of it', async () => {
+  test('a refused pickup is booked after all when staff ask again, and the customer is notified', async () => {
     isCarrierAway = true;
     const cart = await order();
     await work();
@@ -536,7 +536,7 @@ describe('a pickup that the carrier refuses', () => {
     expect(mail?.attachments[0]?.content).toContain('SEQUENCE:2');
   });
 
-  test('its fee is not refunded again when the order is cancelled, and paid again when it is changed', async () => {
+  test('the fee of a refused pickup is not refunded again when the order is canceled, and paid again when it is changed', async () => {
     const cancelled = await order(refused);
     const total = await priceOf(world, { ...collected, ...refused });
     await work();
@@ -577,7 +577,7 @@ describe('a pickup that the carrier refuses', () => {
 });
 
 describe('the customer is reminded of tomorrow’s pickup', () => {
-  test('once, in the evening, with the confirmation number', async () => {
+  test('the reminder of a pickup goes out once, in the evening, with the confirmation number', async () => {
     const cart = await order();
     await work();
     await world.server.remindOfPickups();
@@ -593,7 +593,7 @@ describe('the customer is reminded of tomorrow’s pickup', () => {
     expect(mail?.text).toContain(pickup?.confirmation ?? 'none');
   });
 
-  test('not at night, and not when it is cancelled', async () => {
+  test('no reminder of a pickup goes out at night, or when it is canceled', async () => {
     const late = await order();
     const cancelled = await order();
     await work();

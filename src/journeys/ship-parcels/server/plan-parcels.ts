@@ -3,9 +3,9 @@ import { type OrderReceipt, placesOfDraft, placesOfDrafts } from '#capabilities/
 import { firstParcelsOf, type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import { startOfDay } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { findScannedLegs, lockFreeOrders, lockOrder } from '#records/money/refunds.ts';
-import { draftOf, findOrder, findOrders, type Order } from '#records/orders/orders.ts';
-import { findRefundedParcels } from '#records/parcels/parcel-cases.ts';
+import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
+import { draftOf, findOrder, findOrders, lockFreeOrders, lockOrder, type Order } from '#records/orders/orders.ts';
+import { findRefundedParcels } from '#records/parcels/transport-refunds.ts';
 import {
   endFirstPlanRequests,
   endPlanRequests,
@@ -13,7 +13,7 @@ import {
   takePlanRequest,
   takePlanRequests,
 } from '#records/parcels/parcel-plan-requests.ts';
-import { closeContentsCases, markAwaited } from '#records/parcels/awaited-contents.ts';
+import { closeContentsCases, markContentsAwaited } from '#records/parcels/awaited-contents.ts';
 import { addParcels, listParcelsOf, moveParcel, type NewParcel, type ParcelsToAdd } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { addDays } from '#rules/dates.ts';
@@ -154,7 +154,7 @@ async function planOrder(
   for (const { id, from, to } of plan.ended) await moveParcel(tx, { id, from, to, now });
   await addParcels(tx, { orders: [{ orderId, parcels: plan.added }], now });
   if (wanted.some(({ isAbroad }) => isAbroad)) {
-    await markAwaited(tx, { orderId, bags: wanted });
+    await markContentsAwaited(tx, { orderId, bags: wanted });
     await closeContentsCases(tx, { orderId, now });
   }
   await planPickups(tx, deps, { order, now });

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { pickupsOfOrder } from '#facts/pickups-of-order.ts';
-import { findScannedLegs } from '#records/money/refunds.ts';
+import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { leaveStop } from '#records/parcels/pickup-stops.ts';
 import { addPickups, listPickupsOf, movePickup } from '#records/parcels/pickups.ts';
@@ -9,8 +9,8 @@ import { pickupPlan } from '#rules/parcels/pickup-plan.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 
 /**
- * Has the carrier come for each leg that is collected, once its labels are made, and not come any more where the order no longer wants it. In
- * the transaction that changes the labels, under the order's lock, so that a crash leaves both as they were.
+ * Plans a pickup for each collected leg once its labels exist, and ends pickups that the order no longer needs. In the transaction that changes
+ * the labels, under the order's lock, so that a crash leaves both as they were.
  */
 export async function planPickups(
   tx: Transaction<Tables>,

@@ -17,7 +17,7 @@ import type { Mail } from '#rules/mail/render-mail.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
-import { sensibleMoment } from '#rules/parcels/sensible-moment.ts';
+import { outsideQuietHours } from '#rules/parcels/outside-quiet-hours.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 
@@ -41,7 +41,7 @@ export type LegMail = {
   readonly isOptional: boolean;
   /** Whether it is about where the leg starts, and not about where it ends. */
   readonly isAboutStart?: boolean;
-  /** Not before this. */
+  /** Earliest time to send. */
   readonly sendAt?: Date;
   write(facts: LegMailFacts): Mail;
   /** The same as a text message, for those who have asked for them. */
@@ -119,7 +119,7 @@ async function queueText(
   const { origin, destination } = facts.shown.places;
   const timeZone =
     (facts.leg.leg === 'outbound') === (mail.isAboutStart ?? false) ? origin.timeZone : destination.timeZone;
-  const morning = sensibleMoment(localTime(deps.clock, timeZone));
+  const morning = outsideQuietHours(localTime(deps.clock, timeZone));
   const stop = `${facts.site.siteUrl}${unsubscribeAddress(deps.receiptLinkKey, { orderId: order.id, channel: 'texts' })}`;
   await addToTextOutbox(tx, {
     message: {

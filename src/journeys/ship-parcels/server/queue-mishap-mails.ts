@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { isCarrierDay } from '#capabilities/orders/server/cancel-facts.ts';
+import { isCarrierDay } from '#rules/calendar/carrier-day.ts';
 import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import type { TrackedBag } from '#facts/tracked-bags.ts';
 import type { Refund } from '#records/money/refunds.ts';
@@ -97,7 +97,7 @@ async function queueMail(
       ...overdue,
       kind,
       bagCount: ofLeg.length,
-      hitCount: group.length,
+      affectedCount: group.length,
       carrierName: carrierOptions[parcel.carrier],
       claims: kind === 'lost' ? ofGroup.map((claim) => claimedBag(claim, ofLeg)) : [],
       returned: questionOf(group),

@@ -11,7 +11,7 @@ import { orderLanguage } from '#rules/orders/order-language.ts';
 import { arrivalOf } from '#rules/parcels/late-delivery.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isTripOver, type ParcelProgress } from '#rules/parcels/parcel-progress.ts';
-import { sensibleMoment } from '#rules/parcels/sensible-moment.ts';
+import { outsideQuietHours } from '#rules/parcels/outside-quiet-hours.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
@@ -48,7 +48,7 @@ export async function queueTrackingMails(tx: Transaction<Tables>, deps: ParcelDe
     const timeZone = timeZoneOf(deps, { ...first.wanted.to, club: null });
     const localNow = localTime(deps.clock, timeZone);
     // No one is woken up by a truck that is loaded at night.
-    const morning = sensibleMoment(localNow);
+    const morning = outsideQuietHours(localNow);
     const sensibleTime = morning ? momentAt(morning, timeZone) : now;
     const found = new Map(news.changes.flatMap((change) => newsOfBag(bags, change, localNow)));
     for (const [id, told] of found) {

@@ -5,7 +5,7 @@ import { writeRefund } from '#capabilities/orders/server/refund-order.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Refund } from '#records/money/refunds.ts';
 import type { Order } from '#records/orders/orders.ts';
-import { addTransportRefund, findTransportRefund } from '#records/parcels/parcel-cases.ts';
+import { addTransportRefund, findTransportRefund } from '#records/parcels/transport-refunds.ts';
 import type { Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { cappedRefund } from '#rules/orders/capped-refund.ts';

@@ -1,6 +1,5 @@
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { lockOrder } from '#records/money/refunds.ts';
-import { findOrder } from '#records/orders/orders.ts';
+import { lockOrder, findOrder } from '#records/orders/orders.ts';
 import { listPickupsToRemind, type Pickup, takeReminder } from '#records/parcels/pickups.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { ParcelDeps } from './parcel-deps.ts';

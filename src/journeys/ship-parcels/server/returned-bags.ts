@@ -8,9 +8,10 @@ import { localTime } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { addOneUseCoupon, endUnusedCoupon } from '#records/money/coupons.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
-import { lockOrder, type Refund } from '#records/money/refunds.ts';
-import { draftOf, findOrder, type Order } from '#records/orders/orders.ts';
-import { findTransportRefund, settleReturnedCase } from '#records/parcels/parcel-cases.ts';
+import type { Refund } from '#records/money/refunds.ts';
+import { lockOrder, draftOf, findOrder, type Order } from '#records/orders/orders.ts';
+import { settleReturnedCase } from '#records/parcels/parcel-cases.ts';
+import { findTransportRefund } from '#records/parcels/transport-refunds.ts';
 import type { ParcelScan } from '#records/parcels/parcel-scans.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import {
@@ -28,7 +29,12 @@ import { addCents, type Cents, zeroCents } from '#rules/money.ts';
 import { cappedRefund } from '#rules/orders/capped-refund.ts';
 import type { CaseOutcome } from '#rules/parcels/bag-case.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
-import { againCodeDays, isReturnOurs, type ReturnedBagChoice, returnChoiceDays } from '#rules/parcels/returned-bag.ts';
+import {
+  againCodeDays,
+  isReturnOurFault,
+  type ReturnedBagChoice,
+  returnChoiceDays,
+} from '#rules/parcels/returned-bag.ts';
 import type { ReturnCause } from '#rules/parcels/scans.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
@@ -50,6 +56,10 @@ export type ReturnedQuestion = {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+export type AskedOutcome =
+  | { readonly kind: 'asked'; readonly question: ReturnedQuestion }
+  | { readonly kind: 'not-asked'; readonly outcome: Exclude<CaseOutcome, 'refunded' | 'no-refund'> };
+
 /**
  * Asks what is to become of a bag that was sent back, in the transaction that decides its case: whether it travels again or the price of its trip
  * goes back. Otherwise it says why there is nothing to choose. PRC-04
@@ -58,26 +68,27 @@ export async function askAboutReturned(
   tx: Transaction<Tables>,
   deps: ReturnedDeps,
   { order, parcel, scans }: { readonly order: Order; readonly parcel: Parcel; readonly scans: readonly ParcelScan[] },
-): Promise<ReturnedQuestion | Exclude<CaseOutcome, 'refunded' | 'no-refund'>> {
+): Promise<AskedOutcome> {
   const cause = scans.find(({ kind }) => kind === 'returned')?.returnCause ?? null;
   const now = new Date(deps.clock.nowMs());
   const asked = { orderId: order.id, parcelId: parcel.id, cause, now };
-  if (!isReturnOurs(cause)) {
+  if (!isReturnOurFault(cause)) {
     await addReturnedBag(tx, { ...asked, amount: null, settleAt: null });
-    return { cause, amount: null, settleOn: null };
+    return { kind: 'asked', question: { cause, amount: null, settleOn: null } };
   }
-  if ((await findTransportRefund(tx, parcel.id)) !== null) return 'refunded-before';
+  if ((await findTransportRefund(tx, parcel.id)) !== null) return { kind: 'not-asked', outcome: 'refunded-before' };
   const price = orderPriceFromJson(order.price).price[parcel.leg]?.transportOfBags?.[parcel.bag - 1];
   if (price === undefined) {
     deps.log.error({ parcel: parcel.reference }, 'order without its prices by bag: staff have to refund a bag');
-    return 'price-unknown';
+    return { kind: 'not-asked', outcome: 'price-unknown' };
   }
   const { parts } = cappedRefund(price, await findPaidForOrder(tx, order.id));
-  if (parts.length === 0) return 'nothing-paid';
+  if (parts.length === 0) return { kind: 'not-asked', outcome: 'nothing-paid' };
   const amount = addCents(...parts.map((part) => part.amount));
   const settleAt = new Date(now.getTime() + returnChoiceDays * dayMs);
   await addReturnedBag(tx, { ...asked, amount, settleAt });
-  return { cause, amount, settleOn: settleDay(deps, order, { leg: parcel.leg, settleAt }) };
+  const settleOn = settleDay(deps, order, { leg: parcel.leg, settleAt });
+  return { kind: 'asked', question: { cause, amount, settleOn } };
 }
 
 /** The day of a moment where the bag goes back to, for its customer to read. */

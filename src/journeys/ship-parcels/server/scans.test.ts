@@ -93,7 +93,7 @@ function sign(body: string, sentMsAgo = 0): string {
 }
 
 describe('callbacks of a carrier', () => {
-  test('one that the carrier did not sign, or signed long ago, is refused with 401 and changes nothing', async () => {
+  test('a callback that the carrier did not sign, or signed long ago, is refused with 401 and changes nothing', async () => {
     const order = await shipped();
     const scan = (await scansOfFirstBag(order)).find(({ kind }) => kind === 'collected');
     const body = callbackBody(scan as CarrierScan);
@@ -112,7 +112,7 @@ describe('callbacks of a carrier', () => {
     expect(await startedLegs(order)).toEqual([]);
   });
 
-  test('one that is signed and can not be read is refused with 400', async () => {
+  test('a callback that is signed and can not be read is refused with 400', async () => {
     const order = await shipped();
     const [scan] = await scansOfFirstBag(order);
     for (const wrong of ['', '{', 'null', '[]', { ...scan, kind: 'eaten' }, { ...scan, atMs: 'soon' }, { id: 1 }]) {
@@ -122,7 +122,7 @@ describe('callbacks of a carrier', () => {
     expect(await storedScans(order)).toEqual([]);
   });
 
-  test('one about a label that is none of ours is acknowledged and ignored', async () => {
+  test('a callback about a label that we don’t know is acknowledged and ignored', async () => {
     const order = await shipped();
     const [first] = await scansOfFirstBag(order);
     const scan = first as CarrierScan;
@@ -251,7 +251,7 @@ describe('callbacks of a carrier', () => {
 });
 
 describe('callbacks at the same moment', () => {
-  test('each is stored once, whatever others come with it, even one with half a character', async () => {
+  test('each scan of a callback is stored once, whatever others come with it, even one with a lone surrogate', async () => {
     const one = await shipped();
     server.clock.set(start);
     const other = await shipped();

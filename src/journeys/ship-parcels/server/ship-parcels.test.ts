@@ -17,7 +17,7 @@ import {
 import type { Carriers } from '#ports/carriers/carriers.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { lockOrder } from '#records/money/refunds.ts';
+import { lockOrder } from '#records/orders/orders.ts';
 import { mayParcelBecome, parcelStates } from '#rules/parcels/parcel-states.ts';
 import { parcelSteps } from './parcel-steps.ts';
 import { Crash, paidOrder, plannedCrash, priceOf } from './testing/parcel-world.ts';
@@ -188,7 +188,7 @@ describe('labels are bought on their day', () => {
     expect(await mailsOf(cart)).toEqual([`labels-${cart.order_id}-outbound-1`, `labels-${cart.order_id}-return-1`]);
   });
 
-  test('one pass buys the labels of more bags than a worker claims together', async () => {
+  test('one pass buys the labels of more bags than a worker takes together', async () => {
     const travelers = bags(...Array.from({ length: 18 }, () => ({ bag_size: 'standard' })));
     const carts = [
       await paidOrder(world, { travelers }),
@@ -197,7 +197,7 @@ describe('labels are bought on their day', () => {
     ];
     await world.server.shipParcels();
     const states = (await Promise.all(carts.map(parcelsOf))).flat().map(({ state }) => state);
-    expect(states.length).toBeGreaterThan(parcelLimits.labelsClaimedMax);
+    expect(states.length).toBeGreaterThan(parcelLimits.labelsTakenMax);
     expect(new Set(states)).toEqual(new Set(['ready']));
   });
 

@@ -24,7 +24,7 @@ type News = {
 
 /**
  * Stores what carriers tell, with all that follows from it, in one transaction for any number of labels. Updates to customers are written by a
- * job that this transaction adds. What we know already, and labels that are none of ours, change nothing.
+ * job that this transaction adds. What we know already, and labels we don't know, change nothing.
  */
 export async function takeScans(deps: ParcelDeps, scans: readonly CarrierScan[]): Promise<void> {
   if (scans.length === 0) return;
@@ -47,7 +47,7 @@ export async function takeScans(deps: ParcelDeps, scans: readonly CarrierScan[])
 }
 
 /**
- * The carrier may tell that a label is made before its purchase has reached our tables. Half a character is replaced, because the database would
+ * The carrier may tell that a label is made before its purchase has reached our tables. A lone surrogate is replaced, because the database would
  * refuse it.
  */
 function scansOf(parcel: ScannedParcel, scans: readonly CarrierScan[]): NewParcelScan[] {
@@ -84,7 +84,7 @@ async function openCases(tx: Transaction<Tables>, { parcel, added }: News, now: 
   const ofLeg = (await listParcelsOf(tx, parcel.orderId)).filter(
     ({ leg, state }) => leg === parcel.leg && isLiveParcel(state),
   );
-  const waitMs = ofLeg.length > 1 ? parcelLimits.siblingsWaitMs : 0;
+  const waitMs = ofLeg.length > 1 ? parcelLimits.otherBagsWaitMs : 0;
   for (const { kind, atMs } of found) {
     await openCase(tx, { parcelId: parcel.id, kind, now, decideAt: new Date(atMs + waitMs) });
   }

@@ -1,4 +1,4 @@
-import { claimSilentParcels } from '#records/parcels/parcel-scans.ts';
+import { takeSilentParcels } from '#records/parcels/parcel-scans.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { takeScans } from './take-scans.ts';
@@ -6,12 +6,12 @@ import { takeScans } from './take-scans.ts';
 /** How many parcels are asked about at once. */
 const atOnceMax = 5;
 
-/** Asks the carrier about parcels that should have moved and of which nothing was heard: its callbacks may have been lost. */
+/** Asks the carrier about parcels that should have moved and that have no recent scan: its callbacks may have been lost. */
 export async function trackParcels(deps: ParcelDeps, now: Date): Promise<void> {
   const claimed = [
-    ...(await claimSilentParcels(deps.db, {
+    ...(await takeSilentParcels(deps.db, {
       now,
-      since: new Date(now.getTime() - parcelLimits.trackedMaxMs),
+      since: new Date(now.getTime() - parcelLimits.trackedAfterHandoverMs),
       heldUntil: new Date(now.getTime() + parcelLimits.silenceMaxMs),
       limit: parcelLimits.tracksPerPassMax,
     })),

@@ -81,7 +81,7 @@ async function mailsOf({ order_id }: TestCart, kind: string): Promise<string[]> 
 }
 
 describe('a leg without any label', () => {
-  test('PRC-04 is refunded in full once its handover is over, once, with a mail, and staff see what was done', async () => {
+  test('PRC-04 a leg without any label is refunded in full once its handover is over, once, with a mail, and staff see what was done', async () => {
     const cart = await labeledOrder(world, unserved);
     expect(await nextWordsOf(cart)).toEqual([
       'outbound: We couldn’t make a label for it yet. Please don’t hand it over without one.',
@@ -112,7 +112,7 @@ describe('a leg without any label', () => {
     await world.expectBooksHold();
   });
 
-  test('PRC-04 takes its pickup fee and, of a round trip, the way back along', async () => {
+  test('PRC-04 the refund of a leg without any label takes its pickup fee and, of a round trip, the way back along', async () => {
     const collected = await labeledOrder(world, { ...unserved, outbound_pickup: 109 });
     const both = await labeledOrder(world, { ...roundTrip, ...unserved });
     await passTo(afterHandover);
@@ -123,7 +123,7 @@ describe('a leg without any label', () => {
     await world.expectBooksHold();
   });
 
-  test('PRC-04 can be canceled in full until then, also on the day of the handover', async () => {
+  test('PRC-04 a leg without any label can be canceled in full until its handover is over, also on that day', async () => {
     const cart = await labeledOrder(world, unserved);
     const labeled = await labeledOrder(world, {});
     for (const moment of [handover, afterHandover]) {
@@ -135,18 +135,21 @@ describe('a leg without any label', () => {
     expect((await cancellationOf(labeled)).legs).toMatchObject([{ state: 'started', refund_cents: 0 }]);
   });
 
-  test.each(caseSteps)('PRC-04 is refunded and told of once after a crash at %s', async (step) => {
-    const cart = await labeledOrder(world, unserved);
-    crash.at = step;
-    await passTo(afterHandover);
-    expect(crash.at).toBe(null);
-    world.server.clock.set('2026-03-12T15:00:00Z');
-    await world.server.handleMishaps();
-    await world.server.recoverOrders();
-    expect(await refundsOf(world, cart)).toEqual([`No label ${cart.price}`]);
-    expect(await mailsOf(cart, 'no-trip')).toHaveLength(1);
-    await world.expectBooksHold();
-  });
+  test.each(caseSteps)(
+    'PRC-04 a leg without any label is refunded and mailed once after a crash at %s',
+    async (step) => {
+      const cart = await labeledOrder(world, unserved);
+      crash.at = step;
+      await passTo(afterHandover);
+      expect(crash.at).toBe(null);
+      world.server.clock.set('2026-03-12T15:00:00Z');
+      await world.server.handleMishaps();
+      await world.server.recoverOrders();
+      expect(await refundsOf(world, cart)).toEqual([`No label ${cart.price}`]);
+      expect(await mailsOf(cart, 'no-trip')).toHaveLength(1);
+      await world.expectBooksHold();
+    },
+  );
 });
 
 test('PRC-04 a bag without a label gets its share back, and the other bag of its leg travels', async () => {

@@ -5,6 +5,7 @@ import { findParcels, type Parcel } from '#records/parcels/parcels.ts';
 import { parcelProgresses } from '#rules/parcels/parcel-progress.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { queueTrackingMails } from './queue-tracking-mails.ts';
+import { errorText } from '#rules/error-text.ts';
 
 /** The queue with a job for each parcel of which customers may be told something. */
 export const updatesQueueName = 'write-updates';
@@ -42,7 +43,7 @@ export async function writeUpdates(deps: ParcelDeps, tries: readonly JobTry[]): 
   return news.map(({ parcelId }) => outcomes.get(parcelId) ?? { kind: 'dead', reason: `No parcel ${parcelId}` });
 }
 
-/** Of one leg. */
+/** Writes the updates of one leg. */
 async function writeUpdatesOf(
   deps: ParcelDeps,
   parcels: readonly Parcel[],
@@ -65,6 +66,6 @@ async function writeUpdatesOf(
     return { kind: 'done' };
   } catch (error) {
     deps.log.error({ err: error, order: first.orderId }, 'updates could not be written');
-    return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
+    return { kind: 'failed', reason: errorText(error) };
   }
 }

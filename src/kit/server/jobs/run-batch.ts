@@ -4,6 +4,7 @@ import type { Clock } from '#ports/clock/clock.ts';
 import type { Job, JobOutcome, JobQueue, JobTry } from './job.ts';
 import { type JobSpan, startJobSpan } from './job-trace.ts';
 import { jobsSchema } from './jobs-database.ts';
+import { errorText } from '#rules/error-text.ts';
 
 /** A job as pg-boss returns it. */
 export type FetchedJob = { readonly id: string; readonly data: unknown; readonly retryCount: number };
@@ -53,7 +54,7 @@ async function outcomesOf(run: Job['run'], tries: readonly JobTry[]): Promise<re
   try {
     return await run(tries);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     return tries.map(() => ({ kind: 'failed', reason }));
   }
 }

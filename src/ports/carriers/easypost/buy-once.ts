@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NoAnswer } from '../carriers.ts';
 import type { HeldPurchase, Purchase, PurchaseChange, PurchaseKind, Purchases } from './purchases.ts';
+import { errorText } from '#rules/error-text.ts';
 
 type Refused = { readonly kind: 'refused'; readonly reason: string };
 
@@ -140,6 +141,6 @@ async function whileHolding<Outcome>(
       await purchases.release(own);
     }
   } catch (error) {
-    return { kind: 'unknown', reason: error instanceof Error ? error.message : String(error) };
+    return { kind: 'unknown', reason: errorText(error) };
   }
 }

@@ -23,7 +23,8 @@ export async function registerWebhook(
     const answer = await ask(request, signal);
     const webhook = answer.kind === 'answered' ? z.safeParse(webhookBody, answer.body) : undefined;
     if (!webhook?.success) {
-      const reason = 'reason' in answer ? answer.reason : 'Its answer can’t be read.';
+      const isUnreadable = answer.kind === 'answered' || answer.kind === 'exists';
+      const reason = isUnreadable ? 'Its answer can’t be read.' : answer.reason;
       log.error({ url, reason }, 'EasyPost does not send events here: add a webhook by hand');
       return;
     }

@@ -64,7 +64,7 @@ export async function labeledOrder(world: OrderWorld, fields: Fields): Promise<T
 export async function travelTo({ server }: OrderWorld, moment: string): Promise<void> {
   server.clock.set(moment);
   await server.tellScans();
-  await server.judgeArrivals();
+  await server.assessArrivals();
   await server.handleMishaps();
 }
 

@@ -6,8 +6,8 @@ import { timeZoneOf } from '#facts/local-time-of.ts';
 import { type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import { localTime } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { lockOrder, type Refund } from '#records/money/refunds.ts';
-import { findOrder, type Order } from '#records/orders/orders.ts';
+import type { Refund } from '#records/money/refunds.ts';
+import { lockOrder, findOrder, type Order } from '#records/orders/orders.ts';
 import {
   addArrival,
   listOrdersToJudge,
@@ -20,7 +20,7 @@ import { listScansOf, type ParcelScan } from '#records/parcels/parcel-scans.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { caseWork } from '#rules/parcels/case-work.ts';
-import { judgeRetryMs } from '#rules/parcels/judge-retry-ms.ts';
+import { decisionRetryMs } from '#rules/parcels/decision-retry-ms.ts';
 import { arrivalOf, deliveredAtMs } from '#rules/parcels/late-delivery.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isTripOver } from '#rules/parcels/parcel-progress.ts';
@@ -31,22 +31,22 @@ import { refundTransport, type TransportOutcome } from './refund-transport.ts';
 type ArrivalDeps = ParcelDeps & RefundDeps;
 
 /**
- * Judges bags that were delivered: for one that is late by the carrier's fault the price of its transport goes back the way it was paid, by
- * itself and once. The judgments of an order, their refunds, ledger entries and one mail are written together; the gateway is asked after
+ * Assesses bags that were delivered: for one that is late by the carrier's fault the price of its transport goes back the way it was paid, by
+ * itself and once. The assessments of an order, their refunds, ledger entries and one mail are written together; the gateway is asked after
  * that.
  */
-export async function judgeArrivals(deps: ArrivalDeps, now: Date): Promise<void> {
+export async function assessArrivals(deps: ArrivalDeps, now: Date): Promise<void> {
   for (const orderId of await listOrdersToJudge(deps.db, { now, limit: parcelLimits.arrivalsPerPassMax })) {
-    if (await judgeTogether(deps, { orderId, only: null, now })) continue;
+    if (await assessTogether(deps, { orderId, only: null, now })) continue;
     // One bag must not keep the others of its order waiting.
-    for (const bag of await listUnjudgedOf(deps.db, orderId)) await judgeTogether(deps, { orderId, only: bag, now });
+    for (const bag of await listUnjudgedOf(deps.db, orderId)) await assessTogether(deps, { orderId, only: bag, now });
   }
 }
 
 type Waiting = Awaited<ReturnType<typeof listUnjudgedOf>>;
 
-/** False when several bags could not be judged together. A bag that can't be judged alone waits, each time longer. */
-async function judgeTogether(
+/** False when several bags could not be assessed together. A bag that can't be assessed alone waits, each time longer. */
+async function assessTogether(
   deps: ArrivalDeps,
   { orderId, only, now }: { readonly orderId: number; readonly only: Waiting[number] | null; readonly now: Date },
 ): Promise<boolean> {
@@ -54,9 +54,9 @@ async function judgeTogether(
   try {
     const refunds = await inTransaction(deps.db, async (tx) => {
       await lockOrder(tx, orderId);
-      // A bag that was delivered while we waited for the lock is judged with the others.
+      // A bag that was delivered while we waited for the lock is assessed with the others.
       if (!only) waiting = await listUnjudgedOf(tx, orderId);
-      return judgeBags(tx, deps, { orderId, waiting, now });
+      return assessBags(tx, deps, { orderId, waiting, now });
     });
     await deps.faults?.at('after-arrival');
     for (const refund of refunds) await sendRefundNow(deps, refund);
@@ -64,15 +64,15 @@ async function judgeTogether(
   } catch (error) {
     const [bag, ...others] = waiting;
     if (!bag || others.length > 0) return false;
-    deps.log.error({ err: error, parcel: bag.id }, 'the arrival of a bag could not be judged');
+    deps.log.error({ err: error, parcel: bag.id }, 'arrival assessment failed');
     const tries = bag.tries + 1;
-    await postponeJudgment(deps.db, { id: bag.id, tries, until: new Date(now.getTime() + judgeRetryMs(tries)) });
+    await postponeJudgment(deps.db, { id: bag.id, tries, until: new Date(now.getTime() + decisionRetryMs(tries)) });
     return true;
   }
 }
 
 /** The refunds that are to be sent. */
-async function judgeBags(
+async function assessBags(
   tx: Transaction<Tables>,
   deps: ArrivalDeps,
   { orderId, waiting, now }: { readonly orderId: number; readonly waiting: Waiting; readonly now: Date },
@@ -82,7 +82,7 @@ async function judgeBags(
   const parcels = await listParcelsOf(tx, orderId);
   const scans = await listScansOf(tx, orderId);
   const wanted = await parcelsOfOrder(tx, order);
-  const judged: LateRefund[] = [];
+  const assessed: LateRefund[] = [];
   for (const { id, tries } of waiting) {
     const parcel = parcels.find((one) => one.id === id);
     if (!parcel) throw new Error(`Parcel ${id} without its order`);
@@ -91,17 +91,17 @@ async function judgeBags(
     if (deliveredMs === null) throw new Error(`Parcel ${id} is delivered by no scan`);
     // A carrier may tell us long after, of one bag after the other.
     const heardMs = ofParcel.find(({ atMs }) => atMs === deliveredMs)?.receivedAtMs ?? deliveredMs;
-    const untilMs = heardMs + parcelLimits.siblingsWaitMs;
+    const untilMs = heardMs + parcelLimits.otherBagsWaitMs;
     if (untilMs > now.getTime() && hasBagsUnderWay(parcel, parcels)) {
       await postponeJudgment(tx, { id, tries, until: new Date(untilMs) });
       continue;
     }
     if (!(await takeUnjudged(tx, id))) continue;
-    const refund = await judge(tx, deps, { order, parcel, wanted, scans: ofParcel, deliveredMs, now });
-    if (refund) judged.push(refund);
+    const refund = await assess(tx, deps, { order, parcel, wanted, scans: ofParcel, deliveredMs, now });
+    if (refund) assessed.push(refund);
   }
-  const refunds = judged.map(({ refund }) => refund);
-  const isPart = judged.some((one) => one.isPart);
+  const refunds = assessed.map(({ refund }) => refund);
+  const isPart = assessed.some((one) => one.isPart);
   if (refunds.length > 0) await queueRefundMail(tx, deps, { order, refunds, cancelled: [], isPart });
   await deps.faults?.at('before-arrival');
   return refunds;
@@ -114,7 +114,7 @@ function hasBagsUnderWay({ leg }: Parcel, parcels: readonly Parcel[]): boolean {
 
 type LateRefund = Pick<Extract<TransportOutcome, { kind: 'refunded' }>, 'refund' | 'isPart'>;
 
-async function judge(
+async function assess(
   tx: Transaction<Tables>,
   deps: ArrivalDeps,
   {
@@ -136,7 +136,7 @@ async function judge(
   const bag = wanted.find(
     (one) => one.leg === parcel.leg && one.bag === parcel.bag && one.contentsHash === parcel.contentsHash,
   );
-  // The bag of someone whose data was erased, or of a plan that no longer counts: there is nobody to give anything back to.
+  // The bag of someone whose data was erased, or of a plan that no longer counts: there is no one to refund.
   if (!bag) return null;
   const deliveredOn = dayAt(deps, bag, deliveredMs);
   const arrival = arrivalOf({ promisedOn: bag.arrival, deliveredOn, scans });

@@ -5,7 +5,7 @@ import { parcelLimits } from './parcel-limits.ts';
 type Moment = { readonly day: IsoDate; readonly hour: number };
 
 /** When someone is told what they need not know at night: now, or at the end of the night; null is now. */
-export function sensibleMoment({ day, hour }: Moment): Moment | null {
+export function outsideQuietHours({ day, hour }: Moment): Moment | null {
   const { quietFromHour, quietUntilHour } = parcelLimits;
   if (hour < quietUntilHour) return { day, hour: quietUntilHour };
   return hour >= quietFromHour ? { day: addDays(day, 1), hour: quietUntilHour } : null;

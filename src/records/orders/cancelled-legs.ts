@@ -1,0 +1,70 @@
+import type { Kysely, Transaction } from 'kysely';
+import { requestParcelPlan } from '#records/parcels/parcel-plan-requests.ts';
+import type { Tables } from '#records/tables.ts';
+import { cents } from '#rules/money.ts';
+import type { CancelledLeg } from '#rules/orders/cancel.ts';
+
+/** A leg as it was cancelled. */
+export type KeptCancellation = CancelledLeg & {
+  /** The request that cancelled it. */
+  readonly key: string;
+  readonly refundId: number | null;
+  readonly cancelledAt: Date;
+};
+
+/** Writes cancelled legs, and that the parcels of the order are to be planned anew. The database refuses to cancel a leg twice. PRC-04 */
+export async function addCancelledLegs(
+  tx: Transaction<Tables>,
+  {
+    orderId,
+    legs,
+    key,
+    refundId,
+    cancelledBy,
+    now,
+  }: {
+    readonly orderId: number;
+    readonly legs: readonly (CancelledLeg & { readonly kind: 'full' | 'late' })[];
+    readonly key: string;
+    readonly refundId: number | null;
+    readonly cancelledBy: number | null;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('cancelled_legs')
+    .values(
+      legs.map(({ leg, kind, kept, refund }) => ({
+        order_id: orderId,
+        leg,
+        key,
+        kind,
+        kept_cents: kept,
+        refund_cents: refund,
+        refund_id: refundId,
+        cancelled_by: cancelledBy,
+        cancelled_at: now,
+      })),
+    )
+    .execute();
+  await requestParcelPlan(tx, orderId);
+}
+
+/** The cancelled legs of an order, outbound first. */
+export async function listCancelledLegs(db: Kysely<Tables>, orderId: number): Promise<readonly KeptCancellation[]> {
+  const rows = await db
+    .selectFrom('cancelled_legs')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('leg')
+    .execute();
+  return rows.map((row) => ({
+    leg: row.leg,
+    kind: row.kind,
+    kept: cents(row.kept_cents),
+    refund: cents(row.refund_cents),
+    key: row.key,
+    refundId: row.refund_id,
+    cancelledAt: row.cancelled_at,
+  }));
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import type { TestDatabase } from '#ports/database/testing/test-database.ts';
+import { createCart } from '#records/carts/carts.ts';
+import { postToLedger } from '#records/money/ledger.ts';
+import { startAttempt } from '#records/money/payment-attempts.ts';
+import type { Tables } from '#records/tables.ts';
+import { addOrder } from '#records/testing/add-order.ts';
+import { createRecordsDatabase } from '#records/testing/records-database.ts';
+import { cents } from '#rules/money.ts';
+import { parcelProgresses } from '#rules/parcels/parcel-progress.ts';
+import { isLiveParcel, parcelStates } from '#rules/parcels/parcel-states.ts';
+import { returnedBagStates } from '#rules/parcels/returned-bag.ts';
+import { waitsForArrival } from '#rules/parcels/waits-for-arrival.ts';
+import { listParcelsOf, takeParcels } from './parcels.ts';
+import { listSentAgain } from './returned-bags.ts';
+
+let database: TestDatabase<Tables>;
+let userId = 0;
+
+const now = new Date('2026-03-02T15:00:00Z');
+const heldUntil = new Date('2026-03-02T15:00:15Z');
+const handOverBy = new Date('2026-03-09T23:00:00Z');
+
+beforeAll(async () => {
+  database = await createRecordsDatabase();
+  const user = await database.db
+    .insertInto('users')
+    .values({ email: 'ana@portage.test' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  userId = user.id;
+});
+
+afterAll(() => database.drop());
+
+function paidOrder(): Promise<number> {
+  return inTransaction(database.db, async (tx) => {
+    const { cart } = await createCart(tx, { brandId: 5, userId: null, microSiteId: null, sessionIdHash: null });
+    const key = `cart-${cart.id}`;
+    const total = cents(100);
+    const attempt = await startAttempt(
+      tx,
+      { cartId: cart.id, key, tryNumber: 1, chargeKey: key, bodyHash: '0'.repeat(64), charge: total, plan: {} },
+      now,
+    );
+    await addOrder(tx, {
+      id: cart.orderId,
+      cartId: cart.id,
+      attemptId: attempt.id,
+      displayId: cart.displayId,
+      brandId: 5,
+      userId,
+      shipState: {},
+      price: {},
+      rateCardVersion: '2026-1',
+      total,
+      placedAt: now,
+    });
+    const payments = [{ source: 'gateway', amount: total }] as const;
+    await postToLedger(tx, {
+      key: `order-paid:${cart.orderId}`,
+      event: { kind: 'order-paid', orderId: cart.orderId, payments },
+    });
+    return cart.orderId;
+  });
+}
+
+const way = fc.record({
+  state: fc.constantFrom(...parcelStates),
+  progress: fc.constantFrom(...parcelProgresses),
+  returned: fc.option(fc.constantFrom(...returnedBagStates)),
+});
+
+type Way = typeof way extends fc.Arbitrary<infer T> ? T : never;
+
+async function addWay(orderId: number, bag: number, plan: number, { state, progress, returned }: Way): Promise<void> {
+  const { id } = await addParcel({ orderId, leg: 'outbound', bag, plan, state, progress });
+  if (returned === null) return;
+  await database.db
+    .insertInto('returned_bags')
+    .values({
+      order_id: orderId,
+      parcel_id: id,
+      state: returned,
+      amount_cents: 100,
+      settle_at: handOverBy,
+      asked_at: now,
+      answered_at: now,
+    })
+    .execute();
+}
+
+function addParcel({
+  orderId,
+  leg,
+  bag,
+  plan,
+  state,
+  progress,
+}: {
+  readonly orderId: number;
+  readonly leg: 'outbound' | 'return';
+  readonly bag: number;
+  readonly plan: number;
+  readonly state: Way['state'];
+  readonly progress: Way['progress'];
+}) {
+  return database.db
+    .insertInto('parcels')
+    .values({
+      order_id: orderId,
+      leg,
+      bag,
+      plan,
+      reference: `${orderId}-${leg}-${bag}-${plan}`,
+      state,
+      progress,
+      contents_hash: Buffer.alloc(32),
+      carrier: 'UPS',
+      tracking_number: `${orderId}-${leg}-${bag}-${plan}`,
+      bought_at: now,
+      error: 'No rate.',
+      due_on: '2026-03-02',
+      due_at: now,
+      hand_over_by: handOverBy,
+      next_try_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+test('the database takes the label of a way back when the rule says that it does not wait for its bag', async () => {
+  const waited = new Set<boolean>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(way, { maxLength: 3 }), { minLength: 1, maxLength: 3 }), async (bags) => {
+      const orderId = await paidOrder();
+      for (const [index, plans] of bags.entries()) {
+        // A bag has one plan that counts.
+        const counting = plans.findLastIndex(({ state }) => isLiveParcel(state));
+        const kept = plans.filter(({ state }, at) => at === counting || !isLiveParcel(state));
+        for (const [at, plan] of kept.entries()) await addWay(orderId, index + 1, at + 1, plan);
+        await addParcel({ orderId, leg: 'return', bag: index + 1, plan: 1, state: 'planned', progress: 'label' });
+      }
+      const known = await listParcelsOf(database.db, orderId);
+      const sentAgain = await listSentAgain(database.db, orderId);
+      const back = known.filter(({ leg }) => leg === 'return');
+      const byRule = back.filter((parcel) => !waitsForArrival(parcel, known, (id) => sentAgain.has(id)));
+      for (const parcel of back) waited.add(!byRule.includes(parcel));
+      const taken = await takeParcels(database.db, { now, heldUntil, limit: 10_000 });
+      const byDatabase = taken.filter((parcel) => parcel.orderId === orderId && parcel.leg === 'return');
+      expect(byDatabase.map(({ bag }) => bag)).toEqual(byRule.map(({ bag }) => bag));
+    }),
+    { numRuns: 60 },
+  );
+  expect(waited).toEqual(new Set([true, false]));
+});
