@@ -8,7 +8,10 @@ const todayAddress = tripAddress
   .replace('2026-03-05', '2026-03-02');
 
 test.describe('the drop-off notice', () => {
-  test('PKP-05 SCR-03 it opens when drop-off is chosen and lists the stores near the origin', async ({ page }) => {
+  test('PKP-05 SCR-03 SCR-04 it opens when drop-off is chosen or asked about, lists the stores of the chosen carrier near the origin, and leads to all of them', async ({
+    page,
+    context,
+  }) => {
     await openWhen(page, tripAddress);
     await way(page, 'Pickup at the door').check();
     await way(page, 'Drop off at local carrier store').check();
@@ -22,33 +25,26 @@ test.describe('the drop-off notice', () => {
     await notice.getByRole('button', { name: 'Got it' }).click();
     await expect(notice).toBeHidden();
     await expect(way(page, 'Drop off at local carrier store')).toBeChecked();
-  });
 
-  test('PKP-05 SCR-04 "Where can I drop off?" opens it too, and its link opens all stores in a new tab', async ({
-    page,
-    context,
-  }) => {
-    await openWhen(page, tripAddress);
     await page.getByRole('button', { name: 'Where can I drop off?' }).click();
-    const link = page.getByRole('dialog').getByRole('link', { name: 'All FedEx stores nearby (new tab)' });
     const opened = context.waitForEvent('page');
-    await link.click();
+    await notice.getByRole('link', { name: 'All FedEx stores nearby (new tab)' }).click();
     const locator = await opened;
     await expect(locator).toHaveURL(/\/store-locator\?zip_code=90001&radius=10&carrier=FEDEX$/);
     await expect(
       locator.getByRole('heading', { name: /FedEx stores? within 10 miles of Los Angeles, CA/ }),
     ).toBeVisible();
-    await expect(page.getByRole('dialog', { name: 'Drop off your bags' })).toBeVisible();
-  });
+    await locator.close();
+    await expect(notice).toBeVisible();
+    await notice.getByRole('button', { name: 'Got it' }).click();
 
-  test('PKP-05 it lists the stores of the chosen carrier', async ({ page }) => {
-    await openWhen(page, tripAddress);
     await carrier(page, 'UPS').check();
     await expect(offers(page).first()).toHaveAccessibleName(/UPS/);
     await page.getByRole('button', { name: 'Where can I drop off?' }).click();
-    await expect(
-      page.getByRole('dialog').getByRole('link', { name: 'All UPS stores nearby (new tab)' }),
-    ).toHaveAttribute('href', '/store-locator?zip_code=90001&radius=10&carrier=UPS');
+    await expect(notice.getByRole('link', { name: 'All UPS stores nearby (new tab)' })).toHaveAttribute(
+      'href',
+      '/store-locator?zip_code=90001&radius=10&carrier=UPS',
+    );
   });
 });
 
@@ -97,8 +93,16 @@ test.describe('a pickup today', () => {
     await expect(offer(page, /Ground 5/)).toHaveAccessibleName(/Arrives Mon, Mar 9/);
   });
 
-  test('PKP-04 choosing the next business day keeps the service, which then arrives a day later', async ({ page }) => {
-    const alert = await chooseForToday(page, /Two day/);
+  test('PKP-04 closing the alert clears the service; choosing the next business day keeps it, and it then arrives a day later', async ({
+    page,
+  }) => {
+    const alert = await chooseForToday(page, /Next day/);
+    await alert.getByRole('button', { name: 'Close' }).last().click();
+    await expect(alert).toBeHidden();
+    await expect(offer(page, /Next day/)).not.toBeChecked();
+    await expect(page.getByRole('button', { name: 'Choose when it arrives' }).first()).toBeVisible();
+
+    await offer(page, /Two day/).check();
     await alert.getByRole('button', { name: 'Schedule for the next business day (Tue, Mar 3)' }).click();
     await expect(alert).toBeHidden();
     await expect(page.getByLabel('Pickup date', { exact: true })).toHaveValue('Tue, Mar 3, 2026');
@@ -106,14 +110,6 @@ test.describe('a pickup today', () => {
     await expect(offer(page, /Two day/)).toBeChecked();
     await expect(way(page, 'Pickup at the door')).toBeChecked();
     await expect(way(page, 'Pickup at the door')).toHaveAccessibleName(/\$19\.99/);
-  });
-
-  test('PKP-04 closing the alert clears the service', async ({ page }) => {
-    const alert = await chooseForToday(page, /Next day/);
-    await alert.getByRole('button', { name: 'Close' }).last().click();
-    await expect(alert).toBeHidden();
-    await expect(offer(page, /Next day/)).not.toBeChecked();
-    await expect(page.getByRole('button', { name: 'Choose when it arrives' }).first()).toBeVisible();
   });
 
   test('PKP-04 UPS shows the alert for its ground service only', async ({ page }) => {
@@ -199,13 +195,20 @@ test('DAT-04 SVC-05 the carrier that the origin club prefers is preselected', as
 });
 
 test.describe('the day they are needed', () => {
-  test('DAT-06 PRC-01 each service shows its last handover day, and the chosen one is priced', async ({
+  test('DAT-05 DAT-06 PRC-01 each service shows its last handover day or that the day is too soon for it, and the chosen one is priced', async ({
     page,
     isMobile,
   }) => {
     await openWhen(page, tripAddress);
-    await setArriveBy(page, '3/13/2026');
+    await setArriveBy(page, '3/4/2026');
     const rows = page.getByRole('list', { name: 'Last day to ship, by service' }).getByRole('listitem');
+    await expect(rows.filter({ hasText: 'FedEx Ground' })).toContainText(
+      'Too soon for this service. The earliest arrival is Mon, Mar 9.',
+    );
+    await expect(rows.filter({ hasText: 'Two day' })).toContainText('Ship by Mon, Mar 2');
+
+    await page.getByLabel('I need my bags by', { exact: true }).fill('3/13/2026');
+    await page.getByLabel('I need my bags by', { exact: true }).blur();
     await expect(rows.first()).toContainText('Ship by Fri, Mar 6');
     await expect(rows.first()).toContainText('Arrives Fri, Mar 13 · FedEx Ground · $89.99');
     await expect(rows.last()).toContainText('Ship by Thu, Mar 12');
@@ -217,27 +220,30 @@ test.describe('the day they are needed', () => {
     if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Golf bag, Standard' })).toContainText('$148.99');
   });
-
-  test('DAT-05 a day that is too soon shows when each service could arrive', async ({ page }) => {
-    await openWhen(page, tripAddress);
-    await setArriveBy(page, '3/4/2026');
-    const rows = page.getByRole('list', { name: 'Last day to ship, by service' }).getByRole('listitem');
-    await expect(rows.filter({ hasText: 'FedEx Ground' })).toContainText(
-      'Too soon for this service. The earliest arrival is Mon, Mar 9.',
-    );
-    await expect(rows.filter({ hasText: 'Two day' })).toContainText('Ship by Mon, Mar 2');
-  });
 });
 
 test.describe('a cruise', () => {
-  test('TRP-06 it requires ship, cabin and sailing, and offers only services that arrive in time', async ({ page }) => {
+  test('TRP-06 it requires ship, cabin and a sailing that is not too soon, and offers only services that arrive in time', async ({
+    page,
+  }) => {
     await openWhen(page, tripAddress);
+    await page.getByLabel('These bags are going on a cruise').check();
+    await page.getByLabel('Ship', { exact: true }).fill('Larkspur of the Seas');
+    await page.getByLabel('Cabin').fill('8114');
+    const sailing = page.getByLabel('Sailing date', { exact: true });
+    await sailing.fill('3/4/2026');
+    await sailing.blur();
+    await expect(sailing).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('These bags are going on a cruise').uncheck();
+    await expect(sailing).toBeHidden();
+    await expect(offers(page).first()).toBeVisible();
+
     await offer(page, /Ground 5/).check();
     await page.getByLabel('These bags are going on a cruise').check();
     await page.getByLabel('Ship', { exact: true }).fill('Larkspur of the Seas');
     await page.getByLabel('Cabin').fill('8114');
-    await page.getByLabel('Sailing date', { exact: true }).fill('3/13/2026');
-    await page.getByLabel('Sailing date', { exact: true }).blur();
+    await sailing.fill('3/13/2026');
+    await sailing.blur();
     await expect(section(page, 'When')).toContainText('Wed, Mar 11');
     await expect(offer(page, /Ground 5/)).toHaveCount(0);
     await expect(offers(page).first()).toHaveAccessibleName(/Arrives Wed, Mar 11/);
@@ -255,20 +261,6 @@ test.describe('a cruise', () => {
     await services.getByRole('button', { name: 'Use Wed, Mar 4 instead' }).click();
     await expect(offers(page)).toHaveCount(1);
     await expect(offers(page).first()).toHaveAccessibleName(/Arrives Thu, Mar 5/);
-  });
-
-  test('TRP-06 a ship that sails too soon shows an error at its date', async ({ page }) => {
-    await openWhen(page, tripAddress);
-    await page.getByLabel('These bags are going on a cruise').check();
-    await page.getByLabel('Ship', { exact: true }).fill('Larkspur of the Seas');
-    await page.getByLabel('Cabin').fill('8114');
-    const sailing = page.getByLabel('Sailing date', { exact: true });
-    await sailing.fill('3/4/2026');
-    await sailing.blur();
-    await expect(sailing).toHaveAttribute('aria-invalid', 'true');
-    await page.getByLabel('These bags are going on a cruise').uncheck();
-    await expect(sailing).toBeHidden();
-    await expect(offers(page).first()).toBeVisible();
   });
 });
 

@@ -4,8 +4,8 @@ import { escapeHtml } from '#rules/escape-html.ts';
 import { end, expect, holdAnswers, section, signIn, test, tripAddress } from './journey.ts';
 
 for (const key of brandKeys) {
-  test(`SCR-01 the home page of ${key} says what it is before any script runs`, async ({ page }) => {
-    const html = await (await page.request.get(`/?brand=${key}`)).text();
+  test(`SCR-01 the home page of ${key} says what it is before any script runs`, async ({ request }) => {
+    const html = await (await request.get(`/?brand=${key}`)).text();
     expect(html).toContain(`>${escapeHtml(homeWords()[key].headline)}</h1>`);
     expect(html).toContain(`aria-label="${escapeHtml(brandByKey(key).name)}, home"`);
     for (const label of ['From', 'To', 'Bag', 'Drop-off date']) expect(html).toContain(`>${label}</label>`);
@@ -14,11 +14,9 @@ for (const key of brandKeys) {
   });
 
   test(`SCR-01 the ship page of ${key} has its form before any script runs, with what the address fills in`, async ({
-    page,
+    request,
   }) => {
-    const html = await (
-      await page.request.get(`/ship?brand=${key}&o_city=Boise&o_state=ID&d_city=Reno&d_state=NV`)
-    ).text();
+    const html = await (await request.get(`/ship?brand=${key}&o_city=Boise&o_state=ID&d_city=Reno&d_state=NV`)).text();
     expect(html).toContain('>Ship your bags</h1>');
     expect(html).toContain(`aria-label="${escapeHtml(brandByKey(key).name)}, home"`);
     expect(html).toContain('Boise, ID');
@@ -101,9 +99,9 @@ test('ACC-08 an account has its frame, title and parts before any script runs', 
   expect(await heading.boundingBox()).toEqual(before);
 });
 
-test('SCR-07 no form that the server draws can put what was typed into an address', async ({ page }) => {
+test('SCR-07 no form that the server draws can put what was typed into an address', async ({ request }) => {
   for (const path of ['/sign-in', '/register', '/track', '/help', '/contact', '/business', '/terms', '/ship']) {
-    const html = await (await page.request.get(path)).text();
+    const html = await (await request.get(path)).text();
     for (const form of html.match(/<form[^>]*>/g) ?? [])
       expect([path, form]).toEqual([path, expect.stringContaining('method="post"')]);
   }
@@ -247,8 +245,8 @@ test('VAL-02 an early press on the ship page counts once its code is there', asy
   await expect(from).toBeFocused();
 });
 
-test('an address can’t put markup into the page', async ({ page }) => {
-  const answer = await page.request.get(`/?x="><script>alert(1)</script>&y=%22%3E%3Cimg%20src=x%3E&z=%BRAND%`);
+test('an address can’t put markup into the page', async ({ request }) => {
+  const answer = await request.get(`/?x="><script>alert(1)</script>&y=%22%3E%3Cimg%20src=x%3E&z=%BRAND%`);
   const html = await answer.text();
   expect(html).not.toContain('<script>alert');
   expect(html).not.toContain('<img');

@@ -1,16 +1,14 @@
 import { expect, goToPart, section, test, tripAddress, offers } from './journey.ts';
 
-test('SVC-01 services appear only once both places, the bags and the day are known', async ({ page }) => {
+test('SVC-01 SCR-05 services appear only once both places, the bags and the day are known, where the anchor is', async ({
+  page,
+}) => {
   await page.goto('/ship?o_zip=90001&o_city=Los%20Angeles&o_state=CA&product=golf-standard&pickup_date=2026-03-05');
   const services = section(page, 'Shipping speed');
   await expect(services).toContainText('First: choose where it goes.');
   await expect(offers(page)).toHaveCount(0);
   await page.goto(tripAddress);
   await expect(offers(page).first()).toBeVisible();
-});
-
-test('SCR-05 the anchor marks where the services appear', async ({ page }) => {
-  await page.goto(tripAddress);
   await expect(page.locator('#service-options-placeholder').getByRole('radio').first()).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 // The booking server as a faults run starts it: the real one, with the clock of the run, a log and a list of all requests on the disk,
 // and a step at which it kills itself like `kill -9`.
 import { appendFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildServer } from '#app/server/build-server.ts';
@@ -87,6 +88,9 @@ app.addHook('preHandler', async ({ method, url, headers, body }) => {
 });
 
 await jobRunner.start();
+
+// By itself Node stores what it has compiled when it ends in order, and this process is killed.
+flushCompileCache();
 
 process.send?.({ url: await app.listen({ host: '127.0.0.1', port: settings.port }) });
 

@@ -14,8 +14,10 @@ import { runVitest } from './run-vitest.ts';
 export type Part = {
   readonly name: string;
   readonly title: string;
-  /** It mostly waits, so it runs beside the part before it. What it prints is shown after that part. */
+  /** It mostly waits, so it starts with the part before it, and the parts after it don't wait for it. What it prints is shown at the end. */
   readonly runsBeside?: true;
+  /** It needs the whole machine, so it starts once those that run beside others have ended, and what they printed is shown. */
+  readonly runsAlone?: true;
   /** `paths` narrow the part to some of its files, where it has files to choose from. */
   run(paths: readonly string[], output?: Output): Promise<Counts>;
 };
@@ -65,20 +67,20 @@ export const parts: readonly Part[] = [
     title: 'calls, on the embedded database',
     run: calls,
   },
-  { name: 'postgres', title: "calls on Debian's PostgreSQL 15 by DATABASE_URL", run: callsOnPostgres15 },
   {
     name: 'faults',
     title: 'orders while things break, the short version',
     runsBeside: true,
     run: (_paths, output) => faults(output),
   },
+  { name: 'postgres', title: "calls on Debian's PostgreSQL 15 by DATABASE_URL", run: callsOnPostgres15 },
   {
     name: 'cluster',
     title: 'a cluster loses a server and its primary, the short version',
     runsBeside: true,
     run: (_paths, output) => cluster(output),
   },
-  { name: 'journeys', title: 'journeys in a browser', run: journeys },
+  { name: 'journeys', title: 'journeys in a browser', runsAlone: true, run: journeys },
 ];
 
 /** A check says yes or no, so it counts as one, however many commands it takes. */
@@ -141,6 +143,8 @@ async function callsOnPostgres15(paths: readonly string[]): Promise<Counts> {
 
 /** Its checks count as tests; one that was not even reached left no report. */
 async function faults(output: Output = 'inherit'): Promise<Counts> {
+  // Both this part and "calls" need them, and start at the same time. Without them faults has a database of its own.
+  await programsOfCalls().catch(() => undefined);
   const file = newReportFile('faults');
   const exitCode = await runTool('tools/faults/faults.ts', ['--short', '--report', file], {}, output);
   return countFaults(readReport(file), exitCode);

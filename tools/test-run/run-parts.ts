@@ -21,24 +21,30 @@ type Result = { readonly part: Part; readonly counts: Counts; readonly seconds: 
 async function runParts(args: readonly string[]): Promise<void> {
   const { chosen, paths } = chooseParts(parts, args);
   const results: Result[] = [];
+  let running: readonly Running[] = [];
+  const sayEnded = async (ended: readonly Running[]): Promise<void> => {
+    for (const { part, log, result } of ended) {
+      const known = await result;
+      console.log(`\n━━ ${part.title}`);
+      process.stdout.write(fs.readFileSync(log));
+      fs.rmSync(log);
+      results.push(known);
+      say(known);
+    }
+  };
   for (const [part, ...beside] of groupsOf(chosen)) {
     if (wasInterrupted || !part) break;
+    if (part.runsAlone) {
+      await sayEnded(running);
+      running = [];
+    }
     console.log(`\n━━ ${part.title}`);
-    const logs = beside.map((one) => ({ one, log: path.join(os.tmpdir(), `portage-${one.name}-${process.pid}.log`) }));
-    const others = logs.map(({ one, log }) => runTimed(one, paths, fs.openSync(log, 'w')));
+    running = [...running, ...beside.map((one) => startBeside(one, paths))];
     const result = await runTimed(part, paths);
     results.push(result);
     say(result);
-    for (const [index, { one, log }] of logs.entries()) {
-      const other = await others[index];
-      if (!other) continue;
-      console.log(`\n━━ ${one.title}`);
-      process.stdout.write(fs.readFileSync(log));
-      fs.rmSync(log);
-      results.push(other);
-      say(other);
-    }
   }
+  await sayEnded(running);
   for (const { part, counts } of results) sayFailures(part, counts);
   console.log('');
   for (const { part, counts, seconds } of results) {
@@ -49,7 +55,14 @@ async function runParts(args: readonly string[]): Promise<void> {
   process.exitCode = sum.failed === 0 && results.length === chosen.length ? 0 : 1;
 }
 
-/** Each part with those that run beside it. */
+type Running = { readonly part: Part; readonly log: string; readonly result: Promise<Result> };
+
+function startBeside(part: Part, paths: readonly string[]): Running {
+  const log = path.join(os.tmpdir(), `portage-${part.name}-${process.pid}.log`);
+  return { part, log, result: runTimed(part, paths, fs.openSync(log, 'w')) };
+}
+
+/** Each part with those that start beside it. */
 function groupsOf(chosen: readonly Part[]): readonly (readonly Part[])[] {
   const groups: Part[][] = [];
   for (const part of chosen) {

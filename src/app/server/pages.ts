@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -387,20 +387,29 @@ type ClientInLanguage = { readonly template: string; readonly client: BuiltClien
  */
 async function serveFiles(app: FastifyInstance, webFolder: string): Promise<void> {
   const folders = fileFolders.filter((folder) => existsSync(join(webFolder, folder)));
-  for (const folder of folders) {
-    await app.register(fastifyStatic, {
-      ...fileOptions,
-      root: join(webFolder, folder),
-      prefix: `/${folder}/`,
-      dotfiles: 'ignore',
-      allowedPath: (path) => !unservedFile.test(path),
-    });
-  }
+  for (const folder of folders) await app.register(serveFolder, { folder, root: join(webFolder, folder) });
   await app.register(fastifyStatic, {
     ...fileOptions,
     root: webFolder,
     wildcard: false,
     globIgnore: [...unservedFiles, ...folders.map((folder) => `${folder}/**`)],
+  });
+}
+
+/**
+ * Its names are read once. The plugin's own route reads the whole folder for each request, to see whether it spells the name like the file,
+ * and a page asks for about eighty files.
+ */
+async function serveFolder(app: FastifyInstance, { folder, root }: { folder: string; root: string }): Promise<void> {
+  const names = new Set(globSync('**/*', { cwd: root }).map((name) => name.replaceAll('\\', '/')));
+  await app.register(fastifyStatic, { ...fileOptions, root, serve: false, decorateReply: true, dotfiles: 'ignore' });
+  app.route<{ Params: { '*': string } }>({
+    method: ['HEAD', 'GET'],
+    url: `/${folder}/*`,
+    handler: (request, reply) => {
+      const name = request.params['*'];
+      return names.has(name) && !unservedFile.test(name) ? reply.sendFile(name) : reply.callNotFound();
+    },
   });
 }
 
