@@ -119,3 +119,9 @@ test('the proxies pass what the server needs, hide what is for operators, and ta
   expect(secondsOf(nginx, /proxy_read_timeout (\d+)s/)).toBeGreaterThan(limits.orderStatusWaitMaxS);
   expect(secondsOf(caddy, /response_header_timeout (\d+)s/)).toBeGreaterThan(limits.orderStatusWaitMaxS);
 });
+
+test('no proxy takes a server for broken because of its 503, with which servers that are well answer changes in maintenance', () => {
+  const said = nginx.replaceAll(/#.*$/gm, '');
+  expect(said.match(/proxy_next_upstream [^;]*;/g)).toEqual(['proxy_next_upstream error timeout;']);
+  expect(caddy.replaceAll(/#.*$/gm, '')).not.toMatch(/unhealthy_status|fail_duration|max_fails/);
+});
