@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#app/server/config.ts';
 import { secretVariables } from '#app/server/secret-files.ts';
 import { bodyBytesMax } from '#kit/endpoint.ts';
@@ -18,6 +20,8 @@ const settings = read('deploy/portage.env.example');
 const caddy = read('deploy/Caddyfile');
 const nginx = read('deploy/nginx.conf');
 const guide = read('deploy/README.md');
+const runbook = read('docs/runbook.md');
+const commandsGuide = read('docs/commands.md');
 
 /** The names that the configuration reads. */
 const knownVariables = ['config.ts', 'open-telemetry-settings.ts'].flatMap((file) =>
@@ -118,4 +122,65 @@ test('the proxies pass what the server needs, hide what is for operators, and ta
   const secondsOf = (text: string, setting: RegExp): number => Number(setting.exec(text)?.[1]);
   expect(secondsOf(nginx, /proxy_read_timeout (\d+)s/)).toBeGreaterThan(limits.orderStatusWaitMaxS);
   expect(secondsOf(caddy, /response_header_timeout (\d+)s/)).toBeGreaterThan(limits.orderStatusWaitMaxS);
+});
+
+test('no proxy takes a server for broken because of its 503, with which servers that are well answer changes in maintenance', () => {
+  const said = nginx.replaceAll(/#.*$/gm, '');
+  expect(said.match(/proxy_next_upstream [^;]*;/g)).toEqual(['proxy_next_upstream error timeout;']);
+  expect(caddy.replaceAll(/#.*$/gm, '')).not.toMatch(/unhealthy_status|fail_duration|max_fails/);
+});
+
+test('a process meets the alert and its own limit of memory before systemd kills it', () => {
+  const megabytes = (pattern: RegExp, text: string): number => Number(pattern.exec(text)?.[1]);
+  const ofObjects = megabytes(/--max-old-space-size=(\d+)/, unit);
+  expect(megabytes(/^MemoryMax=(\d+)M$/m, unit)).toBeGreaterThanOrEqual(ofObjects + 256);
+  expect(ofObjects).toBeGreaterThan(800);
+});
+
+test('every check of a backup that the guides name works in an installation without an embedded server', () => {
+  const written = [guide, runbook, commandsGuide].flatMap(
+    (text) => text.match(/(?<!npm run (?:--silent )?portage -- )\b(?:bin\/)?portage backup [^`\n]*/g) ?? [],
+  );
+  const checks = written.filter((line) => line.includes('--check'));
+  expect(checks.length).toBeGreaterThan(2);
+  expect(checks.filter((line) => !line.includes('--scratch'))).toEqual([]);
+  expect(compose).toContain('"backups:/backup"');
+  expect(containerfile).toContain('/backup\n');
+});
+
+test('the command of an installation without containers has the settings of the unit and gives each secret by its setting', () => {
+  const script = read('deploy/portage-command');
+  for (const setting of ['NODE_ENV=production', 'HOST=127.0.0.1', 'TRUSTED_PROXIES=127.0.0.1', 'DATA_DIR=']) {
+    expect(unit).toContain(setting);
+    expect(script).toContain(setting);
+  }
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portage-command-'));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  for (const name of ['settings/secrets', 'program/bin', 'tools'])
+    fs.mkdirSync(path.join(folder, name), { recursive: true });
+  const secrets = ['database-url', 'smtp-url', 'braintree-private-key'];
+  for (const name of secrets) fs.writeFileSync(path.join(folder, 'settings/secrets', name), `value of ${name}`);
+  // In place of Node and of another user: says what it was given.
+  const program =
+    '#!/bin/sh\necho "$@"\nfor name in DATABASE_URL SMTP_URL BRAINTREE_PRIVATE_KEY; do eval "file=\\${${name}_FILE:-}"; cat "${file:-/dev/null}"; echo; done\n';
+  fs.writeFileSync(path.join(folder, 'program/bin/node'), program, { mode: 0o755 });
+  fs.writeFileSync(path.join(folder, 'tools/runuser'), '#!/bin/sh\nshift 3\nexec "$@"\n', { mode: 0o755 });
+  const run = (...words: string[]): string[] =>
+    execFileSync(path.join(root, 'deploy/portage-command'), words, {
+      encoding: 'utf8',
+      env: {
+        PATH: `${path.join(folder, 'tools')}:${process.env['PATH'] ?? ''}`,
+        PORTAGE_SETTINGS: path.join(folder, 'settings'),
+        PORTAGE_PROGRAM: path.join(folder, 'program'),
+        PORTAGE_USER: os.userInfo().username,
+      },
+    }).split('\n');
+  expect(run('admin', 'create', 'chief@example.com')).toEqual([
+    expect.stringMatching(/ \S*bin\/portage admin create chief@example\.com$/),
+    'value of database-url',
+    '',
+    '',
+    '',
+  ]);
+  expect(run('config', 'check').slice(1, 4)).toEqual(secrets.map((name) => `value of ${name}`));
 });

@@ -52,6 +52,28 @@ test('settings are checked without starting a server', async () => {
   });
 });
 
+test('commands need no keys of the gateway, the carrier and mails, and the doctor examines everything else', async () => {
+  const unit = {
+    NODE_ENV: 'production',
+    PAYMENTS: 'braintree',
+    CARRIERS: 'easypost',
+    SMTP_URL_FILE: '/run/credentials/nobody-may-read-it',
+    PUBLIC_URL: 'https://ship.example.test',
+  };
+  expect((await portage('jobs list', unit)).stdout).toBe('No job was given up.\n');
+  expect((await portage('maintenance status', unit)).stdout).toBe('The service takes orders and changes.\n');
+  const { stdout } = await portage('doctor --json', unit).catch((error: { stdout: string }) => error);
+  const { findings } = JSON.parse(stdout) as Doctor;
+  const subjects = findings.map(({ subject }) => subject);
+  expect(findings.filter(({ subject }) => subject === 'settings').map(({ level }) => level)).toContain('problem');
+  expect(subjects).toEqual(expect.arrayContaining(['database', 'migrations', 'files', 'disk']));
+  expect(subjects).not.toContain('gateway');
+  await expect(portage('jobs list', { ...unit, DATABASE_LOCK_TIMEOUT_MS: 'x' })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^DATABASE_LOCK_TIMEOUT_MS must be [^\n]*\n$/),
+  });
+});
+
 test('the doctor reports no problem in a healthy installation', async () => {
   const { ok, findings } = JSON.parse((await portage('doctor --json')).stdout) as Doctor;
   expect(ok).toBe(true);

@@ -33,6 +33,7 @@ test.each([
 test.each([
   ['greet Ann --json', 0, { ok: true, name: 'Ann' }],
   ['greet stranger --json', 1, { ok: false, name: 'stranger' }],
+  ['--json greet Ann', 0, { ok: true, name: 'Ann' }],
   ['greet crash --json', 1, { ok: false, error: 'Something broke.' }],
   ['greet --json', 2, { ok: false, error: expect.stringContaining('A required argument is missing.') }],
   ['dance --json', 2, { ok: false, error: expect.stringContaining('There is no command dance.') }],
@@ -56,6 +57,7 @@ test.each([[[]], [['--help']], [['-h']]])('%j lists all commands', async (words)
 
 test('a command explains itself, and a group lists its own', async () => {
   const { stdout } = await runProgram(commands, ['greet', '--help']);
+  expect(await runProgram(commands, ['--help', 'greet'])).toEqual({ exitCode: 0, stdout, stderr: '' });
   expect(stdout).toMatch(
     /^npm run portage -- greet NAME \[--loud\] \[--json\]\n\nGreets\.\n\nPolitely\.\n\nExit codes: /,
   );

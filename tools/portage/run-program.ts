@@ -17,6 +17,10 @@ export type Printed = { readonly exitCode: number; readonly stdout: string; read
  */
 export async function runProgram(commands: readonly Command[], words: readonly string[]): Promise<Printed> {
   const isJson = words.includes('--json');
+  const [first] = words;
+  // Those that every command takes may also come before it: `--json version`.
+  if (first !== undefined && words.length > 1 && isCommonOption(first))
+    return runProgram(commands, [...words.slice(1), first]);
   const command = commands.find((one) => callingWords(one).every((word, index) => words[index] === word));
   if (!command) return noCommand(commands, words);
   if (words.includes('--help') || words.includes('-h')) return printed(0, helpOf(command));
@@ -27,6 +31,10 @@ export async function runProgram(commands: readonly Command[], words: readonly s
     if (error instanceof UsageError) return failed(2, `${message}\nUsage: ${program} ${command.usage}`, isJson);
     return failed(1, message, isJson);
   }
+}
+
+function isCommonOption(word: string): boolean {
+  return ['--json', '--help', '-h'].includes(word);
 }
 
 function noCommand(commands: readonly Command[], words: readonly string[]): Printed {

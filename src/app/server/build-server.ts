@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
@@ -263,6 +264,10 @@ export async function buildServer(given: ServerParts): Promise<BuiltServer> {
     checkLedger: ledger.check,
     startDraining: () => {
       isDraining = true;
+      // A proxy that keeps connections would send requests into them at the moment they are closed.
+      app.server.prependListener('request', (_request, response: ServerResponse) => {
+        response.setHeader('connection', 'close');
+      });
     },
   };
 }

@@ -91,6 +91,49 @@ test('production has no demo data unless it is asked for, and only the real cloc
   expect(problemsOf({ NODE_ENV: 'production', CLOCK_SPEED: '60' })).toHaveLength(1);
 });
 
+test.each([
+  ['TRUSTED_PROXIES', 'abc'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '127.0.0.1,10.0.0'],
+  ['HOST', '999.1.1.1'],
+  ['HOST', 'my host'],
+  ['METRICS_TOKEN', 'a'],
+  ['METRICS_TOKEN', 'a-token-of-the-metrics,a'],
+])('%s=%s is refused by its name', (variable, value) => {
+  expect(problemsOf({ [variable]: value })).toEqual([expect.stringMatching(`^${variable} must be `)]);
+});
+
+test.each([
+  ['TRUSTED_PROXIES', '127.0.0.1, 10.0.0.0/8,::1,fd00::/8'],
+  ['HOST', 'localhost'],
+  ['HOST', '::'],
+  ['HOST', 'web-1.example.com'],
+  ['SENTRY_DSN', 'https://key@errors.example.com/42'],
+  ['SENTRY_DSN', 'http://key@localhost/42'],
+  ['SENTRY_DSN', 'http://key@127.0.0.1:4777/42'],
+  ['SENTRY_DSN', 'http://key@[::1]:4777/42'],
+])('%s=%s is accepted, in production too', (variable, value) => {
+  expect(problemsOf({ [variable]: value })).toEqual([]);
+  expect(problemsOf({ NODE_ENV: 'production', [variable]: value })).toEqual([]);
+});
+
+test('errors are reported over TLS or on this machine, and the refusal says so', () => {
+  for (const NODE_ENV of ['development', 'production']) {
+    const [problem] = problemsOf({ NODE_ENV, SENTRY_DSN: 'http://key@errors.example.com/42' });
+    expect(problem).toMatch(/^SENTRY_DSN must be an address such as https:.*http:\/\/ only to this machine/);
+  }
+});
+
+test('a server without PostgreSQL of its own needs a database, and production a folder that has pages', () => {
+  const environment = { PAYMENTS: 'sandbox', CARRIERS: 'embedded' };
+  const needs = (given: Record<string, string>, hasEmbeddedDatabase: boolean): string[] =>
+    problemsOfServing({ config: configOf(given), environment, hasEmbeddedDatabase }).map(({ variable }) => variable);
+  expect(needs({}, false)).toEqual(['DATABASE_URL']);
+  expect(needs({}, true)).toEqual([]);
+  expect(needs({ DATABASE_URL: 'postgres://db/portage' }, false)).toEqual([]);
+  expect(needs({ NODE_ENV: 'production', WEB_FOLDER: '/none' }, true)).toEqual(['WEB_FOLDER']);
+});
+
 test('SCR-06 mails go to the mailbox unless a mail server is named, whose password is not printed', () => {
   expect(configOf({})).toMatchObject({ smtpUrl: null, sites: { golf: { mailFrom: 'orders@portage.test' } } });
   const smtpUrl = 'smtps://user:hunter2@mail.example.com';

@@ -1,5 +1,8 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
 import { defaultConnectTimeoutMs, defaultPoolMax } from '#ports/database/database.ts';
+import { isEmbeddedDatabaseInstalled } from '#ports/database/embedded/postgres-binaries.ts';
 import { defaultTimeLimits, type TimeLimits } from '#ports/database/preparing-client.ts';
 import { providerKeys } from '#ports/identity/identity.ts';
 import type { S3Settings } from '#ports/files/s3-files.ts';
@@ -126,7 +129,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export type ReadConfig =
   | { readonly kind: 'valid'; readonly config: Config }
-  | { readonly kind: 'invalid'; readonly problems: readonly ConfigProblem[] };
+  /** The configuration has the default of each setting that is refused. */
+  | { readonly kind: 'invalid'; readonly problems: readonly ConfigProblem[]; readonly config: Config };
 
 /** The configuration, or every bad value at once, each with the name of its variable. */
 export function readConfig(given: Environment): ReadConfig {
@@ -155,7 +159,7 @@ export function readConfig(given: Environment): ReadConfig {
   const config: Config = {
     environment: runsAs,
     role: read('ROLE', 'all', oneOf('web', 'worker', 'all'), 'web, worker or all'),
-    host: read('HOST', isProduction ? '0.0.0.0' : '127.0.0.1', nonEmpty, 'a host name or address'),
+    host: read('HOST', isProduction ? '0.0.0.0' : '127.0.0.1', listeningHost, 'a host name or address'),
     port: read('PORT', 3000, integerBetween(0, 65_535), 'a port from 0 to 65535'),
     databaseUrl: read('DATABASE_URL', null, postgresUrl, 'a postgres:// or postgresql:// address'),
     databaseConnectTimeoutMs: read(
@@ -205,12 +209,17 @@ export function readConfig(given: Environment): ReadConfig {
     sentryDsn: read(
       'SENTRY_DSN',
       null,
-      isProduction ? sentryDsn : (text) => sentryDsn(text) ?? standInDsn(text),
-      'an address such as https://key@errors.example.com/42',
+      sentryDsn,
+      'an address such as https://key@errors.example.com/42; http:// only to this machine (localhost, 127.0.0.1 or [::1])',
     ),
     openTelemetry: readOpenTelemetry(read),
     secrets: secretsIn(environment),
-    metricsTokens: read('METRICS_TOKEN', [], secretList(), 'a token, or several with commas between'),
+    metricsTokens: read(
+      'METRICS_TOKEN',
+      [],
+      secretList(metricsTokenLengthMin),
+      `a token of at least ${metricsTokenLengthMin} characters, or several with commas between`,
+    ),
     csrfSecrets: read(
       'CSRF_SECRET',
       [],
@@ -245,7 +254,7 @@ export function readConfig(given: Environment): ReadConfig {
     const message = 'DATABASE_READ_URL needs DATABASE_URL: the embedded database has no standby.';
     problems.push({ variable: 'DATABASE_READ_URL', message });
   }
-  return problems.length > 0 ? { kind: 'invalid', problems: onceEach(problems) } : { kind: 'valid', config };
+  return problems.length > 0 ? { kind: 'invalid', problems: onceEach(problems), config } : { kind: 'valid', config };
 }
 
 function readDatabaseLimits(read: Read, report: (problem: ConfigProblem) => void): TimeLimits {
@@ -414,13 +423,30 @@ function readIdentityProviders(
 export function problemsOfServing({
   config,
   environment,
+  hasEmbeddedDatabase = isEmbeddedDatabaseInstalled(),
 }: {
   config: Config;
   environment: Environment;
+  hasEmbeddedDatabase?: boolean;
 }): ConfigProblem[] {
-  if (config.environment !== 'production') return [];
-  return chosenInProduction.filter(({ variable }) => !environment[variable]?.trim());
+  const withoutDatabase = config.databaseUrl === null && !hasEmbeddedDatabase ? [databaseMissing] : [];
+  if (config.environment !== 'production') return withoutDatabase;
+  const { webFolder } = config;
+  const withoutPages = webFolder !== null && !existsSync(join(webFolder, 'index.html')) ? [pagesMissing] : [];
+  const notChosen = chosenInProduction.filter(({ variable }) => !environment[variable]?.trim());
+  return [...withoutDatabase, ...withoutPages, ...notChosen];
 }
+
+const databaseMissing: ConfigProblem = {
+  variable: 'DATABASE_URL',
+  message:
+    'This installation has no PostgreSQL of its own: set DATABASE_URL to a PostgreSQL server of version 15 or newer.',
+};
+
+const pagesMissing: ConfigProblem = {
+  variable: 'WEB_FOLDER',
+  message: 'WEB_FOLDER must be a folder with the built pages, or unset: there is no index.html in it.',
+};
 
 const chosenInProduction: readonly ConfigProblem[] = [
   {
@@ -464,6 +490,9 @@ function integerBetween(min: number, max: number) {
 
 const csrfSecretLengthMin = 32;
 
+/** A shorter one is found by trying. */
+const metricsTokenLengthMin = 16;
+
 /** The current secret and those before it, which are accepted until they are removed from the list. */
 function secretList(lengthMin = 1) {
   return (text: string): string[] | undefined => {
@@ -483,7 +512,13 @@ function instant(text: string): number | undefined {
 
 function addressList(text: string): string[] | undefined {
   const addresses = text.split(',').map((part) => part.trim());
-  return addresses.every((address) => /^[\da-fA-F.:]+(\/\d{1,3})?$/.test(address)) ? addresses : undefined;
+  return addresses.every(isAddressOrRange) ? addresses : undefined;
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits = '0', ...rest] = text.split('/');
+  const bitsMax = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && integerBetween(0, bitsMax)(bits) !== undefined;
 }
 
 const braintreeEnvironment = oneOf('production', 'sandbox');
@@ -516,12 +551,21 @@ function regionName(text: string): string | undefined {
   return /^[a-z\d-]{1,40}$/.test(text) ? text : undefined;
 }
 
+/** Reports are read by anyone on the way unless they are encrypted, or never leave this machine. */
 function sentryDsn(text: string): string | undefined {
-  return /^https:\/\/\w+@[\w.:-]+\/[\w/-]+$/.test(text) && URL.canParse(text) ? text : undefined;
+  if (!/^https?:\/\/\w+@[\w.:[\]-]+\/[\w/-]+$/.test(text) || !URL.canParse(text)) return undefined;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || isThisMachine(hostname) ? text : undefined;
 }
 
-function standInDsn(text: string): string | undefined {
-  return /^http:\/\/\w+@127\.0\.0\.1:\d{1,5}\/\d+$/.test(text) ? text : undefined;
+function isThisMachine(hostname: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+}
+
+/** Numbers with dots between are an address, or a mistake. */
+function listeningHost(text: string): string | undefined {
+  const isName = /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text) && !/^[\d.]+$/.test(text);
+  return isName || isIP(text) !== 0 ? text : undefined;
 }
 
 function hostName(text: string): string | undefined {
@@ -544,7 +588,7 @@ function mailAddress(text: string): string | undefined {
 function issuerUrl(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, hostname } = new URL(text);
-  const isNear = protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+  const isNear = protocol === 'http:' && isThisMachine(hostname);
   return protocol === 'https:' || isNear ? text : undefined;
 }
 

@@ -35,6 +35,21 @@ describe('a line of the log', () => {
     for (const line of lines) expect(JSON.parse(line)).toMatchObject({ version: testBuild.version });
   });
 
+  test.each([
+    ['a plain one', 'ann.leak@example.com'],
+    ['one that is encoded for an address bar', '/users/ann.leak%40example.com'],
+    ['one that is encoded twice', '/users/ann.leak%2540example.com'],
+    ['one with letters of other languages', 'ann.leàk.leak@exämple.com'],
+    ['one with a wide at sign', 'ann.leak＠example.com'],
+    ['one at the beginning of a line', 'to:\nann.leak@example.com'],
+    ['one after other escapes', 'to\t"ann.leak@example.com"\\ann.leak@example.com\u0001ann.leak@example.com'],
+  ])('has neither the name nor the host of an email, and stays JSON: %s', (_what, text) => {
+    const { log, lines } = logWith({});
+    log.info({ text }, 'x');
+    expect(lines[0]).not.toMatch(/ann|le[aà]k|ex[aä]mple/);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ text: expect.stringContaining('[email]') as string });
+  });
+
   test('has no secret of the settings, alone, in a list or as the password of an address', () => {
     const { log, lines } = logWith({ ...secrets, METRICS_TOKEN: 'token-of-the-metrics,former-token-of-them' });
     log.warn({ smtp: secrets.SMTP_URL, authorization: 'Bearer former-token-of-them' }, 'hunter2-of-mails was refused');
@@ -80,6 +95,7 @@ describe('a server in production', () => {
     await post('/sessions.json', { email: 'traveler@portage.test', password: 'wrong-password-of-a-person' });
     await post('/sessions/mail', { email: 'traveler@portage.test' });
     await fetch(`${url}/nobody@example.com?email=ann@example.com`);
+    await post('/client/rslog', { operation: 'opened by anna.leak@example.com' });
     await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${secrets.METRICS_TOKEN}` } });
     // The mail of the sign-in can't be sent, which is logged.
     await expect.poll(output).toContain('"queue":"send-mail"');
@@ -88,7 +104,7 @@ describe('a server in production', () => {
     const lines = output().trim().split('\n');
     expect(lines.length).toBeGreaterThan(5);
     for (const line of lines) expect(JSON.parse(line)).toBeTypeOf('object');
-    const taken = /@portage\.test|@example|wrong-password|hunter2|token-of|in pages/;
+    const taken = /@portage\.test|anna|leak|@example|wrong-password|hunter2|token-of|in pages/;
     expect(output()).not.toMatch(taken);
     const sent = receiver.received.map(({ path, headers, body }) => ({ path, type: headers['content-type'], body }));
     for (const path of ['/v1/traces', '/v1/logs']) {

@@ -1,8 +1,15 @@
 /** Shorter ones would hide ordinary words. */
 const secretLengthMin = 8;
 
-/** Also the user and password of an address such as `smtps://user:password@mail.example.com`, which looks like an email. */
-const email = /[\w.!#$%&'*+/=?^`{|}~-]+(?:@|%40)[a-z\d-]+(?:\.[a-z\d-]+)+/gi;
+/**
+ * Also the user and password of an address such as `smtps://user:password@mail.example.com`, which looks like an email. The at sign may be encoded
+ * for an address bar, once or more often. An email begins where its characters do, so that a long text is looked at once. Escapes of JSON are
+ * matched first and kept: the letter of one is no part of an email that follows it.
+ */
+const emailOrEscape =
+  /\\(?:u[\da-f]{4}|.)|(?:(?<![\p{L}\p{N}_.!#$%&'*+/=?^`{|}~-])|(?<=\\(?:u[\da-f]{4}|.)))[\p{L}\p{N}_.!#$%&'*+/=?^`{|}~-]+(?:[@＠]|%(?:25)*40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu;
+
+const atSign = /[@＠]|%(?:25)*40/;
 
 /** Takes emails and the given secrets out of a text that is kept or sent elsewhere. */
 export function scrubText(secrets: readonly string[]): (text: string) => string {
@@ -10,7 +17,8 @@ export function scrubText(secrets: readonly string[]): (text: string) => string 
   const known = secrets.filter(({ length }) => length >= secretLengthMin).toSorted((a, b) => b.length - a.length);
   return (text) => {
     const withoutSecrets = known.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text);
-    return /@|%40/.test(withoutSecrets) ? withoutSecrets.replaceAll(email, '[email]') : withoutSecrets;
+    if (!atSign.test(withoutSecrets)) return withoutSecrets;
+    return withoutSecrets.replaceAll(emailOrEscape, (found) => (found.startsWith('\\') ? found : '[email]'));
   };
 }
 

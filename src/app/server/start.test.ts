@@ -73,6 +73,9 @@ test('SIGTERM drains: ready goes false, the running request is answered, and the
 
   server.process.kill('SIGTERM');
   await expect.poll(async () => (await fetch(`${server.url}/health/ready`)).status).toBe(503);
+  // What a proxy still sends is answered, on connections that it does not use again.
+  const late = await fetch(`${server.url}/health/live`);
+  expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
   unlock.resolve();
   await holder;
   expect((await running).status).toBe(200);

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { openDatabase } from '#ports/database/database.ts';
 import { startEmbeddedDatabase } from '#ports/database/embedded-database.ts';
+import { isEmbeddedDatabaseInstalled } from '#ports/database/embedded/postgres-binaries.ts';
 import { migrateToLatest } from '#ports/database/migrate.ts';
 import { auditLedger, auditSlackMs, type LedgerViolation } from '#records/money/audit-ledger.ts';
 import type { Tables } from '#records/tables.ts';
 import { migrationsFolder, quietLog } from '../open-database.ts';
 import { type BackupHeader, type BackupTrailer, verifyBackup } from './backup-file.ts';
+import { dropStatements, readTables } from './our-tables.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
 import { withClient } from './with-client.ts';
 
@@ -60,8 +62,28 @@ async function withPool<T>(url: string, work: (db: Kysely<Tables>) => Promise<T>
   }
 }
 
+/** Empty before and after, so that tomorrow's check finds it as today's did. */
+async function withEmptied<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {
+  const isEmpty = await withClient(url, async (client) => (await readTables(client)).length === 0);
+  if (!isEmpty) throw new Error('The database of --scratch is not empty: name one that nothing else uses.');
+  try {
+    return await work(url);
+  } finally {
+    await withClient(url, async (client) => {
+      await client.query(
+        ['begin', 'set local statement_timeout = 0', ...(await dropStatements(client)), 'commit'].join(';\n'),
+      );
+    });
+  }
+}
+
 async function withScratch<T>(given: string | null, work: (url: string) => Promise<T>): Promise<T> {
-  if (given !== null) return work(given);
+  if (given !== null) return withEmptied(given, work);
+  if (!isEmbeddedDatabaseInstalled()) {
+    throw new Error(
+      'This installation has no embedded server to restore it into: name an empty database with --scratch URL.',
+    );
+  }
   const folder = await mkdtemp(join(tmpdir(), 'portage-scratch-'));
   try {
     // The server's user has to enter it.

@@ -3,6 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { isFileName } from '#ports/files/files.ts';
+import { fileNotWritten, isFileError } from '../file-not-written.ts';
+import { noPortage } from '../open-database.ts';
 import { BackupWriter, type BackupTrailer } from './backup-file.ts';
 import { copyOut } from './copy-rows.ts';
 import { copyColumns, quote, quoted, readSequences, readTables, settingsOfCopies } from './our-tables.ts';
@@ -26,7 +28,7 @@ export async function writeBackup(client: pg.Client, wanted: BackupWanted): Prom
     return trailer;
   } catch (error) {
     await writer.abandon();
-    throw error;
+    throw isFileError(error) ? fileNotWritten(wanted.path, error) : error;
   }
 }
 
@@ -59,7 +61,12 @@ async function readServerVersion(client: pg.Client): Promise<string> {
 }
 
 async function readMigrationsDone(client: pg.Client): Promise<string[]> {
+  const { rows: found } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('kysely_migration') is not null as "isThere"`,
+  );
+  if (!found[0]?.isThere) throw new Error(noPortage);
   const { rows } = await client.query<{ name: string }>(`select name from ${quote('kysely_migration')} order by name`);
+  if (rows.length === 0) throw new Error(noPortage);
   return rows.map(({ name }) => name);
 }
 

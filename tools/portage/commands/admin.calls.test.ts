@@ -60,7 +60,8 @@ test('ROL-01 staff are listed, and one of them gets a link to choose a new passw
 });
 
 test.each([
-  [['create', 'nobody'], 1, 'Please enter valid email address.'],
+  [['create', 'nobody'], 2, 'Please enter valid email address.'],
+  [['create', 'a@b', '--role', 'king'], 2, 'There is no role king.\na@b: Please enter valid email address.'],
   [['create', 'x@example.com', '--role', 'owner'], 2, 'There is no role owner.'],
   [['create'], 2, 'Usage: npm run portage -- admin create EMAIL'],
   [['create', 'x@example.com', 'y@example.com'], 2, 'y@example.com is not understood.'],

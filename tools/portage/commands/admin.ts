@@ -17,9 +17,12 @@ const create: Command = {
     'An account is made if there is none. All of its sessions, tokens and passkeys end, and the audit log has an entry.',
   options: { role: { type: 'string' } },
   run: async (words) => {
-    const email = readEmail(words);
     const role = staffRoles.find((one) => one === (words.values['role'] ?? 'admin'));
-    if (!role) throw new UsageError(`There is no role ${String(words.values['role'])}.`);
+    if (!role) {
+      const problems = [`There is no role ${String(words.values['role'])}.`, ...emailProblems(words)];
+      throw new UsageError(problems.join('\n'));
+    }
+    const email = readEmail(words);
     return withDatabase((opened) =>
       inTransaction(opened.db, async (tx) => {
         const now = new Date();
@@ -66,11 +69,15 @@ const reset: Command = {
   },
 };
 
-function readEmail({ positionals: [typed = ''] }: Words): string {
-  const email = signInEmail(typed);
-  const problem = checkEmail(email);
-  if (problem) throw new Error(`${typed}: ${messageText(problem)}`);
-  return email;
+function readEmail(words: Words): string {
+  const [problem] = emailProblems(words);
+  if (problem !== undefined) throw new UsageError(problem);
+  return signInEmail(words.positionals[0] ?? '');
+}
+
+function emailProblems({ positionals: [typed = ''] }: Words): string[] {
+  const problem = checkEmail(signInEmail(typed));
+  return problem ? [`${typed}: ${messageText(problem)}`] : [];
 }
 
 function siteUrl({ config }: OpenedDatabase): string {

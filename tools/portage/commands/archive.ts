@@ -31,7 +31,9 @@ const archive: Command = {
     return withDatabase(async (opened) => {
       const now = new Date(opened.config.clockStartMs ?? Date.now());
       if (before > latestBefore(now)) {
-        throw new UsageError(`The last ${monthsKeptMin} months stay: --before may be ${latestBefore(now)} at most.`);
+        throw new Error(
+          `${before} is too late. The last ${monthsKeptMin} months stay: --before may be ${latestBefore(now)} at most.`,
+        );
       }
       if (words.values['dry-run'] === true) return dryRun(opened, before);
       return withOneArchiver(opened, (client) =>

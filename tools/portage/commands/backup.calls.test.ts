@@ -215,3 +215,32 @@ test('a file that was cut off, altered, or is no backup is refused before anythi
   expect(await refusal('empty', Buffer.alloc(0))).toBe(damaged);
   expect(await contentsOf(postgres.url)).toEqual(before);
 });
+
+test('a backup is checked in a scratch database, which is emptied, and one that could not be checked is said to be unchecked', async () => {
+  const folder = await temporaryFolder();
+  const postgres = await startDebianPostgres({ folder: join(folder, 'postgres') });
+  onTestFinished(() => postgres.stop());
+  const environment = { DATABASE_URL: postgres.url };
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query('create database scratch');
+  await client.end();
+  const scratch = new URL(postgres.url);
+  scratch.pathname = '/scratch';
+  await portage(environment, 'migrate', 'up');
+  const [first, second] = [join(folder, 'first.backup'), join(folder, 'second.backup')];
+  for (const words of [
+    ['backup', first],
+    ['restore', first],
+  ]) {
+    expect(await portage(environment, ...words, '--check', '--scratch', scratch.href)).toMatchObject({ ok: true });
+    expect(await contentsOf(scratch.href)).toEqual({});
+  }
+  const before = await contentsOf(postgres.url);
+  expect(await portage(environment, 'backup', second, '--check', '--scratch', postgres.url)).toEqual({
+    ok: false,
+    error: `${second} was written, and is not checked. The database of --scratch is not empty: name one that nothing else uses.`,
+  });
+  expect((await stat(second)).size).toBeGreaterThan(0);
+  expect(await contentsOf(postgres.url)).toEqual(before);
+});

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { LedgerViolation } from '#records/money/audit-ledger.ts';
 import { type BackupHeader, type BackupTrailer, verifyBackup } from '../backup/backup-file.ts';
-import { auditBooks, checkBackup, restoreFromChecked } from '../backup/check-backup.ts';
+import { auditBooks, checkBackup, type CheckedBackup, restoreFromChecked } from '../backup/check-backup.ts';
 import type { Restored } from '../backup/restore-backup.ts';
 import { withClient } from '../backup/with-client.ts';
 import { writeBackup } from '../backup/write-backup.ts';
@@ -13,7 +13,7 @@ import { programVersion } from '../program-version.ts';
 
 const scratchDetails =
   'A check needs room for a second copy: it restores into an embedded server in the folder for temporary files, or, with --scratch, into an empty ' +
-  'database that you name, and audits the books there.';
+  'database that you name, and audits the books there. That database is emptied again. An installation without an embedded server needs --scratch.';
 
 const backup: Command = {
   usage: 'backup FILE [--check] [--scratch URL]',
@@ -37,7 +37,7 @@ const backup: Command = {
       if (words.values['check'] !== true) {
         return { isFine: true, lines: [line, ...note], data: { path, bytesOnDisk: size, ...trailer } };
       }
-      const checked = await checkBackup(path, { scratchUrl: readScratch(words) });
+      const checked = await checkWritten(path, words);
       const found = outcomeOfAudit(checked);
       return {
         isFine: found.isFine,
@@ -61,7 +61,7 @@ const restore: Command = {
     if (words.values['check'] === true)
       return outcomeOfAudit(await checkBackup(path, { scratchUrl: readScratch(words) }));
     const { header, trailer } = await verifyBackup(path);
-    return withDatabaseAsItIs(async (opened) => {
+    const restoreInto = async (opened: OpenedDatabase): Promise<Outcome> => {
       const restored = await restoreFromChecked(opened.url, {
         path,
         filesFolder: filesFolderOf(opened),
@@ -69,7 +69,8 @@ const restore: Command = {
       });
       const violations = await auditBooks(opened.url, new Date(header.takenAt));
       return outcomeOfAudit({ header, trailer, restored, violations });
-    });
+    };
+    return withDatabaseAsItIs(restoreInto, { mayCreate: true });
   },
 };
 
@@ -78,6 +79,14 @@ export const backupCommands: readonly Command[] = [backup, restore];
 function readPath({ positionals: [path = ''], values }: Words): string {
   if (values['scratch'] !== undefined && values['check'] !== true) throw new UsageError('--scratch goes with --check.');
   return path;
+}
+
+/** The file is kept: an unchecked backup is better than none, as long as nobody takes it for a checked one. */
+async function checkWritten(path: string, words: Words): Promise<CheckedBackup> {
+  return checkBackup(path, { scratchUrl: readScratch(words) }).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${path} was written, and is not checked. ${reason}`, { cause });
+  });
 }
 
 function readScratch({ values: { scratch } }: Words): string | null {

@@ -3,7 +3,7 @@ import type { Command, Outcome } from '../command.ts';
 import { examineDatabase } from '../doctor/examine-database.ts';
 import { examineOutside } from '../doctor/examine-outside.ts';
 import { type Finding, ok, problem } from '../doctor/finding.ts';
-import { withDatabaseAsItIs } from '../open-database.ts';
+import { settingsOfCommands, withDatabaseAsItIs } from '../open-database.ts';
 import { errorText } from '#rules/error-text.ts';
 
 export const doctorCommand: Command = {
@@ -17,10 +17,13 @@ export const doctorCommand: Command = {
     const refused =
       read.kind === 'invalid' ? read.problems : problemsOfServing({ config: read.config, environment: process.env });
     const settings = refused.map(({ variable, message }) => problem('settings', message, `Correct ${variable}.`));
-    if (read.kind === 'invalid') return outcomeOf(settings);
+    // What depends on a bad setting is named above; everything else is examined as well.
+    const isRefused = (names: RegExp): boolean => refused.some(({ variable }) => names.test(variable));
     const [inside, outside] = await Promise.all([
-      withDatabaseAsItIs(examineDatabase).catch((error: unknown) => [unreachable(error)]),
-      examineOutside(read.config),
+      isRefused(settingsOfCommands)
+        ? []
+        : withDatabaseAsItIs(examineDatabase).catch((error: unknown) => [unreachable(error)]),
+      examineOutside(read.config, isRefused),
     ]);
     const found = settings.length > 0 ? settings : [ok('settings', 'a server would start with them')];
     return outcomeOf([...found, ...inside, ...outside]);

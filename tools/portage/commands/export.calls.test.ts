@@ -33,6 +33,20 @@ async function portage(url: string, ...words: string[]): Promise<Record<string, 
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
+test('a missing folder and a file without tables are named', async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder, 'missing/clubs.csv');
+  expect(await portage(demo.databaseUrl, 'export', 'clubs', file)).toMatchObject({
+    ok: false,
+    error: `There is no folder ${join(folder, 'missing')}: make it first.`,
+  });
+  await writeFile(join(folder, 'nothing.json'), '{}');
+  const env = { ...bareEnvironment(), DATABASE_URL: demo.databaseUrl };
+  const words = [portageScript, 'import', 'settings', join(folder, 'nothing.json')];
+  const { stdout } = await promisify(execFile)(process.execPath, words, { env });
+  expect(stdout).toBe('The file names no table: nothing was changed.\n');
+});
+
 test.each([['clubs'], ['micro-sites']])('%s that are exported are loaded elsewhere as they were', async (what) => {
   const folder = await temporaryFolder();
   const file = join(folder, 'one.csv');

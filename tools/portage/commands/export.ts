@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { clubColumns } from '../../import/club-columns.ts';
 import type { Command, Outcome, Words } from '../command.ts';
+import { fileNotWritten } from '../file-not-written.ts';
 import { type OpenedDatabase, withDatabase } from '../open-database.ts';
 import { printCsv } from '../settings/print-csv.ts';
 import { readSettingsFile } from '../settings/settings-file.ts';
@@ -94,15 +96,19 @@ function outcomeOf(changes: Readonly<Record<string, SettingsChange>>): Outcome {
   const lines = Object.entries(changes).map(
     ([name, { added, changed, removed }]) => `${name}: ${added} added, ${changed} changed, ${removed} removed`,
   );
-  return { isFine: true, lines, data: { changes } };
+  const said = lines.length > 0 ? lines : ['The file names no table: nothing was changed.'];
+  return { isFine: true, lines: said, data: { changes } };
 }
 
 async function write(
   { positionals: [path = ''] }: Words,
   read: (opened: OpenedDatabase) => Promise<{ readonly text: string; readonly count: number }>,
 ): Promise<Outcome> {
+  if (!existsSync(dirname(path))) throw new Error(`There is no folder ${dirname(path)}: make it first.`);
   if (existsSync(path)) throw new Error(`${path} exists already: choose another name.`);
   const { text, count } = await withDatabase(read);
-  await writeFile(path, text, { flag: 'wx' });
+  await writeFile(path, text, { flag: 'wx' }).catch((cause: unknown) => {
+    throw fileNotWritten(path, cause);
+  });
   return { isFine: true, lines: [`${path}: ${count} rows`], data: { path, rows: count } };
 }

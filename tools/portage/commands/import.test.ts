@@ -25,10 +25,14 @@ type Run = { readonly code: number; readonly out: string; readonly complaints: s
 
 /** The command as an operator runs it, on an embedded database of its own. */
 function runImport(...words: string[]): Promise<Run> {
+  return runPortage('import', ...words);
+}
+
+function runPortage(...words: string[]): Promise<Run> {
   const { DATABASE_URL: _none, ...environment } = process.env;
   const env = { ...environment, NODE_ENV: 'production', DATA_DIR: join(folder, 'data') };
   return new Promise((resolve) => {
-    execFile(process.execPath, [command, 'import', ...words], { env }, (error, out, complaints) => {
+    execFile(process.execPath, [command, ...words], { env }, (error, out, complaints) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, complaints });
     });
   });
@@ -46,9 +50,9 @@ test('a file is loaded once, loaded again without effect, and changed where it c
   expect(await runImport('clubs', fileWith(palm, vail), '--dry-run')).toEqual({
     code: 1,
     out: '',
-    complaints:
-      'The database is not up to date, and --dry-run changes nothing: start the server once, then try again.\n',
+    complaints: expect.stringContaining(`There is no database in ${join(folder, 'data')}`) as string,
   });
+  expect((await runPortage('migrate', 'up')).code).toBe(0);
   expect(await runImport('clubs', fileWith(palm))).toEqual({
     code: 0,
     out: '1 added, 0 changed, 0 unchanged, 0 failed\n',

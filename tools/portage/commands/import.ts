@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import countryRows from '#data/countries.json' with { type: 'json' };
-import { migrateToLatest, migrationsPending } from '#ports/database/migrate.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
 import { findClubsByCode } from '#records/clubs/clubs.ts';
 import { isMicroSiteHostTaken, saveMicroSite } from '#records/clubs/micro-sites.ts';
@@ -11,7 +10,7 @@ import { importMicroSites } from '../../import/import-micro-sites.ts';
 import { readClubs } from '../../import/read-clubs.ts';
 import { readMicroSites } from '../../import/read-micro-sites.ts';
 import type { Command, Outcome, Words } from '../command.ts';
-import { migrationsFolder, type OpenedDatabase, quietLog, withDatabaseAsItIs } from '../open-database.ts';
+import { type OpenedDatabase, withDatabase } from '../open-database.ts';
 
 /** From this many new clubs on we refresh the statistics at once instead of leaving it to autovacuum. */
 const clubsWorthRefreshing = 1000;
@@ -66,10 +65,7 @@ async function load(
 ): Promise<Outcome> {
   const wanted = { path, dryRun: values['dry-run'] === true };
   const write = await read(wanted);
-  return withDatabaseAsItIs(async (opened) => {
-    await bringUpToDate(opened, wanted);
-    return outcomeOf(await write(opened), wanted);
-  });
+  return withDatabase(async (opened) => outcomeOf(await write(opened), wanted));
 }
 
 /** Refuses another encoding than UTF-8, such as that of old spreadsheets, which would garble letters. */
@@ -81,15 +77,6 @@ async function readText(path: string): Promise<string> {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
     throw new Error(`${path} is not in UTF-8; save it as "CSV UTF-8".`, { cause });
-  }
-}
-
-async function bringUpToDate({ db }: OpenedDatabase, { dryRun }: Wanted): Promise<void> {
-  if (!dryRun) return migrateToLatest({ db, folder: migrationsFolder, log: quietLog });
-  if (await migrationsPending({ db, folder: migrationsFolder })) {
-    throw new Error(
-      'The database is not up to date, and --dry-run changes nothing: start the server once, then try again.',
-    );
   }
 }
 

@@ -21,16 +21,19 @@ const status: Command = {
     }),
 };
 
+const mayCreate = { mayCreate: true };
+
 const up: Command = {
   usage: 'migrate up',
   summary: 'Runs the pending migrations, all or none.',
+  details: 'An empty database gets all tables; so does a new embedded one in DATA_DIR, which is made if there is none.',
   run: () =>
     withDatabaseAsItIs(async ({ db }) => {
       const { pending } = await readMigrations({ db, folder: migrationsFolder });
       await migrateToLatest({ db, folder: migrationsFolder, log: quietLog });
       const lines = pending.length > 0 ? pending.map((name) => `done: ${name}`) : ['The database is up to date.'];
       return { isFine: true, lines, data: { done: pending } };
-    }),
+    }, mayCreate),
 };
 
 const check: Command = {

@@ -47,7 +47,7 @@ export async function examineDatabase({ db, config }: OpenedDatabase): Promise<F
       : [await examineReplica({ db, url: config.databaseReadUrl, lagMaxMs: config.databaseReadLagMaxMs })]),
     judgeTimeLimits(config.databaseLimits),
     judgeClock({ machineMs, databaseMs: server.now.getTime() }),
-    judgeMigrations(migrations),
+    ...(migrations.done.length === 0 ? [notInstalled] : [judgeMigrations(migrations)]),
     ...(migrations.pending.length === 0 && (await findMaintenance(db)) ? [maintenanceIsOn] : []),
     ...(migrations.pending.length === 0 ? [judgePartitions(await readPartitionState(db), new Date())] : []),
     ...(migrations.done.length > 0 ? judgeJobs(await countJobs(db, new Date(config.clockStartMs ?? Date.now()))) : []),
@@ -107,6 +107,12 @@ async function identityOf(db: Kysely<Tables>): Promise<DatabaseIdentity> {
   if (!identity) throw new Error('The database does not answer.');
   return identity;
 }
+
+const notInstalled = problem(
+  'migrations',
+  'there is no Portage in this database',
+  'Check DATABASE_URL and DATA_DIR; a new database gets its tables by `migrate up`, or by a server that starts.',
+);
 
 const maintenanceIsOn = warning(
   'maintenance',

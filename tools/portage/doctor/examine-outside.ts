@@ -14,12 +14,13 @@ import { errorText } from '#rules/error-text.ts';
 const timeoutMs = 10_000;
 const silent = pino({ level: 'silent' });
 
-export async function examineOutside(config: Config): Promise<Finding[]> {
+/** Leaves out what depends on settings that are refused. */
+export async function examineOutside(config: Config, isRefused: (names: RegExp) => boolean): Promise<Finding[]> {
   const found = await Promise.all([
-    examineMail(config),
-    examineGateway(config),
-    examineCarrier(config),
-    examineFiles(config),
+    ...(isRefused(/^SMTP_URL/) ? [] : [examineMail(config)]),
+    ...(isRefused(/^(PAYMENTS|BRAINTREE_|GATEWAY_)/) ? [] : [examineGateway(config)]),
+    ...(isRefused(/^(CARRIERS|EASYPOST_)/) ? [] : [examineCarrier(config)]),
+    ...(isRefused(/^(FILES|S3_)/) ? [] : [examineFiles(config)]),
     examineDisk(config),
     ...hostsWithCertificates(config).map(({ host, port }) => examineCertificate(host, port)),
   ]);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import tls from 'node:tls';
 import type { Certificate } from './judge.ts';
 
@@ -6,7 +7,10 @@ const timeoutMs = 8_000;
 /** The certificate that a host shows, whether or not it can be trusted; rejects if the host does not answer. */
 export function readCertificate(host: string, port: number): Promise<Certificate> {
   return new Promise((resolve, reject) => {
-    const socket = tls.connect({ host, port, servername: host, rejectUnauthorized: false, timeout: timeoutMs });
+    // An address has no name that a server could choose its certificate by, and an IPv6 one has brackets in a URL.
+    const address = host.replace(/^\[|\]$/g, '');
+    const servername = isIP(address) === 0 ? host : '';
+    const socket = tls.connect({ host: address, port, servername, rejectUnauthorized: false, timeout: timeoutMs });
     socket.once('secureConnect', () => {
       const { valid_to: validTo } = socket.getPeerCertificate();
       const distrust = socket.authorized ? null : String(socket.authorizationError);

