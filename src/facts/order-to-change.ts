@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { findClubs } from '#records/clubs/clubs.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
-import { findGoodwillOf, findScannedLegs, listCancelledLegs } from '#records/money/refunds.ts';
+import { findCompensation, findScannedLegs, listCancelledLegs } from '#records/money/refunds.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
 import type { MessageName } from '#rules/messages.ts';
@@ -29,7 +29,7 @@ export async function loadOrderToChange(sources: ChangeSources, order: Order): P
   return {
     order,
     paid: addCents(...paid.map(({ amount }) => amount)),
-    goodwill: await findGoodwillOf(sources.db, order.id),
+    goodwill: await findCompensation(sources.db, order.id),
     problem: changeProblem(await legsToChange(sources, order)),
   };
 }
