@@ -8,6 +8,7 @@ import type { NewPickup } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { pickupMoments } from '#rules/parcels/pickup-moments.ts';
+import { waitsForArrival } from '#rules/parcels/waits-for-arrival.ts';
 import { pointContents } from '#rules/parcels/wanted-parcels.ts';
 import { findPickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
 import { type RateCard, rateCardOn } from '#rules/pricing/rate-card.ts';
@@ -48,7 +49,10 @@ export async function pickupsOfOrder(sources: PickupSources, order: Order): Prom
     const [first] = parcels.filter((parcel) => parcel.leg === leg);
     const ofLeg = live.filter((parcel) => parcel.leg === leg);
     const labels = ofLeg.filter(({ state }) => state === 'ready').map(({ reference }) => reference);
-    const isUnfinished = ofLeg.some(({ state }) => state === 'planned' || state === 'buying');
+    // The driver comes for the bags that are there.
+    const isUnfinished = ofLeg.some(
+      (parcel) => parcel.state === 'buying' || (parcel.state === 'planned' && !waitsForArrival(parcel, live)),
+    );
     if (handover?.kind !== 'pickup' || !first || isUnfinished || labels.length === 0) return [];
     const { carrier, handover: day, from, travelerName } = first;
     const { fromHour, toHour } = handover;

@@ -4,7 +4,7 @@ import { isLiveParcel, type ParcelState } from './parcel-states.ts';
 
 type Bag = { readonly leg: Leg; readonly bag: number; readonly state: ParcelState; readonly progress: ParcelProgress };
 
-/** Whether the label of a way back waits until its bag has arrived. The database decides it by the same rule when labels are bought, except that it does not wait for a bag that is sent again. */
+/** Whether the label of a way back waits until its bag has arrived. The database decides it by the same rule when labels are bought, except that it does not wait for a bag whose new trip is booked. */
 export function waitsForArrival({ leg, bag, state }: Bag, known: readonly Bag[]): boolean {
   if (leg !== 'return' || state !== 'planned') return false;
   return known.some(

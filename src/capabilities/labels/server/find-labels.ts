@@ -27,6 +27,8 @@ export type BagWithParcel = {
   readonly isReplacement: boolean;
   /** Whether its label is made once the bag has arrived. */
   readonly waits: boolean;
+  /** Whether that bag was sent back on its way there. */
+  readonly isSentBack: boolean;
 };
 
 /** The bags of an order as it is now. A label that an earlier version of the order has bought belongs to none of them. */
@@ -41,9 +43,12 @@ export async function findLabels({ db }: LabelsDeps, order: Order): Promise<read
       const last = known.findLast((one) => one.leg === leg && one.bag === bag);
       // A bag that was lost on its way there needs no label for its way back.
       if (last && refunded.has(last.id)) return [];
-      return [{ wanted, parcel: null, isReplacement: false, waits: false }];
+      return [{ wanted, parcel: null, isReplacement: false, waits: false, isSentBack: false }];
     }
-    return [{ wanted, parcel, isReplacement: replacesLabel(parcel, known), waits: waitsForArrival(parcel, known) }];
+    const waits = waitsForArrival(parcel, known);
+    const isSentBack =
+      waits && live.some((there) => there.leg === 'outbound' && there.bag === bag && there.progress === 'returned');
+    return [{ wanted, parcel, isReplacement: replacesLabel(parcel, known), waits, isSentBack }];
   });
 }
 
@@ -72,7 +77,7 @@ export async function showLabels(deps: LabelsDeps, order: Order): Promise<ShownL
       .filter(({ labels }) => labels.length > 0),
   };
 
-  function shown({ wanted, parcel, isReplacement, waits }: BagWithParcel) {
+  function shown({ wanted, parcel, isReplacement, waits, isSentBack }: BagWithParcel) {
     const { day } = localTimeOf(deps, { ...wanted.from, club: null });
     const state = labelState(parcel, { today: day, handover: wanted.handover, waits });
     const dueOn = parcel && parcel.dueOn;
@@ -82,7 +87,7 @@ export async function showLabels(deps: LabelsDeps, order: Order): Promise<ShownL
       traveler: wanted.travelerName,
       bagName: bagLabel(wanted.sku),
       state,
-      words: labelWords(state, { dueOn, isReplacement, isOverdue }),
+      words: labelWords(state, { dueOn, isReplacement, isOverdue, isSentBack, handover: wanted.handover, today: day }),
       carrier: carrierOptions[wanted.carrier],
       trackingNumber: parcel?.trackingNumber ?? null,
     };
