@@ -244,6 +244,30 @@ test('SCR-06 a bag that was sent back is not to be handed over for its way back 
   expect(await mailsOf(world, cart, 'labels')).toHaveLength(2);
 });
 
+test('the driver of a way back comes for the bag whose new trip is booked, and not for the one that waits', async () => {
+  const cart = await sentBack({ ...roundTrip, ...twoBags, return_pickup: 109 });
+  const ids = (await shown(cart)).map(({ id }) => id);
+  const chooseFor = (id: number) =>
+    world.server.call(
+      chooseForReturnedBag,
+      { params: { order_id: cart.order_id, id }, body: { choice: 'again' } },
+      headersOf(cart),
+    );
+  for (const id of ids) await chooseFor(id);
+  const [first] = await shown(cart);
+  await bookAgain(first?.coupon ?? '');
+  await world.server.shipParcels();
+  expect(await returnLabels(cart)).toEqual(['ready', 'planned']);
+  expect(await returnLeg(cart)).toMatchObject({ bag_count: 1, sent_back_count: 1 });
+  const pickups = await world.server.db
+    .selectFrom('pickups')
+    .select('leg')
+    .where('order_id', '=', cart.order_id)
+    .where('leg', '=', 'return')
+    .execute();
+  expect(pickups).toHaveLength(1);
+});
+
 test('SCR-06 the new trip of a bag without a code is any later order of its customer', async () => {
   const cart = await sentBack({ ...roundTrip, d_address: '1 Refused Lane' });
   expect(await choose(cart, 'again')).toMatchObject({ coupon: null });
