@@ -208,7 +208,9 @@ test('SCR-08 an admin finds the bags without a label, has the carrier asked agai
   await pressPlaceOrder(guestPage);
   await expectReceipt(guestPage);
   const number = await guestPage.getByRole('heading', { level: 1 }).locator('span').innerText();
-  await expect(guestPage.getByRole('region', { name: 'Labels' })).toContainText('We couldn’t make this label.');
+  await expect(guestPage.getByRole('region', { name: 'Labels' })).toContainText(
+    'We couldn’t make this label yet, and our team is working on it.',
+  );
   await guestContext.close();
 
   await signIn(page, 'admin@portage.test', '/admin');

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { findClubs } from '#records/clubs/clubs.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
-import { findGoodwillOf } from '#records/money/refunds.ts';
+import { findCompensation } from '#records/money/refunds.ts';
 import { listCancelledLegs } from '#records/orders/cancelled-legs.ts';
 import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
@@ -31,7 +31,7 @@ export async function loadOrderToChange(sources: ChangeSources, order: Order): P
   return {
     order,
     paid: addCents(...paid.map(({ amount }) => amount)),
-    goodwill: await findGoodwillOf(sources.db, order.id),
+    goodwill: await findCompensation(sources.db, order.id),
     problem: changeProblem(await legsToChange(sources, order)),
   };
 }

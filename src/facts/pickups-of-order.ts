@@ -5,9 +5,11 @@ import { findClubs } from '#records/clubs/clubs.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
 import { listParcelsOf } from '#records/parcels/parcels.ts';
 import type { NewPickup } from '#records/parcels/pickups.ts';
+import { listOnNewTrips } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { pickupMoments } from '#rules/parcels/pickup-moments.ts';
+import { waitsForArrival } from '#rules/parcels/waits-for-arrival.ts';
 import { pointContents } from '#rules/parcels/wanted-parcels.ts';
 import { findPickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
 import { type RateCard, rateCardOn } from '#rules/pricing/rate-card.ts';
@@ -42,13 +44,20 @@ export type PickupOfOrder = NewPickup & {
 export async function pickupsOfOrder(sources: PickupSources, order: Order): Promise<readonly PickupOfOrder[]> {
   const parcels = await parcelsOfOrder(sources.db, order);
   const live = (await listParcelsOf(sources.db, order.id)).filter(({ state }) => isLiveParcel(state));
+  const isBackPlanned = live.some(({ leg, state }) => leg === 'return' && state === 'planned');
+  const onNewTrips = isBackPlanned ? await listOnNewTrips(sources.db, order.id) : new Set<number>();
   const handovers = await legHandovers(sources, order);
   return (['outbound', 'return'] as const).flatMap((leg) => {
     const handover = handovers[leg];
     const [first] = parcels.filter((parcel) => parcel.leg === leg);
     const ofLeg = live.filter((parcel) => parcel.leg === leg);
     const labels = ofLeg.filter(({ state }) => state === 'ready').map(({ reference }) => reference);
-    const isUnfinished = ofLeg.some(({ state }) => state === 'planned' || state === 'buying');
+    // The driver comes for the bags that are there.
+    const isUnfinished = ofLeg.some(
+      (parcel) =>
+        parcel.state === 'buying' ||
+        (parcel.state === 'planned' && !waitsForArrival(parcel, live, (id) => onNewTrips.has(id))),
+    );
     if (handover?.kind !== 'pickup' || !first || isUnfinished || labels.length === 0) return [];
     const { carrier, handover: day, from, travelerName } = first;
     const { fromHour, toHour } = handover;

@@ -5,6 +5,7 @@ import { findTrackedParcels, type TrackedParcels } from '#records/parcels/tracke
 import type { Tables } from '#records/tables.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { bagTracking, type BagTracking, type DatedScan } from '#rules/parcels/bag-tracking.ts';
+import { parcelProgress } from '#rules/parcels/parcel-progress.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import type { Scan } from '#rules/parcels/scans.ts';
 import { type WantedParcel, wantedParcels } from '#rules/parcels/wanted-parcels.ts';
@@ -68,7 +69,9 @@ function bagsOf(
         todayAtEnd: todayAt(deps, wanted.to),
         carrierName: carrierOptions[parcel?.carrier ?? wanted.carrier],
         lacksLabel: parcel?.state === 'failed',
-        isCalledOff: !parcel && last !== undefined && last.isRefunded,
+        isCalledOff:
+          !parcel && last !== undefined && last.isRefunded && !last.cases.some(({ kind }) => kind === 'no-label'),
+        away: parcel?.state === 'ready' ? null : awayOf(live, wanted),
         cases: (parcel ?? last)?.cases ?? [],
         isPaid: known.isPaid,
         // A refund that staff gave before is why nothing of the order is left.
@@ -77,6 +80,14 @@ function bagsOf(
       }),
     };
   });
+}
+
+/** Why a bag is not there for its way back. */
+function awayOf(live: TrackedParcels['parcels'], { leg, bag }: WantedParcel): 'missing' | 'sent-back' | null {
+  const there = leg === 'return' ? live.find((one) => one.leg === 'outbound' && one.bag === bag) : undefined;
+  const progress = there && parcelProgress(there.scans);
+  if (progress === undefined || progress === 'delivered') return null;
+  return progress === 'returned' ? 'sent-back' : 'missing';
 }
 
 function todayAt(deps: LocalTimeSources, place: WantedParcel['from']): IsoDate {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { listParcelCases } from '#capabilities/parcel-problems/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import {
+  bags,
   type Fields,
+  headersOf,
   oneWay,
   type OrderWorld,
   start,
@@ -61,6 +64,16 @@ function orderOf({ orders }: Report, { order_id }: TestCart) {
 
 function adjustmentOf({ adjustments }: Report, { order_id }: TestCart) {
   return adjustments.find((one) => one.order_id === order_id);
+}
+
+async function numbersOf({ order_id }: TestCart): Promise<readonly string[]> {
+  const rows = await world.server.db
+    .selectFrom('parcels')
+    .select('tracking_number')
+    .where('order_id', '=', order_id)
+    .where('tracking_number', 'is not', null)
+    .execute();
+  return rows.map(({ tracking_number }) => tracking_number ?? '');
 }
 
 async function numberOf({ order_id }: TestCart): Promise<string> {
@@ -200,6 +213,51 @@ test('SCR-08 PRC-04 what goes back to the customer comes off the margin', async 
     paid_cents: 8999,
     given_back_cents: 8999,
     billed_cents: 4470,
+    margin_cents: -4470,
+  });
+});
+
+const twoBagsThereAndBack = {
+  travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }),
+  roundtrip: true,
+  return_pickup_date: '2026-03-27',
+  return_arrival_date: '2026-04-03',
+  return_pickup: 0,
+  return_carrier_service_level_id: 101,
+  return_service_type_system_name: 'DOMESTIC_GROUND',
+};
+
+test('SCR-08 PRC-04 a round trip whose bags were all lost and refunded costs what its carrier bills, and no leg counts twice', async () => {
+  world.server.clock.set(start);
+  const lost = await order({ ...twoBagsThereAndBack, d_address: '1 Lost Lane' });
+  world.server.clock.set('2026-03-24T20:00:00Z');
+  await world.server.tellScans();
+  await world.server.handleMishaps();
+  const labels = await numbersOf(lost);
+  const { report } = await importBill(
+    `${header}\n${labels.map((number) => `INV-LOST,${number},42,44.70`).join('\n')}\n`,
+  );
+  const { total_after_refunds_cents } = await world.server.call(
+    orderReceipt,
+    { params: { order_id: lost.order_id } },
+    headersOf(lost),
+  );
+  expect(total_after_refunds_cents).toBe(0);
+  expect(orderOf(report, lost)).toMatchObject({ billed_cents: 8940, margin_cents: -8940 });
+});
+
+test('SCR-08 PRC-04 the refund of a bag that was sent back comes off the margin', async () => {
+  world.server.clock.set(start);
+  const sentBack = await order({ d_address: '1 Return Lane' });
+  world.server.clock.set('2026-03-24T20:00:00Z');
+  await world.server.tellScans();
+  await world.server.handleMishaps();
+  world.server.clock.set('2026-04-01T23:30:00Z');
+  await world.server.handleMishaps();
+  const { report } = await importBill(`${header}\nINV-RETURNED,${await numberOf(sentBack)},42,44.70\n`);
+  expect(orderOf(report, sentBack)).toMatchObject({
+    paid_cents: 8999,
+    given_back_cents: 8999,
     margin_cents: -4470,
   });
 });

@@ -14,7 +14,7 @@ export type BilledOrder = {
   /** What the customer paid for the transport; null for orders without prices by bag. */
   readonly paid: Cents | null;
   /** Refunds and claims. */
-  readonly givenBack: Cents;
+  readonly refunded: Cents;
   readonly quoted: Cents | null;
   readonly billed: Cents;
   readonly margin: Cents | null;
@@ -58,7 +58,7 @@ export function billReportToWire({ orders, adjustments, unknown }: BillReport): 
       bag_count: order.bagCount,
       billed_bag_count: order.billedBagCount,
       paid_cents: order.paid,
-      given_back_cents: order.givenBack,
+      given_back_cents: order.refunded,
       quoted_cents: order.quoted,
       billed_cents: order.billed,
       margin_cents: order.margin,
@@ -94,7 +94,7 @@ export function billReportFromWire({ orders, adjustments, unknown }: ReportWire)
       bagCount: order.bag_count,
       billedBagCount: order.billed_bag_count,
       paid: centsOrNull(order.paid_cents),
-      givenBack: cents(order.given_back_cents),
+      refunded: cents(order.given_back_cents),
       quoted: centsOrNull(order.quoted_cents),
       billed: cents(order.billed_cents),
       margin: centsOrNull(order.margin_cents),

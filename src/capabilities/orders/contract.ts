@@ -39,7 +39,12 @@ const receiptLeg = z.object({
   handover_words: z.string(),
   service: z.string(),
   arrival: z.string(),
+  /** How many bags are handed over. */
   bag_count: z.int(),
+  /** How many were sent back on their way there and have no new trip yet, so that they have no label. */
+  sent_back_count: z.int(),
+  /** How many have no label because the carrier made none. */
+  unlabeled_count: z.int(),
   /** How far its bags have come as a whole: over once nothing more is expected of the carrier. */
   stage: z.enum(legStages),
   /** The day it was cancelled; null while it stands. */
@@ -123,6 +128,8 @@ export const orderReceipt = endpoint({
           service: 'Three day',
           arrival: '2026-03-13',
           bag_count: 1,
+          sent_back_count: 0,
+          unlabeled_count: 0,
           stage: 'ahead',
           cancelled_on: null,
           days: [

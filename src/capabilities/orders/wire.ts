@@ -85,6 +85,8 @@ export type ShownReceipt = Omit<Receipt, 'legs'> & {
 
 export type ShownLeg = ReceiptLeg & {
   readonly stage: LegStage;
+  /** How many of its bags we couldn't make a label for. */
+  readonly unlabeledCount: number;
   readonly days: readonly StripDay[];
   readonly route: ReceiptLegWire['route'];
 };
@@ -163,6 +165,8 @@ function legToWire(leg: ShownLeg): ReceiptLegWire {
     service: leg.service,
     arrival: leg.arrival,
     bag_count: leg.bagCount,
+    sent_back_count: leg.sentBackCount,
+    unlabeled_count: leg.unlabeledCount,
     stage: leg.stage,
     cancelled_on: leg.cancelledOn,
     days: leg.days.map(({ day, kind, words }) => ({ day, kind, words })),
@@ -183,6 +187,8 @@ function legFromWire(wire: ReceiptLegWire): ShownLeg {
     service: wire.service,
     arrival: isoDate(wire.arrival),
     bagCount: wire.bag_count,
+    sentBackCount: wire.sent_back_count,
+    unlabeledCount: wire.unlabeled_count,
     stage: wire.stage,
     cancelledOn: wire.cancelled_on === null ? null : isoDate(wire.cancelled_on),
     days: wire.days.map(({ day, kind, words }) => ({ day: isoDate(day), kind, words })),

@@ -19,12 +19,17 @@ const shown = z.object({
       id: z.int(),
       leg: z.enum(['outbound', 'return']),
       bag: z.int(),
+      /** Of how many of its leg. */
+      bag_count: z.int(),
+      traveler_name: z.string(),
       bag_name: z.string(),
       state: z.enum(returnedBagStates),
       /** Why it was sent back; null if the carrier does not say. */
       cause: z.nullable(z.enum(returnCauses)),
-      /** What goes back, or off the new trip; null where the trip stays paid. */
+      /** The price of its trip, which is taken off a new one; null where the trip stays paid. */
       amount_cents: z.nullable(z.int()),
+      /** What goes back, or went back, in all: that price, and its return trip where it has one. */
+      refund_cents: z.nullable(z.int()),
       /** The day on which it goes back by itself. */
       refund_on: z.nullable(z.string()),
       /** The code that takes the amount off the new trip, once that was chosen. */
@@ -71,10 +76,13 @@ export const chooseForReturnedBag = endpoint({
           id: 1,
           leg: 'outbound',
           bag: 2,
+          bag_count: 2,
+          traveler_name: 'Tessa Rowan',
           bag_name: 'Golf bag (standard)',
           state: 'again',
           cause: null,
           amount_cents: 5900,
+          refund_cents: 5900,
           refund_on: '2026-05-20',
           coupon: 'AGAIN-7K3M9-QACDE',
           ship_query: 'o_zip=90001&d_zip=33101&product=golf-standard&oneway=true&coupon=AGAIN-7K3M9-QACDE',

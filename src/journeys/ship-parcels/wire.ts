@@ -11,10 +11,16 @@ export type ShownReturnedBag = {
   readonly id: number;
   readonly leg: Leg;
   readonly bag: number;
+  /** Of how many of its leg. */
+  readonly bagCount: number;
+  readonly travelerName: string;
   readonly bagName: string;
   readonly state: ReturnedBagState;
   readonly cause: ReturnCause | null;
+  /** The price of its trip: what is taken off a new one. */
   readonly amount: Cents | null;
+  /** What goes back, or went back, with its return trip. */
+  readonly refundAmount: Cents | null;
   readonly refundOn: IsoDate | null;
   readonly couponCode: string | null;
   /** The query of the ship page with the new trip. */
@@ -29,10 +35,13 @@ export function returnedBagsToWire(bags: readonly ShownReturnedBag[]): Wire {
       id: one.id,
       leg: one.leg,
       bag: one.bag,
+      bag_count: one.bagCount,
+      traveler_name: one.travelerName,
       bag_name: one.bagName,
       state: one.state,
       cause: one.cause,
       amount_cents: one.amount,
+      refund_cents: one.refundAmount,
       refund_on: one.refundOn,
       coupon: one.couponCode,
       ship_query: one.shipQuery,
@@ -45,10 +54,13 @@ export function returnedBagsFromWire({ returned_bags: bags }: Wire): readonly Sh
     id: one.id,
     leg: one.leg,
     bag: one.bag,
+    bagCount: one.bag_count,
+    travelerName: one.traveler_name,
     bagName: one.bag_name,
     state: one.state,
     cause: one.cause,
     amount: one.amount_cents === null ? null : cents(one.amount_cents),
+    refundAmount: one.refund_cents === null ? null : cents(one.refund_cents),
     refundOn: one.refund_on === null ? null : isoDate(one.refund_on),
     couponCode: one.coupon,
     shipQuery: one.ship_query,

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import { compensationKinds } from '#rules/orders/compensation-kinds.ts';
 import type { RefundKind, RefundPart, RefundState } from '#rules/orders/receipt.ts';
 import { addCents, type Cents, cents } from '#rules/money.ts';
 import { isPosted, postToLedger } from './ledger.ts';
@@ -84,14 +85,53 @@ export async function findRefundOfKey(db: Kysely<Tables>, key: string): Promise<
 }
 
 /** What went back for an order as goodwill, for bags that were late, lost, sent back or without a label, or for claims, over all of its versions. PRC-04 */
-export async function findGoodwillOf(db: Kysely<Tables>, orderId: number): Promise<Cents> {
+export async function findCompensation(db: Kysely<Tables>, orderId: number): Promise<Cents> {
   const { given } = await db
     .selectFrom('refunds')
     .select((row) => row.fn.coalesce(row.fn.sum<number>('amount_cents'), row.lit(0)).as('given'))
     .where('order_id', '=', orderId)
-    .where('kind', 'in', ['granted', 'late', 'lost', 'returned', 'claim', 'no-label'])
+    .where('kind', 'in', compensationKinds)
     .executeTakeFirstOrThrow();
   return cents(given);
+}
+
+/**
+ * What went back to the customer of an order for its trip, and for claims however they are paid. What was refunded of a canceled leg counts there: only what was
+ * kept of such a leg is paid.
+ */
+export async function findCompensationForMargin(db: Kysely<Tables>, orderId: number): Promise<Cents> {
+  const refunds = await db
+    .selectFrom('refunds')
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('amount_cents'), row.lit(0)).as('sum'))
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', compensationKinds)
+    .where('id', 'not in', (from) =>
+      from
+        .selectFrom('cancelled_legs')
+        .select((row) => row.ref('refund_id').$notNull().as('refund_id'))
+        .where('order_id', '=', orderId)
+        .where('refund_id', 'is not', null),
+    )
+    .where('id', 'not in', (from) =>
+      from
+        .selectFrom('transport_refunds')
+        .innerJoin('parcels', 'parcels.id', 'transport_refunds.parcel_id')
+        .innerJoin('cancelled_legs', (join) =>
+          join
+            .onRef('cancelled_legs.order_id', '=', 'parcels.order_id')
+            .onRef('cancelled_legs.leg', '=', 'parcels.leg'),
+        )
+        .select('transport_refunds.refund_id')
+        .where('parcels.order_id', '=', orderId),
+    )
+    .executeTakeFirstOrThrow();
+  const claims = await db
+    .selectFrom('bag_claims')
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('approved_cents'), row.lit(0)).as('sum'))
+    .where('order_id', '=', orderId)
+    .where('pay_to', 'in', ['credit', 'check'])
+    .executeTakeFirstOrThrow();
+  return cents(refunds.sum + claims.sum);
 }
 
 /** All that went back for an order, the oldest first. */

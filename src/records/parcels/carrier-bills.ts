@@ -118,33 +118,6 @@ export async function findBillsOf(db: Kysely<Tables>, parcelIds: readonly number
   return rows.map(billOf);
 }
 
-/**
- * What went back to the customer of an order for its trip: late, lost and unlabeled bags, goodwill, and claims however they are paid. Refunds of
- * cancelled legs and of changes are in the order's price, and a pickup is no transport.
- */
-export async function findGivenBack(db: Kysely<Tables>, orderId: number): Promise<Cents> {
-  const refunds = await db
-    .selectFrom('refunds')
-    .select((row) => row.fn.coalesce(row.fn.sum<number>('amount_cents'), row.lit(0)).as('sum'))
-    .where('order_id', '=', orderId)
-    .where('kind', 'in', ['granted', 'late', 'lost', 'claim', 'no-label'])
-    .where('id', 'not in', (from) =>
-      from
-        .selectFrom('cancelled_legs')
-        .select((row) => row.ref('refund_id').$notNull().as('refund_id'))
-        .where('order_id', '=', orderId)
-        .where('refund_id', 'is not', null),
-    )
-    .executeTakeFirstOrThrow();
-  const claims = await db
-    .selectFrom('bag_claims')
-    .select((row) => row.fn.coalesce(row.fn.sum<number>('approved_cents'), row.lit(0)).as('sum'))
-    .where('order_id', '=', orderId)
-    .where('pay_to', 'in', ['credit', 'check'])
-    .executeTakeFirstOrThrow();
-  return cents(refunds.sum + claims.sum);
-}
-
 /** Lines about labels that are none of ours, the last first. */
 export async function listUnknownLines(
   db: Kysely<Tables>,

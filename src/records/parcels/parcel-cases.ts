@@ -210,6 +210,7 @@ export type ListedCase = ParcelCase & {
   readonly reference: string;
   readonly trackingNumber: string | null;
   readonly progress: ParcelProgress;
+  /** With what went back for the way back of a bag that was lost or sent back. */
   readonly refund: Cents | null;
   readonly closedAt: Date | null;
   /** The email of the member of staff; null for a case that was closed by itself. */
@@ -366,12 +367,27 @@ export async function closeLargerSizeCase(
     .execute();
 }
 
+/** The refund of the way back of a bag that was lost or sent back: its key says for which. */
+const isWayBack = sql<boolean>`way_back.key = parcel_cases.kind || '-return-' || parcels.reference`;
+
+/** What went back in all for a bag that was lost or sent back. */
+export async function findRefundOfMissing(db: Kysely<Tables>, parcelId: number): Promise<Cents | null> {
+  const row = await listedCases(db)
+    .where('parcel_cases.parcel_id', '=', parcelId)
+    .where('parcel_cases.kind', 'in', ['lost', 'returned'])
+    .orderBy('parcel_cases.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? listedCaseOf(row).refund : null;
+}
+
 function listedCases(db: Kysely<Tables>) {
   return db
     .selectFrom('parcel_cases')
     .innerJoin('parcels', 'parcels.id', 'parcel_cases.parcel_id')
     .innerJoin('orders', 'orders.id', 'parcels.order_id')
     .leftJoin('refunds', 'refunds.id', 'parcel_cases.refund_id')
+    .leftJoin('refunds as way_back', (join) => join.on(isWayBack))
     .leftJoin('users', 'users.id', 'parcel_cases.closed_by')
     .select([
       'parcel_cases.id',
@@ -390,6 +406,7 @@ function listedCases(db: Kysely<Tables>) {
       'orders.display_id',
       'orders.brand_id',
       'refunds.amount_cents',
+      'way_back.amount_cents as way_back_cents',
       'users.email',
     ]);
 }
@@ -412,7 +429,10 @@ function listedCaseOf(row: ListedRow): ListedCase {
     reference: row.reference,
     trackingNumber: row.tracking_number,
     progress: row.progress,
-    refund: row.amount_cents === null ? null : cents(row.amount_cents),
+    refund:
+      row.amount_cents === null && row.way_back_cents === null
+        ? null
+        : cents((row.amount_cents ?? 0) + (row.way_back_cents ?? 0)),
     closedAt: row.closed_at,
     closedBy: row.email,
   };

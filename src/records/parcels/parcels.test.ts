@@ -14,12 +14,13 @@ import { isLiveParcel, parcelStates } from '#rules/parcels/parcel-states.ts';
 import { returnedBagStates } from '#rules/parcels/returned-bag.ts';
 import { waitsForArrival } from '#rules/parcels/waits-for-arrival.ts';
 import { listParcelsOf, takeParcels } from './parcels.ts';
-import { listSentAgain } from './returned-bags.ts';
+import { listOnNewTrips } from './returned-bags.ts';
 
 let database: TestDatabase<Tables>;
 let userId = 0;
 
 const now = new Date('2026-03-02T15:00:00Z');
+const earlier = new Date('2026-03-02T14:00:00Z');
 const heldUntil = new Date('2026-03-02T15:00:15Z');
 const handOverBy = new Date('2026-03-09T23:00:00Z');
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   userId = user.id;
+  await paidOrder();
 });
 
 afterAll(() => database.drop());
@@ -71,11 +73,17 @@ const way = fc.record({
   state: fc.constantFrom(...parcelStates),
   progress: fc.constantFrom(...parcelProgresses),
   returned: fc.option(fc.constantFrom(...returnedBagStates)),
+  isTripBooked: fc.boolean(),
 });
 
 type Way = typeof way extends fc.Arbitrary<infer T> ? T : never;
 
-async function addWay(orderId: number, bag: number, plan: number, { state, progress, returned }: Way): Promise<void> {
+async function addWay(
+  orderId: number,
+  bag: number,
+  plan: number,
+  { state, progress, returned, isTripBooked }: Way,
+): Promise<void> {
   const { id } = await addParcel({ orderId, leg: 'outbound', bag, plan, state, progress });
   if (returned === null) return;
   await database.db
@@ -86,7 +94,8 @@ async function addWay(orderId: number, bag: number, plan: number, { state, progr
       state: returned,
       amount_cents: 100,
       settle_at: handOverBy,
-      asked_at: now,
+      // Any later order of the same customer is its new trip.
+      asked_at: isTripBooked ? earlier : now,
       answered_at: now,
     })
     .execute();
@@ -146,9 +155,9 @@ test('the database takes the label of a way back when the rule says that it does
         await addParcel({ orderId, leg: 'return', bag: index + 1, plan: 1, state: 'planned', progress: 'label' });
       }
       const known = await listParcelsOf(database.db, orderId);
-      const sentAgain = await listSentAgain(database.db, orderId);
+      const onNewTrips = await listOnNewTrips(database.db, orderId);
       const back = known.filter(({ leg }) => leg === 'return');
-      const byRule = back.filter((parcel) => !waitsForArrival(parcel, known, (id) => sentAgain.has(id)));
+      const byRule = back.filter((parcel) => !waitsForArrival(parcel, known, (id) => onNewTrips.has(id)));
       for (const parcel of back) waited.add(!byRule.includes(parcel));
       const taken = await takeParcels(database.db, { now, heldUntil, limit: 10_000 });
       const byDatabase = taken.filter((parcel) => parcel.orderId === orderId && parcel.leg === 'return');

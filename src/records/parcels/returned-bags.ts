@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import { mayReturnedBagBecome, type ReturnedBagState } from '#rules/parcels/returned-bag.ts';
@@ -51,13 +51,14 @@ export async function listReturnedBagsOf(db: Kysely<Tables>, orderId: number): P
   return rows.map(returnedBagOf);
 }
 
-/** The parcels of an order whose bags were sent back and are sent again. */
-export async function listSentAgain(db: Kysely<Tables>, orderId: number): Promise<ReadonlySet<number>> {
+/** The parcels of an order whose bags were sent back and whose new trip is booked. */
+export async function listOnNewTrips(db: Kysely<Tables>, orderId: number): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('returned_bags')
     .select('parcel_id')
     .where('order_id', '=', orderId)
-    .where('state', '=', 'again')
+    .where('state', 'in', ['again', 'ended'])
+    .where(newTripIsBooked)
     .execute();
   return new Set(rows.map(({ parcel_id }) => parcel_id));
 }
@@ -120,6 +121,29 @@ export async function postponeReturnedBag(
     .where('state', 'in', ['asked', 'again'])
     .execute();
 }
+
+/**
+ * Whether the new trip of a row of `returned_bags` is booked and not canceled: by the order that used its code or, where the first trip stays paid and there is no
+ * code, by any later order of the same email.
+ */
+export const newTripIsBooked = sql<boolean>`exists (
+  select from orders as trip
+  where not exists (select from cancelled_legs where cancelled_legs.order_id = trip.id and cancelled_legs.leg = 'outbound')
+    and case when returned_bags.coupon_code is null then
+      trip.id <> returned_bags.order_id and trip.placed_at > returned_bags.asked_at and trip.user_id in (
+        select customer.id
+        from users as owner join orders as first_trip on first_trip.user_id = owner.id
+          join users as customer
+            on coalesce(owner.contact_email, owner.email) in (customer.email, customer.contact_email)
+        where first_trip.id = returned_bags.order_id
+      )
+    else
+      trip.cart_id in (
+        select coupon_uses.cart_id from coupon_uses
+        where coupon_uses.coupon_code = returned_bags.coupon_code and coupon_uses.state = 'confirmed'
+      )
+    end
+)`;
 
 function returnedBags(db: Kysely<Tables>) {
   return db

@@ -21,6 +21,8 @@ type Mishap = {
   /** How many bags the leg has, and to how many of them it happened. */
   readonly bagCount: number;
   readonly affectedCount: number;
+  /** Which of them it happened to. */
+  readonly bagNames?: readonly string[];
   readonly carrierName: string;
   readonly refundIds: readonly number[];
   /** Zero when nothing goes back. */
@@ -42,6 +44,8 @@ type Mishap = {
 type ReturnedQuestion = {
   readonly cause: ReturnCause | null;
   readonly amount: Cents | null;
+  /** What goes back if they ask for it: that amount, and the return trips. */
+  readonly whole: Cents | null;
   readonly settleOn: IsoDate | null;
 };
 
@@ -146,7 +150,11 @@ function mishapWords(about: Mishap, bags: string): MishapWords {
         sentence: isOne
           ? t`${carrierName} couldn’t deliver ${bags} to ${leg.to.name}, and is sending it back to the sender.`
           : t`${carrierName} couldn’t deliver ${bags} to ${leg.to.name}, and is sending them back to the sender.`,
-        next: [...returnedSteps(about), t`The way back costs you nothing.`],
+        next: [
+          ...(about.bagCount > 1 && about.bagNames ? [t`Sent back: ${about.bagNames.join('; ')}.`] : []),
+          ...returnedSteps(about),
+          t`The way back costs you nothing.`,
+        ],
       };
     case 'neighbor':
       return {
@@ -187,7 +195,15 @@ function returnedSteps({ carrierName, affectedCount, returned = null, refunded }
       ? []
       : [t`Call us or reply to this email, and we’ll arrange a new delivery or a refund with you.`];
   }
-  const { amount, settleOn } = returned;
+  const { amount, whole, settleOn } = returned;
+  if (amount !== null && whole !== null && settleOn !== null && whole > amount) {
+    return [
+      isOne
+        ? t`You choose on your receipt: send it again with ${formatCents(amount)} off the new trip, or get ${formatCents(whole)} back. That’s what its trip and its return trip cost: it can’t travel back from a place where it didn’t arrive.`
+        : t`You choose on your receipt: send them again with ${formatCents(amount)} off the new trips, or get ${formatCents(whole)} back. That’s what their trips and their return trips cost: they can’t travel back from a place where they didn’t arrive.`,
+      t`If we don’t hear from you by ${longDate(settleOn)}, we refund ${formatCents(whole)}. You don’t have to ask.`,
+    ];
+  }
   if (amount !== null && settleOn !== null) {
     return [
       isOne

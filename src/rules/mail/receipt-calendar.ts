@@ -34,8 +34,9 @@ export function receiptCalendar(
   );
 }
 
+/** The legs on which bags travel. */
 export function standingLegs({ legs }: Receipt): readonly Leg[] {
-  return legs.filter(({ cancelledOn }) => cancelledOn === null).map(({ leg }) => leg);
+  return legs.filter(({ cancelledOn, bagCount }) => cancelledOn === null && bagCount > 0).map(({ leg }) => leg);
 }
 
 function handoverEntry(receipt: Receipt, leg: ReceiptLeg, facts: ReceiptCalendarFacts): CalendarEntry {

@@ -1,13 +1,20 @@
 import type { Contact } from '#rules/brand/brand-site.ts';
 import { type IsoDate, longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
-import { type Cents, formatCents } from '#rules/money.ts';
+import { addCents, type Cents, formatCents } from '#rules/money.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
 import { legSection, receiptLink, refundSection } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
 type Settled =
-  | { readonly kind: 'again'; readonly code: string; readonly amount: Cents; readonly lastDay: IsoDate }
+  | {
+      readonly kind: 'again';
+      readonly code: string;
+      readonly amount: Cents;
+      readonly lastDay: IsoDate;
+      /** What goes back for its return trip if the new trip isn't booked by the day on which that starts; null where there is nothing. */
+      readonly wayBack: { readonly amount: Cents; readonly startsOn: IsoDate } | null;
+    }
   | {
       readonly kind: 'refunded';
       readonly amount: Cents;
@@ -46,6 +53,7 @@ export function returnedBagMail(
         t`Your receipt has a button that starts the new trip, with the addresses filled in. Check the address before you order.`,
         t`The code ${what.code} takes ${amount} off, which is what the first trip cost. It can be used once, until ${longDate(what.lastDay)}.`,
         t`If you don’t use it, we refund ${amount} instead. You don’t have to ask.`,
+        ...(what.wayBack ? [returnTripWords(what.wayBack)] : []),
       ],
       sections: [section],
       links: [{ words: t`Start the new trip:`, label: t`Send it again`, address: about.receiptAddress }],
@@ -57,12 +65,17 @@ export function returnedBagMail(
     subject: t`Your refund for a bag that was sent back: order ${displayId}`,
     title: t`Your refund`,
     greeting: `${receipt.payer.name}, ${t`we’re refunding what the trip of your ${bagName} cost: ${amount}.`}`,
-    next: what.wayBack > 0 ? [wayBackWords(what.wayBack)] : [],
+    next: what.wayBack > 0 ? [wayBackWords(what)] : [],
     sections: [section, ...receipt.refunds.filter(({ id }) => what.refundIds.includes(id)).map(refundSection)],
     links: [receiptLink(about.receiptAddress)],
   });
 }
 
-function wayBackWords(amount: Cents): string {
-  return t`It can’t travel back from a place where it didn’t arrive, so we’re refunding the return trip too: ${formatCents(amount)}.`;
+function returnTripWords({ amount, startsOn }: { readonly amount: Cents; readonly startsOn: IsoDate }): string {
+  return t`We make its return label once the new trip is booked. If it isn’t booked by the end of ${longDate(startsOn)}, we refund the return trip too: ${formatCents(amount)}.`;
+}
+
+function wayBackWords({ amount, wayBack }: { readonly amount: Cents; readonly wayBack: Cents }): string {
+  const whole = formatCents(addCents(amount, wayBack));
+  return t`It can’t travel back from a place where it didn’t arrive, so we’re refunding the return trip too: ${formatCents(wayBack)}. Together that’s ${whole}.`;
 }

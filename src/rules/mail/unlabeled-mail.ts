@@ -14,6 +14,8 @@ type Unlabeled = {
   readonly cancelled: readonly Leg[];
   readonly bagCount: number;
   readonly missingCount: number;
+  /** Whether they had not arrived on their way there, so that they could not travel back. */
+  readonly isAway?: boolean;
   /** Null and zero when nothing goes back. */
   readonly refundId: number | null;
   readonly refunded: Cents;
@@ -30,23 +32,29 @@ export function unlabeledMail(
     readonly contact: Contact;
   },
 ): Mail {
-  const { leg, cancelled, missingCount, refundId, refunded, isPart } = about;
+  const { leg, cancelled, missingCount, isAway = false, refundId, refunded, isPart } = about;
   const isOne = missingCount === 1;
   const isRoundTrip = receipt.legs.length > 1;
   const way = isRoundTrip ? ` (${legNames[leg.leg].toLowerCase()})` : '';
   return renderMail({
-    subject: isOne
-      ? t`We couldn’t ship your bag: order ${receipt.displayId}${way}`
-      : t`We couldn’t ship your bags: order ${receipt.displayId}${way}`,
+    subject: isAway
+      ? t`Your refund for a return trip: order ${receipt.displayId}${way}`
+      : isOne
+        ? t`We couldn’t ship your bag: order ${receipt.displayId}${way}`
+        : t`We couldn’t ship your bags: order ${receipt.displayId}${way}`,
     brand: receipt.brand,
-    title: isOne ? t`We couldn’t ship your bag` : t`We couldn’t ship your bags`,
-    greeting: `${receipt.payer.name}, ${unlabeledWords(about)}`,
+    title: isAway ? t`Your refund` : isOne ? t`We couldn’t ship your bag` : t`We couldn’t ship your bags`,
+    greeting: `${receipt.payer.name}, ${isAway ? awayWords(about) : unlabeledWords(about)}`,
     next: [
       ...(refunded > 0 ? [refundWords(formatCents(refunded), { isOne, isPart })] : []),
       ...(cancelled.length > 1 ? [t`Your return shipment is canceled too, and its price is part of the refund.`] : []),
-      isOne
-        ? t`Please keep the bag: no carrier comes for a bag without a label.`
-        : t`Please keep the bags: no carrier comes for a bag without a label.`,
+      ...(isAway
+        ? []
+        : [
+            isOne
+              ? t`Please keep the bag: no carrier comes for a bag without a label.`
+              : t`Please keep the bags: no carrier comes for a bag without a label.`,
+          ]),
       isOne
         ? t`If you need it for your trip, call us or reply to this email, and we’ll find another way with you.`
         : t`If you need them for your trip, call us or reply to this email, and we’ll find another way with you.`,
@@ -65,6 +73,12 @@ function refundWords(amount: string, { isOne, isPart }: { readonly isOne: boolea
   return isOne
     ? t`We’re refunding what you paid for it: ${amount}.`
     : t`We’re refunding what you paid for them: ${amount}.`;
+}
+
+function awayWords({ leg, missingCount }: Unlabeled): string {
+  return missingCount === 1
+    ? t`your bag wasn’t at ${leg.from.name} by the day of its return, so it doesn’t travel back.`
+    : t`your bags weren’t at ${leg.from.name} by the day of their return, so they don’t travel back.`;
 }
 
 function unlabeledWords({ missingCount, bagCount }: Unlabeled): string {

@@ -13,6 +13,7 @@ export const ordersMessages = {
   receiptArrival: '{day}: delivery to {place}.',
   cancelFreeUntil: 'Free cancellation until {day}, {hour}.',
   cancelNotFree: 'No free cancellation: if you cancel, we keep {pickup}{perBag} per bag.',
+  cancelFreeNoLabel: 'Free cancellation, because we couldn’t make a label.',
   cancelFull: 'Full refund until {hour} on {day}.',
   cancelReturnFull: 'Full refund, because this shipment hasn’t started.',
   cancelLate: 'It’s after {hour} on {day}, so we keep {pickup}{perBag} per bag.',

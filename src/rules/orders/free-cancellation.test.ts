@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { addDays, isoDate, isWeekend } from '#rules/dates.ts';
 import { cents } from '#rules/money.ts';
 import { cancelLegs } from './cancel.ts';
-import { type CancellationFacts, freeCancellation, freeCancellationText } from './free-cancellation.ts';
+import {
+  type CancellationFacts,
+  freeCancellation,
+  freeCancellationText,
+  lateCancellationText,
+} from './free-cancellation.ts';
 
 const monday = isoDate('2026-03-16');
 const friday = isoDate('2026-03-13');
@@ -16,6 +21,11 @@ const textAt = (now: CancellationFacts['now'], isCollected = true) =>
   freeCancellationText(freeCancellation({ ...facts, now }), { isCollected });
 
 describe('free cancellation', () => {
+  test('PRC-04 what is kept later is said before the order is paid, by the limit that canceling follows', () => {
+    expect(lateCancellationText({ isCollected: true })).toContain('we keep the pickup fee and $10.00 per bag.');
+    expect(lateCancellationText({ isCollected: false })).toContain('we keep $10.00 per bag.');
+  });
+
   test('PRC-04 ends at 5 PM on the business day before the handover, and says so', () => {
     expect(freeCancellation(facts)).toEqual({ kind: 'until', day: friday });
     expect(textAt(facts.now)).toBe('Free cancellation until Fri, Mar 13, 5 PM.');

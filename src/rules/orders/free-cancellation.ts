@@ -58,6 +58,14 @@ export function freeCancellationText(
   return messageText('cancelNotFree', { pickup: isCollected ? t`the pickup fee and ` : '', perBag });
 }
 
+/** What is kept of a shipment that is canceled after that, as said before it is paid. PRC-04 */
+export function lateCancellationText({ isCollected }: { isCollected: boolean }): string {
+  const perBag = formatCents(cents(limits.lateCancelFeePerBagCents));
+  return isCollected
+    ? t`If you cancel later, we keep the pickup fee and ${perBag} per bag. Once the carrier has scanned a bag, nothing is refunded.`
+    : t`If you cancel later, we keep ${perBag} per bag. Once the carrier has scanned a bag, nothing is refunded.`;
+}
+
 /** The same for a return leg that stands alone, which is free to cancel until it starts. PRC-04 */
 export function freeReturnCancellationText(handover: IsoDate): string {
   return t`Free cancellation of the return until the bags are handed over on ${shortDate(handover)}.`;

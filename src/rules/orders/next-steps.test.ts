@@ -57,3 +57,33 @@ test('SCR-06 bags that the carrier has are not handed over again, and bags that 
   expect(daysFrom('2026-03-12', 'traveling')).toEqual(['labels', 'March 17', 'March 23', 'March 30']);
   expect(daysFrom('2026-03-17', 'over')).toEqual(['labels', 'March 23', 'March 30']);
 });
+
+test('SCR-06 a bag without a label is not to be handed over, and the receipt says what happens by itself', () => {
+  const receipt = receiptOf(placedOrder());
+  const stepsOf = (unlabeledCount: number) =>
+    nextSteps({ legs: receipt.legs.slice(0, 1).map((leg) => ({ ...leg, unlabeledCount })) });
+  expect(stepsOf(2)).toEqual([
+    expect.stringMatching(
+      /^We couldn’t make labels for 2 bags yet\..+by the end of Thursday, March 12, 2026, we refund/,
+    ),
+  ]);
+  expect(stepsOf(1)).toEqual([
+    'Print the labels we email you, and put one on each bag.',
+    expect.stringMatching(/^We couldn’t make a label for a bag yet\./),
+    expect.stringContaining('have your bag ready'),
+    expect.stringContaining('March 17, 2026: delivery'),
+  ]);
+});
+
+test('SCR-06 a bag that was sent back and one that was refunded are not handed over on the way back', () => {
+  const stepsOf = (...why: readonly ('refunded' | 'sent-back')[]) => {
+    const absentBags = why.map((one, index) => ({ leg: 'return' as const, bag: index + 1, why: one }));
+    const receipt = receiptOf(placedOrder({ since: { cancelled: {}, refunds: [], absentBags } }));
+    return nextSteps({ legs: receipt.legs.slice(1) });
+  };
+  const waits = expect.stringMatching(/^A bag was sent back, .+ by the end of Monday, March 23, 2026, we refund/);
+  expect(stepsOf('sent-back', 'refunded')).toEqual([waits]);
+  expect(stepsOf('refunded')).toHaveLength(3);
+  expect(stepsOf('refunded')[1]).toContain('have your bag ready');
+  expect(stepsOf('refunded', 'refunded')).toEqual([]);
+});

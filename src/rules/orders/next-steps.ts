@@ -4,12 +4,16 @@ import { messageText } from '#rules/messages.ts';
 import { placeText, type ReceiptLeg } from '#rules/orders/receipt.ts';
 import type { LegStage } from './leg-stage.ts';
 
-/** A leg of a receipt, and how far its bags have come if that is known. */
-type LegAhead = ReceiptLeg & { readonly stage?: LegStage };
+/** A leg of a receipt, how far its bags have come and whether they have labels, if that is known. */
+type LegAhead = ReceiptLeg & {
+  readonly stage?: LegStage;
+  /** How many of its bags we couldn't make a label for. */
+  readonly unlabeledCount?: number;
+};
 
 /**
  * What happens after an order is placed, in the order in which it happens, and what is left to do for the customer: nothing for
- * cancelled legs, for days that are over, and for what the bags have behind them. SCR-06
+ * cancelled legs, for days that are over, for what the bags have behind them, and for bags that have no label. SCR-06
  */
 export function nextSteps(
   { legs }: { readonly legs: readonly LegAhead[] },
@@ -21,6 +25,7 @@ export function nextSteps(
     ...(toHandOver.length > 0 ? [messageText('receiptLabels')] : []),
     ...(toHandOver.some((leg) => leg.isInternational) ? [messageText('receiptCustoms')] : []),
     ...standing.flatMap((leg) => [
+      ...(isAhead(leg.handover, today) ? unlabeledSteps(leg) : []),
       ...(isHandoverAhead(leg, today) ? [handover(leg)] : []),
       ...(isArrivalAhead(leg, today) ? [arrival(leg)] : []),
     ]),
@@ -30,20 +35,27 @@ export function nextSteps(
 }
 
 /** Whether a bag of the leg is still to be handed over. */
-export function isHandoverAhead({ handover: day, stage = 'ahead' }: LegAhead, today: IsoDate | null): boolean {
-  return stage === 'ahead' && isAhead(day, today);
+export function isHandoverAhead(leg: LegAhead, today: IsoDate | null): boolean {
+  const { handover: day, stage = 'ahead' } = leg;
+  return travels(leg) && stage === 'ahead' && isAhead(day, today);
 }
 
 /** Whether its bags have still to arrive. */
-export function isArrivalAhead({ arrival: day, stage = 'ahead' }: LegAhead, today: IsoDate | null): boolean {
-  return stage !== 'over' && isAhead(day, today);
+export function isArrivalAhead(leg: LegAhead, today: IsoDate | null): boolean {
+  const { arrival: day, stage = 'ahead' } = leg;
+  return travels(leg) && stage !== 'over' && isAhead(day, today);
+}
+
+/** Whether any bag of the leg can be handed over: one that is there, and that we could make a label for. */
+function travels({ bagCount, unlabeledCount = 0 }: LegAhead): boolean {
+  return bagCount > unlabeledCount;
 }
 
 function isAhead(day: IsoDate, today: IsoDate | null): boolean {
   return today === null || !isBefore({ day, than: today });
 }
 
-function handover(leg: ReceiptLeg): string {
+function handover(leg: LegAhead): string {
   const blanks = { day: longDate(leg.handover), bags: bagWords(leg), place: placeText(leg.from) };
   return leg.isDropOff
     ? messageText('receiptDropOff', blanks)
@@ -54,6 +66,21 @@ function arrival(leg: ReceiptLeg): string {
   return messageText('receiptArrival', { day: longDate(leg.arrival), place: placeText(leg.to) });
 }
 
-function bagWords({ bagCount }: ReceiptLeg): string {
-  return bagCount === 1 ? t`your bag` : t`your ${bagCount} bags`;
+function bagWords({ bagCount, unlabeledCount = 0 }: LegAhead): string {
+  const count = bagCount - unlabeledCount;
+  return count === 1 ? t`your bag` : t`your ${count} bags`;
+}
+
+/** What becomes of bags that have no label, and by when. */
+function unlabeledSteps({ handover: day, unlabeledCount = 0, sentBackCount }: LegAhead): readonly string[] {
+  const lastDay = longDate(day);
+  const unlabeled =
+    unlabeledCount === 1
+      ? t`We couldn’t make a label for a bag yet. Our team is working on it, and we’ll email you the label. Please don’t hand the bag over without one. If there’s none by the end of ${lastDay}, we refund what couldn’t travel. You don’t have to ask.`
+      : t`We couldn’t make labels for ${unlabeledCount} bags yet. Our team is working on them, and we’ll email you the labels. Please don’t hand the bags over without them. If there are none by the end of ${lastDay}, we refund what couldn’t travel. You don’t have to ask.`;
+  const sentBack =
+    sentBackCount === 1
+      ? t`A bag was sent back, so it has no return label yet: we make that once its new trip is booked. If it isn’t booked by the end of ${lastDay}, we refund the bag’s return trip. You don’t have to ask.`
+      : t`${sentBackCount} bags were sent back, so they have no return labels yet: we make those once their new trips are booked. If a trip isn’t booked by the end of ${lastDay}, we refund the bag’s return trip. You don’t have to ask.`;
+  return [...(unlabeledCount > 0 ? [unlabeled] : []), ...(sentBackCount > 0 ? [sentBack] : [])];
 }

@@ -32,6 +32,7 @@ describe('the receipt of the worked example', () => {
       isInternational: false,
       handoverWords,
       bagCount: 2,
+      sentBackCount: 0,
       cancelledOn: null,
     };
     expect(receipt.legs).toEqual([

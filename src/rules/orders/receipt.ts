@@ -10,6 +10,7 @@ import { type MessageName, messageText } from '#rules/messages.ts';
 import { addCents, type Cents, formatCents, negateCents, subtractCents, zeroCents } from '#rules/money.ts';
 import type { PriceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import type { PriceStep } from '#rules/pricing/price-steps.ts';
+import type { AbsentBag } from '#rules/parcels/absent-bag.ts';
 import { bagLabel, plainWords, type PriceRule } from '#rules/pricing/reason.ts';
 import { storeLocatorLink } from '#rules/stores/store-search.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
@@ -55,6 +56,8 @@ export type OrderSince = {
   readonly refusedPickups?: readonly Leg[];
   /** The days of arrival that carriers have named since. */
   readonly arrivals?: Readonly<Partial<Record<Leg, IsoDate>>>;
+  /** The bags that are not handed over on a leg. */
+  readonly absentBags?: readonly AbsentBag[];
   /** How often carriers have changed something. */
   readonly carrierChanges?: number;
   /** What paid for the order before its last change. */
@@ -151,7 +154,10 @@ export type ReceiptLeg = {
   readonly handoverWords: string;
   readonly service: string;
   readonly arrival: IsoDate;
+  /** How many bags are handed over: without those whose trip was refunded before it began, and those that were sent back and have no new trip. */
   readonly bagCount: number;
+  /** How many were sent back on their way there, and have no new trip yet. */
+  readonly sentBackCount: number;
   /** The day it was cancelled; null if it was not. */
   readonly cancelledOn: IsoDate | null;
 };
@@ -338,6 +344,7 @@ function legOf(
   }
   const isRefused = (since.refusedPickups ?? []).includes(leg);
   const dropsOff = isRefused || isDropOff(plan);
+  const absent = (since.absentBags ?? []).filter((bag) => bag.leg === leg);
   return {
     leg,
     from: placeOf(from, countryName),
@@ -349,7 +356,8 @@ function legOf(
     handoverWords: isRefused ? messageText('dropOffAtStore') : handoverLabel(handoverStep.label, plan),
     service: plan.service.name,
     arrival: plan.arrivalDate,
-    bagCount: bagsOnLeg(draft, leg).length,
+    bagCount: Math.max(0, bagsOnLeg(draft, leg).length - absent.length),
+    sentBackCount: absent.filter(({ why }) => why === 'sent-back').length,
     cancelledOn: since.cancelled[leg] ?? null,
   };
 }

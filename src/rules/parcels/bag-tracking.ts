@@ -32,6 +32,8 @@ export type BagFacts = {
   readonly lacksLabel?: boolean;
   /** Whether this trip went back because the bag was lost on the one before. */
   readonly isCalledOff?: boolean;
+  /** Whether it has not arrived on its way there, so that this way back can't begin; `sent-back` if it goes back to its sender. */
+  readonly away?: 'missing' | 'sent-back' | null;
   /** What went wrong with it. */
   readonly cases?: readonly BagCase[];
   /** Whether anything of the order is still paid, so that it can be refunded. */
@@ -283,10 +285,15 @@ function returnedWords({ cases = [] }: BagFacts): string {
 
 /** The one line that is shown before the first scan. */
 function firstUpdateWords(facts: BagFacts): string {
-  const { handover, isDropOff, todayAtStart, lacksLabel, isCalledOff, cases = [] } = facts;
+  const { handover, isDropOff, todayAtStart, lacksLabel, isCalledOff, away = null, cases = [] } = facts;
   const unlabeled = cases.find(({ kind }) => kind === 'no-label');
+  const isRefunded = unlabeled?.outcome === 'refunded' || unlabeled?.outcome === 'refunded-before';
+  if (isCalledOff || (isRefunded && away !== null)) {
+    return t`It didn’t arrive on its way there, so it doesn’t travel back. We’ve refunded this trip.`;
+  }
   if (unlabeled) return unlabeledWords(unlabeled);
-  if (isCalledOff) return t`It didn’t arrive on its way there, so it doesn’t travel back. We’ve refunded this trip.`;
+  if (away === 'sent-back')
+    return t`It was sent back on its way there. Once its new trip is booked, we make the label for this one.`;
   if (lacksLabel) return t`We couldn’t make a label for it yet. Please don’t hand it over without one.`;
   if (cases.some(({ kind }) => kind === 'not-scanned')) {
     return t`The carrier hasn’t scanned it yet. If you still have it, please call us, and we’ll find a new day.`;

@@ -50,8 +50,8 @@ describe('a bill beside what the carrier asked for the label', () => {
   });
 
   test('PRC-04 the margin is what was paid less what went back and what was billed', () => {
-    expect(orderMargin({ paid: cents(8999), givenBack: cents(8999), billed: cents(4470) })).toBe(-4470);
-    expect(orderMargin({ paid: null, givenBack: cents(0), billed: cents(4470) })).toBe(null);
+    expect(orderMargin({ paid: cents(8999), refunded: cents(8999), billed: cents(4470) })).toBe(-4470);
+    expect(orderMargin({ paid: null, refunded: cents(0), billed: cents(4470) })).toBe(null);
   });
 });
 

@@ -43,11 +43,18 @@ export function labelWords(
     dueOn,
     isReplacement,
     isOverdue = false,
+    isSentBack = false,
+    handover,
+    today,
   }: {
     readonly dueOn: IsoDate | null;
     readonly isReplacement: boolean;
     /** Whether its day is over while it waits for the bag. */
     readonly isOverdue?: boolean;
+    /** Whether the bag was sent back on its way there. */
+    readonly isSentBack?: boolean;
+    readonly handover: IsoDate;
+    readonly today: IsoDate;
   },
 ): string {
   switch (state) {
@@ -56,6 +63,7 @@ export function labelWords(
     case 'used':
       return t`Handed over. You don’t need this label any more.`;
     case 'later':
+      if (isSentBack) return t`We’ll make it once the bag’s new trip is booked`;
       if (isOverdue) return t`We’ll make it once the bag has arrived`;
       return dueOn === null ? t`We’re making it now` : t`We’ll make it on ${shortDate(dueOn)}`;
     case 'soon':
@@ -63,7 +71,9 @@ export function labelWords(
     case 'contents':
       return t`Tell us what’s in this bag, and we’ll make its label.`;
     case 'problem':
-      return t`We couldn’t make this label. Please call us.`;
+      return isBefore({ day: handover, than: today })
+        ? t`We couldn’t make this label in time. Our email says what we refund. If you have a question, please call us.`
+        : t`We couldn’t make this label yet, and our team is working on it. If there’s none by the end of ${shortDate(handover)}, we refund what couldn’t travel. If you have a question, please call us.`;
     default:
       return unreachable(state);
   }

@@ -6,14 +6,14 @@ import { addCents, type Cents, subtractCents } from '#rules/money.ts';
  */
 export function orderMargin({
   paid,
-  givenBack,
+  refunded,
   billed,
 }: {
   /** The transport of all bags whose legs were not cancelled, and what was kept of those that were; null without prices by bag. */
   readonly paid: Cents | null;
   /** Refunds and claims. */
-  readonly givenBack: Cents;
+  readonly refunded: Cents;
   readonly billed: Cents;
 }): Cents | null {
-  return paid === null ? null : subtractCents(paid, addCents(givenBack, billed));
+  return paid === null ? null : subtractCents(paid, addCents(refunded, billed));
 }

@@ -11,7 +11,7 @@ test('the label of a way back waits until its bag has arrived', () => {
   expect(waitsForArrival(back, [{ ...there, progress: 'delivered' }, back], isNever)).toBe(false);
 });
 
-test('the label of a way back does not wait for a bag that is sent again', () => {
+test('the label of a way back does not wait for a bag whose new trip is booked', () => {
   const returned = { ...there, progress: 'returned' } as const;
   expect(waitsForArrival(back, [returned, back], isNever)).toBe(true);
   expect(waitsForArrival(back, [returned, back], (id) => id === there.id)).toBe(false);

@@ -11,13 +11,13 @@ type Bag = {
 };
 
 /**
- * Whether the label of a way back waits until its bag has arrived. It does not wait for a bag that was sent back and is sent again on a trip of
- * its own. `takeParcels` decides the same in the database; a test compares both.
+ * Whether the label of a way back waits until its bag has arrived. It does not wait for a bag that was sent back and whose new trip is booked.
+ * `takeParcels` decides the same in the database; a test compares both.
  */
 export function waitsForArrival(
   { leg, bag, state }: Bag,
   known: readonly Bag[],
-  isSentAgain: (parcelId: number) => boolean,
+  isOnNewTrip: (parcelId: number) => boolean,
 ): boolean {
   if (leg !== 'return' || state !== 'planned') return false;
   return known.some(
@@ -26,6 +26,6 @@ export function waitsForArrival(
       there.bag === bag &&
       isLiveParcel(there.state) &&
       there.progress !== 'delivered' &&
-      !isSentAgain(there.id),
+      !isOnNewTrip(there.id),
   );
 }

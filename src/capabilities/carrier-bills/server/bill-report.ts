@@ -3,9 +3,10 @@ import type { Kysely } from 'kysely';
 import type { ListDeps } from '#access/list-deps.ts';
 import { requireStaff } from '#access/require-staff.ts';
 import { Refusal } from '#kit/problem.ts';
+import { findCompensationForMargin } from '#records/money/refunds.ts';
 import { listCancelledLegs } from '#records/orders/cancelled-legs.ts';
 import { findOrder } from '#records/orders/orders.ts';
-import { findGivenBack, listBills, listUnknownLines } from '#records/parcels/carrier-bills.ts';
+import { listBills, listUnknownLines } from '#records/parcels/carrier-bills.ts';
 import { findPaidLargerSizes } from '#records/parcels/larger-sizes.ts';
 import type { Tables } from '#records/tables.ts';
 import { addCents } from '#rules/money.ts';
@@ -34,17 +35,17 @@ export async function billReport(db: Kysely<Tables>): Promise<BillReport> {
     const billed = addCents(...ofOrder.map((bill) => bill.billed));
     const { paid: paidFirst, bagCount } = paidForTransport(order, await listCancelledLegs(db, orderId));
     const paid = paidFirst && addCents(paidFirst, await findPaidLargerSizes(db, orderId));
-    const givenBack = await findGivenBack(db, orderId);
+    const refunded = await findCompensationForMargin(db, orderId);
     orders.push({
       orderId,
       displayId: order.displayId,
       bagCount,
       billedBagCount: new Set(ofOrder.map(({ leg, bag }) => `${leg} ${bag}`)).size,
       paid,
-      givenBack,
+      refunded,
       quoted: quotes.length === ofOrder.length ? addCents(...quotes) : null,
       billed,
-      margin: orderMargin({ paid, givenBack, billed }),
+      margin: orderMargin({ paid, refunded, billed }),
     });
     for (const bag of bags) {
       if (bag.compared.reasons.length > 0) adjustments.push(adjustmentOf(order.displayId, bag));

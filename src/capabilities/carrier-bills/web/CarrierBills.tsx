@@ -122,7 +122,7 @@ function Report({ orders, adjustments, unknown }: BillReport): ReactNode {
             <Order key="order" {...order} />,
             `${order.billedBagCount} of ${order.bagCount}`,
             amountText(order.paid),
-            formatCents(order.givenBack),
+            formatCents(order.refunded),
             amountText(order.quoted),
             formatCents(order.billed),
             amountText(order.margin),

@@ -3,7 +3,7 @@ import { localTimeOf, type LocalTimeSources } from '#facts/local-time-of.ts';
 import { type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
 import { findCarrierChanges } from '#records/parcels/carrier-changes.ts';
-import { listSentAgain } from '#records/parcels/returned-bags.ts';
+import { listOnNewTrips } from '#records/parcels/returned-bags.ts';
 import { findRefundedParcels } from '#records/parcels/transport-refunds.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
@@ -28,6 +28,8 @@ export type BagWithParcel = {
   readonly isReplacement: boolean;
   /** Whether its label is made once the bag has arrived. */
   readonly waits: boolean;
+  /** Whether that bag was sent back on its way there. */
+  readonly isSentBack: boolean;
 };
 
 /** The bags of an order as it is now. A label that an earlier version of the order has bought belongs to none of them. */
@@ -35,7 +37,7 @@ export async function findLabels({ db }: LabelsDeps, order: Order): Promise<read
   const known = await listParcelsOf(db, order.id);
   const live = known.filter(({ state }) => isLiveParcel(state));
   const refunded = await findRefundedParcels(db, order.id);
-  const sentAgain = await listSentAgain(db, order.id);
+  const onNewTrips = await listOnNewTrips(db, order.id);
   return (await parcelsOfOrder(db, order)).flatMap((wanted): readonly BagWithParcel[] => {
     const { leg, bag, contentsHash } = wanted;
     const parcel = live.find((one) => one.leg === leg && one.bag === bag && one.contentsHash === contentsHash);
@@ -43,10 +45,12 @@ export async function findLabels({ db }: LabelsDeps, order: Order): Promise<read
       const last = known.findLast((one) => one.leg === leg && one.bag === bag);
       // A bag that was lost on its way there needs no label for its way back.
       if (last && refunded.has(last.id)) return [];
-      return [{ wanted, parcel: null, isReplacement: false, waits: false }];
+      return [{ wanted, parcel: null, isReplacement: false, waits: false, isSentBack: false }];
     }
-    const waits = waitsForArrival(parcel, known, (id) => sentAgain.has(id));
-    return [{ wanted, parcel, isReplacement: replacesLabel(parcel, known), waits }];
+    const waits = waitsForArrival(parcel, known, (id) => onNewTrips.has(id));
+    const isSentBack =
+      waits && live.some((there) => there.leg === 'outbound' && there.bag === bag && there.progress === 'returned');
+    return [{ wanted, parcel, isReplacement: replacesLabel(parcel, known), waits, isSentBack }];
   });
 }
 
@@ -75,7 +79,7 @@ export async function showLabels(deps: LabelsDeps, order: Order): Promise<ShownL
       .filter(({ labels }) => labels.length > 0),
   };
 
-  function shown({ wanted, parcel, isReplacement, waits }: BagWithParcel) {
+  function shown({ wanted, parcel, isReplacement, waits, isSentBack }: BagWithParcel) {
     const { day } = localTimeOf(deps, { ...wanted.from, club: null });
     const state = labelState(parcel, { today: day, handover: wanted.handover, waits });
     const dueOn = parcel && parcel.dueOn;
@@ -85,7 +89,7 @@ export async function showLabels(deps: LabelsDeps, order: Order): Promise<ShownL
       traveler: wanted.travelerName,
       bagName: bagLabel(wanted.sku),
       state,
-      words: labelWords(state, { dueOn, isReplacement, isOverdue }),
+      words: labelWords(state, { dueOn, isReplacement, isOverdue, isSentBack, handover: wanted.handover, today: day }),
       carrier: carrierOptions[wanted.carrier],
       trackingNumber: parcel?.trackingNumber ?? null,
     };

@@ -14,6 +14,7 @@ import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { atLeastZero, subtractCents } from '#rules/money.ts';
 import { hasLegStarted, type LegToCancel } from '#rules/orders/cancel.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
+import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import type { OrderReceipt } from './receipt-of-order.ts';
 
 export type CancelFactsDeps = { readonly clock: Clock; readonly holidays: HolidayCalendar };
@@ -39,7 +40,7 @@ export async function legsOfOrder(
   { receipt, placed, places }: OrderReceipt,
 ): Promise<LegsOfOrder> {
   const legs: Omit<LegToCancel, 'isScanned' | 'lacksLabel'>[] = [];
-  for (const { leg, bagCount, handover } of receipt.legs) {
+  for (const { leg, handover } of receipt.legs) {
     const sums = placed.price[leg];
     if (!sums) return null;
     const { country, timeZone } = places[leg === 'outbound' ? 'origin' : 'destination'];
@@ -48,7 +49,7 @@ export async function legsOfOrder(
       leg,
       total: sums.total,
       pickup: sums.pickup,
-      bagCount,
+      bagCount: bagsOnLeg(placed.draft, leg).length,
       handover,
       now: localTime(clock, timeZone),
       isBusinessDay: isCarrierDay(vans),

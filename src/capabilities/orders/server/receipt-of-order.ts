@@ -5,6 +5,7 @@ import { type Club, findClubs } from '#records/clubs/clubs.ts';
 import { draftOf, listVersionsOf, type Order } from '#records/orders/orders.ts';
 import { listRefundsOf } from '#records/money/refunds.ts';
 import { listCancelledLegs } from '#records/orders/cancelled-legs.ts';
+import { listAbsentBags } from '#records/parcels/absent-bags.ts';
 import { findCarrierChanges } from '#records/parcels/carrier-changes.ts';
 import type { CountryPlaces } from '#facts/shipment-facts.ts';
 import type { Tables } from '#records/tables.ts';
@@ -106,6 +107,7 @@ async function sinceOf(
     refusedPickups: byCarriers.refusedPickups,
     arrivals: byCarriers.arrivals,
     carrierChanges: byCarriers.count,
+    absentBags: await listAbsentBags(db, id),
     goodwill: changes.at(-1)?.goodwill ?? zeroCents,
     paidBefore: versions.slice(0, version).flatMap(({ price }) => paymentLabels(orderPriceFromJson(price))),
   };

@@ -6,6 +6,7 @@ import { milesBetween } from '#rules/address/miles-between.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { requestedPlace } from '#rules/brand/requested-place.ts';
 import { dayStrip } from '#rules/calendar/day-strip.ts';
+import { messageText } from '#rules/messages.ts';
 import { freeCancellation, freeCancellationText, freeReturnCancellationText } from '#rules/orders/free-cancellation.ts';
 import { legStage } from '#rules/orders/leg-stage.ts';
 import type { ReceiptLeg } from '#rules/orders/receipt.ts';
@@ -33,12 +34,19 @@ export async function shownReceipt(
 ): Promise<Omit<ShownReceipt, 'isByLink'>> {
   const { receipt } = shown;
   const parcels = (await listParcelsOf(deps.db, order.id)).filter(({ state }) => isLiveParcel(state));
-  const stageOf = (leg: Leg) =>
-    legStage(parcels.filter((parcel) => parcel.leg === leg).map(({ progress }) => progress));
+  const absent = shown.placed.since.absentBags ?? [];
+  const ofLeg = (leg: Leg) =>
+    parcels.filter((one) => one.leg === leg && !absent.some(({ leg: its, bag }) => its === leg && bag === one.bag));
+  const stageOf = (leg: Leg) => legStage(ofLeg(leg).map(({ progress }) => progress));
+  const unlabeledOf = (leg: Leg) => ofLeg(leg).filter(({ state }) => state === 'failed').length;
   return {
     ...receipt,
     legs: await Promise.all(
-      receipt.legs.map(async (leg) => ({ ...(await shownLeg(deps, order, shown, leg)), stage: stageOf(leg.leg) })),
+      receipt.legs.map(async (leg) => ({
+        ...(await shownLeg(deps, order, shown, leg)),
+        stage: stageOf(leg.leg),
+        unlabeledCount: unlabeledOf(leg.leg),
+      })),
     ),
     isOfGuest: shown.owner.isGuest,
     canBeChanged: (await loadOrderToChange(deps, order)).problem === null,
@@ -60,6 +68,8 @@ async function freeCancellationOf(
   if (first.leg === 'return') {
     return { freeCancellation: freeReturnCancellationText(first.handover), isCancellationFree: true };
   }
+  // By the rule that cancels it: without a label it is our fault that it can't begin.
+  if (first.lacksLabel) return { freeCancellation: messageText('cancelFreeNoLabel'), isCancellationFree: true };
   const isCollected = shown.receipt.legs.some(({ leg, isDropOff }) => leg === 'outbound' && !isDropOff);
   const found = freeCancellation(first);
   return { freeCancellation: freeCancellationText(found, { isCollected }), isCancellationFree: found.kind === 'until' };
@@ -70,7 +80,7 @@ async function shownLeg(
   order: Order,
   shown: OrderReceipt,
   leg: ReceiptLeg,
-): Promise<Omit<ShownLeg, 'stage'>> {
+): Promise<Omit<ShownLeg, 'stage' | 'unlabeledCount'>> {
   const { origin, destination } = shown.places;
   const [from, to] = leg.leg === 'outbound' ? [origin, destination] : [destination, origin];
   const isDomestic = isDomesticRoute({ origin: origin.country, destination: destination.country });

@@ -6,7 +6,8 @@ import type { LabelRequest } from '#ports/carriers/carriers.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { lockOrder, findOrder } from '#records/orders/orders.ts';
 import { addLabelPicture } from '#records/parcels/label-pictures.ts';
-import { takeParcels, moveParcel, type Parcel, postponeParcel } from '#records/parcels/parcels.ts';
+import { listParcelsOf, moveParcel, type Parcel, postponeParcel, takeParcels } from '#records/parcels/parcels.ts';
+import { listOnNewTrips } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
 import { carrierRetryMs } from '#rules/parcels/carrier-retry-ms.ts';
 import { sizeClassBySku } from '#rules/products/size-classes.ts';
@@ -16,6 +17,7 @@ import type { ParcelDeps } from './parcel-deps.ts';
 import { planPickups } from './plan-pickups.ts';
 import { queueLabelsMails } from './queue-labels-mails.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { waitsForArrival } from '#rules/parcels/waits-for-arrival.ts';
 
 /** How many labels are asked for at once. */
 const atOnceMax = 5;
@@ -57,7 +59,11 @@ async function buyLabel(deps: ParcelDeps, parcel: Parcel): Promise<void> {
   // The order has changed, and its new plan will end this parcel.
   if (!wanted) return askLater(deps, parcel);
   if (parcel.handOverBy.getTime() <= deps.clock.nowMs()) {
-    const why = wanted.awaitsContents ? ' The customer has not said what is in the bag.' : '';
+    const why = wanted.awaitsContents
+      ? ' The customer has not said what is in the bag.'
+      : (await isAway(deps, parcel))
+        ? ' The bag had not arrived on its way there.'
+        : '';
     return fail(deps, parcel, `The day of the handover was over before there was a label.${why}`);
   }
   // They were deleted since it was planned, and a new plan will wait for them.
@@ -74,6 +80,12 @@ async function buyLabel(deps: ParcelDeps, parcel: Parcel): Promise<void> {
     if (isReady && picture) await addLabelPicture(tx, { parcelId: parcel.id, png: picture.png, now });
     return isReady;
   });
+}
+
+async function isAway({ db }: ParcelDeps, parcel: Parcel): Promise<boolean> {
+  const known = await listParcelsOf(db, parcel.orderId);
+  const onNewTrips = await listOnNewTrips(db, parcel.orderId);
+  return waitsForArrival({ ...parcel, state: 'planned' }, known, (id) => onNewTrips.has(id));
 }
 
 function fail(deps: ParcelDeps, parcel: Parcel, error: string): Promise<void> {

@@ -4,15 +4,19 @@ import { sendRefundNow } from '#capabilities/orders/server/refund-order.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
+import { findRefundOfMissing } from '#records/parcels/parcel-cases.ts';
+import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import { listReturnedBagsOf, type ReturnedBag } from '#records/parcels/returned-bags.ts';
 import { messageText } from '#rules/messages.ts';
+import type { Cents } from '#rules/money.ts';
 import type { ReturnedBagChoice } from '#rules/parcels/returned-bag.ts';
 import { wantedParcels } from '#rules/parcels/wanted-parcels.ts';
 import { parseSku } from '#rules/products/sku.ts';
 import type { ShipPoint } from '#rules/shipment/draft.ts';
 import { type EndPrefill, prefillToUrl } from '#rules/shipment-form/prefill.ts';
 import type { ShownReturnedBag } from '../wire.ts';
-import { bagNameOf, type ReturnedDeps, settleDay, settleReturned } from './returned-bags.ts';
+import { wholeRefundOf } from './refund-way-back.ts';
+import { bagNameOf, placeOfBag, type ReturnedDeps, settleDay, settleReturned } from './returned-bags.ts';
 
 type Named = Parameters<typeof findReadableOrder>[1];
 
@@ -51,15 +55,30 @@ export async function chooseForReturned(
 }
 
 async function shown(deps: ReturnedDeps, order: Order): Promise<readonly ShownReturnedBag[]> {
-  const bags = await listReturnedBagsOf(deps.db, order.id);
-  return bags
-    .filter(({ state }) => state !== 'ended')
-    .map((one) => ({
+  const bags = (await listReturnedBagsOf(deps.db, order.id)).filter(({ state }) => state !== 'ended');
+  const parcels = bags.length === 0 ? [] : await listParcelsOf(deps.db, order.id);
+  return Promise.all(
+    bags.map(async (one) => ({
       ...one,
+      ...placeOfBag(order, one),
       bagName: bagNameOf(order, one),
+      refundAmount: await wholeRefund(deps, order, { one, parcels }),
       refundOn: one.settleAt && settleDay(deps, order, { leg: one.leg, settleAt: one.settleAt }),
       shipQuery: shipQuery(order, one),
-    }));
+    })),
+  );
+}
+
+/** What goes back in all if its customer asks for it now, or what went back. */
+async function wholeRefund(
+  { db }: ReturnedDeps,
+  order: Order,
+  { one, parcels }: { readonly one: ReturnedBag; readonly parcels: readonly Parcel[] },
+): Promise<Cents | null> {
+  const parcel = parcels.find(({ id }) => id === one.parcelId);
+  if (!parcel || one.amount === null) return null;
+  if (one.state !== 'refunded') return wholeRefundOf(db, { order, parcels: [parcel], amount: one.amount });
+  return findRefundOfMissing(db, parcel.id);
 }
 
 /** The same trip once more, one way: addresses, bag and code, and no one's name. */

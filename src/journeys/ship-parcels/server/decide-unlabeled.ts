@@ -11,12 +11,13 @@ import { addCancelledLegs } from '#records/orders/cancelled-legs.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
 import { decideCase, type ParcelCase } from '#records/parcels/parcel-cases.ts';
 import { addTransportRefund, findTransportRefund } from '#records/parcels/transport-refunds.ts';
-import { moveParcel, type Parcel } from '#records/parcels/parcels.ts';
+import { listParcelsOf, moveParcel, type Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { unlabeledMail } from '#rules/mail/unlabeled-mail.ts';
 import { addCents, atLeastZero, subtractCents, zeroCents } from '#rules/money.ts';
 import { cappedRefund } from '#rules/orders/capped-refund.ts';
 import type { CaseOutcome } from '#rules/parcels/bag-case.ts';
+import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { shareOfBag } from '#rules/parcels/share-of-bag.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
@@ -58,18 +59,33 @@ export async function decideUnlabeled(
   const nothing: Decision = { outcome: 'no-refund', refund: null, isPart: false, cancelled: [] };
   const decision = !isWanted ? nothing : await (isWholeLeg ? refundLegs(tx, deps, about) : refundBags(tx, deps, about));
   const { outcome, refund, cancelled } = decision;
+  const isAway = await areAway(tx, about);
   for (const { id, parcelId } of cases) {
     // A leg that was cancelled meanwhile leaves nothing to do.
     const parcel = parcels.find((one) => one.id === parcelId);
-    await decideCase(tx, { id, outcome, refundId: refund && refund.id, isClosed: !isWanted, now });
+    // Nothing is left to staff where the bag was not there.
+    const isClosed = !isWanted || (isAway && outcome !== 'price-unknown');
+    await decideCase(tx, { id, outcome, refundId: refund && refund.id, isClosed, now });
     // Before their day is over staff have asked for it, and no label is looked for any more.
     const isRefundedEarly = outcome === 'refunded' && parcel !== undefined && parcel.handOverBy > now;
-    const isGone = !isWanted || cancelled.includes(leg) || isRefundedEarly;
+    const isGone = !isWanted || cancelled.includes(leg) || isRefundedEarly || (isAway && outcome === 'refunded');
     if (parcel && isGone) await moveParcel(tx, { id: parcel.id, from: 'failed', to: 'dropped', now });
   }
   if (refund) await deps.faults?.at('case-refunded');
-  if (isWanted) await queueMail(tx, deps, about, decision);
+  if (isWanted) await queueMail(tx, deps, about, { ...decision, isAway });
   return refund ? [refund] : [];
+}
+
+/** Whether the bags had no label because they had not arrived on their way there. */
+async function areAway(tx: Transaction<Tables>, { order, leg, cases, parcels }: UnlabeledLeg): Promise<boolean> {
+  if (leg !== 'return') return false;
+  const outbound = (await listParcelsOf(tx, order.id)).filter(
+    (one) => one.leg === 'outbound' && isLiveParcel(one.state),
+  );
+  return cases.every(({ parcelId }) => {
+    const bag = parcels.find(({ id }) => id === parcelId)?.bag;
+    return outbound.some((there) => there.bag === bag && there.progress !== 'delivered');
+  });
 }
 
 async function refundLegs(tx: Transaction<Tables>, deps: UnlabeledDeps, about: UnlabeledLeg): Promise<Decision> {
@@ -135,7 +151,7 @@ async function queueMail(
   tx: Transaction<Tables>,
   deps: UnlabeledDeps,
   { order, leg, cases, parcels, now }: UnlabeledLeg,
-  { refund, isPart, cancelled }: Decision,
+  { refund, isPart, cancelled, isAway }: Decision & { readonly isAway: boolean },
 ): Promise<void> {
   await queueLegMail(tx, deps, {
     order,
@@ -148,6 +164,7 @@ async function queueMail(
         unlabeledMail(facts.receipt, {
           ...facts,
           cancelled,
+          isAway,
           bagCount: parcels.length,
           missingCount: cases.length,
           refundId: refund && refund.id,

@@ -408,6 +408,7 @@ describe('the way back of a bag that is missing', () => {
     const mails = await mailsOf(world, cart, 'lost');
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain('we’re refunding the return trip too: $89.99.');
+    expect((await casesOf(world, cart)).find(({ kind }) => kind === 'lost')).toMatchObject({ refund_cents: 17_998 });
     expect(await labelsOf(cart)).toEqual(['outbound 1 ready', 'return 1 dropped']);
     await travelTo(world, muchLater);
     expect(await refundsOf(world, cart)).toHaveLength(2);

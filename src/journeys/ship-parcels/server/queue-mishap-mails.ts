@@ -17,7 +17,8 @@ import { bagLabel } from '#rules/pricing/reason.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { type LegMailFacts, queueLegMail } from './queue-leg-mail.ts';
-import type { ReturnedQuestion } from './returned-bags.ts';
+import { wholeRefundOf } from './refund-way-back.ts';
+import { longBagNameOf, type ReturnedQuestion } from './returned-bags.ts';
 
 export type MishapMailDeps = ParcelDeps & { readonly holidays: HolidayCalendar };
 
@@ -91,6 +92,12 @@ async function queueMail(
   const ofGroup = claims.filter(({ parcelId }) => group.some((one) => one.parcel.id === parcelId));
   const overdue = kind === 'overdue' ? await overdueFacts(deps, { order, group, bags: ofLeg }) : {};
   const waysBack = group.flatMap(({ wayBack }) => wayBack ?? []);
+  const question = questionOf(group);
+  const parcels = group.map((one) => one.parcel);
+  const returned = question && {
+    ...question,
+    whole: question.amount && (await wholeRefundOf(tx, { order, parcels, amount: question.amount })),
+  };
   const write = (facts: LegMailFacts) =>
     mishapMail(facts.receipt, {
       ...facts,
@@ -100,7 +107,8 @@ async function queueMail(
       affectedCount: group.length,
       carrierName: carrierOptions[parcel.carrier],
       claims: kind === 'lost' ? ofGroup.map((claim) => claimedBag(claim, ofLeg)) : [],
-      returned: questionOf(group),
+      returned,
+      bagNames: group.map((one) => longBagNameOf(order, one.parcel)),
       refundIds: [...refunds, ...waysBack].map(({ id }) => id),
       refunded: addCents(...refunds.map(({ amount }) => amount)),
       isPart: group.some(({ isPart }) => isPart),

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
 import { writeRefund } from '#capabilities/orders/server/refund-order.ts';
@@ -10,13 +10,14 @@ import { addCancelledLegs } from '#records/orders/cancelled-legs.ts';
 import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { listCasesOf } from '#records/parcels/parcel-cases.ts';
-import { addTransportRefund, findTransportRefund } from '#records/parcels/transport-refunds.ts';
+import { addTransportRefund, findRefundedParcels } from '#records/parcels/transport-refunds.ts';
 import { listParcelsOf, moveParcel, type Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
-import { atLeastZero, type Cents, subtractCents, zeroCents } from '#rules/money.ts';
+import { addCents, atLeastZero, type Cents, subtractCents, zeroCents } from '#rules/money.ts';
 import { cappedRefund } from '#rules/orders/capped-refund.ts';
 import { isLiveParcel, unwantedState } from '#rules/parcels/parcel-states.ts';
 import { shareOfBag } from '#rules/parcels/share-of-bag.ts';
+import { unreachable } from '#rules/result.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 
 type MissingBag = {
@@ -39,23 +40,88 @@ export async function refundWayBack(
   missing: MissingBag,
 ): Promise<Refund | null> {
   const { order, parcel } = missing;
-  const isWanted = (await parcelsOfOrder(tx, order)).some(({ leg }) => leg === 'return');
-  if (parcel.leg !== 'outbound' || !isWanted || (await findScannedLegs(tx, order.id)).has('return')) return null;
-  return (await isEveryBagMissing(tx, missing))
-    ? cancelReturnLeg(tx, deps, missing)
-    : refundReturnBag(tx, deps, missing);
+  const wayBack = await wayBackOf(tx, { order, parcels: [parcel] });
+  switch (wayBack.kind) {
+    case 'none':
+      return null;
+    case 'price-unknown':
+      deps.log.error(
+        { parcel: parcel.reference },
+        'order without its prices: staff have to refund the way back of a bag',
+      );
+      return null;
+    case 'leg':
+      return cancelReturnLeg(tx, deps, missing, wayBack.amount);
+    case 'bags':
+      return refundReturnBag(tx, deps, missing, wayBack);
+    default:
+      return unreachable(wayBack);
+  }
 }
 
-async function isEveryBagMissing(tx: Transaction<Tables>, { order, parcel }: MissingBag): Promise<boolean> {
-  const cases = (await listCasesOf(tx, order.id)).filter(
+type WayBack =
+  | { readonly kind: 'none' | 'price-unknown' }
+  /** No bag is left to travel back. */
+  | { readonly kind: 'leg'; readonly amount: Cents }
+  | { readonly kind: 'bags'; readonly amount: Cents; readonly bags: readonly Parcel[] };
+
+/** What is to be refunded for the way back of bags that don't arrive, unless they have left for it. */
+async function wayBackOf(
+  db: Kysely<Tables>,
+  { order, parcels }: { readonly order: Order; readonly parcels: readonly Parcel[] },
+): Promise<WayBack> {
+  const missing = parcels.filter(({ leg }) => leg === 'outbound');
+  const isWanted = (await parcelsOfOrder(db, order)).some(({ leg }) => leg === 'return');
+  if (missing.length === 0 || !isWanted) return { kind: 'none' };
+  const sum = orderPriceFromJson(order.price).price.return;
+  const known = await listParcelsOf(db, order.id);
+  const hasBegun = (await findScannedLegs(db, order.id)).has('return');
+  if (!hasBegun && (await isEveryBagMissing(db, { order, missing, known }))) {
+    if (!sum) return { kind: 'price-unknown' };
+    const before = await refundedOfLegs(db, order);
+    return { kind: 'leg', amount: atLeastZero(subtractCents(sum.total, before.return.sum)) };
+  }
+  const refunded = await findRefundedParcels(db, order.id);
+  const bags = known.filter(
+    ({ id, leg, bag, state, progress }) =>
+      leg === 'return' &&
+      missing.some((there) => there.bag === bag) &&
+      isLiveParcel(state) &&
+      progress === 'label' &&
+      !refunded.has(id),
+  );
+  if (bags.length === 0) return { kind: 'none' };
+  const shares = bags.flatMap(({ bag }) => (sum && shareOfBag(sum, bag)) ?? []);
+  return shares.length < bags.length ? { kind: 'price-unknown' } : { kind: 'bags', amount: addCents(...shares), bags };
+}
+
+/** What goes back in all for bags that don't arrive: what their trips cost, and their way back, as far as the order is still paid. PRC-04 */
+export async function wholeRefundOf(
+  db: Kysely<Tables>,
+  { order, parcels, amount }: { readonly order: Order; readonly parcels: readonly Parcel[]; readonly amount: Cents },
+): Promise<Cents> {
+  const wayBack = await wayBackOf(db, { order, parcels });
+  const whole = wayBack.kind === 'leg' || wayBack.kind === 'bags' ? addCents(amount, wayBack.amount) : amount;
+  const { parts } = cappedRefund(whole, await findPaidForOrder(db, order.id));
+  return addCents(...parts.map((part) => part.amount));
+}
+
+async function isEveryBagMissing(
+  db: Kysely<Tables>,
+  {
+    order,
+    missing,
+    known,
+  }: { readonly order: Order; readonly missing: readonly Parcel[]; readonly known: readonly Parcel[] },
+): Promise<boolean> {
+  const cases = (await listCasesOf(db, order.id)).filter(
     ({ kind, outcome }) => (kind === 'lost' && outcome !== null) || (kind === 'returned' && outcome === 'refunded'),
   );
-  const outbound = (await listParcelsOf(tx, order.id)).filter(
-    ({ leg, state }) => leg === 'outbound' && isLiveParcel(state),
-  );
+  const outbound = known.filter(({ leg, state }) => leg === 'outbound' && isLiveParcel(state));
   return outbound.every(
     ({ id, progress }) =>
-      id === parcel.id || (progress !== 'delivered' && cases.some(({ parcelId }) => parcelId === id)),
+      missing.some((one) => one.id === id) ||
+      (progress !== 'delivered' && cases.some(({ parcelId }) => parcelId === id)),
   );
 }
 
@@ -63,11 +129,8 @@ async function cancelReturnLeg(
   tx: Transaction<Tables>,
   deps: ParcelDeps & RefundDeps,
   { order, parcel, now, why }: MissingBag,
+  amount: Cents,
 ): Promise<Refund | null> {
-  const sum = orderPriceFromJson(order.price).price.return;
-  if (!sum) return logUnknownPrice(deps, parcel);
-  const before = await refundedOfLegs(tx, order);
-  const amount = atLeastZero(subtractCents(sum.total, before.return.sum));
   const refund = await write(tx, deps, { order, parcel, amount, why });
   await addCancelledLegs(tx, {
     orderId: order.id,
@@ -84,24 +147,15 @@ async function refundReturnBag(
   tx: Transaction<Tables>,
   deps: ParcelDeps & RefundDeps,
   { order, parcel, now, why }: MissingBag,
+  { amount, bags }: Extract<WayBack, { readonly kind: 'bags' }>,
 ): Promise<Refund | null> {
-  const back = (await listParcelsOf(tx, order.id)).find(
-    ({ leg, bag, state }) => leg === 'return' && bag === parcel.bag && isLiveParcel(state),
-  );
-  if (!back || (await findTransportRefund(tx, back.id)) !== null) return null;
-  const sum = orderPriceFromJson(order.price).price.return;
-  const amount = sum && shareOfBag(sum, back.bag);
-  if (amount === null || amount === undefined) return logUnknownPrice(deps, parcel);
   const refund = await write(tx, deps, { order, parcel, amount, why });
   if (!refund) return null;
-  await addTransportRefund(tx, { parcelId: back.id, refundId: refund.id });
-  await moveParcel(tx, { id: back.id, from: back.state, to: unwantedState(back.state), now });
+  for (const { id, state } of bags) {
+    await addTransportRefund(tx, { parcelId: id, refundId: refund.id });
+    await moveParcel(tx, { id, from: state, to: unwantedState(state), now });
+  }
   return refund;
-}
-
-function logUnknownPrice({ log }: ParcelDeps, { reference }: Parcel): null {
-  log.error({ parcel: reference }, 'order without its prices: staff have to refund the way back of a bag');
-  return null;
 }
 
 async function write(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { closeParcelCase } from '#capabilities/parcel-problems/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { orderTracking } from '#capabilities/tracking/contract.ts';
@@ -188,20 +189,152 @@ test('PRC-04 what did not arrive and is refunded does not travel back: its retur
   await world.expectBooksHold();
 });
 
-test('the label of the way back is made although its bag was sent back, once it is sent again', async () => {
+const twoBags = { travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }) };
+const afterWayBack = '2026-03-28T20:00:00Z';
+
+async function returnLabels(cart: TestCart): Promise<readonly string[]> {
+  const rows = await world.server.db
+    .selectFrom('parcels')
+    .select(['state'])
+    .where('order_id', '=', cart.order_id)
+    .where('leg', '=', 'return')
+    .orderBy('bag')
+    .execute();
+  return rows.map(({ state }) => state);
+}
+
+async function returnLeg(cart: TestCart) {
+  const params = { order_id: cart.order_id };
+  const { legs } = await world.server.call(orderReceipt, { params }, headersOf(cart));
+  return legs.find(({ leg }) => leg === 'return');
+}
+
+async function refundCents(cart: TestCart): Promise<number> {
+  const params = { order_id: cart.order_id };
+  const { refunds } = await world.server.call(orderReceipt, { params }, headersOf(cart));
+  return refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+}
+
+async function bookAgain(coupon: string | null) {
+  const fields = { ...nextTrip, coupon: coupon ?? undefined };
+  const { orders } = await world.server.call(shipPrice, { body: fields });
+  const cart = await world.newCart();
+  const paid = await world.pay(cart, { ...fields, price_shown_cents: orders[0]?.final_price });
+  expect(paid.status).toBe('success');
+}
+
+test('SCR-06 a bag that was sent back is not to be handed over for its way back before its new trip is booked', async () => {
   const cart = await sentBack(roundTrip);
-  const returnLabel = () =>
-    world.server.db
-      .selectFrom('parcels')
-      .select(['state'])
-      .where('order_id', '=', cart.order_id)
-      .where('leg', '=', 'return')
-      .executeTakeFirstOrThrow();
+  const code = (await choose(cart, 'again'))?.coupon ?? '';
   await world.server.shipParcels();
-  expect(await returnLabel()).toEqual({ state: 'planned' });
+  expect(await returnLabels(cart)).toEqual(['planned']);
+  expect(await returnLeg(cart)).toMatchObject({ bag_count: 0, sent_back_count: 1 });
+  expect(await mailsOf(world, cart, 'labels')).toHaveLength(1);
+  const file = async () => {
+    const path = `/api/v5/orders/${cart.order_id}/calendar.ics?what=pickup&leg=return`;
+    return (await world.server.send('GET', path, undefined, headersOf(cart))).text;
+  };
+  expect(await file()).toContain('BEGIN:VCALENDAR');
+  expect(await file()).not.toContain('BEGIN:VEVENT');
+  await bookAgain(code);
+  await world.server.shipParcels();
+  expect(await returnLabels(cart)).toEqual(['ready']);
+  expect(await returnLeg(cart)).toMatchObject({ bag_count: 1, sent_back_count: 0 });
+  expect(await file()).toContain('Drop off 1 bag');
+  expect(await mailsOf(world, cart, 'labels')).toHaveLength(2);
+});
+
+test('the driver of a way back comes for the bag whose new trip is booked, and not for the one that waits', async () => {
+  const cart = await sentBack({ ...roundTrip, ...twoBags, return_pickup: 109 });
+  const ids = (await shown(cart)).map(({ id }) => id);
+  const chooseFor = (id: number) =>
+    world.server.call(
+      chooseForReturnedBag,
+      { params: { order_id: cart.order_id, id }, body: { choice: 'again' } },
+      headersOf(cart),
+    );
+  for (const id of ids) await chooseFor(id);
+  const [first] = await shown(cart);
+  await bookAgain(first?.coupon ?? '');
+  await world.server.shipParcels();
+  expect(await returnLabels(cart)).toEqual(['ready', 'planned']);
+  expect(await returnLeg(cart)).toMatchObject({ bag_count: 1, sent_back_count: 1 });
+  const pickups = await world.server.db
+    .selectFrom('pickups')
+    .select('leg')
+    .where('order_id', '=', cart.order_id)
+    .where('leg', '=', 'return')
+    .execute();
+  expect(pickups).toHaveLength(1);
+});
+
+test('SCR-06 the new trip of a bag without a code is any later order of its customer', async () => {
+  const cart = await sentBack({ ...roundTrip, d_address: '1 Refused Lane' });
+  expect(await choose(cart, 'again')).toMatchObject({ coupon: null });
+  await world.server.shipParcels();
+  expect(await returnLabels(cart)).toEqual(['planned']);
+  world.server.clock.set('2026-03-24T23:05:00Z');
+  await bookAgain(null);
+  await world.server.shipParcels();
+  expect(await returnLabels(cart)).toEqual(['ready']);
+});
+
+test('PRC-04 a return trip is refunded once its day is over and no new trip is booked, and the customer is told why', async () => {
+  const cart = await sentBack(roundTrip);
   await choose(cart, 'again');
+  expect((await mailsOf(world, cart, 'returned-again'))[0]).toContain(
+    'If it isn’t booked by the end of Friday, March 27, 2026, we refund the return trip too: $89.99.',
+  );
+  world.server.clock.set(afterWayBack);
   await world.server.shipParcels();
-  expect(await returnLabel()).toEqual({ state: 'ready' });
+  await world.server.handleMishaps();
+  expect(await refundsOf(world, cart)).toEqual(['No label 8999']);
+  const [mail] = await mailsOf(world, cart, 'no-trip');
+  expect(mail).toContain('by the day of its return, so it doesn’t travel back.');
+  expect(mail).not.toContain('couldn’t make a label');
+  const tracking = await world.server.call(orderTracking, { params: { order_id: cart.order_id } }, headersOf(cart));
+  expect(tracking.legs[1]?.bags[0]?.next_words).toBe(
+    'It didn’t arrive on its way there, so it doesn’t travel back. We’ve refunded this trip.',
+  );
+  expect((await choose(cart, 'refund'))?.refund_cents).toBe(8999);
+  expect(await refundCents(cart)).toBe(17_998);
+  await world.expectBooksHold();
+});
+
+test.each(['2026-03-25T12:00:00Z', '2026-03-27T12:00:00Z', afterWayBack])(
+  'PRC-04 what goes back in all is the same whenever it is asked for, and said before: %s',
+  async (moment) => {
+    const cart = await sentBack(roundTrip);
+    expect((await mailsOf(world, cart, 'returned'))[0]).toContain('get $179.98 back');
+    await choose(cart, 'again');
+    await world.server.shipParcels();
+    await travelTo(world, moment);
+    await world.server.shipParcels();
+    await world.server.handleMishaps();
+    const before = await refundCents(cart);
+    const [offered] = await shown(cart);
+    expect(before + (offered?.refund_cents ?? 0)).toBe(17_998);
+    await choose(cart, 'refund');
+    expect(await refundCents(cart)).toBe(17_998);
+    await world.expectBooksHold();
+  },
+);
+
+test('PRC-04 of two bags of a size each is named, and one whose trips were refunded is not counted any more', async () => {
+  const cart = await sentBack({ ...roundTrip, ...twoBags });
+  const [told] = await mailsOf(world, cart, 'returned');
+  expect(told).toContain('get $359.96 back');
+  expect(told).toContain('Ann Lee, bag 1 of 2');
+  expect(await shown(cart)).toMatchObject([
+    { bag: 1, bag_count: 2, traveler_name: 'Ann Lee', refund_cents: 17_998 },
+    { bag: 2, bag_count: 2, traveler_name: 'Ann Lee', refund_cents: 17_998 },
+  ]);
+  await choose(cart, 'refund');
+  expect((await mailsOf(world, cart, 'returned-refund'))[0]).toContain('Together that’s $179.98.');
+  expect(await shown(cart)).toMatchObject([{ state: 'refunded', refund_cents: 17_998 }, { state: 'asked' }]);
+  expect(await returnLeg(cart)).toMatchObject({ bag_count: 0, sent_back_count: 1 });
+  expect((await casesOf(world, cart)).find(({ bag }) => bag === 1)).toMatchObject({ refund_cents: 17_998 });
+  await world.expectBooksHold();
 });
 
 test('SCR-08 staff who take care of a bag end the choice, and nothing goes back by itself', async () => {
@@ -215,7 +348,7 @@ test('SCR-08 staff who take care of a bag end the choice, and nothing goes back 
 });
 
 test('PRC-04 two bags of a leg that were sent back are one mail with the sum, and each is chosen for', async () => {
-  const cart = await sentBack({ travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }) });
+  const cart = await sentBack(twoBags);
   expect(await shown(cart)).toHaveLength(2);
   const mails = await mailsOf(world, cart, 'returned');
   expect(mails).toHaveLength(1);

@@ -24,8 +24,9 @@ import {
 } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
 import { addDays, type IsoDate } from '#rules/dates.ts';
+import { t } from '#rules/language/t.ts';
 import { returnedBagMail } from '#rules/mail/returned-bag-mail.ts';
-import { addCents, type Cents, zeroCents } from '#rules/money.ts';
+import { addCents, type Cents, subtractCents, zeroCents } from '#rules/money.ts';
 import { cappedRefund } from '#rules/orders/capped-refund.ts';
 import type { CaseOutcome } from '#rules/parcels/bag-case.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
@@ -41,7 +42,7 @@ import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { queueLegMail } from './queue-leg-mail.ts';
 import { refundTransport } from './refund-transport.ts';
-import { refundWayBack } from './refund-way-back.ts';
+import { refundWayBack, wholeRefundOf } from './refund-way-back.ts';
 
 export type ReturnedDeps = ParcelDeps & RefundDeps;
 
@@ -123,7 +124,7 @@ export async function settleReturned(
     if (one.state === 'asked') await moveReturnedBag(tx, { id, from: 'asked', to: 'ended', now });
     return { kind: 'over' };
   }
-  if (choice === 'again') return sendAgain(tx, deps, { order, one, now });
+  if (choice === 'again') return sendAgain(tx, deps, { order, parcel, one, now });
   if (one.amount === null || (one.state !== 'asked' && one.state !== 'again')) return { kind: 'over' };
   // The order that uses the code is the new trip: this one stays paid.
   if (one.couponCode !== null && !(await endUnusedCoupon(tx, one.couponCode))) return { kind: 'code-used' };
@@ -133,8 +134,14 @@ export async function settleReturned(
 async function sendAgain(
   tx: Transaction<Tables>,
   deps: ReturnedDeps,
-  { order, one, now }: { readonly order: Order; readonly one: ReturnedBag; readonly now: Date },
+  {
+    order,
+    parcel,
+    one,
+    now,
+  }: { readonly order: Order; readonly parcel: Parcel; readonly one: ReturnedBag; readonly now: Date },
 ): Promise<ChoiceOutcome> {
+  const backOn = draftOf(order).return.pickupDate;
   const { id, amount, leg, bag, parcelId } = one;
   if (one.state !== 'asked') return { kind: 'over' };
   const today = settleDay(deps, order, { leg, settleAt: now });
@@ -146,6 +153,9 @@ async function sendAgain(
   await moveReturnedBag(tx, { id, from: 'asked', to: 'again', now, ...(text !== null && { code: { text, until } }) });
   await settleReturnedCase(tx, { parcelId, now });
   if (amount !== null && text !== null) {
+    const whole = await wholeRefundOf(tx, { order, parcels: [parcel], amount });
+    const isBackToo = whole > amount && backOn !== null;
+    const wayBack = isBackToo ? { amount: subtractCents(whole, amount), startsOn: backOn } : null;
     await queueLegMail(tx, deps, {
       order,
       leg,
@@ -155,8 +165,8 @@ async function sendAgain(
         write: (facts) =>
           returnedBagMail(facts.receipt, {
             ...facts,
-            what: { kind: 'again', code: text, amount, lastDay },
-            bagName: bagNameOf(order, { leg, bag }),
+            what: { kind: 'again', code: text, amount, lastDay, wayBack },
+            bagName: longBagNameOf(order, { leg, bag }),
           }),
       },
     });
@@ -200,13 +210,31 @@ async function refundReturned(
               wayBack: wayBack?.amount ?? zeroCents,
               refundIds: refunds.map((part) => part.id),
             },
-            bagName: bagNameOf(order, { leg, bag }),
+            bagName: longBagNameOf(order, { leg, bag }),
           }),
       },
     });
   }
   await deps.faults?.at('before-case');
   return { kind: 'done', refunds };
+}
+
+/** Which bag it is, where an order has several. */
+export function longBagNameOf(order: Order, named: Pick<ReturnedBag, 'leg' | 'bag'>): string {
+  const name = bagNameOf(order, named);
+  const { bagCount, travelerName } = placeOfBag(order, named);
+  return bagCount > 1 ? t`${name} (${travelerName}, bag ${named.bag} of ${bagCount})` : name;
+}
+
+/** Whose it is, and of how many. */
+export function placeOfBag(
+  order: Order,
+  { leg, bag }: Pick<ReturnedBag, 'leg' | 'bag'>,
+): { readonly bagCount: number; readonly travelerName: string } {
+  const draft = draftOf(order);
+  const bags = bagsOnLeg(draft, leg);
+  const owner = draft.travelers.find(({ id }) => id === bags[bag - 1]?.travelerId);
+  return { bagCount: bags.length, travelerName: owner?.name ?? '' };
 }
 
 export function bagNameOf(order: Order, { leg, bag }: Pick<ReturnedBag, 'leg' | 'bag'>): string {

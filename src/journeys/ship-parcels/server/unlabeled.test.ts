@@ -81,6 +81,18 @@ async function mailsOf({ order_id }: TestCart, kind: string): Promise<string[]> 
 }
 
 describe('a leg without any label', () => {
+  test('PRC-04 SCR-06 the receipt of a leg without any label says that canceling is free, and its labels what happens by itself', async () => {
+    const cart = await labeledOrder(world, unserved);
+    world.server.clock.set('2026-03-09T14:00:00Z');
+    const receipt = await world.server.call(orderReceipt, { params: { order_id: cart.order_id } }, headersOf(cart));
+    expect(receipt).toMatchObject({
+      free_cancellation: 'Free cancellation, because we couldn’t make a label.',
+      can_be_canceled_free: true,
+      legs: [{ bag_count: 1, unlabeled_count: 1 }],
+    });
+    expect((await cancellationOf(cart)).legs).toMatchObject([{ state: 'full' }]);
+  });
+
   test('PRC-04 a leg without any label is refunded in full once its handover is over, once, with a mail, and staff see what was done', async () => {
     const cart = await labeledOrder(world, unserved);
     expect(await nextWordsOf(cart)).toEqual([

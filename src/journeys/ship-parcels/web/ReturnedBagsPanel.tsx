@@ -33,13 +33,14 @@ function Bag({ bag, order }: { bag: ShownReturnedBag; order: PanelProps }): Reac
   const choosing = useChooseForReturned(order, bag.id);
   const pendingOf = (choice: 'again' | 'refund'): boolean => choosing.status === 'pending' && choosing.input === choice;
   const price = bag.amount === null ? null : formatCents(bag.amount);
+  const whole = bag.refundAmount === null ? null : formatCents(bag.refundAmount);
   return (
     <PanelRows>
       <p>
-        {bag.bagName}: {causeText(bag.cause)}
+        {nameText(bag)}: {causeText(bag.cause)}
       </p>
       {choosing.problem !== null && <Alert tone="bad">{choosing.problem}</Alert>}
-      {bag.state === 'asked' && <p>{askedText(bag, price)}</p>}
+      {bag.state === 'asked' && <p>{askedText(bag, { price, whole })}</p>}
       {bag.state === 'again' && price !== null && (
         <p>{t`Your code ${bag.couponCode ?? ''} takes ${price} off the new trip. It’s filled in for you.`}</p>
       )}
@@ -57,20 +58,32 @@ function Bag({ bag, order }: { bag: ShownReturnedBag; order: PanelProps }): Reac
               href={`${order.shipPath}?${bag.shipQuery}`}
             >{t`Book the new trip`}</ButtonLink>
           )}
-          {price !== null && (
+          {whole !== null && (
             <Button
               pendingLabel={pendingOf('refund') ? t`Saving…` : undefined}
               onPress={() => choosing.start('refund', order.onRefunded)}
             >
-              {bag.state === 'asked' ? t`Refund ${price}` : t`Refund ${price} instead`}
+              {bag.state === 'asked' ? t`Refund ${whole}` : t`Refund ${whole} instead`}
             </Button>
           )}
         </PanelActions>
       )}
-      <PanelStatus>{stateText(bag, price)}</PanelStatus>
+      <PanelStatus>{stateText(bag, { price, whole })}</PanelStatus>
     </PanelRows>
   );
 }
+
+/** Two bags of an order may be of one size. */
+function nameText({ bag, bagCount, travelerName, bagName }: ShownReturnedBag): string {
+  return bagCount === 1 ? bagName : `${t`Bag ${bag} of ${bagCount}`}: ${travelerName}, ${bagName}`;
+}
+
+type Amounts = {
+  /** What its trip cost. */
+  readonly price: string | null;
+  /** With its return trip. */
+  readonly whole: string | null;
+};
 
 function causeText(cause: ReturnCause | null): string {
   switch (cause) {
@@ -85,17 +98,25 @@ function causeText(cause: ReturnCause | null): string {
   }
 }
 
-function askedText({ refundOn }: ShownReturnedBag, price: string | null): string {
-  if (price === null || refundOn === null) {
+function askedText({ refundOn }: ShownReturnedBag, { price, whole }: Amounts): string {
+  if (price === null || whole === null || refundOn === null) {
     return t`The trip isn’t refunded, because the carrier made it. If this isn’t right, please call us.`;
+  }
+  if (whole !== price) {
+    return t`Send it again to the right address with ${price} off, or get ${whole} back. That’s what its trip and its return trip cost: it can’t travel back from a place where it didn’t arrive. If you don’t choose by ${shortDate(refundOn)}, we refund ${whole}.`;
   }
   return t`Send it again to the right address with ${price} off, or get ${price} back. That’s what its trip cost. If you don’t choose by ${shortDate(refundOn)}, we refund it.`;
 }
 
-function stateText({ state, refundOn }: ShownReturnedBag, price: string | null): string {
-  if (state === 'refunded') return t`We’ve refunded what its trip cost.`;
+function stateText({ state, refundOn }: ShownReturnedBag, { price, whole }: Amounts): string {
+  if (state === 'refunded') {
+    return whole === null || whole === price
+      ? t`We’ve refunded what its trip cost.`
+      : t`We’ve refunded ${whole}: what its trip and its return trip cost.`;
+  }
   if (state !== 'again') return '';
-  return price === null || refundOn === null
-    ? t`Check the address before you order.`
+  if (price === null || refundOn === null) return t`Check the address before you order.`;
+  return whole !== price
+    ? t`Check the address before you order. If you don’t use the code, we refund ${price} on ${shortDate(refundOn)}. If the new trip isn’t booked by the day of the return, we refund the return trip too.`
     : t`Check the address before you order. If you don’t use the code, we refund ${price} on ${shortDate(refundOn)}.`;
 }
