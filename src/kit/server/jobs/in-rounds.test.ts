@@ -35,6 +35,6 @@ test('each is worked on once, and no more than some at once', async () => {
       underWay -= 1;
     },
   });
-  expect(done.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(done.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(most).toBe(3);
 });
