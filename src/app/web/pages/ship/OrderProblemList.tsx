@@ -20,10 +20,13 @@ export default function OrderProblemList(): ReactNode {
   const ofPay = useStore(payProblems);
   const [answered, setAnswered] = useState(0);
   const isOfTrip = ofTrip.length > 0;
+  // Whichever comes first, this list or the answer: what is said beside the button stays in view.
+  const isSaidAtButton = check.status === 'failed' && checkout !== null;
+  if (isSaidAtButton && answered !== attempt) setAnswered(attempt);
   return (
     <>
       {/* The payment form says it beside the button. */}
-      {check.status === 'failed' && checkout === null && (
+      {check.status === 'failed' && !isSaidAtButton && (
         <Alert
           tone="bad"
           title={t`We couldn’t check your addresses`}
