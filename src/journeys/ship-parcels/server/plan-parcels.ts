@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { type OrderReceipt, placesOfDraft, placesOfDrafts } from '#capabilities/orders/server/receipt-of-order.ts';
 import { firstParcelsOf, type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
+import { someAtOnce } from '#kit/server/jobs/some-at-once.ts';
 import { startOfDay } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
@@ -38,11 +39,10 @@ export async function planParcels(deps: ParcelDeps, now: Date): Promise<void> {
     afterId = planned.lastId;
     for (const orderId of planned.others) others.add(orderId);
   }
-  const orderIds = others.values();
-  const work = async (): Promise<void> => {
-    for (const orderId of orderIds) await planNext(deps, { orderId, now });
-  };
-  await Promise.all(Array.from({ length: plansAtOnceMax }, work));
+  await someAtOnce([...others], {
+    atOnceMax: plansAtOnceMax,
+    work: (orderId) => planNext(deps, { orderId, now }),
+  });
 }
 
 type FirstsPlanned =

@@ -1,3 +1,4 @@
+import { someAtOnce } from '#kit/server/jobs/some-at-once.ts';
 import { takeSilentParcels } from '#records/parcels/parcel-scans.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
@@ -8,18 +9,13 @@ const atOnceMax = 5;
 
 /** Asks the carrier about parcels that should have moved and that have no recent scan: its callbacks may have been lost. */
 export async function trackParcels(deps: ParcelDeps, now: Date): Promise<void> {
-  const claimed = [
-    ...(await takeSilentParcels(deps.db, {
-      now,
-      since: new Date(now.getTime() - parcelLimits.trackedAfterHandoverMs),
-      heldUntil: new Date(now.getTime() + parcelLimits.silenceMaxMs),
-      limit: parcelLimits.tracksPerPassMax,
-    })),
-  ];
-  const work = async (): Promise<void> => {
-    for (let parcel = claimed.shift(); parcel; parcel = claimed.shift()) await track(deps, parcel);
-  };
-  await Promise.all(Array.from({ length: atOnceMax }, work));
+  const silent = await takeSilentParcels(deps.db, {
+    now,
+    since: new Date(now.getTime() - parcelLimits.trackedAfterHandoverMs),
+    heldUntil: new Date(now.getTime() + parcelLimits.silenceMaxMs),
+    limit: parcelLimits.tracksPerPassMax,
+  });
+  await someAtOnce(silent, { atOnceMax, work: (parcel) => track(deps, parcel) });
 }
 
 async function track(deps: ParcelDeps, { reference }: { readonly reference: string }): Promise<void> {
