@@ -20,6 +20,7 @@ import type { ProductType } from '#rules/products/product-types.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import type { NoteAudience } from '#rules/club/may-read-notes.ts';
 import type { QuestionSet, SentClubAnswer } from '#rules/club/question-sets.ts';
+import type { AuditProgress } from '#rules/ledger/audit-progress.ts';
 
 /** The tables of `migrations/`, as kysely knows them. A `date` is its text, `YYYY-MM-DD`. */
 export interface Tables {
@@ -62,6 +63,7 @@ export interface Tables {
   text_mailbox: TextMailboxTable;
   update_mail_stops: { user_id: number; stopped_at: Date };
   ledger_checks: LedgerChecksTable;
+  ledger_audits: LedgerAuditsTable;
   refunds: RefundsTable;
   cancelled_legs: CancelledLegsTable;
   first_scans: FirstScansTable;
@@ -524,6 +526,14 @@ interface LedgerChecksTable {
   violation_count: ColumnType<number, number, never>;
   /** Null where an older server has checked. */
   sum_cents: number | null;
+}
+
+interface LedgerAuditsTable {
+  is_only: Generated<boolean>;
+  started_at: ColumnType<Date, Date, never>;
+  parts: Generated<number>;
+  progress: ColumnType<AuditProgress, string, string>;
+  violation_count: Generated<number>;
 }
 
 interface MailboxTable {

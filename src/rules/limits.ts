@@ -161,6 +161,10 @@ export const limits = {
   orderHoldMs: 15 * 60 * 1000,
   /** An attempt without progress for this long was left by a crash; longer than any request waits for the gateway. */
   recoveryGraceMs: 25_000,
+  /** The same where the gateway was asked: its answer may be looked up while a request still waits for it, because both write it only once. */
+  recoveryAskedGraceMs: 5_000,
+  /** How long a request tries to write what the gateway answered while the database is away, as in a failover. */
+  recordChargeWithinMs: 15_000,
   recoveryEveryMs: 5000,
   /** How long a worker owns an attempt, and how long we wait before asking an unresponsive gateway again. */
   recoveryPauseMs: 10_000,

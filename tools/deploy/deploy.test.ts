@@ -148,6 +148,17 @@ test('every check of a backup that the guides name works in an installation with
   expect(containerfile).toContain('/backup\n');
 });
 
+test('the empty database of a checked backup is named beside the real one, as a shell in the container reads it', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portage-scratch-'));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const secret = path.join(folder, 'database-url');
+  fs.writeFileSync(secret, 'postgresql://portage:word@postgres/portage\n');
+  const named = /--scratch ("\$\(sed [^)]+\)")'/.exec(guide)?.[1]?.replace('/run/secrets/database-url', secret);
+  expect(execFileSync('sh', ['-c', `echo ${named}`], { encoding: 'utf8' })).toBe(
+    'postgresql://portage:word@postgres/scratch\n',
+  );
+});
+
 test('the command of an installation without containers has the settings of the unit and gives each secret by its setting', () => {
   const script = read('deploy/portage-command');
   for (const setting of ['NODE_ENV=production', 'HOST=127.0.0.1', 'TRUSTED_PROXIES=127.0.0.1', 'DATA_DIR=']) {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { auditLedger, type LedgerRule, type LedgerViolation } from '#records/money/audit-ledger.ts';
+import { auditLedger } from '#records/money/audit-ledger.ts';
+import type { LedgerRule, LedgerViolation } from '#rules/ledger/audit-progress.ts';
 import type { Findings } from './findings.ts';
 import type { Gateway, World } from './world.ts';
 

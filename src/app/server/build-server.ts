@@ -219,7 +219,7 @@ export async function buildServer(given: ServerParts): Promise<BuiltServer> {
     sessions,
     receiptLinkKey,
   });
-  const jobs = serverJobs({ ...parts, ...passes, db: database.db, checkLedger: ledger.check });
+  const jobs = serverJobs({ ...parts, ...passes, db: database.db, checkLedger: ledger.checkWhenDue });
   const jobRunner = openJobRunner({
     db: database.db,
     clock: parts.clock,

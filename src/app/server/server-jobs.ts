@@ -31,6 +31,9 @@ type ServerJobDeps = {
   checkLedger(): Promise<void>;
 };
 
+/** How often an audit of the books goes on, or begins when it is due. */
+const checkLedgerEveryS = 30;
+
 /** Ends before the job counts as lost; what is left goes in the next hour. */
 const deletionTimeMs = 8 * 60 * 1000;
 
@@ -103,8 +106,8 @@ export function serverJobs({ db, clock, mailSender, textSender, ...passes }: Ser
     }),
     repeatingJob({
       name: 'check-ledger',
-      expireAfterS: 600,
-      repeats: { kind: 'cron', cron: '23 */6 * * *', atStart: true },
+      expireAfterS: 120,
+      repeats: { kind: 'every', seconds: checkLedgerEveryS },
       run: passes.checkLedger,
     }),
     repeatingJob({

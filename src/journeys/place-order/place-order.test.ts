@@ -25,6 +25,8 @@ import {
 
 let world: OrderWorld;
 let breakAt: OrderStep | null = null;
+/** The step at which the database goes away, and how often. */
+let outage: { readonly step: OrderStep; times: number } | null = null;
 
 const undecided = { status: false, failed: false, error: null };
 const placed = { status: true, failed: false, error: null };
@@ -34,6 +36,9 @@ beforeAll(async () => {
     faults: {
       at: (step) => {
         if (step === breakAt) throw new Error(`The server crashed ${step}.`);
+        if (step !== outage?.step || outage.times === 0) return;
+        outage.times -= 1;
+        throw new Error('Connection terminated unexpectedly');
       },
     },
   });
@@ -49,8 +54,15 @@ async function receiptText({ order_id, cart_token }: TestCart): Promise<string> 
 
 afterEach(() => {
   breakAt = null;
+  outage = null;
   return world.expectBooksHold();
 });
+
+async function recoverAt(seconds: number): Promise<void> {
+  world.server.clock.set(new Date(Date.parse(start) + seconds * 1000).toISOString());
+  await world.server.recoverOrders();
+  world.server.clock.set(start);
+}
 
 async function isCouponTaken(code: string): Promise<number> {
   const coupon = await world.server.db
@@ -525,6 +537,39 @@ describe('recovery', () => {
     };
     expect(await what(failed)).toEqual(await what(plain));
     expect(await world.timesCharged(failed)).toBe(1);
+  });
+
+  test.each(['before-order', 'after-mail'] as const)(
+    'PAY-04 an order whose database is away once it is charged is placed once, by the same request, when it is back (%s)',
+    async (step) => {
+      const cart = await world.newCart();
+      outage = { step, times: 3 };
+      expect(await world.pay(cart)).toMatchObject({ status: 'success', order_id: cart.order_id });
+      expect(await world.ordersOf(cart)).toHaveLength(1);
+      expect(await world.timesCharged(cart)).toBe(1);
+    },
+  );
+
+  test('PAY-04 a charge whose server was lost becomes an order after five seconds', async () => {
+    const cart = await world.newCart();
+    breakAt = 'after-charge';
+    await world.send(cart);
+    breakAt = null;
+    await recoverAt(4);
+    expect(await world.ordersOf(cart)).toEqual([]);
+    await recoverAt(5);
+    expect(await world.ordersOf(cart)).toHaveLength(1);
+    expect(await world.timesCharged(cart)).toBe(1);
+  });
+
+  test('PAY-04 a charge that the gateway does not know is undone when it can not be made any more, however lately it was asked', async () => {
+    const cart = await world.newCart();
+    await world.gateway.fault({ on: 'charge', effect: { kind: 'error-before' } });
+    await world.pay(cart);
+    await recoverAt(29);
+    expect(await world.attemptsOf(cart)).toMatchObject([{ state: 'charging' }]);
+    await recoverAt(30);
+    expect(await world.attemptsOf(cart)).toMatchObject([{ state: 'undone' }]);
   });
 
   test('PAY-04 a charge that never reached the gateway is undone, and the cart can be paid again', async () => {

@@ -5,7 +5,9 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { silentLog } from '#ports/database/testing/silent-log.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import { cents } from '#rules/money.ts';
-import { auditLedger, auditWholeLedger } from './audit-ledger.ts';
+import { archiveMonth } from '#records/archive/archive-month.ts';
+import { type AuditedPart, auditLedger, auditPart, firstPart } from './audit-ledger.ts';
+import type { AuditProgress, LedgerViolation } from '#rules/ledger/audit-progress.ts';
 import { placeHolds } from './holds.ts';
 import { postToLedger } from './ledger.ts';
 import type { Tables } from '#records/tables.ts';
@@ -43,19 +45,26 @@ afterEach(() => database.drop());
 async function breakIn(statement: string): Promise<void> {
   const guarded = ['ledger_transactions', 'ledger_entries', 'holds', 'coupon_uses', 'refunds', 'order_amendments'];
   for (const table of guarded) await sql.raw(`alter table ${table} disable trigger user`).execute(database.db);
-  await sql`alter table account_balances drop constraint account_balances_never_below_zero,
-            drop constraint account_balances_hold_what_is_there`.execute(database.db);
+  await sql`alter table account_balances drop constraint if exists account_balances_never_below_zero,
+            drop constraint if exists account_balances_hold_what_is_there`.execute(database.db);
   await sql.raw(statement).execute(database.db);
 }
 
+/** Whether a part has one key or all of them, an audit finds the same. */
+async function audit(at: Date): Promise<readonly LedgerViolation[]> {
+  const found = await auditLedger(database.db, at);
+  expect(await auditLedger(database.db, at, { keysMax: 1 })).toEqual(found);
+  return found;
+}
+
 test('PRC-03 a consistent ledger has no violations', async () => {
-  expect(await auditLedger(database.db, now)).toEqual([]);
-  expect(await auditLedger(database.db, later)).toEqual([]);
+  expect(await audit(now)).toEqual([]);
+  expect(await audit(later)).toEqual([]);
 });
 
 test('PRC-03 money that came from nowhere is found in the ledger, its transaction and its balance', async () => {
   await breakIn("update ledger_entries set amount_cents = 1001 where account = 'wallet:1' and amount_cents = 1000");
-  expect(await auditLedger(database.db, now)).toEqual([
+  expect(await audit(now)).toEqual([
     { rule: 'the ledger sums to zero', subject: 'ledger', found: '1' },
     { rule: 'a transaction is whole and sums to zero', subject: 'gift', found: '2 entries of 2, sum 1' },
     { rule: 'a balance is the sum of its entries', subject: 'wallet:1', found: 'balance 700, entries 701' },
@@ -65,14 +74,14 @@ test('PRC-03 money that came from nowhere is found in the ledger, its transactio
 test('PRC-03 a transaction without its entries is found', async () => {
   await breakIn(`insert into ledger_transactions (kind, reference, key, entry_count)
                  values ('order-paid', 'order:2', 'empty', 2)`);
-  expect(await auditLedger(database.db, now)).toEqual([
+  expect(await audit(now)).toEqual([
     { rule: 'a transaction is whole and sums to zero', subject: 'empty', found: '0 entries of 2, sum 0' },
   ]);
 });
 
 test('PRC-03 a balance below zero is found', async () => {
   await breakIn("update account_balances set balance_cents = -1 where account = 'order:1:gateway'");
-  expect(await auditLedger(database.db, now)).toEqual([
+  expect(await audit(now)).toEqual([
     { rule: 'a balance is the sum of its entries', subject: 'order:1:gateway', found: 'balance -1, entries 100' },
     {
       rule: 'a balance is not below zero and holds no more than it has',
@@ -84,21 +93,21 @@ test('PRC-03 a balance below zero is found', async () => {
 
 test('PRC-03 a balance that was lost is found', async () => {
   await breakIn("delete from account_balances where account = 'order:1:gateway'");
-  expect(await auditLedger(database.db, now)).toEqual([
+  expect(await audit(now)).toEqual([
     { rule: 'a balance is the sum of its entries', subject: 'order:1:gateway', found: 'balance , entries 100' },
   ]);
 });
 
 test('PRC-03 a held amount without a hold is found', async () => {
   await breakIn("update holds set state = 'released'");
-  expect(await auditLedger(database.db, now)).toEqual([
+  expect(await audit(now)).toEqual([
     { rule: 'what is held is the sum of the active holds', subject: 'wallet:1', found: 'held 200, holds ' },
   ]);
 });
 
 test('PRC-03 expired holds and coupon uses that were not released are found', async () => {
   const afterwards = new Date(later.getTime() + 1);
-  expect(await auditLedger(database.db, afterwards)).toMatchObject([
+  expect(await audit(afterwards)).toMatchObject([
     { rule: 'no hold is older than its time', subject: 'hold' },
     { rule: 'no use of a coupon is held longer than its time', subject: 'use' },
   ]);
@@ -108,12 +117,12 @@ test('PRC-06 a coupon that was used too often, or is counted wrong, is found', a
   await breakIn(`insert into coupon_uses (coupon_code, email, key, expires_at)
                  select 'TEN', 'wren@example.com', 'more' || number, now() + interval '100 years'
                  from generate_series(1, 2) number`);
-  expect(await auditLedger(database.db, now)).toEqual([
+  expect(await audit(now)).toEqual([
     { rule: 'a coupon counts its uses', subject: 'TEN', found: 'counted 1, taken 3' },
     { rule: 'a coupon is used no more often than it may be', subject: 'TEN', found: '3 of 2 by one person' },
   ]);
   await sql`update coupons set uses_taken = 6`.execute(database.db);
-  expect(await auditLedger(database.db, now)).toContainEqual({
+  expect(await audit(now)).toContainEqual({
     rule: 'a coupon is used no more often than it may be',
     subject: 'TEN',
     found: '6 of 5',
@@ -139,7 +148,7 @@ test('PRC-04 a change that was not paid for, and one without an attempt, are fou
   await breakIn(`insert into order_amendments
                    (order_id, version, attempt_id, cart_id, ship_state, price, rate_card_version, total_cents, difference_cents, amended_at)
                  select id, 1, attempt_id, cart_id, '{}', '{}', '2026-1', 500, 100, placed_at from orders`);
-  expect(await auditLedger(database.db, now)).toEqual([
+  expect(await audit(now)).toEqual([
     {
       rule: 'a changed order is paid with what it costs, less what goodwill covers and what came back since',
       subject: 'order:1',
@@ -159,7 +168,7 @@ test('PRC-04 a refund above what was paid, one missing from the ledger and one t
                    (order_id, kind, reason, amount_cents, gateway_cents, parts, key, state, next_try_at, created_at, updated_at)
                  select id, 'granted', '', 401, 100, '[]', 'r', 'asked', '2026-03-02T11:49:59Z', placed_at, placed_at
                  from orders`);
-  expect(await auditLedger(database.db, now)).toMatchObject([
+  expect(await audit(now)).toMatchObject([
     { rule: 'no refund is above what was taken', subject: 'order:1', found: '401 of 400' },
     { rule: 'a refund stands in the ledger as it was promised', subject: 'r', found: 'refund 401, ledger 0' },
     { rule: 'what is promised to cards is what refunds still owe', subject: 'order:1:refund' },
@@ -167,16 +176,79 @@ test('PRC-04 a refund above what was paid, one missing from the ledger and one t
   ]);
 });
 
-test('PRC-03 the audit beside the service is not ended by the limit for statements of pages', async () => {
-  const { db, close } = openDatabase<Tables>({ url: database.url, statementTimeoutMs: 200, log: silentLog });
+test('PRC-03 orders that are paid while the parts are checked raise no alarm', async () => {
+  const { db, close } = openDatabase<Tables>({ url: database.url, poolMax: 3, log: silentLog });
   onTestFinished(close);
-  const tooLong = 'canceling statement due to statement timeout';
-  const audit = await database.db.transaction().execute(async (tx) => {
-    await sql`lock table coupons in access exclusive mode`.execute(tx);
-    const started = auditWholeLedger(db, now);
-    // Two of these in a row take longer than the limit of the one that began before them.
-    for (let others = 0; others < 2; others += 1) await expect(auditLedger(db, now)).rejects.toThrow(tooLong);
-    return { started };
+  let isOver = false;
+  const pay = async (first: number): Promise<number> => {
+    let orderId = first;
+    for (; !isOver; orderId += 2) {
+      const payments = [{ source: 'gateway', amount: cents(100) }] as const;
+      const event = { kind: 'order-paid', orderId, payments } as const;
+      await inTransaction(db, (tx) => postToLedger(tx, { key: `order ${orderId}`, event }));
+    }
+    return orderId - first;
+  };
+  const paying = [pay(100), pay(101)];
+  try {
+    for (let audits = 0; audits < 5; audits += 1) {
+      expect(await auditLedger(database.db, now, { keysMax: 7 })).toEqual([]);
+    }
+  } finally {
+    isOver = true;
+  }
+  for (const paid of await Promise.all(paying)) expect(paid).toBeGreaterThan(10);
+});
+
+test('PRC-03 a month that is archived between two parts raises no alarm, and the next audit counts it', async () => {
+  await breakIn("update ledger_transactions set created_at = '2025-01-15T12:00:00Z'");
+  for (const table of ['ledger_transactions', 'ledger_entries']) {
+    await sql.raw(`alter table ${table} enable trigger user`).execute(database.db);
+  }
+  const post = (orderId: number) =>
+    inTransaction(database.db, (tx) =>
+      postToLedger(tx, {
+        key: `order ${orderId}`,
+        event: { kind: 'order-paid', orderId, payments: [{ source: 'gateway', amount: cents(100) }] },
+      }),
+    );
+  for (const orderId of [2, 3, 4]) await post(orderId);
+  await sql`alter table ledger_transactions disable trigger user`.execute(database.db);
+  await sql`update ledger_transactions set created_at = '2025-01-15T12:00:00Z'`.execute(database.db);
+  await sql`alter table ledger_transactions enable trigger user`.execute(database.db);
+  const found: LedgerViolation[] = [];
+  let moved = 0;
+  let parts = 0;
+  for (let progress: AuditProgress | null = await firstPart(database.db); progress; parts += 1) {
+    const part: AuditedPart = await auditPart(database.db, progress, { now, keysMax: 1 });
+    found.push(...part.violations);
+    if (parts === 3) moved = await archiveMonth(database.db, { table: 'ledger_entries', month: '2025-01' });
+    progress = part.next;
+  }
+  expect(found).toEqual([]);
+  expect(moved).toBe(6);
+  expect(parts).toBeGreaterThan(8);
+  expect(await auditLedger(database.db, now, { keysMax: 1 })).toEqual([]);
+  await breakIn("update archived_months set transaction_count = 2 where table_name = 'ledger_entries'");
+  expect(await auditLedger(database.db, now, { keysMax: 1 })).toEqual([
+    {
+      rule: 'transactions without entries are those that were archived',
+      subject: '2025-01',
+      found: '3 without entries, 2 archived',
+    },
+  ]);
+  await breakIn("update account_balances set carried_cents = 101 where account = 'order:2:gateway'");
+  expect(await auditLedger(database.db, now, { keysMax: 1 })).toContainEqual({
+    rule: 'the ledger sums to zero',
+    subject: 'ledger',
+    found: '1',
   });
-  expect(await audit.started).toEqual([]);
+});
+
+test('PRC-03 no part has more keys than it may, whatever it walks through', async () => {
+  const parts: string[] = [];
+  await auditLedger(database.db, now, { keysMax: 1, onPart: ({ scope }) => void parts.push(scope) });
+  const accounts = await database.db.selectFrom('account_balances').select('account').execute();
+  expect(parts.filter((scope) => scope === 'transactions')).toHaveLength(3);
+  expect(parts.filter((scope) => scope === 'accounts')).toHaveLength(accounts.length + 1);
 });

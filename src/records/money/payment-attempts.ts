@@ -237,7 +237,8 @@ export type AttemptMove = {
 /**
  * Claims the attempts that a crash or a silent gateway has left unfinished, the oldest first, and after them those that were given up
  * although the gateway had been asked, until it gives a final answer. Two workers never claim the same one, and each is left alone for a
- * pause afterwards; for an attempt that was given up the pause grows with its age. PAY-04
+ * pause afterwards; for an attempt that was given up the pause grows with its age. One whose charge the gateway does not know is claimed as
+ * soon as that is certain to stay so. PAY-04
  */
 export async function takeUnfinishedAttempts(
   db: Kysely<Tables>,
@@ -251,17 +252,21 @@ export async function takeUnfinishedAttempts(
         .select('id')
         .where((where) =>
           where.or([
-            where('state', 'in', ['new', 'charging', 'charged', 'refunding']).and(
-              'updated_at',
-              '<=',
-              ago(limits.recoveryGraceMs),
-            ),
+            where('state', 'in', ['new', 'refunding']).and('updated_at', '<=', ago(limits.recoveryGraceMs)),
+            where('state', 'in', ['charging', 'charged']).and('updated_at', '<=', ago(limits.recoveryAskedGraceMs)),
             where('state', '=', 'undone').and('asked_at', 'is not', null).and('final_at', 'is', null),
           ]),
         )
         .where((where) =>
           where.or([
             where('looked_at', 'is', null),
+            where('state', '=', 'charging')
+              .and('asked_at', '<=', ago(limits.gatewayAnswerMaxMs))
+              .and(
+                'looked_at',
+                '<',
+                sql<Date>`asked_at + ${limits.gatewayAnswerMaxMs}::integer * interval '1 millisecond'`,
+              ),
             where('looked_at', '<=', ago(limits.recoveryPauseMs)).and(
               where.or([
                 where('state', '<>', 'undone'),

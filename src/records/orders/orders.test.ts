@@ -167,12 +167,16 @@ describe('attempts', () => {
   });
 
   test('PAY-04 unfinished attempts are claimed when they are due, and finished ones are not', async () => {
-    const left = await Promise.all((['new', 'charging', 'charged', 'refunding'] as const).map(attemptIn));
+    const asked = await Promise.all((['charging', 'charged'] as const).map(attemptIn));
+    const left = await Promise.all((['new', 'refunding'] as const).map(attemptIn));
     const over = await Promise.all((['placed', 'declined', 'refunded'] as const).map(attemptIn));
     const claimed = async (at: Date) =>
       (await takeUnfinishedAttempts(database.db, { now: at, limit: 1000 })).map(({ id }) => id);
-    const soon = new Date(now.getTime() + limits.recoveryGraceMs - 1);
-    expect((await claimed(soon)).filter((id) => left.some((attempt) => attempt.id === id))).toEqual([]);
+    const none = await claimed(new Date(now.getTime() + limits.recoveryAskedGraceMs - 1));
+    expect(none.filter((id) => asked.some((attempt) => attempt.id === id))).toEqual([]);
+    const soon = await claimed(new Date(now.getTime() + limits.recoveryGraceMs - 1));
+    expect(soon).toEqual(expect.arrayContaining(asked.map(({ id }) => id)));
+    expect(soon.filter((id) => left.some((attempt) => attempt.id === id))).toEqual([]);
     const ids = await claimed(later);
     expect(ids).toEqual(expect.arrayContaining(left.map(({ id }) => id)));
     expect(over.filter(({ id }) => ids.includes(id))).toEqual([]);

@@ -10,7 +10,8 @@ import {
   monthsKeptMin,
 } from '#records/archive/archived-tables.ts';
 import { isMonth, type Month } from '#kit/server/months.ts';
-import { auditLedger, auditSlackMs, type LedgerViolation } from '#records/money/audit-ledger.ts';
+import { auditLedger, auditSlackMs } from '#records/money/audit-ledger.ts';
+import type { LedgerViolation } from '#rules/ledger/audit-progress.ts';
 import type { ArchivedTable } from '#records/tables.ts';
 import { exportMonth, restoreMonth } from '../archive/archive-file.ts';
 import { withClient } from '../backup/with-client.ts';

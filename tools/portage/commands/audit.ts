@@ -1,15 +1,21 @@
 import { listArchivedMonths } from '#records/archive/archived-tables.ts';
-import { auditSlackMs, auditWholeLedger } from '#records/money/audit-ledger.ts';
+import { auditLedger, auditSlackMs } from '#records/money/audit-ledger.ts';
+import type { AuditProgress } from '#rules/ledger/audit-progress.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../open-database.ts';
+
+/** How often a long audit tells how far it is. */
+const tellEveryMs = 5_000;
 
 export const auditCommand: Command = {
   usage: 'audit',
   summary: 'Checks the books: the ledger, balances, holds, coupons, refunds and changes of orders.',
-  details: 'The service may go on meanwhile: everything is read as of one moment. Exit code 1 if a rule is broken.',
+  details:
+    'The service may go on meanwhile: the books are read in parts, each as of one moment, with short statements. How far it is goes to the standard error every five seconds. Exit code 1 if a rule is broken.',
   run: () =>
     withDatabase(async ({ db }) => {
-      const violations = await auditWholeLedger(db, new Date(Date.now() - auditSlackMs));
+      const parts = countParts();
+      const violations = await auditLedger(db, new Date(Date.now() - auditSlackMs), { onPart: parts.count });
       const files = (await listArchivedMonths(db)).filter(
         ({ table, fileName }) => table === 'ledger_entries' && fileName,
       );
@@ -23,7 +29,33 @@ export const auditCommand: Command = {
       return {
         isFine: violations.length === 0,
         lines: [...(lines.length > 0 ? lines : ['The books balance.']), ...rest],
-        data: { violations, monthsInFiles: files.map(({ month }) => month) },
+        data: { violations, monthsInFiles: files.map(({ month }) => month), ...parts.figures() },
       };
     }),
 };
+
+type PartFigures = { readonly parts: number; readonly seconds: number; readonly longestPartMs: number };
+
+function countParts(): { count(progress: AuditProgress): void; figures(): PartFigures } {
+  const beganMs = performance.now();
+  let lastMs = beganMs;
+  let toldMs = beganMs;
+  let parts = 0;
+  let longestMs = 0;
+  return {
+    count: ({ scope, after }) => {
+      const nowMs = performance.now();
+      longestMs = Math.max(longestMs, nowMs - lastMs);
+      lastMs = nowMs;
+      parts += 1;
+      if (nowMs - toldMs < tellEveryMs) return;
+      toldMs = nowMs;
+      process.stderr.write(`${parts} parts checked: ${scope}${after === null ? '' : ` after ${after}`}\n`);
+    },
+    figures: () => ({
+      parts,
+      seconds: Math.round((lastMs - beganMs) / 100) / 10,
+      longestPartMs: Math.round(longestMs),
+    }),
+  };
+}

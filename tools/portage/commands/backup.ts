@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { LedgerViolation } from '#records/money/audit-ledger.ts';
+import type { LedgerViolation } from '#rules/ledger/audit-progress.ts';
 import { type BackupHeader, type BackupTrailer, verifyBackup } from '../backup/backup-file.ts';
 import { auditBooks, checkBackup, type CheckedBackup, restoreFromChecked } from '../backup/check-backup.ts';
 import type { Restored } from '../backup/restore-backup.ts';

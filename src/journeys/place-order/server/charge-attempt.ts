@@ -1,6 +1,9 @@
 import { sendRefundNow } from '#capabilities/orders/server/refund-order.ts';
 import { beginCardTry, type CardTrier, endCardTry } from './card-tries.ts';
 import type { PaymentAttempt } from '#records/money/payment-attempts.ts';
+import { throughOutage } from '#ports/database/through-outage.ts';
+import type { ChargeOutcome } from '#ports/payments/payments.ts';
+import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { unreachable } from '#rules/result.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
@@ -69,12 +72,18 @@ async function charge(
       deps.log.warn({ err: error, attempt: attempt.id }, 'card try could not be counted');
     });
   }
+  return throughOutage(() => recordOutcome(deps, begun, outcome), limits.recordChargeWithinMs);
+}
+
+/** Writes what the gateway answered. May be repeated: every move is guarded by the state it starts from. */
+async function recordOutcome(deps: OrderDeps, begun: BegunAttempt, outcome: ChargeOutcome): Promise<PaymentAnswerWire> {
+  const { attempt } = begun;
   switch (outcome.kind) {
     case 'charged':
       return placeCharged(deps, begun, outcome);
     case 'declined': {
       const now = new Date(deps.clock.nowMs());
-      const answer = declinedAnswer(plan, outcome);
+      const answer = declinedAnswer(planOf(attempt), outcome);
       await giveUp(deps, attempt, { from: 'charging', to: 'declined', now, answer, gatewayAnswer: outcome });
       return answerNow(deps, attempt);
     }

@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import { Registry } from '@prometheus-io/client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { systemClock } from '#ports/clock/system-clock.ts';
 import { fixedClock } from '#ports/clock/testing/fixed-clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { silentLog } from '#ports/database/testing/silent-log.ts';
+import { asAdministrator } from '#ports/database/testing/as-administrator.ts';
 import { createTestDatabase, type TestDatabase } from '#ports/database/testing/test-database.ts';
+import { currentTestServer } from '#ports/database/testing/test-server.ts';
 import { addJobs } from './add-jobs.ts';
 import { listDeadJobs } from './dead-jobs.ts';
 import { type Job, type JobOutcome, repeatingJob } from './job.ts';
@@ -175,6 +178,67 @@ test('a repeating job runs once in a period, also after a failed run and with se
   expect(runsAtEnd).toBeLessThanOrEqual(2 + Math.ceil((ranAtS.at(-1) ?? 0) / 10));
   expect(warnings).toEqual(['repeating job failed']);
   expect(ranAtS).toHaveLength(runsAtEnd);
+});
+
+test('a repeating job whose run can not be ended, because the database is away, runs again in its next period', async () => {
+  const fragile = await createTestDatabase<unknown>({ migrationsFolder });
+  const { administratorUrl } = currentTestServer();
+  const name = new URL(fragile.url).pathname.slice(1);
+  const allow = (isAllowed: boolean) =>
+    asAdministrator(administratorUrl, (client) =>
+      client.query(`alter database ${name} allow_connections ${isAllowed}`),
+    );
+  await openBoss(fragile.db, systemClock).createQueue('test-passes');
+  const warnings: string[] = [];
+  const log = { warn: ({ err }: { err?: Error }) => void warnings.push(err?.message ?? ''), error: () => {} };
+  let runs = 0;
+  const job = repeatingJob({
+    name: 'test-passes',
+    // A run without an end is held for so long.
+    expireAfterS: 3600,
+    repeats: { kind: 'every', seconds: 1 },
+    run: async () => {
+      runs += 1;
+      if (runs > 1) return;
+      await allow(false);
+      await asAdministrator(administratorUrl, (client) =>
+        client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]),
+      );
+    },
+  });
+  const runner = openJobRunner({ db: fragile.db, clock: systemClock, log, jobs: [job] });
+  await runner.start();
+  await expect.poll(() => warnings.some((warning) => warning.includes('Queue: test-passes'))).toBe(true);
+  await allow(true);
+  await expect.poll(() => runs).toBeGreaterThan(2);
+  await runner.stop();
+  const held = sql`select from jobs.job where name = 'test-passes' and state = 'active' and started_on is not null`;
+  expect((await held.execute(fragile.db)).rows).toHaveLength(1);
+  await fragile.drop();
+});
+
+test('a repeating job that takes longer than its period has no more than one run waiting', async () => {
+  const mayEnd = Promise.withResolvers<void>();
+  let runs = 0;
+  const ticking = { nowMs: () => Date.parse(start) + (Date.now() - beganMs) * 20 };
+  const beganMs = Date.now();
+  const job = repeatingJob({
+    name: 'test-passes',
+    expireAfterS: 3600,
+    repeats: { kind: 'every', seconds: 5 },
+    run: async () => {
+      runs += 1;
+      await mayEnd.promise;
+    },
+  });
+  const runner = openJobRunner({ db: database.db, clock: ticking, log: silentLog, jobs: [job] });
+  await runner.start();
+  await expect.poll(() => runs).toBe(1);
+  await expect.poll(() => ticking.nowMs() - Date.parse(start)).toBeGreaterThan(60_000);
+  const { rows } = await sql`select from jobs.job where name = 'test-passes' and state < 'active'`.execute(database.db);
+  expect(rows).toHaveLength(1);
+  mayEnd.resolve();
+  await runner.stop();
 });
 
 test('the metrics show for each queue how many jobs are waiting, done, failed and dead', async () => {

@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss';
+import { addRepeats } from './add-jobs.ts';
 import type { Job, JobQueue } from './job.ts';
 import { deadLetters } from './jobs-database.ts';
 import { openBoss } from './open-boss.ts';
@@ -14,19 +15,52 @@ export type JobRunner = {
 /** How long running jobs may take once the server is told to stop. */
 const stopWithinMs = 15_000;
 
+/** How often a runner adds what is to be run again in the current period. */
+const addRepeatsEveryMs = 1_000;
+
 /** Runs jobs. Any number of servers may do so at once; each job runs on one of them. */
 export function openJobRunner<Tables>({
   jobs,
   ...deps
 }: BatchDeps<Tables> & { readonly jobs: readonly Job[] }): JobRunner {
   const boss = openBoss(deps.db, deps.clock);
-  boss.on('error', (error) => deps.log.warn({ err: error }, 'job runner failed'));
+  const warn = (error: unknown): void => deps.log.warn({ err: error }, 'job runner failed');
+  boss.on('error', warn);
+  let repeating: { stop(): Promise<void> } | undefined;
   return {
     start: async () => {
       await boss.start();
       for (const job of jobs) await startJob(boss, deps, job);
+      repeating = repeat(
+        () => addRepeats(deps.db, { queues: jobs.map(({ queue }) => queue), clock: deps.clock }),
+        warn,
+      );
     },
-    stop: () => boss.stop({ graceful: true, timeout: stopWithinMs }),
+    stop: async () => {
+      await repeating?.stop();
+      await boss.stop({ graceful: true, timeout: stopWithinMs });
+    },
+  };
+}
+
+/**
+ * Repeating jobs are added by the time and not by the end of a run, because a run whose server or database goes away has no end that anyone
+ * notices before it counts as lost.
+ */
+function repeat(work: () => Promise<void>, warn: (error: unknown) => void): { stop(): Promise<void> } {
+  let underWay: Promise<void> | undefined;
+  const begin = (): void => {
+    underWay ??= work()
+      .catch(warn)
+      .finally(() => (underWay = undefined));
+  };
+  begin();
+  const timer = setInterval(begin, addRepeatsEveryMs);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await underWay;
+    },
   };
 }
 
@@ -41,17 +75,13 @@ async function startJob<Tables>(boss: PgBoss, deps: BatchDeps<Tables>, job: Job)
       burstWhenBatchFull: true,
       perJobResults: true,
     },
-    async (fetched) => {
-      const results = await runBatch(deps, job, fetched);
-      await addNextRun(boss, deps, queue);
-      return results;
-    },
+    (fetched) => runBatch(deps, job, fetched),
   );
   const { repeats } = queue;
-  if (!repeats) return;
-  if (repeats.kind === 'cron') await boss.schedule(queue.name, repeats.cron);
-  // Added at every start, because a run that was killed in the middle adds no next one.
-  if (repeats.kind === 'every' || repeats.atStart) await boss.send(queue.name);
+  if (repeats?.kind !== 'cron') return;
+  await boss.schedule(queue.name, repeats.cron);
+  // Added at every start, because a run that was killed in the middle may be lost.
+  if (repeats.atStart) await boss.send(queue.name);
 }
 
 /** Waiting and dead jobs are kept for ten years, in effect until an operator deals with them; finished ones for a minute. */
@@ -69,14 +99,4 @@ async function ensureQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
   };
   await boss.createQueue(queue.name, options);
   await boss.updateQueue(queue.name, options);
-}
-
-/**
- * Adds the next run when one ends. pg-boss accepts one job per period (`singletonSeconds`), so that all servers together add only one.
- */
-async function addNextRun<Tables>(boss: PgBoss, { clock }: BatchDeps<Tables>, queue: JobQueue): Promise<void> {
-  if (queue.repeats?.kind !== 'every') return;
-  const { seconds } = queue.repeats;
-  const startAfter = new Date(clock.nowMs() + seconds * 1000);
-  await boss.send(queue.name, null, { startAfter, singletonSeconds: seconds });
 }
