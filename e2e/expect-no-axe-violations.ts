@@ -1,23 +1,37 @@
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Frame, Page } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import { expect } from './journey.ts';
+
+/** Half as long as what the package itself offers: each document that is analyzed has to read it. */
+const axeScript = fs.readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** The rules of axe whose outcome depends on the colors. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
+/**
+ * Pages that are in dark colors since they were analyzed. To draw a page in its other colors takes as long as a short analysis, so they stay
+ * as they are until light ones are needed.
+ */
+const leftDark = new WeakSet<Page>();
+
 /** Fails if axe finds violations on the page, or in a part of it. */
 export async function expectNoAxeViolations(page: Page, part = 'body'): Promise<void> {
+  if (leftDark.delete(page)) await page.emulateMedia({ colorScheme: 'light' });
   await expectNone(page, part);
 }
 
-/** The same for light and dark colors. In dark colors only the rules about colors are checked again. */
+/** The same for light and dark colors. In the other colors than the first only the rules about colors are checked again. */
 export async function expectNoAxeViolationsInAnyColors(page: Page, part = 'body'): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' });
+  const wasLeftDark = leftDark.delete(page);
+  const [first, other] = wasLeftDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+  await page.emulateMedia({ colorScheme: first });
   await drawEverything(page);
   await expectNone(page, part);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: other });
+  if (other === 'dark') leftDark.add(page);
   await expectNone(page, part, colorRules);
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** The colors of parts that the browser does not draw because they are out of view would be those of the scheme before. */
@@ -60,7 +74,7 @@ async function violationsIn(
   part: string,
   { rules, isInner = false }: { readonly rules?: readonly string[] | undefined; readonly isInner?: boolean },
 ): Promise<Violation[]> {
-  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeScript);
   return await frame.evaluate(
     async ({ within, runOnly, isInnerFrame }) => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(within, {

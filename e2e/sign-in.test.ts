@@ -138,7 +138,8 @@ for (const brand of brandKeys) {
     await page.getByRole('button', { name: 'Email me a code' }).click();
     const notice = page.getByRole('status').filter({ hasText: 'Check your email' });
     await expect(notice).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const) {
+    // Light ones last: the analysis starts with them.
+    for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
       const [info, bad, accent] = [
         await colorOf(page, '--info'),

@@ -14,7 +14,10 @@ import { runVitest } from './run-vitest.ts';
 export type Part = {
   readonly name: string;
   readonly title: string;
-  /** It mostly waits, so it starts with the part before it, and the parts after it don't wait for it. What it prints is shown at the end. */
+  /**
+   * Alone, it or the part before it would leave the cores idle, so it starts with that part, and the parts after it don't wait for it. What it
+   * prints is shown at the end.
+   */
   readonly runsBeside?: true;
   /** It needs the whole machine, so it starts once those that run beside others have ended, and what they printed is shown. */
   readonly runsAlone?: true;
@@ -63,6 +66,12 @@ export const parts: readonly Part[] = [
   },
   { name: 'rules', title: 'rules', run: (paths) => runVitest({ name: 'rules', project: 'rules', paths }) },
   {
+    name: 'cluster',
+    title: 'a cluster loses a server and its primary, the short version',
+    runsBeside: true,
+    run: (_paths, output) => cluster(output),
+  },
+  {
     name: 'calls',
     title: 'calls, on the embedded database',
     run: calls,
@@ -73,12 +82,11 @@ export const parts: readonly Part[] = [
     runsBeside: true,
     run: (_paths, output) => faults(output),
   },
-  { name: 'postgres', title: "calls on Debian's PostgreSQL 15 by DATABASE_URL", run: callsOnPostgres15 },
   {
-    name: 'cluster',
-    title: 'a cluster loses a server and its primary, the short version',
+    name: 'postgres',
+    title: "calls on Debian's PostgreSQL 15 by DATABASE_URL",
     runsBeside: true,
-    run: (_paths, output) => cluster(output),
+    run: callsOnPostgres15,
   },
   { name: 'journeys', title: 'journeys in a browser', runsAlone: true, run: journeys },
 ];
@@ -122,7 +130,9 @@ export const sqlTests = [
 ];
 
 /** What talks SQL, and not what starts and kills servers of its own. */
-async function callsOnPostgres15(paths: readonly string[]): Promise<Counts> {
+async function callsOnPostgres15(paths: readonly string[], output: Output = 'inherit'): Promise<Counts> {
+  // Beside "calls", the package must not be installed twice at the same time.
+  await programsOfCalls().catch(() => undefined);
   process.env['POSTGRES_15_BIN'] = await ensurePostgres15();
   // Only now: a mistake in there is a failure of this part and must not keep the others from running.
   const { startDebianPostgres } = await import('#ports/database/testing/debian-postgres.ts');
@@ -135,6 +145,7 @@ async function callsOnPostgres15(paths: readonly string[]): Promise<Counts> {
       paths: paths.length > 0 ? paths : sqlTests,
       exclude: notOnPostgres15,
       env: { DATABASE_URL: server.url },
+      output,
     });
   } finally {
     await server.stop();
@@ -143,7 +154,7 @@ async function callsOnPostgres15(paths: readonly string[]): Promise<Counts> {
 
 /** Its checks count as tests; one that was not even reached left no report. */
 async function faults(output: Output = 'inherit'): Promise<Counts> {
-  // Both this part and "calls" need them, and start at the same time. Without them faults has a database of its own.
+  // Without them faults has a database of its own.
   await programsOfCalls().catch(() => undefined);
   const file = newReportFile('faults');
   const exitCode = await runTool('tools/faults/faults.ts', ['--short', '--report', file], {}, output);
@@ -151,6 +162,8 @@ async function faults(output: Output = 'inherit'): Promise<Counts> {
 }
 
 async function cluster(output: Output = 'inherit'): Promise<Counts> {
+  // What it needs of them it looks for by itself, and says so if it is missing.
+  await programsOfCalls().catch(() => undefined);
   const file = newReportFile('cluster');
   const exitCode = await runTool('tools/cluster/cluster.ts', ['--short', '--report', file], {}, output);
   return countFaults(readReport(file), exitCode);

@@ -11,9 +11,10 @@ type VitestRun = {
   /** Files of the paths that are left out. */
   readonly exclude?: readonly string[];
   readonly env?: Record<string, string>;
+  readonly output?: 'inherit' | number;
 };
 
-export async function runVitest({ name, project, paths, exclude = [], env }: VitestRun): Promise<Counts> {
+export async function runVitest({ name, project, paths, exclude = [], env, output }: VitestRun): Promise<Counts> {
   const file = newReportFile(name);
   // They are told apart by commas.
   if (exclude.some((files) => files.includes(','))) throw new Error('A pattern of files to leave out has a comma.');
@@ -30,6 +31,7 @@ export async function runVitest({ name, project, paths, exclude = [], env }: Vit
       `--outputFile.json=${file}`,
     ],
     { ...env, TESTS_LEFT_OUT: exclude.join(',') },
+    output,
   );
   const report = readReport(file) as VitestReport | undefined;
   return report ? countVitest(report, exitCode) : { passed: 0, failed: 1 };
