@@ -826,6 +826,7 @@ interface ReturnedBagsTable {
   coupon_code: Generated<string | null>;
   asked_at: ColumnType<Date, Date, never>;
   answered_at: Generated<Date | null>;
+  trip_order_id: Generated<number | null>;
 }
 
 interface ParcelCasesTable {
