@@ -199,6 +199,7 @@ async function returnLabels(cart: TestCart): Promise<readonly string[]> {
     .where('order_id', '=', cart.order_id)
     .where('leg', '=', 'return')
     .orderBy('bag')
+    .orderBy('plan')
     .execute();
   return rows.map(({ state }) => state);
 }
