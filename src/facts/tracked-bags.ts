@@ -7,6 +7,8 @@ import type { IsoDate } from '#rules/dates.ts';
 import { bagTracking, type BagTracking, type DatedScan } from '#rules/parcels/bag-tracking.ts';
 import { parcelProgress } from '#rules/parcels/parcel-progress.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
+import { isLivePickup } from '#rules/parcels/pickup-states.ts';
+import { pickupNotice } from '#rules/parcels/pickup-words.ts';
 import type { Scan } from '#rules/parcels/scans.ts';
 import { type WantedParcel, wantedParcels } from '#rules/parcels/wanted-parcels.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
@@ -64,7 +66,7 @@ function bagsOf(
         scans,
         handover: wanted.handover,
         promisedOn: wanted.arrival,
-        isDropOff: isDropOff(draft[wanted.leg]),
+        isDropOff: isDropOff(draft[wanted.leg]) || isPickupRefused(known, wanted.leg),
         todayAtStart: todayAt(deps, wanted.from),
         todayAtEnd: todayAt(deps, wanted.to),
         carrierName: carrierOptions[parcel?.carrier ?? wanted.carrier],
@@ -80,6 +82,11 @@ function bagsOf(
       }),
     };
   });
+}
+
+/** Its customer was told to bring the bags to a store instead. */
+function isPickupRefused({ pickups }: TrackedParcels, leg: Leg): boolean {
+  return pickupNotice(pickups.find((one) => one.leg === leg && isLivePickup(one.state))) === 'problem';
 }
 
 /** Why a bag is not there for its way back. */

@@ -518,3 +518,14 @@ test.each(caseSteps)('PRC-04 a crash at %s refunds and tells once', async (step)
   expect(await mailsOf(world, cart, 'returned-refund')).toHaveLength(1);
   await world.expectBooksHold();
 });
+
+test('SCR-06 a mail about a leg is in the language of its order, and so are the hours in which we answer', async () => {
+  const cart = await world.newCart();
+  const fields = { ...oneWay, d_address: '1 Return Lane', price_shown_cents: 8999 };
+  expect((await world.pay(cart, fields, { 'accept-language': 'es' })).status).toBe('success');
+  await world.server.shipParcels();
+  await travelTo(world, later);
+  const [mail] = await mailsOf(world, cart, 'returned');
+  expect(mail).toContain('hora del Este');
+  expect(mail).not.toContain('Monday to Friday');
+});

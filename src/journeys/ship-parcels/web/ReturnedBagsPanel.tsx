@@ -69,8 +69,8 @@ function Bag({ bag, order }: { bag: ShownReturnedBag; order: PanelProps }): Reac
           )}
         </PanelActions>
       )}
-      {needsTripName(bag) && <NameTrip order={order} id={bag.id} />}
       <PanelStatus>{stateText(bag, { price, whole })}</PanelStatus>
+      {needsTripName(bag) && <NameTrip order={order} id={bag.id} />}
     </PanelRows>
   );
 }
