@@ -25,7 +25,7 @@ export type TrackedBag = {
   readonly wanted: WantedParcel;
   readonly trackingNumber: string | null;
   readonly tracking: BagTracking;
-  /** The oldest first. */
+  /** The oldest first. The same array for the same scans between the same ends, as long as they are kept. */
   readonly scans: readonly LocalScan[];
 };
 
@@ -56,7 +56,7 @@ function bagsOf(
   return wantedParcels(draft, { cancelled }).map((wanted) => {
     const parcel = live.find(({ leg, bag }) => leg === wanted.leg && bag === wanted.bag);
     const last = known.parcels.findLast(({ leg, bag }) => leg === wanted.leg && bag === wanted.bag);
-    const scans = (parcel?.scans ?? []).map((scan) => localScan(deps, scan, wanted));
+    const scans = parcel ? localScansOf(deps, parcel.scans, wanted) : [];
     return {
       parcelId: parcel?.id ?? null,
       wanted,
@@ -99,6 +99,26 @@ function awayOf(live: TrackedParcels['parcels'], { leg, bag }: WantedParcel): 'm
 
 function todayAt(deps: LocalTimeSources, place: WantedParcel['from']): IsoDate {
   return localTimeOf(deps, { ...place, club: null }).day;
+}
+
+type KnownScans = WeakMap<readonly Scan[], { readonly ends: string; readonly scans: readonly LocalScan[] }>;
+
+/** The clocks of scans, kept as long as the scans are. */
+const knownScans = new WeakMap<LocalTimeSources['postalData'], KnownScans>();
+
+function localScansOf(deps: LocalTimeSources, scans: readonly Scan[], wanted: WantedParcel): readonly LocalScan[] {
+  const known: KnownScans = knownScans.get(deps.postalData) ?? new WeakMap();
+  knownScans.set(deps.postalData, known);
+  const ends = `${endKey(wanted.from)}|${endKey(wanted.to)}`;
+  const found = known.get(scans);
+  if (found?.ends === ends) return found.scans;
+  const made = scans.map((scan) => localScan(deps, scan, wanted));
+  known.set(scans, { ends, scans: made });
+  return made;
+}
+
+function endKey({ country, zip, city, state }: WantedParcel['from']): string {
+  return `${country}|${zip}|${city}|${state}`;
 }
 
 /** The zip of an end tells the clock of its city better than the city's name does. */
