@@ -47,9 +47,12 @@ export async function addReturnedBag(
     .execute();
 }
 
+/** In the order of the bags, whichever was sent back first. */
 export async function listReturnedBagsOf(db: Kysely<Tables>, orderId: number): Promise<readonly ReturnedBag[]> {
   const rows = await returnedBags(db)
     .where('returned_bags.order_id', '=', orderId)
+    .orderBy('parcels.leg')
+    .orderBy('parcels.bag')
     .orderBy('returned_bags.id')
     .execute();
   return rows.map(returnedBagOf);
