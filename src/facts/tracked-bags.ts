@@ -7,6 +7,8 @@ import type { IsoDate } from '#rules/dates.ts';
 import { bagTracking, type BagTracking, type DatedScan } from '#rules/parcels/bag-tracking.ts';
 import { parcelProgress } from '#rules/parcels/parcel-progress.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
+import { isLivePickup } from '#rules/parcels/pickup-states.ts';
+import { pickupNotice } from '#rules/parcels/pickup-words.ts';
 import type { Scan } from '#rules/parcels/scans.ts';
 import { type WantedParcel, wantedParcels } from '#rules/parcels/wanted-parcels.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
@@ -23,7 +25,7 @@ export type TrackedBag = {
   readonly wanted: WantedParcel;
   readonly trackingNumber: string | null;
   readonly tracking: BagTracking;
-  /** The oldest first. */
+  /** The oldest first. The same array for the same scans between the same ends, as long as they are kept. */
   readonly scans: readonly LocalScan[];
 };
 
@@ -54,7 +56,7 @@ function bagsOf(
   return wantedParcels(draft, { cancelled }).map((wanted) => {
     const parcel = live.find(({ leg, bag }) => leg === wanted.leg && bag === wanted.bag);
     const last = known.parcels.findLast(({ leg, bag }) => leg === wanted.leg && bag === wanted.bag);
-    const scans = (parcel?.scans ?? []).map((scan) => localScan(deps, scan, wanted));
+    const scans = parcel ? localScansOf(deps, parcel.scans, wanted) : [];
     return {
       parcelId: parcel?.id ?? null,
       wanted,
@@ -64,7 +66,7 @@ function bagsOf(
         scans,
         handover: wanted.handover,
         promisedOn: wanted.arrival,
-        isDropOff: isDropOff(draft[wanted.leg]),
+        isDropOff: isDropOff(draft[wanted.leg]) || isPickupRefused(known, wanted.leg),
         todayAtStart: todayAt(deps, wanted.from),
         todayAtEnd: todayAt(deps, wanted.to),
         carrierName: carrierOptions[parcel?.carrier ?? wanted.carrier],
@@ -82,6 +84,11 @@ function bagsOf(
   });
 }
 
+/** Its customer was told to bring the bags to a store instead. */
+function isPickupRefused({ pickups }: TrackedParcels, leg: Leg): boolean {
+  return pickupNotice(pickups.find((one) => one.leg === leg && isLivePickup(one.state))) === 'problem';
+}
+
 /** Why a bag is not there for its way back. */
 function awayOf(live: TrackedParcels['parcels'], { leg, bag }: WantedParcel): 'missing' | 'sent-back' | null {
   const there = leg === 'return' ? live.find((one) => one.leg === 'outbound' && one.bag === bag) : undefined;
@@ -92,6 +99,26 @@ function awayOf(live: TrackedParcels['parcels'], { leg, bag }: WantedParcel): 'm
 
 function todayAt(deps: LocalTimeSources, place: WantedParcel['from']): IsoDate {
   return localTimeOf(deps, { ...place, club: null }).day;
+}
+
+type KnownScans = WeakMap<readonly Scan[], { readonly ends: string; readonly scans: readonly LocalScan[] }>;
+
+/** The clocks of scans, kept as long as the scans are. */
+const knownScans = new WeakMap<LocalTimeSources['postalData'], KnownScans>();
+
+function localScansOf(deps: LocalTimeSources, scans: readonly Scan[], wanted: WantedParcel): readonly LocalScan[] {
+  const known: KnownScans = knownScans.get(deps.postalData) ?? new WeakMap();
+  knownScans.set(deps.postalData, known);
+  const ends = `${endKey(wanted.from)}|${endKey(wanted.to)}`;
+  const found = known.get(scans);
+  if (found?.ends === ends) return found.scans;
+  const made = scans.map((scan) => localScan(deps, scan, wanted));
+  known.set(scans, { ends, scans: made });
+  return made;
+}
+
+function endKey({ country, zip, city, state }: WantedParcel['from']): string {
+  return `${country}|${zip}|${city}|${state}`;
 }
 
 /** The zip of an end tells the clock of its city better than the city's name does. */

@@ -836,6 +836,7 @@ interface ReturnedBagsTable {
   coupon_code: Generated<string | null>;
   asked_at: ColumnType<Date, Date, never>;
   answered_at: Generated<Date | null>;
+  trip_order_id: Generated<number | null>;
 }
 
 interface ParcelCasesTable {

@@ -299,6 +299,10 @@ const exceptions: Readonly<Record<string, string>> = {
     'found as for returned_bags (journeys/ship-parcels/server/returned-bags.test.ts)',
   'choose_for_returned_bag params.id': 'looked for among those of the order (the same test)',
   'choose_for_returned_bag query.cart_token': 'as its order_id',
+  'name_trip_of_returned_bag query.receipt_key': 'as that of the receipt',
+  'name_trip_of_returned_bag params.order_id': 'found as for returned_bags (the same test)',
+  'name_trip_of_returned_bag params.id': 'looked for among those of the order (the same test)',
+  'name_trip_of_returned_bag query.cart_token': 'as its order_id',
   'refund_size_payment params.id': 'as for record_size_payment, and refused unless it was paid (the same test)',
   'record_size_payment params.id': 'as for close_parcel_case, and refused unless its customer agreed (the same test)',
   'answer_claim params.order_id':

@@ -158,6 +158,7 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   answer_larger_size: seeOrder,
   returned_bags: seeOrder,
   choose_for_returned_bag: seeOrder,
+  name_trip_of_returned_bag: seeOrder,
   order_claims: seeOrder,
   open_claim: seeOrder,
   answer_claim: seeOrder,

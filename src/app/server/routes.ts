@@ -265,6 +265,7 @@ export const calls: readonly AnyEndpoint[] = [
   largerSizeCalls.answerLargerSize,
   parcelCalls.returnedBags,
   parcelCalls.chooseForReturnedBag,
+  parcelCalls.nameTripOfReturnedBag,
   claimCalls.orderClaims,
   claimCalls.openClaim,
   claimCalls.answerClaim,

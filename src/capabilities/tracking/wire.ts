@@ -97,14 +97,27 @@ export function trackingToWire({ orderId, legs }: ShownTracking): EndpointRespon
         delivered_on: bag.deliveredOn,
         late: bag.isLate,
         asks_on_receipt: bag.asksOnReceipt,
-        events: bag.events.map(({ localTime, timeZone, ...event }) => ({
-          ...event,
-          local_time: localTime,
-          time_zone: timeZone,
-        })),
+        events: eventsToWire(bag.events),
       })),
     })),
   };
+}
+
+type WireEvents = EndpointResponse<typeof orderTracking>['legs'][number]['bags'][number]['events'];
+
+/** The server keeps timelines, and what they are on the wire with them. */
+const knownEvents = new WeakMap<readonly ShownEvent[], WireEvents>();
+
+function eventsToWire(events: readonly ShownEvent[]): WireEvents {
+  const known = knownEvents.get(events);
+  if (known) return known;
+  const wire = events.map(({ localTime, timeZone, ...event }) => ({
+    ...event,
+    local_time: localTime,
+    time_zone: timeZone,
+  }));
+  knownEvents.set(events, wire);
+  return wire;
 }
 
 export function trackingFromWire({ order_id, legs }: EndpointResponse<typeof orderTracking>): ShownTracking {

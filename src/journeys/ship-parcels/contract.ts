@@ -32,10 +32,14 @@ const shown = z.object({
       refund_cents: z.nullable(z.int()),
       /** The day on which it goes back by itself. */
       refund_on: z.nullable(z.string()),
-      /** The code that takes the amount off the new trip, once that was chosen. */
+      /** The code by which the new trip is recognized, once that was chosen. It takes the amount off. */
       coupon: z.nullable(z.string()),
       /** The query of the ship page with the new trip filled in. */
       ship_query: z.string(),
+      /** Whether the new trip is booked: by an order with the code, or one whose number was typed. */
+      trip_is_booked: z.boolean(),
+      /** Whether its return label waits for the new trip. */
+      return_waits: z.boolean(),
     }),
   ),
 });
@@ -86,6 +90,48 @@ export const chooseForReturnedBag = endpoint({
           refund_on: '2026-05-20',
           coupon: 'AGAIN-7K3M9-QACDE',
           ship_query: 'o_zip=90001&d_zip=33101&product=golf-standard&oneway=true&coupon=AGAIN-7K3M9-QACDE',
+          trip_is_booked: false,
+          return_waits: false,
+        },
+      ],
+    },
+  },
+});
+
+/** SCR-06 */
+export const nameTripOfReturnedBag = endpoint({
+  id: 'name_trip_of_returned_bag',
+  method: 'POST',
+  path: '/api/v5/orders/:order_id/returned_bags/:id/trip',
+  tag: 'tracking',
+  summary:
+    'Names the order that is the new trip of a bag that was sent back, where it was made without the code. It has to be a later order of the same email. For those who may see the receipt.',
+  params: z.strictObject({ order_id: id, id }),
+  query,
+  body: z.strictObject({ order_number: needed(text(limits.codeLengthMax, 'free')) }),
+  response: shown,
+  example: {
+    caller: 'admin',
+    params: { order_id: 90_003, id: 2 },
+    body: { order_number: 'P-4WN7TR' },
+    response: {
+      returned_bags: [
+        {
+          id: 2,
+          leg: 'outbound',
+          bag: 3,
+          bag_count: 3,
+          traveler_name: 'Tessa Rowan',
+          bag_name: 'Golf bag (standard)',
+          state: 'again',
+          cause: 'recipient',
+          amount_cents: null,
+          refund_cents: null,
+          refund_on: null,
+          coupon: 'AGAIN-7K3M9-QACDE',
+          ship_query: 'o_zip=90001&d_zip=33101&product=golf-standard&oneway=true&coupon=AGAIN-7K3M9-QACDE',
+          trip_is_booked: true,
+          return_waits: false,
         },
       ],
     },

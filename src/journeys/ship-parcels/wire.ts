@@ -4,7 +4,7 @@ import { type Cents, cents } from '#rules/money.ts';
 import type { ReturnedBagChoice, ReturnedBagState } from '#rules/parcels/returned-bag.ts';
 import type { ReturnCause } from '#rules/parcels/scans.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
-import type { chooseForReturnedBag, returnedBags } from './contract.ts';
+import type { chooseForReturnedBag, nameTripOfReturnedBag, returnedBags } from './contract.ts';
 
 /** A bag that was sent back, as its customer sees it. */
 export type ShownReturnedBag = {
@@ -25,6 +25,9 @@ export type ShownReturnedBag = {
   readonly couponCode: string | null;
   /** The query of the ship page with the new trip. */
   readonly shipQuery: string;
+  readonly isTripBooked: boolean;
+  /** Whether its return label waits for the new trip. */
+  readonly doesReturnWait: boolean;
 };
 
 type Wire = EndpointResponse<typeof returnedBags>;
@@ -45,6 +48,8 @@ export function returnedBagsToWire(bags: readonly ShownReturnedBag[]): Wire {
       refund_on: one.refundOn,
       coupon: one.couponCode,
       ship_query: one.shipQuery,
+      trip_is_booked: one.isTripBooked,
+      return_waits: one.doesReturnWait,
     })),
   };
 }
@@ -64,6 +69,8 @@ export function returnedBagsFromWire({ returned_bags: bags }: Wire): readonly Sh
     refundOn: one.refund_on === null ? null : isoDate(one.refund_on),
     couponCode: one.coupon,
     shipQuery: one.ship_query,
+    isTripBooked: one.trip_is_booked,
+    doesReturnWait: one.return_waits,
   }));
 }
 
@@ -83,6 +90,28 @@ export function choiceFromWire({
   readonly choice: ReturnedBagChoice;
 } {
   return { id: params.id, choice: body.choice };
+}
+
+export function namedTripFromWire({
+  params,
+  body,
+}: Pick<EndpointRequest<typeof nameTripOfReturnedBag>, 'params' | 'body'>): {
+  readonly id: number;
+  readonly typed: string;
+} {
+  return { id: params.id, typed: body.order_number };
+}
+
+export function namedTripToWire({
+  orderId,
+  id,
+  typed,
+}: {
+  readonly orderId: number;
+  readonly id: number;
+  readonly typed: string;
+}) {
+  return { params: { order_id: orderId, id }, body: { order_number: typed } };
 }
 
 export function orderIdToWire(orderId: number): { order_id: number } {

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { requestParcelPlan } from '#records/parcels/parcel-plan-requests.ts';
+import { requestPlansOfBagsOnTrip } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
 import { cents } from '#rules/money.ts';
 import type { CancelledLeg } from '#rules/orders/cancel.ts';
@@ -12,7 +13,7 @@ export type KeptCancellation = CancelledLeg & {
   readonly cancelledAt: Date;
 };
 
-/** Writes cancelled legs, and that the parcels of the order are to be planned anew. The database refuses to cancel a leg twice. PRC-04 */
+/** Writes cancelled legs, and that the parcels of the order are to be planned anew, and of those whose bags this was the new trip of. The database refuses to cancel a leg twice. PRC-04 */
 export async function addCancelledLegs(
   tx: Transaction<Tables>,
   {
@@ -48,6 +49,7 @@ export async function addCancelledLegs(
     )
     .execute();
   await requestParcelPlan(tx, orderId);
+  if (legs.some(({ leg }) => leg === 'outbound')) await requestPlansOfBagsOnTrip(tx, orderId);
 }
 
 /** The cancelled legs of an order, outbound first. */

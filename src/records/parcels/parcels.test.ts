@@ -94,8 +94,8 @@ async function addWay(
       state: returned,
       amount_cents: 100,
       settle_at: handOverBy,
-      // Any later order of the same customer is its new trip.
-      asked_at: isTripBooked ? earlier : now,
+      asked_at: earlier,
+      trip_order_id: isTripBooked ? await paidOrder() : null,
       answered_at: now,
     })
     .execute();

@@ -18,7 +18,11 @@ export type ReturnedBag = {
   readonly amount: Cents | null;
   /** When the amount goes back by itself. */
   readonly settleAt: Date | null;
+  /** What its new trip is ordered with; it takes the amount off, or nothing where the trip stays paid. */
   readonly couponCode: string | null;
+  /** The new trip that was named by its order number. */
+  readonly tripOrderId: number | null;
+  readonly askedAt: Date;
 };
 
 /** Asks for a parcel once; the database leaves an earlier question alone. */
@@ -43,9 +47,12 @@ export async function addReturnedBag(
     .execute();
 }
 
+/** In the order of the bags, whichever was sent back first. */
 export async function listReturnedBagsOf(db: Kysely<Tables>, orderId: number): Promise<readonly ReturnedBag[]> {
   const rows = await returnedBags(db)
     .where('returned_bags.order_id', '=', orderId)
+    .orderBy('parcels.leg')
+    .orderBy('parcels.bag')
     .orderBy('returned_bags.id')
     .execute();
   return rows.map(returnedBagOf);
@@ -95,18 +102,76 @@ export async function moveReturnedBag(
     readonly from: ReturnedBagState;
     readonly to: ReturnedBagState;
     readonly now: Date;
-    readonly code?: { readonly text: string; readonly until: Date };
+    readonly code?: { readonly text: string; readonly settleAt: Date | null };
   },
 ): Promise<boolean> {
   const { id, from, to, now, code } = move;
   if (!mayReturnedBagBecome(move)) throw new Error(`A returned bag that is ${from} can't become ${to}`);
   const moved = await tx
     .updateTable('returned_bags')
-    .set({ state: to, answered_at: now, ...(code && { coupon_code: code.text, settle_at: code.until }) })
+    .set({ state: to, answered_at: now, ...(code && { coupon_code: code.text, settle_at: code.settleAt }) })
     .where('id', '=', id)
     .where('state', '=', from)
     .executeTakeFirst();
   return moved.numUpdatedRows === 1n;
+}
+
+/** Gives a bag another code, because the order that used the last one was canceled. */
+export async function renewReturnedCode(
+  tx: Transaction<Tables>,
+  { id, code, settleAt }: { readonly id: number; readonly code: string; readonly settleAt: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('returned_bags')
+    .set({ coupon_code: code, settle_at: settleAt })
+    .where('id', '=', id)
+    .where('state', '=', 'again')
+    .execute();
+}
+
+/** Sets which order is the new trip of a bag, or that none is any more. */
+export async function setTripOfReturnedBag(
+  tx: Transaction<Tables>,
+  { id, tripOrderId }: { readonly id: number; readonly tripOrderId: number | null },
+): Promise<void> {
+  await tx.updateTable('returned_bags').set({ trip_order_id: tripOrderId }).where('id', '=', id).execute();
+}
+
+/** The bags of an order whose new trip was booked and canceled. */
+export async function listWithCanceledTrip(db: Kysely<Tables>, orderId: number): Promise<readonly ReturnedBag[]> {
+  const rows = await returnedBags(db)
+    .where('returned_bags.order_id', '=', orderId)
+    .where('returned_bags.state', 'in', ['again', 'ended'])
+    .where(sql<boolean>`exists (select from ${tripsOfBag})`)
+    .where(sql<boolean>`not ${newTripIsBooked}`)
+    .orderBy('returned_bags.id')
+    .execute();
+  return rows.map(returnedBagOf);
+}
+
+/** How many bags that were sent back have an order as their new trip. */
+export async function countBagsOnTrip(db: Kysely<Tables>, tripOrderId: number): Promise<number> {
+  const { rows } = await sql<{ readonly bags: number }>`
+    select count(*)::integer as bags from returned_bags where id in (${bagsOnTrip(tripOrderId)})
+  `.execute(db);
+  return rows[0]?.bags ?? 0;
+}
+
+/** Has the parcels of the orders planned anew whose bags were to travel with this one. */
+export async function requestPlansOfBagsOnTrip(tx: Transaction<Tables>, tripOrderId: number): Promise<void> {
+  await sql`
+    insert into parcel_plan_requests (order_id)
+    select distinct order_id from returned_bags where id in (${bagsOnTrip(tripOrderId)})
+  `.execute(tx);
+}
+
+/** The orders that are the new trip of a bag, and are not canceled. */
+export async function listTripsOf(db: Kysely<Tables>, id: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ readonly id: number }>`
+    select trips.id from returned_bags cross join lateral ${tripsOfBag}
+    where returned_bags.id = ${id} and ${isTripStanding}
+  `.execute(db);
+  return rows.map((trip) => trip.id);
 }
 
 /** Postpones the next try to `until`. */
@@ -122,28 +187,34 @@ export async function postponeReturnedBag(
     .execute();
 }
 
-/**
- * Whether the new trip of a row of `returned_bags` is booked and not canceled: by the order that used its code or, where the first trip stays paid and there is no
- * code, by any later order of the same email.
- */
-export const newTripIsBooked = sql<boolean>`exists (
-  select from orders as trip
-  where not exists (select from cancelled_legs where cancelled_legs.order_id = trip.id and cancelled_legs.leg = 'outbound')
-    and case when returned_bags.coupon_code is null then
-      trip.id <> returned_bags.order_id and trip.placed_at > returned_bags.asked_at and trip.user_id in (
-        select customer.id
-        from users as owner join orders as first_trip on first_trip.user_id = owner.id
-          join users as customer
-            on coalesce(owner.contact_email, owner.email) in (customer.email, customer.contact_email)
-        where first_trip.id = returned_bags.order_id
-      )
-    else
-      trip.cart_id in (
-        select coupon_uses.cart_id from coupon_uses
-        where coupon_uses.coupon_code = returned_bags.coupon_code and coupon_uses.state = 'confirmed'
-      )
-    end
+/** The orders that are the new trip of a row of `returned_bags`, canceled or not: the one whose number was typed, and the one that used its code. */
+const tripsOfBag = sql`(
+  select returned_bags.trip_order_id as id where returned_bags.trip_order_id is not null
+  union all
+  select trip.id
+  from coupon_uses join orders as trip on trip.cart_id = coupon_uses.cart_id
+  where coupon_uses.coupon_code = returned_bags.coupon_code and coupon_uses.state = 'confirmed'
+) as trips`;
+
+const isTripStanding = sql`not exists (
+  select from cancelled_legs where cancelled_legs.order_id = trips.id and cancelled_legs.leg = 'outbound'
 )`;
+
+/** Whether the new trip of a row of `returned_bags` is booked and not canceled. */
+export const newTripIsBooked = sql<boolean>`exists (select from ${tripsOfBag} where ${isTripStanding})`;
+
+/** The ids of the rows of `returned_bags` that have an order as their new trip. */
+function bagsOnTrip(tripOrderId: number) {
+  return sql`
+    select on_trip.id from returned_bags as on_trip where on_trip.trip_order_id = ${tripOrderId}
+    union
+    select on_trip.id
+    from orders as trip
+      join coupon_uses on coupon_uses.cart_id = trip.cart_id and coupon_uses.state = 'confirmed'
+      join returned_bags as on_trip on on_trip.coupon_code = coupon_uses.coupon_code
+    where trip.id = ${tripOrderId}
+  `;
+}
 
 function returnedBags(db: Kysely<Tables>) {
   return db
@@ -167,5 +238,7 @@ function returnedBagOf(
     amount: row.amount_cents === null ? null : cents(row.amount_cents),
     settleAt: row.settle_at,
     couponCode: row.coupon_code,
+    tripOrderId: row.trip_order_id,
+    askedAt: row.asked_at,
   };
 }

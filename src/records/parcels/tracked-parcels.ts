@@ -26,7 +26,10 @@ export type TrackedParcels = {
 };
 
 export type TrackedParcel = Pick<Parcel, 'id' | 'leg' | 'bag' | 'state' | 'carrier' | 'trackingNumber'> & {
-  /** The oldest first. Those of the same moment have one order too, whatever order they came in. */
+  /**
+   * The oldest first. Those of the same moment have one order too, whatever order they came in. The same scans are mostly the same array, so that what is made of
+   * them can be kept with it.
+   */
   readonly scans: readonly Scan[];
   readonly cases: readonly TrackedCase[];
   /** Whether what its trip cost went back. */
@@ -54,7 +57,7 @@ export const findTrackedParcels = inBatches<Tables, number, TrackedParcels>(asyn
   });
 });
 
-/** As JSON: a row for each scan would cost the server three times as much. */
+/** As JSON: a row for each scan would cost the server three times as much. The scans of a bag are a text in it, which is read once for many answers. */
 function ordersOf(db: Kysely<Tables>, orderIds: readonly number[]) {
   return sql<OrderRow>`
     select orders.id,
@@ -70,12 +73,12 @@ function ordersOf(db: Kysely<Tables>, orderIds: readonly number[]) {
           json_build_array(
             id, leg, bag, state, carrier, tracking_number,
             (
-              select json_agg(
+              select (json_agg(
                 json_build_array(
                   scan_id, kind, extract(epoch from scanned_at) * 1000, city, state, country, expected_on, delay_cause
                 )
                 order by scanned_at, scan_id
-              )
+              ))::text
               from all_parcel_scans where parcel_id = parcels.id
             ),
             (
@@ -129,7 +132,8 @@ type ParcelJson = readonly [
   state: ParcelState,
   carrier: CarrierKey,
   trackingNumber: string | null,
-  scans: readonly ScanJson[] | null,
+  /** An array of `ScanJson`, as JSON again. */
+  scans: string | null,
   cases: readonly CaseJson[] | null,
   isRefunded: boolean,
 ];
@@ -169,7 +173,7 @@ function trackedParcelsOf({ cancelled, parcels, pickups, ...row }: OrderRow): Tr
       state,
       carrier,
       trackingNumber,
-      scans: (scans ?? []).map(scanOf),
+      scans: scansOf(scans),
       cases: (cases ?? []).map(([kind, openedAtMs, outcome, isAsked]) => ({ kind, openedAtMs, outcome, isAsked })),
       isRefunded,
     })),
@@ -182,6 +186,21 @@ function trackedParcelsOf({ cancelled, parcels, pickups, ...row }: OrderRow): Tr
       confirmation,
     })),
   };
+}
+
+/** What was read of such texts: a page about bags asks again every minute, and its scans are the same most of the time. */
+const readScans = new Map<string, readonly Scan[]>();
+const readScansMax = 500;
+const noScans: readonly Scan[] = [];
+
+function scansOf(text: string | null): readonly Scan[] {
+  if (text === null) return noScans;
+  const known = readScans.get(text);
+  if (known) return known;
+  if (readScans.size >= readScansMax) readScans.clear();
+  const read = (JSON.parse(text) as readonly ScanJson[]).map(scanOf);
+  readScans.set(text, read);
+  return read;
 }
 
 function scanOf([id, kind, atMs, city, state, country, expectedOn, delayCause]: ScanJson): Scan {

@@ -92,7 +92,7 @@ export async function exportPersonalData(db: Kysely<Tables>, userId: number): Pr
         .innerJoin('parcels', 'parcels.id', 'returned_bags.parcel_id')
         .innerJoin('orders', 'orders.id', 'returned_bags.order_id')
         .select(['returned_bags.order_id', 'leg', 'bag', 'returned_bags.state', 'cause', 'amount_cents', 'coupon_code'])
-        .select(['asked_at', 'answered_at'])
+        .select(['asked_at', 'answered_at', 'trip_order_id'])
         .where('user_id', '=', userId)
         .orderBy('returned_bags.id'),
     ),

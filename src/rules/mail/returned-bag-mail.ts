@@ -10,10 +10,13 @@ type Settled =
   | {
       readonly kind: 'again';
       readonly code: string;
-      readonly amount: Cents;
+      /** What the code takes off; null where the first trip stays paid. */
+      readonly amount: Cents | null;
       readonly lastDay: IsoDate;
       /** What goes back for its return trip if the new trip isn't booked by the day on which that starts; null where there is nothing. */
       readonly wayBack: { readonly amount: Cents; readonly startsOn: IsoDate } | null;
+      /** The new trip that was canceled, and whether its return label was made; null for the first code. */
+      readonly canceled: { readonly hadLabel: boolean } | null;
     }
   | {
       readonly kind: 'refunded';
@@ -43,17 +46,15 @@ export function returnedBagMail(
   };
   const section = legSection(leg, { isRoundTrip: receipt.legs.length > 1 });
   if (what.kind === 'again') {
-    const amount = formatCents(what.amount);
     return renderMail({
       ...common,
       subject: t`Send your bag again: order ${displayId}`,
       title: t`Send your bag again`,
-      greeting: `${receipt.payer.name}, ${t`here is your code for the new trip of your ${bagName}.`}`,
+      greeting: `${receipt.payer.name}, ${what.canceled ? t`your new trip was canceled, so here is another code for your ${bagName}.` : t`here is your code for the new trip of your ${bagName}.`}`,
       next: [
+        ...(what.canceled?.hadLabel ? [t`The return label that we made is no longer good. Please don’t use it.`] : []),
         t`Your receipt has a button that starts the new trip, with the addresses filled in. Check the address before you order.`,
-        t`The code ${what.code} takes ${amount} off, which is what the first trip cost. It can be used once, until ${longDate(what.lastDay)}.`,
-        t`If you don’t use it, we refund ${amount} instead. You don’t have to ask.`,
-        ...(what.wayBack ? [returnTripWords(what.wayBack)] : []),
+        ...codeWords(what),
       ],
       sections: [section],
       links: [{ words: t`Start the new trip:`, label: t`Send it again`, address: about.receiptAddress }],
@@ -69,6 +70,26 @@ export function returnedBagMail(
     sections: [section, ...receipt.refunds.filter(({ id }) => what.refundIds.includes(id)).map(refundSection)],
     links: [receiptLink(about.receiptAddress)],
   });
+}
+
+function codeWords({ code, amount, lastDay, wayBack }: Extract<Settled, { readonly kind: 'again' }>): string[] {
+  if (amount === null) {
+    return [
+      t`The code ${code} takes nothing off. It tells us that the new trip is for this bag, so that we can make its return label. It can be used once, until ${longDate(lastDay)}.`,
+      t`If you’ve booked the new trip without the code, type its order number on your receipt.`,
+      ...(wayBack
+        ? [
+            t`If the new trip isn’t booked by the end of ${longDate(wayBack.startsOn)}, we refund the return trip: ${formatCents(wayBack.amount)}.`,
+          ]
+        : []),
+    ];
+  }
+  const price = formatCents(amount);
+  return [
+    t`The code ${code} takes ${price} off, which is what the first trip cost. It can be used once, until ${longDate(lastDay)}.`,
+    t`If you don’t use it, we refund ${price} instead. You don’t have to ask.`,
+    ...(wayBack ? [returnTripWords(wayBack)] : []),
+  ];
 }
 
 function returnTripWords({ amount, startsOn }: { readonly amount: Cents; readonly startsOn: IsoDate }): string {

@@ -87,8 +87,8 @@ export function trackingText(
         : t`The bags of order ${number} arrive at ${leg.to.name} today.`;
     case 'delivered':
       return isOne
-        ? t`The bag of order ${number} is delivered at ${leg.to.name}.`
-        : t`The bags of order ${number} are delivered at ${leg.to.name}.`;
+        ? t`The bag of order ${number} was delivered to ${leg.to.name}.`
+        : t`The bags of order ${number} were delivered to ${leg.to.name}.`;
     case 'delayed': {
       const day = shortDate(news.expectedOn);
       return isOne

@@ -21,6 +21,7 @@ export const claimsMessages = {
   claimTooManyMessages: 'This claim has too many messages. Please call us.',
   claimNotSent: 'We couldn’t send that. Please try again.',
   bagOfOrderUnknown: 'This order has no such bag.',
+  newTripUnknown: 'We can’t find a later order of yours with this number that has room for this bag.',
   answeredAlready: 'This has been answered already.',
   largerSizeNotPayable: 'The customer hasn’t agreed to pay this without a saved card.',
   photoUnknown: 'We can’t find this photo.',

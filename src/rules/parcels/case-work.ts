@@ -61,7 +61,9 @@ function returnedWork({ state, cause, amount, settleOn, couponCode }: AskedRetur
         done:
           couponCode === null
             ? `${blame} The customer sends it again at their own cost.`
-            : `${blame} The customer sends it again: code ${couponCode} takes ${price} off. If it is not used, ${price} goes back by itself.`,
+            : amount === null
+              ? `${blame} The customer sends it again at their own cost. Code ${couponCode} takes nothing off: it tells which order is the new trip. An order without it counts once its number is typed on the receipt of this one.`
+              : `${blame} The customer sends it again: code ${couponCode} takes ${price} off. If it is not used, ${price} goes back by itself.`,
         left: null,
       };
     case 'refunded':

@@ -15,21 +15,25 @@ export type ParcelPlan<Wanted> = {
 
 /**
  * What has to change so that each bag of an order has one parcel. A parcel whose label would be the same is kept: a change of the way back
- * leaves the labels of the way there alone. Nothing of a leg that has started is ended, because its labels are on the bags.
+ * leaves the labels of the way there alone. Nothing of a leg that has started is ended, because its labels are on the bags; only a withdrawn label is.
  */
 export function parcelPlan<Wanted extends PlannedBag>({
   wanted,
   known,
   startedLegs,
+  withdrawn = new Set(),
 }: {
   readonly wanted: readonly Wanted[];
   readonly known: readonly KnownParcel[];
   readonly startedLegs: ReadonlySet<Leg>;
+  /** The ids of parcels whose labels are not on their bags, and are made anew later. */
+  readonly withdrawn?: ReadonlySet<number>;
 }): ParcelPlan<Wanted> {
   const live = known.filter(({ state }) => isLiveParcel(state));
   const isKept = (parcel: KnownParcel): boolean =>
-    startedLegs.has(parcel.leg) ||
-    wanted.some((bag) => isSameBag(bag, parcel) && bag.fingerprint === parcel.fingerprint);
+    !withdrawn.has(parcel.id) &&
+    (startedLegs.has(parcel.leg) ||
+      wanted.some((bag) => isSameBag(bag, parcel) && bag.fingerprint === parcel.fingerprint));
   return {
     ended: live
       .filter((parcel) => !isKept(parcel))

@@ -10,6 +10,8 @@ import type { Tables } from '#records/tables.ts';
 import { cityLabel } from '#rules/address/city-label.ts';
 import type { Coordinates } from '#rules/address/miles-between.ts';
 import { clockTime, type IsoDate, isBefore, shortDate } from '#rules/dates.ts';
+import type { Language } from '#rules/language/language.ts';
+import { currentLanguage } from '#rules/language/t.ts';
 import { isLivePickup } from '#rules/parcels/pickup-states.ts';
 import type { WantedParcel } from '#rules/parcels/wanted-parcels.ts';
 import { pickupAdvice, pickupNotice, pickupWords } from '#rules/parcels/pickup-words.ts';
@@ -105,8 +107,23 @@ function shownBag({ wanted, trackingNumber, tracking, scans }: TrackedBag, ofLeg
     bagName: bagLabel(wanted.sku),
     carrier: carrierOptions[wanted.carrier],
     trackingNumber,
-    events: withoutRepeats(scans).map((scan) => shownEvent(scan, ofLeg)),
+    events: shownEvents(scans, ofLeg),
   };
+}
+
+/** The timelines of bags in the language in which they were asked for last, kept as long as their scans are. */
+const knownEvents = new WeakMap<
+  readonly LocalScan[],
+  { readonly language: Language; readonly events: readonly ShownEvent[] }
+>();
+
+function shownEvents(scans: readonly LocalScan[], ofLeg: OfLeg): readonly ShownEvent[] {
+  const language = currentLanguage();
+  const known = knownEvents.get(scans);
+  if (known?.language === language) return known.events;
+  const events = withoutRepeats(scans).map((scan) => shownEvent(scan, ofLeg));
+  knownEvents.set(scans, { language, events });
+  return events;
 }
 
 /** A carrier may tell the same delay more than once, each time with a later day, which the page names elsewhere. */

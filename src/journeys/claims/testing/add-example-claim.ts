@@ -4,13 +4,13 @@ import { openBagClaim } from '#facts/open-bag-claim.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { addLargerSize, findLargerSizes, moveLargerSize } from '#records/parcels/larger-sizes.ts';
 import { addDecidedCase } from '#records/parcels/parcel-cases.ts';
-import { addReturnedBag } from '#records/parcels/returned-bags.ts';
+import { addReturnedBag, findReturnedBags, moveReturnedBag } from '#records/parcels/returned-bags.ts';
 import { addParcelScans, saveProgress } from '#records/parcels/parcel-scans.ts';
 import { cents } from '#rules/money.ts';
 import type { ScanKind } from '#rules/parcels/scans.ts';
 import { addClaimPhoto, orderClaims } from '../contract.ts';
 
-/** The claims, the photo and the larger sizes that the examples of the documentation name, for the order that they name: its first bag is delivered. */
+/** The claims, the photo, the larger sizes and the bags that were sent back that the examples of the documentation name, for the order that they name: its first bag is delivered. */
 export async function addExampleClaim(server: TestServer): Promise<void> {
   const orderId = orderClaims.example.response.order_id;
   await addPlacedOrder(server.db, { orderId });
@@ -62,8 +62,14 @@ export async function addExampleClaim(server: TestServer): Promise<void> {
     await moveLargerSize(tx, { id: paid?.id ?? 0, from: 'agreed', to: 'paid', now });
     await addDecidedCase(tx, { ...decided, isClosed: true, parcelId: paidId, kind: 'oversize' });
     await addReturnedBag(tx, { orderId, parcelId: agreedId, cause: null, amount: cents(5900), settleAt: now, now });
+    // One whose trip stays paid, and which its customer sends again.
+    await addReturnedBag(tx, { orderId, parcelId: paidId, cause: 'recipient', amount: null, settleAt: null, now });
+    const stays = (await findReturnedBags(tx, [paidId])).get(paidId);
+    await moveReturnedBag(tx, { id: stays?.id ?? 0, from: 'asked', to: 'again', now });
     return claim.id;
   });
+  const placedAt = new Date(now.getTime() + 1000);
+  await addPlacedOrder(server.db, { displayId: 'P-4WN7TR', placedAt });
   const input = { params: { order_id: orderId, claim_id: claimId }, body: addClaimPhoto.example.body ?? { data: '' } };
   await server.call(addClaimPhoto, input, { 'x-user-token': await server.tokenOf('admin') });
 }

@@ -4,9 +4,10 @@ import { sendRefundNow } from '#capabilities/orders/server/refund-order.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
+import { listAbsentBags } from '#records/parcels/absent-bags.ts';
 import { findRefundOfMissing } from '#records/parcels/parcel-cases.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
-import { listReturnedBagsOf, type ReturnedBag } from '#records/parcels/returned-bags.ts';
+import { listOnNewTrips, listReturnedBagsOf, type ReturnedBag } from '#records/parcels/returned-bags.ts';
 import { messageText } from '#rules/messages.ts';
 import type { Cents } from '#rules/money.ts';
 import type { ReturnedBagChoice } from '#rules/parcels/returned-bag.ts';
@@ -15,25 +16,27 @@ import { parseSku } from '#rules/products/sku.ts';
 import type { ShipPoint } from '#rules/shipment/draft.ts';
 import { type EndPrefill, prefillToUrl } from '#rules/shipment-form/prefill.ts';
 import type { ShownReturnedBag } from '../wire.ts';
+import { bagNameOf, placeOfBag } from './name-returned-bag.ts';
 import { wholeRefundOf } from './refund-way-back.ts';
-import { bagNameOf, placeOfBag, type ReturnedDeps, settleDay, settleReturned } from './returned-bags.ts';
+import { type ReturnedDeps, settleReturned } from './returned-bags.ts';
+import { settleDay } from './settle-day.ts';
 
-type Named = Parameters<typeof findReadableOrder>[1];
+export type NamedOrder = Parameters<typeof findReadableOrder>[1];
 
 /** The bags of an order that were sent back. PRC-04 */
 export async function showReturnedBags(
   deps: ReturnedDeps & ReceiptLinkDeps,
-  named: Named,
+  named: NamedOrder,
   request: FastifyRequest,
 ): Promise<readonly ShownReturnedBag[] | Refusal> {
   const found = await findReadableOrder(deps, named, request);
-  return found instanceof Refusal ? found : shown(deps, found.order);
+  return found instanceof Refusal ? found : shownReturnedBags(deps, found.order);
 }
 
 /** The bag travels again, or the price of its trip goes back. A link that was passed on can do no harm: a refund goes back the way it was paid. PRC-04 */
 export async function chooseForReturned(
   deps: ReturnedDeps & ReceiptLinkDeps,
-  { named, id, choice }: { readonly named: Named; readonly id: number; readonly choice: ReturnedBagChoice },
+  { named, id, choice }: { readonly named: NamedOrder; readonly id: number; readonly choice: ReturnedBagChoice },
   request: FastifyRequest,
 ): Promise<readonly ShownReturnedBag[] | Refusal> {
   const found = await findReadableOrder(deps, named, request);
@@ -50,13 +53,20 @@ export async function chooseForReturned(
     case 'done':
       await deps.faults?.at('after-case');
       for (const refund of outcome.refunds) await sendRefundNow(deps, refund);
-      return shown(deps, order);
+      return shownReturnedBags(deps, order);
   }
 }
 
-async function shown(deps: ReturnedDeps, order: Order): Promise<readonly ShownReturnedBag[]> {
-  const bags = (await listReturnedBagsOf(deps.db, order.id)).filter(({ state }) => state !== 'ended');
-  const parcels = bags.length === 0 ? [] : await listParcelsOf(deps.db, order.id);
+/** Those of which something is left to choose or to say; of one that staff took care of, that its return label waits. */
+export async function shownReturnedBags(deps: ReturnedDeps, order: Order): Promise<readonly ShownReturnedBag[]> {
+  const known = await listReturnedBagsOf(deps.db, order.id);
+  if (known.length === 0) return [];
+  const absent = await listAbsentBags(deps.db, order.id);
+  const onNewTrips = await listOnNewTrips(deps.db, order.id);
+  const doesReturnWait = ({ leg, bag }: ReturnedBag): boolean =>
+    leg === 'outbound' && absent.some((one) => one.why === 'sent-back' && one.bag === bag);
+  const bags = known.filter((one) => one.state !== 'ended' || doesReturnWait(one));
+  const parcels = await listParcelsOf(deps.db, order.id);
   return Promise.all(
     bags.map(async (one) => ({
       ...one,
@@ -65,6 +75,8 @@ async function shown(deps: ReturnedDeps, order: Order): Promise<readonly ShownRe
       refundAmount: await wholeRefund(deps, order, { one, parcels }),
       refundOn: one.settleAt && settleDay(deps, order, { leg: one.leg, settleAt: one.settleAt }),
       shipQuery: shipQuery(order, one),
+      isTripBooked: onNewTrips.has(one.parcelId),
+      doesReturnWait: doesReturnWait(one),
     })),
   );
 }

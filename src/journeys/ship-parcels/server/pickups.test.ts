@@ -482,6 +482,8 @@ describe('a pickup that the carrier refuses', () => {
     await work();
     const { legs } = await world.server.call(orderReceipt, { params }, headers);
     expect(legs).toMatchObject([{ drop_off: true, handover_words: 'Drop off at local carrier store' }]);
+    const tracking = await world.server.call(orderTracking, { params }, headers);
+    expect(tracking.legs[0]?.bags[0]?.next_words).toMatch(/^First update on .*, after drop-off\.$/);
     const after = await calendar();
     expect(after).toContain('SUMMARY:Drop off');
     expect(after).toContain('SEQUENCE:1');

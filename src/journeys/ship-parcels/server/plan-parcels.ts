@@ -15,13 +15,23 @@ import {
   takePlanRequests,
 } from '#records/parcels/parcel-plan-requests.ts';
 import { closeContentsCases, markContentsAwaited } from '#records/parcels/awaited-contents.ts';
-import { addParcels, listParcelsOf, moveParcel, type NewParcel, type ParcelsToAdd } from '#records/parcels/parcels.ts';
+import {
+  addParcels,
+  listParcelsOf,
+  moveParcel,
+  type NewParcel,
+  type Parcel,
+  type ParcelsToAdd,
+} from '#records/parcels/parcels.ts';
+import { listOnNewTrips } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
 import { addDays } from '#rules/dates.ts';
+import { isLabelWithdrawn } from '#rules/parcels/is-label-withdrawn.ts';
 import { labelDay } from '#rules/parcels/label-day.ts';
 import { parcelPlan } from '#rules/parcels/parcel-plan.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { planPickups } from './plan-pickups.ts';
+import { reopenReturnedBags } from './reopen-returned-bags.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 
 /**
@@ -142,13 +152,18 @@ async function planOrder(
   // A bag whose trip went back does not travel any more.
   const isRefunded = ({ leg, bag }: Pick<NewParcel, 'leg' | 'bag'>): boolean =>
     known.some((one) => one.leg === leg && one.bag === bag && refunded.has(one.id));
+  const withdrawn = await endCanceledTrips(tx, deps, { order, known, now });
+  const isWithdrawn = ({ leg, bag }: Pick<NewParcel, 'leg' | 'bag'>): boolean =>
+    known.some((one) => one.leg === leg && one.bag === bag && withdrawn.has(one.id));
   const wanted = (await plannedParcels(tx, deps, order)).filter(
-    (parcel) => !scanned.has(parcel.leg) && !(skipsStarted && isOver(parcel)) && !isRefunded(parcel),
+    (parcel) =>
+      (!scanned.has(parcel.leg) || isWithdrawn(parcel)) && !(skipsStarted && isOver(parcel)) && !isRefunded(parcel),
   );
   const plan = parcelPlan({
     wanted,
     known,
     startedLegs: new Set([...scanned, ...known.filter(isOver).map(({ leg }) => leg)]),
+    withdrawn,
   });
   await deps.faults?.at('before-plan');
   for (const { id, from, to } of plan.ended) await moveParcel(tx, { id, from, to, now });
@@ -158,6 +173,21 @@ async function planOrder(
     await closeContentsCases(tx, { orderId, now });
   }
   await planPickups(tx, deps, { order, now });
+}
+
+/** The ids of the return labels of an order that are not good any more, because the new trips of their bags were canceled. */
+async function endCanceledTrips(
+  tx: Transaction<Tables>,
+  deps: ParcelDeps,
+  { order, known, now }: { readonly order: Order; readonly known: readonly Parcel[]; readonly now: Date },
+): Promise<ReadonlySet<number>> {
+  if (!known.some(({ progress }) => progress === 'returned')) return new Set();
+  const onNewTrips = await listOnNewTrips(tx, order.id);
+  const withdrawn = new Set(
+    known.filter((parcel) => isLabelWithdrawn(parcel, known, (id) => onNewTrips.has(id))).map(({ id }) => id),
+  );
+  await reopenReturnedBags(tx, deps, { order, known, withdrawn, now });
+  return withdrawn;
 }
 
 type PlannedParcel = NewParcel & { readonly fingerprint: string; readonly isAbroad: boolean };

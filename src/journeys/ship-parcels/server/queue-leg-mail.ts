@@ -62,11 +62,13 @@ export async function queueLegMail(
   deps: ParcelDeps,
   { order, leg, mail }: { readonly order: Order; readonly leg: Leg; readonly mail: LegMail },
 ): Promise<void> {
-  const site = deps.siteOf(order.brandId);
-  const messageId = `${mail.id}-${order.id}-${leg}@${new URL(site.siteUrl).hostname}`;
+  const { hostname } = new URL(deps.siteOf(order.brandId).siteUrl);
+  const messageId = `${mail.id}-${order.id}-${leg}@${hostname}`;
   // To write a mail takes a dozen statements, and the bags of a leg are often told of one after the other.
   if (await isInOutbox(tx, messageId)) return;
   await inLanguage(orderLanguage(order), async () => {
+    // The hours of a brand are said in the language of the mail.
+    const site = deps.siteOf(order.brandId);
     const shown = await receiptOfOrder({ ...deps, db: tx }, order);
     const { receipt, owner } = shown;
     const receiptLeg = receipt.legs.find((one) => one.leg === leg);

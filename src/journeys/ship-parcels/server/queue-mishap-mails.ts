@@ -18,7 +18,8 @@ import { carrierOptions } from '#rules/services/carriers.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { type LegMailFacts, queueLegMail } from './queue-leg-mail.ts';
 import { wholeRefundOf } from './refund-way-back.ts';
-import { longBagNameOf, type ReturnedQuestion } from './returned-bags.ts';
+import { longBagNameOf } from './name-returned-bag.ts';
+import type { ReturnedQuestion } from './returned-bags.ts';
 
 export type MishapMailDeps = ParcelDeps & { readonly holidays: HolidayCalendar };
 

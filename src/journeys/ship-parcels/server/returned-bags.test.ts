@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { orderReceipt } from '#capabilities/orders/contract.ts';
+import { cancelOrder, orderCancellation, orderReceipt } from '#capabilities/orders/contract.ts';
 import { closeParcelCase } from '#capabilities/parcel-problems/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { orderTracking } from '#capabilities/tracking/contract.ts';
@@ -12,7 +12,7 @@ import {
   startOrderWorld,
   type TestCart,
 } from '#journeys/place-order/server/testing/order-world.ts';
-import { chooseForReturnedBag, returnedBags } from '../contract.ts';
+import { chooseForReturnedBag, nameTripOfReturnedBag, returnedBags } from '../contract.ts';
 import { caseSteps } from './parcel-steps.ts';
 import { casesOf, labeledOrder, mailsOf, plannedCrash, refundsOf, travelTo } from './testing/parcel-world.ts';
 
@@ -199,6 +199,7 @@ async function returnLabels(cart: TestCart): Promise<readonly string[]> {
     .where('order_id', '=', cart.order_id)
     .where('leg', '=', 'return')
     .orderBy('bag')
+    .orderBy('plan')
     .execute();
   return rows.map(({ state }) => state);
 }
@@ -215,12 +216,13 @@ async function refundCents(cart: TestCart): Promise<number> {
   return refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 }
 
-async function bookAgain(coupon: string | null) {
-  const fields = { ...nextTrip, coupon: coupon ?? undefined };
+async function bookAgain(coupon: string | null, changed: object = {}, payer: object = {}): Promise<TestCart> {
+  const fields = { ...nextTrip, ...changed, coupon: coupon ?? undefined };
   const { orders } = await world.server.call(shipPrice, { body: fields });
   const cart = await world.newCart();
-  const paid = await world.pay(cart, { ...fields, price_shown_cents: orders[0]?.final_price });
+  const paid = await world.pay(cart, { ...fields, ...payer, price_shown_cents: orders[0]?.final_price });
   expect(paid.status).toBe('success');
+  return cart;
 }
 
 test('SCR-06 a bag that was sent back is not to be handed over for its way back before its new trip is booked', async () => {
@@ -268,13 +270,159 @@ test('the driver of a way back comes for the bag whose new trip is booked, and n
   expect(pickups).toHaveLength(1);
 });
 
-test('SCR-06 the new trip of a bag without a code is any later order of its customer', async () => {
-  const cart = await sentBack({ ...roundTrip, d_address: '1 Refused Lane' });
-  expect(await choose(cart, 'again')).toMatchObject({ coupon: null });
+/** Cancels the way there, and has everything done that follows. */
+async function cancelTrip(cart: TestCart): Promise<void> {
+  const params = { order_id: cart.order_id };
+  const { choices } = await world.server.call(orderCancellation, { params }, headersOf(cart));
+  const choice = choices.find(({ legs }) => legs.join() === 'outbound');
+  const body = { legs: ['outbound'], expected_refund_cents: choice?.refund_cents ?? 0 } as const;
+  await world.server.call(cancelOrder, { params, body }, headersOf(cart));
   await world.server.shipParcels();
-  expect(await returnLabels(cart)).toEqual(['planned']);
+}
+
+async function displayIdOf(cart: TestCart): Promise<string> {
+  const params = { order_id: cart.order_id };
+  return (await world.server.call(orderReceipt, { params }, headersOf(cart))).display_id;
+}
+
+async function inputOfTrip(cart: TestCart, orderNumber: string) {
+  const [bag] = await shown(cart);
+  return { params: { order_id: cart.order_id, id: bag?.id ?? 0 }, body: { order_number: orderNumber } };
+}
+
+async function nameTrip(cart: TestCart, orderNumber: string) {
+  const input = await inputOfTrip(cart, orderNumber);
+  return (await world.server.call(nameTripOfReturnedBag, input, headersOf(cart))).returned_bags[0];
+}
+
+async function refusedTrip(cart: TestCart, orderNumber: string) {
+  return world.server.refused(nameTripOfReturnedBag, await inputOfTrip(cart, orderNumber), headersOf(cart));
+}
+
+test('SCR-06 PRC-04 a new trip that is canceled takes the return label with it, and its code is given anew', async () => {
+  const cart = await sentBack(roundTrip);
+  const code = (await choose(cart, 'again'))?.coupon ?? '';
+  const trip = await bookAgain(code);
+  await world.server.shipParcels();
+  expect(await returnLabels(cart)).toEqual(['ready']);
+  expect(await shown(cart)).toMatchObject([{ trip_is_booked: true, return_waits: false }]);
+  await cancelTrip(trip);
+  expect(await returnLabels(cart)).toEqual(['voided', 'planned']);
+  expect(await returnLeg(cart)).toMatchObject({ bag_count: 0, sent_back_count: 1 });
+  const [again] = await shown(cart);
+  expect(again).toMatchObject({ state: 'again', amount_cents: 8999, trip_is_booked: false, return_waits: true });
+  expect(again?.coupon).toMatch(/^AGAIN-/);
+  expect(again?.coupon).not.toBe(code);
+  const mail = (await mailsOf(world, cart, 'returned-again')).find((text) => text.includes(again?.coupon ?? '-'));
+  expect(mail).toContain('your new trip was canceled');
+  expect(mail).toContain('The return label that we made is no longer good');
+  await bookAgain(again?.coupon ?? null);
+  await world.server.shipParcels();
+  expect(await returnLabels(cart)).toEqual(['voided', 'ready']);
+  await travelTo(world, afterCode);
+  expect(await refundsOf(world, cart)).toEqual([]);
+  await world.expectBooksHold();
+});
+
+test('PRC-04 of a code whose new trip is canceled after its last day, the price still goes back', async () => {
+  const cart = await sentBack();
+  const code = (await choose(cart, 'again'))?.coupon ?? '';
+  const trip = await bookAgain(code, { pickup_date: '2026-07-06', arrival_date: '2026-07-13' });
+  await travelTo(world, afterCode);
+  expect(await refundsOf(world, cart)).toEqual([]);
+  await cancelTrip(trip);
+  expect((await choose(cart, 'refund'))?.state).toBe('refunded');
+  expect(await refundsOf(world, cart)).toEqual(['Bag sent back 8999']);
+  await world.expectBooksHold();
+});
+
+test('SCR-06 no other order counts as the new trip of a bag: only one with its code, which takes nothing off a trip that stays paid', async () => {
+  const cart = await sentBack({ ...roundTrip, d_address: '1 Refused Lane' });
+  const chosen = await choose(cart, 'again');
+  const code = chosen?.coupon ?? '';
+  expect(chosen).toMatchObject({ amount_cents: null, return_waits: true, trip_is_booked: false });
+  expect(chosen?.ship_query).toContain(`coupon=${code}`);
+  expect((await mailsOf(world, cart, 'returned-again'))[0]).toContain(
+    `The code ${code} takes nothing off. It tells us that the new trip is for this bag`,
+  );
   world.server.clock.set('2026-03-24T23:05:00Z');
   await bookAgain(null);
+  await world.server.shipParcels();
+  expect(await returnLabels(cart)).toEqual(['planned']);
+  const { orders } = await world.server.call(shipPrice, { body: { ...nextTrip, coupon: code } });
+  expect(orders[0]?.final_price).toBe(8999);
+  await bookAgain(code);
+  await world.server.shipParcels();
+  expect(await returnLabels(cart)).toEqual(['ready']);
+  expect(await shown(cart)).toMatchObject([{ trip_is_booked: true }]);
+  await world.expectBooksHold();
+});
+
+test('SCR-06 a new trip that was booked without the code is named by its order number, and by no other', async () => {
+  const earlier = await labeledOrder(world, {});
+  const cart = await sentBack({ ...roundTrip, d_address: '1 Refused Lane' });
+  await choose(cart, 'again');
+  world.server.clock.set('2026-03-24T23:05:00Z');
+  const [trip, foreign, gone] = [
+    await bookAgain(null),
+    await bookAgain(null, {}, { email: 'eve@example.com' }),
+    await bookAgain(null),
+  ];
+  await cancelTrip(gone);
+  for (const wrong of [earlier, cart, foreign, gone]) {
+    expect(await refusedTrip(cart, await displayIdOf(wrong))).toMatchObject({
+      status: 404,
+      errors: [{ field: 'order_number' }],
+    });
+  }
+  expect((await refusedTrip(cart, 'P-ABCDEF')).status).toBe(404);
+  expect((await refusedTrip(cart, '?')).status).toBe(400);
+  const input = await inputOfTrip(cart, await displayIdOf(trip));
+  expect((await world.server.refused(nameTripOfReturnedBag, input, {})).status).toBe(404);
+  const strange = { ...input, params: { ...input.params, id: 999_999 } };
+  expect((await world.server.refused(nameTripOfReturnedBag, strange, headersOf(cart))).status).toBe(404);
+  expect(await returnLabels(cart)).toEqual(['planned']);
+  expect(await nameTrip(cart, (await displayIdOf(trip)).toLowerCase())).toMatchObject({ trip_is_booked: true });
+  await world.server.shipParcels();
+  expect(await returnLabels(cart)).toEqual(['ready']);
+  expect((await refusedTrip(cart, await displayIdOf(trip))).status).toBe(409);
+  await cancelTrip(trip);
+  expect(await returnLabels(cart)).toEqual(['voided', 'planned']);
+  expect(await shown(cart)).toMatchObject([{ trip_is_booked: false, return_waits: true }]);
+});
+
+test('SCR-06 one new trip counts for as many bags as it takes', async () => {
+  const cart = await sentBack({ ...roundTrip, ...twoBags, d_address: '1 Refused Lane' });
+  world.server.clock.set('2026-03-24T23:05:00Z');
+  const trip = await displayIdOf(await bookAgain(null));
+  const both = (await shown(cart)).map(({ id }) => ({ order_id: cart.order_id, id }));
+  const named = (params: (typeof both)[number] | undefined) =>
+    world.server.send(
+      'POST',
+      `/api/v5/orders/${cart.order_id}/returned_bags/${params?.id}/trip`,
+      { order_number: trip },
+      headersOf(cart),
+    );
+  for (const params of both) {
+    const body = { choice: 'again' } as const;
+    await world.server.call(chooseForReturnedBag, { params, body }, headersOf(cart));
+  }
+  expect((await named(both[0])).status).toBe(200);
+  expect((await named(both[1])).status).toBe(404);
+});
+
+test('SCR-06 SCR-08 after staff have taken care of a bag, its new trip can still be named', async () => {
+  const cart = await sentBack(roundTrip);
+  const [one] = await casesOf(world, cart);
+  const admin = { 'x-user-token': await world.server.tokenOf('admin') };
+  await world.server.call(closeParcelCase, { params: { id: one?.id ?? 0 } }, admin);
+  expect(await shown(cart)).toMatchObject([{ state: 'ended', return_waits: true, coupon: null }]);
+  world.server.clock.set('2026-03-24T23:05:00Z');
+  const trip = await displayIdOf(await bookAgain(null));
+  const params = (await inputOfTrip(cart, trip)).params;
+  const input = { params, body: { order_number: trip } };
+  const { returned_bags: bagsNow } = await world.server.call(nameTripOfReturnedBag, input, admin);
+  expect(bagsNow).toEqual([]);
   await world.server.shipParcels();
   expect(await returnLabels(cart)).toEqual(['ready']);
 });
@@ -369,4 +517,15 @@ test.each(caseSteps)('PRC-04 a crash at %s refunds and tells once', async (step)
   expect(await refundsOf(world, cart)).toEqual(['Bag sent back 8999']);
   expect(await mailsOf(world, cart, 'returned-refund')).toHaveLength(1);
   await world.expectBooksHold();
+});
+
+test('SCR-06 a mail about a leg is in the language of its order, and so are the hours in which we answer', async () => {
+  const cart = await world.newCart();
+  const fields = { ...oneWay, d_address: '1 Return Lane', price_shown_cents: 8999 };
+  expect((await world.pay(cart, fields, { 'accept-language': 'es' })).status).toBe('success');
+  await world.server.shipParcels();
+  await travelTo(world, later);
+  const [mail] = await mailsOf(world, cart, 'returned');
+  expect(mail).toContain('hora del Este');
+  expect(mail).not.toContain('Monday to Friday');
 });

@@ -2,14 +2,13 @@ import type { Transaction } from 'kysely';
 import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
 import { sendRefundNow } from '#capabilities/orders/server/refund-order.ts';
-import { timeZoneOf } from '#facts/local-time-of.ts';
 import { parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import { localTime } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { addOneUseCoupon, endUnusedCoupon } from '#records/money/coupons.ts';
+import { endUnusedCoupon } from '#records/money/coupons.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Refund } from '#records/money/refunds.ts';
-import { lockOrder, draftOf, findOrder, type Order } from '#records/orders/orders.ts';
+import { draftOf, findOrder, lockOrder, type Order } from '#records/orders/orders.ts';
 import { settleReturnedCase } from '#records/parcels/parcel-cases.ts';
 import { findTransportRefund } from '#records/parcels/transport-refunds.ts';
 import type { ParcelScan } from '#records/parcels/parcel-scans.ts';
@@ -18,31 +17,27 @@ import {
   addReturnedBag,
   listReturnedBagsOf,
   listReturnedBagsToSettle,
+  listTripsOf,
   moveReturnedBag,
   postponeReturnedBag,
   type ReturnedBag,
 } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
 import { addDays, type IsoDate } from '#rules/dates.ts';
-import { t } from '#rules/language/t.ts';
 import { returnedBagMail } from '#rules/mail/returned-bag-mail.ts';
-import { addCents, type Cents, subtractCents, zeroCents } from '#rules/money.ts';
+import { addCents, type Cents, zeroCents } from '#rules/money.ts';
 import { cappedRefund } from '#rules/orders/capped-refund.ts';
 import type { CaseOutcome } from '#rules/parcels/bag-case.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
-import {
-  againCodeDays,
-  isReturnOurFault,
-  type ReturnedBagChoice,
-  returnChoiceDays,
-} from '#rules/parcels/returned-bag.ts';
+import { isReturnOurFault, type ReturnedBagChoice, returnChoiceDays } from '#rules/parcels/returned-bag.ts';
 import type { ReturnCause } from '#rules/parcels/scans.ts';
-import { bagLabel } from '#rules/pricing/reason.ts';
-import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
+import { longBagNameOf } from './name-returned-bag.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
+import { addAgainCode, queueAgainMail } from './queue-again-mail.ts';
 import { queueLegMail } from './queue-leg-mail.ts';
 import { refundTransport } from './refund-transport.ts';
-import { refundWayBack, wholeRefundOf } from './refund-way-back.ts';
+import { refundWayBack } from './refund-way-back.ts';
+import { settleDay } from './settle-day.ts';
 
 export type ReturnedDeps = ParcelDeps & RefundDeps;
 
@@ -92,17 +87,6 @@ export async function askAboutReturned(
   return { kind: 'asked', question: { cause, amount, settleOn } };
 }
 
-/** The day of a moment where the bag goes back to, for its customer to read. */
-export function settleDay(
-  deps: ParcelDeps,
-  order: Order,
-  { leg, settleAt }: { readonly leg: Parcel['leg']; readonly settleAt: Date },
-): IsoDate {
-  const { origin, destination } = draftOf(order);
-  const timeZone = timeZoneOf(deps, { ...(leg === 'outbound' ? origin : destination), club: null });
-  return localTime({ nowMs: () => settleAt.getTime() }, timeZone).day;
-}
-
 export type ChoiceOutcome =
   | { readonly kind: 'done'; readonly refunds: readonly Refund[] }
   | { readonly kind: 'unknown' | 'over' | 'code-used' };
@@ -119,12 +103,16 @@ export async function settleReturned(
   const parcel = (await listParcelsOf(tx, order.id)).find((known) => known.id === one.parcelId);
   if (!parcel) throw new Error(`Returned bag ${id} without its parcel`);
   const now = new Date(deps.clock.nowMs());
-  const isWanted = (await parcelsOfOrder(tx, order)).some(({ leg, bag }) => leg === one.leg && bag === one.bag);
+  const ofBag = (await parcelsOfOrder(tx, order)).filter(({ bag }) => bag === one.bag);
+  const isWanted = ofBag.some(({ leg }) => leg === one.leg);
   if (parcel.progress === 'delivered' || !isWanted) {
     if (one.state === 'asked') await moveReturnedBag(tx, { id, from: 'asked', to: 'ended', now });
     return { kind: 'over' };
   }
-  if (choice === 'again') return sendAgain(tx, deps, { order, parcel, one, now });
+  if (choice === 'again') {
+    const travelsBack = one.leg === 'outbound' && ofBag.some(({ leg }) => leg === 'return');
+    return sendAgain(tx, deps, { order, parcel, one, travelsBack, now });
+  }
   if (one.amount === null || (one.state !== 'asked' && one.state !== 'again')) return { kind: 'over' };
   // The order that uses the code is the new trip: this one stays paid.
   if (one.couponCode !== null && !(await endUnusedCoupon(tx, one.couponCode))) return { kind: 'code-used' };
@@ -138,39 +126,23 @@ async function sendAgain(
     order,
     parcel,
     one,
+    travelsBack,
     now,
-  }: { readonly order: Order; readonly parcel: Parcel; readonly one: ReturnedBag; readonly now: Date },
+  }: {
+    readonly order: Order;
+    readonly parcel: Parcel;
+    readonly one: ReturnedBag;
+    readonly travelsBack: boolean;
+    readonly now: Date;
+  },
 ): Promise<ChoiceOutcome> {
-  const backOn = draftOf(order).return.pickupDate;
-  const { id, amount, leg, bag, parcelId } = one;
+  const { id, amount, parcelId } = one;
   if (one.state !== 'asked') return { kind: 'over' };
-  const today = settleDay(deps, order, { leg, settleAt: now });
-  const lastDay = addDays(today, againCodeDays);
-  // A day before and two days after: brands and places have clocks of their own.
-  const coupon = { prefix: 'AGAIN', brandId: order.brandId, firstDay: addDays(today, -1), lastDay };
-  const text = amount === null ? null : await addOneUseCoupon(tx, { ...coupon, amount });
-  const until = new Date(now.getTime() + (againCodeDays + 2) * dayMs);
-  await moveReturnedBag(tx, { id, from: 'asked', to: 'again', now, ...(text !== null && { code: { text, until } }) });
+  // A trip that stays paid takes nothing off a new one, but a return label waits for it, and only its code tells which order it is.
+  const code = amount !== null || travelsBack ? await addAgainCode(tx, deps, { order, one, now }) : null;
+  await moveReturnedBag(tx, { id, from: 'asked', to: 'again', now, ...(code && { code }) });
   await settleReturnedCase(tx, { parcelId, now });
-  if (amount !== null && text !== null) {
-    const whole = await wholeRefundOf(tx, { order, parcels: [parcel], amount });
-    const isBackToo = whole > amount && backOn !== null;
-    const wayBack = isBackToo ? { amount: subtractCents(whole, amount), startsOn: backOn } : null;
-    await queueLegMail(tx, deps, {
-      order,
-      leg,
-      mail: {
-        id: `returned-again-${id}`,
-        isOptional: false,
-        write: (facts) =>
-          returnedBagMail(facts.receipt, {
-            ...facts,
-            what: { kind: 'again', code: text, amount, lastDay, wayBack },
-            bagName: longBagNameOf(order, { leg, bag }),
-          }),
-      },
-    });
-  }
+  if (code) await queueAgainMail(tx, deps, { order, parcel, one, code, canceled: null });
   await deps.faults?.at('before-case');
   return { kind: 'done', refunds: [] };
 }
@@ -219,29 +191,6 @@ async function refundReturned(
   return { kind: 'done', refunds };
 }
 
-/** Which bag it is, where an order has several. */
-export function longBagNameOf(order: Order, named: Pick<ReturnedBag, 'leg' | 'bag'>): string {
-  const name = bagNameOf(order, named);
-  const { bagCount, travelerName } = placeOfBag(order, named);
-  return bagCount > 1 ? t`${name} (${travelerName}, bag ${named.bag} of ${bagCount})` : name;
-}
-
-/** Whose it is, and of how many. */
-export function placeOfBag(
-  order: Order,
-  { leg, bag }: Pick<ReturnedBag, 'leg' | 'bag'>,
-): { readonly bagCount: number; readonly travelerName: string } {
-  const draft = draftOf(order);
-  const bags = bagsOnLeg(draft, leg);
-  const owner = draft.travelers.find(({ id }) => id === bags[bag - 1]?.travelerId);
-  return { bagCount: bags.length, travelerName: owner?.name ?? '' };
-}
-
-export function bagNameOf(order: Order, { leg, bag }: Pick<ReturnedBag, 'leg' | 'bag'>): string {
-  const sku = bagsOnLeg(draftOf(order), leg)[bag - 1]?.sku;
-  return sku ? bagLabel(sku) : '';
-}
-
 /** Refunds the trips of bags for which no choice came in time, or whose code was not used. */
 export async function settleReturnedInTime(deps: ReturnedDeps, now: Date): Promise<void> {
   for (const { id, orderId } of await listReturnedBagsToSettle(deps.db, { now, limit: parcelLimits.casesPerPassMax })) {
@@ -250,10 +199,16 @@ export async function settleReturnedInTime(deps: ReturnedDeps, now: Date): Promi
         const order = await findOrder(tx, orderId);
         if (!order) throw new Error(`Order ${orderId} not found`);
         const settled = await settleReturned(tx, deps, { order, id, choice: 'refund' });
+        // Until the new trip begins it may be canceled, and then its price goes back after all.
+        if (settled.kind === 'code-used' && !(await hasNewTripBegun(tx, { id, now }))) return null;
         // A new trip that uses the code, or a bag that has arrived, leaves nothing to settle.
         if (settled.kind !== 'done') await endReturned(tx, { orderId, id, now });
         return settled;
       });
+      if (!outcome) {
+        await postponeReturnedBag(deps.db, { id, until: new Date(now.getTime() + dayMs) });
+        continue;
+      }
       await deps.faults?.at('after-case');
       if (outcome.kind === 'done') for (const refund of outcome.refunds) await sendRefundNow(deps, refund);
     } catch (error) {
@@ -261,6 +216,20 @@ export async function settleReturnedInTime(deps: ReturnedDeps, now: Date): Promi
       await postponeReturnedBag(deps.db, { id, until: new Date(now.getTime() + parcelLimits.planRetryMs) });
     }
   }
+}
+
+/** Whether the day on which the new trip of a bag begins is over everywhere. */
+async function hasNewTripBegun(
+  tx: Transaction<Tables>,
+  { id, now }: { readonly id: number; readonly now: Date },
+): Promise<boolean> {
+  const yesterday = addDays(localTime({ nowMs: () => now.getTime() }, 'UTC').day, -1);
+  for (const orderId of await listTripsOf(tx, id)) {
+    const trip = await findOrder(tx, orderId);
+    const day = trip && draftOf(trip).outbound.pickupDate;
+    if (day && day < yesterday) return true;
+  }
+  return false;
 }
 
 /** Leaves nothing to choose. */

@@ -3,8 +3,9 @@ import type { ReceiptLinkDeps } from '#access/receipt-links.ts';
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import * as calls from '../contract.ts';
-import { choiceFromWire, namedOrderFromWire, returnedBagsToWire } from '../wire.ts';
+import { choiceFromWire, namedOrderFromWire, namedTripFromWire, returnedBagsToWire } from '../wire.ts';
 import { chooseForReturned, showReturnedBags } from './choose-for-returned.ts';
+import { nameTripOfReturned } from './name-trip-of-returned.ts';
 import type { ReturnedDeps } from './returned-bags.ts';
 
 /** For those who may see the receipt, also by the link in a mail. */
@@ -16,6 +17,11 @@ export function returnedBagRoutes(app: FastifyInstance, deps: ReturnedDeps & Rec
   mount(app, calls.chooseForReturnedBag, async (input, { request }) => {
     const asked = { named: namedOrderFromWire(input), ...choiceFromWire(input) };
     const shown = await chooseForReturned(deps, asked, request);
+    return shown instanceof Refusal ? shown : returnedBagsToWire(shown);
+  });
+  mount(app, calls.nameTripOfReturnedBag, async (input, { request }) => {
+    const asked = { named: namedOrderFromWire(input), ...namedTripFromWire(input) };
+    const shown = await nameTripOfReturned(deps, asked, request);
     return shown instanceof Refusal ? shown : returnedBagsToWire(shown);
   });
 }

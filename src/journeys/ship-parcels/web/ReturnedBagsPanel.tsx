@@ -7,6 +7,7 @@ import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
 import type { ReturnCause } from '#rules/parcels/scans.ts';
 import type { ShownReturnedBag } from '../wire.ts';
+import { NameTrip } from './NameTrip.tsx';
 import { type OrderOfPage, useChooseForReturned, useReturnedBags } from './use-returned-bags.ts';
 
 type PanelProps = OrderOfPage & {
@@ -41,10 +42,10 @@ function Bag({ bag, order }: { bag: ShownReturnedBag; order: PanelProps }): Reac
       </p>
       {choosing.problem !== null && <Alert tone="bad">{choosing.problem}</Alert>}
       {bag.state === 'asked' && <p>{askedText(bag, { price, whole })}</p>}
-      {bag.state === 'again' && price !== null && (
-        <p>{t`Your code ${bag.couponCode ?? ''} takes ${price} off the new trip. It’s filled in for you.`}</p>
+      {bag.state === 'again' && !bag.isTripBooked && bag.couponCode !== null && (
+        <p>{codeText(bag.couponCode, price)}</p>
       )}
-      {bag.state !== 'refunded' && (
+      {bag.state !== 'refunded' && bag.state !== 'ended' && !bag.isTripBooked && (
         <PanelActions>
           {bag.state === 'asked' ? (
             <Button
@@ -69,6 +70,7 @@ function Bag({ bag, order }: { bag: ShownReturnedBag; order: PanelProps }): Reac
         </PanelActions>
       )}
       <PanelStatus>{stateText(bag, { price, whole })}</PanelStatus>
+      {needsTripName(bag) && <NameTrip order={order} id={bag.id} />}
     </PanelRows>
   );
 }
@@ -108,13 +110,27 @@ function askedText({ refundOn }: ShownReturnedBag, { price, whole }: Amounts): s
   return t`Send it again to the right address with ${price} off, or get ${price} back. That’s what its trip cost. If you don’t choose by ${shortDate(refundOn)}, we refund it.`;
 }
 
-function stateText({ state, refundOn }: ShownReturnedBag, { price, whole }: Amounts): string {
+function codeText(code: string, price: string | null): string {
+  return price === null
+    ? t`Your code ${code} takes nothing off the new trip. It tells us that the trip is for this bag, so that we can make its return label. It’s filled in for you.`
+    : t`Your code ${code} takes ${price} off the new trip. It’s filled in for you.`;
+}
+
+/** Where a code pays for the new trip, an order without it is none: its price goes back. */
+function needsTripName({ state, amount, isTripBooked, doesReturnWait }: ShownReturnedBag): boolean {
+  if (isTripBooked || !doesReturnWait) return false;
+  return state === 'ended' || (state === 'again' && amount === null);
+}
+
+function stateText({ state, refundOn, isTripBooked }: ShownReturnedBag, { price, whole }: Amounts): string {
   if (state === 'refunded') {
     return whole === null || whole === price
       ? t`We’ve refunded what its trip cost.`
       : t`We’ve refunded ${whole}: what its trip and its return trip cost.`;
   }
+  if (state === 'ended') return t`Its return label waits for the new trip.`;
   if (state !== 'again') return '';
+  if (isTripBooked) return t`The new trip is booked.`;
   if (price === null || refundOn === null) return t`Check the address before you order.`;
   return whole !== price
     ? t`Check the address before you order. If you don’t use the code, we refund ${price} on ${shortDate(refundOn)}. If the new trip isn’t booked by the day of the return, we refund the return trip too.`

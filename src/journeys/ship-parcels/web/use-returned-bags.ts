@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import { useSend } from '#kit/web/use-send.ts';
+import { type FieldMessages, useSubmit } from '#kit/web/use-submit.ts';
 import { messages } from '#rules/messages.ts';
+import { orderNumber } from '#rules/orders/order-number.ts';
 import type { ReturnedBagChoice } from '#rules/parcels/returned-bag.ts';
-import { chooseForReturnedBag, returnedBags } from '../contract.ts';
-import { choiceToWire, orderIdToWire, returnedBagsFromWire, type ShownReturnedBag } from '../wire.ts';
+import { chooseForReturnedBag, nameTripOfReturnedBag, returnedBags } from '../contract.ts';
+import { choiceToWire, namedTripToWire, orderIdToWire, returnedBagsFromWire, type ShownReturnedBag } from '../wire.ts';
 
 /** The order of the page, and the key of the link in a mail, if only the link gives access to it. */
 export type OrderOfPage = { readonly orderId: number; readonly linkKey: string | null };
@@ -33,6 +35,22 @@ export function useChooseForReturned({ orderId, linkKey }: OrderOfPage, id: numb
         await call(chooseForReturnedBag, choiceToWire({ orderId, id, choice }), { receiptKey: linkKey ?? undefined }),
       ),
     otherwise: messages.claimNotSent,
+    onSuccess: (bags: readonly ShownReturnedBag[]) => client.setQueryData(keyOf(orderId), bags),
+  });
+}
+
+/** Says which order is the new trip, where that was made without the code. */
+export function useNameTrip({ orderId, linkKey }: OrderOfPage, id: number) {
+  const client = useQueryClient();
+  return useSubmit({
+    check: (typed: string): FieldMessages =>
+      orderNumber(typed)?.kind === 'display' ? {} : { orderNumber: messages.orderNumberWrong },
+    send: async (typed: string) =>
+      returnedBagsFromWire(
+        await call(nameTripOfReturnedBag, namedTripToWire({ orderId, id, typed }), {
+          receiptKey: linkKey ?? undefined,
+        }),
+      ),
     onSuccess: (bags: readonly ShownReturnedBag[]) => client.setQueryData(keyOf(orderId), bags),
   });
 }

@@ -1,0 +1,79 @@
+import type { Transaction } from 'kysely';
+import { addOneUseCoupon } from '#records/money/coupons.ts';
+import { draftOf, type Order } from '#records/orders/orders.ts';
+import type { Parcel } from '#records/parcels/parcels.ts';
+import type { ReturnedBag } from '#records/parcels/returned-bags.ts';
+import type { Tables } from '#records/tables.ts';
+import { addDays, type IsoDate } from '#rules/dates.ts';
+import { returnedBagMail } from '#rules/mail/returned-bag-mail.ts';
+import { subtractCents, zeroCents } from '#rules/money.ts';
+import { againCodeDays } from '#rules/parcels/returned-bag.ts';
+import { longBagNameOf } from './name-returned-bag.ts';
+import type { ParcelDeps } from './parcel-deps.ts';
+import { queueLegMail } from './queue-leg-mail.ts';
+import { wholeRefundOf } from './refund-way-back.ts';
+import { settleDay } from './settle-day.ts';
+
+export type AgainCode = {
+  readonly text: string;
+  readonly lastDay: IsoDate;
+  /** When the amount goes back unless the code was used; null where there is none. */
+  readonly settleAt: Date | null;
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Makes the code by which the order of a new trip is recognized. It takes the price of the first trip off, or nothing where that stays paid. PRC-04 */
+export async function addAgainCode(
+  tx: Transaction<Tables>,
+  deps: ParcelDeps,
+  { order, one, now }: { readonly order: Order; readonly one: ReturnedBag; readonly now: Date },
+): Promise<AgainCode> {
+  const today = settleDay(deps, order, { leg: one.leg, settleAt: now });
+  const lastDay = addDays(today, againCodeDays);
+  // A day before and two days after: brands and places have clocks of their own.
+  const coupon = { prefix: 'AGAIN', brandId: order.brandId, firstDay: addDays(today, -1), lastDay };
+  const text = await addOneUseCoupon(tx, { ...coupon, amount: one.amount ?? zeroCents });
+  const settleAt = one.amount === null ? null : new Date(now.getTime() + (againCodeDays + 2) * dayMs);
+  return { text, lastDay, settleAt };
+}
+
+/** Tells the customer the code for the new trip of a bag: the first one, or another one because the order that used the last was canceled. PRC-04 */
+export async function queueAgainMail(
+  tx: Transaction<Tables>,
+  deps: ParcelDeps,
+  {
+    order,
+    parcel,
+    one,
+    code,
+    canceled,
+  }: {
+    readonly order: Order;
+    readonly parcel: Parcel;
+    readonly one: ReturnedBag;
+    readonly code: AgainCode;
+    /** The new trip that was canceled; null for the first code. */
+    readonly canceled: { readonly hadLabel: boolean } | null;
+  },
+): Promise<void> {
+  const { leg, bag, amount } = one;
+  const backOn = draftOf(order).return.pickupDate;
+  const whole = await wholeRefundOf(tx, { order, parcels: [parcel], amount: amount ?? zeroCents });
+  const isBackToo = whole > (amount ?? zeroCents) && backOn !== null;
+  const wayBack = isBackToo ? { amount: subtractCents(whole, amount ?? zeroCents), startsOn: backOn } : null;
+  await queueLegMail(tx, deps, {
+    order,
+    leg,
+    mail: {
+      id: canceled ? `returned-again-${one.id}-${code.text}` : `returned-again-${one.id}`,
+      isOptional: false,
+      write: (facts) =>
+        returnedBagMail(facts.receipt, {
+          ...facts,
+          what: { kind: 'again', code: code.text, amount, lastDay: code.lastDay, wayBack, canceled },
+          bagName: longBagNameOf(order, { leg, bag }),
+        }),
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely';
+import type { Order } from '#records/orders/orders.ts';
+import type { Parcel } from '#records/parcels/parcels.ts';
+import { listWithCanceledTrip, renewReturnedCode, setTripOfReturnedBag } from '#records/parcels/returned-bags.ts';
+import type { Tables } from '#records/tables.ts';
+import type { ParcelDeps } from './parcel-deps.ts';
+import { addAgainCode, queueAgainMail } from './queue-again-mail.ts';
+
+/**
+ * Has the bags of an order wait for another new trip whose new trip was canceled, in a transaction that has locked the order. The canceled order has used the code
+ * up, and with it what the first trip cost, so each bag gets another code. PRC-04
+ */
+export async function reopenReturnedBags(
+  tx: Transaction<Tables>,
+  deps: ParcelDeps,
+  {
+    order,
+    known,
+    withdrawn,
+    now,
+  }: {
+    readonly order: Order;
+    readonly known: readonly Parcel[];
+    /** The ids of the return labels that are no longer good. */
+    readonly withdrawn: ReadonlySet<number>;
+    readonly now: Date;
+  },
+): Promise<void> {
+  for (const one of await listWithCanceledTrip(tx, order.id)) {
+    const parcel = known.find(({ id }) => id === one.parcelId);
+    if (!parcel) throw new Error(`Returned bag ${one.id} without its parcel`);
+    if (one.tripOrderId !== null) await setTripOfReturnedBag(tx, { id: one.id, tripOrderId: null });
+    // What staff arranged takes the place of a code.
+    if (one.state !== 'again') continue;
+    const code = await addAgainCode(tx, deps, { order, one, now });
+    await renewReturnedCode(tx, { id: one.id, code: code.text, settleAt: code.settleAt });
+    const hadLabel = known.some(({ id, bag }) => bag === one.bag && withdrawn.has(id));
+    await queueAgainMail(tx, deps, { order, parcel, one, code, canceled: { hadLabel } });
+  }
+}

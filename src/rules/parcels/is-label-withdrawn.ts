@@ -1,0 +1,31 @@
+import type { Leg } from '#rules/shipment/draft.ts';
+import type { ParcelProgress } from './parcel-progress.ts';
+import { isLiveParcel, type ParcelState } from './parcel-states.ts';
+
+type Bag = {
+  readonly id: number;
+  readonly leg: Leg;
+  readonly bag: number;
+  readonly state: ParcelState;
+  readonly progress: ParcelProgress;
+};
+
+/**
+ * Whether the label of a way back is withdrawn: its bag was sent back on its way there, and the new trip for which the label was made was canceled. Another label is
+ * made once another new trip is booked. One that was scanned stays, because its bag is on its way.
+ */
+export function isLabelWithdrawn(
+  { leg, bag, state, progress }: Bag,
+  known: readonly Bag[],
+  isOnNewTrip: (parcelId: number) => boolean,
+): boolean {
+  if (leg !== 'return' || progress !== 'label' || (state !== 'ready' && state !== 'buying')) return false;
+  return known.some(
+    (there) =>
+      there.leg === 'outbound' &&
+      there.bag === bag &&
+      isLiveParcel(there.state) &&
+      there.progress === 'returned' &&
+      !isOnNewTrip(there.id),
+  );
+}
