@@ -74,6 +74,8 @@ test.describe('addresses that do not exist', () => {
     const answer = await page.goto('/account/xyz');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+    expect(accent, 'the color of the brand').not.toBe('');
     await expectNoAxeViolations(page);
     await page.getByRole('link', { name: 'Go to the home page' }).click();
     await expect(page.getByRole('banner')).toContainText('Portage Camp');

@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { ErrorPage } from '#kit/server/errors.ts';
 import { brandHeader } from '#rules/brand/brand-header.ts';
 import { type BrandSite, phoneAddress } from '#rules/brand/brand-site.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
 import { currentLanguage, t } from '#rules/language/t.ts';
+import { readBuiltClient } from './built-client.ts';
 
 /** What a plain page says: a title, a sentence, and where to go on. */
 export type PlainText = {
@@ -39,8 +38,9 @@ export function plainPage({
   shipPath: string;
   siteOf(request: FastifyRequest): BrandSite;
 }): PlainPage {
-  const template = join(webFolder, 'index.html');
-  const styleSheets = existsSync(template) ? styleSheetsOf(readFileSync(template, 'utf8')) : [];
+  const styleSheets = readBuiltClient(webFolder)
+    .filesOf({})
+    .styles.map((file) => `/${file}`);
   return (request, { title, advice, next = homePage(), reference, nonce }) => {
     const { brand, contact } = siteOf(request);
     const { links } = brandHeader(brand.key, { shipPath, contact });
@@ -82,11 +82,6 @@ function nextHtml({ href, label, fields }: NonNullable<PlainText['next']>): stri
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
   return `<form method="post" action="${escapeHtml(href)}">${inputs.join('')}<button class="button">${escapeHtml(label)}</button></form>`;
-}
-
-function styleSheetsOf(template: string): readonly string[] {
-  const links = template.match(/<link[^>]*rel="stylesheet"[^>]*>/g) ?? [];
-  return links.flatMap((link) => /href="([^"]+)"/.exec(link)?.[1] ?? []);
 }
 
 function errorText(status: number): { readonly title: string; readonly advice: string } {
