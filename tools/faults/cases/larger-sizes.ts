@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { importCarrierBill } from '#capabilities/carrier-bills/contract.ts';
 import { answerLargerSize } from '#capabilities/larger-sizes/contract.ts';
 import type { LargerSizeStep } from '#capabilities/larger-sizes/server/larger-size-steps.ts';
-import { refundSizePayment } from '#capabilities/parcel-problems/contract.ts';
+import { refundSizePayment } from '#capabilities/parcel-cases/contract.ts';
 import { silentLog } from '#ports/database/testing/silent-log.ts';
 import { sandboxPayments } from '#ports/payments/sandbox-payments.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';

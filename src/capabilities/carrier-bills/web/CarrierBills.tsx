@@ -1,13 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'wouter';
 import { Button } from '#kit/web/form/Button.tsx';
 import { FileInput } from '#kit/web/form/FileInput.tsx';
 import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
+import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { messages } from '#rules/messages.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
-import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import type { BillReason } from '#rules/parcels/billed-parcel.ts';
 import { billColumns } from '#rules/parcels/bill-columns.ts';
 
@@ -99,7 +98,7 @@ function Report({ orders, adjustments, unknown }: BillReport): ReactNode {
         rows={adjustments.map((bag) => ({
           key: bag.trackingNumber,
           cells: [
-            <Order key="order" {...bag} />,
+            <OrderLink key="order" order={bag} />,
             `${legNames[bag.leg]}, bag ${bag.bag}${bag.bagName === null ? '' : `: ${bag.bagName}`}`,
             bag.reasons.map((reason) => reasonNames[reason]).join(', '),
             weightText(bag),
@@ -119,7 +118,7 @@ function Report({ orders, adjustments, unknown }: BillReport): ReactNode {
         rows={orders.map((order) => ({
           key: order.orderId,
           cells: [
-            <Order key="order" {...order} />,
+            <OrderLink key="order" order={order} />,
             `${order.billedBagCount} of ${order.bagCount}`,
             amountText(order.paid),
             formatCents(order.refunded),
@@ -146,10 +145,6 @@ function Report({ orders, adjustments, unknown }: BillReport): ReactNode {
       )}
     </>
   );
-}
-
-function Order({ orderId, displayId }: { readonly orderId: number; readonly displayId: string }): ReactNode {
-  return <Link href={receiptAddress({ role: 'admin', orderId })}>{displayId}</Link>;
 }
 
 const reasonNames: Readonly<Record<BillReason, string>> = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cancelOrder, orderCalendar, orderCancellation, orderReceipt } from '#capabilities/orders/contract.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
-import { handlePickup, listPickupProblems } from '#capabilities/parcel-problems/contract.ts';
+import { handlePickup, listPickupProblems } from '#capabilities/pickup-problems/contract.ts';
 import { orderTracking } from '#capabilities/tracking/contract.ts';
 import {
   bags,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import { cancelOrder, orderCancellation } from '#capabilities/orders/contract.ts';
 import { orderLabels } from '#capabilities/labels/contract.ts';
-import { handleParcel, listParcelProblems } from '#capabilities/parcel-problems/contract.ts';
+import { handleParcel, listParcelProblems } from '#capabilities/label-problems/contract.ts';
 import {
   bags,
   type Fields,

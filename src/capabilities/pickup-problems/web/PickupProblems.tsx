@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react';
+import { Loaded } from '#kit/web/layout/Loaded.tsx';
+import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
+import { RowActions } from '#kit/web/layout/RowActions.tsx';
+import { StaffList } from '#kit/web/layout/StaffList.tsx';
 import { momentText } from '#kit/web/moment-text.ts';
 import { shortDate } from '#rules/dates.ts';
 import { formatCents } from '#rules/money.ts';
@@ -7,8 +11,6 @@ import { hoursWords } from '#rules/parcels/pickup-words.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import type { PickupProblem, PickupProblems as Problems } from '../wire.ts';
-import { Loaded } from '#kit/web/layout/Loaded.tsx';
-import { OrderLink, RowActions, StaffList } from './StaffList.tsx';
 import { type PickupProblemsLookup, useHandlePickup } from './use-pickup-problems.ts';
 
 /** Pickups that the carrier refused, and those that it would not cancel. SCR-08 */

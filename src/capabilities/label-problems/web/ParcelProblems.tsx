@@ -1,14 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import Modal from '#kit/web/layout/Modal.tsx';
+import { Loaded } from '#kit/web/layout/Loaded.tsx';
+import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
+import { RowActions } from '#kit/web/layout/RowActions.tsx';
+import { StaffList } from '#kit/web/layout/StaffList.tsx';
 import { momentText } from '#kit/web/moment-text.ts';
 import { shortDate } from '#rules/dates.ts';
 import type { ParcelRemedy } from '#rules/parcels/parcel-remedy.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import type { ParcelProblem, ParcelProblems as Problems } from '../wire.ts';
-import { Loaded } from '#kit/web/layout/Loaded.tsx';
-import { OrderLink, RowActions, StaffList } from './StaffList.tsx';
 import { type ProblemsLookup, useHandleParcel } from './use-parcel-problems.ts';
 
 /** Bags without a label, and labels that the carrier keeps. SCR-08 */

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
+import { Loaded } from '#kit/web/layout/Loaded.tsx';
+import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
+import { RowActions } from '#kit/web/layout/RowActions.tsx';
+import { StaffList } from '#kit/web/layout/StaffList.tsx';
 import { momentText } from '#kit/web/moment-text.ts';
 import { formatCents } from '#rules/money.ts';
 import type { CaseKind } from '#rules/parcels/bag-case.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import type { ParcelCases as Cases, ShownCase } from '../wire.ts';
-import styles from './ParcelProblems.module.css';
-import { Loaded } from '#kit/web/layout/Loaded.tsx';
-import { OrderLink, RowActions, StaffList } from './StaffList.tsx';
+import styles from './ParcelCases.module.css';
 import { type CasesLookup, useCloseCase, useRecordSizePayment, useRefundSizePayment } from './use-parcel-cases.ts';
 
 /** What went wrong with bags on their way: what was done by itself, and what is left. SCR-08 */
