@@ -2,10 +2,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { FileInput } from '#kit/web/form/FileInput.tsx';
 import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
+import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
-import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
-import { messages } from '#rules/messages.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import type { BillReason } from '#rules/parcels/billed-parcel.ts';
 import { billColumns } from '#rules/parcels/bill-columns.ts';
@@ -22,17 +21,9 @@ export function CarrierBills(): ReactNode {
     <section className={styles.bills} aria-label="Carrier bills">
       <h2 className={styles.heading}>Carrier bills</h2>
       <ImportForm />
-      {lookup.status === 'loading' && (
-        <Waiting label="Loading the bills">
-          <Skeleton count={3} />
-        </Waiting>
-      )}
-      {lookup.status === 'failed' && (
-        <Alert tone="bad" action={<Button onPress={lookup.retry}>Try again</Button>}>
-          {messages.resultsNotLoaded}
-        </Alert>
-      )}
-      {lookup.status === 'ready' && <Report {...lookup.report} />}
+      <Loaded label="Loading the bills" lookup={lookup}>
+        {(report) => <Report {...report} />}
+      </Loaded>
     </section>
   );
 }

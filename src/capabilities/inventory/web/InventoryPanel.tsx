@@ -38,7 +38,7 @@ export default function InventoryPanel(props: InventoryPanelProps): ReactNode {
           action={<Button onPress={state.retry}>{t`Try again`}</Button>}
         >{t`Your order isn’t affected.`}</Alert>
       )}
-      {state.status === 'loaded' && <Bags inventory={state.inventory} order={props} />}
+      {state.status === 'loaded' && <Bags inventory={state.data} order={props} />}
     </section>
   );
 }

@@ -5,19 +5,20 @@ import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
 import { RowActions } from '#kit/web/layout/RowActions.tsx';
 import { StaffList } from '#kit/web/layout/StaffList.tsx';
+import type { Loadable } from '#kit/web/loadable.ts';
 import { momentText } from '#kit/web/moment-text.ts';
 import { shortDate } from '#rules/dates.ts';
 import type { ParcelRemedy } from '#rules/parcels/parcel-remedy.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import type { ParcelProblem, ParcelProblems as Problems } from '../wire.ts';
-import { type ProblemsLookup, useHandleParcel } from './use-parcel-problems.ts';
+import { useHandleParcel } from './use-parcel-problems.ts';
 
 /** Bags without a label, and labels that the carrier keeps. SCR-08 */
-export function ParcelProblems({ lookup }: { lookup: ProblemsLookup }): ReactNode {
+export function ParcelProblems({ lookup }: { lookup: Loadable<Problems> }): ReactNode {
   return (
     <Loaded label="Loading the labels" lookup={lookup}>
-      {({ problems }) => <Listed {...problems} />}
+      {(problems) => <Listed {...problems} />}
     </Loaded>
   );
 }

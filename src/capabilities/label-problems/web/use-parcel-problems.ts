@@ -1,5 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { useLoadable } from '#kit/web/use-loadable.ts';
 import { useSend } from '#kit/web/use-send.ts';
 import { messages } from '#rules/messages.ts';
 import { handleParcel, listParcelProblems } from '../contract.ts';
@@ -7,20 +9,12 @@ import { type ParcelProblems, parcelProblemsFromWire, type RemedyRequest, remedy
 
 const queryKey = ['parcel-problems'];
 
-export type ProblemsLookup =
-  | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly problems: ParcelProblems }
-  | { readonly status: 'failed'; retry(): void };
-
 /** The parcels that staff have to look at. They change by themselves, so they are loaded each time the page opens. SCR-08 */
-export function useParcelProblems(): ProblemsLookup {
-  const { data, isError, refetch } = useQuery({
+export function useParcelProblems(): Loadable<ParcelProblems> {
+  return useLoadable({
     queryKey,
-    staleTime: 0,
-    queryFn: async ({ signal }) => parcelProblemsFromWire(await call(listParcelProblems, {}, { signal })),
+    load: async (signal) => parcelProblemsFromWire(await call(listParcelProblems, {}, { signal })),
   });
-  if (data) return { status: 'ready', problems: data };
-  return isError ? { status: 'failed', retry: () => void refetch() } : { status: 'loading' };
 }
 
 /** Does something about a parcel; the answer is the new list. */

@@ -47,7 +47,7 @@ export default function LabelsPanel(props: LabelsPanelProps): ReactNode {
         >{t`Your order isn’t affected.`}</Alert>
       )}
       {state.status === 'loaded' &&
-        state.labels.legs.map((shown) => <LegLabels key={shown.leg} shown={shown} order={state.labels} />)}
+        state.data.legs.map((shown) => <LegLabels key={shown.leg} shown={shown} order={state.data} />)}
     </section>
   );
 }

@@ -34,14 +34,14 @@ function offerOf(refund: number, ...legs: CancelOffer['legs']): CancelOffer {
 const offers = [offerOf(24_456, 'outbound'), offerOf(21_885, 'return'), offerOf(46_341, 'outbound', 'return')];
 
 function drawSheet(changes: Partial<CancelSheetProps>): void {
-  const lookup = { status: 'found', cancellation: { legs: [there, back], choices: offers } } as const;
+  const lookup = { status: 'loaded', data: { legs: [there, back], choices: offers } } as const;
   draw(
     <CancelSheet lookup={lookup} cancelling={idle} email="tessa@example.com" onClose={() => undefined} {...changes} />,
   );
 }
 
 const found = (legs: readonly CancellableLeg[], choices: readonly CancelOffer[]) =>
-  ({ lookup: { status: 'found', cancellation: { legs, choices } } }) as const;
+  ({ lookup: { status: 'loaded', data: { legs, choices } } }) as const;
 
 const amounts = () => pageText().match(/-?\$[\d,]+\.\d\d(?! (?:back|for))/g);
 

@@ -3,6 +3,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { type RadioCard, RadioCards } from '#kit/web/form/RadioCards.tsx';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import type { Loadable } from '#kit/web/loadable.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { MessageWithPhone } from '#kit/web/notices/MessageWithPhone.tsx';
 import { type PriceLine, PriceLines } from '#kit/web/pictures/PriceLines.tsx';
@@ -13,10 +14,10 @@ import { legNames } from '#rules/shipment/leg-names.ts';
 import styles from './CancelSheet.module.css';
 import { RefundParts } from './RefundParts.tsx';
 import type { CancellableLeg, Cancellation, CancelOffer } from '../wire.ts';
-import type { CancelLookup, Cancelling } from './use-cancel-shipment.ts';
+import type { Cancelling } from './use-cancel-shipment.ts';
 
 export type CancelSheetProps = {
-  lookup: CancelLookup;
+  lookup: Loadable<Cancellation>;
   cancelling: Cancelling;
   /** Where the mail about it goes. */
   email: string;
@@ -27,7 +28,7 @@ export type CancelSheetProps = {
 export function CancelSheet({ lookup, cancelling, email, onClose }: CancelSheetProps): ReactNode {
   const [chosen, setChosen] = useState<string | null>(null);
   if (cancelling.status === 'success') return <CancelDone refund={cancelling.refund} email={email} onClose={onClose} />;
-  const choices = lookup.status === 'found' ? lookup.cancellation.choices : [];
+  const choices = lookup.status === 'loaded' ? lookup.data.choices : [];
   // A single choice is preselected; among several, the user chooses.
   const offer = choices.length === 1 ? choices[0] : choices.find((choice) => offerName(choice) === chosen);
   return (
@@ -66,9 +67,7 @@ export function CancelSheet({ lookup, cancelling, email, onClose }: CancelSheetP
             <MessageWithPhone text={lookup.problem} />
           </Alert>
         )}
-        {lookup.status === 'found' && (
-          <Question cancellation={lookup.cancellation} offer={offer} onChoose={setChosen} />
-        )}
+        {lookup.status === 'loaded' && <Question cancellation={lookup.data} offer={offer} onChoose={setChosen} />}
       </div>
     </Modal>
   );

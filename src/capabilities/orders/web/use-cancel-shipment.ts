@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { failureText } from '#kit/web/failure-text.ts';
+import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
 import { useSend } from '#kit/web/use-send.ts';
 import { t } from '#rules/language/t.ts';
 import type { ReceiptRefund } from '#rules/orders/receipt.ts';
@@ -15,11 +16,6 @@ import {
 } from '../wire.ts';
 import { receiptKey } from './use-receipt.ts';
 
-export type CancelLookup =
-  | { readonly status: 'loading' }
-  | { readonly status: 'found'; readonly cancellation: Cancellation }
-  | { readonly status: 'failed'; readonly problem: string; retry(): void };
-
 export type Cancelling = {
   readonly status: 'idle' | 'pending' | 'error' | 'success';
   readonly problem: string | null;
@@ -33,7 +29,10 @@ export type Cancelling = {
  * nothing is cancelled and the new amounts are loaded. The server recognizes the same legs of the same order when they are sent again, so
  * this needs no idempotency key. PRC-04
  */
-export function useCancelShipment(orderId: number): { readonly lookup: CancelLookup; readonly cancelling: Cancelling } {
+export function useCancelShipment(orderId: number): {
+  readonly lookup: Loadable<Cancellation>;
+  readonly cancelling: Cancelling;
+} {
   const queryClient = useQueryClient();
   const query = useQuery({
     queryKey: ['order-cancellation', orderId],
@@ -58,7 +57,7 @@ export function useCancelShipment(orderId: number): { readonly lookup: CancelLoo
   });
 
   return {
-    lookup: lookupOf(query),
+    lookup: loadableOf(query, failureText(query.error, notFoundOut)),
     cancelling: {
       status,
       problem,
@@ -66,17 +65,6 @@ export function useCancelShipment(orderId: number): { readonly lookup: CancelLoo
       cancel: (offer) => start(offer),
     },
   };
-}
-
-function lookupOf(query: {
-  readonly data: Cancellation | undefined;
-  readonly isFetching: boolean;
-  readonly error: Error | null;
-  refetch(): unknown;
-}): CancelLookup {
-  if (query.data) return { status: 'found', cancellation: query.data };
-  if (query.isFetching) return { status: 'loading' };
-  return { status: 'failed', problem: failureText(query.error, notFoundOut), retry: () => void query.refetch() };
 }
 
 const notFoundOut = t`We couldn’t calculate your refund.`;

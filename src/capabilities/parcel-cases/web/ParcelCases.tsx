@@ -4,6 +4,7 @@ import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
 import { RowActions } from '#kit/web/layout/RowActions.tsx';
 import { StaffList } from '#kit/web/layout/StaffList.tsx';
+import type { Loadable } from '#kit/web/loadable.ts';
 import { momentText } from '#kit/web/moment-text.ts';
 import { formatCents } from '#rules/money.ts';
 import type { CaseKind } from '#rules/parcels/bag-case.ts';
@@ -11,13 +12,13 @@ import { carrierOptions } from '#rules/services/carriers.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import type { ParcelCases as Cases, ShownCase } from '../wire.ts';
 import styles from './ParcelCases.module.css';
-import { type CasesLookup, useCloseCase, useRecordSizePayment, useRefundSizePayment } from './use-parcel-cases.ts';
+import { useCloseCase, useRecordSizePayment, useRefundSizePayment } from './use-parcel-cases.ts';
 
 /** What went wrong with bags on their way: what was done by itself, and what is left. SCR-08 */
-export function ParcelCases({ lookup }: { lookup: CasesLookup }): ReactNode {
+export function ParcelCases({ lookup }: { lookup: Loadable<Cases> }): ReactNode {
   return (
     <Loaded label="Loading the bags" lookup={lookup}>
-      {({ cases }) => <Listed {...cases} />}
+      {(cases) => <Listed {...cases} />}
     </Loaded>
   );
 }

@@ -1,5 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { useLoadable } from '#kit/web/use-loadable.ts';
 import { useSend } from '#kit/web/use-send.ts';
 import { messages } from '#rules/messages.ts';
 import { closeParcelCase, listParcelCases, recordSizePayment, refundSizePayment } from '../contract.ts';
@@ -7,20 +9,12 @@ import { caseRequestToWire, type ParcelCases, parcelCasesFromWire } from '../wir
 
 const queryKey = ['parcel-cases'];
 
-export type CasesLookup =
-  | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly cases: ParcelCases }
-  | { readonly status: 'failed'; retry(): void };
-
 /** What went wrong with bags. It changes by itself, so it is loaded each time the page opens. SCR-08 */
-export function useParcelCases(): CasesLookup {
-  const { data, isError, refetch } = useQuery({
+export function useParcelCases(): Loadable<ParcelCases> {
+  return useLoadable({
     queryKey,
-    staleTime: 0,
-    queryFn: async ({ signal }) => parcelCasesFromWire(await call(listParcelCases, {}, { signal })),
+    load: async (signal) => parcelCasesFromWire(await call(listParcelCases, {}, { signal })),
   });
-  if (data) return { status: 'ready', cases: data };
-  return isError ? { status: 'failed', retry: () => void refetch() } : { status: 'loading' };
 }
 
 /** Marks a case as taken care of; the answer is the new list. */

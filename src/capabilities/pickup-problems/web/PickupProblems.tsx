@@ -3,6 +3,7 @@ import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
 import { RowActions } from '#kit/web/layout/RowActions.tsx';
 import { StaffList } from '#kit/web/layout/StaffList.tsx';
+import type { Loadable } from '#kit/web/loadable.ts';
 import { momentText } from '#kit/web/moment-text.ts';
 import { shortDate } from '#rules/dates.ts';
 import { formatCents } from '#rules/money.ts';
@@ -11,13 +12,13 @@ import { hoursWords } from '#rules/parcels/pickup-words.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import type { PickupProblem, PickupProblems as Problems } from '../wire.ts';
-import { type PickupProblemsLookup, useHandlePickup } from './use-pickup-problems.ts';
+import { useHandlePickup } from './use-pickup-problems.ts';
 
 /** Pickups that the carrier refused, and those that it would not cancel. SCR-08 */
-export function PickupProblems({ lookup }: { lookup: PickupProblemsLookup }): ReactNode {
+export function PickupProblems({ lookup }: { lookup: Loadable<Problems> }): ReactNode {
   return (
     <Loaded label="Loading the pickups" lookup={lookup}>
-      {({ problems }) => <Listed {...problems} />}
+      {(problems) => <Listed {...problems} />}
     </Loaded>
   );
 }

@@ -1,5 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { useLoadable } from '#kit/web/use-loadable.ts';
 import { useSend } from '#kit/web/use-send.ts';
 import { messages } from '#rules/messages.ts';
 import { handlePickup, listPickupProblems } from '../contract.ts';
@@ -7,20 +9,12 @@ import { type PickupProblems, pickupProblemsFromWire, type PickupRemedyRequest, 
 
 const queryKey = ['pickup-problems'];
 
-export type PickupProblemsLookup =
-  | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly problems: PickupProblems }
-  | { readonly status: 'failed'; retry(): void };
-
 /** The pickups that staff have to look at. They change by themselves, so they are loaded each time the page opens. SCR-08 */
-export function usePickupProblems(): PickupProblemsLookup {
-  const { data, isError, refetch } = useQuery({
+export function usePickupProblems(): Loadable<PickupProblems> {
+  return useLoadable({
     queryKey,
-    staleTime: 0,
-    queryFn: async ({ signal }) => pickupProblemsFromWire(await call(listPickupProblems, {}, { signal })),
+    load: async (signal) => pickupProblemsFromWire(await call(listPickupProblems, {}, { signal })),
   });
-  if (data) return { status: 'ready', problems: data };
-  return isError ? { status: 'failed', retry: () => void refetch() } : { status: 'loading' };
 }
 
 /** Does something about a pickup; the answer is the new list. */

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import type { Loadable } from '#kit/web/loadable.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { TrackingList } from './TrackingList.tsx';
 import type { ShownTracking } from '../wire.ts';
-import { type TrackingState, useTracking } from './use-tracking.ts';
+import { useTracking } from './use-tracking.ts';
 
 type TrackingPanelProps = {
   orderId: number;
@@ -23,8 +24,8 @@ export default function TrackingPanel(props: TrackingPanelProps): ReactNode {
   return <TrackingList state={state} renderClaims={props.renderClaims} />;
 }
 
-function useMoved(state: TrackingState, onMoved: () => void): void {
-  const progress = state.status === 'loaded' ? progressOf(state.tracking) : null;
+function useMoved(state: Loadable<ShownTracking>, onMoved: () => void): void {
+  const progress = state.status === 'loaded' ? progressOf(state.data) : null;
   const before = useRef<string | null>(null);
   const tell = useEffectEvent(onMoved);
   useEffect(() => {

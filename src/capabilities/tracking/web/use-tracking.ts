@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
+import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isTripOver } from '#rules/parcels/parcel-progress.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { orderTracking } from '../contract.ts';
 import { orderIdToWire, type ShownTracking, trackingFromWire } from '../wire.ts';
-
-export type TrackingState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; retry(): void }
-  | { readonly status: 'loaded'; readonly tracking: ShownTracking };
 
 /** Where the bags of an order are. While one travels, a page that is looked at asks again by itself. */
 export function useTracking({
@@ -20,7 +16,7 @@ export function useTracking({
   readonly orderId: number;
   readonly legs: readonly Leg[];
   readonly linkKey: string | null;
-}): TrackingState {
+}): Loadable<ShownTracking> {
   const query = useQuery({
     queryKey: ['order-tracking', orderId, ...legs],
     queryFn: async ({ signal }) =>
@@ -32,9 +28,7 @@ export function useTracking({
     refetchOnWindowFocus: true,
     gcTime: 0,
   });
-  if (query.data) return { status: 'loaded', tracking: query.data };
-  if (query.isFetching) return { status: 'loading' };
-  return { status: 'failed', retry: () => void query.refetch() };
+  return loadableOf(query);
 }
 
 export function isAllOver({ legs }: ShownTracking): boolean {

@@ -68,8 +68,8 @@ type MailLink = { readonly linkKey: string | null; readonly claimToken: string |
 
 function contentOf(state: ReceiptState, link: MailLink): ReactNode {
   switch (state.status) {
-    case 'found':
-      return <FoundReceipt receipt={state.receipt} {...link} />;
+    case 'loaded':
+      return <FoundReceipt receipt={state.data} {...link} />;
     case 'loading':
       return (
         <>
