@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
 import { needed, optional } from '#kit/form-schema.ts';
+import { cartToken, orderParams, receiptKeys } from '#kit/named-order/contract.ts';
 import { orderProgresses } from '#rules/account/order-progress.ts';
 import { integer, list, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { legStages } from '#rules/orders/leg-stage.ts';
 
-const orderParams = z.strictObject({ order_id: needed(integer(1, limits.idMax)) });
-const cartToken = optional(text(limits.textFieldLengthMax, 'free'));
-/** From the link in a mail; may also come as x-receipt-key. */
-const receiptKey = optional(text(limits.textFieldLengthMax, 'free'));
 const leg = z.enum(['outbound', 'return']);
 const place = z.object({ name: z.string(), address: z.string() });
 
@@ -77,7 +74,7 @@ export const orderReceipt = endpoint({
   summary:
     'What was ordered, what it cost and how it was paid. For its owner, the browser or the cart token (cart_token or x-cart-token) that placed it, the key of the link in a mail (receipt_key or x-receipt-key), and admins.',
   params: orderParams,
-  query: z.strictObject({ cart_token: cartToken, receipt_key: receiptKey }),
+  query: z.strictObject(receiptKeys),
   response: z.object({
     order_id: z.int(),
     display_id: z.string(),
@@ -269,8 +266,7 @@ export const orderCalendar = endpoint({
     what: needed(oneOf('pickup', 'arrival')),
     /** Of one leg; without it, of every leg that stands. */
     leg: optional(oneOf('outbound', 'return')),
-    cart_token: cartToken,
-    receipt_key: receiptKey,
+    ...receiptKeys,
   }),
   answers: 'text/calendar',
   response: z.string(),

@@ -25,29 +25,6 @@ import type {
   RefundWire,
 } from './contract.ts';
 
-/** The order that an address names, and the token of its cart, if one came along. */
-export type NamedOrder = { readonly orderId: number; readonly cartToken: string | undefined };
-
-export function namedOrderFromWire({
-  params,
-  query,
-}: {
-  readonly params: EndpointRequest<typeof orderReceipt>['params'];
-  readonly query?: EndpointRequest<typeof orderReceipt>['query'] | undefined;
-}): NamedOrder {
-  return { orderId: params.order_id, cartToken: query?.cart_token };
-}
-
-/** The order that a page or a mail's link wants to read. */
-export function readOrderFromWire({
-  params,
-  query,
-}: Pick<EndpointRequest<typeof orderReceipt>, 'params' | 'query'>): NamedOrder & {
-  readonly receiptKey: string | undefined;
-} {
-  return { ...namedOrderFromWire({ params, query }), receiptKey: query.receipt_key };
-}
-
 /** Where the calendar file of an order is. The browser keeps the key of a mail's link by itself. */
 export function calendarAddress({
   orderId,
@@ -60,10 +37,6 @@ export function calendarAddress({
   readonly leg: Leg | null;
 }): string {
   return `/api/v5/orders/${orderId}/calendar.ics?what=${what}${leg === null ? '' : `&leg=${leg}`}`;
-}
-
-export function orderIdToWire(orderId: number | null) {
-  return { order_id: orderId };
 }
 
 /** A receipt as the page shows it: with the days and the map of each leg. */

@@ -67,14 +67,6 @@ export function returnedBagsFromWire({ returned_bags: bags }: Wire): readonly Sh
   }));
 }
 
-export function namedOrderFromWire({ params, query }: Pick<EndpointRequest<typeof returnedBags>, 'params' | 'query'>): {
-  readonly orderId: number;
-  readonly cartToken: string | undefined;
-  readonly receiptKey: string | undefined;
-} {
-  return { orderId: params.order_id, cartToken: query.cart_token, receiptKey: query.receipt_key };
-}
-
 export function choiceFromWire({
   params,
   body,
@@ -83,10 +75,6 @@ export function choiceFromWire({
   readonly choice: ReturnedBagChoice;
 } {
   return { id: params.id, choice: body.choice };
-}
-
-export function orderIdToWire(orderId: number): { order_id: number } {
-  return { order_id: orderId };
 }
 
 export function choiceToWire({

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
+import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { orderInventory, saveOrderInventory } from '../contract.ts';
-import { inventoryFromWire, orderIdToWire, savedBagToWire, type ShownInventory } from '../wire.ts';
+import { inventoryFromWire, savedBagToWire, type ShownInventory } from '../wire.ts';
 import { itemErrors } from './item-errors.ts';
 import { isBlank, itemsFromTyped, type TypedItem } from './typed-items.ts';
 

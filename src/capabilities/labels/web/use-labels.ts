@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
+import { orderIdToWire } from '#kit/named-order/wire.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { orderLabels } from '../contract.ts';
-import { labelsFromWire, orderIdToWire, type ShownLabels } from '../wire.ts';
+import { labelsFromWire, type ShownLabels } from '../wire.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 
 /**

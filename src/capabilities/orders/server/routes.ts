@@ -4,6 +4,7 @@ import { mount } from '#kit/server/mount.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { findRequestedOrder } from '#access/find-requested-order.ts';
 import { findReadableOrder, keepReceiptKey } from '#access/receipt-links.ts';
+import { namedOrderFromWire, readOrderFromWire, type NamedOrder } from '#kit/named-order/wire.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { raiseReceiptLinkVersion } from '#records/orders/receipt-link-versions.ts';
 import { deleteClaimLinksOf } from '#records/people/one-time-links.ts';
@@ -25,11 +26,8 @@ import {
   changeableOrderToWire,
   refundedOrderToWire,
   listedOrdersToWire,
-  type NamedOrder,
-  namedOrderFromWire,
   orderLinkRequestFromWire,
   orderFieldToWire,
-  readOrderFromWire,
   receiptToWire,
   refundRequestFromWire,
 } from '../wire.ts';

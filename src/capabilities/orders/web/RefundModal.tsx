@@ -9,11 +9,12 @@ import {
 } from '#kit/web/form/use-amount-and-reason.ts';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import { refundOrder } from '../contract.ts';
-import { orderFieldToWire, orderIdToWire, refundFromWire, refundRequestToWire } from '../wire.ts';
+import { orderFieldToWire, refundFromWire, refundRequestToWire } from '../wire.ts';
 import styles from './CancelSheet.module.css';
 import { RefundParts } from './RefundParts.tsx';
 

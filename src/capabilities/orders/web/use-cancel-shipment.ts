@@ -3,6 +3,7 @@ import { call, CallFailed } from '#kit/web/call.ts';
 import { failureText } from '#kit/web/failure-text.ts';
 import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
 import { useSend } from '#kit/web/use-send.ts';
+import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { t } from '#rules/language/t.ts';
 import type { ReceiptRefund } from '#rules/orders/receipt.ts';
 import { cancelOrder, orderCancellation } from '../contract.ts';
@@ -11,7 +12,6 @@ import {
   cancellationFromWire,
   type CancelOffer,
   cancelRequestToWire,
-  orderIdToWire,
   refundFromWire,
 } from '../wire.ts';
 import { receiptKey } from './use-receipt.ts';

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
+import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { t } from '#rules/language/t.ts';
 import { orderReceipt } from '../contract.ts';
-import { orderIdToWire, receiptFromWire, receiptOfPage, type ShownReceipt } from '../wire.ts';
+import { receiptFromWire, receiptOfPage, type ShownReceipt } from '../wire.ts';
 
 export type ReceiptState =
   | Loadable<ShownReceipt>

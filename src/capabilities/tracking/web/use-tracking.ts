@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
+import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isTripOver } from '#rules/parcels/parcel-progress.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { orderTracking } from '../contract.ts';
-import { orderIdToWire, type ShownTracking, trackingFromWire } from '../wire.ts';
+import { type ShownTracking, trackingFromWire } from '../wire.ts';
 
 /** Where the bags of an order are. While one travels, a page that is looked at asks again by itself. */
 export function useTracking({
