@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { receiptLinkOf } from '#access/receipt-links.ts';
+import { receiptAddressForMail } from '#access/receipt-links.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { addToOutbox } from '#records/mail/outbox.ts';
@@ -7,7 +7,6 @@ import type { Refund } from '#records/money/refunds.ts';
 import type { Tables } from '#records/tables.ts';
 import { mailSender } from '#rules/brand/brand-site.ts';
 import { refundMail } from '#rules/mail/refund-mail.ts';
-import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { calendarOfCancelled } from './order-calendar.ts';
 import type { ReceiptMailDeps } from './queue-receipt-mail.ts';
@@ -44,8 +43,6 @@ async function queueInLanguage(
   const site = deps.siteOf(order.brandId);
   const { siteUrl } = site;
   const host = new URL(siteUrl).hostname;
-  const receiptKey = await receiptLinkOf({ ...deps, db: tx }, { orderId: order.id, isNew: false });
-  const address = receiptAddress({ role: owner.role, orderId: order.id, receiptKey });
   const now = new Date(deps.clock.nowMs());
   const [first] = refunds;
   const name = first ? `refund-${first.id}` : `cancelled-${order.id}-${cancelled.join('-')}`;
@@ -60,7 +57,7 @@ async function queueInLanguage(
         cancelled,
         isPart,
         lateBags: refunds.filter(({ kind }) => kind === 'late').length,
-        receiptAddress: `${siteUrl}${address}`,
+        receiptAddress: await receiptAddressForMail({ ...deps, db: tx }, order, owner),
         contact: site.contact,
       }),
       attachments: cancelled.length === 0 ? [] : [calendarFileOf()],

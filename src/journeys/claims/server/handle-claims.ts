@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { receiptLinkOf } from '#access/receipt-links.ts';
+import { receiptAddressForMail } from '#access/receipt-links.ts';
 import { receiptOfOrder } from '#capabilities/orders/server/receipt-of-order.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import {
@@ -24,7 +24,6 @@ import { inLanguage } from '#rules/language/t.ts';
 import { claimMail, type ClaimNews } from '#rules/mail/claim-mail.ts';
 import { zeroCents } from '#rules/money.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
-import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import type { ClaimDeps } from './claim-deps.ts';
 import { showClaim } from './show-claims.ts';
 
@@ -86,8 +85,6 @@ async function queueMail(
   const { receipt, owner } = await receiptOfOrder({ ...deps, db: tx }, order);
   const shown = await showClaim({ ...deps, db: tx }, order, claim);
   const site = deps.siteOf(order.brandId);
-  const receiptKey = await receiptLinkOf({ ...deps, db: tx }, { orderId: order.id, isNew: false });
-  const address = receiptAddress({ role: owner.role, orderId: order.id, receiptKey });
   await addToOutbox(
     tx,
     {
@@ -99,7 +96,7 @@ async function queueMail(
         claimKind: claim.kind,
         bagName: shown.bagName,
         claimed: claim.claimed > 0 ? claim.claimed : null,
-        receiptAddress: `${site.siteUrl}${address}`,
+        receiptAddress: await receiptAddressForMail({ ...deps, db: tx }, order, owner),
         contact: site.contact,
       }),
       attachments: [],
