@@ -12,6 +12,7 @@ import { lookAtClaim } from '#capabilities/registration/contract.ts';
 import { erasePersonalData } from '#capabilities/privacy/server/erase-personal-data.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { addressOf } from '#app/server/testing/test-server.ts';
+import { dayMs } from '#rules/dates.ts';
 import { type Headers, type OrderWorld, start, startOrderWorld, type TestCart } from './server/testing/order-world.ts';
 
 let world: OrderWorld;
@@ -111,9 +112,9 @@ describe('the link to the receipt in a mail', () => {
     const { cart, byLink } = await guestOrder('late@example.com');
     const { legs } = await world.server.call(orderReceipt, named(cart), byLink);
     const arrivalMs = Date.parse(`${legs.at(-1)?.arrival}T12:00:00Z`);
-    world.server.clock.set(new Date(arrivalMs + 31 * 86_400_000).toISOString());
+    world.server.clock.set(new Date(arrivalMs + 31 * dayMs).toISOString());
     expect(await world.server.call(orderReceipt, named(cart), byLink)).toMatchObject({ order_id: cart.order_id });
-    world.server.clock.set(new Date(arrivalMs + 32 * 86_400_000).toISOString());
+    world.server.clock.set(new Date(arrivalMs + 32 * dayMs).toISOString());
     expect(await world.server.refused(orderReceipt, named(cart), byLink)).toMatchObject({ status: 404 });
   });
 

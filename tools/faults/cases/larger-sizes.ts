@@ -12,10 +12,8 @@ import { insistAtAll, pathOf } from '../insist.ts';
 import { killEitherAt } from '../kill-either.ts';
 import { userTokenOf } from '../user-token.ts';
 import type { World } from '../world.ts';
+import { until } from '../until.ts';
 import { orderCovered, readyParcels, untilDecided } from './mishaps.ts';
-
-/** Only to end what hangs: a busy machine must not fail a case. */
-const hangMs = 300_000;
 
 /** What happens to one bag above its size. */
 type Story = {
@@ -129,8 +127,7 @@ function caseOf({ db }: World, parcelId: number) {
 
 /** Waits until no card is being charged for a larger size, and no payment is on its way back. */
 async function untilSettled({ db }: World): Promise<void> {
-  const endMs = performance.now() + hangMs;
-  while (performance.now() < endMs) {
+  await until(async () => {
     const left = await db
       .selectFrom('larger_sizes')
       .select('id')
@@ -141,10 +138,8 @@ async function untilSettled({ db }: World): Promise<void> {
         ]),
       )
       .execute();
-    if (left.length === 0) return;
-    await wait(100);
-  }
-  throw new Error('A larger size was never settled.');
+    return left.length === 0;
+  }, 'A larger size was never settled.');
 }
 
 /** What we and the gateway have about the larger size of one bag. */

@@ -6,10 +6,8 @@ import { untilRecovered } from '../audit.ts';
 import type { FaultCase } from '../fault-case.ts';
 import { type Checkout, openCheckout, payUntilOrdered } from '../shopper.ts';
 import type { World } from '../world.ts';
+import { until } from '../until.ts';
 import { changeAddress, soon } from './labels.ts';
-
-/** Only to end what hangs: a busy machine must not fail a case. */
-const hangMs = 300_000;
 
 const bookingSteps = ['before-book', 'after-book', 'after-pickup'] as const satisfies readonly ParcelStep[];
 const cancellingSteps = ['before-cancel-pickup', 'after-cancel-pickup'] as const satisfies readonly ParcelStep[];
@@ -114,18 +112,15 @@ export const killWhileBooking: FaultCase = async ({ world, startServer, isShort,
 
 /** Waits until every order is planned and no label and no pickup is under way. */
 export async function untilBooked({ db, clock }: World): Promise<void> {
-  const endMs = performance.now() + hangMs;
-  while (performance.now() < endMs) {
+  await until(async () => {
     const { rows } = await sql<{ left: number }>`
       select (select count(*) from parcel_plan_requests)
         + (select count(*) from parcels
            where state in ('buying', 'voiding') or (state = 'planned' and due_at <= ${new Date(clock.nowMs())}))
         + (select count(*) from pickups where state in ('planned', 'booking', 'cancelling')) as left
     `.execute(db);
-    if (Number(rows[0]?.left) === 0) return;
-    await wait(100);
-  }
-  throw new Error('The pickups were never finished.');
+    return Number(rows[0]?.left) === 0;
+  }, 'The pickups were never finished.');
 }
 
 async function carrierPickups({ db }: World, orders: ReadonlySet<number>) {

@@ -9,7 +9,7 @@ import { type Cents, formatCents } from '#rules/money.ts';
 import type { BillReason } from '#rules/parcels/billed-parcel.ts';
 import { billColumns } from '#rules/parcels/bill-columns.ts';
 
-import { legNames } from '#rules/shipment/leg-names.ts';
+import { bagOnLeg } from '#rules/parcels/bag-on-leg.ts';
 import type { BillAdjustment, BillReport } from '../wire.ts';
 import styles from './CarrierBills.module.css';
 import { useCarrierBills, useImportBill } from './use-carrier-bills.ts';
@@ -90,7 +90,7 @@ function Report({ orders, adjustments, unknown }: BillReport): ReactNode {
           key: bag.trackingNumber,
           cells: [
             <OrderLink key="order" order={bag} />,
-            `${legNames[bag.leg]}, bag ${bag.bag}${bag.bagName === null ? '' : `: ${bag.bagName}`}`,
+            `${bagOnLeg(bag)}${bag.bagName === null ? '' : `: ${bag.bagName}`}`,
             bag.reasons.map((reason) => reasonNames[reason]).join(', '),
             weightText(bag),
             amountText(bag.quoted),

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#records/tables.ts';
+import { dayMs } from '#rules/dates.ts';
 
 /** A bag of an order for which the carrier has refused a label; its number. */
 export async function addFailedParcel(db: Kysely<Tables>, orderId: number, handOverBy: Date): Promise<number> {
-  const at = new Date(handOverBy.getTime() - 24 * 60 * 60 * 1000);
+  const at = new Date(handOverBy.getTime() - dayMs);
   const { id } = await db
     .insertInto('parcels')
     .values({

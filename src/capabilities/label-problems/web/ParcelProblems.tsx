@@ -11,6 +11,7 @@ import { shortDate } from '#rules/dates.ts';
 import type { ParcelRemedy } from '#rules/parcels/parcel-remedy.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
+import { bagOnLeg } from '#rules/parcels/bag-on-leg.ts';
 import type { ParcelProblem, ParcelProblems as Problems } from '../wire.ts';
 import { useHandleParcel } from './use-parcel-problems.ts';
 
@@ -44,7 +45,7 @@ function Listed({ parcels, total }: Problems): ReactNode {
           key: parcel.id,
           cells: [
             <OrderLink key="order" order={parcel} />,
-            `${legNames[parcel.leg]}, bag ${parcel.bag}`,
+            bagOnLeg(parcel),
             shortDate(parcel.handover),
             `${problemText[parcel.problem]}: ${parcel.reason} (since ${momentText(parcel.since)})`,
             `${carrierOptions[parcel.carrier]} · ${parcel.trackingNumber ?? parcel.reference}`,

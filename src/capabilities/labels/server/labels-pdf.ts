@@ -8,6 +8,7 @@ import type { ShipPoint } from '#rules/shipment/draft.ts';
 import { type Barcode, code128, qrCode } from './barcodes.ts';
 import { drawingSize, drawStep, type StepDrawing } from './label-drawings.ts';
 import { printableText } from '#kit/server/printable-text.ts';
+import { bagNumber } from '#rules/parcels/bag-number.ts';
 
 /** What is printed on one label. */
 export type PrintedLabel = {
@@ -136,7 +137,7 @@ function drawStepsPage(doc: Doc, one: PrintedLabel): void {
   doc.fillColor('#000').strokeColor('#000').lineWidth(1);
   const nameSize = fittingSize(doc, one.travelerName, { width: inner, largest: 20, smallest: 11 });
   write(doc, one.travelerName, { x: margin, y: 18, width: inner, size: nameSize, font: 'bold' });
-  write(doc, t`Bag ${one.bag} of ${one.bagCount}`, { x: margin, y: 46, width: inner, size: 14, font: 'bold' });
+  write(doc, bagNumber(one.bag, one.bagCount), { x: margin, y: 46, width: inner, size: 14, font: 'bold' });
   write(doc, `${one.bagName} · ${one.displayId}`, { x: margin, y: 68, width: inner, size: 10 });
   write(doc, `${one.carrierName} ${one.trackingNumber}`, { x: margin, y: 84, width: inner, size: 10 });
   rule(doc, 106);
@@ -167,7 +168,7 @@ function drawOwnLabel(doc: Doc, one: PrintedLabel): void {
   const nameWidth = inner - 108;
   const nameSize = fittingSize(doc, one.travelerName, { width: nameWidth, largest: 14, smallest: 9 });
   write(doc, one.travelerName, { x: margin, y: 184, width: nameWidth, size: nameSize, font: 'bold' });
-  write(doc, t`Bag ${one.bag} of ${one.bagCount}`, {
+  write(doc, bagNumber(one.bag, one.bagCount), {
     x: margin + inner - 104,
     y: 184,
     width: 104,

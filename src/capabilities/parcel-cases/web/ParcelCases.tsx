@@ -9,7 +9,7 @@ import { momentText } from '#kit/web/moment-text.ts';
 import { formatCents } from '#rules/money.ts';
 import type { CaseKind } from '#rules/parcels/bag-case.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
-import { legNames } from '#rules/shipment/leg-names.ts';
+import { bagOnLeg } from '#rules/parcels/bag-on-leg.ts';
 import type { ParcelCases as Cases, ShownCase } from '../wire.ts';
 import styles from './ParcelCases.module.css';
 import { useCloseCase, useRecordSizePayment, useRefundSizePayment } from './use-parcel-cases.ts';
@@ -48,7 +48,7 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
           key: one.id,
           cells: [
             <OrderLink key="order" order={one} />,
-            `${legNames[one.leg]}, bag ${one.bag}`,
+            bagOnLeg(one),
             `${kindText[one.kind]} (${momentText(one.since)})`,
             doneText(one),
             one.left ?? 'Nothing.',
@@ -76,7 +76,7 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
               key: one.id,
               cells: [
                 <OrderLink key="order" order={one} />,
-                `${legNames[one.leg]}, bag ${one.bag}`,
+                bagOnLeg(one),
                 kindText[one.kind],
                 doneText(one),
                 one.closedAt && `${momentText(one.closedAt)} · ${one.closedBy ?? 'by itself'}`,

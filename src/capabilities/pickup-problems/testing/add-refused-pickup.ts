@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#records/tables.ts';
+import { dayMs } from '#rules/dates.ts';
 
 /** A pickup of an order that the carrier has refused; its number. */
 export async function addRefusedPickup(db: Kysely<Tables>, orderId: number, endsAt: Date): Promise<number> {
-  const at = new Date(endsAt.getTime() - 24 * 60 * 60 * 1000);
+  const at = new Date(endsAt.getTime() - dayMs);
   const { id } = await db
     .insertInto('pickups')
     .values({

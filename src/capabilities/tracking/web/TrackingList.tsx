@@ -9,6 +9,7 @@ import { shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
+import { bagNumber } from '#rules/parcels/bag-number.ts';
 import type { ShownBag, ShownEvent, ShownPickup, ShownTracking } from '../wire.ts';
 import styles from './TrackingPanel.module.css';
 import { LegMap } from './LegMap.tsx';
@@ -95,7 +96,7 @@ function LegBags({
 }
 
 function BagTrip({ bag, count }: { bag: ShownBag; count: number }): ReactNode {
-  const name = t`Bag ${bag.bag} of ${count}`;
+  const name = bagNumber(bag.bag, count);
   const last = bag.events.at(-1);
   return (
     <>

@@ -9,7 +9,7 @@ import { Alert } from '#kit/web/notices/Alert.tsx';
 import { claimLimits, type ClaimPayout, isUndecided } from '#rules/claims/claim-states.ts';
 import { formatCents } from '#rules/money.ts';
 import { typedValue } from '#rules/inventory/typed-value.ts';
-import { legNames } from '#rules/shipment/leg-names.ts';
+import { bagOnLeg } from '#rules/parcels/bag-on-leg.ts';
 import { type ClaimDecision, claimFieldToWire, type StaffClaim } from '../wire.ts';
 import { ClaimFacts } from './ClaimFacts.tsx';
 import styles from './Claims.module.css';
@@ -46,7 +46,7 @@ export function StaffClaimPage({ found }: { found: StaffClaim }): ReactNode {
             {payer.name}, {payer.email}
           </dd>
           <dt>Bag</dt>
-          <dd>{`${legNames[claim.leg]}, bag ${claim.bag}: ${claim.bagName}`}</dd>
+          <dd>{`${bagOnLeg(claim)}: ${claim.bagName}`}</dd>
           <dt>What happened</dt>
           <dd>
             {kindNames[claim.kind]}
