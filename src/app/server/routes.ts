@@ -107,7 +107,7 @@ import type { ReadList } from '#kit/server/list-reads.ts';
 import type { Sessions } from '#kit/server/session.ts';
 import type { Carriers } from '#ports/carriers/carriers.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import type { Files } from '#ports/files/files.ts';
 import { openIdIdentity } from '#ports/identity/openid-identity.ts';
 import type { Payments } from '#ports/payments/payments.ts';
@@ -408,16 +408,16 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
   headerRoutes(app, { ...deps, shipPath: config.shipPath });
   return {
     passes: {
-      recoverOrders: () => recoverAttempts(deps, new Date(clock.nowMs())),
-      sendRefunds: () => recoverRefunds(deps, new Date(clock.nowMs())),
-      planParcels: () => planParcels(deps, new Date(clock.nowMs())),
-      buyLabels: () => buyLabels(deps, new Date(clock.nowMs())),
-      bookPickups: () => bookPickups(deps, new Date(clock.nowMs())),
-      remindOfPickups: () => remindOfPickups(deps, new Date(clock.nowMs())),
-      trackParcels: () => trackParcels(deps, new Date(clock.nowMs())),
+      recoverOrders: () => recoverAttempts(deps, nowOf(clock)),
+      sendRefunds: () => recoverRefunds(deps, nowOf(clock)),
+      planParcels: () => planParcels(deps, nowOf(clock)),
+      buyLabels: () => buyLabels(deps, nowOf(clock)),
+      bookPickups: () => bookPickups(deps, nowOf(clock)),
+      remindOfPickups: () => remindOfPickups(deps, nowOf(clock)),
+      trackParcels: () => trackParcels(deps, nowOf(clock)),
       writeUpdates: (tries) => writeUpdates(deps, tries),
-      assessArrivals: () => assessArrivals(deps, new Date(clock.nowMs())),
-      handleMishaps: () => handleMishaps(deps, new Date(clock.nowMs())),
+      assessArrivals: () => assessArrivals(deps, nowOf(clock)),
+      handleMishaps: () => handleMishaps(deps, nowOf(clock)),
       handleClaims: () => handleClaims(deps),
     },
     receiptForPage: (request) => receiptForPage(deps, request),

@@ -13,6 +13,7 @@ import { erasePersonalData } from '#capabilities/privacy/server/erase-personal-d
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { addressOf } from '#app/server/testing/test-server.ts';
 import { dayMs } from '#rules/dates.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { type Headers, type OrderWorld, start, startOrderWorld, type TestCart } from './server/testing/order-world.ts';
 
 let world: OrderWorld;
@@ -154,7 +155,7 @@ describe('the link to the receipt in a mail', () => {
     expect(await world.pay(cart, {}, token)).toMatchObject({ status: 'success' });
     const byLink = { 'x-receipt-key': await keyIn(`receipt-${cart.order_id}@`) };
     expect(await world.server.call(orderReceipt, named(cart), byLink)).toMatchObject({ opened_by_link: true });
-    const erased = { userId: await world.idOf('traveler'), now: new Date(world.server.clock.nowMs()) };
+    const erased = { userId: await world.idOf('traveler'), now: nowOf(world.server.clock) };
     await inTransaction(world.server.db, (tx) => erasePersonalData(tx, erased));
     expect(await world.server.refused(orderReceipt, named(cart), byLink)).toMatchObject({ status: 404 });
   });

@@ -9,6 +9,10 @@ export interface Clock {
 export type LocalTime = { readonly day: IsoDate; readonly hour: number; readonly minute: number };
 
 const epoch = isoDate('1970-01-01');
+export function nowOf(clock: Clock): Date {
+  return new Date(clock.nowMs());
+}
+
 /** The local time of a time zone. */
 export function localTime(clock: Clock, timeZone: string): LocalTime {
   const nowMs = clock.nowMs();

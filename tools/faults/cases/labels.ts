@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ParcelStep } from '#journeys/ship-parcels/server/parcel-steps.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { untilRecovered } from '../audit.ts';
 import type { FaultCase } from '../fault-case.ts';
 import type { Findings } from '../findings.ts';
@@ -117,7 +118,7 @@ export async function untilShipped({ db, clock }: World): Promise<void> {
     const { rows } = await sql<{ left: number }>`
       select (select count(*) from parcel_plan_requests) + (
         select count(*) from parcels
-        where state in ('buying', 'voiding') or (state = 'planned' and due_at <= ${new Date(clock.nowMs())})
+        where state in ('buying', 'voiding') or (state = 'planned' and due_at <= ${nowOf(clock)})
       ) as left
     `.execute(db);
     return Number(rows[0]?.left) === 0;

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ParcelStep } from '#journeys/ship-parcels/server/parcel-steps.ts';
 import { isLivePickup } from '#rules/parcels/pickup-states.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { untilRecovered } from '../audit.ts';
 import type { FaultCase } from '../fault-case.ts';
 import { type Checkout, openCheckout, payUntilOrdered } from '../shopper.ts';
@@ -116,7 +117,7 @@ export async function untilBooked({ db, clock }: World): Promise<void> {
     const { rows } = await sql<{ left: number }>`
       select (select count(*) from parcel_plan_requests)
         + (select count(*) from parcels
-           where state in ('buying', 'voiding') or (state = 'planned' and due_at <= ${new Date(clock.nowMs())}))
+           where state in ('buying', 'voiding') or (state = 'planned' and due_at <= ${nowOf(clock)}))
         + (select count(*) from pickups where state in ('planned', 'booking', 'cancelling')) as left
     `.execute(db);
     return Number(rows[0]?.left) === 0;

@@ -28,6 +28,7 @@ import { addToMailbox } from '#records/mail/mailbox.ts';
 import { addToTextMailbox } from '#records/texts/text-outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { buildServer } from '../build-server.ts';
 import { updatesJob } from '../server-jobs.ts';
 import { readConfig } from '../config.ts';
@@ -174,9 +175,9 @@ export async function startTestServer({
     carrierRates,
     carriers,
     payments,
-    mailSender: embeddedMailbox({ add: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) }),
+    mailSender: embeddedMailbox({ add: (message) => addToMailbox(database.db, message, nowOf(clock)) }),
     files: wrapFiles(folderFiles({ folder: filesFolder })),
-    textSender: embeddedTexts({ add: (message) => addToTextMailbox(database.db, message, new Date(clock.nowMs())) }),
+    textSender: embeddedTexts({ add: (message) => addToTextMailbox(database.db, message, nowOf(clock)) }),
     faults,
     requestTimeoutMs,
     log,

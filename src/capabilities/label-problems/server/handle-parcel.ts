@@ -12,6 +12,7 @@ import type { Tables } from '#records/tables.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { type ParcelRemedy, parcelRemedy } from '#rules/parcels/parcel-remedy.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { ParcelProblems, RemedyRequest } from '../wire.ts';
 import { parcelProblems } from './list-parcel-problems.ts';
 
@@ -29,7 +30,7 @@ export async function handleParcel(
   if (caller instanceof Refusal) return caller;
   const known = await findParcel(deps.db, parcelId);
   if (!known) return refuseUnknown(messageText('parcelUnknown'), 'id');
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const outcome = await inTransaction(deps.db, async (tx): Promise<HandledOutcome> => {
     await lockOrder(tx, known.orderId);
     const [parcel, order] = [await findParcel(tx, parcelId), await findOrder(tx, known.orderId)];

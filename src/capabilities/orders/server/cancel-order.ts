@@ -10,6 +10,7 @@ import { messageText } from '#rules/messages.ts';
 import { type Cents, zeroCents } from '#rules/money.ts';
 import { type CancelledLeg, cancelLegs } from '#rules/orders/cancel.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { type CancelFactsDeps, legsOfOrder, orderNow } from './cancel-facts.ts';
 import { queueRefundMail } from './queue-refund-mail.ts';
 import { receiptOfOrder } from './receipt-of-order.ts';
@@ -93,7 +94,7 @@ async function writeCancellation(
   const reason = `Cancelled: ${cancelled.map(({ leg }) => leg).join(', ')}`;
   const refund =
     parts.length > 0 ? await writeRefund(tx, deps, { order, parts, kind: 'cancelled', reason, key, askedBy }) : null;
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const refundId = refund && refund.id;
   await addCancelledLegs(tx, { orderId: order.id, legs: cancelled, key, refundId, cancelledBy: askedBy, now });
   await queueRefundMail(tx, deps, {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { receiptAddressForMail } from '#access/receipt-links.ts';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { addToOutbox } from '#records/mail/outbox.ts';
 import type { Refund } from '#records/money/refunds.ts';
@@ -43,7 +43,7 @@ async function queueInLanguage(
   const site = deps.siteOf(order.brandId);
   const { siteUrl } = site;
   const host = new URL(siteUrl).hostname;
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const [first] = refunds;
   const name = first ? `refund-${first.id}` : `cancelled-${order.id}-${cancelled.join('-')}`;
   await addToOutbox(

@@ -12,6 +12,7 @@ import { limits } from '#rules/limits.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import type { Cents } from '#rules/money.ts';
 import type { RefundKind } from '#rules/orders/receipt.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { chargesOfOrder } from './order-charges.ts';
 import { queueRefundMail } from './queue-refund-mail.ts';
 import type { RefundDeps } from './refund-deps.ts';
@@ -77,7 +78,7 @@ export async function auditForOthers(
 ): Promise<void> {
   if (askedBy === null || (action === 'order-cancelled' && askedBy === order.userId)) return;
   await recordAction(tx, {
-    at: new Date(clock.nowMs()),
+    at: nowOf(clock),
     actorId: askedBy,
     subjectId: order.userId,
     action,
@@ -96,7 +97,7 @@ export async function writeRefund(
     ...refund
   }: Pick<NewRefund, 'kind' | 'reason' | 'key' | 'askedBy'> & { order: Order; parts: readonly Payment[] },
 ): Promise<Refund> {
-  const now = new Date(clock.nowMs());
+  const now = nowOf(clock);
   return addRefund(
     tx,
     {

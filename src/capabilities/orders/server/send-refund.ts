@@ -13,6 +13,7 @@ import {
 } from '#records/money/refunds.ts';
 import type { JsonObject } from '#rules/json-object.ts';
 import { limits } from '#rules/limits.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { RefundDeps } from './refund-deps.ts';
 
 /**
@@ -21,11 +22,11 @@ import type { RefundDeps } from './refund-deps.ts';
  */
 export async function sendRefund(deps: RefundDeps, refund: Refund): Promise<void> {
   const { db, clock } = deps;
-  if (!(await markRefundSent(db, { id: refund.id, now: new Date(clock.nowMs()) }))) return;
+  if (!(await markRefundSent(db, { id: refund.id, now: nowOf(clock) }))) return;
   await deps.faults?.at('before-refund');
   const outcome = await askGateway(deps, refund);
   await deps.faults?.at('after-refund');
-  const now = new Date(clock.nowMs());
+  const now = nowOf(clock);
   const later = (ms: number) => new Date(now.getTime() + ms);
   if (outcome.kind === 'all-refunded') {
     return inTransaction(db, (tx) => finishRefund(tx, { refund, gatewayAnswer: outcome.answer, now }));

@@ -12,6 +12,7 @@ import { amountDetails, recordAction } from '#records/people/audit-log.ts';
 import type { Tables } from '#records/tables.ts';
 import { mayLargerSizeBecome } from '#rules/parcels/larger-size.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { ParcelCases } from '../wire.ts';
 import { parcelCases } from './list-parcel-cases.ts';
 
@@ -80,7 +81,7 @@ async function handleCase(
   const known = await findCase(deps.db, caseId);
   if (!known) return refuseUnknown(messageText('caseUnknown'), 'id');
   if (known.outcome === null) return new Refusal(409, messageText('caseNotDecided'));
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const isDone = await inTransaction(deps.db, async (tx) => {
     await lockOrder(tx, known.orderId);
     const entry = await act(tx, known, { staffId: caller.id, now });

@@ -8,6 +8,7 @@ import { findPickup, movePickup } from '#records/parcels/pickups.ts';
 import { recordAction } from '#records/people/audit-log.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { pickupRemedy } from '#rules/parcels/pickup-remedy.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { PickupProblems, PickupRemedyRequest } from '../wire.ts';
 import { pickupProblems } from './list-pickup-problems.ts';
 
@@ -23,7 +24,7 @@ export async function handlePickup(
   if (caller instanceof Refusal) return caller;
   const known = await findPickup(deps.db, pickupId);
   if (!known) return refuseUnknown(messageText('pickupUnknown'), 'id');
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const outcome = await inTransaction(deps.db, async (tx): Promise<HandledOutcome> => {
     await lockOrder(tx, known.orderId);
     const [pickup, order] = [await findPickup(tx, pickupId), await findOrder(tx, known.orderId)];

@@ -23,6 +23,7 @@ import type { ClaimPayout } from '#rules/claims/claim-states.ts';
 import { refundParts } from '#rules/ledger/refund-parts.ts';
 import { messageText } from '#rules/messages.ts';
 import { addCents, type Cents, formatCents } from '#rules/money.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { ClaimDecision, StaffClaim } from '../wire.ts';
 import { undecidedClaim } from './change-claim.ts';
 import { limitOfClaim } from './limit-of-claim.ts';
@@ -45,7 +46,7 @@ export async function decideClaim(
   const known = await findClaim(deps.db, claimId);
   const order = known && (await findOrder(deps.db, known.orderId));
   if (!order) return refuseUnknown(messageText('claimUnknown'), 'id');
-  const by = { staffId: caller.id, order, now: new Date(deps.clock.nowMs()) };
+  const by = { staffId: caller.id, order, now: nowOf(deps.clock) };
   const decided = await inTransaction(deps.db, async (tx) => {
     if (decision.kind === 'check-sent') return recordCheck(tx, deps, { claimId, decision, by });
     const claim = await undecidedClaim(tx, { order, claimId });

@@ -24,6 +24,7 @@ import { inLanguage } from '#rules/language/t.ts';
 import { claimMail, type ClaimNews } from '#rules/mail/claim-mail.ts';
 import { zeroCents } from '#rules/money.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { ClaimDeps } from './claim-deps.ts';
 import { showClaim } from './show-claims.ts';
 
@@ -41,7 +42,7 @@ export async function handleClaims(deps: ClaimDeps): Promise<void> {
 export async function settlePaidClaims(deps: ClaimDeps): Promise<void> {
   for (const id of await listPaidByGateway(deps.db, claimLimits.newsPerPassMax)) {
     await inTransaction(deps.db, async (tx) => {
-      const now = new Date(deps.clock.nowMs());
+      const now = nowOf(deps.clock);
       if (!(await moveClaim(tx, { id, from: 'approved', to: 'paid', now }))) return;
       await closePaidDamageCases(tx, now);
       await addClaimNews(tx, { claimId: id, kind: 'paid' });
@@ -101,7 +102,7 @@ async function queueMail(
       }),
       attachments: [],
     },
-    new Date(deps.clock.nowMs()),
+    nowOf(deps.clock),
   );
 }
 
@@ -124,7 +125,7 @@ async function newsOf(tx: Transaction<Tables>, kind: ClaimNewsKind, claim: BagCl
 
 /** A file that can't be deleted now stays on the list. */
 async function deleteFiles({ db, files, clock, log }: ClaimDeps): Promise<void> {
-  const now = new Date(clock.nowMs());
+  const now = nowOf(clock);
   for (const name of await listFilesToDelete(db, { now, limit: claimLimits.filesPerPassMax })) {
     const removed = await files.remove(name);
     if (removed.kind === 'removed') await forgetDeletedFile(db, name);
