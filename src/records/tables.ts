@@ -63,7 +63,7 @@ export interface Tables {
   update_mail_stops: { user_id: number; stopped_at: Date };
   ledger_checks: LedgerChecksTable;
   refunds: RefundsTable;
-  cancelled_legs: CancelledLegsTable;
+  cancelled_legs: CanceledLegsTable;
   first_scans: FirstScansTable;
   parcels: ParcelsTable;
   bag_inventories: BagInventoriesTable;
@@ -724,7 +724,7 @@ type StoredRefundPart = {
   readonly attemptId?: number | null;
 };
 
-interface CancelledLegsTable {
+interface CanceledLegsTable {
   order_id: number;
   leg: Leg;
   key: string;

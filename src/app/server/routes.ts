@@ -313,7 +313,7 @@ export type OrderPasses = {
   recoverOrders(): Promise<void>;
   /** Sends the refunds that are due again. */
   sendRefunds(): Promise<void>;
-  /** Plans the parcels of orders that were placed, changed or cancelled. */
+  /** Plans the parcels of orders that were placed, changed or canceled. */
   planParcels(): Promise<void>;
   /** Buys the labels that are due, and voids those that no order needs. */
   buyLabels(): Promise<void>;

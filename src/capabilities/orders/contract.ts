@@ -44,7 +44,7 @@ const receiptLeg = z.object({
   unlabeled_count: z.int(),
   /** How far its bags have come as a whole: over once nothing more is expected of the carrier. */
   stage: z.enum(legStages),
-  /** The day it was cancelled; null while it stands. */
+  /** The day it was canceled; null while it stands. */
   cancelled_on: z.nullable(z.string()),
   /** One for every day from handover to arrival. */
   days: z.array(stripDay),
@@ -90,13 +90,13 @@ export const orderReceipt = endpoint({
     changes: z.array(z.object({ changed_on: z.string(), difference_cents: z.int(), words: z.string() })),
     refunds: z.array(refund),
     total_after_refunds_cents: z.int(),
-    /** Whether no leg has started or is cancelled, so that the order can be changed by price_api_order_id. */
+    /** Whether no leg has started or is canceled, so that the order can be changed by price_api_order_id. */
     can_be_changed: z.boolean(),
-    /** Until when the bags that leave first can be cancelled without a fee, or that this is over; of the return once those are canceled or have left; null once all have left. */
+    /** Until when the bags that leave first can be canceled without a fee, or that this is over; of the return once those are canceled or have left; null once all have left. */
     free_cancellation: z.nullable(z.string()),
     /** Whether that is still possible. */
     can_be_canceled_free: z.boolean(),
-    /** Whether only the link in a mail allows this: nothing can be changed or cancelled with it. */
+    /** Whether only the link in a mail allows this: nothing can be changed or canceled with it. */
     opened_by_link: z.boolean(),
     /** Whether it was placed as a guest and is in no account. */
     of_guest: z.boolean(),
@@ -288,7 +288,7 @@ export const orderCancellation = endpoint({
   path: '/api/v5/orders/:order_id/cancellation',
   tag: 'orders',
   summary:
-    'What would come back if legs of an order were cancelled now, for each choice of legs and to whom. For callers who may see the receipt.',
+    'What would come back if legs of an order were canceled now, for each choice of legs and to whom. For callers who may see the receipt.',
   params: orderParams,
   query: z.strictObject({ cart_token: cartToken }),
   response: z.object({
@@ -304,7 +304,7 @@ export const orderCancellation = endpoint({
         kept_cents: z.int(),
       }),
     ),
-    /** Each leg that can be cancelled, and all of these together. */
+    /** Each leg that can be canceled, and all of these together. */
     choices: z.array(
       z.object({
         legs: z.array(leg),
@@ -455,7 +455,7 @@ export const accountOrders = endpoint({
         arrival_date: z.nullable(z.string()),
         bag_count: z.int(),
         status: z.enum(orderProgresses),
-        /** The leg of a round trip that was cancelled while the other one stands. Places and days are then those of the other one. */
+        /** The leg of a round trip that was canceled while the other one stands. Places and days are then those of the other one. */
         cancelled_leg: z.nullable(z.enum(['outbound', 'return'])),
         /** Where its bags are, in a few words; null before a carrier has scanned the first. */
         tracking: z.nullable(z.string()),

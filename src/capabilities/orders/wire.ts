@@ -44,11 +44,11 @@ export type ShownReceipt = Omit<Receipt, 'legs'> & {
   readonly legs: readonly ShownLeg[];
   /** Whether the order can still be changed. PRC-04 */
   readonly canBeChanged: boolean;
-  /** Until when the outbound leg can be cancelled without a fee, in words; null once it has started or is cancelled. PRC-04 */
+  /** Until when the outbound leg can be canceled without a fee, in words; null once it has started or is canceled. PRC-04 */
   readonly freeCancellation: string | null;
   /** Whether it still can be. */
   readonly isCancellationFree: boolean;
-  /** Whether only the link in a mail allows to see it, so that nothing can be changed or cancelled. SCR-06 */
+  /** Whether only the link in a mail allows to see it, so that nothing can be changed or canceled. SCR-06 */
   readonly isByLink: boolean;
   /** Whether it was placed as a guest and is in no account. CHK-01 */
   readonly isOfGuest: boolean;
@@ -141,7 +141,7 @@ function legToWire(leg: ShownLeg): ReceiptLegWire {
     sent_back_count: leg.sentBackCount,
     unlabeled_count: leg.unlabeledCount,
     stage: leg.stage,
-    cancelled_on: leg.cancelledOn,
+    cancelled_on: leg.canceledOn,
     days: leg.days.map(({ day, kind, words }) => ({ day, kind, words })),
     route: leg.route,
   };
@@ -163,7 +163,7 @@ function legFromWire(wire: ReceiptLegWire): ShownLeg {
     sentBackCount: wire.sent_back_count,
     unlabeledCount: wire.unlabeled_count,
     stage: wire.stage,
-    cancelledOn: wire.cancelled_on === null ? null : isoDate(wire.cancelled_on),
+    canceledOn: wire.cancelled_on === null ? null : isoDate(wire.cancelled_on),
     days: wire.days.map(({ day, kind, words }) => ({ day: isoDate(day), kind, words })),
     route: wire.route,
   };
@@ -274,7 +274,7 @@ export function changeableOrderFromWire(wire: EndpointResponse<typeof orderShipS
   };
 }
 
-/** What would come back if legs of an order were cancelled. */
+/** What would come back if legs of an order were canceled. */
 export type Cancellation = {
   readonly legs: readonly CancellableLeg[];
   readonly choices: readonly CancelOffer[];
@@ -339,16 +339,13 @@ export function cancelRequestFromWire(body: EndpointRequest<typeof cancelOrder>[
   return { legs: body.legs, expected: cents(body.expected_refund_cents) };
 }
 
-/** What became of the legs that were cancelled. */
-export type CancelledOrder = {
+/** What became of the legs that were canceled. */
+export type CanceledOrder = {
   readonly legs: readonly { readonly leg: Leg; readonly refund: Cents; readonly kept: Cents }[];
   readonly refund: ReceiptRefund | null;
 };
 
-export function cancelledToWire(
-  orderId: number,
-  { legs, refund }: CancelledOrder,
-): EndpointResponse<typeof cancelOrder> {
+export function canceledToWire(orderId: number, { legs, refund }: CanceledOrder): EndpointResponse<typeof cancelOrder> {
   return {
     order_id: orderId,
     legs: legs.map(({ leg, refund: back, kept }) => ({ leg, refund_cents: back, kept_cents: kept })),
@@ -394,8 +391,8 @@ export type ListedOrder = {
   readonly arrivalDate: IsoDate | null;
   readonly bagCount: number;
   readonly progress: OrderProgress;
-  /** The leg of a round trip that was cancelled while the other one stands. Places and days are then those of the other one. */
-  readonly cancelledLeg: Leg | null;
+  /** The leg of a round trip that was canceled while the other one stands. Places and days are then those of the other one. */
+  readonly canceledLeg: Leg | null;
   /** `On its way, arriving Tue, Mar 17`; null before the first scan. */
   readonly tracking: string | null;
   /** The address of its receipt. */
@@ -417,7 +414,7 @@ export function listedOrdersFromWire({ orders }: EndpointResponse<typeof account
     arrivalDate: wire.arrival_date === null ? null : isoDate(wire.arrival_date),
     bagCount: wire.bag_count,
     progress: wire.status,
-    cancelledLeg: wire.cancelled_leg,
+    canceledLeg: wire.cancelled_leg,
     tracking: wire.tracking,
     receipt: wire.receipt,
   }));
@@ -442,7 +439,7 @@ export function listedOrdersToWire(
       arrival_date: order.arrivalDate,
       bag_count: order.bagCount,
       status: order.progress,
-      cancelled_leg: order.cancelledLeg,
+      cancelled_leg: order.canceledLeg,
       tracking: order.tracking,
       receipt: order.receipt,
     })),

@@ -18,7 +18,7 @@ export type PickupProblem = {
   readonly day: IsoDate;
   readonly fromHour: number;
   readonly toHour: number;
-  readonly problem: 'refused' | 'not-cancelled';
+  readonly problem: 'refused' | 'not-canceled';
   readonly reason: string;
   readonly since: Date;
   readonly refunded: Cents;
@@ -85,7 +85,7 @@ function pickupProblemFromWire(wire: PickupProblemWire): PickupProblem {
     day: isoDate(wire.day),
     fromHour: wire.from_hour,
     toHour: wire.to_hour,
-    problem: wire.problem === 'refused' ? 'refused' : 'not-cancelled',
+    problem: wire.problem === 'refused' ? 'refused' : 'not-canceled',
     reason: wire.reason,
     since: new Date(wire.since),
     refunded: cents(wire.refunded_cents),

@@ -22,7 +22,7 @@ import {
   type Refund,
   takeRefundBack,
 } from './refunds.ts';
-import { listCancelledLegs, addCancelledLegs } from '#records/orders/cancelled-legs.ts';
+import { listCanceledLegs, addCanceledLegs } from '#records/orders/canceled-legs.ts';
 import { lockOrder } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
 import { atOnce } from '#records/testing/at-once.ts';
@@ -236,19 +236,19 @@ describe('what the database itself refuses', () => {
     await expect(database.db.deleteFrom('refunds').execute()).rejects.toThrow('only grows');
   });
 
-  test('PRC-04 a leg that is cancelled twice, and one whose cancellation is withdrawn', async () => {
+  test('PRC-04 a leg that is canceled twice, and one whose cancellation is withdrawn', async () => {
     const orderId = await paidOrder(1000);
     const leg = { leg: 'return', kind: 'full', kept: cents(0), refund: cents(1000) } as const;
     const cancel = () =>
       inTransaction(database.db, async (tx) => {
         await lockOrder(tx, orderId);
-        await addCancelledLegs(tx, { orderId, legs: [leg], key: 'k', refundId: null, cancelledBy: null, now });
+        await addCanceledLegs(tx, { orderId, legs: [leg], key: 'k', refundId: null, canceledBy: null, now });
       });
     await cancel();
     await expect(cancel()).rejects.toThrow('cancelled_legs_pkey');
     await expect(database.db.deleteFrom('cancelled_legs').execute()).rejects.toThrow('only grows');
-    expect(await listCancelledLegs(database.db, orderId)).toEqual([
-      { ...leg, key: 'k', refundId: null, cancelledAt: now },
+    expect(await listCanceledLegs(database.db, orderId)).toEqual([
+      { ...leg, key: 'k', refundId: null, canceledAt: now },
     ]);
   });
 });

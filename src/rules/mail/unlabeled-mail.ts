@@ -11,7 +11,7 @@ import { type Mail, renderMail } from './render-mail.ts';
 type Unlabeled = {
   readonly leg: ReceiptLeg;
   /** The legs that don't take place; none when other bags of the leg travel. */
-  readonly cancelled: readonly Leg[];
+  readonly canceled: readonly Leg[];
   readonly bagCount: number;
   readonly missingCount: number;
   /** Whether they had not arrived on their way there, so that they could not travel back. */
@@ -32,7 +32,7 @@ export function unlabeledMail(
     readonly contact: Contact;
   },
 ): Mail {
-  const { leg, cancelled, missingCount, isAway = false, refundId, refunded, isPart } = about;
+  const { leg, canceled, missingCount, isAway = false, refundId, refunded, isPart } = about;
   const isOne = missingCount === 1;
   const isRoundTrip = receipt.legs.length > 1;
   const number = orderAndLeg(receipt, leg.leg);
@@ -47,7 +47,7 @@ export function unlabeledMail(
     greeting: `${receipt.payer.name}, ${isAway ? awayWords(about) : unlabeledWords(about)}`,
     next: [
       ...(refunded > 0 ? [refundWords(formatCents(refunded), { isOne, isPart })] : []),
-      ...(cancelled.length > 1 ? [t`Your return shipment is canceled too, and its price is part of the refund.`] : []),
+      ...(canceled.length > 1 ? [t`Your return shipment is canceled too, and its price is part of the refund.`] : []),
       ...(isAway
         ? []
         : [

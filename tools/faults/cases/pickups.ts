@@ -11,12 +11,12 @@ import { until } from '../until.ts';
 import { changeAddress, soon } from './labels.ts';
 
 const bookingSteps = ['before-book', 'after-book', 'after-pickup'] as const satisfies readonly ParcelStep[];
-const cancellingSteps = ['before-cancel-pickup', 'after-cancel-pickup'] as const satisfies readonly ParcelStep[];
+const cancelingSteps = ['before-cancel-pickup', 'after-cancel-pickup'] as const satisfies readonly ParcelStep[];
 
 const collected = { ...soon, outbound_pickup: 1 };
 
 /**
- * `kill -9` at the named steps of booking and of cancelling pickups, one after the other while orders wait. One carrier's answer is lost, one
+ * `kill -9` at the named steps of booking and of canceling pickups, one after the other while orders wait. One carrier's answer is lost, one
  * pickup is refused, and two orders share one.
  */
 export const killWhileBooking: FaultCase = async ({ world, startServer, isShort, findings }) => {
@@ -28,7 +28,7 @@ export const killWhileBooking: FaultCase = async ({ world, startServer, isShort,
     }
   };
   const booking = isShort ? bookingSteps.slice(1, 2) : bookingSteps;
-  const cancelling = isShort ? cancellingSteps.slice(1) : cancellingSteps;
+  const canceling = isShort ? cancelingSteps.slice(1) : cancelingSteps;
   // Two orders start at one door, so that a driver comes for both.
   const shared = '12 Shared Street';
   const streets = ['12 Own Street', '4 Silent Pickup Lane', '4 No Pickup Lane', shared, shared];
@@ -43,10 +43,10 @@ export const killWhileBooking: FaultCase = async ({ world, startServer, isShort,
   await dieAtEach(booking);
   await paid;
   await untilBooked(world);
-  server.killAt(cancelling[0] ?? 'before-cancel-pickup');
+  server.killAt(canceling[0] ?? 'before-cancel-pickup');
   const [changed] = checkouts;
   if (changed) await changeAddress(server, changed);
-  await dieAtEach(cancelling);
+  await dieAtEach(canceling);
   await untilBooked(world);
   const recoveryMs = await untilRecovered(world, server.readySinceMs);
 
@@ -106,7 +106,7 @@ export const killWhileBooking: FaultCase = async ({ world, startServer, isShort,
     1,
   );
   return {
-    what: `kill -9 at ${booking.length + cancelling.length} steps of pickups, ${orders.size} orders`,
+    what: `kill -9 at ${booking.length + canceling.length} steps of pickups, ${orders.size} orders`,
     recoveryMs,
   };
 };

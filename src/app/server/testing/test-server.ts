@@ -80,7 +80,7 @@ export type TestServer = {
   planParcels(): Promise<void>;
   /** One pass each of planning parcels and of buying and voiding labels. */
   shipParcels(): Promise<void>;
-  /** One pass of booking and cancelling pickups. */
+  /** One pass of booking and canceling pickups. */
   bookPickups(): Promise<void>;
   /** One pass of reminding customers of tomorrow's pickups. */
   remindOfPickups(): Promise<void>;

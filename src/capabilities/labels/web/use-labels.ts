@@ -8,7 +8,7 @@ import { labelsFromWire, type ShownLabels } from '../wire.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 
 /**
- * The labels of an order. Until all are there, a page that is looked at asks again by itself; a leg that is cancelled on the page is looked up
+ * The labels of an order. Until all are there, a page that is looked at asks again by itself; a leg that is canceled on the page is looked up
  * anew.
  */
 export function useLabels({

@@ -50,7 +50,7 @@ export async function refundOrder(deps: RefundDeps, wanted: RefundWanted): Promi
     if (parts.kind === 'problem') return refuseRefund('amount', parts.message);
     const now = (await findOrder(tx, order.id)) ?? order;
     const refund = await writeRefund(tx, deps, { order: now, parts: parts.value, kind, reason, key, askedBy });
-    await queueRefundMail(tx, deps, { order: now, refunds: [refund], cancelled: [] });
+    await queueRefundMail(tx, deps, { order: now, refunds: [refund], canceled: [] });
     await auditForOthers(tx, deps, { order: now, askedBy, action: 'refund-given', amount, reason });
     return { refund, isNew: true };
   });

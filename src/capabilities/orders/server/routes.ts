@@ -21,7 +21,7 @@ import {
 } from '../contract.ts';
 import {
   cancellationToWire,
-  cancelledToWire,
+  canceledToWire,
   cancelRequestFromWire,
   changeableOrderToWire,
   refundedOrderToWire,
@@ -118,8 +118,8 @@ export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
     async ({ params, query, body }, { request }) => {
       const order = await orderOfCaller(namedOrderFromWire({ params, query }), request);
       if (order instanceof Refusal) return order;
-      const cancelled = await answerCancel(deps, order, cancelRequestFromWire(body), request);
-      return cancelled instanceof Refusal ? cancelled : cancelledToWire(order.id, cancelled);
+      const canceled = await answerCancel(deps, order, cancelRequestFromWire(body), request);
+      return canceled instanceof Refusal ? canceled : canceledToWire(order.id, canceled);
     },
     orderFieldToWire,
   );

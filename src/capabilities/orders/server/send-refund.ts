@@ -68,7 +68,7 @@ async function askGateway(deps: RefundDeps, refund: Refund): Promise<AllRefunded
   };
 }
 
-/** A charge that has not settled can't be refunded in part, but all of it can be cancelled. */
+/** A charge that has not settled can't be refunded in part, but all of it can be canceled. */
 async function askForPart(
   { db, payments }: RefundDeps,
   { refund, part, key }: { readonly refund: Refund; readonly part: KeptPart; readonly key: string },
@@ -83,10 +83,10 @@ async function askForPart(
   const isAllOfIt = amount === attempt.charge;
   if (outcome.kind !== 'refused' || !isAllOfIt) return outcome;
   if (outcome.reason === 'not-settled') {
-    const cancelled = await payments.cancel({ key, chargeId });
-    return cancelled.kind === 'cancelled' ? { kind: 'refunded', refundId: chargeId, amount } : cancelled;
+    const canceled = await payments.cancel({ key, chargeId });
+    return canceled.kind === 'cancelled' ? { kind: 'refunded', refundId: chargeId, amount } : canceled;
   }
-  // A crash after the charge was cancelled leaves nothing that could be refunded.
+  // A crash after the charge was canceled leaves nothing that could be refunded.
   const found = await payments.findByKey(attempt.chargeKey);
   if (found.kind === 'cancelled') return { kind: 'refunded', refundId: chargeId, amount };
   return found.kind === 'unknown' ? found : outcome;

@@ -14,20 +14,20 @@ import { legNames } from '#rules/shipment/leg-names.ts';
 import styles from './CancelSheet.module.css';
 import { RefundParts } from './RefundParts.tsx';
 import type { CancellableLeg, Cancellation, CancelOffer } from '../wire.ts';
-import type { Cancelling } from './use-cancel-shipment.ts';
+import type { Canceling } from './use-cancel-shipment.ts';
 
 export type CancelSheetProps = {
   lookup: Loadable<Cancellation>;
-  cancelling: Cancelling;
+  canceling: Canceling;
   /** Where the mail about it goes. */
   email: string;
   onClose: () => void;
 };
 
-/** Shows exactly what comes back and why before anything is cancelled, and where it is afterwards. PRC-04 */
-export function CancelSheet({ lookup, cancelling, email, onClose }: CancelSheetProps): ReactNode {
+/** Shows exactly what comes back and why before anything is canceled, and where it is afterwards. PRC-04 */
+export function CancelSheet({ lookup, canceling, email, onClose }: CancelSheetProps): ReactNode {
   const [chosen, setChosen] = useState<string | null>(null);
-  if (cancelling.status === 'success') return <CancelDone refund={cancelling.refund} email={email} onClose={onClose} />;
+  if (canceling.status === 'success') return <CancelDone refund={canceling.refund} email={email} onClose={onClose} />;
   const choices = lookup.status === 'loaded' ? lookup.data.choices : [];
   // A single choice is preselected; among several, the user chooses.
   const offer = choices.length === 1 ? choices[0] : choices.find((choice) => offerName(choice) === chosen);
@@ -40,9 +40,9 @@ export function CancelSheet({ lookup, cancelling, email, onClose }: CancelSheetP
           {choices.length > 0 && (
             <Button
               variant="primary"
-              pendingLabel={cancelling.status === 'pending' ? t`Canceling` : undefined}
+              pendingLabel={canceling.status === 'pending' ? t`Canceling` : undefined}
               disabledReason={offer ? undefined : t`Choose what to cancel first.`}
-              onPress={() => offer && cancelling.cancel(offer)}
+              onPress={() => offer && canceling.cancel(offer)}
             >
               {offer ? confirmLabel(offer) : t`Cancel`}
             </Button>
@@ -52,9 +52,9 @@ export function CancelSheet({ lookup, cancelling, email, onClose }: CancelSheetP
       }
     >
       <div className={styles.parts}>
-        {cancelling.problem !== null && (
+        {canceling.problem !== null && (
           <Alert tone="bad">
-            <MessageWithPhone text={cancelling.problem} />
+            <MessageWithPhone text={canceling.problem} />
           </Alert>
         )}
         {lookup.status === 'loading' && (
@@ -101,7 +101,7 @@ function Question({ cancellation, offer, onChoose }: QuestionProps): ReactNode {
   );
 }
 
-/** Each leg, also one that can't be cancelled, with the reason, and both together. */
+/** Each leg, also one that can't be canceled, with the reason, and both together. */
 function optionsOf({ legs, choices }: Cancellation): readonly RadioCard<string>[] {
   const single = legs.map((one) => {
     const { leg, words } = one;

@@ -16,7 +16,7 @@ import {
 } from '../wire.ts';
 import { receiptKey } from './use-receipt.ts';
 
-export type Cancelling = {
+export type Canceling = {
   readonly status: 'idle' | 'pending' | 'error' | 'success';
   readonly problem: string | null;
   /** What came back; null before, and when nothing does. */
@@ -25,13 +25,13 @@ export type Cancelling = {
 };
 
 /**
- * Asks what comes back if legs of an order are cancelled, and cancels them. The amount that was shown is sent along: if it has changed,
- * nothing is cancelled and the new amounts are loaded. The server recognizes the same legs of the same order when they are sent again, so
+ * Asks what comes back if legs of an order are canceled, and cancels them. The amount that was shown is sent along: if it has changed,
+ * nothing is canceled and the new amounts are loaded. The server recognizes the same legs of the same order when they are sent again, so
  * this needs no idempotency key. PRC-04
  */
 export function useCancelShipment(orderId: number): {
   readonly lookup: Loadable<Cancellation>;
-  readonly cancelling: Cancelling;
+  readonly canceling: Canceling;
 } {
   const queryClient = useQueryClient();
   const query = useQuery({
@@ -46,8 +46,8 @@ export function useCancelShipment(orderId: number): {
   const { status, problem, answer, start } = useSend({
     send: async ({ legs, refund }: CancelOffer) => {
       const body = cancelRequestToWire({ legs, expected: refund });
-      const cancelled = await call(cancelOrder, { params: orderIdToWire(orderId), body });
-      return cancelled.refund && refundFromWire(cancelled.refund);
+      const canceled = await call(cancelOrder, { params: orderIdToWire(orderId), body });
+      return canceled.refund && refundFromWire(canceled.refund);
     },
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: receiptKey(orderId) }),
     otherwise: notFoundOut,
@@ -58,7 +58,7 @@ export function useCancelShipment(orderId: number): {
 
   return {
     lookup: loadableOf(query, failureText(query.error, notFoundOut)),
-    cancelling: {
+    canceling: {
       status,
       problem,
       refund: answer ?? null,

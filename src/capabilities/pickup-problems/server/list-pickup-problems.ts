@@ -36,7 +36,7 @@ function shownProblem(pickup: ProblemPickup, nowMs: number): PickupProblem {
     day: pickup.day,
     fromHour: pickup.fromHour,
     toHour: pickup.toHour,
-    problem: state === 'refused' ? 'refused' : 'not-cancelled',
+    problem: state === 'refused' ? 'refused' : 'not-canceled',
     reason: pickup.error ?? '',
     since: pickup.since,
     refunded: pickup.refunded,

@@ -74,12 +74,12 @@ function doneByItself({ problem, refunded }: PickupProblem): string {
 
 const problemText: Readonly<Record<PickupProblem['problem'], string>> = {
   refused: 'Refused',
-  'not-cancelled': 'Not canceled',
+  'not-canceled': 'Not canceled',
 };
 
 const leftText: Readonly<Record<PickupProblem['problem'], string>> = {
   refused: 'Call the carrier or the customer if the bags can’t be dropped off.',
-  'not-cancelled': 'Call the carrier: no bags are waiting there.',
+  'not-canceled': 'Call the carrier: no bags are waiting there.',
 };
 
 const remedyText: Readonly<Record<PickupRemedy, string>> = { retry: 'Ask again', settle: 'Mark as settled' };

@@ -515,7 +515,7 @@ describe('what can not be changed', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  test('PRC-04 an order of which a leg is cancelled is not changed', async () => {
+  test('PRC-04 an order of which a leg is canceled is not changed', async () => {
     const order = await place(roundTrip);
     await cancelLegs(order, ['return']);
     const { error } = await quote(changing(order, oneWay), holding(order));
@@ -537,7 +537,7 @@ async function cancelLegs(order: TestCart, legs: ('outbound' | 'return')[]) {
 }
 
 describe('after a change', () => {
-  test('PRC-04 cancelling gives all of it back, to the latest charge first and to each what it took', async () => {
+  test('PRC-04 canceling gives all of it back, to the latest charge first and to each what it took', async () => {
     const order = await place();
     const { shown } = await change(order, twoBags, { payment_method_nonce: 'fake-valid-mastercard-nonce' });
     const { refund } = await cancelLegs(order, ['outbound']);
@@ -623,7 +623,7 @@ describe('exactly once', () => {
     expect(await versionOf(order)).toBe(1);
   });
 
-  test('PRC-04 PAY-04 an order that is cancelled while its change is being charged stays cancelled, and the charge goes back', async () => {
+  test('PRC-04 PAY-04 an order that is canceled while its change is being charged stays canceled, and the charge goes back', async () => {
     const order = await place();
     const { final_price: shown } = await priceOf(changing(order, twoBags), holding(order));
     const cart = await world.newCart();

@@ -141,7 +141,7 @@ async function cancelCharge(deps: OrderDeps, { attempt, found, now }: Omit<Movin
     await moveAttempt(deps.db, { id: attempt.id, from: 'refunding', to: 'refunded', now });
   }
   if (outcome.kind === 'refused') {
-    deps.log.error({ attempt: attempt.id, reason: outcome.reason }, 'a charge could not be cancelled');
+    deps.log.error({ attempt: attempt.id, reason: outcome.reason }, 'a charge could not be canceled');
   }
   return false;
 }

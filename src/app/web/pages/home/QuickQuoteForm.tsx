@@ -51,7 +51,7 @@ export function QuickQuoteForm(): ReactNode {
   const [kept, change] = useKeptEntry<Entered>(`quick-quote.${brand.key}`);
   const entered = kept ?? nothingEntered(oneBag);
   const calendar = useDropOffCalendar({ from: entered.from, brand: brand.key, todayOfPage: pageFacts.today });
-  // The first day that can still be cancelled free, until another one is chosen.
+  // The first day that can still be canceled free, until another one is chosen.
   const quote: QuickQuote = { ...entered, day: entered.day === undefined ? calendar.proposedDay : entered.day };
   const draft = quickQuoteDraft(quote, { brand: brand.key, today: calendar.today });
   const services = useServices({ draft, isReady: isComplete(quote) });
@@ -212,7 +212,7 @@ function nothingEntered(bag: QuotedBag): Entered {
   return { from: null, to: null, bags: [bag], roundtrip: false, returnDay: null };
 }
 
-/** Until when the proposed or chosen day can be cancelled free. PRC-04 */
+/** Until when the proposed or chosen day can be canceled free. PRC-04 */
 function FreeCancellationLine({
   day,
   calendar: { today, isBusinessDay },

@@ -2,32 +2,32 @@ import type { Kysely, Transaction } from 'kysely';
 import { requestParcelPlan } from '#records/parcels/parcel-plan-requests.ts';
 import type { Tables } from '#records/tables.ts';
 import { cents } from '#rules/money.ts';
-import type { CancelledLeg } from '#rules/orders/cancel.ts';
+import type { CanceledLeg } from '#rules/orders/cancel.ts';
 
-/** A leg as it was cancelled. */
-export type KeptCancellation = CancelledLeg & {
-  /** The request that cancelled it. */
+/** A leg as it was canceled. */
+export type KeptCancellation = CanceledLeg & {
+  /** The request that canceled it. */
   readonly key: string;
   readonly refundId: number | null;
-  readonly cancelledAt: Date;
+  readonly canceledAt: Date;
 };
 
-/** Writes cancelled legs, and that the parcels of the order are to be planned anew. The database refuses to cancel a leg twice. PRC-04 */
-export async function addCancelledLegs(
+/** Writes canceled legs, and that the parcels of the order are to be planned anew. The database refuses to cancel a leg twice. PRC-04 */
+export async function addCanceledLegs(
   tx: Transaction<Tables>,
   {
     orderId,
     legs,
     key,
     refundId,
-    cancelledBy,
+    canceledBy,
     now,
   }: {
     readonly orderId: number;
-    readonly legs: readonly (CancelledLeg & { readonly kind: 'full' | 'late' })[];
+    readonly legs: readonly (CanceledLeg & { readonly kind: 'full' | 'late' })[];
     readonly key: string;
     readonly refundId: number | null;
-    readonly cancelledBy: number | null;
+    readonly canceledBy: number | null;
     readonly now: Date;
   },
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function addCancelledLegs(
         kept_cents: kept,
         refund_cents: refund,
         refund_id: refundId,
-        cancelled_by: cancelledBy,
+        cancelled_by: canceledBy,
         cancelled_at: now,
       })),
     )
@@ -50,8 +50,8 @@ export async function addCancelledLegs(
   await requestParcelPlan(tx, orderId);
 }
 
-/** The cancelled legs of an order, outbound first. */
-export async function listCancelledLegs(db: Kysely<Tables>, orderId: number): Promise<readonly KeptCancellation[]> {
+/** The canceled legs of an order, outbound first. */
+export async function listCanceledLegs(db: Kysely<Tables>, orderId: number): Promise<readonly KeptCancellation[]> {
   const rows = await db
     .selectFrom('cancelled_legs')
     .selectAll()
@@ -65,6 +65,6 @@ export async function listCancelledLegs(db: Kysely<Tables>, orderId: number): Pr
     refund: cents(row.refund_cents),
     key: row.key,
     refundId: row.refund_id,
-    cancelledAt: row.cancelled_at,
+    canceledAt: row.cancelled_at,
   }));
 }
