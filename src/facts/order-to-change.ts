@@ -17,7 +17,7 @@ export type OrderToChange = {
   readonly order: Order;
   /** What was paid for it, less refunds. */
   readonly paid: Cents;
-  /** What came back as goodwill; it is not charged again. */
+  /** What was refunded as goodwill; it is not charged again. */
   readonly goodwill: Cents;
   /** Why it can't be changed; null when it can. */
   readonly problem: MessageName | null;

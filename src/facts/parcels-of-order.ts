@@ -13,7 +13,7 @@ import { declaredBags } from './declared-bags.ts';
 /** A bag on a leg as the order wants it now, with the hash by which its parcel is recognized. */
 export type ParcelOfOrder = WantedParcel & {
   readonly contentsHash: string;
-  /** What customs is told of a bag that crosses a border; null where there is nothing to tell. */
+  /** What customs needs to know of a bag that crosses a border; null where it needs nothing. */
   readonly customs: { readonly items: readonly InventoryItem[]; readonly hash: string } | null;
   /** Whether it can't travel before the customer has said what is in it. INT-01 */
   readonly awaitsContents: boolean;

@@ -86,7 +86,7 @@ export const orderReceipt = endpoint({
     lines: z.array(z.object({ leg: z.nullable(leg), label: z.string(), reason: z.string(), amount_cents: z.int() })),
     total_cents: z.int(),
     payments: z.array(z.object({ label: z.string(), amount_cents: z.int() })),
-    /** How the order was changed, the oldest first: above zero more was paid, below zero something came back. */
+    /** How the order was changed, the oldest first: above zero more was paid, below zero something was refunded. */
     changes: z.array(z.object({ changed_on: z.string(), difference_cents: z.int(), words: z.string() })),
     refunds: z.array(refund),
     total_after_refunds_cents: z.int(),
@@ -297,7 +297,7 @@ export const orderCancellation = endpoint({
       z.object({
         leg,
         state: cancelLegState,
-        /** Why as much comes back as does. */
+        /** Why this much is refunded. */
         words: z.string(),
         total_cents: z.int(),
         refund_cents: z.int(),
@@ -310,7 +310,7 @@ export const orderCancellation = endpoint({
         legs: z.array(leg),
         refund_cents: z.int(),
         parts: z.array(z.object({ label: z.string(), amount_cents: z.int() })),
-        /** Null, or why less comes back than the legs add up to. */
+        /** Null, or why less is refunded than the legs add up to. */
         note: z.nullable(z.string()),
       }),
     ),
@@ -359,7 +359,7 @@ export const cancelOrder = endpoint({
   response: z.object({
     order_id: z.int(),
     legs: z.array(z.object({ leg, refund_cents: z.int(), kept_cents: z.int() })),
-    /** Null when nothing comes back. */
+    /** Null when nothing is refunded. */
     refund: z.nullable(refund),
   }),
   example: {

@@ -201,7 +201,7 @@ export type ChangeableOrder = {
   readonly paid: Cents;
   /** The owner of the order, when staff are about to change it; null for other callers. */
   readonly customer: { readonly userId: number; readonly name: string } | null;
-  /** Whether what comes back is taken off what a club is billed. */
+  /** Whether the refund is taken off what a club is billed. */
   readonly isClubRefunded: boolean;
   /** Why it can't be changed any more; null when it can. */
   readonly problem: string | null;
@@ -274,7 +274,7 @@ export function changeableOrderFromWire(wire: EndpointResponse<typeof orderShipS
   };
 }
 
-/** What would come back if legs of an order were canceled. */
+/** What would be refunded if legs of an order were canceled. */
 export type Cancellation = {
   readonly legs: readonly CancellableLeg[];
   readonly choices: readonly CancelOffer[];

@@ -13,7 +13,7 @@ const parcelCase = z.object({
   /** Where the bag is now. */
   progress: z.enum(parcelProgresses),
   since: z.string(),
-  /** What was done by itself. */
+  /** What was done automatically. */
   done: z.string(),
   /** What is left to staff; null when nothing is. */
   left: z.nullable(z.string()),
@@ -21,7 +21,7 @@ const parcelCase = z.object({
   payable: z.boolean(),
   /** Whether a payment for a larger size can be refunded. */
   refundable: z.boolean(),
-  /** What went back of the bag's transport. */
+  /** What was refunded of the bag's transport. */
   refund_cents: z.nullable(z.int()),
   closed_at: z.nullable(z.string()),
   /** The email of the member of staff; null for a case that was closed by itself. */

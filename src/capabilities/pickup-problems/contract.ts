@@ -22,7 +22,7 @@ const pickupProblem = z.object({
   problem: z.enum(['refused', 'not_canceled']),
   reason: z.string(),
   since: z.string(),
-  /** What went back to the customer, by itself. */
+  /** What was refunded to the customer automatically. */
   refunded_cents: z.int(),
   /** What can be done about it. */
   remedies: z.array(z.enum(['retry', 'settle'])),

@@ -238,7 +238,7 @@ const staffClaim = z.object({
   cover_cents: z.int(),
   /** What was declared before the trip; null if nothing was. */
   declared_cents: z.nullable(z.int()),
-  /** What can go back to the card. */
+  /** What can be refunded to the card. */
   card_cents: z.int(),
   /** Whether the customer has an account that credit can go to. */
   credit_possible: z.boolean(),

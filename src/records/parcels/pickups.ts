@@ -17,7 +17,7 @@ export type Pickup = {
   /** What the carrier knows it by. */
   readonly reference: string;
   readonly state: PickupState;
-  /** The SHA-256 of all that the carrier is told, as hex. */
+  /** The SHA-256 of all that is sent to the carrier, as hex. */
   readonly contentsHash: string;
   /** Null for one that has a stop of its own without a record of it. */
   readonly stopId: number | null;

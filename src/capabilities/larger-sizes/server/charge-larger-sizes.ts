@@ -68,7 +68,7 @@ async function chargeLargerSize(deps: LargerSizeDeps, one: LargerSize): Promise<
   await deps.faults?.at('after-size-paid');
 }
 
-/** Sends back what staff have refunded, under a key that names the payment, so that it goes back once. PRC-04 */
+/** Sends back what staff have refunded, under a key that names the payment, so that it is refunded once. PRC-04 */
 export async function refundLargerSizes(deps: LargerSizeDeps): Promise<void> {
   for (const one of await listLargerSizesToRefund(deps.db, perPassMax)) {
     try {

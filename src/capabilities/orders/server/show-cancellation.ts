@@ -11,7 +11,7 @@ import { chargesOfOrder } from './order-charges.ts';
 import { receiptOfOrder, type ReceiptSources } from './receipt-of-order.ts';
 import { labeledParts } from './refund-labels.ts';
 
-/** What would come back if legs of an order were canceled now. It changes nothing. PRC-04 */
+/** What would be refunded if legs of an order were canceled now. It changes nothing. PRC-04 */
 export async function showCancellation(
   deps: CancelFactsDeps & ReceiptSources,
   order: Order,

@@ -24,7 +24,7 @@ export type CancelSheetProps = {
   onClose: () => void;
 };
 
-/** Shows exactly what comes back and why before anything is canceled, and where it is afterwards. PRC-04 */
+/** Shows exactly what is refunded and why before anything is canceled, and the state of the refund afterwards. PRC-04 */
 export function CancelSheet({ lookup, canceling, email, onClose }: CancelSheetProps): ReactNode {
   const [chosen, setChosen] = useState<string | null>(null);
   if (canceling.status === 'success') return <CancelDone refund={canceling.refund} email={email} onClose={onClose} />;

@@ -23,7 +23,7 @@ export type RefundModalProps = {
   onClose: () => void;
 };
 
-/** Staff refund a part of an order as goodwill, with a reason that is stored. The money goes back the way it was paid. PRC-04 */
+/** Staff refund a part of an order as goodwill, with a reason that is stored. The money is refunded the way it was paid. PRC-04 */
 export default function RefundModal({ order, onClose }: RefundModalProps): ReactNode {
   const form = useAmountAndReason({
     check,

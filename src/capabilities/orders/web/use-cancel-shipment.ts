@@ -19,13 +19,13 @@ import { receiptKey } from './use-receipt.ts';
 export type Canceling = {
   readonly status: 'idle' | 'pending' | 'error' | 'success';
   readonly problem: string | null;
-  /** What came back; null before, and when nothing does. */
+  /** What was refunded; null before, and when nothing is. */
   readonly refund: ReceiptRefund | null;
   cancel(offer: CancelOffer): void;
 };
 
 /**
- * Asks what comes back if legs of an order are canceled, and cancels them. The amount that was shown is sent along: if it has changed,
+ * Asks what is refunded if legs of an order are canceled, and cancels them. The amount that was shown is sent along: if it has changed,
  * nothing is canceled and the new amounts are loaded. The server recognizes the same legs of the same order when they are sent again, so
  * this needs no idempotency key. PRC-04
  */

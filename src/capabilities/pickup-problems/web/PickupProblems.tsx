@@ -65,7 +65,7 @@ function bagsText({ bagCount }: PickupProblem): string {
   return bagCount === 1 ? '1 bag' : `${bagCount} bags`;
 }
 
-/** What the customer knows and has got already. */
+/** What the customer already knows and has received. */
 function doneByItself({ problem, refunded }: PickupProblem): string {
   if (problem !== 'refused') return 'Asked the carrier to cancel it.';
   const told = 'Customer told by email to drop the bags off.';

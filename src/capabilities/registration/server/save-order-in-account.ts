@@ -58,7 +58,7 @@ export async function saveOrderInAccount(
   return signInAfterwards(deps, guest, context);
 }
 
-/** The owner of the mailbox is told, and confirms the email or takes the account back with the link. */
+/** The owner of the mailbox gets a mail, and confirms the email or takes the account back with the link. */
 async function makeAccount(deps: RegisterDeps, guest: User, password: string): Promise<boolean> {
   const phc = await hashPassword(password);
   const made = inTransaction(deps.db, async (tx) => {

@@ -20,7 +20,7 @@ export function TrackingList({
   renderClaims,
 }: {
   state: Loadable<ShownTracking>;
-  /** The claims of a bag, below what is told of it. */
+  /** The claims of a bag, below its tracking. */
   renderClaims?: (leg: Leg, bag: number) => ReactNode;
 }): ReactNode {
   const titleId = useId();

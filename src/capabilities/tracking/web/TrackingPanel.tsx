@@ -11,7 +11,7 @@ type TrackingPanelProps = {
   legs: readonly Leg[];
   /** The key of the link in a mail, if only the link gives access to the order. */
   linkKey: string | null;
-  /** The claims of a bag, below what is told of it. */
+  /** The claims of a bag, below its tracking. */
   renderClaims: (leg: Leg, bag: number) => ReactNode;
   /** Called when a bag has come further while the page is open. */
   onMoved: () => void;

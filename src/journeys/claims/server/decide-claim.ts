@@ -28,7 +28,7 @@ import type { ClaimDecision, StaffClaim } from '../wire.ts';
 import { undecidedClaim } from './change-claim.ts';
 import { limitOfClaim } from './limit-of-claim.ts';
 import { refuseAmount, refuseAt } from './open-claim.ts';
-import { settlePaidClaims } from './handle-claims.ts';
+import { markPaidClaims } from './handle-claims.ts';
 import { staffClaim, type StaffClaimDeps } from './staff-claims.ts';
 
 /**
@@ -58,7 +58,7 @@ export async function decideClaim(
   await deps.faults?.at('after-claim');
   if (decided) {
     await sendRefundNow(deps, decided);
-    await settlePaidClaims(deps);
+    await markPaidClaims(deps);
   }
   return staffClaim(deps, claimId);
 }

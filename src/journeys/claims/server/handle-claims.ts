@@ -30,7 +30,7 @@ import { showClaim } from './show-claims.ts';
 
 /** One pass: claims that the gateway has paid, mails about claims, and files that no row names. Each step is safe to repeat. */
 export async function handleClaims(deps: ClaimDeps): Promise<void> {
-  await settlePaidClaims(deps);
+  await markPaidClaims(deps);
   for (let told = 0; told < claimLimits.newsPerPassMax; told += 1) {
     if (!(await tellNews(deps))) break;
     await deps.faults?.at('after-claim-mail');
@@ -39,7 +39,7 @@ export async function handleClaims(deps: ClaimDeps): Promise<void> {
 }
 
 /** Marks approved claims as paid once the gateway has paid their refund. */
-export async function settlePaidClaims(deps: ClaimDeps): Promise<void> {
+export async function markPaidClaims(deps: ClaimDeps): Promise<void> {
   for (const id of await listPaidByGateway(deps.db, claimLimits.newsPerPassMax)) {
     await inTransaction(deps.db, async (tx) => {
       const now = nowOf(deps.clock);

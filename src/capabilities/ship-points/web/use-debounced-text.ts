@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The text as it was when typing last paused for so long. */
-export function useSettledText(text: string, delayMs: number): string {
+export function useDebouncedText(text: string, delayMs: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), delayMs);
