@@ -25,30 +25,22 @@ import {
   type Headers,
   headersOf,
   oneWay,
-  type OrderWorld,
   roundTrip,
   start,
-  startOrderWorld,
+  startBreakableOrderWorld,
   type TestCart,
 } from './testing/order-world.ts';
 
-let world: OrderWorld;
-let breakAt: string | null = null;
+let world: Awaited<ReturnType<typeof startBreakableOrderWorld>>;
 
 beforeAll(async () => {
-  world = await startOrderWorld({
-    faults: {
-      at: (step: string) => {
-        if (step === breakAt) throw new Error(`The server crashed ${step}.`);
-      },
-    },
-  });
+  world = await startBreakableOrderWorld();
 });
 
 afterAll(() => world.close());
 
 afterEach(() => {
-  breakAt = null;
+  world.breakAt(null);
   world.server.clock.set(start);
   return world.expectBooksHold();
 });
@@ -555,10 +547,10 @@ describe('after a change', () => {
   test('PRC-04 a refund that breaks off between two charges is finished by the worker, and pays no part twice', async () => {
     const order = await place();
     const { shown } = await change(order, twoBags);
-    breakAt = 'after-refund-part';
+    world.breakAt('after-refund-part');
     await cancelLegs(order, ['outbound']);
     expect((await refundsOf(order)).map(({ state }) => state)).toEqual(['sent']);
-    breakAt = null;
+    world.breakAt(null);
     await Promise.all([world.recover(), world.recover()]);
     expect((await refundsOf(order)).map(({ state, amount }) => [state, amount])).toEqual([['done', 8999 + shown]]);
   });
@@ -656,9 +648,9 @@ describe('exactly once', () => {
       const { final_price: shown } = await priceOf(changing(order, fields), holding(order));
       const cart = await world.newCart();
       const body = { ...changing(order, fields), price_shown_cents: shown };
-      breakAt = step;
+      world.breakAt(step);
       expect((await world.send(cart, body, holding(order))).status).toBe(500);
-      breakAt = null;
+      world.breakAt(null);
       await Promise.all([world.recover(), world.recover()]);
       const isMade = madeAfter.has(step);
       expect(await world.timesCharged(cart)).toBe(isMade ? 1 : 0);
@@ -676,9 +668,9 @@ describe('exactly once', () => {
       const { final_price: shown } = await priceOf(changing(order), holding(order));
       const cart = await world.newCart();
       const body = { ...changing(order), price_shown_cents: shown };
-      breakAt = step;
+      world.breakAt(step);
       expect((await world.send(cart, body, holding(order))).status).toBe(500);
-      breakAt = null;
+      world.breakAt(null);
       await world.recover();
       const isMade = step === 'after-order';
       expect(await refundsOf(order)).toHaveLength(isMade ? 1 : 0);
@@ -691,9 +683,9 @@ describe('exactly once', () => {
   for (const step of ['before-refund', 'after-refund'] as const) {
     test(`PRC-04 a crash ${step} leaves the change in place, and the worker sends its refund once`, async () => {
       const order = await place(twoBags);
-      breakAt = step;
+      world.breakAt(step);
       const { shown, answer } = await change(order, oneWay);
-      breakAt = null;
+      world.breakAt(null);
       expect(answer).toMatchObject(changed(order));
       expect((await refundsOf(order)).map(({ state }) => state)).toEqual(['sent']);
       await world.recover();

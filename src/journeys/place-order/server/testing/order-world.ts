@@ -113,6 +113,24 @@ export async function startOrderWorld({
   return { gateway, server, payments, hangAtCharge, ...actionsIn(server, gateway), ...queriesOf(server, gateway) };
 }
 
+/** The same with a server that crashes at the step that a test names. */
+export async function startBreakableOrderWorld() {
+  let brokenAt: string | null = null;
+  const world = await startOrderWorld({
+    faults: {
+      at: (step: string) => {
+        if (step === brokenAt) throw new Error(`The server crashed ${step}.`);
+      },
+    },
+  });
+  return {
+    ...world,
+    breakAt(step: string | null) {
+      brokenAt = step;
+    },
+  };
+}
+
 /** Only a charge that was told to hang is given up soon: a slow machine must not turn the others into unknown ones. */
 function connectToHang(gateway: SandboxWorld) {
   const patient = gateway.connect();
