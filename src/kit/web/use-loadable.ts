@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Loadable, loadableOf } from './loadable.ts';
+import type { Loadable } from './loadable.ts';
+import { queryLoadable } from './query-loadable.ts';
 
 /** Loads the data whenever the page is opened, because another tab may have changed it. */
 export function useLoadable<Data>({
@@ -9,5 +10,5 @@ export function useLoadable<Data>({
   readonly queryKey: readonly unknown[];
   load(signal: AbortSignal): Promise<Data>;
 }): Loadable<Data> {
-  return loadableOf(useQuery({ queryKey, queryFn: ({ signal }) => load(signal), staleTime: 0 }));
+  return queryLoadable(useQuery({ queryKey, queryFn: ({ signal }) => load(signal), staleTime: 0 }));
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isLivePickup } from '#rules/parcels/pickup-states.ts';
 import { dayMs } from '#rules/dates.ts';

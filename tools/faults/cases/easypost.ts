@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ParcelStep } from '#journeys/ship-parcels/server/parcel-steps.ts';
 import { type EasyPostStandIn, startEasyPost } from '#ports/carriers/easypost/testing/start-easypost.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';

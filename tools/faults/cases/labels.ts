@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ParcelStep } from '#journeys/ship-parcels/server/parcel-steps.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { importCarrierBill } from '#capabilities/carrier-bills/contract.ts';
 import { answerLargerSize } from '#capabilities/larger-sizes/contract.ts';
 import type { LargerSizeStep } from '#capabilities/larger-sizes/server/larger-size-steps.ts';

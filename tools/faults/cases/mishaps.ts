@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { refundSteps } from '#capabilities/orders/server/refund-steps.ts';
 import { caseSteps, scanSteps } from '#journeys/ship-parcels/server/parcel-steps.ts';

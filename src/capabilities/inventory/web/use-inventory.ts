@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
-import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { queryLoadable } from '#kit/web/query-loadable.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { orderInventory, saveOrderInventory } from '../contract.ts';
@@ -22,7 +23,7 @@ export function useInventory({ orderId, linkKey }: OrderOfPage): Loadable<ShownI
       ),
     gcTime: 0,
   });
-  return loadableOf(query);
+  return queryLoadable(query);
 }
 
 /** Saves what is in one bag. Rows in which nothing was typed are left out. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
-import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { queryLoadable } from '#kit/web/query-loadable.ts';
 import { orderIdToWire } from '#kit/named-order/wire.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { orderLabels } from '../contract.ts';
@@ -29,7 +30,7 @@ export function useLabels({
     refetchInterval: ({ state }) => (state.data ? askAgainMs(state.data) : false),
     gcTime: 0,
   });
-  return loadableOf(query);
+  return queryLoadable(query);
 }
 
 /** Soon while one is being made, and seldom until the day on which the others are made. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { newPasswordToWire, newPasswordWireNames } from '#kit/signed-in/wire.ts';
-import { loadableOf } from '#kit/web/loadable.ts';
+import { queryLoadable } from '#kit/web/query-loadable.ts';
 import { call, callForSession } from '#kit/web/call.ts';
 import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
 import styles from '#kit/web/form/NarrowForm.module.css';
@@ -35,7 +35,7 @@ export function ClaimForm({ token, onDone }: ClaimFormProps): ReactNode {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => call(lookAtClaim, { body: { token } }, { signal }),
   });
-  const lookup = loadableOf(query);
+  const lookup = queryLoadable(query);
   if (token === null) return <SpentLink />;
   if (lookup.status === 'failed') {
     return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
-import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { queryLoadable } from '#kit/web/query-loadable.ts';
 import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isTripOver } from '#rules/parcels/parcel-progress.ts';
@@ -29,7 +30,7 @@ export function useTracking({
     refetchOnWindowFocus: true,
     gcTime: 0,
   });
-  return loadableOf(query);
+  return queryLoadable(query);
 }
 
 export function isAllOver({ legs }: ShownTracking): boolean {

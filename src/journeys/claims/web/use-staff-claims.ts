@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
-import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { queryLoadable } from '#kit/web/query-loadable.ts';
 import { useLoadable } from '#kit/web/use-loadable.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { messages } from '#rules/messages.ts';
@@ -36,7 +37,7 @@ export function useStaffClaim(id: number): ClaimLookup {
   });
   const { data, error } = query;
   const isUnknown = data === undefined && error instanceof CallFailed && error.status === 404;
-  return isUnknown ? { status: 'unknown' } : loadableOf(query);
+  return isUnknown ? { status: 'unknown' } : queryLoadable(query);
 }
 
 function problemsOf(decision: ClaimDecision): Readonly<Record<string, string>> {

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { auditLogKey } from '#capabilities/audit-log/web/use-audit-log.ts';
 import { call, CallFailed } from '#kit/web/call.ts';
-import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { queryLoadable } from '#kit/web/query-loadable.ts';
 import { showPersonRecord } from '../contract.ts';
 import { type PersonRecord, personRecordFromWire } from '../wire.ts';
 
@@ -28,7 +29,7 @@ export function usePersonRecord(userId: number): PersonRecordLookup {
   const { data, error } = query;
   const isUnknown = data === undefined && error instanceof CallFailed && (error.status === 404 || error.status === 400);
   return {
-    lookup: isUnknown ? { status: 'unknown' } : loadableOf(query),
+    lookup: isUnknown ? { status: 'unknown' } : queryLoadable(query),
     refresh: () => {
       void query.refetch();
       refreshLog();

@@ -28,7 +28,7 @@ export function PopularTrips({ brand, shipPath }: { brand: BrandKey; shipPath: s
   if (lookup.status === 'failed') {
     return (
       <p className={styles.failed}>
-        {t`We couldn’t load these prices.`} <Button onPress={lookup.retry}>{t`Try again`}</Button>
+        {lookup.problem} <Button onPress={lookup.retry}>{t`Try again`}</Button>
       </p>
     );
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
+import { t } from '#rules/language/t.ts';
 import type { BrandKey } from '#rules/brand/brand.ts';
 import { popularTrips } from '../../contract.ts';
 import { type PopularTrip, popularTripsFromWire } from '../../wire.ts';
@@ -14,5 +15,5 @@ export function usePopularTrips(brand: BrandKey): Loadable<readonly PopularTrip[
     queryFn: async ({ signal }) => popularTripsFromWire(await call(popularTrips, { query: { brand } }, { signal })),
     staleTime: freshForMs,
   });
-  return loadableOf(query);
+  return loadableOf(query, t`We couldn’t load these prices.`);
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { queryLoadable } from '#kit/web/query-loadable.ts';
 import { call } from '#kit/web/call.ts';
 import type { PhoneAndTermsNeed } from '#rules/account/phone-and-terms.ts';
 import { phoneAndTermsNeeded, signInProviders } from '../../contract.ts';
@@ -32,7 +33,7 @@ export function usePhoneAndTermsNeed({ isEnabled }: { readonly isEnabled: boolea
       return { need, version };
     },
   });
-  return loadableOf(query);
+  return queryLoadable(query);
 }
 
 /** Continues by itself when nothing is missing, or when that can't be found out: checkout asks again. */
