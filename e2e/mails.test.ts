@@ -23,10 +23,10 @@ const back: OrderRefund = {
   amount: cents(21_885),
   parts: [{ source: 'gateway', amount: cents(21_885), label: 'Card ending in 1111' }],
 };
-const cancelled = receiptOf(placedOrder({ since: { cancelled: { return: on }, refunds: [back] } }));
-const granted = receiptOf(placedOrder({ since: { cancelled: {}, refunds: [{ ...back, kind: 'granted' }] } }));
+const cancelled = receiptOf(placedOrder({ since: { canceled: { return: on }, refunds: [back] } }));
+const granted = receiptOf(placedOrder({ since: { canceled: {}, refunds: [{ ...back, kind: 'granted' }] } }));
 const changes = [{ on, difference: cents(2000) }];
-const changed = receiptOf(placedOrder({ since: { cancelled: {}, refunds: [], changes } }));
+const changed = receiptOf(placedOrder({ since: { canceled: {}, refunds: [], changes } }));
 const ofSki = { ...facts, brand: brandByKey('ski'), contact: demoContact('ski') };
 
 const mails = {
@@ -37,8 +37,8 @@ const mails = {
     contact,
   }),
   changed: receiptMail(changed, { receipt: address, claim: null, cancellation: null, contact }),
-  cancelled: refundMail(cancelled, { refundIds: [3], cancelled: ['return'], receiptAddress: address, contact }),
-  refund: refundMail(granted, { refundIds: [3], cancelled: [], receiptAddress: address, contact }),
+  cancelled: refundMail(cancelled, { refundIds: [3], canceled: ['return'], receiptAddress: address, contact }),
+  refund: refundMail(granted, { refundIds: [3], canceled: [], receiptAddress: address, contact }),
   reset: accountMails.resetPasswordMail(facts, address),
   claim: accountMails.claimAccountMail(facts, { displayId: 'P-7K3M9Q', address }),
   registration: accountMails.finishRegistrationMail(facts, address),

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { type BrandSite, mailSender } from '#rules/brand/brand-site.ts';
 import type { Mail } from '#rules/mail/render-mail.ts';
@@ -30,5 +30,5 @@ export async function addAccountMail(
     ...mail,
     attachments: [],
   };
-  await addToOutbox(tx, message, new Date(deps.clock.nowMs()));
+  await addToOutbox(tx, message, nowOf(deps.clock));
 }

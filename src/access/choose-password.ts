@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { makeGuestAccount } from '#records/orders/guest-orders.ts';
 import { deleteIdentitiesOf } from '#records/people/identities.ts';
@@ -56,7 +56,7 @@ export async function choosePassword(
     chosen,
   }: { readonly token: string; readonly purposes: readonly OneTimeLinkPurpose[]; readonly chosen: NewPassword },
 ): Promise<ChosenPassword> {
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const link = await findOneTimeLink(deps.db, { token, purposes, now });
   const owner = link && (await findPasswordOwner(deps.db, link));
   if (!owner) return { kind: 'link-spent' };

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type Count, countTry, settleTry, type Wait } from '#records/limits/rate-limiter.ts';
+import { type Count, countTry, endTry, type Wait } from '#records/limits/rate-limiter.ts';
 import type { Tables } from '#records/tables.ts';
 import { addressRange } from '#rules/account/address-range.ts';
 import { rateLimits } from '#rules/rate-limits.ts';
@@ -15,7 +15,7 @@ export async function countOrderLookup(db: Kysely<Tables>, lookup: OrderLookup, 
 
 /** Takes back a lookup that has found its order: a page that watches its bags asks again and again. */
 export function takeBackOrderLookup(db: Kysely<Tables>, lookup: OrderLookup): Promise<void> {
-  return settleTry(db, { takenBack: countsOf(lookup) });
+  return endTry(db, { takenBack: countsOf(lookup) });
 }
 
 function countsOf({ displayId, address }: OrderLookup): readonly Count[] {

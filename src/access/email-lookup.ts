@@ -8,6 +8,7 @@ import type { User } from '#records/people/users.ts';
 import { signInEmail } from '#rules/account/sign-in-email.ts';
 import { messageText } from '#rules/messages.ts';
 import { checkEmail } from '#rules/people/email.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { findRequestedCart } from './find-requested-cart.ts';
 import { countEmailLookup } from './count-email-lookup.ts';
 import type { SessionDeps } from './start-session.ts';
@@ -91,7 +92,7 @@ async function bookingSession(
     if (cart instanceof Refusal) return cart;
     return sessionIdHash?.toString('hex') ?? `cart ${cart.id}`;
   }
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const hasCart = sessionIdHash !== null && (await hasOpenedCart(deps.db, { sessionIdHash, now }));
   return hasCart ? sessionIdHash.toString('hex') : new Refusal(403, messageText('lookupNeedsCart'));
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal } from '#kit/problem.ts';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import { findSession } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import { findUser, findUserByToken, type User } from '#records/people/users.ts';
@@ -17,7 +17,7 @@ export async function findCaller(deps: CallerDeps, request: FastifyRequest): Pro
   const token = request.headers['x-user-token'];
   const isByToken = typeof token === 'string' && token !== '';
   const user = await (isByToken
-    ? findUserByToken(deps.db, token, new Date(deps.clock.nowMs()))
+    ? findUserByToken(deps.db, token, nowOf(deps.clock))
     : findSignedInUser(deps, request.sessionIdHash));
   if (user) request.callerId = user.id;
   if (!isByToken) return user;
@@ -35,6 +35,6 @@ export async function findSignedInUser(
   sessionIdHash: Buffer | null,
 ): Promise<User | undefined> {
   if (sessionIdHash === null) return undefined;
-  const session = await findSession(db, { idHash: sessionIdHash, now: new Date(clock.nowMs()) });
+  const session = await findSession(db, { idHash: sessionIdHash, now: nowOf(clock) });
   return session && session.userId !== null ? findUser(db, session.userId) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import { mayForOthers } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
 import { type Cart, findCart, findCartByToken, findOpenCartOfSession } from '#records/carts/carts.ts';
@@ -27,7 +27,7 @@ export async function findRequestedCart(
     sessionIdHash: request.sessionIdHash,
     userId: requested.caller?.id ?? null,
     mayTakeOver: requested.caller !== undefined && mayForOthers(requested.caller.role, 'take-over-cart'),
-    now: new Date(clock.nowMs()),
+    now: nowOf(clock),
     mayTouchAny: requested.caller !== undefined && mayForOthers(requested.caller.role, 'use-cart'),
   });
   return cart ?? refuseUnknown(messageText('cartUnknown'), 'cartId');

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal, refuseHidden, refuseUnknown } from '#kit/problem.ts';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import { findCartByToken, isCartOfSession } from '#records/carts/carts.ts';
 import { findCartIdsOfOrder, findOrder, isOrderBookedBy, type Order } from '#records/orders/orders.ts';
 import { findSession } from '#records/sessions/sessions.ts';
@@ -49,6 +49,6 @@ async function isCartOfBrowser(
   request: FastifyRequest,
 ): Promise<boolean> {
   const idHash = request.sessionIdHash;
-  if (!idHash || !(await findSession(db, { idHash, now: new Date(clock.nowMs()) }))) return false;
+  if (!idHash || !(await findSession(db, { idHash, now: nowOf(clock) }))) return false;
   return isCartOfSession(db, { cartId, sessionIdHash: idHash });
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import { findPasswordOf } from '#records/people/passwords.ts';
 import { isSignInFresh } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
@@ -15,6 +15,6 @@ export async function freshSignInNeed(
 ): Promise<'password' | 'sign-in' | null> {
   const idHash = request.headers['x-user-token'] ? null : request.sessionIdHash;
   if (idHash === null) return 'sign-in';
-  if (await isSignInFresh(db, { idHash, userId, now: new Date(clock.nowMs()) })) return null;
+  if (await isSignInFresh(db, { idHash, userId, now: nowOf(clock) })) return null;
   return (await findPasswordOf(db, userId)) === null ? 'sign-in' : 'password';
 }

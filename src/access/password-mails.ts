@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import { listOrdersOf } from '#records/orders/orders.ts';
 import type { OneTimeLink } from '#records/people/one-time-links.ts';
 import type { User } from '#records/people/users.ts';
@@ -24,7 +24,7 @@ export async function mailLink(
   deps: AccountMailDeps,
   { to, link }: { readonly to: Recipient; readonly link: MailedLink },
 ): Promise<void> {
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const address = await createOneTimeLink(tx, { link, siteUrl: deps.siteUrl, now });
   await addAccountMail(tx, deps, { to, kind: link.purpose, mail: linkMail(deps, { to, link, address }) });
 }
@@ -32,7 +32,7 @@ export async function mailLink(
 /** Adds the mail with which a guest claims their account; it names their last order, so that they know what it is about. CHK-01 */
 export async function mailClaim(tx: Transaction<Tables>, deps: AccountMailDeps, guest: User): Promise<void> {
   const link = { purpose: 'claim-account', userId: guest.id } as const;
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const [last] = await listOrdersOf(tx, { userId: guest.id, limit: 1 });
   const address = await createOneTimeLink(tx, { link, siteUrl: deps.siteUrl, now });
   const mail = mails.claimAccountMail(accountMailFacts(deps, guest), { displayId: last?.displayId ?? null, address });

@@ -9,6 +9,7 @@ import { type Clock, localTime } from '#ports/clock/clock.ts';
 import { draftOf, findOrder, type Order } from '#records/orders/orders.ts';
 import { findReceiptLinkVersion } from '#records/orders/receipt-link-versions.ts';
 import type { Tables } from '#records/tables.ts';
+import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { receiptLinkLastDay } from '#rules/orders/receipt-link-last-day.ts';
 import { findRequestedOrder } from './find-requested-order.ts';
 
@@ -31,6 +32,16 @@ export async function receiptLinkOf(
 ): Promise<string> {
   const version = isNew ? 0 : await findReceiptLinkVersion(db, orderId);
   return createHmac('sha256', receiptLinkKey).update(`receipt ${orderId} ${version}`).digest('base64url');
+}
+
+/** The whole address of a receipt, with the key that opens it, for a mail to the order's owner. */
+export async function receiptAddressForMail(
+  { siteOf, ...deps }: ReceiptLinkDeps & { readonly siteOf: (brandId: number) => { readonly siteUrl: string } },
+  order: Order,
+  { role }: { readonly role: string },
+): Promise<string> {
+  const receiptKey = await receiptLinkOf(deps, { orderId: order.id, isNew: false });
+  return `${siteOf(order.brandId).siteUrl}${receiptAddress({ role, orderId: order.id, receiptKey })}`;
 }
 
 /** The order of a request that only reads it, which the link in a mail allows on any device. SCR-06 */

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { type Count, countTry, settleTry, type Wait } from '#records/limits/rate-limiter.ts';
+import { type Count, countTry, endTry, type Wait } from '#records/limits/rate-limiter.ts';
 import { sweepForgotten } from '#records/limits/sweep-forgotten.ts';
 import type { Tables } from '#records/tables.ts';
 import { addressRange } from '#rules/account/address-range.ts';
@@ -19,7 +19,7 @@ export async function forgetFailures(
   { email, address }: SignInTry,
   nowMs: number,
 ): Promise<void> {
-  await settleTry(tx, { takenBack: [failuresOfAddress(address)], forgotten: [failuresOfAccount(email)] });
+  await endTry(tx, { takenBack: [failuresOfAddress(address)], forgotten: [failuresOfAccount(email)] });
   await sweepForgotten(tx, 'try_counts', new Date(nowMs));
 }
 
@@ -30,7 +30,7 @@ export function countPasskeySignIn(db: Kysely<Tables>, address: string, nowMs: n
 
 /** Takes back the failure that a successful sign-in with a passkey was counted as. */
 export function takeBackPasskeySignIn(tx: Transaction<Tables>, address: string): Promise<void> {
-  return settleTry(tx, { takenBack: [failuresOfAddress(address)], forgotten: [] });
+  return endTry(tx, { takenBack: [failuresOfAddress(address)], forgotten: [] });
 }
 
 /**
@@ -46,12 +46,12 @@ export function countOwnPassword(
 
 /** Forgets the failures of a signed-in user who has entered the right password. */
 export function forgetOwnFailures(db: Kysely<Tables>, userId: number): Promise<void> {
-  return settleTry(db, { forgotten: [failuresOfUser(userId)] });
+  return endTry(db, { forgotten: [failuresOfUser(userId)] });
 }
 
 /** Forgets the failures of an email whose owner has proven it by a mailed link: the failures of others must not keep them waiting. ACC-02 */
 export function forgetFailuresOfEmail(db: Kysely<Tables>, email: string): Promise<void> {
-  return settleTry(db, { forgotten: [failuresOfAccount(email)] });
+  return endTry(db, { forgotten: [failuresOfAccount(email)] });
 }
 
 async function countFailure(db: Kysely<Tables>, counts: readonly Count[], nowMs: number): Promise<Wait | null> {

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { CallContext } from '#kit/server/mount.ts';
 import { newSessionId, type Sessions, sessionExpiry, sessionIdHash } from '#kit/server/session.ts';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { startSignedInSession } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
@@ -26,7 +26,7 @@ export async function startSession(
       formerIdHash: formerId === undefined ? null : sessionIdHash(formerId),
       userId,
       expiresAt: sessionExpiry(clock.nowMs()),
-      signedInAt: new Date(clock.nowMs()),
+      signedInAt: nowOf(clock),
     });
   });
   sessions.giveId(reply, sessionId);

@@ -16,7 +16,7 @@ export type OpenedClaim =
 
 /**
  * Opens a claim for a parcel. It is safe to repeat: a bag on a leg has one open claim of a kind. Customers who open one are mailed about it; what a
- * rule of ours opens is told of in the rule's own mail. A rule says nothing of items and amount: they are what the customer has declared, and
+ * rule of ours opens is announced in the rule's own mail. A rule says nothing of items and amount: they are what the customer has declared, and
  * without an inventory the claim waits for the customer. A rule opens none where the customer has made one. The caller has locked the order.
  */
 export async function openBagClaim(

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { findClubs } from '#records/clubs/clubs.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import { findCompensation } from '#records/money/refunds.ts';
-import { listCancelledLegs } from '#records/orders/cancelled-legs.ts';
+import { listCanceledLegs } from '#records/orders/canceled-legs.ts';
 import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
@@ -17,7 +17,7 @@ export type OrderToChange = {
   readonly order: Order;
   /** What was paid for it, less refunds. */
   readonly paid: Cents;
-  /** What came back as goodwill; it is not charged again. */
+  /** What was refunded as goodwill; it is not charged again. */
   readonly goodwill: Cents;
   /** Why it can't be changed; null when it can. */
   readonly problem: MessageName | null;
@@ -38,12 +38,12 @@ export async function loadOrderToChange(sources: ChangeSources, order: Order): P
 
 async function legsToChange(sources: ChangeSources, order: Order): Promise<Parameters<typeof changeProblem>[0]> {
   const draft = draftOf(order);
-  const cancelled = new Set((await listCancelledLegs(sources.db, order.id)).map(({ leg }) => leg));
+  const canceled = new Set((await listCanceledLegs(sources.db, order.id)).map(({ leg }) => leg));
   const scanned = await findScannedLegs(sources.db, order.id);
   const legs: readonly Leg[] = draft.roundtrip ? ['outbound', 'return'] : ['outbound'];
   return Promise.all(
     legs.map(async (leg) => ({
-      isCancelled: cancelled.has(leg),
+      isCanceled: canceled.has(leg),
       isScanned: scanned.has(leg),
       handover: draft[leg].pickupDate,
       today: await todayAt(sources, leg === 'outbound' ? draft.origin : draft.destination),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { listCancelledLegs } from '#records/orders/cancelled-legs.ts';
+import { listCanceledLegs } from '#records/orders/canceled-legs.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
 import { findAccountDates } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
@@ -13,7 +13,7 @@ import { declaredBags } from './declared-bags.ts';
 /** A bag on a leg as the order wants it now, with the hash by which its parcel is recognized. */
 export type ParcelOfOrder = WantedParcel & {
   readonly contentsHash: string;
-  /** What customs is told of a bag that crosses a border; null where there is nothing to tell. */
+  /** What customs needs to know of a bag that crosses a border; null where it needs nothing. */
   readonly customs: { readonly items: readonly InventoryItem[]; readonly hash: string } | null;
   /** Whether it can't travel before the customer has said what is in it. INT-01 */
   readonly awaitsContents: boolean;
@@ -23,8 +23,8 @@ export type ParcelOfOrder = WantedParcel & {
 export async function parcelsOfOrder(db: Kysely<Tables>, order: Order): Promise<readonly ParcelOfOrder[]> {
   const { erasedAt } = await findAccountDates(db, order.userId);
   if (erasedAt !== null) return [];
-  const cancelled = new Set((await listCancelledLegs(db, order.id)).map(({ leg }) => leg));
-  const wanted = wantedParcels(draftOf(order), { cancelled });
+  const canceled = new Set((await listCanceledLegs(db, order.id)).map(({ leg }) => leg));
+  const wanted = wantedParcels(draftOf(order), { canceled });
   const isAbroad = wanted.some(({ from, to }) => from.country !== to.country);
   const declared = isAbroad
     ? { outbound: await declaredBags(db, order, 'outbound'), return: await declaredBags(db, order, 'return') }
@@ -36,7 +36,7 @@ export async function parcelsOfOrder(db: Kysely<Tables>, order: Order): Promise<
  * The same of an order to which nothing has happened since it was placed, from its draft alone; null when there may be something to tell customs.
  */
 export function firstParcelsOf(draft: Draft): readonly ParcelOfOrder[] | null {
-  const wanted = wantedParcels(draft, { cancelled: new Set() });
+  const wanted = wantedParcels(draft, { canceled: new Set() });
   return wanted.some(({ from, to }) => from.country !== to.country)
     ? null
     : wanted.map((parcel) => parcelOf(parcel, []));

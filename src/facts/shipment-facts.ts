@@ -140,7 +140,7 @@ export async function shipmentFacts(sources: FactSources, draft: Draft): Promise
   const legOf = (leg: Leg) =>
     legFacts(sources, { draft, leg, ends, miles, isDomestic, calendar: calendars[leg], ...tables });
   const facts: ShipmentFacts = {
-    draft: settledDraft(sources, draft, ends),
+    draft: resolvedDraft(sources, draft, ends),
     ends,
     missing: missingForServices({
       origin: endForServices(ends.origin, ends.origin.country),
@@ -216,12 +216,12 @@ function clubLocation({ postalData }: FactSources, club: Club): Pick<EndPlace, '
   return (isByZip ? postalData.find({ country, zip }) : undefined) ?? club;
 }
 
-function settledDraft(sources: FactSources, draft: Draft, ends: Readonly<Record<End, EndFacts>>): Draft {
-  const settled = (end: End): ShipPoint => {
+function resolvedDraft(sources: FactSources, draft: Draft, ends: Readonly<Record<End, EndFacts>>): Draft {
+  const resolved = (end: End): ShipPoint => {
     const { club } = ends[end];
     return withStateOfZip(sources, club ? clubPoint(draft[end], club) : draft[end]);
   };
-  return { ...draft, origin: settled('origin'), destination: settled('destination') };
+  return { ...draft, origin: resolved('origin'), destination: resolved('destination') };
 }
 
 /** An end that is a club has the club's own name and address, whatever was sent with its id. */

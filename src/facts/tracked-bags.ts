@@ -42,7 +42,7 @@ export function shownBags(deps: LocalTimeSources, order: Order, known: TrackedPa
   return bagsOf(deps, order, known, new Set(unlabeled.map(({ leg }) => leg)));
 }
 
-/** From what was read; `kept` legs count although they were cancelled. */
+/** From what was read; `kept` legs count although they were canceled. */
 function bagsOf(
   deps: LocalTimeSources,
   order: Order,
@@ -52,8 +52,8 @@ function bagsOf(
   if (known.isErased) return [];
   const live = known.parcels.filter(({ state }) => isLiveParcel(state));
   const draft = draftOf(order);
-  const cancelled = new Set(known.cancelledLegs.filter((leg) => !kept.has(leg)));
-  return wantedParcels(draft, { cancelled }).map((wanted) => {
+  const canceled = new Set(known.canceledLegs.filter((leg) => !kept.has(leg)));
+  return wantedParcels(draft, { canceled }).map((wanted) => {
     const parcel = live.find(({ leg, bag }) => leg === wanted.leg && bag === wanted.bag);
     const last = known.parcels.findLast(({ leg, bag }) => leg === wanted.leg && bag === wanted.bag);
     const scans = parcel ? localScansOf(deps, parcel.scans, wanted) : [];

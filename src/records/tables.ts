@@ -65,7 +65,7 @@ export interface Tables {
   ledger_checks: LedgerChecksTable;
   ledger_audits: LedgerAuditsTable;
   refunds: RefundsTable;
-  cancelled_legs: CancelledLegsTable;
+  cancelled_legs: CanceledLegsTable;
   first_scans: FirstScansTable;
   parcels: ParcelsTable;
   bag_inventories: BagInventoriesTable;
@@ -734,7 +734,7 @@ type StoredRefundPart = {
   readonly attemptId?: number | null;
 };
 
-interface CancelledLegsTable {
+interface CanceledLegsTable {
   order_id: number;
   leg: Leg;
   key: string;

@@ -8,6 +8,9 @@ export type IsoDate = string & { readonly [isoDateBrand]: true };
 /** 0 is Sunday, 6 is Saturday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
+/** A day of 24 hours; a local day in which the clocks change is longer or shorter. */
+export const dayMs = 24 * 60 * 60 * 1000;
+
 const isoDatePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const yearMin = 1900;
 const yearMax = 2999;

@@ -200,7 +200,7 @@ describe('the messages', () => {
 
   test('PRC-04 refused cancellations and refunds have their messages', () => {
     expect(messageText('cancelByPhone')).toBe('This order can’t be canceled online. Please call us.');
-    expect(messageText('cancelledAlready')).toBe('This shipment is already canceled.');
+    expect(messageText('canceledAlready')).toBe('This shipment is already canceled.');
     expect(messageText('cancelLegUnknown')).toBe('This order has no such shipment.');
     expect(messageText('cancelPartBackAlready')).toBe(
       'Part of what you paid was refunded earlier, so this refund is smaller.',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import { type Database, openDatabase } from '#ports/database/database.ts';
 import { startEmbeddedDatabase } from '#ports/database/embedded-database.ts';
 import { migrateToLatest } from '#ports/database/migrate.ts';
@@ -112,7 +112,7 @@ export async function openCluster({ folder, size }: { folder: string; size: Clus
       DATABASE_URL: pooler.url,
       DATABASE_READ_URL: databases.urlOn(databases.replica),
       DEMO_DATA: 'false',
-      CLOCK: new Date(clock.nowMs()).toISOString(),
+      CLOCK: nowOf(clock).toISOString(),
       CLOCK_SPEED: String(speed),
       // The balancer passes on who is calling.
       TRUSTED_PROXIES: '127.0.0.1',

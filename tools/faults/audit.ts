@@ -4,15 +4,13 @@ import { auditLedger } from '#records/money/audit-ledger.ts';
 import type { LedgerRule, LedgerViolation } from '#rules/ledger/audit-progress.ts';
 import type { Findings } from './findings.ts';
 import type { Gateway, World } from './world.ts';
+import { hangMs } from './until.ts';
 
 /** Our books, those of the gateway, and what time it is. */
 export type Books = Pick<World, 'clock' | 'db'> & { readonly gateway: Pick<Gateway, 'db'> };
 
 /** The next pass of the recovery releases expired holds, which may take a moment. */
 const releaseSlackMs = 60_000;
-
-/** Only to end a wait for a recovery that hangs: a busy machine must not fail a run. */
-const hangMs = 300_000;
 
 /** As long as the recovery may take after a restart. PAY-04 */
 export const recoveryMaxMs = 60_000;

@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { send } from './shopper.ts';
 import type { BookingServer } from './world.ts';
+import { hangMs } from './until.ts';
 
 type Headers = Readonly<Record<string, string>>;
-
-/** Only to end what hangs: a busy machine must not fail a case. */
-const hangMs = 300_000;
 
 export function pathOf(path: string, params: Readonly<Record<string, string>>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');

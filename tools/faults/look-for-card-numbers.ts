@@ -12,7 +12,7 @@ const rowsPerLook = 2000;
 
 /**
  * Looks for anything like a card's number in what the servers were sent, what they logged and what the database holds. What is found
- * is told by its place and its last four digits only. PAY-02
+ * is reported by its place and its last four digits only. PAY-02
  */
 export async function lookForCardNumbers({ db, logFolder }: World, findings: Findings): Promise<void> {
   for (const file of await readdir(logFolder)) {

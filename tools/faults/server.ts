@@ -20,6 +20,7 @@ import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
 import { addToMailbox } from '#records/mail/mailbox.ts';
 import { addToTextMailbox } from '#records/texts/text-outbox.ts';
 import type { Tables } from '#records/tables.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { runClock } from './run-clock.ts';
 import { readOrder, readServerSettings } from './server-settings.ts';
 
@@ -71,9 +72,9 @@ const { app, jobRunner } = await buildServer({
     timeoutMs: gatewayTimeoutMs / speed,
     log,
   }),
-  mailSender: embeddedMailbox({ add: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) }),
+  mailSender: embeddedMailbox({ add: (message) => addToMailbox(database.db, message, nowOf(clock)) }),
   files: folderFiles({ folder: settings.filesFolder }),
-  textSender: embeddedTexts({ add: (message) => addToTextMailbox(database.db, message, new Date(clock.nowMs())) }),
+  textSender: embeddedTexts({ add: (message) => addToTextMailbox(database.db, message, nowOf(clock)) }),
   faults: {
     at: (step) => {
       if (step === killAt) process.kill(process.pid, 'SIGKILL');

@@ -14,7 +14,7 @@ import { useListReads } from '#kit/server/list-reads.ts';
 import { useSessions } from '#kit/server/session.ts';
 import type { Carriers } from '#ports/carriers/carriers.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import type { MovableClock } from '#ports/clock/system-clock.ts';
 import type { Database } from '#ports/database/database.ts';
 import { isDatabaseUnavailable } from '#ports/database/is-database-unavailable.ts';
@@ -132,7 +132,7 @@ export async function buildServer(given: ServerParts): Promise<BuiltServer> {
   refuseWritesInMaintenance(app, { calls, maintenance });
   if (config.demoData && config.environment !== 'production') {
     const { giveDemoPasswords } = await import('#records/demo/demo-data.ts');
-    await giveDemoPasswords(database.db, new Date(parts.clock.nowMs()));
+    await giveDemoPasswords(database.db, nowOf(parts.clock));
   }
   const [csrfKey = await ensureServerKey(database.db, 'csrf'), ...formerCsrfKeys] = config.csrfSecrets;
   const sessions = useSessions(app, { keys: { csrfKey, formerCsrfKeys }, isSecure });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuseFields } from '#kit/problem.ts';
 import { sendRefusal } from '#kit/server/errors.ts';
 import type { MovableClock } from '#ports/clock/system-clock.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { sendDevPage } from './dev-page.ts';
 
 const path = '/dev/clock';
@@ -10,7 +11,7 @@ const hourMs = 3_600_000;
 /** Shows the time of a demonstration and moves it ahead, so that a bag's week takes a few presses. Never served in production. */
 export function serveDemoClock(app: FastifyInstance, clock: MovableClock): void {
   app.get(path, async (_request, reply) => {
-    const body = `<p>It is ${new Date(clock.nowMs()).toUTCString()}.</p>
+    const body = `<p>It is ${nowOf(clock).toUTCString()}.</p>
 <form method="post">${[1, 6, 24].map(button).join('')}</form>
 <p>Bags travel, mails are sent and refunds are made within seconds. <a href="/dev/mailbox">Mailbox</a></p>`;
     return sendDevPage(reply, { title: 'Clock', body });

@@ -178,7 +178,7 @@ async function numbersOf({ look }: World, cart: TestCart, leg: 'outbound' | 'ret
   return numbers.map(String);
 }
 
-/** What is told of each bag of a leg. */
+/** What a customer sees of each bag of a leg. */
 async function bagsOf({ look }: World, cart: TestCart, leg: 'outbound' | 'return'): Promise<readonly Bag[]> {
   const { legs } = await look<Tracking>(cart, '/tracking');
   return legs.find((one) => one.leg === leg)?.bags ?? [];

@@ -56,12 +56,12 @@ async function startServer({ url: easypostUrl, apiKey }: EasyPostStandIn) {
     },
     cancel: async (cart: TestCart): Promise<void> => {
       const { choices } = await look<{ choices: { refund_cents: number }[] }>(cart, '/cancellation');
-      const cancelled = await send(
+      const canceled = await send(
         `/api/v5/orders/${cart.order_id}/cancel`,
         { legs: ['outbound'], expected_refund_cents: choices[0]?.refund_cents },
         { 'x-cart-token': cart.cart_token },
       );
-      expect(cancelled.status).toBe(200);
+      expect(canceled.status).toBe(200);
     },
     labelOf: async (cart: TestCart): Promise<string> => {
       let number: string | null = null;

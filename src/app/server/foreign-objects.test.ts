@@ -14,6 +14,7 @@ import { createOneTimeLink } from '#access/create-one-time-link.ts';
 import { hashToken } from '#kit/server/secret-token.ts';
 import { type Action, may, mayForOthers } from '#rules/account/permissions.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { pages } from './pages.ts';
 import { calls } from './routes.ts';
 import {
@@ -452,7 +453,7 @@ describe('ROL-01 pages', () => {
 
 describe('ACC-02 one-time links', () => {
   test('ACC-02 ROL-01 a link opens only with its token: not with a made-up one, its hash, or the token of another purpose', async () => {
-    const now = new Date(server.clock.nowMs());
+    const now = nowOf(server.clock);
     const tokenFor = async (purpose: 'reset-password' | 'claim-account', userId: number): Promise<string> => {
       const link = { purpose, userId } as const;
       const address = await inTransaction(server.db, (tx) => createOneTimeLink(tx, { link, siteUrl: 'http://x', now }));

@@ -17,6 +17,7 @@ import { listDeadJobs, retryDeadJob } from '#kit/server/jobs/dead-jobs.ts';
 import { addToOutbox, mailQueueName } from '#records/mail/outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { mailJob } from './mail-job.ts';
 import { deliverMails } from './testing/deliver-mails.ts';
 
@@ -58,7 +59,7 @@ function mail(name: string): MailMessage {
 }
 
 function write(message: MailMessage): Promise<void> {
-  return inTransaction(database.db, (tx) => addToOutbox(tx, message, new Date(clock.nowMs())));
+  return inTransaction(database.db, (tx) => addToOutbox(tx, message, nowOf(clock)));
 }
 
 function deliver(by: MailSender = sender): Promise<number> {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { type Job, type JobOutcome, type JobTry, repeatingJob } from '#kit/server/jobs/job.ts';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import type { MailMessage, MailOutcome, MailSender } from '#ports/mail/mail-sender.ts';
 import { adoptMails, findUnsentMails, mailQueueName, markMailsSent, markMailUnsent } from '#records/mail/outbox.ts';
 import type { Tables } from '#records/tables.ts';
@@ -46,7 +46,7 @@ export function adoptMailsJob({ db, clock }: Pick<MailJobDeps, 'db' | 'clock'>):
     expireAfterS: 60,
     repeats: { kind: 'cron', cron: '* * * * *', atStart: true },
     run: async () => {
-      await adoptMails(db, { now: new Date(clock.nowMs()), limit: adoptedAtOnceMax });
+      await adoptMails(db, { now: nowOf(clock), limit: adoptedAtOnceMax });
     },
   });
 }
@@ -59,7 +59,7 @@ async function sendMails({ db, clock, sender }: MailJobDeps, tries: readonly Job
   );
   const outcomes = await Promise.all(jobs.map(({ id, within }) => within(() => send(sender, unsent.get(id)))));
   const ids = jobs.flatMap(({ id }, index) => (outcomes[index]?.kind === 'sent' ? [id] : []));
-  await markMailsSent(db, { ids, now: new Date(clock.nowMs()) });
+  await markMailsSent(db, { ids, now: nowOf(clock) });
   return Promise.all(
     jobs.map(async ({ id, nextTryAt }, index): Promise<JobOutcome> => {
       const outcome = outcomes[index];

@@ -27,7 +27,7 @@ export type OwnGauge = {
   read(): Promise<number | null>;
 };
 
-/** Where a worker is told of events, beside its health and metrics: the built-in gateway and carrier of a process report to that process. */
+/** Where a worker receives events, beside its health and metrics: the built-in gateway and carrier of a process report to that process. */
 const pathsOfWorkers: ReadonlySet<string> = new Set([callbackPath, carrierCallbackPath]);
 
 /** For a worker, which people don't reach: it answers for its health, and what is signed by the gateway or a carrier. */

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from '@prometheus-io/client';
 import type { Kysely } from 'kysely';
 import type { Carriers } from '#ports/carriers/carriers.ts';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import type { PoolCounts } from '#ports/database/database.ts';
 import type { ReplicaState } from '#ports/database/read-replica.ts';
 import type { Payments } from '#ports/payments/payments.ts';
@@ -25,7 +25,7 @@ export function registerOwnMetrics({
 }): void {
   // First, because what follows takes connections itself.
   showPool(register, poolCounts);
-  const figures = rememberBriefly(() => readFigures(db, new Date(clock.nowMs())));
+  const figures = rememberBriefly(() => readFigures(db, nowOf(clock)));
   const show = (name: string, help: string, valueOf: (figures: Figures) => number | null): void => {
     const gauge = new Gauge({
       name,

@@ -30,6 +30,8 @@ import * as inventoryCalls from '#capabilities/inventory/contract.ts';
 import { inventoryRoutes } from '#capabilities/inventory/server/routes.ts';
 import * as labelCalls from '#capabilities/labels/contract.ts';
 import { labelRoutes } from '#capabilities/labels/server/routes.ts';
+import * as labelProblemCalls from '#capabilities/label-problems/contract.ts';
+import { labelProblemRoutes } from '#capabilities/label-problems/server/routes.ts';
 import * as onBehalfCalls from '#capabilities/on-behalf/contract.ts';
 import { onBehalfRoutes } from '#capabilities/on-behalf/server/routes.ts';
 import * as orderCalls from '#capabilities/orders/contract.ts';
@@ -41,8 +43,8 @@ import * as overduePaymentCalls from '#capabilities/overdue-payments/contract.ts
 import { overduePaymentRoutes } from '#capabilities/overdue-payments/server/routes.ts';
 import * as carrierBillCalls from '#capabilities/carrier-bills/contract.ts';
 import { carrierBillRoutes } from '#capabilities/carrier-bills/server/routes.ts';
-import * as parcelProblemCalls from '#capabilities/parcel-problems/contract.ts';
-import { parcelProblemRoutes } from '#capabilities/parcel-problems/server/routes.ts';
+import * as parcelCaseCalls from '#capabilities/parcel-cases/contract.ts';
+import { parcelCaseRoutes } from '#capabilities/parcel-cases/server/routes.ts';
 import * as passkeyCalls from '#capabilities/passkeys/contract.ts';
 import { passkeyRoutes } from '#capabilities/passkeys/server/routes.ts';
 import * as paymentMethodCalls from '#capabilities/payment-methods/contract.ts';
@@ -51,6 +53,8 @@ import * as peopleAndCartsCalls from '#capabilities/people-and-carts/contract.ts
 import { peopleAndCartsRoutes } from '#capabilities/people-and-carts/server/routes.ts';
 import * as pickupCalls from '#capabilities/pickup/contract.ts';
 import { pickupRoutes } from '#capabilities/pickup/server/routes.ts';
+import * as pickupProblemCalls from '#capabilities/pickup-problems/contract.ts';
+import { pickupProblemRoutes } from '#capabilities/pickup-problems/server/routes.ts';
 import * as pricingCalls from '#capabilities/pricing/contract.ts';
 import { pricingRoutes } from '#capabilities/pricing/server/routes.ts';
 import * as privacyCalls from '#capabilities/privacy/contract.ts';
@@ -103,7 +107,7 @@ import type { ReadList } from '#kit/server/list-reads.ts';
 import type { Sessions } from '#kit/server/session.ts';
 import type { Carriers } from '#ports/carriers/carriers.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import type { Files } from '#ports/files/files.ts';
 import { openIdIdentity } from '#ports/identity/openid-identity.ts';
 import type { Payments } from '#ports/payments/payments.ts';
@@ -231,14 +235,14 @@ export const calls: readonly AnyEndpoint[] = [
   auditLogCalls.listAuditLog,
   overduePaymentCalls.listOverduePayments,
   overduePaymentCalls.handleOverduePayment,
-  parcelProblemCalls.listParcelProblems,
-  parcelProblemCalls.handleParcel,
-  parcelProblemCalls.listPickupProblems,
-  parcelProblemCalls.handlePickup,
-  parcelProblemCalls.listParcelCases,
-  parcelProblemCalls.closeParcelCase,
-  parcelProblemCalls.recordSizePayment,
-  parcelProblemCalls.refundSizePayment,
+  labelProblemCalls.listParcelProblems,
+  labelProblemCalls.handleParcel,
+  pickupProblemCalls.listPickupProblems,
+  pickupProblemCalls.handlePickup,
+  parcelCaseCalls.listParcelCases,
+  parcelCaseCalls.closeParcelCase,
+  parcelCaseCalls.recordSizePayment,
+  parcelCaseCalls.refundSizePayment,
   carrierBillCalls.listCarrierBills,
   carrierBillCalls.importCarrierBill,
   creditGrantCalls.grantCredit,
@@ -310,7 +314,7 @@ export type OrderPasses = {
   recoverOrders(): Promise<void>;
   /** Sends the refunds that are due again. */
   sendRefunds(): Promise<void>;
-  /** Plans the parcels of orders that were placed, changed or cancelled. */
+  /** Plans the parcels of orders that were placed, changed or canceled. */
   planParcels(): Promise<void>;
   /** Buys the labels that are due, and voids those that no order needs. */
   buyLabels(): Promise<void>;
@@ -382,7 +386,9 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
   clubBillingDecisionRoutes(app, deps);
   auditLogRoutes(app, deps);
   overduePaymentRoutes(app, deps);
-  parcelProblemRoutes(app, deps);
+  labelProblemRoutes(app, deps);
+  pickupProblemRoutes(app, deps);
+  parcelCaseRoutes(app, deps);
   carrierBillRoutes(app, deps);
   personRecordRoutes(app, deps);
   takeoverRoutes(app, deps);
@@ -403,16 +409,16 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
   headerRoutes(app, { ...deps, shipPath: config.shipPath });
   return {
     passes: {
-      recoverOrders: () => recoverAttempts(deps, new Date(clock.nowMs())),
-      sendRefunds: () => recoverRefunds(deps, new Date(clock.nowMs())),
-      planParcels: () => planParcels(deps, new Date(clock.nowMs())),
-      buyLabels: () => buyLabels(deps, new Date(clock.nowMs())),
-      bookPickups: () => bookPickups(deps, new Date(clock.nowMs())),
-      remindOfPickups: () => remindOfPickups(deps, new Date(clock.nowMs())),
-      trackParcels: () => trackParcels(deps, new Date(clock.nowMs())),
+      recoverOrders: () => recoverAttempts(deps, nowOf(clock)),
+      sendRefunds: () => recoverRefunds(deps, nowOf(clock)),
+      planParcels: () => planParcels(deps, nowOf(clock)),
+      buyLabels: () => buyLabels(deps, nowOf(clock)),
+      bookPickups: () => bookPickups(deps, nowOf(clock)),
+      remindOfPickups: () => remindOfPickups(deps, nowOf(clock)),
+      trackParcels: () => trackParcels(deps, nowOf(clock)),
       writeUpdates: (tries) => writeUpdates(deps, tries),
-      assessArrivals: () => assessArrivals(deps, new Date(clock.nowMs())),
-      handleMishaps: () => handleMishaps(deps, new Date(clock.nowMs())),
+      assessArrivals: () => assessArrivals(deps, nowOf(clock)),
+      handleMishaps: () => handleMishaps(deps, nowOf(clock)),
       handleClaims: () => handleClaims(deps),
     },
     receiptForPage: (request) => receiptForPage(deps, request),

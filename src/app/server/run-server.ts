@@ -12,6 +12,7 @@ import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
 import { addToMailbox } from '#records/mail/mailbox.ts';
 import { addToTextMailbox } from '#records/texts/text-outbox.ts';
 import type { Tables } from '#records/tables.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { buildServer } from './build-server.ts';
 import { type BuildVersion, readBuildVersion } from './build-version.ts';
 import type { Config } from './config.ts';
@@ -87,14 +88,14 @@ export async function runServer(config: Config): Promise<RunningServer> {
   const gateway = await openPayments({ config, db: database.db, databaseUrl, log });
   const mailSender = config.smtpUrl
     ? (await import('#ports/mail/smtp-mail.ts')).smtpMail({ url: config.smtpUrl })
-    : embeddedMailbox({ add: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) });
+    : embeddedMailbox({ add: (message) => addToMailbox(database.db, message, nowOf(clock)) });
   if (config.environment === 'production' && !config.smtpUrl) {
     log.warn('SMTP_URL is not set: mails are stored and not sent');
   }
   const { carriers, ...carrierService } = await openCarriers({ config, db: database.db, databaseUrl, clock, log });
   const textSender =
     config.textMessages === 'embedded'
-      ? embeddedTexts({ add: (message) => addToTextMailbox(database.db, message, new Date(clock.nowMs())) })
+      ? embeddedTexts({ add: (message) => addToTextMailbox(database.db, message, nowOf(clock)) })
       : null;
   const { app, jobRunner, startDraining } = await buildServer({
     config,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { updatesQueueName } from '#journeys/ship-parcels/server/write-updates.ts';
 import { type Job, repeatingJob } from '#kit/server/jobs/job.ts';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import type { MailSender } from '#ports/mail/mail-sender.ts';
 import { makePartitions } from '#records/archive/month-partitions.ts';
 import type { TextSender } from '#ports/text-messages/text-sender.ts';
@@ -114,7 +114,7 @@ export function serverJobs({ db, clock, mailSender, textSender, ...passes }: Ser
       name: 'make-partitions',
       expireAfterS: 60,
       repeats: { kind: 'cron', cron: '41 */6 * * *', atStart: true },
-      run: () => makePartitions(db, new Date(clock.nowMs())),
+      run: () => makePartitions(db, nowOf(clock)),
     }),
     repeatingJob({
       name: 'delete-expired',
@@ -122,7 +122,7 @@ export function serverJobs({ db, clock, mailSender, textSender, ...passes }: Ser
       repeats: { kind: 'cron', cron: '7 * * * *', atStart: false },
       run: async () => {
         const endsAt = performance.now() + deletionTimeMs;
-        await deleteExpired(db, { now: new Date(clock.nowMs()), isTimeOver: () => performance.now() > endsAt });
+        await deleteExpired(db, { now: nowOf(clock), isTimeOver: () => performance.now() > endsAt });
       },
     }),
   ];

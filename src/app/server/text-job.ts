@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Job, JobOutcome, JobTry } from '#kit/server/jobs/job.ts';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import type { TextOutcome, TextSender } from '#ports/text-messages/text-sender.ts';
 import { findUnsentText, markTextSent, markTextUnsent, textQueueName } from '#records/texts/text-outbox.ts';
 import type { Tables } from '#records/tables.ts';
@@ -41,7 +41,7 @@ async function sendText({ db, clock, sender }: TextJobDeps, { data, nextTryAt }:
     }),
   );
   if (outcome.kind === 'sent') {
-    await markTextSent(db, { id, now: new Date(clock.nowMs()) });
+    await markTextSent(db, { id, now: nowOf(clock) });
     return { kind: 'done' };
   }
   const isLasting = outcome.kind === 'refused';

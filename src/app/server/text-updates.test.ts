@@ -8,6 +8,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { embeddedTexts } from '#ports/text-messages/embedded-texts.ts';
 import { addToTextMailbox } from '#records/texts/text-outbox.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { textJob } from './text-job.ts';
 
@@ -131,7 +132,7 @@ describe('text messages about an order', () => {
     await server.tellScans();
     const [reminder, collected] = await waiting(added);
     const sender = embeddedTexts({
-      add: (message) => addToTextMailbox(server.db, message, new Date(server.clock.nowMs())),
+      add: (message) => addToTextMailbox(server.db, message, nowOf(server.clock)),
     });
     const job = textJob({ db: server.db, clock: server.clock, sender });
     const once: Omit<JobTry, 'data'> = { tries: 1, nextTryAt: new Date(), within: (work) => work() };
@@ -160,7 +161,7 @@ describe('text messages about an order', () => {
     await server.bookPickups();
     server.clock.set('2026-03-12T00:30:00Z');
     await server.remindOfPickups();
-    const now = new Date(server.clock.nowMs());
+    const now = nowOf(server.clock);
     await inTransaction(server.db, (tx) => erasePersonalData(tx, { userId: added.userId, now }));
     expect(await waiting(added)).toEqual([]);
     expect(await consentsOf(added)).toMatchObject([{ phone: '', ended_at: now }]);

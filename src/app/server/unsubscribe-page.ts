@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { readUnsubscribeLink, type UpdateChannel, unsubscribePath } from '#access/update-links.ts';
 import { sendPlainPage } from '#kit/server/errors.ts';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import { resumeUpdateMails, stopUpdateMails } from '#records/mail/update-mail-stops.ts';
 import { findOrder } from '#records/orders/orders.ts';
 import { endTextConsent } from '#records/texts/text-consents.ts';
@@ -40,7 +40,7 @@ export function serveUnsubscribe(
     if (!link || !order) {
       return sendPlainPage(reply.code(404), (nonce) => drawPlainPage(request, { ...unknownText(), nonce }));
     }
-    const now = new Date(clock.nowMs());
+    const now = nowOf(clock);
     if (link.channel === 'texts') {
       await endTextConsent(db, { orderId: order.id, now });
       return sendPlainPage(reply, (nonce) => drawPlainPage(request, { ...noTextsText(), nonce }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderReceipt } from '#capabilities/orders/contract.ts';
-import { listParcelCases } from '#capabilities/parcel-problems/contract.ts';
+import { listParcelCases } from '#capabilities/parcel-cases/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import {
   bags,

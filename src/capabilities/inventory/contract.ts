@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
-import { needed, optional } from '#kit/form-schema.ts';
+import { needed } from '#kit/form-schema.ts';
+import { orderParams, receiptKeys } from '#kit/named-order/contract.ts';
 import { group, integer, list, oneOf, text } from '#rules/fields.ts';
 import { inventoryLimits } from '#rules/inventory/inventory.ts';
 import { limits } from '#rules/limits.ts';
 
 const tag = 'inventory';
-/** The same keys that open the receipt. */
-const keys = {
-  cart_token: optional(text(limits.textFieldLengthMax, 'free')),
-  receipt_key: optional(text(limits.textFieldLengthMax, 'free')),
-};
 
 const item = z.object({
   what: z.string(),
@@ -66,8 +62,8 @@ export const orderInventory = endpoint({
   path: '/api/v5/orders/:order_id/inventory',
   tag,
   summary: 'What is in the bags of an order, as far as it was typed. For callers who may see the receipt.',
-  params: z.strictObject({ order_id: needed(integer(1, limits.idMax)) }),
-  query: z.strictObject(keys),
+  params: orderParams,
+  query: z.strictObject(receiptKeys),
   response: inventory,
   example: { caller: 'admin', params: { order_id: 90_001 }, response: shown },
 });
@@ -80,7 +76,7 @@ export const saveOrderInventory = endpoint({
   summary:
     'Replaces what is in a bag, for customs and claims, until the first scan. 409 after that. For callers who may see the receipt.',
   params: z.strictObject({ order_id: needed(integer(1, limits.idMax)), bag: needed(integer(1, limits.idMax)) }),
-  query: z.strictObject(keys),
+  query: z.strictObject(receiptKeys),
   body: z.strictObject({
     items: needed(
       list(
@@ -110,8 +106,8 @@ export const orderCustomsPapers = endpoint({
   tag,
   summary:
     'The commercial invoice and the customs declaration of each bag of a leg that crosses a border, to print. 409 until the contents of all its bags are typed, and for a leg within one country. For callers who may see the receipt.',
-  params: z.strictObject({ order_id: needed(integer(1, limits.idMax)) }),
-  query: z.strictObject({ leg: needed(oneOf('outbound', 'return')), ...keys }),
+  params: orderParams,
+  query: z.strictObject({ leg: needed(oneOf('outbound', 'return')), ...receiptKeys }),
   answers: 'application/pdf',
   /** The text is for the documentation; the server answers with the bytes of the file. */
   response: z.union([z.string(), z.instanceof(Uint8Array)]),

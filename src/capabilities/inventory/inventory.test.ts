@@ -8,6 +8,7 @@ import { saveCustomsInfo } from '#records/carts/customs-infos.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { orderCustomsPapers, orderInventory, saveOrderInventory } from './contract.ts';
 import { readPdfText } from './testing/read-pdf-text.ts';
 
@@ -155,7 +156,7 @@ describe('customs papers', () => {
     await saveCustomsInfo(server.db, {
       cartId: order.order.cartId,
       info: { arrival: '2026-03-16', departure: '2026-03-24' },
-      now: new Date(server.clock.nowMs()),
+      now: nowOf(server.clock),
     });
     await save(order, 1);
     await save(order, 2, clubs.slice(0, 1));

@@ -60,22 +60,6 @@ export function inventoryFromWire({ order_id, locked, customs, countries, bags }
   };
 }
 
-/** The order that a request names, and what opens it. */
-export function requestedOrderFromWire({
-  params,
-  query,
-}: Pick<EndpointRequest<typeof orderInventory>, 'params' | 'query'>): {
-  readonly orderId: number;
-  readonly cartToken: string | undefined;
-  readonly receiptKey: string | undefined;
-} {
-  return { orderId: params.order_id, cartToken: query.cart_token, receiptKey: query.receipt_key };
-}
-
-export function orderIdToWire(orderId: number): { order_id: number } {
-  return { order_id: orderId };
-}
-
 export function savedBagToWire({
   orderId,
   bag,

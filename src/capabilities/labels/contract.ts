@@ -1,19 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
 import { needed, optional } from '#kit/form-schema.ts';
-import { integer, oneOf, text } from '#rules/fields.ts';
+import { orderParams, receiptKeys } from '#kit/named-order/contract.ts';
+import { integer, oneOf } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { labelStates } from '#rules/parcels/label-words.ts';
 import { papers } from '#rules/parcels/paper.ts';
 
 const tag = 'labels';
-const orderParams = z.strictObject({ order_id: needed(integer(1, limits.idMax)) });
 const leg = needed(oneOf('outbound', 'return'));
-/** The same keys that open the receipt. */
-const keys = {
-  cart_token: optional(text(limits.textFieldLengthMax, 'free')),
-  receipt_key: optional(text(limits.textFieldLengthMax, 'free')),
-};
 
 const label = z.object({
   /** Which bag of the leg, from 1. */
@@ -36,7 +31,7 @@ export const orderLabels = endpoint({
   summary:
     'The labels of the bags of an order, by leg: which can be printed, and when the others are made. For callers who may see the receipt.',
   params: orderParams,
-  query: z.strictObject(keys),
+  query: z.strictObject(receiptKeys),
   response: z.object({
     order_id: z.int(),
     /** The sheet that printers have where the order starts. */
@@ -88,7 +83,12 @@ export const orderLabelsFile = endpoint({
   summary:
     'The labels of a leg that are ready, to print: each on a page of 4 × 6 inches, or on a sheet of Letter or A4 with a fold line. A file has 50 bags at most; `part` 2 has the next 50. 409 while none of them is ready. For callers who may see the receipt.',
   params: orderParams,
-  query: z.strictObject({ leg, paper: needed(oneOf(...papers)), part: optional(integer(1, limits.idMax)), ...keys }),
+  query: z.strictObject({
+    leg,
+    paper: needed(oneOf(...papers)),
+    part: optional(integer(1, limits.idMax)),
+    ...receiptKeys,
+  }),
   answers: 'application/pdf',
   response: file,
   example: {
@@ -107,7 +107,7 @@ export const orderLabelCode = endpoint({
   summary:
     'The QR code of a label, to show at a store that prints labels. 409 while the label is not ready. For callers who may see the receipt.',
   params: orderParams,
-  query: z.strictObject({ leg, bag: needed(integer(1, limits.idMax)), ...keys }),
+  query: z.strictObject({ leg, bag: needed(integer(1, limits.idMax)), ...receiptKeys }),
   answers: 'image/svg+xml',
   response: z.string(),
   example: {

@@ -61,22 +61,6 @@ export function labelsFromWire({ order_id, paper, legs }: EndpointResponse<typeo
   };
 }
 
-/** The order that a request names, and what opens it. */
-export function requestedOrderFromWire({
-  params,
-  query,
-}: Pick<EndpointRequest<typeof orderLabels>, 'params' | 'query'>): {
-  readonly orderId: number;
-  readonly cartToken: string | undefined;
-  readonly receiptKey: string | undefined;
-} {
-  return { orderId: params.order_id, cartToken: query.cart_token, receiptKey: query.receipt_key };
-}
-
-export function orderIdToWire(orderId: number): { order_id: number } {
-  return { order_id: orderId };
-}
-
 export function fileFromWire({ leg, paper, part = 1 }: EndpointRequest<typeof orderLabelsFile>['query']): {
   readonly leg: Leg;
   readonly paper: Paper;

@@ -5,7 +5,7 @@ import {
   listParcelCases,
   recordSizePayment,
   refundSizePayment,
-} from '#capabilities/parcel-problems/contract.ts';
+} from '#capabilities/parcel-cases/contract.ts';
 import {
   headersOf,
   oneWay,

@@ -67,14 +67,6 @@ export function largerSizesFromWire(wire: Wire): ShownLargerSizes {
   };
 }
 
-export function namedOrderFromWire({ params, query }: Pick<EndpointRequest<typeof largerSizes>, 'params' | 'query'>): {
-  readonly orderId: number;
-  readonly cartToken: string | undefined;
-  readonly receiptKey: string | undefined;
-} {
-  return { orderId: params.order_id, cartToken: query.cart_token, receiptKey: query.receipt_key };
-}
-
 export function largerSizeIdFromWire({ params }: Pick<EndpointRequest<typeof answerLargerSize>, 'params'>): number {
   return params.id;
 }
@@ -88,10 +80,6 @@ export function answerFromWire({
   return answer === 'agree'
     ? { kind: 'agree', cardId: card_id ?? null, nonce: payment_method_nonce ?? null }
     : { kind: 'contest', words };
-}
-
-export function orderIdToWire(orderId: number): { order_id: number } {
-  return { order_id: orderId };
 }
 
 export function answerToWire({

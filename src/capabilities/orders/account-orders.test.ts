@@ -91,7 +91,7 @@ describe('SCR-06 orders', () => {
       {
         order_id: order.id,
         total_cents: order.total - 2100,
-        // What came back before the last change is off the total already.
+        // What was refunded before the last change is off the total already.
         paid_cents: order.total - 2100 - 900,
         refunded_cents: 500 + 700 + 900,
         refund_on_its_way: true,

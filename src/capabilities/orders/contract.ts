@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
 import { needed, optional } from '#kit/form-schema.ts';
+import { cartToken, orderParams, receiptKeys } from '#kit/named-order/contract.ts';
 import { orderProgresses } from '#rules/account/order-progress.ts';
 import { integer, list, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { legStages } from '#rules/orders/leg-stage.ts';
 
-const orderParams = z.strictObject({ order_id: needed(integer(1, limits.idMax)) });
-const cartToken = optional(text(limits.textFieldLengthMax, 'free'));
-/** From the link in a mail; may also come as x-receipt-key. */
-const receiptKey = optional(text(limits.textFieldLengthMax, 'free'));
 const leg = z.enum(['outbound', 'return']);
 const place = z.object({ name: z.string(), address: z.string() });
 
@@ -47,7 +44,7 @@ const receiptLeg = z.object({
   unlabeled_count: z.int(),
   /** How far its bags have come as a whole: over once nothing more is expected of the carrier. */
   stage: z.enum(legStages),
-  /** The day it was cancelled; null while it stands. */
+  /** The day it was canceled; null while it stands. */
   cancelled_on: z.nullable(z.string()),
   /** One for every day from handover to arrival. */
   days: z.array(stripDay),
@@ -77,7 +74,7 @@ export const orderReceipt = endpoint({
   summary:
     'What was ordered, what it cost and how it was paid. For its owner, the browser or the cart token (cart_token or x-cart-token) that placed it, the key of the link in a mail (receipt_key or x-receipt-key), and admins.',
   params: orderParams,
-  query: z.strictObject({ cart_token: cartToken, receipt_key: receiptKey }),
+  query: z.strictObject(receiptKeys),
   response: z.object({
     order_id: z.int(),
     display_id: z.string(),
@@ -89,17 +86,17 @@ export const orderReceipt = endpoint({
     lines: z.array(z.object({ leg: z.nullable(leg), label: z.string(), reason: z.string(), amount_cents: z.int() })),
     total_cents: z.int(),
     payments: z.array(z.object({ label: z.string(), amount_cents: z.int() })),
-    /** How the order was changed, the oldest first: above zero more was paid, below zero something came back. */
+    /** How the order was changed, the oldest first: above zero more was paid, below zero something was refunded. */
     changes: z.array(z.object({ changed_on: z.string(), difference_cents: z.int(), words: z.string() })),
     refunds: z.array(refund),
     total_after_refunds_cents: z.int(),
-    /** Whether no leg has started or is cancelled, so that the order can be changed by price_api_order_id. */
+    /** Whether no leg has started or is canceled, so that the order can be changed by price_api_order_id. */
     can_be_changed: z.boolean(),
-    /** Until when the bags that leave first can be cancelled without a fee, or that this is over; of the return once those are canceled or have left; null once all have left. */
+    /** Until when the bags that leave first can be canceled without a fee, or that this is over; of the return once those are canceled or have left; null once all have left. */
     free_cancellation: z.nullable(z.string()),
     /** Whether that is still possible. */
     can_be_canceled_free: z.boolean(),
-    /** Whether only the link in a mail allows this: nothing can be changed or cancelled with it. */
+    /** Whether only the link in a mail allows this: nothing can be changed or canceled with it. */
     opened_by_link: z.boolean(),
     /** Whether it was placed as a guest and is in no account. */
     of_guest: z.boolean(),
@@ -269,8 +266,7 @@ export const orderCalendar = endpoint({
     what: needed(oneOf('pickup', 'arrival')),
     /** Of one leg; without it, of every leg that stands. */
     leg: optional(oneOf('outbound', 'return')),
-    cart_token: cartToken,
-    receipt_key: receiptKey,
+    ...receiptKeys,
   }),
   answers: 'text/calendar',
   response: z.string(),
@@ -292,7 +288,7 @@ export const orderCancellation = endpoint({
   path: '/api/v5/orders/:order_id/cancellation',
   tag: 'orders',
   summary:
-    'What would come back if legs of an order were cancelled now, for each choice of legs and to whom. For callers who may see the receipt.',
+    'What would come back if legs of an order were canceled now, for each choice of legs and to whom. For callers who may see the receipt.',
   params: orderParams,
   query: z.strictObject({ cart_token: cartToken }),
   response: z.object({
@@ -301,20 +297,20 @@ export const orderCancellation = endpoint({
       z.object({
         leg,
         state: cancelLegState,
-        /** Why as much comes back as does. */
+        /** Why this much is refunded. */
         words: z.string(),
         total_cents: z.int(),
         refund_cents: z.int(),
         kept_cents: z.int(),
       }),
     ),
-    /** Each leg that can be cancelled, and all of these together. */
+    /** Each leg that can be canceled, and all of these together. */
     choices: z.array(
       z.object({
         legs: z.array(leg),
         refund_cents: z.int(),
         parts: z.array(z.object({ label: z.string(), amount_cents: z.int() })),
-        /** Null, or why less comes back than the legs add up to. */
+        /** Null, or why less is refunded than the legs add up to. */
         note: z.nullable(z.string()),
       }),
     ),
@@ -363,7 +359,7 @@ export const cancelOrder = endpoint({
   response: z.object({
     order_id: z.int(),
     legs: z.array(z.object({ leg, refund_cents: z.int(), kept_cents: z.int() })),
-    /** Null when nothing comes back. */
+    /** Null when nothing is refunded. */
     refund: z.nullable(refund),
   }),
   example: {
@@ -459,7 +455,7 @@ export const accountOrders = endpoint({
         arrival_date: z.nullable(z.string()),
         bag_count: z.int(),
         status: z.enum(orderProgresses),
-        /** The leg of a round trip that was cancelled while the other one stands. Places and days are then those of the other one. */
+        /** The leg of a round trip that was canceled while the other one stands. Places and days are then those of the other one. */
         cancelled_leg: z.nullable(z.enum(['outbound', 'return'])),
         /** Where its bags are, in a few words; null before a carrier has scanned the first. */
         tracking: z.nullable(z.string()),

@@ -24,6 +24,7 @@ import type { LegSum, PlacedOrder } from '#rules/orders/receipt.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
 import { priceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import { anyPriceFacts } from '#rules/pricing/testing/price-facts-samples.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { orderCalendar, orderReceipt } from './contract.ts';
 import { orderPriceFromJson, orderPriceToJson } from './server/order-price.ts';
 import { queueReceiptMail } from './server/queue-receipt-mail.ts';
@@ -52,7 +53,7 @@ async function newBrowser(): Promise<{ headers: Headers; idHash: Buffer }> {
   const page = await server.send('GET', '/payments/receipt');
   const cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const idHash = sessionIdHash(cookie.slice(cookie.indexOf('=') + 1));
-  const now = new Date(server.clock.nowMs());
+  const now = nowOf(server.clock);
   const expiresAt = new Date(now.getTime() + 3_600_000);
   await inTransaction(server.db, (tx) => ensureSession(tx, { idHash, expiresAt, now }));
   return { headers: { cookie }, idHash };
@@ -128,7 +129,7 @@ describe('who sees an order', () => {
     expect(await receiptFor(order, browser.headers)).toMatchObject({ order_id: order.id });
     await server.db
       .updateTable('sessions')
-      .set({ expires_at: new Date(server.clock.nowMs()) })
+      .set({ expires_at: nowOf(server.clock) })
       .where('id_hash', '=', browser.idHash)
       .execute();
     const refused = await server.refused(orderReceipt, { params: { order_id: order.id } }, browser.headers);

@@ -15,6 +15,7 @@ import type { PlacedOrder } from '#rules/orders/receipt.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
 import { priceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import { bag, legFacts, priceFacts } from '#rules/pricing/testing/price-facts-samples.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { accountOrders, cancelOrder, orderCalendar, orderCancellation, orderReceipt, refundOrder } from './contract.ts';
 import { type AddedOrder, addPlacedOrder } from './testing/add-placed-order.ts';
 
@@ -51,7 +52,7 @@ afterAll(async () => {
 afterEach(async () => {
   breakAt = null;
   server.clock.set(start);
-  const violations = await auditLedger(server.db, new Date(server.clock.nowMs()));
+  const violations = await auditLedger(server.db, nowOf(server.clock));
   if (violations.length > 0) throw new Error(`The books do not hold: ${JSON.stringify(violations)}`);
 });
 
@@ -224,7 +225,7 @@ describe('who may', () => {
     expect(await cancel(await place(), wholeReturn, await admin())).toMatchObject({ refund: { amount_cents: 21_885 } });
   });
 
-  test('PRC-04 SCR-06 the list says what the receipt says was paid, and with the outbound leg cancelled where the return goes', async () => {
+  test('PRC-04 SCR-06 the list says what the receipt says was paid, and with the outbound leg canceled where the return goes', async () => {
     const expiresAt = new Date(server.clock.nowMs() + 3_600_000);
     const order = await place();
     const owner = { 'x-user-token': await createUserToken(server.db, { userId: order.userId, expiresAt }) };
@@ -242,7 +243,7 @@ describe('who may', () => {
       paid_cents: receipt.total_after_refunds_cents,
       refunded_cents: expected,
     });
-    // The return can still be cancelled, and the receipt says until when.
+    // The return can still be canceled, and the receipt says until when.
     expect(receipt).toMatchObject({
       free_cancellation: 'Free cancellation of the return until the bags are handed over on Mon, Mar 23.',
       can_be_canceled_free: true,
@@ -282,7 +283,7 @@ describe('the worked example', () => {
     expect(await refundsOf(order)).toEqual([]);
   });
 
-  test('PRC-04 cancelling the unstarted return leg refunds 21885, all to the card', async () => {
+  test('PRC-04 canceling the unstarted return leg refunds 21885, all to the card', async () => {
     const order = await place();
     expect(await cancel(order, wholeReturn)).toMatchObject({
       order_id: order.order.id,
@@ -303,7 +304,7 @@ describe('the worked example', () => {
     expect(await findBalance(server.db, refundAccount(order.order.id))).toMatchObject({ balance: 0 });
   });
 
-  test('PRC-04 cancelling the other leg afterwards refunds the rest: the card first, then 10000 to the gift card', async () => {
+  test('PRC-04 canceling the other leg afterwards refunds the rest: the card first, then 10000 to the gift card', async () => {
     const order = await place();
     await cancel(order, wholeReturn);
     const { choices } = await shown(order);
@@ -319,7 +320,7 @@ describe('the worked example', () => {
     expect(await findPaidForOrder(server.db, order.order.id)).toEqual([]);
   });
 
-  test('PRC-04 cancelling both legs at once refunds all that was paid: card, gift card, credit', async () => {
+  test('PRC-04 canceling both legs at once refunds all that was paid: card, gift card, credit', async () => {
     const order = await place(toMiami({}, { walletCredit: { requested: cents(1500), balance: cents(1500) } }));
     const { choices } = await shown(order);
     expect(choices.at(-1)?.parts.map(({ label, amount_cents }) => [label.slice(0, 9), amount_cents])).toEqual([
@@ -389,7 +390,7 @@ describe('what is refused', () => {
     expect((await receiptFor(order)).legs.map(({ cancelled_on }) => cancelled_on)).toEqual([null, null]);
   });
 
-  test('PRC-04 a leg is cancelled once: the same request gets the same answer, another one is refused', async () => {
+  test('PRC-04 a leg is canceled once: the same request gets the same answer, another one is refused', async () => {
     const order = await place();
     const headers = withKey(holder(order));
     const first = await cancel(order, wholeReturn, headers);
@@ -411,7 +412,7 @@ describe('what is refused', () => {
     expect(await refundsOf(order)).toHaveLength(1);
   });
 
-  test('PRC-04 a leg that was scanned, or whose handover day is over, can not be cancelled', async () => {
+  test('PRC-04 a leg that was scanned, or whose handover day is over, can not be canceled', async () => {
     const order = await place();
     const scan = { order_id: order.order.id, leg: 'outbound', scanned_at: new Date(start) } as const;
     await server.db.insertInto('first_scans').values(scan).execute();
@@ -436,7 +437,7 @@ describe('what is refused', () => {
     expect(await field({ legs: ['outbound'], expected_refund_cents: 10_000 }, bad)).toEqual(['Idempotency-Key']);
   });
 
-  test('PRC-04 an old order without prices per leg is cancelled by phone', async () => {
+  test('PRC-04 an old order without prices per leg is canceled by phone', async () => {
     const { price } = toMiami();
     const order = await place(toMiami({ price: { ...price, outbound: null } }));
     const params = { order_id: order.order.id };
@@ -460,7 +461,7 @@ describe('refunds by staff', () => {
     expect(await givenAtGateway(order)).toEqual([40_000, 340]);
   });
 
-  test('PRC-04 a customer who got a part back gets the rest when both legs are cancelled, with a note why', async () => {
+  test('PRC-04 a customer who got a part back gets the rest when both legs are canceled, with a note why', async () => {
     const order = await place();
     await refundPart(order, 30_000);
     const both = (await shown(order)).choices.at(-1);
@@ -523,7 +524,7 @@ describe('when something breaks', () => {
       const { refund } = await cancel(order, wholeReturn);
       expect(refund?.parts[0]?.words).toBe('On its way. Banks usually show it within 5 to 10 business days.');
       expect(await findBalance(server.db, refundAccount(order.order.id))).toMatchObject({ balance: 21_885 });
-      expect(await auditLedger(server.db, new Date(server.clock.nowMs()))).toEqual([]);
+      expect(await auditLedger(server.db, nowOf(server.clock))).toEqual([]);
       breakAt = null;
       await recoverAfter(10);
       expect((await refundsOf(order)).map(({ state }) => state)).toEqual(['sent']);
@@ -605,7 +606,7 @@ describe('when something breaks', () => {
     expect(await payments.findByKey(order.chargeKey)).toMatchObject({ kind: 'cancelled', amount: 40_340 });
   });
 
-  test('PRC-04 a crash after the charge was cancelled ends in one refund', async () => {
+  test('PRC-04 a crash after the charge was canceled ends in one refund', async () => {
     await gateway.fault({ on: 'charge', effect: { kind: 'unsettled' } });
     const order = await place();
     breakAt = 'after-refund';
@@ -626,7 +627,7 @@ describe('when something breaks', () => {
 });
 
 describe('what people see', () => {
-  test('PRC-04 the receipt shows the cancelled leg, the refund with its day, and what is left paid', async () => {
+  test('PRC-04 the receipt shows the canceled leg, the refund with its day, and what is left paid', async () => {
     const order = await place();
     await cancel(order, wholeReturn);
     const receipt = await receiptFor(order);
@@ -639,13 +640,13 @@ describe('what people see', () => {
     });
   });
 
-  test('PRC-04 the receipt of a cancelled order promises no free cancellation', async () => {
+  test('PRC-04 the receipt of a canceled order promises no free cancellation', async () => {
     const order = await place();
     await cancel(order, { legs: ['outbound', 'return'], expected_refund_cents: 50_340 });
     expect(await receiptFor(order)).toMatchObject({ free_cancellation: null });
   });
 
-  test('SCR-06 the calendar files hold the legs that are not cancelled', async () => {
+  test('SCR-06 the calendar files hold the legs that are not canceled', async () => {
     const order = await place();
     await cancel(order, wholeReturn);
     const input = { params: { order_id: order.order.id }, query: { what: 'pickup' } } as const;
@@ -674,7 +675,7 @@ describe('what people see', () => {
     ]);
   });
 
-  test('PRC-04 a leg with nothing to refund is cancelled without a refund, and the mail says so', async () => {
+  test('PRC-04 a leg with nothing to refund is canceled without a refund, and the mail says so', async () => {
     const order = await place(hundredDollars());
     await refundPart(order, 10_000);
     const answer = await cancel(order, { legs: ['outbound'], expected_refund_cents: 0 });

@@ -25,29 +25,6 @@ import type {
   RefundWire,
 } from './contract.ts';
 
-/** The order that an address names, and the token of its cart, if one came along. */
-export type NamedOrder = { readonly orderId: number; readonly cartToken: string | undefined };
-
-export function namedOrderFromWire({
-  params,
-  query,
-}: {
-  readonly params: EndpointRequest<typeof orderReceipt>['params'];
-  readonly query?: EndpointRequest<typeof orderReceipt>['query'] | undefined;
-}): NamedOrder {
-  return { orderId: params.order_id, cartToken: query?.cart_token };
-}
-
-/** The order that a page or a mail's link wants to read. */
-export function readOrderFromWire({
-  params,
-  query,
-}: Pick<EndpointRequest<typeof orderReceipt>, 'params' | 'query'>): NamedOrder & {
-  readonly receiptKey: string | undefined;
-} {
-  return { ...namedOrderFromWire({ params, query }), receiptKey: query.receipt_key };
-}
-
 /** Where the calendar file of an order is. The browser keeps the key of a mail's link by itself. */
 export function calendarAddress({
   orderId,
@@ -62,20 +39,16 @@ export function calendarAddress({
   return `/api/v5/orders/${orderId}/calendar.ics?what=${what}${leg === null ? '' : `&leg=${leg}`}`;
 }
 
-export function orderIdToWire(orderId: number | null) {
-  return { order_id: orderId };
-}
-
 /** A receipt as the page shows it: with the days and the map of each leg. */
 export type ShownReceipt = Omit<Receipt, 'legs'> & {
   readonly legs: readonly ShownLeg[];
   /** Whether the order can still be changed. PRC-04 */
   readonly canBeChanged: boolean;
-  /** Until when the outbound leg can be cancelled without a fee, in words; null once it has started or is cancelled. PRC-04 */
+  /** Until when the outbound leg can be canceled without a fee, in words; null once it has started or is canceled. PRC-04 */
   readonly freeCancellation: string | null;
   /** Whether it still can be. */
   readonly isCancellationFree: boolean;
-  /** Whether only the link in a mail allows to see it, so that nothing can be changed or cancelled. SCR-06 */
+  /** Whether only the link in a mail allows to see it, so that nothing can be changed or canceled. SCR-06 */
   readonly isByLink: boolean;
   /** Whether it was placed as a guest and is in no account. CHK-01 */
   readonly isOfGuest: boolean;
@@ -168,7 +141,7 @@ function legToWire(leg: ShownLeg): ReceiptLegWire {
     sent_back_count: leg.sentBackCount,
     unlabeled_count: leg.unlabeledCount,
     stage: leg.stage,
-    cancelled_on: leg.cancelledOn,
+    cancelled_on: leg.canceledOn,
     days: leg.days.map(({ day, kind, words }) => ({ day, kind, words })),
     route: leg.route,
   };
@@ -190,7 +163,7 @@ function legFromWire(wire: ReceiptLegWire): ShownLeg {
     sentBackCount: wire.sent_back_count,
     unlabeledCount: wire.unlabeled_count,
     stage: wire.stage,
-    cancelledOn: wire.cancelled_on === null ? null : isoDate(wire.cancelled_on),
+    canceledOn: wire.cancelled_on === null ? null : isoDate(wire.cancelled_on),
     days: wire.days.map(({ day, kind, words }) => ({ day: isoDate(day), kind, words })),
     route: wire.route,
   };
@@ -228,7 +201,7 @@ export type ChangeableOrder = {
   readonly paid: Cents;
   /** The owner of the order, when staff are about to change it; null for other callers. */
   readonly customer: { readonly userId: number; readonly name: string } | null;
-  /** Whether what comes back is taken off what a club is billed. */
+  /** Whether the refund is taken off what a club is billed. */
   readonly isClubRefunded: boolean;
   /** Why it can't be changed any more; null when it can. */
   readonly problem: string | null;
@@ -301,7 +274,7 @@ export function changeableOrderFromWire(wire: EndpointResponse<typeof orderShipS
   };
 }
 
-/** What would come back if legs of an order were cancelled. */
+/** What would be refunded if legs of an order were canceled. */
 export type Cancellation = {
   readonly legs: readonly CancellableLeg[];
   readonly choices: readonly CancelOffer[];
@@ -366,16 +339,13 @@ export function cancelRequestFromWire(body: EndpointRequest<typeof cancelOrder>[
   return { legs: body.legs, expected: cents(body.expected_refund_cents) };
 }
 
-/** What became of the legs that were cancelled. */
-export type CancelledOrder = {
+/** What became of the legs that were canceled. */
+export type CanceledOrder = {
   readonly legs: readonly { readonly leg: Leg; readonly refund: Cents; readonly kept: Cents }[];
   readonly refund: ReceiptRefund | null;
 };
 
-export function cancelledToWire(
-  orderId: number,
-  { legs, refund }: CancelledOrder,
-): EndpointResponse<typeof cancelOrder> {
+export function canceledToWire(orderId: number, { legs, refund }: CanceledOrder): EndpointResponse<typeof cancelOrder> {
   return {
     order_id: orderId,
     legs: legs.map(({ leg, refund: back, kept }) => ({ leg, refund_cents: back, kept_cents: kept })),
@@ -421,8 +391,8 @@ export type ListedOrder = {
   readonly arrivalDate: IsoDate | null;
   readonly bagCount: number;
   readonly progress: OrderProgress;
-  /** The leg of a round trip that was cancelled while the other one stands. Places and days are then those of the other one. */
-  readonly cancelledLeg: Leg | null;
+  /** The leg of a round trip that was canceled while the other one stands. Places and days are then those of the other one. */
+  readonly canceledLeg: Leg | null;
   /** `On its way, arriving Tue, Mar 17`; null before the first scan. */
   readonly tracking: string | null;
   /** The address of its receipt. */
@@ -444,7 +414,7 @@ export function listedOrdersFromWire({ orders }: EndpointResponse<typeof account
     arrivalDate: wire.arrival_date === null ? null : isoDate(wire.arrival_date),
     bagCount: wire.bag_count,
     progress: wire.status,
-    cancelledLeg: wire.cancelled_leg,
+    canceledLeg: wire.cancelled_leg,
     tracking: wire.tracking,
     receipt: wire.receipt,
   }));
@@ -469,7 +439,7 @@ export function listedOrdersToWire(
       arrival_date: order.arrivalDate,
       bag_count: order.bagCount,
       status: order.progress,
-      cancelled_leg: order.cancelledLeg,
+      cancelled_leg: order.canceledLeg,
       tracking: order.tracking,
       receipt: order.receipt,
     })),

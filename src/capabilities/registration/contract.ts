@@ -43,7 +43,7 @@ export const termsAccepted = endpoint({
   response: z.object({
     success: z.boolean(),
     user_exists: z.boolean(),
-    /** Ours: an earlier version was accepted. Only the person themselves is told. */
+    /** Ours: an earlier version was accepted. Shown only to the person themselves. */
     changed: z.boolean(),
   }),
   example: { caller: 'traveler', query: {}, response: { success: true, user_exists: true, changed: false } },

@@ -51,7 +51,7 @@ describe('the popular trips', () => {
     }
   });
 
-  test('PRC-04 are handed over on the first day that can still be cancelled free, though a later one costs less', async () => {
+  test('PRC-04 are handed over on the first day that can still be canceled free, though a later one costs less', async () => {
     const trips = async () => (await server.call(popularTrips, { query: { brand: 'ski' } })).trips;
     // A Monday morning: Tuesday’s free cancellation ends today.
     for (const trip of await trips()) expect([trip.to.city, trip.handover_day]).toEqual([trip.to.city, '2026-03-04']);

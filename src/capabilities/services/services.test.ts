@@ -5,6 +5,7 @@ import { countryIn, countryTable } from '#rules/address/country-table.ts';
 import { checkZip } from '#rules/address/zip-rules.ts';
 import { addDays, isoDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { combinedServicesOptions } from './contract.ts';
 
 let server: TestServer;
@@ -112,7 +113,7 @@ describe('API-24 combined_services_options', () => {
   });
 
   test('DAT-06 a handover more than 365 days ahead is refused, with the last day that works', async () => {
-    const today = new Date(server.clock.nowMs()).toISOString().slice(0, 10);
+    const today = nowOf(server.clock).toISOString().slice(0, 10);
     const horizon = addDays(isoDate(today), 365);
     expect((await outboundOf({ pickup_date: horizon })).reason).not.toBe(messageText('dateTooFar'));
     for (const pickup_date of [addDays(horizon, 1), '2028-03-09', '2999-12-31']) {

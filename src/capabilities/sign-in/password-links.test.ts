@@ -5,6 +5,7 @@ import type { PageSettings } from '#kit/page-settings.ts';
 import { createClaimLink } from '#access/create-one-time-link.ts';
 import { profile } from '#capabilities/profile/contract.ts';
 import { claimAccount } from '#capabilities/registration/contract.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { forgottenPassword, resetPassword, signIn } from './contract.ts';
 
 let server: TestServer;
@@ -128,7 +129,7 @@ describe('CHK-01 the account of a guest', () => {
       .values({ email: address, first_name: 'Gwen', last_name: 'Ames' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const now = new Date(server.clock.nowMs());
+    const now = nowOf(server.clock);
     const { token } = await inTransaction(server.db, (tx) =>
       createClaimLink(tx, { userId, siteUrl: 'http://localhost:3000', now }),
     );

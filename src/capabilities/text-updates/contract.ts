@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
 import { needed, optional } from '#kit/form-schema.ts';
-import { flag, integer, text } from '#rules/fields.ts';
+import { cartToken, orderParams } from '#kit/named-order/contract.ts';
+import { flag, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 
-const params = z.strictObject({ order_id: needed(integer(1, limits.idMax)) });
-const query = z.strictObject({ cart_token: optional(text(limits.textFieldLengthMax, 'free')) });
+const query = z.strictObject({ cart_token: cartToken });
 
 const updates = z.object({
   /** Whether text messages can be asked for at all. */
@@ -25,7 +25,7 @@ export const textUpdates = endpoint({
   tag: 'tracking',
   summary:
     'Whether the customer of an order gets text messages about it, and at which number. For those who may cancel the order.',
-  params,
+  params: orderParams,
   query,
   response: updates,
   example: {
@@ -48,7 +48,7 @@ export const setTextUpdates = endpoint({
   tag: 'tracking',
   summary:
     'Asks for text messages about an order, or ends them. The consent is recorded with its words. For those who may cancel the order.',
-  params,
+  params: orderParams,
   query,
   body: z.strictObject({
     wanted: needed(flag),

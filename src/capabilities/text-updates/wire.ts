@@ -29,14 +29,3 @@ export function textChoiceToWire({ isWanted, phone }: TextChoice) {
 export function textChoiceFromWire({ wanted, phone = '' }: EndpointRequest<typeof setTextUpdates>['body']): TextChoice {
   return { isWanted: wanted, phone };
 }
-
-export function namedOrderFromWire({ params, query }: Pick<EndpointRequest<typeof textUpdates>, 'params' | 'query'>): {
-  readonly orderId: number;
-  readonly cartToken: string | undefined;
-} {
-  return { orderId: params.order_id, cartToken: query.cart_token };
-}
-
-export function orderIdToWire(orderId: number): { order_id: number } {
-  return { order_id: orderId };
-}

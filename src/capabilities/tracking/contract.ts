@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
-import { needed, optional } from '#kit/form-schema.ts';
-import { integer, text } from '#rules/fields.ts';
+import { needed } from '#kit/form-schema.ts';
+import { orderParams, receiptKeys } from '#kit/named-order/contract.ts';
+import { text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { bagHolders } from '#rules/parcels/bag-tracking.ts';
 import { parcelProgresses } from '#rules/parcels/parcel-progress.ts';
@@ -128,12 +129,8 @@ export const orderTracking = endpoint({
   tag: 'tracking',
   summary:
     'Whether the carrier comes for the bags of an order, and where they are, by leg: what happened to each, who has it now, what comes next, and whether it is late. For callers who may see the receipt.',
-  params: z.strictObject({ order_id: needed(integer(1, limits.idMax)) }),
-  /** The same keys that open the receipt. */
-  query: z.strictObject({
-    cart_token: optional(text(limits.textFieldLengthMax, 'free')),
-    receipt_key: optional(text(limits.textFieldLengthMax, 'free')),
-  }),
+  params: orderParams,
+  query: z.strictObject(receiptKeys),
   response: z.object({
     order_id: z.int(),
     legs,

@@ -155,19 +155,6 @@ export function trackingFromWire({ order_id, legs }: EndpointResponse<typeof ord
   };
 }
 
-/** The order that a request names, and what opens it. */
-export function requestedOrderFromWire({ params, query }: EndpointRequest<typeof orderTracking>): {
-  readonly orderId: number;
-  readonly cartToken: string | undefined;
-  readonly receiptKey: string | undefined;
-} {
-  return { orderId: params.order_id, cartToken: query.cart_token, receiptKey: query.receipt_key };
-}
-
-export function orderIdToWire(orderId: number): { order_id: number } {
-  return { order_id: orderId };
-}
-
 /** What someone types to see where their bags are. */
 export type TypedOrder = { readonly number: string; readonly email: string };
 

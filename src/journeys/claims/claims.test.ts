@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiptLinkOf } from '#access/receipt-links.ts';
 import { addressOf } from '#app/server/testing/test-server.ts';
 import { saveOrderInventory } from '#capabilities/inventory/contract.ts';
-import { listParcelCases } from '#capabilities/parcel-problems/contract.ts';
+import { listParcelCases } from '#capabilities/parcel-cases/contract.ts';
 import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { exportData } from '#capabilities/privacy/contract.ts';
 import { erasePersonalData } from '#capabilities/privacy/server/erase-personal-data.ts';
@@ -23,6 +23,7 @@ import { openBagClaim } from '#facts/open-bag-claim.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
 import { findWallet } from '#records/money/wallet.ts';
 import type { ClaimKind } from '#rules/claims/claim-states.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import * as calls from './contract.ts';
 import { type ClaimStep, claimDecisionSteps } from './server/claim-steps.ts';
 
@@ -529,7 +530,7 @@ describe('photos', () => {
       .select('user_id')
       .where('id', '=', cart.order_id)
       .executeTakeFirstOrThrow();
-    const now = new Date(world.server.clock.nowMs());
+    const now = nowOf(world.server.clock);
     await inTransaction(db, (tx) => erasePersonalData(tx, { userId, now }));
     const row = await db.selectFrom('bag_claims').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ state: 'withdrawn', description: '', items: [] });
@@ -554,7 +555,7 @@ describe('a claim that a rule opens', () => {
       .executeTakeFirstOrThrow();
     return inTransaction(db, async (tx) => {
       await lockOrder(tx, cart.order_id);
-      const now = new Date(clock.nowMs());
+      const now = nowOf(clock);
       return openBagClaim(tx, { parcelId, kind, description: 'The carrier can’t find it.', told: null, now });
     });
   }

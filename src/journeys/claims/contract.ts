@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
 import { needed, optional } from '#kit/form-schema.ts';
+import { orderParams, receiptKeys } from '#kit/named-order/contract.ts';
 import { claimLimits } from '#rules/claims/claim-states.ts';
 import { group, integer, list, oneOf, text } from '#rules/fields.ts';
 import { inventoryLimits } from '#rules/inventory/inventory.ts';
@@ -12,11 +13,6 @@ const legs = ['outbound', 'return'] as const;
 const kinds = ['lost', 'damaged', 'missing_contents', 'other'] as const;
 const states = ['open', 'waiting', 'approved', 'paid', 'denied', 'withdrawn'] as const;
 const payouts = ['card', 'credit', 'check'] as const;
-/** The same keys that open the receipt. */
-const keys = {
-  cart_token: optional(text(limits.textFieldLengthMax, 'free')),
-  receipt_key: optional(text(limits.textFieldLengthMax, 'free')),
-};
 
 const item = z.object({
   what: z.string(),
@@ -85,7 +81,6 @@ const items = list(
 const amount = integer(1, claimLimits.claimedCentsMax);
 const shown: z.infer<typeof orderClaimsAnswer> = { order_id: 90_003, countries: ['US'], bags: [], claims: [] };
 const driver = { what: 'Driver', count: 1, value_cents: 45_000, origin_country: 'US' };
-const orderParams = z.strictObject({ order_id: id });
 const claimParams = z.strictObject({ order_id: id, claim_id: id });
 
 export const orderClaims = endpoint({
@@ -95,7 +90,7 @@ export const orderClaims = endpoint({
   tag,
   summary: 'The claims of an order, and what can be claimed for its bags now. For callers who may see the receipt.',
   params: orderParams,
-  query: z.strictObject(keys),
+  query: z.strictObject(receiptKeys),
   response: orderClaimsAnswer,
   example: { caller: 'admin', params: { order_id: 90_003 }, response: shown },
 });
@@ -108,7 +103,7 @@ export const openClaim = endpoint({
   summary:
     'Opens a claim for a bag on a leg. 409 when one of this kind is open, or when it can’t be claimed now. For callers who may see the receipt.',
   params: orderParams,
-  query: z.strictObject(keys),
+  query: z.strictObject(receiptKeys),
   body: z.strictObject({
     leg: needed(oneOf(...legs)),
     bag: id,
@@ -141,7 +136,7 @@ export const answerClaim = endpoint({
   summary:
     'Writes to us about a claim that is not decided, and replaces its items and amount if they are given. For callers who may see the receipt.',
   params: claimParams,
-  query: z.strictObject(keys),
+  query: z.strictObject(receiptKeys),
   body: z.strictObject({
     text: needed(text(claimLimits.textLengthMax, 'free')),
     amount_cents: optional(amount),
@@ -163,7 +158,7 @@ export const withdrawClaim = endpoint({
   tag,
   summary: 'Withdraws a claim that is not decided. For callers who may see the receipt.',
   params: claimParams,
-  query: z.strictObject(keys),
+  query: z.strictObject(receiptKeys),
   body: z.strictObject({}),
   response: orderClaimsAnswer,
   example: { caller: 'admin', params: { order_id: 90_003, claim_id: 1 }, body: {}, response: shown },
@@ -180,7 +175,7 @@ export const addClaimPhoto = endpoint({
   summary:
     'Adds a photo to a claim that is not decided: a JPEG, PNG or WebP of at most 10 MB as base64. It is stored anew, without place and camera. For callers who may see the receipt.',
   params: claimParams,
-  query: z.strictObject(keys),
+  query: z.strictObject(receiptKeys),
   body: z.strictObject({ data: needed(text(bodyBytesMax.photo, 'free')) }),
   bodyBytesMax: bodyBytesMax.photo,
   response: orderClaimsAnswer,
@@ -199,7 +194,7 @@ export const claimPhoto = endpoint({
   tag,
   summary: 'A photo of a claim. For callers who may see the receipt.',
   params: z.strictObject({ order_id: id, claim_id: id, photo_id: id }),
-  query: z.strictObject(keys),
+  query: z.strictObject(receiptKeys),
   answers: 'image/jpeg',
   /** The text is for the documentation; the server answers with the bytes of the file. */
   response: z.union([z.string(), z.instanceof(Uint8Array)]),
@@ -243,7 +238,7 @@ const staffClaim = z.object({
   cover_cents: z.int(),
   /** What was declared before the trip; null if nothing was. */
   declared_cents: z.nullable(z.int()),
-  /** What can go back to the card. */
+  /** What can be refunded to the card. */
   card_cents: z.int(),
   /** Whether the customer has an account that credit can go to. */
   credit_possible: z.boolean(),

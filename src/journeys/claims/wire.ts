@@ -147,22 +147,6 @@ export function claimsFromWire({ order_id, countries, bags, claims }: ClaimsWire
   };
 }
 
-/** The order that a request names, and what opens it. */
-export function requestedOrderFromWire({
-  params,
-  query,
-}: Pick<EndpointRequest<typeof orderClaims>, 'params' | 'query'>): {
-  readonly orderId: number;
-  readonly cartToken: string | undefined;
-  readonly receiptKey: string | undefined;
-} {
-  return { orderId: params.order_id, cartToken: query.cart_token, receiptKey: query.receipt_key };
-}
-
-export function orderIdToWire(orderId: number): { order_id: number } {
-  return { order_id: orderId };
-}
-
 export function claimIdsToWire({ orderId, claimId }: { readonly orderId: number; readonly claimId: number }) {
   return { order_id: orderId, claim_id: claimId };
 }

@@ -12,6 +12,8 @@ import { lookAtClaim } from '#capabilities/registration/contract.ts';
 import { erasePersonalData } from '#capabilities/privacy/server/erase-personal-data.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { addressOf } from '#app/server/testing/test-server.ts';
+import { dayMs } from '#rules/dates.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { type Headers, type OrderWorld, start, startOrderWorld, type TestCart } from './server/testing/order-world.ts';
 
 let world: OrderWorld;
@@ -111,9 +113,9 @@ describe('the link to the receipt in a mail', () => {
     const { cart, byLink } = await guestOrder('late@example.com');
     const { legs } = await world.server.call(orderReceipt, named(cart), byLink);
     const arrivalMs = Date.parse(`${legs.at(-1)?.arrival}T12:00:00Z`);
-    world.server.clock.set(new Date(arrivalMs + 31 * 86_400_000).toISOString());
+    world.server.clock.set(new Date(arrivalMs + 31 * dayMs).toISOString());
     expect(await world.server.call(orderReceipt, named(cart), byLink)).toMatchObject({ order_id: cart.order_id });
-    world.server.clock.set(new Date(arrivalMs + 32 * 86_400_000).toISOString());
+    world.server.clock.set(new Date(arrivalMs + 32 * dayMs).toISOString());
     expect(await world.server.refused(orderReceipt, named(cart), byLink)).toMatchObject({ status: 404 });
   });
 
@@ -153,7 +155,7 @@ describe('the link to the receipt in a mail', () => {
     expect(await world.pay(cart, {}, token)).toMatchObject({ status: 'success' });
     const byLink = { 'x-receipt-key': await keyIn(`receipt-${cart.order_id}@`) };
     expect(await world.server.call(orderReceipt, named(cart), byLink)).toMatchObject({ opened_by_link: true });
-    const erased = { userId: await world.idOf('traveler'), now: new Date(world.server.clock.nowMs()) };
+    const erased = { userId: await world.idOf('traveler'), now: nowOf(world.server.clock) };
     await inTransaction(world.server.db, (tx) => erasePersonalData(tx, erased));
     expect(await world.server.refused(orderReceipt, named(cart), byLink)).toMatchObject({ status: 404 });
   });

@@ -1,17 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
-import { needed, optional } from '#kit/form-schema.ts';
-import { integer, oneOf, text } from '#rules/fields.ts';
+import { needed } from '#kit/form-schema.ts';
+import { receiptKeys } from '#kit/named-order/contract.ts';
+import { integer, oneOf } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { returnedBagChoices, returnedBagStates } from '#rules/parcels/returned-bag.ts';
 import { returnCauses } from '#rules/parcels/scans.ts';
 
 const id = needed(integer(1, limits.idMax));
-/** The same keys that open the receipt. */
-const query = z.strictObject({
-  cart_token: optional(text(limits.textFieldLengthMax, 'free')),
-  receipt_key: optional(text(limits.textFieldLengthMax, 'free')),
-});
+const query = z.strictObject(receiptKeys);
 
 const shown = z.object({
   returned_bags: z.array(

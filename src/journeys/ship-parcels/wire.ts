@@ -74,14 +74,6 @@ export function returnedBagsFromWire({ returned_bags: bags }: Wire): readonly Sh
   }));
 }
 
-export function namedOrderFromWire({ params, query }: Pick<EndpointRequest<typeof returnedBags>, 'params' | 'query'>): {
-  readonly orderId: number;
-  readonly cartToken: string | undefined;
-  readonly receiptKey: string | undefined;
-} {
-  return { orderId: params.order_id, cartToken: query.cart_token, receiptKey: query.receipt_key };
-}
-
 export function choiceFromWire({
   params,
   body,
@@ -112,10 +104,6 @@ export function namedTripToWire({
   readonly typed: string;
 }) {
   return { params: { order_id: orderId, id }, body: { order_number: typed } };
-}
-
-export function orderIdToWire(orderId: number): { order_id: number } {
-  return { order_id: orderId };
 }
 
 export function choiceToWire({

@@ -7,7 +7,7 @@ import type { notSignedInAnswer, signedInAnswer } from './contract.ts';
 
 export type SignedInWire = z.output<typeof signedInAnswer>;
 
-/** What the page is told about the person who was just signed in. ACC-02 ACC-03 */
+/** What the page gets about the person who was just signed in. ACC-02 ACC-03 */
 export function signedInToWire(
   person: {
     readonly id: number;

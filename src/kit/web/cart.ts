@@ -4,7 +4,7 @@ import { CallFailed } from './call.ts';
 export type OpenCart = {
   readonly id: number;
   readonly token: string;
-  /** The order number that customers are told; unknown for carts that an older page opened. */
+  /** The order number that customers see; unknown for carts that an older page opened. */
   readonly displayId?: string | undefined;
 };
 

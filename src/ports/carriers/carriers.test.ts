@@ -228,7 +228,7 @@ describe.each(worlds)('carriers: $name', ({ start }) => {
     expect(await carriers.bookPickup({ ...(await boughtPickup()), labels: [] })).toMatchObject({ kind: 'refused' });
   });
 
-  test('a cancelled pickup can be cancelled again, and its reference books nothing any more', async () => {
+  test('a canceled pickup can be canceled again, and its reference books nothing any more', async () => {
     const asked = await boughtPickup();
     await confirmationOf(asked);
     for (let time = 0; time < 2; time += 1) {
@@ -243,7 +243,7 @@ describe.each(worlds)('carriers: $name', ({ start }) => {
     expect(await carriers.bookPickup(asked)).toMatchObject({ kind: 'refused' });
   });
 
-  test('a pickup whose day is over can’t be cancelled, and stays what it is', async () => {
+  test('a pickup whose day is over can’t be canceled, and stays what it is', async () => {
     const asked = await boughtPickup();
     const confirmation = await confirmationOf(asked);
     world.travelTo('2026-04-02T15:00:00Z');

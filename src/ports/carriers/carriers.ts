@@ -23,7 +23,7 @@ export type Carriers = {
   voidLabel(request: { readonly reference: string }): Promise<VoidOutcome>;
   /**
    * Has the carrier come to one address on one day, for bags whose labels are bought. The same reference for another pickup is refused, and
-   * so is one whose pickup was cancelled.
+   * so is one whose pickup was canceled.
    */
   bookPickup(request: PickupRequest): Promise<PickupOutcome>;
   /**
@@ -32,7 +32,7 @@ export type Carriers = {
    */
   joinPickup?(request: Pick<PickupRequest, 'reference' | 'window' | 'labels'>): Promise<void>;
   /**
-   * Cancels the pickup, or makes sure that none is booked under the reference anymore, not even by a request that is still on its way. To cancel a cancelled pickup is no error.
+   * Cancels the pickup, or makes sure that none is booked under the reference anymore, not even by a request that is still on its way. To cancel a canceled pickup is no error.
    */
   cancelPickup(request: { readonly reference: string }): Promise<CancelPickupOutcome>;
   /** All that is known of a label's bag so far, the oldest first; nothing for a reference without a label. */

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, isoDate } from '#rules/dates.ts';
+import { addDays, type IsoDate, isoDate, dayMs } from '#rules/dates.ts';
 
 /** The server's only source of time. */
 export interface Clock {
@@ -9,7 +9,9 @@ export interface Clock {
 export type LocalTime = { readonly day: IsoDate; readonly hour: number; readonly minute: number };
 
 const epoch = isoDate('1970-01-01');
-const dayMs = 24 * 60 * 60 * 1000;
+export function nowOf(clock: Clock): Date {
+  return new Date(clock.nowMs());
+}
 
 /** The local time of a time zone. */
 export function localTime(clock: Clock, timeZone: string): LocalTime {

@@ -308,7 +308,7 @@ describe.each(worlds)('payments: $name', ({ start }) => {
   });
 
   describe('cancelling', () => {
-    test('PAY-01 a charge that has not settled is as if it had never been, however often it is cancelled', async () => {
+    test('PAY-01 a charge that has not settled is as if it had never been, however often it is canceled', async () => {
       await world.fault({ on: 'charge', effect: { kind: 'unsettled' } });
       const request = byNonce('fake-valid-nonce');
       const { chargeId, amount } = chargedOf(await payments.charge(request));
@@ -319,7 +319,7 @@ describe.each(worlds)('payments: $name', ({ start }) => {
       expect(await payments.findRefundByKey(cancellation.key)).toEqual({ kind: 'none' });
     });
 
-    test('PAY-01 the key of a cancelled charge takes nothing any more', async () => {
+    test('PAY-01 the key of a canceled charge takes nothing any more', async () => {
       await world.fault({ on: 'charge', effect: { kind: 'unsettled' } });
       const request = byNonce('fake-valid-nonce');
       const { chargeId } = chargedOf(await payments.charge(request));
@@ -336,7 +336,7 @@ describe.each(worlds)('payments: $name', ({ start }) => {
       expect(await payments.findRefundByKey(cancellation.key)).toMatchObject({ kind: 'refunded', amount: 7_500 });
     });
 
-    test('PAY-01 an unknown charge cannot be cancelled', async () => {
+    test('PAY-01 an unknown charge cannot be canceled', async () => {
       expect(await payments.cancel({ key: newKey(), chargeId: 'nosuchcharge' })).toMatchObject({
         kind: 'refused',
         reason: 'unknown-charge',

@@ -105,7 +105,7 @@ export type BankRefusal = (typeof bankRefusals)[number];
 export type ChargeOutcome =
   | Charged
   | Declined
-  /** The key belongs to another amount, or to a charge that was cancelled. Nothing is charged. */
+  /** The key belongs to another amount, or to a charge that was canceled. Nothing is charged. */
   | { readonly kind: 'refused'; readonly reason: 'key-of-another-amount' | 'cancelled' }
   | Unknown;
 

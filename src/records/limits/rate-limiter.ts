@@ -100,11 +100,8 @@ function sumByKey(counts: readonly Count[]): readonly CountedTimes[] {
 
 type EndedTry = { readonly takenBack: readonly Count[]; readonly forgotten: readonly Count[] };
 
-/** Settles a try that did not fail: subtracts it from the counts in `takenBack` and deletes the counts in `forgotten`. */
-export async function settleTry(
-  db: Kysely<Tables>,
-  { takenBack = [], forgotten = [] }: Partial<EndedTry>,
-): Promise<void> {
+/** Ends a try that did not fail: subtracts it from the counts in `takenBack` and deletes the counts in `forgotten`. */
+export async function endTry(db: Kysely<Tables>, { takenBack = [], forgotten = [] }: Partial<EndedTry>): Promise<void> {
   await endTogether(db, { takenBack, forgotten });
 }
 

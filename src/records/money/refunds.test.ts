@@ -4,10 +4,7 @@ import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import { refundAccount } from '#rules/ledger/accounts.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import { auditLedger } from './audit-ledger.ts';
-import { createCart } from '#records/carts/carts.ts';
 import { findBalance, findPaidForOrder, postToLedger } from './ledger.ts';
-import { addOrder } from '#records/testing/add-order.ts';
-import { startAttempt } from './payment-attempts.ts';
 import {
   addRefund,
   takeRefunds,
@@ -22,9 +19,10 @@ import {
   type Refund,
   takeRefundBack,
 } from './refunds.ts';
-import { listCancelledLegs, addCancelledLegs } from '#records/orders/cancelled-legs.ts';
+import { listCanceledLegs, addCanceledLegs } from '#records/orders/canceled-legs.ts';
 import { lockOrder } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
+import { addPaidOrder } from '#records/testing/add-paid-order.ts';
 import { atOnce } from '#records/testing/at-once.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
 
@@ -49,33 +47,7 @@ afterAll(() => database.drop());
 
 /** An order for which this much was taken by card. */
 function paidOrder(amount: number): Promise<number> {
-  return inTransaction(database.db, async (tx) => {
-    const { cart } = await createCart(tx, { brandId: 5, userId: null, microSiteId: null, sessionIdHash: null });
-    const key = `cart-${cart.id}`;
-    const charge = cents(amount);
-    const attempt = await startAttempt(
-      tx,
-      { cartId: cart.id, key, tryNumber: 1, chargeKey: key, bodyHash: '0'.repeat(64), charge, plan: {} },
-      now,
-    );
-    await addOrder(tx, {
-      id: cart.orderId,
-      cartId: cart.id,
-      attemptId: attempt.id,
-      displayId: cart.displayId,
-      brandId: 5,
-      userId,
-      shipState: {},
-      price: {},
-      rateCardVersion: '2026-1',
-      total: charge,
-      placedAt: now,
-    });
-    const payments = [{ source: 'gateway', amount: charge }] as const;
-    const event = { kind: 'order-paid', orderId: cart.orderId, payments } as const;
-    await postToLedger(tx, { key: `order-paid:${cart.orderId}`, event });
-    return cart.orderId;
-  });
+  return addPaidOrder(database.db, { userId, paid: cents(amount), now });
 }
 
 let keys = 0;
@@ -236,19 +208,19 @@ describe('what the database itself refuses', () => {
     await expect(database.db.deleteFrom('refunds').execute()).rejects.toThrow('only grows');
   });
 
-  test('PRC-04 a leg that is cancelled twice, and one whose cancellation is withdrawn', async () => {
+  test('PRC-04 a leg that is canceled twice, and one whose cancellation is withdrawn', async () => {
     const orderId = await paidOrder(1000);
     const leg = { leg: 'return', kind: 'full', kept: cents(0), refund: cents(1000) } as const;
     const cancel = () =>
       inTransaction(database.db, async (tx) => {
         await lockOrder(tx, orderId);
-        await addCancelledLegs(tx, { orderId, legs: [leg], key: 'k', refundId: null, cancelledBy: null, now });
+        await addCanceledLegs(tx, { orderId, legs: [leg], key: 'k', refundId: null, canceledBy: null, now });
       });
     await cancel();
     await expect(cancel()).rejects.toThrow('cancelled_legs_pkey');
     await expect(database.db.deleteFrom('cancelled_legs').execute()).rejects.toThrow('only grows');
-    expect(await listCancelledLegs(database.db, orderId)).toEqual([
-      { ...leg, key: 'k', refundId: null, cancelledAt: now },
+    expect(await listCanceledLegs(database.db, orderId)).toEqual([
+      { ...leg, key: 'k', refundId: null, canceledAt: now },
     ]);
   });
 });

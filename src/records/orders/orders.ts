@@ -245,7 +245,7 @@ export type NewOrderChange = Pick<Order, 'shipState' | 'price' | 'rateCardVersio
 
 /**
  * Writes a change of an order and returns the order as it is from now on. The database refuses a version that doesn't follow the last
- * one, a change of a cancelled leg, and one that is not paid to the cent when the transaction ends. PRC-04
+ * one, a change of a canceled leg, and one that is not paid to the cent when the transaction ends. PRC-04
  */
 export async function addOrderChange(tx: Transaction<Tables>, change: NewOrderChange): Promise<Order> {
   await tx

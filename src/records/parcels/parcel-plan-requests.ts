@@ -58,7 +58,7 @@ export async function endPlanRequests(tx: Transaction<Tables>, orderId: number):
 
 /**
  * The same for those of the orders to which nothing has happened since they were placed, and which they are: they have no parcels and no pickups,
- * nothing of them was cancelled, and their owner was not erased. In one statement, so that what happens meanwhile keeps its request; with `offset 0`
+ * nothing of them was canceled, and their owner was not erased. In one statement, so that what happens meanwhile keeps its request; with `offset 0`
  * the database looks each order up and never reads a whole table.
  */
 export async function endFirstPlanRequests(

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
-import { createCart } from '#records/carts/carts.ts';
-import { postToLedger } from '#records/money/ledger.ts';
-import { startAttempt } from '#records/money/payment-attempts.ts';
 import type { Tables } from '#records/tables.ts';
-import { addOrder } from '#records/testing/add-order.ts';
+import { addPaidOrder } from '#records/testing/add-paid-order.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
 import { cents } from '#rules/money.ts';
 import { parcelProgresses } from '#rules/parcels/parcel-progress.ts';
@@ -38,35 +34,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function paidOrder(): Promise<number> {
-  return inTransaction(database.db, async (tx) => {
-    const { cart } = await createCart(tx, { brandId: 5, userId: null, microSiteId: null, sessionIdHash: null });
-    const key = `cart-${cart.id}`;
-    const total = cents(100);
-    const attempt = await startAttempt(
-      tx,
-      { cartId: cart.id, key, tryNumber: 1, chargeKey: key, bodyHash: '0'.repeat(64), charge: total, plan: {} },
-      now,
-    );
-    await addOrder(tx, {
-      id: cart.orderId,
-      cartId: cart.id,
-      attemptId: attempt.id,
-      displayId: cart.displayId,
-      brandId: 5,
-      userId,
-      shipState: {},
-      price: {},
-      rateCardVersion: '2026-1',
-      total,
-      placedAt: now,
-    });
-    const payments = [{ source: 'gateway', amount: total }] as const;
-    await postToLedger(tx, {
-      key: `order-paid:${cart.orderId}`,
-      event: { kind: 'order-paid', orderId: cart.orderId, payments },
-    });
-    return cart.orderId;
-  });
+  return addPaidOrder(database.db, { userId, paid: cents(100), now });
 }
 
 const way = fc.record({

@@ -17,7 +17,7 @@ export type Pickup = {
   /** What the carrier knows it by. */
   readonly reference: string;
   readonly state: PickupState;
-  /** The SHA-256 of all that the carrier is told, as hex. */
+  /** The SHA-256 of all that is sent to the carrier, as hex. */
   readonly contentsHash: string;
   /** Null for one that has a stop of its own without a record of it. */
   readonly stopId: number | null;
@@ -149,8 +149,8 @@ export async function movePickup(db: Kysely<Tables>, move: PickupMove): Promise<
 }
 
 /**
- * Takes pickups that are to be booked or cancelled now; a planned one is being booked from here on. One is booked only once the earlier one of
- * its leg and of its place is cancelled, so that a carrier never has two for an address and a day. Those that share a stop wait for the one that it is booked for. Two workers never claim the same one before `heldUntil`.
+ * Takes pickups that are to be booked or canceled now; a planned one is being booked from here on. One is booked only once the earlier one of
+ * its leg and of its place is canceled, so that a carrier never has two for an address and a day. Those that share a stop wait for the one that it is booked for. Two workers never claim the same one before `heldUntil`.
  */
 export async function takePickups(
   db: Kysely<Tables>,
@@ -186,7 +186,7 @@ export async function takePickups(
                     .where('stop.confirmation', 'is', null),
                 ),
               ),
-              // An earlier stop at this place is still being cancelled.
+              // An earlier stop at this place is still being canceled.
               not(
                 exists(
                   selectFrom('pickup_stops as mine')
@@ -262,7 +262,7 @@ export async function listPickupsToRemind(
   return rows.map(pickupOf);
 }
 
-/** Marks a reminder as given, in the transaction that writes it. False when another worker was faster or the pickup is cancelled. */
+/** Marks a reminder as given, in the transaction that writes it. False when another worker was faster or the pickup is canceled. */
 export async function takeReminder(tx: Transaction<Tables>, id: number): Promise<boolean> {
   const taken = await tx
     .updateTable('pickups')

@@ -18,7 +18,7 @@ export type TrackedParcels = {
   readonly isPaid: boolean;
   /** Whether staff have granted a refund. */
   readonly hasGoodwill: boolean;
-  readonly cancelledLegs: readonly Leg[];
+  readonly canceledLegs: readonly Leg[];
   /** All that the order has had, in the order of its bags. */
   readonly parcels: readonly TrackedParcel[];
   /** All that the order has had, the oldest of a leg first. */
@@ -67,7 +67,7 @@ function ordersOf(db: Kysely<Tables>, orderIds: readonly number[]) {
         where account > 'order:' || orders.id || ':' and account < 'order:' || orders.id || ';' and balance_cents > 0
       ) as is_paid,
       exists (select from refunds where order_id = orders.id and kind = 'granted') as has_goodwill,
-      (select json_agg(leg) from cancelled_legs where order_id = orders.id) as cancelled,
+      (select json_agg(leg) from cancelled_legs where order_id = orders.id) as canceled,
       (
         select json_agg(
           json_build_array(
@@ -120,7 +120,7 @@ type OrderRow = {
   readonly is_erased: boolean;
   readonly is_paid: boolean;
   readonly has_goodwill: boolean;
-  readonly cancelled: readonly Leg[] | null;
+  readonly canceled: readonly Leg[] | null;
   readonly parcels: readonly ParcelJson[] | null;
   readonly pickups: readonly PickupJson[] | null;
 };
@@ -160,12 +160,12 @@ type PickupJson = readonly [
   confirmation: string | null,
 ];
 
-function trackedParcelsOf({ cancelled, parcels, pickups, ...row }: OrderRow): TrackedParcels {
+function trackedParcelsOf({ canceled, parcels, pickups, ...row }: OrderRow): TrackedParcels {
   return {
     isErased: row.is_erased,
     isPaid: row.is_paid,
     hasGoodwill: row.has_goodwill,
-    cancelledLegs: cancelled ?? [],
+    canceledLegs: canceled ?? [],
     parcels: (parcels ?? []).map(([id, leg, bag, state, carrier, trackingNumber, scans, cases, isRefunded]) => ({
       id,
       leg,

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import type { Tables } from '#records/tables.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
+import { dayMs } from '#rules/dates.ts';
 import { deleteExpired, readOverdue } from './delete-expired.ts';
 
 let database: TestDatabase<Tables>;
 
 const now = new Date('2026-03-02T12:00:00Z');
-const dayMs = 24 * 3600 * 1000;
 const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
 
 beforeAll(async () => {

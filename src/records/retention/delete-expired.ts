@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import { keptDays } from '#rules/retention.ts';
+import { dayMs } from '#rules/dates.ts';
 
 type RawSql = ReturnType<typeof sql>;
 
@@ -13,8 +14,6 @@ type Expiry = {
   /** Deletes or empties at most `atOnce` rows that were due before `now`, and says how many; another server's rows are skipped. */
   remove(db: Kysely<Tables>, now: Date, atOnce: number): Promise<number>;
 };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Rows that say themselves when they expire, or for how many days after a moment they are kept. */
 function rows({

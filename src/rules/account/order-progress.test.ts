@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { isoDate } from '#rules/dates.ts';
 import { orderProgress, type PlannedLeg } from './order-progress.ts';
 
-const there: PlannedLeg = { handover: isoDate('2026-03-05'), arrival: isoDate('2026-03-10'), isCancelled: false };
-const back: PlannedLeg = { handover: isoDate('2026-03-20'), arrival: isoDate('2026-03-25'), isCancelled: false };
+const there: PlannedLeg = { handover: isoDate('2026-03-05'), arrival: isoDate('2026-03-10'), isCanceled: false };
+const back: PlannedLeg = { handover: isoDate('2026-03-20'), arrival: isoDate('2026-03-25'), isCanceled: false };
 
 test.each([
   ['2026-03-04', 'planned'],
@@ -16,9 +16,9 @@ test.each([
   expect(orderProgress([there, back], isoDate(day))).toBe(progress);
 });
 
-test('PRC-04 cancelled legs do not count, and show as partly cancelled until the others start', () => {
-  const cancelled = (leg: PlannedLeg) => ({ ...leg, isCancelled: true });
-  expect(orderProgress([there, cancelled(back)], isoDate('2026-03-04'))).toBe('partly-cancelled');
-  expect(orderProgress([there, cancelled(back)], isoDate('2026-03-11'))).toBe('done');
-  expect(orderProgress([cancelled(there), cancelled(back)], isoDate('2026-03-04'))).toBe('cancelled');
+test('PRC-04 canceled legs do not count, and show as partly canceled until the others start', () => {
+  const canceled = (leg: PlannedLeg) => ({ ...leg, isCanceled: true });
+  expect(orderProgress([there, canceled(back)], isoDate('2026-03-04'))).toBe('partly-cancelled');
+  expect(orderProgress([there, canceled(back)], isoDate('2026-03-11'))).toBe('done');
+  expect(orderProgress([canceled(there), canceled(back)], isoDate('2026-03-04'))).toBe('cancelled');
 });

@@ -22,9 +22,9 @@ describe('the text', () => {
 
   test('CHK-04 promises the cover and the refunds that the rules give', () => {
     expect(words('Coverage').join(' ')).toContain(formatCents(cents(limits.coverIncludedCents)));
-    const cancelling = words('Changing and canceling').join(' ');
-    expect(cancelling).toContain(`Until ${clockTime({ hour: limits.cancelCutOffHour, minute: 0 })},`);
-    expect(cancelling).toContain(`${formatCents(cents(limits.lateCancelFeePerBagCents))} for each bag`);
+    const canceling = words('Changing and canceling').join(' ');
+    expect(canceling).toContain(`Until ${clockTime({ hour: limits.cancelCutOffHour, minute: 0 })},`);
+    expect(canceling).toContain(`${formatCents(cents(limits.lateCancelFeePerBagCents))} for each bag`);
   });
 
   test('HOL-02 says of the weeks around Christmas what guests and signed-in people are asked', () => {

@@ -45,7 +45,7 @@ test('a brand’s own question replaces the shared one with its id', () => {
 const questions = helpQuestions(brandByKey('golf'), contentOfBrand('golf').questions);
 const idsFor = (typed: string): readonly string[] => findQuestions(questions, typed).map(({ id }) => id);
 
-test('PRC-04 the answer about cancelling states the deadline and the fee that the rules use', () => {
+test('PRC-04 the answer about canceling states the deadline and the fee that the rules use', () => {
   const cancel = questions.find(({ id }) => id === 'cancel');
   expect(cancel?.answer.join(' ')).toContain('Until 5:00 PM on the last business day');
   expect(cancel?.answer.join(' ')).toContain('$10.00 per bag');

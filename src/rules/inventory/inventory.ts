@@ -19,7 +19,7 @@ export const inventoryLimits = {
   valueCentsMax: 5_000_000,
 } as const;
 
-/** What a bag holds is worth this much: what customs is told, and at most what a claim pays. */
+/** What a bag holds is worth this much: the value declared to customs, and the most that a claim pays. */
 export function inventoryValue(items: readonly Pick<InventoryItem, 'count' | 'valueEach'>[]): Cents {
   // Not `timesCents`: with it in a page of the browser, every page would load it.
   return addCents(...items.map(({ count, valueEach }) => cents(valueEach * count)));

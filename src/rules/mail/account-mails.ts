@@ -2,6 +2,7 @@ import type { Brand } from '#rules/brand/brand.ts';
 import type { Contact } from '#rules/brand/brand-site.ts';
 import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
+import { dayMs } from '#rules/dates.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
 /** Sender and recipient. Without a first name the mail greets with "Hello". */
@@ -14,7 +15,7 @@ export type AccountMailFacts = {
 
 const minutesOfReset = limits.resetLinkMs / 60_000;
 const minutesOfSignIn = limits.signInMailMs / 60_000;
-const daysOfClaim = limits.claimLinkMs / 86_400_000;
+const daysOfClaim = limits.claimLinkMs / dayMs;
 
 /** The link to choose a new password. ACC-02 */
 export function resetPasswordMail(facts: AccountMailFacts, link: string): Mail {

@@ -76,9 +76,9 @@ describe('a calendar file', () => {
   });
 });
 
-test('PRC-04 a file of cancelled entries has METHOD:CANCEL', () => {
+test('PRC-04 a file of canceled entries has METHOD:CANCEL', () => {
   const lines = linesOf(
-    calendarFile([{ ...arrival, revision: 1 }], { stampUtc: '2026-03-05T10:00:00Z', isCancelled: true }),
+    calendarFile([{ ...arrival, revision: 1 }], { stampUtc: '2026-03-05T10:00:00Z', isCanceled: true }),
   );
   expect(lines).toContain('METHOD:CANCEL');
   expect(lines).toContain('STATUS:CANCELLED');

@@ -19,20 +19,20 @@ const lineOctetsMax = 75;
 
 /**
  * A calendar file by RFC 5545: lines end with CRLF and are folded at 75 octets, never inside a character; texts are escaped. Whole days
- * have no zone and times are in UTC, so that the file needs no zone table. A file of cancelled entries removes them from calendars that
+ * have no zone and times are in UTC, so that the file needs no zone table. A file of canceled entries removes them from calendars that
  * have them. SCR-06
  */
 export function calendarFile(
   entries: readonly CalendarEntry[],
-  { stampUtc, isCancelled = false }: { readonly stampUtc: string; readonly isCancelled?: boolean },
+  { stampUtc, isCanceled = false }: { readonly stampUtc: string; readonly isCanceled?: boolean },
 ): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Portage//Orders//EN',
     'CALSCALE:GREGORIAN',
-    isCancelled ? 'METHOD:CANCEL' : 'METHOD:PUBLISH',
-    ...entries.flatMap((entry) => entryLines(entry, { stampUtc, isCancelled })),
+    isCanceled ? 'METHOD:CANCEL' : 'METHOD:PUBLISH',
+    ...entries.flatMap((entry) => entryLines(entry, { stampUtc, isCanceled })),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
@@ -40,14 +40,14 @@ export function calendarFile(
 
 function entryLines(
   entry: CalendarEntry,
-  { stampUtc, isCancelled }: { readonly stampUtc: string; readonly isCancelled: boolean },
+  { stampUtc, isCanceled }: { readonly stampUtc: string; readonly isCanceled: boolean },
 ): readonly string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${escapedText(entry.uid)}`,
     `DTSTAMP:${utcTime(stampUtc)}`,
     `SEQUENCE:${entry.revision}`,
-    ...(isCancelled ? ['STATUS:CANCELLED'] : []),
+    ...(isCanceled ? ['STATUS:CANCELLED'] : []),
     ...whenLines(entry.when),
     `SUMMARY:${escapedText(entry.summary)}`,
     ...(entry.description === '' ? [] : [`DESCRIPTION:${escapedText(entry.description)}`]),

@@ -1,7 +1,7 @@
 import type { Contact } from '#rules/brand/brand-site.ts';
 import { t } from '#rules/language/t.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
-import { legNames } from '#rules/shipment/leg-names.ts';
+import { orderAndLeg } from './order-and-leg.ts';
 import { legSection } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
@@ -18,8 +18,7 @@ export function contentsMail(
 ): Mail {
   const { leg, isNear } = about;
   const isRoundTrip = receipt.legs.length > 1;
-  const way = isRoundTrip ? ` (${legNames[leg.leg].toLowerCase()})` : '';
-  const number = `${receipt.displayId}${way}`;
+  const number = orderAndLeg(receipt, leg.leg);
   const isOne = leg.bagCount === 1;
   const title = isOne ? t`Tell us what’s in your bag` : t`Tell us what’s in your bags`;
   const cannotTravel = isOne

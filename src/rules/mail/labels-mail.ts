@@ -3,7 +3,7 @@ import { longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
 import { labelSteps } from '#rules/parcels/label-steps.ts';
-import { legNames } from '#rules/shipment/leg-names.ts';
+import { orderAndLeg } from './order-and-leg.ts';
 import { legSection } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
@@ -23,7 +23,6 @@ export function labelsMail(
 ): Mail {
   const { leg, labelCount, areReplacements } = about;
   const isRoundTrip = receipt.legs.length > 1;
-  const way = isRoundTrip ? ` (${legNames[leg.leg].toLowerCase()})` : '';
   const day = longDate(leg.handover);
   const ready = labelCount === 1 ? t`your label is ready` : t`your ${labelCount} labels are ready`;
   const next = leg.isDropOff
@@ -34,7 +33,7 @@ export function labelsMail(
       ? t`The carrier collects the bag on ${day}.`
       : t`The carrier collects the bags on ${day}.`;
   const isOne = labelCount === 1;
-  const number = `${receipt.displayId}${way}`;
+  const number = orderAndLeg(receipt, leg.leg);
   return renderMail({
     subject: areReplacements ? newSubject(number, isOne) : readySubject(number, isOne),
     brand: receipt.brand,

@@ -38,7 +38,7 @@ export function largerSizeMail(
 }
 
 /** The mail that says that a customer does not have to pay for a larger size, or gets back what they paid for it. PRC-04 */
-export function settledSizeMail(
+export function sizeOutcomeMail(
   receipt: Receipt,
   about: {
     readonly news: 'waived' | 'refunded';

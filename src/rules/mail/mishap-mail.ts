@@ -9,7 +9,7 @@ import { noRefundWords } from '#rules/parcels/bag-tracking.ts';
 import type { LateExcuse } from '#rules/parcels/late-delivery.ts';
 import type { ReturnCause } from '#rules/parcels/scans.ts';
 import { unreachable } from '#rules/result.ts';
-import { legNames } from '#rules/shipment/leg-names.ts';
+import { orderAndLeg } from './order-and-leg.ts';
 import { legSection, refundSection } from './receipt-mail.ts';
 import { restWords } from './refund-mail.ts';
 import { type Mail, type MailSection, renderMail } from './render-mail.ts';
@@ -60,8 +60,7 @@ export function mishapMail(
 ): Mail {
   const { leg, refundIds, refunded, wayBackRefunded = zeroCents, isPart = false } = about;
   const isRoundTrip = receipt.legs.length > 1;
-  const way = isRoundTrip ? ` (${legNames[leg.leg].toLowerCase()})` : '';
-  const number = `${receipt.displayId}${way}`;
+  const number = orderAndLeg(receipt, leg.leg);
   const { title, sentence, next } = mishapWords(about, bagWords(about));
   return renderMail({
     subject: t`${title}: order ${number}`,

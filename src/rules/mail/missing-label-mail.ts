@@ -2,7 +2,7 @@ import type { Contact } from '#rules/brand/brand-site.ts';
 import { shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
-import { legNames } from '#rules/shipment/leg-names.ts';
+import { orderAndLeg } from './order-and-leg.ts';
 import { legSection } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
@@ -23,9 +23,8 @@ export function missingLabelMail(
   const { leg, missingCount, bagCount, canChange } = about;
   const isOne = missingCount === 1;
   const isRoundTrip = receipt.legs.length > 1;
-  const way = isRoundTrip ? ` (${legNames[leg.leg].toLowerCase()})` : '';
   return renderMail({
-    subject: t`We couldn’t make a label for order ${receipt.displayId}${way}`,
+    subject: t`We couldn’t make a label for order ${orderAndLeg(receipt, leg.leg)}`,
     brand: receipt.brand,
     title: isOne ? t`We’re working on your label` : t`We’re working on your labels`,
     greeting: `${receipt.payer.name}, ${missingWords({ missingCount, bagCount })}`,

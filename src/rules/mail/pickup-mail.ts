@@ -6,7 +6,7 @@ import type { Contact } from '#rules/brand/brand-site.ts';
 import { hoursWords, hourWords, type PickupTime } from '#rules/parcels/pickup-words.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
-import { legNames } from '#rules/shipment/leg-names.ts';
+import { orderAndLeg } from './order-and-leg.ts';
 import { legSection, refundSection } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
@@ -32,7 +32,7 @@ export function pickupMail(
 ): Mail {
   const { leg, pickup, news } = about;
   const isRoundTrip = receipt.legs.length > 1;
-  const number = `${receipt.displayId}${isRoundTrip ? ` (${legNames[leg.leg].toLowerCase()})` : ''}`;
+  const number = orderAndLeg(receipt, leg.leg);
   const refund = receipt.refunds.find(({ id }) => news.kind === 'refused' && id === news.refundId);
   const { subject, title, sentence, next } = newsWords(news, { pickup, leg, number });
   return renderMail({

@@ -54,9 +54,9 @@ test('SCR-06 a changed order moves its entries instead of adding new ones', () =
   expect(after.every(({ revision }) => revision === 1)).toBe(true);
 });
 
-test('PRC-04 a cancelled leg is left out unless it is named, to remove it from a calendar', () => {
-  const cancelled = { return: isoDate('2026-03-05') };
-  const receipt = receiptOf(placedOrder({ since: { cancelled, refunds: [] } }));
+test('PRC-04 a canceled leg is left out unless it is named, to remove it from a calendar', () => {
+  const canceled = { return: isoDate('2026-03-05') };
+  const receipt = receiptOf(placedOrder({ since: { canceled, refunds: [] } }));
   const uidsOf = (...parameters: Parameters<typeof receiptCalendar>) =>
     receiptCalendar(...parameters).map(({ uid }) => uid);
   expect(uidsOf(receipt, facts)).toEqual([

@@ -19,7 +19,7 @@ export type ReceiptCalendarFacts = {
 export type CalendarPart = 'handover' | 'arrival';
 
 /**
- * The calendar entries of an order: handover and arrival of each leg, or one of the two. Cancelled legs are left out unless `legs` names
+ * The calendar entries of an order: handover and arrival of each leg, or one of the two. Canceled legs are left out unless `legs` names
  * them, which is how their entries are removed from calendars. SCR-06
  */
 export function receiptCalendar(
@@ -36,7 +36,7 @@ export function receiptCalendar(
 
 /** The legs on which bags travel. */
 export function standingLegs({ legs }: Receipt): readonly Leg[] {
-  return legs.filter(({ cancelledOn, bagCount }) => cancelledOn === null && bagCount > 0).map(({ leg }) => leg);
+  return legs.filter(({ canceledOn, bagCount }) => canceledOn === null && bagCount > 0).map(({ leg }) => leg);
 }
 
 function handoverEntry(receipt: Receipt, leg: ReceiptLeg, facts: ReceiptCalendarFacts): CalendarEntry {

@@ -189,7 +189,7 @@ test('SCR-06 no name adds a tag to the mail', () => {
 
 test('PRC-04 the mail of a changed order says so, when, and by how much', () => {
   const changes = [{ on: isoDate('2026-03-05'), difference: cents(2000) }];
-  const receipt = receiptOf(placedOrder({ since: { cancelled: {}, refunds: [], changes } }));
+  const receipt = receiptOf(placedOrder({ since: { canceled: {}, refunds: [], changes } }));
   const mail = receiptMail(receipt, { ...links, hasNewDates: true });
   expect(receiptMail(receipt, links).text).not.toContain('has the new dates');
   expect(mail.subject).toBe('Your Portage Golf order P-7K3M9Q has changed');

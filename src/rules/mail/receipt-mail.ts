@@ -102,13 +102,13 @@ export function refundSection({ title, on, amount, parts }: ReceiptRefund): Mail
   };
 }
 
-/** A leg with its days and places; a cancelled one says so first. */
+/** A leg with its days and places; a canceled one says so first. */
 export function legSection(leg: ReceiptLeg, { isRoundTrip }: { readonly isRoundTrip: boolean }): MailSection {
   const handedOver = leg.isDropOff ? t`Drop-off` : t`Pickup`;
   return {
     heading: isRoundTrip ? legNames[leg.leg] : t`Your shipment`,
     rows: [
-      ...(leg.cancelledOn ? [{ left: messageText('cancelledOn', { day: longDate(leg.cancelledOn) }) }] : []),
+      ...(leg.canceledOn ? [{ left: messageText('canceledOn', { day: longDate(leg.canceledOn) }) }] : []),
       { left: `${handedOver}: ${longDate(leg.handover)}`, small: `${leg.handoverWords}. ${placeText(leg.from)}` },
       { left: t`Arrival: ${longDate(leg.arrival)}`, small: `${leg.service}. ${placeText(leg.to)}` },
     ],

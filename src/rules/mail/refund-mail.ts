@@ -15,9 +15,9 @@ import { legSection, receiptLink, refundSection } from './receipt-mail.ts';
 export function refundMail(
   receipt: Receipt,
   what: {
-    /** Told of together; none when legs were cancelled without a refund. */
+    /** Told of together; none when legs were canceled without a refund. */
     readonly refundIds: readonly number[];
-    readonly cancelled: readonly Leg[];
+    readonly canceled: readonly Leg[];
     /** How many bags were late that they are for. */
     readonly lateBags?: number;
     /** Whether it is less than their trip cost, because part of what was paid had been refunded before. */
@@ -29,25 +29,25 @@ export function refundMail(
   },
 ): Mail {
   const refunds = receipt.refunds.filter(({ id }) => what.refundIds.includes(id));
-  const legs = receipt.legs.filter(({ leg }) => what.cancelled.includes(leg));
-  const isCancelled = legs.length > 0;
-  const name = cancelledName(receipt, legs);
+  const legs = receipt.legs.filter(({ leg }) => what.canceled.includes(leg));
+  const isCanceled = legs.length > 0;
+  const name = canceledName(receipt, legs);
   const amount = refunds.length > 0 ? formatCents(addCents(...refunds.map((refund) => refund.amount))) : null;
-  const greeting = isCancelled
+  const greeting = isCanceled
     ? t`your ${name} (order ${receipt.displayId}) is canceled. ${amount === null ? t`There is no refund for it.` : t`We’re refunding ${amount}.`}`
     : amount !== null && what.lateBags
       ? lateWords({ displayId: receipt.displayId, lateBags: what.lateBags, amount, isPart: what.isPart ?? false })
       : t`we’re refunding ${amount ?? formatCents(zeroCents)} of your order ${receipt.displayId}.`;
   return renderMail({
-    subject: isCancelled
+    subject: isCanceled
       ? t`Your ${receipt.brandName} order ${receipt.displayId}: ${name} canceled`
       : t`Your refund for ${receipt.brandName} order ${receipt.displayId}`,
     brand: receipt.brand,
-    title: isCancelled ? t`Your ${name} is canceled` : t`Your refund`,
+    title: isCanceled ? t`Your ${name} is canceled` : t`Your refund`,
     greeting: `${receipt.payer.name}, ${greeting}`,
     next: [
       ...legs.map(keepBags),
-      ...receipt.legs.filter(({ cancelledOn }) => isCancelled && cancelledOn === null).map(goesAhead),
+      ...receipt.legs.filter(({ canceledOn }) => isCanceled && canceledOn === null).map(goesAhead),
       ...refunds
         .flatMap(({ parts }) => parts)
         .map((part) => t`${formatCents(part.amount)} to: ${part.label}. ${part.words}`),
@@ -87,10 +87,10 @@ export function restWords(amount: string): string {
   return t`We’re refunding the rest of what you paid: ${amount}. The other part was refunded before.`;
 }
 
-/** What was cancelled: the only leg or all of them are "shipment". */
-function cancelledName({ legs }: Receipt, cancelled: readonly ReceiptLeg[]): string {
-  const [first] = cancelled;
-  return first && cancelled.length < legs.length ? t`${legNames[first.leg].toLowerCase()} shipment` : t`shipment`;
+/** What was canceled: the only leg or all of them are "shipment". */
+function canceledName({ legs }: Receipt, canceled: readonly ReceiptLeg[]): string {
+  const [first] = canceled;
+  return first && canceled.length < legs.length ? t`${legNames[first.leg].toLowerCase()} shipment` : t`shipment`;
 }
 
 function keepBags({ isDropOff, handover }: ReceiptLeg): string {

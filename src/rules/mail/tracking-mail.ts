@@ -6,7 +6,7 @@ import { delayWords, noRefundWords } from '#rules/parcels/bag-tracking.ts';
 import type { LateExcuse } from '#rules/parcels/late-delivery.ts';
 import type { DelayCause } from '#rules/parcels/scans.ts';
 import { unreachable } from '#rules/result.ts';
-import { legNames } from '#rules/shipment/leg-names.ts';
+import { orderAndLeg } from './order-and-leg.ts';
 import { legSection } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
@@ -42,8 +42,7 @@ export function trackingMail(
 ): Mail {
   const { leg, news } = about;
   const isRoundTrip = receipt.legs.length > 1;
-  const way = isRoundTrip ? ` (${legNames[leg.leg].toLowerCase()})` : '';
-  const number = `${receipt.displayId}${way}`;
+  const number = orderAndLeg(receipt, leg.leg);
   const { subject, title, sentence, note } = newsWords(news, { leg, number });
   return renderMail({
     subject,

@@ -3,7 +3,7 @@ import { t } from '#rules/language/t.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
-import { legNames } from '#rules/shipment/leg-names.ts';
+import { orderAndLeg } from './order-and-leg.ts';
 import { legSection, receiptLink, refundSection } from './receipt-mail.ts';
 import { restWords } from './refund-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
@@ -11,7 +11,7 @@ import { type Mail, renderMail } from './render-mail.ts';
 type Unlabeled = {
   readonly leg: ReceiptLeg;
   /** The legs that don't take place; none when other bags of the leg travel. */
-  readonly cancelled: readonly Leg[];
+  readonly canceled: readonly Leg[];
   readonly bagCount: number;
   readonly missingCount: number;
   /** Whether they had not arrived on their way there, so that they could not travel back. */
@@ -32,22 +32,22 @@ export function unlabeledMail(
     readonly contact: Contact;
   },
 ): Mail {
-  const { leg, cancelled, missingCount, isAway = false, refundId, refunded, isPart } = about;
+  const { leg, canceled, missingCount, isAway = false, refundId, refunded, isPart } = about;
   const isOne = missingCount === 1;
   const isRoundTrip = receipt.legs.length > 1;
-  const way = isRoundTrip ? ` (${legNames[leg.leg].toLowerCase()})` : '';
+  const number = orderAndLeg(receipt, leg.leg);
   return renderMail({
     subject: isAway
-      ? t`Your refund for a return trip: order ${receipt.displayId}${way}`
+      ? t`Your refund for a return trip: order ${number}`
       : isOne
-        ? t`We couldn’t ship your bag: order ${receipt.displayId}${way}`
-        : t`We couldn’t ship your bags: order ${receipt.displayId}${way}`,
+        ? t`We couldn’t ship your bag: order ${number}`
+        : t`We couldn’t ship your bags: order ${number}`,
     brand: receipt.brand,
     title: isAway ? t`Your refund` : isOne ? t`We couldn’t ship your bag` : t`We couldn’t ship your bags`,
     greeting: `${receipt.payer.name}, ${isAway ? awayWords(about) : unlabeledWords(about)}`,
     next: [
       ...(refunded > 0 ? [refundWords(formatCents(refunded), { isOne, isPart })] : []),
-      ...(cancelled.length > 1 ? [t`Your return shipment is canceled too, and its price is part of the refund.`] : []),
+      ...(canceled.length > 1 ? [t`Your return shipment is canceled too, and its price is part of the refund.`] : []),
       ...(isAway
         ? []
         : [

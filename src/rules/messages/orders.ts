@@ -1,4 +1,4 @@
-/** Orders after they are placed: receipts, cancelling, refunds and changes. */
+/** Orders after they are placed: receipts, canceling, refunds and changes. */
 export const ordersMessages = {
   orderLinkSent: 'If that matches an order, we’ve emailed a link to {email}.',
   orderNumberWrong: 'Enter the order number from your receipt, such as P-7K3M9Q.',
@@ -19,17 +19,17 @@ export const ordersMessages = {
   cancelLate: 'It’s after {hour} on {day}, so we keep {pickup}{perBag} per bag.',
   cancelNoLabel: 'Full refund, because we couldn’t make a label.',
   cancelStarted: 'This shipment has started, so it can’t be canceled.',
-  cancelledOn: 'Canceled on {day}.',
+  canceledOn: 'Canceled on {day}.',
   cancelRefundMoved: 'Your refund has changed. Please check it again before you cancel.',
   cancelByPhone: 'This order can’t be canceled online. Please call us.',
-  cancelledAlready: 'This shipment is already canceled.',
+  canceledAlready: 'This shipment is already canceled.',
   cancelLegUnknown: 'This order has no such shipment.',
   cancelPartBackAlready: 'Part of what you paid was refunded earlier, so this refund is smaller.',
   refundMoreThanPaid: 'This is more than was paid for the order.',
   refundNotPositive: 'A refund has to be more than $0.',
   refundKeyReused: 'This key was already used for something else.',
   refundByStaffOnly: 'Only our staff can make this kind of refund.',
-  refundForCancelled: 'Canceled shipment',
+  refundForCanceled: 'Canceled shipment',
   refundGranted: 'Refund',
   refundForChange: 'Changed order',
   refundForLateBag: 'Late delivery',
@@ -45,7 +45,7 @@ export const ordersMessages = {
   refundToGiftCard: 'Returned to the gift card.',
   refundToClub: 'Taken off the club’s bill.',
   changeStarted: 'Part of this order has started, so it can’t be changed.',
-  changeCancelled: 'Part of this order is canceled, so it can’t be changed.',
+  changeCanceled: 'Part of this order is canceled, so it can’t be changed.',
   changeIsNone: 'Nothing has changed yet. Make your change first, or keep the order as it is.',
   changeInProgress: 'This order is being changed right now. Please wait a moment and check it again.',
   changeOvertaken:

@@ -15,7 +15,7 @@ const monday = isoDate('2026-03-16');
 const friday = isoDate('2026-03-13');
 const isBusinessDay = (day: typeof monday) => !isWeekend(day);
 
-/** One bag that is collected on a Monday, cancelled the Tuesday before. */
+/** One bag that is collected on a Monday, canceled the Tuesday before. */
 const outbound: LegToCancel = {
   leg: 'outbound',
   total: cents(10_998),
@@ -49,7 +49,7 @@ describe('the worked example', () => {
     handover: isoDate('2026-03-30'),
   };
 
-  test('PRC-04 cancelling the unstarted return leg refunds 21885, all to the card', () => {
+  test('PRC-04 canceling the unstarted return leg refunds 21885, all to the card', () => {
     expect(cancelLegs([back], paidForIt)).toEqual({
       legs: [{ leg: 'return', kind: 'full', kept: 0, refund: 21_885 }],
       refund: 21_885,
@@ -57,7 +57,7 @@ describe('the worked example', () => {
     });
   });
 
-  test('PRC-04 cancelling both legs in time refunds everything, 10000 of it to the gift card', () => {
+  test('PRC-04 canceling both legs in time refunds everything, 10000 of it to the gift card', () => {
     const there = { ...outbound, total: price.outbound.total, pickup: price.outbound.pickup, bagCount: 2 };
     const { refund, parts } = cancelLegs([there, back], paidForIt);
     expect(refund).toBe(50_340);
@@ -159,7 +159,7 @@ describe('the explanation of a refund', () => {
   });
 });
 
-describe('whatever is cancelled', () => {
+describe('whatever is canceled', () => {
   const anyNow = fc.record({
     day: fc.integer({ min: -10, max: 3 }).map((days) => addDays(monday, days)),
     hour: fc.nat({ max: 23 }),
@@ -178,18 +178,18 @@ describe('whatever is cancelled', () => {
   test('PRC-04 fee and refund add up to the price of the leg, and neither is negative', () => {
     fc.assert(
       fc.property(fc.array(anyLeg, { maxLength: 2 }), anyOrderPayments, (legs, payments) => {
-        const cancelled = cancelLegs(legs, payments);
-        for (const [index, { kept, refund }] of cancelled.legs.entries()) {
+        const canceled = cancelLegs(legs, payments);
+        for (const [index, { kept, refund }] of canceled.legs.entries()) {
           expect(kept + refund).toBe(legs[index]?.total);
           expect(Math.min(kept, refund)).toBeGreaterThanOrEqual(0);
         }
-        const refunds = cancelled.legs.reduce((sum, { refund }) => sum + refund, 0);
-        expect(cancelled.refund).toBeLessThanOrEqual(refunds);
+        const refunds = canceled.legs.reduce((sum, { refund }) => sum + refund, 0);
+        expect(canceled.refund).toBeLessThanOrEqual(refunds);
       }),
     );
   });
 
-  test('PRC-04 the refund shown for a choice is the one that cancelling it gives', () => {
+  test('PRC-04 the refund shown for a choice is the one that canceling it gives', () => {
     fc.assert(
       fc.property(fc.array(anyLeg, { maxLength: 2 }), anyOrderPayments, (legs, payments) => {
         for (const { of, refund, parts } of cancelChoices(legs, payments)) {
@@ -211,7 +211,7 @@ describe('whatever is cancelled', () => {
     );
   });
 
-  test('PRC-04 cancelling a whole order in time refunds exactly what was paid', () => {
+  test('PRC-04 canceling a whole order in time refunds exactly what was paid', () => {
     fc.assert(
       fc.property(anyPriceFacts, (facts) => {
         const price = priceBreakdown({ ...facts, alreadyPaid: null });

@@ -27,7 +27,7 @@ export type LegToCancel = {
 
 export type CancelKind = 'full' | 'late' | 'started';
 
-export type CancelledLeg = {
+export type CanceledLeg = {
   readonly leg: Leg;
   readonly kind: CancelKind;
   /** What is kept of its total. */
@@ -35,19 +35,19 @@ export type CancelledLeg = {
   readonly refund: Cents;
 };
 
-/** The cancelled legs, and their total refund by payment source. */
-export type Cancellation = CappedRefund & { readonly legs: readonly CancelledLeg[] };
+/** The canceled legs, and their total refund by payment source. */
+export type Cancellation = CappedRefund & { readonly legs: readonly CanceledLeg[] };
 
 /**
- * The refund for cancelling legs of an order. Each leg is judged on its own, so a return leg that has not started is refunded in full
+ * The refund for canceling legs of an order. Each leg is judged on its own, so a return leg that has not started is refunded in full
  * even while the outbound leg is under way. A refund never exceeds what was paid. PRC-04
  */
 export function cancelLegs(legs: readonly LegToCancel[], paid: readonly Payment[]): Cancellation {
-  const cancelled = legs.map(cancelLeg);
-  return { legs: cancelled, ...cappedRefund(addCents(...cancelled.map(({ refund }) => refund)), paid) };
+  const canceled = legs.map(cancelLeg);
+  return { legs: canceled, ...cappedRefund(addCents(...canceled.map(({ refund }) => refund)), paid) };
 }
 
-/** Legs that can be cancelled together, and their refund. */
+/** Legs that can be canceled together, and their refund. */
 export type CancelChoice = Cancellation & { readonly of: readonly Leg[] };
 
 /**
@@ -83,7 +83,7 @@ export function hasLegStarted({
   return isScanned || (!hasNoLabel && isBefore({ day: handover, than: today }));
 }
 
-function cancelLeg(leg: LegToCancel): CancelledLeg {
+function cancelLeg(leg: LegToCancel): CanceledLeg {
   const kind = cancelKind(leg);
   const refund = refundOf(leg, kind);
   return { leg: leg.leg, kind, kept: subtractCents(leg.total, refund), refund };

@@ -6,7 +6,7 @@ const isBusinessDay = (day: IsoDate) => !isWeekend(day);
 const proposed = (today: string, isHandoverDay = isBusinessDay) =>
   firstCancellableDay({ first: isoDate(today), today: isoDate(today), isHandoverDay, isBusinessDay });
 
-test('PRC-04 the proposed day can still be cancelled free tomorrow', () => {
+test('PRC-04 the proposed day can still be canceled free tomorrow', () => {
   expect(proposed('2026-03-02')).toBe('2026-03-04');
 });
 

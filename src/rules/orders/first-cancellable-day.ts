@@ -5,7 +5,7 @@ import { freeCancellation } from './free-cancellation.ts';
 const lookAheadDays = 14;
 
 /**
- * The first day to propose for a handover: one whose order could still be cancelled free tomorrow. A deadline of today may pass while the
+ * The first day to propose for a handover: one whose order could still be canceled free tomorrow. A deadline of today may pass while the
  * form is filled in. Without such a day it is the first one that is possible at all. PRC-04
  */
 export function firstCancellableDay({

@@ -51,7 +51,7 @@ describe('free cancellation', () => {
     expect(freeCancellation({ ...facts, isBusinessDay })).toEqual({ kind: 'until', day: '2026-03-12' });
   });
 
-  test('PRC-04 what is promised is what cancelling refunds', () => {
+  test('PRC-04 what is promised is what canceling refunds', () => {
     const anyNow = fc.record({
       day: fc.integer({ min: -10, max: 3 }).map((days) => addDays(monday, days)),
       hour: fc.nat({ max: 23 }),

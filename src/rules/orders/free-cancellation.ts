@@ -14,7 +14,7 @@ export type CancellationFacts = {
   isBusinessDay(day: IsoDate): boolean;
 };
 
-/** Until when a shipment can be cancelled without a fee. */
+/** Until when a shipment can be canceled without a fee. */
 export type FreeCancellation =
   | { readonly kind: 'until'; readonly day: IsoDate }
   | { readonly kind: 'over' }
@@ -22,7 +22,7 @@ export type FreeCancellation =
   | { readonly kind: 'unknown' };
 
 /**
- * An outbound leg can be cancelled without a fee until 5 PM on the last business day before its handover; after that a van is booked. A
+ * An outbound leg can be canceled without a fee until 5 PM on the last business day before its handover; after that a van is booked. A
  * return leg has no such deadline. PRC-04
  */
 export function freeCancellation({ handover, now, isBusinessDay }: CancellationFacts): FreeCancellation {

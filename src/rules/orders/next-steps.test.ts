@@ -21,10 +21,10 @@ test('SCR-06 bags that are dropped off are brought to a store', () => {
   expect(nextSteps(receipt)[1]).toBe('Thursday, March 12, 2026: drop off your 2 bags at a carrier store.');
 });
 
-test('PRC-04 a cancelled leg has no steps, and an order without any other has none at all', () => {
+test('PRC-04 a canceled leg has no steps, and an order without any other has none at all', () => {
   const day = isoDate('2026-03-05');
-  const stepsOf = (cancelled: PlacedOrder['since']['cancelled']) =>
-    nextSteps(receiptOf(placedOrder({ since: { cancelled, refunds: [] } })));
+  const stepsOf = (canceled: PlacedOrder['since']['canceled']) =>
+    nextSteps(receiptOf(placedOrder({ since: { canceled, refunds: [] } })));
   expect(stepsOf({ return: day })).toHaveLength(3);
   expect(stepsOf({ return: day }).join()).not.toContain('March 23');
   expect(stepsOf({ outbound: day, return: day })).toEqual([]);
@@ -78,7 +78,7 @@ test('SCR-06 a bag without a label is not to be handed over, and the receipt say
 test('SCR-06 a bag that was sent back and one that was refunded are not handed over on the way back', () => {
   const stepsOf = (...why: readonly ('refunded' | 'sent-back')[]) => {
     const absentBags = why.map((one, index) => ({ leg: 'return' as const, bag: index + 1, why: one }));
-    const receipt = receiptOf(placedOrder({ since: { cancelled: {}, refunds: [], absentBags } }));
+    const receipt = receiptOf(placedOrder({ since: { canceled: {}, refunds: [], absentBags } }));
     return nextSteps({ legs: receipt.legs.slice(1) });
   };
   const waits = expect.stringMatching(/^A bag was sent back, .+ by the end of Monday, March 23, 2026, we refund/);

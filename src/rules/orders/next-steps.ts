@@ -13,13 +13,13 @@ type LegAhead = ReceiptLeg & {
 
 /**
  * What happens after an order is placed, in the order in which it happens, and what is left to do for the customer: nothing for
- * cancelled legs, for days that are over, for what the bags have behind them, and for bags that have no label. SCR-06
+ * canceled legs, for days that are over, for what the bags have behind them, and for bags that have no label. SCR-06
  */
 export function nextSteps(
   { legs }: { readonly legs: readonly LegAhead[] },
   today: IsoDate | null = null,
 ): readonly string[] {
-  const standing = legs.filter(({ cancelledOn }) => cancelledOn === null);
+  const standing = legs.filter(({ canceledOn }) => canceledOn === null);
   const toHandOver = standing.filter((leg) => isHandoverAhead(leg, today));
   const steps = [
     ...(toHandOver.length > 0 ? [messageText('receiptLabels')] : []),

@@ -58,7 +58,7 @@ test('PRC-04 no change refunds more than was paid, and an even one is zero_cents
 });
 
 const open: LegToChange = {
-  isCancelled: false,
+  isCanceled: false,
   isScanned: false,
   handover: isoDate('2026-03-12'),
   today: isoDate('2026-03-12'),
@@ -77,11 +77,11 @@ test('PRC-04 a leg that was scanned, or whose handover day is over, prevents cha
   expect(messageText('changeStarted')).toBe('Part of this order has started, so it can’t be changed.');
 });
 
-test('PRC-04 an order with a cancelled leg can’t be changed, started or not', () => {
-  const cancelled = { ...open, isCancelled: true };
-  expect(changeProblem([open, cancelled])).toBe('changeCancelled');
-  expect(changeProblem([cancelled, { ...open, isScanned: true }])).toBe('changeCancelled');
-  expect(messageText('changeCancelled')).toBe('Part of this order is canceled, so it can’t be changed.');
+test('PRC-04 an order with a canceled leg can’t be changed, started or not', () => {
+  const canceled = { ...open, isCanceled: true };
+  expect(changeProblem([open, canceled])).toBe('changeCanceled');
+  expect(changeProblem([canceled, { ...open, isScanned: true }])).toBe('changeCanceled');
+  expect(messageText('changeCanceled')).toBe('Part of this order is canceled, so it can’t be changed.');
 });
 
 test('PRC-04 an overtaken change and another billed club have their messages', () => {

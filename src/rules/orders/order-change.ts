@@ -26,7 +26,7 @@ export function changeOutcome(price: Pick<PriceBreakdown, 'due' | 'charge'>, pai
 
 /** A leg of the order to be changed. */
 export type LegToChange = {
-  readonly isCancelled: boolean;
+  readonly isCanceled: boolean;
   readonly isScanned: boolean;
   readonly handover: IsoDate | null;
   /** Where the leg starts. */
@@ -35,10 +35,10 @@ export type LegToChange = {
 
 /**
  * Why an order can't be changed; null when it can. A change replaces the whole shipment, so no leg may be under way. An order with a
- * cancelled leg was already refunded by other rules; the customer places a new order instead. PRC-04
+ * canceled leg was already refunded by other rules; the customer places a new order instead. PRC-04
  */
 export function changeProblem(legs: readonly LegToChange[]): MessageName | null {
-  if (legs.some(({ isCancelled }) => isCancelled)) return 'changeCancelled';
+  if (legs.some(({ isCanceled }) => isCanceled)) return 'changeCanceled';
   const hasStarted = legs.some(
     ({ handover, isScanned, today }) =>
       isScanned || (handover !== null && hasLegStarted({ isScanned, handover, today })),

@@ -51,7 +51,7 @@ export function isUnderWay(state: AttemptState): boolean {
   return state === 'new' || state === 'charging' || state === 'charged';
 }
 
-/** What the gateway reports about a charge key: charged, charge cancelled, declined, no such charge, or no answer. */
+/** What the gateway reports about a charge key: charged, charge canceled, declined, no such charge, or no answer. */
 export const gatewayFindings = ['charged', 'cancelled', 'declined', 'none', 'unknown'] as const;
 
 export type GatewayFinding = (typeof gatewayFindings)[number];

@@ -33,7 +33,7 @@ describe('the receipt of the worked example', () => {
       handoverWords,
       bagCount: 2,
       sentBackCount: 0,
-      cancelledOn: null,
+      canceledOn: null,
     };
     expect(receipt.legs).toEqual([
       {
@@ -104,7 +104,7 @@ describe('other receipts', () => {
   test('SCR-06 a changed order names what paid before, each once', () => {
     const paidBefore = ['Gift card ending in BIG1', 'Card ending in 1111', 'Card ending in 1111'];
     const order = placedOrder(
-      { since: { cancelled: {}, refunds: [], paidBefore } },
+      { since: { canceled: {}, refunds: [], paidBefore } },
       { giftCards: [], alreadyPaid: cents(60_000) },
     );
     expect(receiptOf(order).payments[0]?.label).toBe('Already paid: Gift card ending in BIG1, Card ending in 1111');
@@ -118,7 +118,7 @@ describe('other receipts', () => {
   test('PRC-04 every change says when it was made and what was charged or refunded', () => {
     const on = isoDate('2026-03-05');
     const differences = [2000, -9660, 0].map((difference) => ({ on, difference: cents(difference) }));
-    const order = placedOrder({ since: { cancelled: {}, refunds: [], changes: differences } });
+    const order = placedOrder({ since: { canceled: {}, refunds: [], changes: differences } });
     expect(receiptOf(order).changes.map(({ words }) => words)).toEqual([
       'Changed on Thursday, March 5, 2026: paid $20.00 more.',
       'Changed on Thursday, March 5, 2026: $96.60 back to you.',
@@ -182,9 +182,9 @@ describe('what happened afterwards', () => {
   const refundTexts = (changes: Partial<OrderRefund>) =>
     receiptRefund({ ...refund, ...changes }).parts.map(({ words }) => words);
 
-  test('PRC-04 a receipt shows cancelled legs and refunds, and its payments stay', () => {
-    const receipt = receiptOf(placedOrder({ since: { cancelled: { return: day }, refunds: [refund] } }));
-    expect(receipt.legs.map(({ cancelledOn }) => cancelledOn)).toEqual([null, day]);
+  test('PRC-04 a receipt shows canceled legs and refunds, and its payments stay', () => {
+    const receipt = receiptOf(placedOrder({ since: { canceled: { return: day }, refunds: [refund] } }));
+    expect(receipt.legs.map(({ canceledOn }) => canceledOn)).toEqual([null, day]);
     expect(receipt.refunds).toMatchObject([{ id: 3, title: 'Canceled shipment', on: day, amount: 31_885 }]);
     expect([receipt.total, receipt.totalAfterRefunds]).toEqual([50_340, 18_455]);
     expect(sumOf(receipt.payments, ({ amount }) => amount)).toBe(50_340);
@@ -192,7 +192,7 @@ describe('what happened afterwards', () => {
 
   test('PRC-04 refunds before a change are shown, but not subtracted again', () => {
     const before = { ...refund, isBeforeChange: true };
-    const receipt = receiptOf(placedOrder({ since: { cancelled: {}, refunds: [before, { ...refund, id: 4 }] } }));
+    const receipt = receiptOf(placedOrder({ since: { canceled: {}, refunds: [before, { ...refund, id: 4 }] } }));
     expect(receipt.refunds.map(({ id }) => id)).toEqual([3, 4]);
     expect(receipt.totalAfterRefunds).toBe(50_340 - 31_885);
   });

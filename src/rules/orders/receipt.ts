@@ -46,7 +46,7 @@ export type LegSum = {
 };
 
 export type OrderSince = {
-  readonly cancelled: Readonly<Partial<Record<Leg, IsoDate>>>;
+  readonly canceled: Readonly<Partial<Record<Leg, IsoDate>>>;
   readonly refunds: readonly OrderRefund[];
   /** How it was changed, the oldest first. Draft and price are those of the last change. */
   readonly changes?: readonly OrderChange[];
@@ -71,7 +71,7 @@ export type OrderChange = {
 };
 
 /**
- * Why money was refunded: legs were cancelled, staff granted it, a changed order costs less, a bag was late, lost or sent back, no driver came, or a claim
+ * Why money was refunded: legs were canceled, staff granted it, a changed order costs less, a bag was late, lost or sent back, no driver came, or a claim
  * was approved.
  */
 export type RefundKind =
@@ -158,8 +158,8 @@ export type ReceiptLeg = {
   readonly bagCount: number;
   /** How many were sent back on their way there, and have no new trip yet. */
   readonly sentBackCount: number;
-  /** The day it was cancelled; null if it was not. */
-  readonly cancelledOn: IsoDate | null;
+  /** The day it was canceled; null if it was not. */
+  readonly canceledOn: IsoDate | null;
 };
 
 export type ReceiptPlace = {
@@ -232,7 +232,7 @@ function receiptChange({ on, difference }: OrderChange): ReceiptChange {
 }
 
 const refundTitles: Readonly<Record<RefundKind, MessageName>> = {
-  cancelled: 'refundForCancelled',
+  cancelled: 'refundForCanceled',
   granted: 'refundGranted',
   amended: 'refundForChange',
   late: 'refundForLateBag',
@@ -358,7 +358,7 @@ function legOf(
     arrival: plan.arrivalDate,
     bagCount: Math.max(0, bagsOnLeg(draft, leg).length - absent.length),
     sentBackCount: absent.filter(({ why }) => why === 'sent-back').length,
-    cancelledOn: since.cancelled[leg] ?? null,
+    canceledOn: since.canceled[leg] ?? null,
   };
 }
 

@@ -50,7 +50,7 @@ type BagCase = {
   readonly isAsked?: boolean;
 };
 
-/** What is told of one bag on one leg. */
+/** The tracking of one bag on one leg, in words. */
 export type BagTracking = {
   readonly progress: ParcelProgress;
   readonly holder: BagHolder;
@@ -70,7 +70,7 @@ export type BagTracking = {
   readonly asksOnReceipt: boolean;
 };
 
-/** What a customer is told of a bag, from its scans and its promise alone. SCR-06 */
+/** What a customer sees of a bag, from its scans and its promise alone. SCR-06 */
 export function bagTracking(facts: BagFacts): BagTracking {
   const { scans, promisedOn } = facts;
   const progress = progressToTell(facts);

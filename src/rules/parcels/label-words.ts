@@ -5,7 +5,7 @@ import type { ParcelProgress } from './parcel-progress.ts';
 import type { ParcelState } from './parcel-states.ts';
 
 /**
- * What a customer is told of a label: it can be printed, has done its work because the carrier has the bag or had it, is made on a later day, is
+ * What a customer sees of a label: it can be printed, has done its work because the carrier has the bag or had it, is made on a later day, is
  * being made, waits for what is in the bag, or can't be made.
  */
 export const labelStates = ['ready', 'used', 'later', 'soon', 'contents', 'problem'] as const;

@@ -9,7 +9,7 @@ export function orderMargin({
   refunded,
   billed,
 }: {
-  /** The transport of all bags whose legs were not cancelled, and what was kept of those that were; null without prices by bag. */
+  /** The transport of all bags whose legs were not canceled, and what was kept of those that were; null without prices by bag. */
   readonly paid: Cents | null;
   /** Refunds and claims. */
   readonly refunded: Cents;

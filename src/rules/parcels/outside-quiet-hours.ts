@@ -4,7 +4,7 @@ import { parcelLimits } from './parcel-limits.ts';
 /** A local time. */
 type Moment = { readonly day: IsoDate; readonly hour: number };
 
-/** When someone is told what they need not know at night: now, or at the end of the night; null is now. */
+/** When a message is sent that nobody needs at night: now, or at the end of the night; null is now. */
 export function outsideQuietHours({ day, hour }: Moment): Moment | null {
   const { quietFromHour, quietUntilHour } = parcelLimits;
   if (hour < quietUntilHour) return { day, hour: quietUntilHour };

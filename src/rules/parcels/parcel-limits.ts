@@ -40,7 +40,7 @@ export const parcelLimits = {
   /** On the evening before a pickup: until when we wait for the carrier's answer, and when the customer is reminded. Local hours. */
   pickupAnswerHour: 18,
   reminderHour: 17,
-  /** Between these local hours no one is told what can wait. */
+  /** Between these local hours no message is sent that can wait. */
   quietFromHour: 21,
   quietUntilHour: 8,
   /** After so many working days without a scan a bag that should have arrived counts as lost. */

@@ -19,7 +19,7 @@ const bag = { leg: 'outbound', bag: 1, fingerprint: 'a' } as const;
 
 describe('what an order wants', () => {
   test('each bag is a parcel on each leg, numbered within its leg', () => {
-    const parcels = wantedParcels(shippedDraft(), { cancelled: none });
+    const parcels = wantedParcels(shippedDraft(), { canceled: none });
     expect(parcels.map(({ leg, bag: number, bagCount, sku }) => [leg, number, bagCount, sku])).toEqual([
       ['outbound', 1, 2, 'golf-standard'],
       ['outbound', 2, 2, 'golf-staff'],
@@ -34,25 +34,22 @@ describe('what an order wants', () => {
     });
   });
 
-  test('a cancelled leg and bags that do not come back have no parcels', () => {
+  test('a canceled leg and bags that do not come back have no parcels', () => {
     const draft = shippedDraft();
     const legsOf = (parcels: ReturnType<typeof wantedParcels>) => parcels.map(({ leg }) => leg);
-    expect(legsOf(wantedParcels(draft, { cancelled: new Set(['outbound']) }))).toEqual(['return', 'return']);
+    expect(legsOf(wantedParcels(draft, { canceled: new Set(['outbound']) }))).toEqual(['return', 'return']);
     const travelers = draft.travelers.map((one) => ({
       ...one,
       lines: one.lines.map((line) => ({ ...line, roundtrip: false })),
     }));
-    expect(legsOf(wantedParcels({ ...draft, travelers }, { cancelled: none }))).toEqual(['outbound', 'outbound']);
-    expect(legsOf(wantedParcels({ ...draft, roundtrip: false }, { cancelled: none }))).toEqual([
-      'outbound',
-      'outbound',
-    ]);
+    expect(legsOf(wantedParcels({ ...draft, travelers }, { canceled: none }))).toEqual(['outbound', 'outbound']);
+    expect(legsOf(wantedParcels({ ...draft, roundtrip: false }, { canceled: none }))).toEqual(['outbound', 'outbound']);
   });
 
   test('a label depends on the address, the day and the service, and not on the other bags', () => {
     const draft = shippedDraft();
     const first = (changed: Partial<typeof draft>) =>
-      wantedParcels({ ...draft, ...changed }, { cancelled: none })
+      wantedParcels({ ...draft, ...changed }, { canceled: none })
         .slice(0, 1)
         .map(parcelContents);
     const before = first({});

@@ -27,7 +27,7 @@ test('another day, window, address or label cancels the pickup and plans a new o
   expect(plan).toEqual({ ended: [{ id: 7, from: 'booked', to: 'cancelling' }], added: [wanted] });
 });
 
-test('a leg that is cancelled or dropped off has no pickup any more', () => {
+test('a leg that is canceled or dropped off has no pickup any more', () => {
   const plan = pickupPlan({ wanted: [], known: [known('planned')], orderVersion: 0, startedLegs: none });
   expect(plan).toEqual({ ended: [{ id: 7, from: 'planned', to: 'dropped' }], added: [] });
 });

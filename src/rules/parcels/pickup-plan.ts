@@ -1,7 +1,7 @@
 import type { Leg } from '#rules/shipment/draft.ts';
 import { isLivePickup, type PickupState, unwantedPickupState } from './pickup-states.ts';
 
-/** The pickup of a leg, and a fingerprint of all that the carrier is told of it. */
+/** The pickup of a leg, and a fingerprint of all that is sent to the carrier. */
 type PlannedPickup = { readonly leg: Leg; readonly fingerprint: string };
 
 type KnownPickup = PlannedPickup & {

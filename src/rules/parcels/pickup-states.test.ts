@@ -23,7 +23,7 @@ test('every state is reached from planned, and what may have been booked is neve
   expect(mayPickupBecome({ from: 'booking', to: 'dropped' })).toBe(false);
 });
 
-test('a pickup that is no longer wanted ends, and one that may be booked is cancelled', () => {
+test('a pickup that is no longer wanted ends, and one that may be booked is canceled', () => {
   for (const state of pickupStates.filter(isLivePickup)) {
     expect(mayPickupBecome({ from: state, to: unwantedPickupState(state) }), state).toBe(true);
     expect(isLivePickup(unwantedPickupState(state)), state).toBe(false);

@@ -46,7 +46,7 @@ export function isLivePickup(state: PickupState): boolean {
   return ['planned', 'booking', 'booked', 'refused', 'settled'].includes(state);
 }
 
-/** What a live pickup becomes when the order no longer wants it: whatever may have been booked is cancelled. */
+/** What a live pickup becomes when the order no longer wants it: whatever may have been booked is canceled. */
 export function unwantedPickupState(state: PickupState): 'dropped' | 'cancelling' {
   return mayPickupBecome({ from: state, to: 'dropped' }) ? 'dropped' : 'cancelling';
 }

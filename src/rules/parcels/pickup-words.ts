@@ -7,7 +7,7 @@ import type { PickupState } from './pickup-states.ts';
 export type PickupTime = { readonly day: IsoDate; readonly fromHour: number; readonly toHour: number };
 
 /**
- * What a customer is told of the pickup of a leg.
+ * What a customer sees of the pickup of a leg.
  * - `later`: it is booked once the labels are made
  * - `soon`: the carrier is being asked
  * - `booked`: the carrier comes

@@ -35,7 +35,7 @@ export type ReturnCause = (typeof returnCauses)[number];
 export type ScanPlace = { readonly city: string; readonly state: string; readonly country: string };
 
 export type Scan = {
-  /** The carrier's own, the same however often the scan is told. */
+  /** The carrier's own, the same however often the scan is reported. */
   readonly id: string;
   readonly kind: ScanKind;
   /** Milliseconds since 1970, UTC. */

@@ -21,10 +21,10 @@ export type WantedParcel = {
   readonly to: ShipPoint;
 };
 
-/** The parcels of an order: every bag on each leg that is not cancelled. */
-export function wantedParcels(draft: Draft, { cancelled }: { readonly cancelled: ReadonlySet<Leg> }): WantedParcel[] {
+/** The parcels of an order: every bag on each leg that is not canceled. */
+export function wantedParcels(draft: Draft, { canceled }: { readonly canceled: ReadonlySet<Leg> }): WantedParcel[] {
   const legs: readonly Leg[] = draft.roundtrip ? ['outbound', 'return'] : ['outbound'];
-  return legs.filter((leg) => !cancelled.has(leg)).flatMap((leg) => parcelsOnLeg(draft, leg));
+  return legs.filter((leg) => !canceled.has(leg)).flatMap((leg) => parcelsOnLeg(draft, leg));
 }
 
 function parcelsOnLeg(draft: Draft, leg: Leg): WantedParcel[] {

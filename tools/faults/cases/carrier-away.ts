@@ -1,19 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isLivePickup } from '#rules/parcels/pickup-states.ts';
+import { dayMs } from '#rules/dates.ts';
 import { untilRecovered } from '../audit.ts';
 import type { FaultCase } from '../fault-case.ts';
 import { type Checkout, openCheckout, payUntilOrdered } from '../shopper.ts';
 import { scansOfWay, tellUntilTaken } from '../tell-scan.ts';
 import { watchForward } from '../watch-forward.ts';
 import type { World } from '../world.ts';
+import { until } from '../until.ts';
 import { changeAddress, expectOneLabelPerBag, soon } from './labels.ts';
 import { readyParcels } from './mishaps.ts';
 import { untilBooked } from './pickups.ts';
 
-/** Only to end what hangs: a busy machine must not fail a case. */
-const hangMs = 300_000;
-const dayMs = 24 * 60 * 60 * 1000;
 const bagsOfOrder = 2;
 
 const collected = { ...soon, outbound_pickup: 1 };
@@ -96,15 +94,10 @@ export const carrierComesBack: FaultCase = async ({ world, startServer, isShort,
 
 /** Waits until the carrier was asked once more for each label of an order. */
 async function untilAskedAgain({ db }: World, orderId: number): Promise<void> {
-  const endMs = performance.now() + hangMs;
   const triesOf = async (): Promise<number> => {
     const bags = await db.selectFrom('parcels').select('tries').where('order_id', '=', orderId).execute();
     return bags.length < bagsOfOrder ? 0 : Math.min(...bags.map(({ tries }) => tries));
   };
   const before = await triesOf();
-  while (performance.now() < endMs) {
-    if ((await triesOf()) > before) return;
-    await wait(100);
-  }
-  throw new Error('The carrier was never asked again.');
+  await until(async () => (await triesOf()) > before, 'The carrier was never asked again.');
 }

@@ -1,14 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ParcelStep } from '#journeys/ship-parcels/server/parcel-steps.ts';
 import { type EasyPostStandIn, startEasyPost } from '#ports/carriers/easypost/testing/start-easypost.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { untilRecovered } from '../audit.ts';
 import type { FaultCase } from '../fault-case.ts';
 import { type Checkout, openCheckout, payUntilOrdered } from '../shopper.ts';
+import { until } from '../until.ts';
 import { changeAddress, soon, untilShipped } from './labels.ts';
 
-/** Only to end what hangs: a busy machine must not fail a case. */
-const hangMs = 300_000;
 const bagsOfOrder = 2;
 
 const buyingSteps = ['before-buy', 'after-buy', 'after-label'] as const satisfies readonly ParcelStep[];
@@ -94,10 +92,5 @@ export const killWhileBuyingAtEasyPost: FaultCase = async ({ world, startServer,
 };
 
 async function untilSold({ sold }: EasyPostStandIn, labels: number): Promise<void> {
-  const endMs = performance.now() + hangMs;
-  while (performance.now() < endMs) {
-    if (sold.labels >= labels) return;
-    await wait(20);
-  }
-  throw new Error('EasyPost was never asked.');
+  await until(() => sold.labels >= labels, 'EasyPost was never asked.', { everyMs: 20 });
 }

@@ -1,15 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ParcelStep } from '#journeys/ship-parcels/server/parcel-steps.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { untilRecovered } from '../audit.ts';
 import type { FaultCase } from '../fault-case.ts';
 import type { Findings } from '../findings.ts';
 import { type Checkout, oneBag, openCheckout, payUntilOrdered, press } from '../shopper.ts';
 import type { BookingServer, World } from '../world.ts';
-
-/** Only to end what hangs: a busy machine must not fail a case. */
-const hangMs = 300_000;
+import { until } from '../until.ts';
 
 /** Two bags that are handed over in a week, so that their labels are bought at once. */
 export const soon = { ...oneBag, travelers: twoBags(), pickup_date: '2026-03-10', arrival_date: '2026-03-17' };
@@ -115,18 +113,15 @@ export async function changeAddress(server: BookingServer, { cart: before, field
 
 /** Waits until every order is planned and nothing is being bought or voided. */
 export async function untilShipped({ db, clock }: World): Promise<void> {
-  const endMs = performance.now() + hangMs;
-  while (performance.now() < endMs) {
+  await until(async () => {
     const { rows } = await sql<{ left: number }>`
       select (select count(*) from parcel_plan_requests) + (
         select count(*) from parcels
-        where state in ('buying', 'voiding') or (state = 'planned' and due_at <= ${new Date(clock.nowMs())})
+        where state in ('buying', 'voiding') or (state = 'planned' and due_at <= ${nowOf(clock)})
       ) as left
     `.execute(db);
-    if (Number(rows[0]?.left) === 0) return;
-    await wait(100);
-  }
-  throw new Error('The labels were never finished.');
+    return Number(rows[0]?.left) === 0;
+  }, 'The labels were never finished.');
 }
 
 async function soldLabels({ db }: World, orders: ReadonlySet<number>) {

@@ -1,8 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { importCarrierBill } from '#capabilities/carrier-bills/contract.ts';
 import { answerLargerSize } from '#capabilities/larger-sizes/contract.ts';
 import type { LargerSizeStep } from '#capabilities/larger-sizes/server/larger-size-steps.ts';
-import { refundSizePayment } from '#capabilities/parcel-problems/contract.ts';
+import { refundSizePayment } from '#capabilities/parcel-cases/contract.ts';
 import { silentLog } from '#ports/database/testing/silent-log.ts';
 import { sandboxPayments } from '#ports/payments/sandbox-payments.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
@@ -12,10 +11,8 @@ import { insistAtAll, pathOf } from '../insist.ts';
 import { killEitherAt } from '../kill-either.ts';
 import { userTokenOf } from '../user-token.ts';
 import type { World } from '../world.ts';
+import { until } from '../until.ts';
 import { orderCovered, readyParcels, untilDecided } from './mishaps.ts';
-
-/** Only to end what hangs: a busy machine must not fail a case. */
-const hangMs = 300_000;
 
 /** What happens to one bag above its size. */
 type Story = {
@@ -129,8 +126,7 @@ function caseOf({ db }: World, parcelId: number) {
 
 /** Waits until no card is being charged for a larger size, and no payment is on its way back. */
 async function untilSettled({ db }: World): Promise<void> {
-  const endMs = performance.now() + hangMs;
-  while (performance.now() < endMs) {
+  await until(async () => {
     const left = await db
       .selectFrom('larger_sizes')
       .select('id')
@@ -141,10 +137,8 @@ async function untilSettled({ db }: World): Promise<void> {
         ]),
       )
       .execute();
-    if (left.length === 0) return;
-    await wait(100);
-  }
-  throw new Error('A larger size was never settled.');
+    return left.length === 0;
+  }, 'A larger size was never settled.');
 }
 
 /** What we and the gateway have about the larger size of one bag. */

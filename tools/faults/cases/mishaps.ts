@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { refundSteps } from '#capabilities/orders/server/refund-steps.ts';
 import { caseSteps, scanSteps } from '#journeys/ship-parcels/server/parcel-steps.ts';
@@ -9,10 +8,8 @@ import { type Account, type Checkout, oneBag, openCheckout, payUntilOrdered } fr
 import { scansOfWay, tellUntilTaken } from '../tell-scan.ts';
 import { watchForward } from '../watch-forward.ts';
 import type { World } from '../world.ts';
+import { until } from '../until.ts';
 import { expectOneLabelPerBag, untilShipped } from './labels.ts';
-
-/** Only to end what hangs: a busy machine must not fail a case. */
-const hangMs = 300_000;
 
 const way = ['collected', 'lost'] as const;
 const timesEach = 3;
@@ -116,18 +113,15 @@ export async function readyParcels({ db }: World, orderIds: readonly number[]) {
 
 /** Waits until every case is decided, every refund is paid and nobody is left to be told. */
 export async function untilDecided({ db }: World): Promise<void> {
-  const endMs = performance.now() + hangMs;
-  while (performance.now() < endMs) {
+  await until(async () => {
     const { rows } = await sql<{ left: number }>`
       select (select count(*) from parcel_cases where decided_at is null)
         + (select count(*) from refunds where state in ('asked', 'sent'))
         + (select count(*) from bag_claims where state = 'approved')
         + (select count(*) from bag_claim_news) as left
     `.execute(db);
-    if (Number(rows[0]?.left) === 0) return;
-    await wait(100);
-  }
-  throw new Error('What went wrong was never decided.');
+    return Number(rows[0]?.left) === 0;
+  }, 'What went wrong was never decided.');
 }
 
 function coveredBag(): unknown {

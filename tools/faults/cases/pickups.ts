@@ -1,23 +1,21 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ParcelStep } from '#journeys/ship-parcels/server/parcel-steps.ts';
 import { isLivePickup } from '#rules/parcels/pickup-states.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { untilRecovered } from '../audit.ts';
 import type { FaultCase } from '../fault-case.ts';
 import { type Checkout, openCheckout, payUntilOrdered } from '../shopper.ts';
 import type { World } from '../world.ts';
+import { until } from '../until.ts';
 import { changeAddress, soon } from './labels.ts';
 
-/** Only to end what hangs: a busy machine must not fail a case. */
-const hangMs = 300_000;
-
 const bookingSteps = ['before-book', 'after-book', 'after-pickup'] as const satisfies readonly ParcelStep[];
-const cancellingSteps = ['before-cancel-pickup', 'after-cancel-pickup'] as const satisfies readonly ParcelStep[];
+const cancelingSteps = ['before-cancel-pickup', 'after-cancel-pickup'] as const satisfies readonly ParcelStep[];
 
 const collected = { ...soon, outbound_pickup: 1 };
 
 /**
- * `kill -9` at the named steps of booking and of cancelling pickups, one after the other while orders wait. One carrier's answer is lost, one
+ * `kill -9` at the named steps of booking and of canceling pickups, one after the other while orders wait. One carrier's answer is lost, one
  * pickup is refused, and two orders share one.
  */
 export const killWhileBooking: FaultCase = async ({ world, startServer, isShort, findings }) => {
@@ -29,7 +27,7 @@ export const killWhileBooking: FaultCase = async ({ world, startServer, isShort,
     }
   };
   const booking = isShort ? bookingSteps.slice(1, 2) : bookingSteps;
-  const cancelling = isShort ? cancellingSteps.slice(1) : cancellingSteps;
+  const canceling = isShort ? cancelingSteps.slice(1) : cancelingSteps;
   // Two orders start at one door, so that a driver comes for both.
   const shared = '12 Shared Street';
   const streets = ['12 Own Street', '4 Silent Pickup Lane', '4 No Pickup Lane', shared, shared];
@@ -44,10 +42,10 @@ export const killWhileBooking: FaultCase = async ({ world, startServer, isShort,
   await dieAtEach(booking);
   await paid;
   await untilBooked(world);
-  server.killAt(cancelling[0] ?? 'before-cancel-pickup');
+  server.killAt(canceling[0] ?? 'before-cancel-pickup');
   const [changed] = checkouts;
   if (changed) await changeAddress(server, changed);
-  await dieAtEach(cancelling);
+  await dieAtEach(canceling);
   await untilBooked(world);
   const recoveryMs = await untilRecovered(world, server.readySinceMs);
 
@@ -107,25 +105,22 @@ export const killWhileBooking: FaultCase = async ({ world, startServer, isShort,
     1,
   );
   return {
-    what: `kill -9 at ${booking.length + cancelling.length} steps of pickups, ${orders.size} orders`,
+    what: `kill -9 at ${booking.length + canceling.length} steps of pickups, ${orders.size} orders`,
     recoveryMs,
   };
 };
 
 /** Waits until every order is planned and no label and no pickup is under way. */
 export async function untilBooked({ db, clock }: World): Promise<void> {
-  const endMs = performance.now() + hangMs;
-  while (performance.now() < endMs) {
+  await until(async () => {
     const { rows } = await sql<{ left: number }>`
       select (select count(*) from parcel_plan_requests)
         + (select count(*) from parcels
-           where state in ('buying', 'voiding') or (state = 'planned' and due_at <= ${new Date(clock.nowMs())}))
+           where state in ('buying', 'voiding') or (state = 'planned' and due_at <= ${nowOf(clock)}))
         + (select count(*) from pickups where state in ('planned', 'booking', 'cancelling')) as left
     `.execute(db);
-    if (Number(rows[0]?.left) === 0) return;
-    await wait(100);
-  }
-  throw new Error('The pickups were never finished.');
+    return Number(rows[0]?.left) === 0;
+  }, 'The pickups were never finished.');
 }
 
 async function carrierPickups({ db }: World, orders: ReadonlySet<number>) {

@@ -31,7 +31,7 @@ const way = [
 
 /**
  * The carrier tells each scan ten times, in any order and to two servers, one of which is killed while it stores a scan and again before it
- * acknowledges one. What is not acknowledged is told again.
+ * acknowledges one. What is not acknowledged is reported again.
  */
 export const killWhileTakingScans: FaultCase = async ({ world, startServer, random, isShort, findings }) => {
   const servers = [await startServer(), await startServer()] as const;

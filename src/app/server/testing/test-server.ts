@@ -28,6 +28,7 @@ import { addToMailbox } from '#records/mail/mailbox.ts';
 import { addToTextMailbox } from '#records/texts/text-outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { buildServer } from '../build-server.ts';
 import { updatesJob } from '../server-jobs.ts';
 import { readConfig } from '../config.ts';
@@ -79,7 +80,7 @@ export type TestServer = {
   planParcels(): Promise<void>;
   /** One pass each of planning parcels and of buying and voiding labels. */
   shipParcels(): Promise<void>;
-  /** One pass of booking and cancelling pickups. */
+  /** One pass of booking and canceling pickups. */
   bookPickups(): Promise<void>;
   /** One pass of reminding customers of tomorrow's pickups. */
   remindOfPickups(): Promise<void>;
@@ -174,9 +175,9 @@ export async function startTestServer({
     carrierRates,
     carriers,
     payments,
-    mailSender: embeddedMailbox({ add: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) }),
+    mailSender: embeddedMailbox({ add: (message) => addToMailbox(database.db, message, nowOf(clock)) }),
     files: wrapFiles(folderFiles({ folder: filesFolder })),
-    textSender: embeddedTexts({ add: (message) => addToTextMailbox(database.db, message, new Date(clock.nowMs())) }),
+    textSender: embeddedTexts({ add: (message) => addToTextMailbox(database.db, message, nowOf(clock)) }),
     faults,
     requestTimeoutMs,
     log,

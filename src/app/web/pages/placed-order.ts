@@ -8,7 +8,7 @@ export function placedOrderState(displayId: string, { isChange }: { readonly isC
 }
 
 /**
- * The order that this page was opened for right after the server confirmed it, with the number as customers are told it, and whether it was
+ * The order that this page was opened for right after the server confirmed it, with the number that customers know, and whether it was
  * changed rather than placed; null on all other pages.
  */
 export function placedOrderOfPage(): { readonly displayId: string; readonly isChange: boolean } | null {

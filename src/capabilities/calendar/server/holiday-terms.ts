@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal, refuseHidden } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { type Clock, localTime } from '#ports/clock/clock.ts';
+import { type Clock, localTime, nowOf } from '#ports/clock/clock.ts';
 import { recordAction } from '#records/people/audit-log.ts';
 import { findPermittedPerson } from '#access/find-permitted-person.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
@@ -35,7 +35,7 @@ export async function acceptHolidayTerms(deps: Deps, asked: TermsRequest): Promi
   const people = await callerAndSubject(deps, asked);
   if (people instanceof Refusal) return people;
   const version = holidayTermsVersion(arrivalDay(deps, asked.arrivalDate));
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   await inTransaction(deps.db, async (tx) => {
     const acceptance = { userId: people.subject, version, acceptedBy: people.actor, now };
     const isNew = await records.acceptHolidayTerms(tx, acceptance);

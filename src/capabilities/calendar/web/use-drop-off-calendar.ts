@@ -20,7 +20,7 @@ export function useDropOffCalendar({
   readonly todayOfPage: IsoDate;
 }): {
   readonly today: IsoDate;
-  /** The first day to propose: it can still be cancelled free. Null until it is known. */
+  /** The first day to propose: it can still be canceled free. Null until it is known. */
   readonly proposedDay: IsoDate | null;
   /** Whether carriers work on a day where the bags are handed over. */
   readonly isBusinessDay: (day: IsoDate) => boolean;

@@ -4,7 +4,7 @@ import type { ListDeps } from '#access/list-deps.ts';
 import { requireStaff } from '#access/require-staff.ts';
 import { Refusal } from '#kit/problem.ts';
 import { findCompensationForMargin } from '#records/money/refunds.ts';
-import { listCancelledLegs } from '#records/orders/cancelled-legs.ts';
+import { listCanceledLegs } from '#records/orders/canceled-legs.ts';
 import { findOrder } from '#records/orders/orders.ts';
 import { listBills, listUnknownLines } from '#records/parcels/carrier-bills.ts';
 import { findPaidLargerSizes } from '#records/parcels/larger-sizes.ts';
@@ -33,7 +33,7 @@ export async function billReport(db: Kysely<Tables>): Promise<BillReport> {
     const bags = comparedBags(order, ofOrder);
     const quotes = ofOrder.flatMap(({ quoted }) => quoted ?? []);
     const billed = addCents(...ofOrder.map((bill) => bill.billed));
-    const { paid: paidFirst, bagCount } = paidForTransport(order, await listCancelledLegs(db, orderId));
+    const { paid: paidFirst, bagCount } = paidForTransport(order, await listCanceledLegs(db, orderId));
     const paid = paidFirst && addCents(paidFirst, await findPaidLargerSizes(db, orderId));
     const refunded = await findCompensationForMargin(db, orderId);
     orders.push({

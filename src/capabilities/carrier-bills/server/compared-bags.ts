@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { KeptCancellation } from '#records/orders/cancelled-legs.ts';
+import type { KeptCancellation } from '#records/orders/canceled-legs.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
 import type { ParcelBill } from '#records/parcels/carrier-bills.ts';
 import { addCents, type Cents, cents } from '#rules/money.ts';
@@ -33,15 +33,15 @@ export function comparedBags(order: Order, bills: readonly ParcelBill[]): readon
 /** What an order was paid for its transport, with its tax, and how many bags it sends; null for an order without prices by bag. */
 export function paidForTransport(
   order: Order,
-  cancelled: readonly KeptCancellation[],
+  canceled: readonly KeptCancellation[],
 ): { readonly paid: Cents | null; readonly bagCount: number } {
   const draft = draftOf(order);
   const legs = pricesByBag(order);
-  const amounts: (Cents | null)[] = cancelled.map(({ kept }) => kept);
+  const amounts: (Cents | null)[] = canceled.map(({ kept }) => kept);
   let bagCount = 0;
   for (const leg of ['outbound', 'return'] as const) {
     const sum = legs[leg];
-    if (!sum || cancelled.some((one) => one.leg === leg)) continue;
+    if (!sum || canceled.some((one) => one.leg === leg)) continue;
     bagCount += bagsOnLeg(draft, leg).length;
     amounts.push(sum.bags ? addCents(...sum.bags.map(cents)) : null);
   }

@@ -12,6 +12,7 @@ import type { Tables } from '#records/tables.ts';
 import { messageText } from '#rules/messages.ts';
 import { type BillLine, type BillProblem, readCarrierBill } from '#rules/parcels/read-carrier-bill.ts';
 import { sizeClassBySku } from '#rules/products/size-classes.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { ImportedBill } from '../wire.ts';
 import { billReport } from './bill-report.ts';
 import { comparedBags } from './compared-bags.ts';
@@ -29,7 +30,7 @@ export async function importCarrierBill(
   if (caller instanceof Refusal) return caller;
   const read = readCarrierBill(file);
   if (read.kind === 'problems') return refuseBill(read.problems);
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const { lines } = read;
   try {
     const imported = await inTransaction(deps.db, async (tx) => {

@@ -1,17 +1,15 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'wouter';
 import { Button } from '#kit/web/form/Button.tsx';
 import { FileInput } from '#kit/web/form/FileInput.tsx';
 import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
-import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { Loaded } from '#kit/web/layout/Loaded.tsx';
+import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
-import { messages } from '#rules/messages.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
-import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import type { BillReason } from '#rules/parcels/billed-parcel.ts';
 import { billColumns } from '#rules/parcels/bill-columns.ts';
 
-import { legNames } from '#rules/shipment/leg-names.ts';
+import { bagOnLeg } from '#rules/parcels/bag-on-leg.ts';
 import type { BillAdjustment, BillReport } from '../wire.ts';
 import styles from './CarrierBills.module.css';
 import { useCarrierBills, useImportBill } from './use-carrier-bills.ts';
@@ -23,17 +21,9 @@ export function CarrierBills(): ReactNode {
     <section className={styles.bills} aria-label="Carrier bills">
       <h2 className={styles.heading}>Carrier bills</h2>
       <ImportForm />
-      {lookup.status === 'loading' && (
-        <Waiting label="Loading the bills">
-          <Skeleton count={3} />
-        </Waiting>
-      )}
-      {lookup.status === 'failed' && (
-        <Alert tone="bad" action={<Button onPress={lookup.retry}>Try again</Button>}>
-          {messages.resultsNotLoaded}
-        </Alert>
-      )}
-      {lookup.status === 'ready' && <Report {...lookup.report} />}
+      <Loaded label="Loading the bills" lookup={lookup}>
+        {(report) => <Report {...report} />}
+      </Loaded>
     </section>
   );
 }
@@ -99,8 +89,8 @@ function Report({ orders, adjustments, unknown }: BillReport): ReactNode {
         rows={adjustments.map((bag) => ({
           key: bag.trackingNumber,
           cells: [
-            <Order key="order" {...bag} />,
-            `${legNames[bag.leg]}, bag ${bag.bag}${bag.bagName === null ? '' : `: ${bag.bagName}`}`,
+            <OrderLink key="order" order={bag} />,
+            `${bagOnLeg(bag)}${bag.bagName === null ? '' : `: ${bag.bagName}`}`,
             bag.reasons.map((reason) => reasonNames[reason]).join(', '),
             weightText(bag),
             amountText(bag.quoted),
@@ -119,7 +109,7 @@ function Report({ orders, adjustments, unknown }: BillReport): ReactNode {
         rows={orders.map((order) => ({
           key: order.orderId,
           cells: [
-            <Order key="order" {...order} />,
+            <OrderLink key="order" order={order} />,
             `${order.billedBagCount} of ${order.bagCount}`,
             amountText(order.paid),
             formatCents(order.refunded),
@@ -146,10 +136,6 @@ function Report({ orders, adjustments, unknown }: BillReport): ReactNode {
       )}
     </>
   );
-}
-
-function Order({ orderId, displayId }: { readonly orderId: number; readonly displayId: string }): ReactNode {
-  return <Link href={receiptAddress({ role: 'admin', orderId })}>{displayId}</Link>;
 }
 
 const reasonNames: Readonly<Record<BillReason, string>> = {

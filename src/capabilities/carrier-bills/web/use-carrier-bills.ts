@@ -1,5 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { useLoadable } from '#kit/web/use-loadable.ts';
 import { useSend } from '#kit/web/use-send.ts';
 import { messages } from '#rules/messages.ts';
 import { importCarrierBill, listCarrierBills } from '../contract.ts';
@@ -13,20 +15,12 @@ import {
 
 const queryKey = ['carrier-bills'];
 
-export type BillsLookup =
-  | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly report: BillReport }
-  | { readonly status: 'failed'; retry(): void };
-
 /** What carriers have billed. SCR-08 */
-export function useCarrierBills(): BillsLookup {
-  const { data, isError, refetch } = useQuery({
+export function useCarrierBills(): Loadable<BillReport> {
+  return useLoadable({
     queryKey,
-    staleTime: 0,
-    queryFn: async ({ signal }) => billReportFromWire(await call(listCarrierBills, {}, { signal })),
+    load: async (signal) => billReportFromWire(await call(listCarrierBills, {}, { signal })),
   });
-  if (data) return { status: 'ready', report: data };
-  return isError ? { status: 'failed', retry: () => void refetch() } : { status: 'loading' };
 }
 
 /** Imports a file; the answer has the new report. */

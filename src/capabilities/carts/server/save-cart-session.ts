@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { findCallerAndCart } from '#access/find-requested-cart.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import { saveSession as saveSessionRow } from '#records/sessions/saved-sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import { limits } from '#rules/limits.ts';
@@ -33,7 +33,7 @@ export async function saveCartSession(
     cartId: found.cart.id,
     session: { ...trip, shipState: withMaskedGiftCards(trip.shipState) },
     revision: sent,
-    now: new Date(deps.clock.nowMs()),
+    now: nowOf(deps.clock),
   });
   return { success: true, saved: isSaved, revision };
 }

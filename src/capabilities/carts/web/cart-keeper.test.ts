@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dayMs } from '#rules/dates.ts';
 import { cartKeeper } from './cart-keeper.ts';
 import { type BrowserStub, stubBrowser } from './testing/browser-stub.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 let browser: BrowserStub;
 let opened = 0;
 

@@ -2,6 +2,7 @@ import { browserStorage } from '#kit/web/browser-storage.ts';
 import type { CartSource, OpenCart } from '#kit/web/cart.ts';
 import { laterCode } from '#kit/web/later.tsx';
 import { limits } from '#rules/limits.ts';
+import { dayMs } from '#rules/dates.ts';
 
 // A page opens no cart before the person acts.
 const loadOpenCart = laterCode(() => import('./open-cart.ts'));
@@ -84,8 +85,6 @@ function readCart(storageKey: string): OpenCart | null {
     return null;
   }
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** When the browser's storage is full, the cart is kept until the page is left. */
 function write(storageKey: string, entry: OpenCart & { readonly keptAtMs: number }): void {

@@ -5,6 +5,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findClub } from '#records/clubs/clubs.ts';
 import * as records from '#records/money/club-billing.ts';
 import { messageText } from '#rules/messages.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { ClubBillingDecision, ClubBillingRecord } from '../wire.ts';
 import { findClubBillingRecord } from './find-club-billing-record.ts';
 
@@ -19,7 +20,7 @@ export async function answerClubBilling(
   const decision = await checkedDecision(deps, sent);
   if (decision instanceof Refusal) return decision;
   const { requestId } = sent;
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const outcome = await inTransaction(deps.db, (tx) =>
     records.decideClubBilling(tx, { requestId, decision, decidedBy: caller.id, now }),
   );

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type FieldError, Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import * as records from '#records/clubs/club-answers.ts';
 import { findClub } from '#records/clubs/clubs.ts';
@@ -38,7 +38,7 @@ export async function keepAnswers(
     records.saveClubAnswers(
       tx,
       { cartId: found.cart.id, clubId: club.id, isOutbound },
-      { answers: answersToSend(set, answersThatCount(set, answers)), now: new Date(deps.clock.nowMs()) },
+      { answers: answersToSend(set, answersThatCount(set, answers)), now: nowOf(deps.clock) },
     ),
   );
   return { success: true };

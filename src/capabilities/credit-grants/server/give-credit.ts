@@ -8,6 +8,7 @@ import { checkCreditGrant, creditAmountRange } from '#rules/account/credit-grant
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { cents } from '#rules/money.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { CreditGrant, CreditRecord } from '../wire.ts';
 import { findCreditRecord } from './find-credit-record.ts';
 
@@ -32,7 +33,7 @@ export async function giveCredit(
   if (person.isGuest) return new Refusal(409, messageText('creditNeedsAccount'));
   const { amountCents, reason } = grant.value;
   const key = `credit-granted:${caller.id}:${sent.key}`;
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const outcome = await inTransaction(deps.db, (tx) =>
     giveCreditOnce(tx, { actorId: caller.id, userId: person.id, amount: cents(amountCents), reason, key, now }),
   );

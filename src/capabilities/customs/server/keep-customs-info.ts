@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal, refuseFields } from '#kit/problem.ts';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import * as records from '#records/carts/customs-infos.ts';
 import { findCallerAndCart } from '#access/find-requested-cart.ts';
 import type { Tables } from '#records/tables.ts';
@@ -23,6 +23,6 @@ export async function keepCustomsInfo(
   if (problems.length > 0) {
     return refuseFields(problems.map(({ field, refusal }) => ({ field, message: messageText(refusal) })));
   }
-  await records.saveCustomsInfo(deps.db, { cartId: found.cart.id, info, now: new Date(deps.clock.nowMs()) });
+  await records.saveCustomsInfo(deps.db, { cartId: found.cart.id, info, now: nowOf(deps.clock) });
   return info;
 }

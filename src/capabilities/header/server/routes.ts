@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { requireAction } from '#access/require-action.ts';
 import { setCarrierPaused } from '#records/operations/carrier-pauses.ts';
@@ -68,7 +68,7 @@ async function setPaused(
   const refusal = new Refusal(403, t`This is for carrier admins.`);
   const caller = await requireAction(deps, { action: 'pause-carrier', refusal }, request);
   if (caller instanceof Refusal) return caller;
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   await inTransaction(deps.db, (tx) => setCarrierPaused(tx, { carrier, isPaused, askedBy: caller.id, now }));
   return findCarrierChoices(deps, caller.role);
 }

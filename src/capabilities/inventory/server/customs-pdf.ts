@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
-import { printableText } from '#kit/server/printable-text.ts';
+import { openPdf, type PdfDoc, pdfSheets, writeInPdf } from '#kit/server/pdf.ts';
 import { regionName } from '#rules/address/city-label.ts';
 import type { CustomsInfo } from '#rules/customs/customs-info.ts';
 import type { IsoDate } from '#rules/dates.ts';
@@ -30,38 +28,15 @@ export type PrintedCustomsBag = {
   readonly items: readonly InventoryItem[];
 };
 
-const { resolve } = createRequire(import.meta.url);
-const fonts = {
-  regular: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
-  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
-} as const;
-
-const sheets = { letter: { width: 612, height: 792 }, a4: { width: 595.28, height: 841.89 } } as const;
 const margin = 54;
-
-type Doc = InstanceType<typeof PDFDocument>;
 
 /** Two pages for each bag: the commercial invoice and the declaration. They are in English, which customs offices everywhere read. */
 export async function customsPdf(
   bags: readonly PrintedCustomsBag[],
-  { paper, title, madeAt }: { readonly paper: keyof typeof sheets; readonly title: string; readonly madeAt: Date },
+  { paper, title, madeAt }: { readonly paper: keyof typeof pdfSheets; readonly title: string; readonly madeAt: Date },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = sheets[paper];
-  const doc = new PDFDocument({
-    autoFirstPage: false,
-    size: [sheet.width, sheet.height],
-    margin: 0,
-    font: fonts.regular,
-    info: { Title: printableText(title), CreationDate: madeAt },
-  });
-  const chunks: Buffer[] = [];
-  const done = new Promise<void>((end, fail) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', end);
-    doc.on('error', fail);
-  });
-  doc.registerFont('regular', fonts.regular);
-  doc.registerFont('bold', fonts.bold);
+  const sheet = pdfSheets[paper];
+  const { doc, end } = openPdf(sheet, { title, madeAt });
   const width = sheet.width - 2 * margin;
   for (const bag of bags) {
     doc.addPage();
@@ -70,12 +45,10 @@ export async function customsPdf(
     drawDeclaration(doc, bag, width);
     await nextTurn();
   }
-  doc.end();
-  await done;
-  return Buffer.concat(chunks);
+  return end();
 }
 
-function drawInvoice(doc: Doc, bag: PrintedCustomsBag, width: number): void {
+function drawInvoice(doc: PdfDoc, bag: PrintedCustomsBag, width: number): void {
   let y = drawTitle(doc, 'Commercial invoice', bag, width);
   y = drawAddresses(doc, bag, { y, width, from: 'Exporter', to: 'Consignee' });
   y = drawFacts(doc, { y, width }, [
@@ -91,7 +64,7 @@ function drawInvoice(doc: Doc, bag: PrintedCustomsBag, width: number): void {
   drawSignature(doc, { y, width }, 'I declare that the information on this invoice is true and correct.');
 }
 
-function drawDeclaration(doc: Doc, bag: PrintedCustomsBag, width: number): void {
+function drawDeclaration(doc: PdfDoc, bag: PrintedCustomsBag, width: number): void {
   const { stay } = bag;
   let y = drawTitle(doc, 'Customs declaration', bag, width);
   y = drawAddresses(doc, bag, { y, width, from: 'Sender', to: 'Recipient' });
@@ -111,9 +84,15 @@ function drawDeclaration(doc: Doc, bag: PrintedCustomsBag, width: number): void 
   );
 }
 
-function drawTitle(doc: Doc, title: string, { number, bag, bagCount }: PrintedCustomsBag, width: number): number {
-  write(doc, title, { x: margin, y: margin, width: width - 160, size: 20, font: 'bold' });
-  write(doc, `${number} · Bag ${bag} of ${bagCount}`, { x: margin, y: margin + 8, width, size: 9, align: 'right' });
+function drawTitle(doc: PdfDoc, title: string, { number, bag, bagCount }: PrintedCustomsBag, width: number): number {
+  writeInPdf(doc, title, { x: margin, y: margin, width: width - 160, size: 20, font: 'bold' });
+  writeInPdf(doc, `${number} · Bag ${bag} of ${bagCount}`, {
+    x: margin,
+    y: margin + 8,
+    width,
+    size: 9,
+    align: 'right',
+  });
   doc
     .lineWidth(1)
     .moveTo(margin, margin + 32)
@@ -125,7 +104,7 @@ function drawTitle(doc: Doc, title: string, { number, bag, bagCount }: PrintedCu
 type Space = { readonly y: number; readonly width: number };
 
 function drawAddresses(
-  doc: Doc,
+  doc: PdfDoc,
   bag: PrintedCustomsBag,
   { y, width, from, to }: Space & { readonly from: string; readonly to: string },
 ): number {
@@ -137,17 +116,17 @@ function drawAddresses(
     ] as const
   ).entries()) {
     const x = margin + index * (column + 20);
-    write(doc, name, { x, y, width: column, size: 9, font: 'bold' });
-    write(doc, addressLines(point, bag).join('\n'), { x, y: y + 14, width: column, height: 84, size: 10 });
+    writeInPdf(doc, name, { x, y, width: column, size: 9, font: 'bold' });
+    writeInPdf(doc, addressLines(point, bag).join('\n'), { x, y: y + 14, width: column, height: 84, size: 10 });
   }
   return y + 112;
 }
 
-function drawFacts(doc: Doc, { y, width }: Space, facts: readonly (readonly [string, string])[]): number {
+function drawFacts(doc: PdfDoc, { y, width }: Space, facts: readonly (readonly [string, string])[]): number {
   for (const [index, [name, value]] of facts.entries()) {
     const line = y + index * 16;
-    write(doc, name, { x: margin, y: line, width: 140, size: 9 });
-    write(doc, value, { x: margin + 144, y: line, width: width - 144, size: 10, font: 'bold' });
+    writeInPdf(doc, name, { x: margin, y: line, width: 140, size: 9 });
+    writeInPdf(doc, value, { x: margin + 144, y: line, width: width - 144, size: 10, font: 'bold' });
   }
   return y + facts.length * 16 + 14;
 }
@@ -160,11 +139,11 @@ const columns = [
   { name: 'Total (USD)', share: 0.14, align: 'right' },
 ] as const;
 
-function drawItems(doc: Doc, { items }: PrintedCustomsBag, { y, width }: Space): number {
+function drawItems(doc: PdfDoc, { items }: PrintedCustomsBag, { y, width }: Space): number {
   const row = (cells: readonly string[], at: number, font: 'regular' | 'bold') => {
     let x = margin;
     for (const [index, { share, align }] of columns.entries()) {
-      write(doc, cells[index] ?? '', { x, y: at, width: share * width - 6, size: 9, font, align });
+      writeInPdf(doc, cells[index] ?? '', { x, y: at, width: share * width - 6, size: 9, font, align });
       x += share * width;
     }
   };
@@ -197,8 +176,8 @@ function drawItems(doc: Doc, { items }: PrintedCustomsBag, { y, width }: Space):
   return end + 30;
 }
 
-function drawSignature(doc: Doc, { y, width }: Space, sentence: string): void {
-  write(doc, sentence, { x: margin, y, width, height: 28, size: 9 });
+function drawSignature(doc: PdfDoc, { y, width }: Space, sentence: string): void {
+  writeInPdf(doc, sentence, { x: margin, y, width, height: 28, size: 9 });
   const line = y + 64;
   doc
     .moveTo(margin, line)
@@ -208,26 +187,8 @@ function drawSignature(doc: Doc, { y, width }: Space, sentence: string): void {
     .moveTo(margin + 270, line)
     .lineTo(margin + width, line)
     .stroke();
-  write(doc, 'Signature', { x: margin, y: line + 4, width: 240, size: 8 });
-  write(doc, 'Date', { x: margin + 270, y: line + 4, width: 120, size: 8 });
-}
-
-type Place = {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  /** One line without it. */
-  readonly height?: number;
-  readonly size: number;
-  readonly font?: 'regular' | 'bold';
-  readonly align?: 'left' | 'right';
-};
-
-/** Writes a text; what doesn't fit is cut with an ellipsis instead of running into what stands below. */
-function write(doc: Doc, text: string, { x, y, width, height, size, font = 'regular', align = 'left' }: Place): void {
-  doc.fillColor('#000').font(font).fontSize(size);
-  const lines = text.split('\n').map(printableText).join('\n');
-  doc.text(lines, x, y, { width, height: height ?? doc.currentLineHeight(true), align, ellipsis: true });
+  writeInPdf(doc, 'Signature', { x: margin, y: line + 4, width: 240, size: 8 });
+  writeInPdf(doc, 'Date', { x: margin + 270, y: line + 4, width: 120, size: 8 });
 }
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });

@@ -1,7 +1,7 @@
 import { declaredBags } from '#facts/declared-bags.ts';
 import { parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import { Refusal } from '#kit/problem.ts';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import { findLatestCustomsInfo } from '#records/carts/customs-infos.ts';
 import { draftOf, findCartIdsOfOrder, type Order } from '#records/orders/orders.ts';
 import { listParcelsOf } from '#records/parcels/parcels.ts';
@@ -51,5 +51,5 @@ export async function printCustomsPapers(
   // Loaded when the first papers are printed, as for labels.
   const { customsPdf } = await import('./customs-pdf.ts');
   const paper = homePaper(draftOf(order).origin.country);
-  return customsPdf(bags, { paper, title: order.displayId, madeAt: new Date(clock.nowMs()) });
+  return customsPdf(bags, { paper, title: order.displayId, madeAt: nowOf(clock) });
 }

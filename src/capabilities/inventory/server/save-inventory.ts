@@ -1,6 +1,6 @@
 import { declaredBags } from '#facts/declared-bags.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { saveInventory } from '#records/claims/bag-inventories.ts';
 import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
@@ -28,7 +28,7 @@ export async function saveBagInventory(
     const bag = (await declaredBags(tx, order, 'outbound')).find((one) => one.bag === number);
     if (!bag) return refuseUnknown(messageText('inventoryBagUnknown'), 'bag');
     if ((await findScannedLegs(tx, orderId)).size > 0) return new Refusal(409, messageText('inventoryLocked'));
-    await saveInventory(tx, { orderId, bag: number, sku: bag.sku, items, now: new Date(deps.clock.nowMs()) });
+    await saveInventory(tx, { orderId, bag: number, sku: bag.sku, items, now: nowOf(deps.clock) });
     // A label across a border declares them, so it is made now, or anew.
     if ((await customsLegs(tx, order)).length > 0) await requestParcelPlan(tx, orderId);
     return null;

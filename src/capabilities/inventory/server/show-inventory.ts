@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { declaredBags } from '#facts/declared-bags.ts';
-import { listCancelledLegs } from '#records/orders/cancelled-legs.ts';
+import { listCanceledLegs } from '#records/orders/canceled-legs.ts';
 import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
@@ -41,7 +41,7 @@ export async function showInventory({ db, countries }: InventoryDeps, order: Ord
 export async function customsLegs(db: Kysely<Tables>, order: Order): Promise<readonly Leg[]> {
   const { origin, destination, roundtrip } = draftOf(order);
   if (!isCustomsInfoRequired({ origin: origin.country, destination: destination.country })) return [];
-  const cancelled = new Set((await listCancelledLegs(db, order.id)).map(({ leg }) => leg));
+  const canceled = new Set((await listCanceledLegs(db, order.id)).map(({ leg }) => leg));
   const legs: readonly Leg[] = roundtrip ? ['outbound', 'return'] : ['outbound'];
-  return legs.filter((leg) => !cancelled.has(leg));
+  return legs.filter((leg) => !canceled.has(leg));
 }

@@ -4,6 +4,7 @@ import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { t } from '#rules/language/t.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
+import { bagNumber } from '#rules/parcels/bag-number.ts';
 import { customsPapersAddress, type ShownInventory, type ShownInventoryBag } from '../wire.ts';
 import { ContentsList } from './ContentsList.tsx';
 import styles from './InventoryPanel.module.css';
@@ -38,7 +39,7 @@ export default function InventoryPanel(props: InventoryPanelProps): ReactNode {
           action={<Button onPress={state.retry}>{t`Try again`}</Button>}
         >{t`Your order isn’t affected.`}</Alert>
       )}
-      {state.status === 'loaded' && <Bags inventory={state.inventory} order={props} />}
+      {state.status === 'loaded' && <Bags inventory={state.data} order={props} />}
     </section>
   );
 }
@@ -54,7 +55,7 @@ function Bags({ inventory, order }: { inventory: ShownInventory; order: Inventor
         {bags.map((bag) => (
           <li key={bag.bag} className={styles.bag}>
             <p className={styles.name}>
-              {t`Bag ${bag.bag} of ${count}`}: {bag.traveler}, {bag.bagName}
+              {bagNumber(bag.bag, count)}: {bag.traveler}, {bag.bagName}
             </p>
             {edited === bag.bag ? (
               <BagForm bag={bag} inventory={inventory} order={order} onDone={() => setEdited(null)} />

@@ -1,22 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { queryLoadable } from '#kit/web/query-loadable.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
+import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { orderInventory, saveOrderInventory } from '../contract.ts';
-import { inventoryFromWire, orderIdToWire, savedBagToWire, type ShownInventory } from '../wire.ts';
+import { inventoryFromWire, savedBagToWire, type ShownInventory } from '../wire.ts';
 import { itemErrors } from './item-errors.ts';
 import { isBlank, itemsFromTyped, type TypedItem } from './typed-items.ts';
-
-export type InventoryState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; retry(): void }
-  | { readonly status: 'loaded'; readonly inventory: ShownInventory };
 
 type OrderOfPage = { readonly orderId: number; readonly linkKey: string | null };
 
 const queryKey = (orderId: number) => ['order-inventory', orderId];
 
 /** What is in the bags of an order. */
-export function useInventory({ orderId, linkKey }: OrderOfPage): InventoryState {
+export function useInventory({ orderId, linkKey }: OrderOfPage): Loadable<ShownInventory> {
   const query = useQuery({
     queryKey: queryKey(orderId),
     queryFn: async ({ signal }) =>
@@ -25,9 +23,7 @@ export function useInventory({ orderId, linkKey }: OrderOfPage): InventoryState 
       ),
     gcTime: 0,
   });
-  if (query.data) return { status: 'loaded', inventory: query.data };
-  if (query.isFetching) return { status: 'loading' };
-  return { status: 'failed', retry: () => void query.refetch() };
+  return queryLoadable(query);
 }
 
 /** Saves what is in one bag. Rows in which nothing was typed are left out. */

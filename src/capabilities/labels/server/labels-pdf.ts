@@ -1,13 +1,13 @@
-import { createRequire } from 'node:module';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
 import { regionName } from '#rules/address/city-label.ts';
 import { t } from '#rules/language/t.ts';
 import type { Paper } from '#rules/parcels/paper.ts';
 import type { ShipPoint } from '#rules/shipment/draft.ts';
 import { type Barcode, code128, qrCode } from './barcodes.ts';
 import { drawingSize, drawStep, type StepDrawing } from './label-drawings.ts';
+import { openPdf, type PdfDoc, pdfSheets, type PdfSize, writeInPdf } from '#kit/server/pdf.ts';
 import { printableText } from '#kit/server/printable-text.ts';
+import { bagNumber } from '#rules/parcels/bag-number.ts';
 
 /** What is printed on one label. */
 export type PrintedLabel = {
@@ -34,17 +34,6 @@ const label = { width: 4 * inch, height: 6 * inch } as const;
 const margin = 14;
 const inner = label.width - 2 * margin;
 
-const sheets = {
-  letter: { width: 8.5 * inch, height: 11 * inch },
-  a4: { width: 595.28, height: 841.89 },
-} as const;
-
-const { resolve } = createRequire(import.meta.url);
-const fonts = {
-  regular: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
-  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
-} as const;
-
 /**
  * The labels as a file to print: each on a page of 4 by 6 inches, or lying on the upper half of a sheet that is folded in the middle, with
  * what to do on the lower half. A carrier's own label fills its page of 4 by 6 inches, so what to do is on a page of its own behind it. Between
@@ -54,39 +43,20 @@ export async function labelsPdf(
   labels: readonly PrintedLabel[],
   { paper, title, madeAt }: { readonly paper: Paper; readonly title: string; readonly madeAt: Date },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = paper === '4x6' ? label : sheets[paper];
-  const doc = new PDFDocument({
-    autoFirstPage: false,
-    size: [sheet.width, sheet.height],
-    margin: 0,
-    font: fonts.regular,
-    info: { Title: printableText(title), CreationDate: madeAt },
-  });
-  const chunks: Buffer[] = [];
-  const done = new Promise<void>((end, fail) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', end);
-    doc.on('error', fail);
-  });
-  doc.registerFont('regular', fonts.regular);
-  doc.registerFont('bold', fonts.bold);
+  const sheet = paper === '4x6' ? label : pdfSheets[paper];
+  const { doc, end } = openPdf(sheet, { title, madeAt });
   for (const one of labels) {
     doc.addPage();
     if (paper === '4x6') drawLabel(doc, one);
-    else drawSheet(doc, one, sheets[paper]);
+    else drawSheet(doc, one, pdfSheets[paper]);
     if (paper === '4x6' && one.picture) drawStepsPage(doc.addPage(), one);
     await nextTurn();
   }
-  doc.end();
-  await done;
-  return Buffer.concat(chunks);
+  return end();
 }
 
-type Doc = InstanceType<typeof PDFDocument>;
-type Size = { readonly width: number; readonly height: number };
-
 /** On a sheet the label lies on its side, so that it fits above the fold. */
-function drawSheet(doc: Doc, one: PrintedLabel, { width, height }: Size): void {
+function drawSheet(doc: PdfDoc, one: PrintedLabel, { width, height }: PdfSize): void {
   const middle = height / 2;
   const left = (width - label.height) / 2;
   const top = (middle - label.width) / 2;
@@ -97,9 +67,9 @@ function drawSheet(doc: Doc, one: PrintedLabel, { width, height }: Size): void {
   doc.lineWidth(0.5).strokeColor('#888');
   doc.rect(left, top, label.height, label.width).stroke();
   doc.dash(4, { space: 4 }).moveTo(0, middle).lineTo(width, middle).stroke().undash();
-  write(doc, t`Fold here`, { x: left, y: middle + 6, width: label.height, size: 8 });
+  writeInPdf(doc, t`Fold here`, { x: left, y: middle + 6, width: label.height, size: 8 });
   drawStepsInColumns(doc, one, { x: left, y: middle + 40, width: label.height });
-  write(doc, t`Order ${one.displayId}, bag ${one.bag} of ${one.bagCount}: ${one.travelerName}`, {
+  writeInPdf(doc, t`Order ${one.displayId}, bag ${one.bag} of ${one.bagCount}: ${one.travelerName}`, {
     x: left,
     y: height - 60,
     width: label.height,
@@ -107,13 +77,13 @@ function drawSheet(doc: Doc, one: PrintedLabel, { width, height }: Size): void {
   });
 }
 
-function drawLabel(doc: Doc, one: PrintedLabel): void {
+function drawLabel(doc: PdfDoc, one: PrintedLabel): void {
   if (one.picture) drawPicture(doc, one.picture);
   else drawOwnLabel(doc, one);
 }
 
 /** As large as the label allows; some carriers make theirs lying on its side. */
-function drawPicture(doc: Doc, png: Uint8Array): void {
+function drawPicture(doc: PdfDoc, png: Uint8Array): void {
   const picture = Buffer.from(png);
   const centered = { align: 'center', valign: 'center' } as const;
   doc.save();
@@ -132,30 +102,37 @@ function isWide(png: Buffer): boolean {
 }
 
 /** What to do with the label on the page before. */
-function drawStepsPage(doc: Doc, one: PrintedLabel): void {
+function drawStepsPage(doc: PdfDoc, one: PrintedLabel): void {
   doc.fillColor('#000').strokeColor('#000').lineWidth(1);
   const nameSize = fittingSize(doc, one.travelerName, { width: inner, largest: 20, smallest: 11 });
-  write(doc, one.travelerName, { x: margin, y: 18, width: inner, size: nameSize, font: 'bold' });
-  write(doc, t`Bag ${one.bag} of ${one.bagCount}`, { x: margin, y: 46, width: inner, size: 14, font: 'bold' });
-  write(doc, `${one.bagName} · ${one.displayId}`, { x: margin, y: 68, width: inner, size: 10 });
-  write(doc, `${one.carrierName} ${one.trackingNumber}`, { x: margin, y: 84, width: inner, size: 10 });
+  writeInPdf(doc, one.travelerName, { x: margin, y: 18, width: inner, size: nameSize, font: 'bold' });
+  writeInPdf(doc, bagNumber(one.bag, one.bagCount), { x: margin, y: 46, width: inner, size: 14, font: 'bold' });
+  writeInPdf(doc, `${one.bagName} · ${one.displayId}`, { x: margin, y: 68, width: inner, size: 10 });
+  writeInPdf(doc, `${one.carrierName} ${one.trackingNumber}`, { x: margin, y: 84, width: inner, size: 10 });
   rule(doc, 106);
   drawStepsInLines(doc, one, { x: margin, y: 120, width: inner, line: 76, drawing: 64, size: 12 });
   rule(doc, 362);
   const keep = t`This page is for you. The label for the bag is on the page before it.`;
-  write(doc, keep, { x: margin, y: 374, width: inner, height: 40, size: 10 });
+  writeInPdf(doc, keep, { x: margin, y: 374, width: inner, height: 40, size: 10 });
 }
 
-function drawOwnLabel(doc: Doc, one: PrintedLabel): void {
+function drawOwnLabel(doc: PdfDoc, one: PrintedLabel): void {
   doc.fillColor('#000').strokeColor('#000').lineWidth(1);
-  write(doc, one.carrierName, { x: margin, y: 12, width: inner, size: 20, font: 'bold' });
-  write(doc, one.serviceName, { x: margin + 80, y: 18, width: inner - 80, size: 12, font: 'bold', align: 'right' });
+  writeInPdf(doc, one.carrierName, { x: margin, y: 12, width: inner, size: 20, font: 'bold' });
+  writeInPdf(doc, one.serviceName, {
+    x: margin + 80,
+    y: 18,
+    width: inner - 80,
+    size: 12,
+    font: 'bold',
+    align: 'right',
+  });
   rule(doc, 42);
-  write(doc, t`From`, { x: margin, y: 47, width: 40, size: 7 });
-  write(doc, addressLines(one.from).join('\n'), { x: margin + 40, y: 46, width: inner - 40, height: 46, size: 8 });
+  writeInPdf(doc, t`From`, { x: margin, y: 47, width: 40, size: 7 });
+  writeInPdf(doc, addressLines(one.from).join('\n'), { x: margin + 40, y: 46, width: inner - 40, height: 46, size: 8 });
   rule(doc, 94);
-  write(doc, t`To`, { x: margin, y: 100, width: 40, size: 8, font: 'bold' });
-  write(doc, addressLines(one.to).join('\n'), {
+  writeInPdf(doc, t`To`, { x: margin, y: 100, width: 40, size: 8, font: 'bold' });
+  writeInPdf(doc, addressLines(one.to).join('\n'), {
     x: margin + 40,
     y: 99,
     width: inner - 40,
@@ -166,8 +143,8 @@ function drawOwnLabel(doc: Doc, one: PrintedLabel): void {
   rule(doc, 178);
   const nameWidth = inner - 108;
   const nameSize = fittingSize(doc, one.travelerName, { width: nameWidth, largest: 14, smallest: 9 });
-  write(doc, one.travelerName, { x: margin, y: 184, width: nameWidth, size: nameSize, font: 'bold' });
-  write(doc, t`Bag ${one.bag} of ${one.bagCount}`, {
+  writeInPdf(doc, one.travelerName, { x: margin, y: 184, width: nameWidth, size: nameSize, font: 'bold' });
+  writeInPdf(doc, bagNumber(one.bag, one.bagCount), {
     x: margin + inner - 104,
     y: 184,
     width: 104,
@@ -175,10 +152,10 @@ function drawOwnLabel(doc: Doc, one: PrintedLabel): void {
     font: 'bold',
     align: 'right',
   });
-  write(doc, `${one.bagName} · ${one.displayId}`, { x: margin, y: 204, width: inner, size: 9 });
+  writeInPdf(doc, `${one.bagName} · ${one.displayId}`, { x: margin, y: 204, width: inner, size: 9 });
   rule(doc, 220);
   drawBars(doc, code128(one.trackingNumber));
-  write(doc, one.trackingNumber.replace(/(.{4})(?=.)/g, '$1 '), {
+  writeInPdf(doc, one.trackingNumber.replace(/(.{4})(?=.)/g, '$1 '), {
     x: margin,
     y: 305,
     width: inner,
@@ -191,7 +168,7 @@ function drawOwnLabel(doc: Doc, one: PrintedLabel): void {
   drawStepsInLines(doc, one, { x: margin + 98, y: 334, width: inner - 98, line: 28, drawing: 26, size: 7.5 });
 }
 
-function rule(doc: Doc, y: number): void {
+function rule(doc: PdfDoc, y: number): void {
   doc
     .moveTo(margin, y)
     .lineTo(label.width - margin, y)
@@ -199,14 +176,14 @@ function rule(doc: Doc, y: number): void {
 }
 
 /** The widest bars that leave the quiet zone of ten modules on each side. */
-function drawBars(doc: Doc, { width, bars }: Barcode): void {
+function drawBars(doc: PdfDoc, { width, bars }: Barcode): void {
   const module = Math.min(1.5, (label.width - 8) / (width + 20));
   const left = (label.width - width * module) / 2;
   for (const bar of bars) doc.rect(left + bar.x * module, 228, bar.width * module, 72);
   doc.fill('#000');
 }
 
-function drawQr(doc: Doc, { width, bars }: Barcode, at: { x: number; y: number; size: number }): void {
+function drawQr(doc: PdfDoc, { width, bars }: Barcode, at: { x: number; y: number; size: number }): void {
   const module = at.size / width;
   for (const { x, y, width: length } of bars) {
     doc.rect(at.x + x * module, at.y + y * module, length * module, module);
@@ -217,13 +194,13 @@ function drawQr(doc: Doc, { width, bars }: Barcode, at: { x: number; y: number; 
 type StepsPlace = { readonly x: number; readonly y: number; readonly width: number };
 
 /** Beside each other, each sentence below its drawing: the lower half of a sheet has the room. */
-function drawStepsInColumns(doc: Doc, { steps }: PrintedLabel, { x, y, width }: StepsPlace): void {
+function drawStepsInColumns(doc: PdfDoc, { steps }: PrintedLabel, { x, y, width }: StepsPlace): void {
   const column = width / steps.length;
   const [drawing, gap] = [{ width: 90, height: (90 * drawingSize.height) / drawingSize.width }, 14];
   for (const [index, step] of steps.entries()) {
     const left = x + index * column;
     drawStep(doc, step.drawing, { x: left, y, width: drawing.width });
-    write(doc, `${index + 1}. ${step.text}`, {
+    writeInPdf(doc, `${index + 1}. ${step.text}`, {
       x: left,
       y: y + drawing.height + gap,
       width: column - gap,
@@ -235,7 +212,7 @@ function drawStepsInColumns(doc: Doc, { steps }: PrintedLabel, { x, y, width }: 
 
 /** One below another, each sentence beside its drawing. */
 function drawStepsInLines(
-  doc: Doc,
+  doc: PdfDoc,
   { steps }: PrintedLabel,
   {
     x,
@@ -250,31 +227,13 @@ function drawStepsInLines(
     const top = y + index * line;
     drawStep(doc, step.drawing, { x, y: top, width: drawing });
     const text = { x: x + drawing + 6, y: top, width: width - drawing - 6, height: line, size };
-    write(doc, `${index + 1}. ${step.text}`, text);
+    writeInPdf(doc, `${index + 1}. ${step.text}`, text);
   }
-}
-
-type Place = {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  /** One line without it. */
-  readonly height?: number;
-  readonly size: number;
-  readonly font?: 'regular' | 'bold';
-  readonly align?: 'left' | 'center' | 'right';
-};
-
-/** Writes a text; what doesn't fit is cut with an ellipsis instead of running into what stands below. */
-function write(doc: Doc, text: string, { x, y, width, height, size, font = 'regular', align = 'left' }: Place): void {
-  doc.fillColor('#000').font(font).fontSize(size);
-  const lines = text.split('\n').map(printableText).join('\n');
-  doc.text(lines, x, y, { width, height: height ?? doc.currentLineHeight(true), align, ellipsis: true });
 }
 
 /** The largest size at which a bold line fits; a longer one is cut at the smallest. */
 function fittingSize(
-  doc: Doc,
+  doc: PdfDoc,
   text: string,
   { width, largest, smallest }: { readonly width: number; readonly largest: number; readonly smallest: number },
 ): number {

@@ -9,6 +9,7 @@ import { bagLabel } from '#rules/pricing/reason.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import { carrierLevel } from '#rules/services/service-levels.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { findDropOffs, findLabels, type LabelsDeps } from './find-labels.ts';
 import type { PrintedLabel } from './labels-pdf.ts';
 
@@ -22,7 +23,7 @@ export async function printLabels(
   if (labels.length === 0) return refuseUnready();
   // Loaded when the first label is printed: the libraries of PDF and barcodes take memory, and many servers print none.
   const { labelsPdf } = await import('./labels-pdf.ts');
-  return labelsPdf(labels, { paper, title: order.displayId, madeAt: new Date(deps.clock.nowMs()) });
+  return labelsPdf(labels, { paper, title: order.displayId, madeAt: nowOf(deps.clock) });
 }
 
 /** The QR code of a label. It holds the tracking number and nothing about a person. */

@@ -9,6 +9,7 @@ import { fileOfBag, labelFiles } from '#rules/parcels/label-files.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
+import { bagNumber } from '#rules/parcels/bag-number.ts';
 import {
   labelCodeAddress,
   labelsFileAddress,
@@ -47,7 +48,7 @@ export default function LabelsPanel(props: LabelsPanelProps): ReactNode {
         >{t`Your order isn’t affected.`}</Alert>
       )}
       {state.status === 'loaded' &&
-        state.labels.legs.map((shown) => <LegLabels key={shown.leg} shown={shown} order={state.labels} />)}
+        state.data.legs.map((shown) => <LegLabels key={shown.leg} shown={shown} order={state.data} />)}
     </section>
   );
 }
@@ -100,7 +101,7 @@ function BagLabel({
   /** Null where the carrier comes: drivers print nothing. */
   code: string | null;
 }): ReactNode {
-  const name = t`Bag ${label.bag} of ${count}`;
+  const name = bagNumber(label.bag, count);
   return (
     <>
       <p className={styles.name}>

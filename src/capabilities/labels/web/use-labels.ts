@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { queryLoadable } from '#kit/web/query-loadable.ts';
+import { orderIdToWire } from '#kit/named-order/wire.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { orderLabels } from '../contract.ts';
-import { labelsFromWire, orderIdToWire, type ShownLabels } from '../wire.ts';
+import { labelsFromWire, type ShownLabels } from '../wire.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 
-export type LabelsState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; retry(): void }
-  | { readonly status: 'loaded'; readonly labels: ShownLabels };
-
 /**
- * The labels of an order. Until all are there, a page that is looked at asks again by itself; a leg that is cancelled on the page is looked up
+ * The labels of an order. Until all are there, a page that is looked at asks again by itself; a leg that is canceled on the page is looked up
  * anew.
  */
 export function useLabels({
@@ -22,7 +20,7 @@ export function useLabels({
   readonly orderId: number;
   readonly legs: readonly Leg[];
   readonly linkKey: string | null;
-}): LabelsState {
+}): Loadable<ShownLabels> {
   const query = useQuery({
     queryKey: ['order-labels', orderId, ...legs],
     queryFn: async ({ signal }) =>
@@ -32,9 +30,7 @@ export function useLabels({
     refetchInterval: ({ state }) => (state.data ? askAgainMs(state.data) : false),
     gcTime: 0,
   });
-  if (query.data) return { status: 'loaded', labels: query.data };
-  if (query.isFetching) return { status: 'loading' };
-  return { status: 'failed', retry: () => void query.refetch() };
+  return queryLoadable(query);
 }
 
 /** Soon while one is being made, and seldom until the day on which the others are made. */

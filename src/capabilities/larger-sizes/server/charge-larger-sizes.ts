@@ -11,6 +11,7 @@ import {
 } from '#records/parcels/larger-sizes.ts';
 import { closeLargerSizeCase } from '#records/parcels/parcel-cases.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { LargerSizeDeps } from './larger-size-deps.ts';
 
 /** How many are charged in one pass. */
@@ -52,7 +53,7 @@ async function chargeLargerSize(deps: LargerSizeDeps, one: LargerSize): Promise<
   await deps.faults?.at('after-size-charge');
   if (outcome.kind === 'unknown') return;
   await inTransaction(deps.db, async (tx) => {
-    const now = new Date(deps.clock.nowMs());
+    const now = nowOf(deps.clock);
     const move = { id, from: 'charging', onlyIfTry: tryNumber, now } as const;
     if (outcome.kind !== 'charged') {
       const decline = outcome.kind === 'declined' ? outcome.reason : 'declined';
@@ -67,7 +68,7 @@ async function chargeLargerSize(deps: LargerSizeDeps, one: LargerSize): Promise<
   await deps.faults?.at('after-size-paid');
 }
 
-/** Sends back what staff have refunded, under a key that names the payment, so that it goes back once. PRC-04 */
+/** Sends back what staff have refunded, under a key that names the payment, so that it is refunded once. PRC-04 */
 export async function refundLargerSizes(deps: LargerSizeDeps): Promise<void> {
   for (const one of await listLargerSizesToRefund(deps.db, perPassMax)) {
     try {
@@ -90,7 +91,7 @@ async function refundLargerSize(deps: LargerSizeDeps, { id, orderId, amount, ...
     if (outcome.kind === 'refused') throw new Error(`The gateway refused it: ${outcome.text}`);
   }
   await inTransaction(deps.db, async (tx) => {
-    if (!(await finishSizeRefund(tx, { id, now: new Date(deps.clock.nowMs()) }))) return;
+    if (!(await finishSizeRefund(tx, { id, now: nowOf(deps.clock) }))) return;
     const to = one.isPaidByCard ? 'gateway' : 'bank';
     await postToLedger(tx, {
       key: `larger-size-refunded:${id}`,

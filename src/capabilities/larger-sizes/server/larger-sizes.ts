@@ -12,6 +12,7 @@ import { messageText } from '#rules/messages.ts';
 import { isLargerSizeOpen, largerSizeTriesMax } from '#rules/parcels/larger-size.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { LargerSizeAnswer, ShownCard, ShownLargerSizes } from '../wire.ts';
 import { chargeLargerSizeNow } from './charge-larger-sizes.ts';
 import type { LargerSizeDeps } from './larger-size-deps.ts';
@@ -60,7 +61,7 @@ export async function answerLargerSize(
     if (cardId !== null && one.tryNumber >= largerSizeTriesMax) {
       return new Refusal(429, t`That’s too many tries. Please call us.`);
     }
-    const move = { id, from: one.state, now: new Date(deps.clock.nowMs()) };
+    const move = { id, from: one.state, now: nowOf(deps.clock) };
     if (answer.kind === 'contest') await moveLargerSize(tx, { ...move, to: 'contested', words: answer.words });
     else if (cardId === null) await moveLargerSize(tx, { ...move, to: 'agreed' });
     else

@@ -1,15 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import { type FieldMessages, useSubmit } from '#kit/web/use-submit.ts';
+import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { messages } from '#rules/messages.ts';
 import { answerLargerSize, largerSizes } from '../contract.ts';
-import {
-  answerToWire,
-  type LargerSizeAnswer,
-  largerSizesFromWire,
-  orderIdToWire,
-  type ShownLargerSizes,
-} from '../wire.ts';
+import { answerToWire, type LargerSizeAnswer, largerSizesFromWire, type ShownLargerSizes } from '../wire.ts';
 
 /** The order of the page, and the key of the link in a mail, if only the link gives access to it. */
 export type OrderOfPage = { readonly orderId: number; readonly linkKey: string | null };

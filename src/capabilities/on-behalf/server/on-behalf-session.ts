@@ -8,6 +8,7 @@ import { fullName } from '#rules/account/full-name.ts';
 import type { OnBehalfSession } from '../wire.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
 import { requireOnBehalfStaff } from '#access/require-on-behalf-staff.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 
 /** The caller's on-behalf session, which every page shows. A program that calls with a token never has one. CRT-03 */
 export async function showCurrentSession(
@@ -18,7 +19,7 @@ export async function showCurrentSession(
   if (caller instanceof Refusal) return caller;
   const sessionIdHash = request.sessionIdHash;
   if (!sessionIdHash) return null;
-  const session = await findOnBehalfSession(deps.db, { sessionIdHash, now: new Date(deps.clock.nowMs()) });
+  const session = await findOnBehalfSession(deps.db, { sessionIdHash, now: nowOf(deps.clock) });
   if (!session || session.actorId !== caller.id) return null;
   const [cart, customer] = await Promise.all([
     findCart(deps.db, session.cartId),
@@ -40,7 +41,7 @@ export async function stopCurrentSession(deps: OnBehalfDeps, request: FastifyReq
   const caller = await requireOnBehalfStaff(deps, 'take-over-cart', request);
   if (caller instanceof Refusal) return caller;
   const sessionIdHash = request.sessionIdHash;
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   if (sessionIdHash) await inTransaction(deps.db, (tx) => endOnBehalfSession(tx, { sessionIdHash, now }));
   return 'stopped';
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findOnBehalfSession } from '#records/sessions/on-behalf-sessions.ts';
 import { cartDetails, recordAction } from '#records/people/audit-log.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
 
 /** The log keeps no more of an address. */
@@ -16,7 +17,7 @@ export function recordCalls(app: FastifyInstance, { db, clock }: OnBehalfDeps): 
     if (request.method === 'GET' || request.method === 'HEAD') return;
     const sessionIdHash = request.sessionIdHash;
     if (!sessionIdHash) return;
-    const at = new Date(clock.nowMs());
+    const at = nowOf(clock);
     const session = await findOnBehalfSession(db, { sessionIdHash, now: at });
     if (!session) return;
     // Without the query, which may contain a token.

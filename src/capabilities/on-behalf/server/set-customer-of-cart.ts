@@ -8,6 +8,7 @@ import { findRequestedCart } from '#access/find-requested-cart.ts';
 import { addGuestOfStaff, type GuestPerson, type User } from '#records/people/users.ts';
 import { customerProblems } from '#rules/checkout/guest-details.ts';
 import { messageText } from '#rules/messages.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { type CustomerChoice, type CustomerOfCart, type NewCustomer, newCustomerFields } from '../wire.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
 
@@ -25,7 +26,7 @@ export async function setCustomerOfCart(
   if (cart instanceof Refusal) return cart;
   const customer = await checkCustomer(deps, caller, sent.customer);
   if (customer instanceof Refusal) return customer;
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   return inTransaction(deps.db, async (tx) => {
     const customerId = customer.kind === 'known' ? customer.user.id : await addGuestOfStaff(tx, customer.details);
     await setCartCustomer(tx, { cartId: cart.id, customerId, actorId: caller.id, now });

@@ -7,7 +7,7 @@ import { localTimeOf, type LocalTimeSources } from '#facts/local-time-of.ts';
 import { trackedBags } from '#facts/tracked-bags.ts';
 import { listOrdersOf, listVersionsOf, type Order } from '#records/orders/orders.ts';
 import { listRefundsOf } from '#records/money/refunds.ts';
-import { listCancelledLegs } from '#records/orders/cancelled-legs.ts';
+import { listCanceledLegs } from '#records/orders/canceled-legs.ts';
 import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
 import type { User } from '#records/people/users.ts';
 import { countryName } from '#kit/country-name.ts';
@@ -16,7 +16,7 @@ import { orderProgress } from '#rules/account/order-progress.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import { addCents, zeroCents } from '#rules/money.ts';
-import { onlyCancelledLeg } from '#rules/orders/only-cancelled-leg.ts';
+import { onlyCanceledLeg } from '#rules/orders/only-canceled-leg.ts';
 import { totalAfterRefunds } from '#rules/orders/receipt.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { orderTrackingWords } from '#rules/parcels/order-tracking-words.ts';
@@ -51,8 +51,8 @@ async function listedOrder(
   const draft = draftOfOrder(order);
   const refunds = await listRefundsOf(deps.db, order.id);
   const legs = draft ? await legsOfOrder(deps, { draft, orderId: order.id }) : [];
-  const cancelledLeg = onlyCancelledLeg(legs);
-  const shownLeg = cancelledLeg === 'outbound' ? 'return' : 'outbound';
+  const canceledLeg = onlyCanceledLeg(legs);
+  const shownLeg = canceledLeg === 'outbound' ? 'return' : 'outbound';
   const [from, to] =
     shownLeg === 'outbound' ? [draft?.origin, draft?.destination] : [draft?.destination, draft?.origin];
   const goodwill = order.version === 0 ? undefined : (await listVersionsOf(deps.db, order.id))[order.version]?.goodwill;
@@ -74,7 +74,7 @@ async function listedOrder(
     arrivalDate: draft?.[shownLeg].arrivalDate ?? null,
     bagCount: draft ? bagsOnLeg(draft, shownLeg).length : 0,
     progress: draft ? orderProgress(legs, today(deps, draft)) : 'done',
-    cancelledLeg,
+    canceledLeg,
     tracking: draft ? await trackingWords(deps, order) : null,
     receipt: receiptAddress({ role: user.role, orderId: order.id }),
   };
@@ -90,12 +90,12 @@ async function legsOfOrder(
   deps: AccountOrdersDeps,
   { draft, orderId }: { readonly draft: Draft; readonly orderId: number },
 ) {
-  const cancelled = new Set((await listCancelledLegs(deps.db, orderId)).map(({ leg }) => leg));
+  const canceled = new Set((await listCanceledLegs(deps.db, orderId)).map(({ leg }) => leg));
   return (draft.roundtrip ? (['outbound', 'return'] as const) : (['outbound'] as const)).map((leg) => ({
     leg,
     handover: draft[leg].pickupDate,
     arrival: draft[leg].arrivalDate,
-    isCancelled: cancelled.has(leg),
+    isCanceled: canceled.has(leg),
   }));
 }
 

@@ -4,7 +4,7 @@ import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import { refundedOfLegs } from '#facts/refunded-of-legs.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Order } from '#records/orders/orders.ts';
-import { listCancelledLegs, type KeptCancellation } from '#records/orders/cancelled-legs.ts';
+import { listCanceledLegs, type KeptCancellation } from '#records/orders/canceled-legs.ts';
 import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
 import { listParcelsOf } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
@@ -24,15 +24,15 @@ export type LegsOfOrder = readonly Omit<LegToCancel, 'isScanned' | 'lacksLabel'>
 
 /** Facts that may only be read once the order is locked. */
 export type OrderNow = {
-  /** The legs that can be cancelled, or could if they had not started, each less what was refunded of it before. */
+  /** The legs that can be canceled, or could if they had not started, each less what was refunded of it before. */
   readonly standing: readonly LegToCancel[];
-  readonly cancelled: readonly KeptCancellation[];
+  readonly canceled: readonly KeptCancellation[];
   /** What is left of each payment after refunds. */
   readonly paid: readonly Payment[];
 };
 
 /**
- * The legs of an order as cancelling sees them, by local time where each one starts. Read before the transaction that
+ * The legs of an order as canceling sees them, by local time where each one starts. Read before the transaction that
  * cancels, which must not wait for a second connection. PRC-04
  */
 export async function legsOfOrder(
@@ -58,15 +58,15 @@ export async function legsOfOrder(
   return legs;
 }
 
-/** What was cancelled, scanned and refunded of an order so far. */
+/** What was canceled, scanned and refunded of an order so far. */
 export async function orderNow(db: Kysely<Tables>, order: Order, legs: NonNullable<LegsOfOrder>): Promise<OrderNow> {
-  const cancelled = await listCancelledLegs(db, order.id);
+  const canceled = await listCanceledLegs(db, order.id);
   const scanned = await findScannedLegs(db, order.id);
   const refunded = await refundedOfLegs(db, order);
   const parcels = (await listParcelsOf(db, order.id)).filter(({ state }) => isLiveParcel(state));
   return {
     standing: legs
-      .filter(({ leg }) => !cancelled.some((one) => one.leg === leg))
+      .filter(({ leg }) => !canceled.some((one) => one.leg === leg))
       .map((leg) => {
         const { handover, now } = leg;
         const labels = parcels.filter((parcel) => parcel.leg === leg.leg).map(({ state }) => state);
@@ -82,7 +82,7 @@ export async function orderNow(db: Kysely<Tables>, order: Order, legs: NonNullab
           isScanned: hasLegStarted({ isScanned: scanned.has(leg.leg), hasNoLabel, handover, today: now.day }),
         };
       }),
-    cancelled,
+    canceled,
     paid: await findPaidForOrder(db, order.id),
   };
 }

@@ -3,13 +3,14 @@ import { Refusal } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findOrder, type Order, lockOrder } from '#records/orders/orders.ts';
 import { findRefund, type Refund } from '#records/money/refunds.ts';
-import { listCancelledLegs, addCancelledLegs, type KeptCancellation } from '#records/orders/cancelled-legs.ts';
+import { listCanceledLegs, addCanceledLegs, type KeptCancellation } from '#records/orders/canceled-legs.ts';
 import type { Tables } from '#records/tables.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { messageText } from '#rules/messages.ts';
 import { type Cents, zeroCents } from '#rules/money.ts';
-import { type CancelledLeg, cancelLegs } from '#rules/orders/cancel.ts';
+import { type CanceledLeg, cancelLegs } from '#rules/orders/cancel.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { type CancelFactsDeps, legsOfOrder, orderNow } from './cancel-facts.ts';
 import { queueRefundMail } from './queue-refund-mail.ts';
 import { receiptOfOrder } from './receipt-of-order.ts';
@@ -25,48 +26,48 @@ export type CancelWanted = {
   readonly askedBy: number | null;
 };
 
-export type Cancelled = { readonly legs: readonly CancelledLeg[]; readonly refund: Refund | null };
+export type Canceled = { readonly legs: readonly CanceledLeg[]; readonly refund: Refund | null };
 
 /**
  * Cancels legs of an order and refunds what the rules say, if that is still what the caller was shown; otherwise nothing changes. A leg is
- * cancelled once: the same request gets the same answer, any other request is refused. PRC-04
+ * canceled once: the same request gets the same answer, any other request is refused. PRC-04
  */
 export async function cancelOrder(
   deps: RefundDeps & CancelFactsDeps,
   wanted: CancelWanted,
-): Promise<Cancelled | Refusal> {
+): Promise<Canceled | Refusal> {
   const { order, key } = wanted;
   const legs = await legsOfOrder(deps, await receiptOfOrder(deps, order));
   if (!legs) return new Refusal(409, messageText('cancelByPhone'));
   const isKnown = (leg: Leg) => legs.some((one) => one.leg === leg);
   if (!wanted.legs.every(isKnown)) return refuseRefund('legs', 'cancelLegUnknown', 400);
 
-  const written = await inTransaction(deps.db, async (tx): Promise<(Cancelled & { isNew: boolean }) | Refusal> => {
+  const written = await inTransaction(deps.db, async (tx): Promise<(Canceled & { isNew: boolean }) | Refusal> => {
     await lockOrder(tx, order.id);
     // A caller who was shown another version has not seen the legs that this would cancel.
     const { version } = (await findOrder(tx, order.id)) ?? order;
     if (version !== order.version) return refuseRefund('expected', 'cancelRefundMoved');
     const now = await orderNow(tx, order, legs);
-    const earlier = now.cancelled.filter((leg) => leg.key === key);
+    const earlier = now.canceled.filter((leg) => leg.key === key);
     if (earlier.length > 0) return answerAgain(tx, wanted, earlier);
     const chosen = now.standing.filter(({ leg }) => wanted.legs.includes(leg));
-    if (chosen.length < wanted.legs.length) return refuseRefund('legs', 'cancelledAlready');
+    if (chosen.length < wanted.legs.length) return refuseRefund('legs', 'canceledAlready');
     const { legs: outcomes, refund: amount, parts } = cancelLegs(chosen, now.paid);
-    const cancelled = outcomes.flatMap(({ kind, ...leg }) => (kind === 'started' ? [] : [{ kind, ...leg }]));
-    if (cancelled.length < outcomes.length) return refuseRefund('legs', 'cancelStarted');
+    const canceled = outcomes.flatMap(({ kind, ...leg }) => (kind === 'started' ? [] : [{ kind, ...leg }]));
+    if (canceled.length < outcomes.length) return refuseRefund('legs', 'cancelStarted');
     if (amount !== wanted.expected) return refuseRefund('expected', 'cancelRefundMoved');
-    return { ...(await writeCancellation(tx, deps, { ...wanted, cancelled, parts })), isNew: true };
+    return { ...(await writeCancellation(tx, deps, { ...wanted, canceled, parts })), isNew: true };
   });
   if (written instanceof Refusal) return written;
-  const { legs: cancelled, refund, isNew } = written;
-  return { legs: cancelled, refund: refund && isNew ? await sendRefundNow(deps, refund) : refund };
+  const { legs: canceled, refund, isNew } = written;
+  return { legs: canceled, refund: refund && isNew ? await sendRefundNow(deps, refund) : refund };
 }
 
 async function answerAgain(
   tx: Transaction<Tables>,
   wanted: CancelWanted,
   earlier: readonly KeptCancellation[],
-): Promise<(Cancelled & { isNew: boolean }) | Refusal> {
+): Promise<(Canceled & { isNew: boolean }) | Refusal> {
   const [first] = earlier;
   const refund = first && first.refundId !== null ? await findRefund(tx, first.refundId) : null;
   const isSame =
@@ -83,23 +84,23 @@ async function writeCancellation(
     order,
     key,
     askedBy,
-    cancelled,
+    canceled,
     parts,
   }: CancelWanted & {
-    cancelled: readonly (CancelledLeg & { kind: 'full' | 'late' })[];
+    canceled: readonly (CanceledLeg & { kind: 'full' | 'late' })[];
     parts: readonly Payment[];
   },
-): Promise<Cancelled> {
-  const reason = `Cancelled: ${cancelled.map(({ leg }) => leg).join(', ')}`;
+): Promise<Canceled> {
+  const reason = `Cancelled: ${canceled.map(({ leg }) => leg).join(', ')}`;
   const refund =
     parts.length > 0 ? await writeRefund(tx, deps, { order, parts, kind: 'cancelled', reason, key, askedBy }) : null;
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const refundId = refund && refund.id;
-  await addCancelledLegs(tx, { orderId: order.id, legs: cancelled, key, refundId, cancelledBy: askedBy, now });
+  await addCanceledLegs(tx, { orderId: order.id, legs: canceled, key, refundId, canceledBy: askedBy, now });
   await queueRefundMail(tx, deps, {
     order,
     refunds: refund ? [refund] : [],
-    cancelled: cancelled.map(({ leg }) => leg),
+    canceled: canceled.map(({ leg }) => leg),
   });
   await auditForOthers(tx, deps, {
     order,
@@ -108,5 +109,5 @@ async function writeCancellation(
     amount: refund?.amount ?? zeroCents,
     reason,
   });
-  return { legs: await listCancelledLegs(tx, order.id).then((all) => all.filter((leg) => leg.key === key)), refund };
+  return { legs: await listCanceledLegs(tx, order.id).then((all) => all.filter((leg) => leg.key === key)), refund };
 }

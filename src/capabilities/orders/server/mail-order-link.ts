@@ -5,7 +5,7 @@ import { addAccountMail } from '#access/account-mail.ts';
 import { countAccountMail } from '#access/count-account-mail.ts';
 import { mayAskForMail } from '#access/email-lookup.ts';
 import { accountMailFacts } from '#access/password-mails.ts';
-import { isReceiptLinkInTime, type ReceiptLinkDeps, receiptLinkOf } from '#access/receipt-links.ts';
+import { isReceiptLinkInTime, receiptAddressForMail, type ReceiptLinkDeps } from '#access/receipt-links.ts';
 import type { SessionDeps } from '#access/start-session.ts';
 import { findOrder, findOrderByDisplayId, type Order } from '#records/orders/orders.ts';
 import { findUser, type User } from '#records/people/users.ts';
@@ -14,7 +14,6 @@ import type { BrandSite } from '#rules/brand/brand-site.ts';
 import { orderLinkMail } from '#rules/mail/account-mails.ts';
 import { messageText } from '#rules/messages.ts';
 import { orderNumber } from '#rules/orders/order-number.ts';
-import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { checkEmail } from '#rules/people/email.ts';
 
 export type MailOrderLinkDeps = SessionDeps & ReceiptLinkDeps & { siteOf(brandId: number): BrandSite };
@@ -44,8 +43,7 @@ export async function mailOrderLink(
       if (!isWithinLimit || !found) return;
       const { order, owner } = found;
       const site = deps.siteOf(order.brandId);
-      const receiptKey = await receiptLinkOf(deps, { orderId: order.id, isNew: false });
-      const address = `${site.siteUrl}${receiptAddress({ role: owner.role, orderId: order.id, receiptKey })}`;
+      const address = await receiptAddressForMail(deps, order, owner);
       const mail = orderLinkMail(accountMailFacts(site, owner), { displayId: order.displayId, address });
       await addAccountMail(tx, { ...site, clock: deps.clock }, { to: owner, kind: 'order-link', mail });
     });

@@ -9,7 +9,7 @@ import type { OrderReceipt } from './receipt-of-order.ts';
 
 type CalendarDeps = { readonly host: string; readonly rateCards: readonly RateCard[] };
 
-/** The calendar file of the legs that are not cancelled, with pickups and arrivals, as in the mail, or only one of them, or only one leg. SCR-06 */
+/** The calendar file of the legs that are not canceled, with pickups and arrivals, as in the mail, or only one of them, or only one leg. SCR-06 */
 export function calendarOfOrder(
   order: Order,
   shown: OrderReceipt,
@@ -21,10 +21,10 @@ export function calendarOfOrder(
 }
 
 /** The calendar file that removes legs of `order` from calendars that have them. PRC-04 */
-export function calendarOfCancelled(
+export function calendarOfCanceled(
   order: Order,
   shown: OrderReceipt,
-  { legs, cancelledAt, ...deps }: CalendarDeps & { readonly legs: readonly Leg[]; readonly cancelledAt: Date },
+  { legs, canceledAt, ...deps }: CalendarDeps & { readonly legs: readonly Leg[]; readonly canceledAt: Date },
 ): string {
   const entries = receiptCalendar(
     shown.receipt,
@@ -32,7 +32,7 @@ export function calendarOfCancelled(
     undefined,
     legs,
   );
-  return calendarFile(entries, { stampUtc: cancelledAt.toISOString(), isCancelled: true });
+  return calendarFile(entries, { stampUtc: canceledAt.toISOString(), isCanceled: true });
 }
 
 /** Above that of every file before, or calendars keep what they have. */

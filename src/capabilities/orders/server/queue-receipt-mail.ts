@@ -15,7 +15,7 @@ import { freeCancellation, freeCancellationText } from '#rules/orders/free-cance
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import type { RateCard } from '#rules/pricing/rate-card.ts';
 import { isCarrierDay } from '#rules/calendar/carrier-day.ts';
-import { calendarOfCancelled, calendarOfOrder } from './order-calendar.ts';
+import { calendarOfCanceled, calendarOfOrder } from './order-calendar.ts';
 import { type OrderReceipt, receiptOfOrder, type ReceiptSources } from './receipt-of-order.ts';
 import { inLanguage } from '#rules/language/t.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
@@ -103,7 +103,7 @@ function datesOf(order: Order): string {
 
 /** Until when it can be canceled free, as of the moment that the mail is about. PRC-04 */
 function cancellationText(order: Order, { receipt, places }: OrderReceipt, restDays: HolidayList): string | null {
-  const outbound = receipt.legs.find(({ leg, cancelledOn }) => leg === 'outbound' && cancelledOn === null);
+  const outbound = receipt.legs.find(({ leg, canceledOn }) => leg === 'outbound' && canceledOn === null);
   if (!outbound) return null;
   const { handover, isDropOff } = outbound;
   const moment = order.changedAt ?? order.placedAt;
@@ -129,7 +129,7 @@ async function droppedLegs(
   const kept = shown.receipt.legs.map(({ leg }) => leg);
   const legs = shownBefore.receipt.legs.map(({ leg }) => leg).filter((leg) => !kept.includes(leg));
   if (legs.length === 0) return [];
-  const facts = { host, rateCards: deps.rateCards, legs, cancelledAt: order.changedAt ?? order.placedAt };
-  const content = calendarOfCancelled(before, shownBefore, facts);
+  const facts = { host, rateCards: deps.rateCards, legs, canceledAt: order.changedAt ?? order.placedAt };
+  const content = calendarOfCanceled(before, shownBefore, facts);
   return [{ fileName: `${before.displayId}-cancelled.ics`, contentType: 'text/calendar', content }];
 }

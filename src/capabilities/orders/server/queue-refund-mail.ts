@@ -1,15 +1,14 @@
 import type { Transaction } from 'kysely';
-import { receiptLinkOf } from '#access/receipt-links.ts';
-import type { Clock } from '#ports/clock/clock.ts';
+import { receiptAddressForMail } from '#access/receipt-links.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { addToOutbox } from '#records/mail/outbox.ts';
 import type { Refund } from '#records/money/refunds.ts';
 import type { Tables } from '#records/tables.ts';
 import { mailSender } from '#rules/brand/brand-site.ts';
 import { refundMail } from '#rules/mail/refund-mail.ts';
-import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
-import { calendarOfCancelled } from './order-calendar.ts';
+import { calendarOfCanceled } from './order-calendar.ts';
 import type { ReceiptMailDeps } from './queue-receipt-mail.ts';
 import { receiptOfOrder } from './receipt-of-order.ts';
 import { inLanguage } from '#rules/language/t.ts';
@@ -19,16 +18,16 @@ export type RefundMailDeps = ReceiptMailDeps & { readonly clock: Clock };
 
 type RefundNews = {
   readonly order: Order;
-  /** Those that one mail tells of together; none when legs were cancelled without one. */
+  /** Those that one mail tells of together; none when legs were canceled without one. */
   readonly refunds: readonly Refund[];
-  readonly cancelled: readonly Leg[];
+  readonly canceled: readonly Leg[];
   /** Whether they are less than what they are for, because part of what was paid had been refunded before. */
   readonly isPart?: boolean;
 };
 
 /**
- * Writes the mail about a refund or about cancelled legs in the transaction that makes them, so that neither exists
- * without the other. Its calendar file removes cancelled legs. PRC-04
+ * Writes the mail about a refund or about canceled legs in the transaction that makes them, so that neither exists
+ * without the other. Its calendar file removes canceled legs. PRC-04
  */
 export async function queueRefundMail(tx: Transaction<Tables>, deps: RefundMailDeps, about: RefundNews): Promise<void> {
   await inLanguage(orderLanguage(about.order), () => queueInLanguage(tx, deps, about));
@@ -37,18 +36,16 @@ export async function queueRefundMail(tx: Transaction<Tables>, deps: RefundMailD
 async function queueInLanguage(
   tx: Transaction<Tables>,
   deps: RefundMailDeps,
-  { order, refunds, cancelled, isPart = false }: RefundNews,
+  { order, refunds, canceled, isPart = false }: RefundNews,
 ): Promise<void> {
   const shown = await receiptOfOrder({ ...deps, db: tx }, order);
   const { receipt, owner } = shown;
   const site = deps.siteOf(order.brandId);
   const { siteUrl } = site;
   const host = new URL(siteUrl).hostname;
-  const receiptKey = await receiptLinkOf({ ...deps, db: tx }, { orderId: order.id, isNew: false });
-  const address = receiptAddress({ role: owner.role, orderId: order.id, receiptKey });
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const [first] = refunds;
-  const name = first ? `refund-${first.id}` : `cancelled-${order.id}-${cancelled.join('-')}`;
+  const name = first ? `refund-${first.id}` : `cancelled-${order.id}-${canceled.join('-')}`;
   await addToOutbox(
     tx,
     {
@@ -57,23 +54,23 @@ async function queueInLanguage(
       to: { name: receipt.payer.name, address: receipt.payer.email },
       ...refundMail(receipt, {
         refundIds: refunds.map(({ id }) => id),
-        cancelled,
+        canceled,
         isPart,
         lateBags: refunds.filter(({ kind }) => kind === 'late').length,
-        receiptAddress: `${siteUrl}${address}`,
+        receiptAddress: await receiptAddressForMail({ ...deps, db: tx }, order, owner),
         contact: site.contact,
       }),
-      attachments: cancelled.length === 0 ? [] : [calendarFileOf()],
+      attachments: canceled.length === 0 ? [] : [calendarFileOf()],
     },
     now,
   );
 
   function calendarFileOf() {
-    const content = calendarOfCancelled(order, shown, {
+    const content = calendarOfCanceled(order, shown, {
       host,
       rateCards: deps.rateCards,
-      legs: cancelled,
-      cancelledAt: now,
+      legs: canceled,
+      canceledAt: now,
     });
     return { fileName: `${order.displayId}-cancelled.ics`, contentType: 'text/calendar', content };
   }

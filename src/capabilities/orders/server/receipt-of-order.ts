@@ -4,7 +4,7 @@ import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import { type Club, findClubs } from '#records/clubs/clubs.ts';
 import { draftOf, listVersionsOf, type Order } from '#records/orders/orders.ts';
 import { listRefundsOf } from '#records/money/refunds.ts';
-import { listCancelledLegs } from '#records/orders/cancelled-legs.ts';
+import { listCanceledLegs } from '#records/orders/canceled-legs.ts';
 import { listAbsentBags } from '#records/parcels/absent-bags.ts';
 import { findCarrierChanges } from '#records/parcels/carrier-changes.ts';
 import type { CountryPlaces } from '#facts/shipment-facts.ts';
@@ -84,7 +84,7 @@ function withServiceNames(receipt: Receipt, draft: Draft): Receipt {
   return { ...receipt, legs: receipt.legs.map((leg) => ({ ...leg, service: nameOf(leg) })) };
 }
 
-const nothingSince: PlacedOrder['since'] = { cancelled: {}, refunds: [], changes: [] };
+const nothingSince: PlacedOrder['since'] = { canceled: {}, refunds: [], changes: [] };
 
 /** What happened to the order afterwards, by the days of the place it starts from. PRC-04 */
 async function sinceOf(
@@ -92,12 +92,12 @@ async function sinceOf(
   { id, version }: Order,
   dayOf: (moment: Date) => IsoDate,
 ): Promise<PlacedOrder['since']> {
-  const [cancelled, refunds] = [await listCancelledLegs(db, id), await listRefundsOf(db, id)];
+  const [canceled, refunds] = [await listCanceledLegs(db, id), await listRefundsOf(db, id)];
   const versions = version === 0 ? [] : await listVersionsOf(db, id);
   const changes = versions.slice(1, version + 1);
   const byCarriers = await findCarrierChanges(db, id);
   return {
-    cancelled: Object.fromEntries(cancelled.map(({ leg, cancelledAt }) => [leg, dayOf(cancelledAt)])),
+    canceled: Object.fromEntries(canceled.map(({ leg, canceledAt }) => [leg, dayOf(canceledAt)])),
     refunds: refunds.map((refund) => ({
       ...refund,
       on: dayOf(refund.createdAt),

@@ -12,6 +12,7 @@ import { limits } from '#rules/limits.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import type { Cents } from '#rules/money.ts';
 import type { RefundKind } from '#rules/orders/receipt.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { chargesOfOrder } from './order-charges.ts';
 import { queueRefundMail } from './queue-refund-mail.ts';
 import type { RefundDeps } from './refund-deps.ts';
@@ -49,7 +50,7 @@ export async function refundOrder(deps: RefundDeps, wanted: RefundWanted): Promi
     if (parts.kind === 'problem') return refuseRefund('amount', parts.message);
     const now = (await findOrder(tx, order.id)) ?? order;
     const refund = await writeRefund(tx, deps, { order: now, parts: parts.value, kind, reason, key, askedBy });
-    await queueRefundMail(tx, deps, { order: now, refunds: [refund], cancelled: [] });
+    await queueRefundMail(tx, deps, { order: now, refunds: [refund], canceled: [] });
     await auditForOthers(tx, deps, { order: now, askedBy, action: 'refund-given', amount, reason });
     return { refund, isNew: true };
   });
@@ -77,7 +78,7 @@ export async function auditForOthers(
 ): Promise<void> {
   if (askedBy === null || (action === 'order-cancelled' && askedBy === order.userId)) return;
   await recordAction(tx, {
-    at: new Date(clock.nowMs()),
+    at: nowOf(clock),
     actorId: askedBy,
     subjectId: order.userId,
     action,
@@ -96,7 +97,7 @@ export async function writeRefund(
     ...refund
   }: Pick<NewRefund, 'kind' | 'reason' | 'key' | 'askedBy'> & { order: Order; parts: readonly Payment[] },
 ): Promise<Refund> {
-  const now = new Date(clock.nowMs());
+  const now = nowOf(clock);
   return addRefund(
     tx,
     {

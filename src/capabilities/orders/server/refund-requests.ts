@@ -12,7 +12,7 @@ import { addCents } from '#rules/money.ts';
 import { refundKey } from '#rules/orders/refund-key.ts';
 import { type ReceiptRefund, receiptRefund } from '#rules/orders/receipt.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
-import type { CancelledOrder, CancelRequest, RefundedOrder, RefundRequest } from '../wire.ts';
+import type { CanceledOrder, CancelRequest, RefundedOrder, RefundRequest } from '../wire.ts';
 import type { CancelFactsDeps } from './cancel-facts.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { refundOrder } from './refund-order.ts';
@@ -27,22 +27,22 @@ export async function answerCancel(
   order: Order,
   asked: CancelRequest,
   request: FastifyRequest,
-): Promise<CancelledOrder | Refusal> {
+): Promise<CanceledOrder | Refusal> {
   const legs = legsInOrder.filter((leg) => asked.legs.includes(leg));
   if (legs.length === 0) return refuseFields([{ field: 'legs', message: messageText('fieldRequired') }]);
   const key = readKey(request, { orderId: order.id, action: 'cancel', subject: legs.join('-') });
   if (key instanceof Refusal) return key;
   const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
-  const cancelled = await cancelOrder(deps, {
+  const canceled = await cancelOrder(deps, {
     order,
     legs,
     expected: asked.expected,
     key,
     askedBy: caller?.id ?? null,
   });
-  if (cancelled instanceof Refusal) return cancelled;
-  return { legs: cancelled.legs, refund: cancelled.refund && (await refundOfReceipt(deps, order, cancelled.refund)) };
+  if (canceled instanceof Refusal) return canceled;
+  return { legs: canceled.legs, refund: canceled.refund && (await refundOfReceipt(deps, order, canceled.refund)) };
 }
 
 /** Refunds a part of an order for an admin; other callers who may see the order are refused. PRC-04 */

@@ -4,6 +4,7 @@ import { mount } from '#kit/server/mount.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { findRequestedOrder } from '#access/find-requested-order.ts';
 import { findReadableOrder, keepReceiptKey } from '#access/receipt-links.ts';
+import { namedOrderFromWire, readOrderFromWire, type NamedOrder } from '#kit/named-order/wire.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { raiseReceiptLinkVersion } from '#records/orders/receipt-link-versions.ts';
 import { deleteClaimLinksOf } from '#records/people/one-time-links.ts';
@@ -20,16 +21,13 @@ import {
 } from '../contract.ts';
 import {
   cancellationToWire,
-  cancelledToWire,
+  canceledToWire,
   cancelRequestFromWire,
   changeableOrderToWire,
   refundedOrderToWire,
   listedOrdersToWire,
-  type NamedOrder,
-  namedOrderFromWire,
   orderLinkRequestFromWire,
   orderFieldToWire,
-  readOrderFromWire,
   receiptToWire,
   refundRequestFromWire,
 } from '../wire.ts';
@@ -120,8 +118,8 @@ export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
     async ({ params, query, body }, { request }) => {
       const order = await orderOfCaller(namedOrderFromWire({ params, query }), request);
       if (order instanceof Refusal) return order;
-      const cancelled = await answerCancel(deps, order, cancelRequestFromWire(body), request);
-      return cancelled instanceof Refusal ? cancelled : cancelledToWire(order.id, cancelled);
+      const canceled = await answerCancel(deps, order, cancelRequestFromWire(body), request);
+      return canceled instanceof Refusal ? canceled : canceledToWire(order.id, canceled);
     },
     orderFieldToWire,
   );

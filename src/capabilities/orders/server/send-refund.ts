@@ -13,6 +13,7 @@ import {
 } from '#records/money/refunds.ts';
 import type { JsonObject } from '#rules/json-object.ts';
 import { limits } from '#rules/limits.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { RefundDeps } from './refund-deps.ts';
 
 /**
@@ -21,11 +22,11 @@ import type { RefundDeps } from './refund-deps.ts';
  */
 export async function sendRefund(deps: RefundDeps, refund: Refund): Promise<void> {
   const { db, clock } = deps;
-  if (!(await markRefundSent(db, { id: refund.id, now: new Date(clock.nowMs()) }))) return;
+  if (!(await markRefundSent(db, { id: refund.id, now: nowOf(clock) }))) return;
   await deps.faults?.at('before-refund');
   const outcome = await askGateway(deps, refund);
   await deps.faults?.at('after-refund');
-  const now = new Date(clock.nowMs());
+  const now = nowOf(clock);
   const later = (ms: number) => new Date(now.getTime() + ms);
   if (outcome.kind === 'all-refunded') {
     return inTransaction(db, (tx) => finishRefund(tx, { refund, gatewayAnswer: outcome.answer, now }));
@@ -67,7 +68,7 @@ async function askGateway(deps: RefundDeps, refund: Refund): Promise<AllRefunded
   };
 }
 
-/** A charge that has not settled can't be refunded in part, but all of it can be cancelled. */
+/** A charge that has not settled can't be refunded in part, but all of it can be canceled. */
 async function askForPart(
   { db, payments }: RefundDeps,
   { refund, part, key }: { readonly refund: Refund; readonly part: KeptPart; readonly key: string },
@@ -82,10 +83,10 @@ async function askForPart(
   const isAllOfIt = amount === attempt.charge;
   if (outcome.kind !== 'refused' || !isAllOfIt) return outcome;
   if (outcome.reason === 'not-settled') {
-    const cancelled = await payments.cancel({ key, chargeId });
-    return cancelled.kind === 'cancelled' ? { kind: 'refunded', refundId: chargeId, amount } : cancelled;
+    const canceled = await payments.cancel({ key, chargeId });
+    return canceled.kind === 'cancelled' ? { kind: 'refunded', refundId: chargeId, amount } : canceled;
   }
-  // A crash after the charge was cancelled leaves nothing that could be refunded.
+  // A crash after the charge was canceled leaves nothing that could be refunded.
   const found = await payments.findByKey(attempt.chargeKey);
   if (found.kind === 'cancelled') return { kind: 'refunded', refundId: chargeId, amount };
   return found.kind === 'unknown' ? found : outcome;

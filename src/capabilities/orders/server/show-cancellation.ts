@@ -11,7 +11,7 @@ import { chargesOfOrder } from './order-charges.ts';
 import { receiptOfOrder, type ReceiptSources } from './receipt-of-order.ts';
 import { labeledParts } from './refund-labels.ts';
 
-/** What would come back if legs of an order were cancelled now. It changes nothing. PRC-04 */
+/** What would be refunded if legs of an order were canceled now. It changes nothing. PRC-04 */
 export async function showCancellation(
   deps: CancelFactsDeps & ReceiptSources,
   order: Order,
@@ -37,8 +37,8 @@ export async function showCancellation(
       const open = standing.find((one) => one.leg === leg.leg);
       const outcome = open && cancelLegs([open], paid).legs[0];
       if (!open || !outcome) {
-        const day = shown.placed.since.cancelled[leg.leg];
-        const words = day ? messageText('cancelledOn', { day: longDate(day) }) : messageText('cancelledAlready');
+        const day = shown.placed.since.canceled[leg.leg];
+        const words = day ? messageText('canceledOn', { day: longDate(day) }) : messageText('canceledAlready');
         const sums = { total: leg.total, refund: zeroCents, kept: zeroCents };
         return { leg: leg.leg, state: 'cancelled' as const, words, ...sums };
       }

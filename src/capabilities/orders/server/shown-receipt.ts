@@ -55,7 +55,7 @@ export async function shownReceipt(
   };
 }
 
-/** By the same facts that cancelling would have. PRC-04 */
+/** By the same facts that canceling would have. PRC-04 */
 async function freeCancellationOf(
   deps: ShownReceiptDeps,
   order: Order,

@@ -8,7 +8,7 @@ import type { OrderProgress } from '#rules/account/order-progress.ts';
 import { shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
-import { legCancelledText } from '#rules/orders/only-cancelled-leg.ts';
+import { legCanceledText } from '#rules/orders/only-canceled-leg.ts';
 import { bookAgainAddress } from './book-again-address.ts';
 import { accountOrders } from '../contract.ts';
 import { type ListedOrder, listedOrdersFromWire } from '../wire.ts';
@@ -60,7 +60,7 @@ function OrderList({
           <div className={styles.what}>
             <p className={styles.title}>
               {t`${order.from} to ${order.to}`}
-              {order.isRoundtrip && order.cancelledLeg === null && t`, round trip`}
+              {order.isRoundtrip && order.canceledLeg === null && t`, round trip`}
             </p>
             <p className={styles.small}>{dateLine(order)}</p>
             <p className={styles.small}>
@@ -93,12 +93,12 @@ function OrderList({
   );
 }
 
-/** What carriers have told says more than the days. Until the other leg starts, the one that was cancelled is all there is to say. PRC-04 */
-function stateText({ progress, cancelledLeg, tracking }: ListedOrder): string {
+/** What carriers have told says more than the days. Until the other leg starts, the one that was canceled is all there is to say. PRC-04 */
+function stateText({ progress, canceledLeg, tracking }: ListedOrder): string {
   const label = tracking ?? progressLabels[progress];
-  if (cancelledLeg === null) return label;
-  const cancelled = legCancelledText(cancelledLeg);
-  return progress === 'partly-cancelled' ? cancelled : `${label} · ${cancelled}`;
+  if (canceledLeg === null) return label;
+  const canceled = legCanceledText(canceledLeg);
+  return progress === 'partly-cancelled' ? canceled : `${label} · ${canceled}`;
 }
 
 function dateLine({ pickupDate, arrivalDate }: ListedOrder): string {

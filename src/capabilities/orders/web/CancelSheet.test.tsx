@@ -34,18 +34,18 @@ function offerOf(refund: number, ...legs: CancelOffer['legs']): CancelOffer {
 const offers = [offerOf(24_456, 'outbound'), offerOf(21_885, 'return'), offerOf(46_341, 'outbound', 'return')];
 
 function drawSheet(changes: Partial<CancelSheetProps>): void {
-  const lookup = { status: 'found', cancellation: { legs: [there, back], choices: offers } } as const;
+  const lookup = { status: 'loaded', data: { legs: [there, back], choices: offers } } as const;
   draw(
-    <CancelSheet lookup={lookup} cancelling={idle} email="tessa@example.com" onClose={() => undefined} {...changes} />,
+    <CancelSheet lookup={lookup} canceling={idle} email="tessa@example.com" onClose={() => undefined} {...changes} />,
   );
 }
 
 const found = (legs: readonly CancellableLeg[], choices: readonly CancelOffer[]) =>
-  ({ lookup: { status: 'found', cancellation: { legs, choices } } }) as const;
+  ({ lookup: { status: 'loaded', data: { legs, choices } } }) as const;
 
 const amounts = () => pageText().match(/-?\$[\d,]+\.\d\d(?! (?:back|for))/g);
 
-describe('before a shipment is cancelled', () => {
+describe('before a shipment is canceled', () => {
   test('PRC-04 every choice says what it refunds and why, and none is chosen yet', () => {
     drawSheet({});
     for (const words of ['$244.56 back', '$218.85 back', '$463.41 back', there.words, back.words]) {
@@ -56,9 +56,9 @@ describe('before a shipment is cancelled', () => {
     expect(descriptionOf(button('Cancel'))).toContain('Choose what to cancel first.');
   });
 
-  test('PRC-04 the chosen legs are cancelled when the button with their refund is pressed', () => {
+  test('PRC-04 the chosen legs are canceled when the button with their refund is pressed', () => {
     const cancel = vi.fn<(offer: CancelOffer) => void>();
-    drawSheet({ cancelling: { ...idle, cancel } });
+    drawSheet({ canceling: { ...idle, cancel } });
     fireEvent.click(screen.getByRole('radio', { name: /^Return/ }));
     fireEvent.click(button('Cancel and get $218.85 back'));
     expect(cancel).toHaveBeenCalledExactlyOnceWith(offers[1]);
@@ -96,7 +96,7 @@ describe('before a shipment is cancelled', () => {
     expect(pageText()).toContain('Please call us.');
     fireEvent.click(button('Try again'));
     expect(retry).toHaveBeenCalledOnce();
-    drawSheet({ cancelling: { ...idle, status: 'error', problem: 'What comes back has changed.' } });
+    drawSheet({ canceling: { ...idle, status: 'error', problem: 'What comes back has changed.' } });
     expect(pageText()).toContain('What comes back has changed.');
   });
 
@@ -105,32 +105,32 @@ describe('before a shipment is cancelled', () => {
     const lookup = { status: 'failed', problem: 'Please call us.', retry: () => undefined } as const;
     draw(
       <ContactContext value={contact}>
-        <CancelSheet lookup={lookup} cancelling={idle} email="tessa@example.com" onClose={() => undefined} />
+        <CancelSheet lookup={lookup} canceling={idle} email="tessa@example.com" onClose={() => undefined} />
       </ContactContext>,
     );
     expect(pageText()).toContain('Please call us at (800) 555-0145 (Monday to Friday).');
     expect(screen.getByRole('link', { name: contact.phone }).getAttribute('href')).toBe('tel:8005550145');
   });
 
-  test('PRC-04 the button is busy while the shipment is being cancelled', () => {
-    drawSheet({ ...found([back], [offerOf(1, 'return')]), cancelling: { ...idle, status: 'pending' } });
+  test('PRC-04 the button is busy while the shipment is being canceled', () => {
+    drawSheet({ ...found([back], [offerOf(1, 'return')]), canceling: { ...idle, status: 'pending' } });
     expect(button(/Canceling/).getAttribute('aria-busy')).toBe('true');
   });
 });
 
-describe('after a shipment was cancelled', () => {
+describe('after a shipment was canceled', () => {
   test('PRC-04 it says how much comes back, where it goes, and how far it has come', () => {
     const words = 'Refunded. Banks usually show it within 5 to 10 business days.';
     const parts = [{ label: 'Card ending in 1111', amount: cents(21_885), words }];
     const refund = { id: 1, title: 'Canceled shipment', on: isoDate('2026-03-02'), amount: cents(21_885), parts };
-    drawSheet({ cancelling: { ...idle, status: 'success', refund } });
+    drawSheet({ canceling: { ...idle, status: 'success', refund } });
     for (const text of ['Shipment canceled', 'You get $218.85 back.', words, 'tessa@example.com']) {
       expect(pageText()).toContain(text);
     }
   });
 
   test('PRC-04 a cancellation without a refund says that nothing comes back', () => {
-    drawSheet({ cancelling: { ...idle, status: 'success' } });
+    drawSheet({ canceling: { ...idle, status: 'success' } });
     expect(pageText()).toContain('There is no refund.');
   });
 });

@@ -3,6 +3,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { type RadioCard, RadioCards } from '#kit/web/form/RadioCards.tsx';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import type { Loadable } from '#kit/web/loadable.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { MessageWithPhone } from '#kit/web/notices/MessageWithPhone.tsx';
 import { type PriceLine, PriceLines } from '#kit/web/pictures/PriceLines.tsx';
@@ -13,21 +14,21 @@ import { legNames } from '#rules/shipment/leg-names.ts';
 import styles from './CancelSheet.module.css';
 import { RefundParts } from './RefundParts.tsx';
 import type { CancellableLeg, Cancellation, CancelOffer } from '../wire.ts';
-import type { CancelLookup, Cancelling } from './use-cancel-shipment.ts';
+import type { Canceling } from './use-cancel-shipment.ts';
 
 export type CancelSheetProps = {
-  lookup: CancelLookup;
-  cancelling: Cancelling;
+  lookup: Loadable<Cancellation>;
+  canceling: Canceling;
   /** Where the mail about it goes. */
   email: string;
   onClose: () => void;
 };
 
-/** Shows exactly what comes back and why before anything is cancelled, and where it is afterwards. PRC-04 */
-export function CancelSheet({ lookup, cancelling, email, onClose }: CancelSheetProps): ReactNode {
+/** Shows exactly what is refunded and why before anything is canceled, and the state of the refund afterwards. PRC-04 */
+export function CancelSheet({ lookup, canceling, email, onClose }: CancelSheetProps): ReactNode {
   const [chosen, setChosen] = useState<string | null>(null);
-  if (cancelling.status === 'success') return <CancelDone refund={cancelling.refund} email={email} onClose={onClose} />;
-  const choices = lookup.status === 'found' ? lookup.cancellation.choices : [];
+  if (canceling.status === 'success') return <CancelDone refund={canceling.refund} email={email} onClose={onClose} />;
+  const choices = lookup.status === 'loaded' ? lookup.data.choices : [];
   // A single choice is preselected; among several, the user chooses.
   const offer = choices.length === 1 ? choices[0] : choices.find((choice) => offerName(choice) === chosen);
   return (
@@ -39,9 +40,9 @@ export function CancelSheet({ lookup, cancelling, email, onClose }: CancelSheetP
           {choices.length > 0 && (
             <Button
               variant="primary"
-              pendingLabel={cancelling.status === 'pending' ? t`Canceling` : undefined}
+              pendingLabel={canceling.status === 'pending' ? t`Canceling` : undefined}
               disabledReason={offer ? undefined : t`Choose what to cancel first.`}
-              onPress={() => offer && cancelling.cancel(offer)}
+              onPress={() => offer && canceling.cancel(offer)}
             >
               {offer ? confirmLabel(offer) : t`Cancel`}
             </Button>
@@ -51,9 +52,9 @@ export function CancelSheet({ lookup, cancelling, email, onClose }: CancelSheetP
       }
     >
       <div className={styles.parts}>
-        {cancelling.problem !== null && (
+        {canceling.problem !== null && (
           <Alert tone="bad">
-            <MessageWithPhone text={cancelling.problem} />
+            <MessageWithPhone text={canceling.problem} />
           </Alert>
         )}
         {lookup.status === 'loading' && (
@@ -66,9 +67,7 @@ export function CancelSheet({ lookup, cancelling, email, onClose }: CancelSheetP
             <MessageWithPhone text={lookup.problem} />
           </Alert>
         )}
-        {lookup.status === 'found' && (
-          <Question cancellation={lookup.cancellation} offer={offer} onChoose={setChosen} />
-        )}
+        {lookup.status === 'loaded' && <Question cancellation={lookup.data} offer={offer} onChoose={setChosen} />}
       </div>
     </Modal>
   );
@@ -102,7 +101,7 @@ function Question({ cancellation, offer, onChoose }: QuestionProps): ReactNode {
   );
 }
 
-/** Each leg, also one that can't be cancelled, with the reason, and both together. */
+/** Each leg, also one that can't be canceled, with the reason, and both together. */
 function optionsOf({ legs, choices }: Cancellation): readonly RadioCard<string>[] {
   const single = legs.map((one) => {
     const { leg, words } = one;

@@ -2,9 +2,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { call } from '#kit/web/call.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
+import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { t } from '#rules/language/t.ts';
 import { revokeReceiptLinks } from '../contract.ts';
-import { orderIdToWire } from '../wire.ts';
 import styles from './ReceiptLinkNotice.module.css';
 
 const TurnOffLinks = lazy(() => import('./TurnOffLinks.tsx'));

@@ -55,7 +55,7 @@ describe('the receipt page of the worked example', () => {
     expect(pageText()).toContain('goes to tessa@example.com');
   });
 
-  test('PRC-04 it says until when it can be cancelled without a fee', () => {
+  test('PRC-04 it says until when it can be canceled without a fee', () => {
     drawReceipt(order);
     expect(pageText()).toContain('Free cancellation until Wed, Mar 11, 5 PM.');
   });
@@ -105,13 +105,13 @@ test('SCR-06 a drop-off links to the stores, and a one-way trip has one leg', ()
   expect(screen.queryByLabelText('Day by day, return')).toBeNull();
 });
 
-describe('a receipt with a cancelled leg', () => {
+describe('a receipt with a canceled leg', () => {
   const on = isoDate('2026-03-05');
   const part = { source: 'gateway', amount: cents(21_885), label: 'Card ending in 1111' } as const;
   const refund = { id: 1, kind: 'cancelled', state: 'sent', on, amount: cents(21_885), parts: [part] } as const;
 
   test('PRC-04 the leg says since when, the refund how far it has come, and the sum what is left paid', () => {
-    drawReceipt(placedOrder({ since: { cancelled: { return: on }, refunds: [refund] } }));
+    drawReceipt(placedOrder({ since: { canceled: { return: on }, refunds: [refund] } }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your order P-7K3M9Q: Return canceled');
     expect(pageText()).toContain('Canceled on Thursday, March 5, 2026.');
     expect(screen.getByLabelText('Day by day, outbound')).toBeTruthy();
@@ -122,19 +122,19 @@ describe('a receipt with a cancelled leg', () => {
   });
 
   test('PRC-04 it says why it can’t be changed any more, and whom to call', () => {
-    drawReceipt(placedOrder({ since: { cancelled: { return: on }, refunds: [refund] } }));
+    drawReceipt(placedOrder({ since: { canceled: { return: on }, refunds: [refund] } }));
     expect(pageText()).toContain('can’t be changed here. For a change, call us and we’ll help.');
   });
 
   test('PRC-04 the button cancels what is left', () => {
     const onCancel = vi.fn<() => void>();
-    drawReceipt(placedOrder({ since: { cancelled: { return: on }, refunds: [refund] } }), { onCancel });
+    drawReceipt(placedOrder({ since: { canceled: { return: on }, refunds: [refund] } }), { onCancel });
     fireEvent.click(button('Cancel shipment'));
     expect(onCancel).toHaveBeenCalledOnce();
   });
 
   test('PRC-04 an order without any leg left says so, without calendar files and next steps', () => {
-    drawReceipt(placedOrder({ since: { cancelled: { outbound: on, return: on }, refunds: [refund] } }));
+    drawReceipt(placedOrder({ since: { canceled: { outbound: on, return: on }, refunds: [refund] } }));
     expect(pageText()).toContain('P-7K3M9Q is canceled');
     expect(pageText()).not.toContain('to calendar');
     expect(pageText()).not.toContain('What happens next');
@@ -145,7 +145,7 @@ describe('a receipt with a cancelled leg', () => {
 describe('a receipt of an order that was changed', () => {
   const changes = [{ on: isoDate('2026-03-05'), difference: cents(-9660) }];
   const prices = { giftCards: [], alreadyPaid: cents(60_000) };
-  const changed = () => placedOrder({ paidWith: null, since: { cancelled: {}, refunds: [], changes } }, prices);
+  const changed = () => placedOrder({ paidWith: null, since: { canceled: {}, refunds: [], changes } }, prices);
 
   test('PRC-04 it says when, and what more was paid or came back', () => {
     drawReceipt(changed());

@@ -18,7 +18,7 @@ import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
 import { isArrivalAhead, isHandoverAhead, nextSteps } from '#rules/orders/next-steps.ts';
-import { legCancelledText, onlyCancelledLeg } from '#rules/orders/only-cancelled-leg.ts';
+import { legCanceledText, onlyCanceledLeg } from '#rules/orders/only-canceled-leg.ts';
 import { placeText } from '#rules/orders/receipt.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import styles from './ReceiptSheet.module.css';
@@ -44,27 +44,27 @@ type ReceiptSheetProps = {
 
 export function ReceiptSheet(props: ReceiptSheetProps): ReactNode {
   const { receipt, notice, accountOffer, labels } = props;
-  const cancelledLeg = onlyCancelledLeg(
-    receipt.legs.map(({ leg, cancelledOn }) => ({ leg, isCancelled: cancelledOn !== null })),
+  const canceledLeg = onlyCanceledLeg(
+    receipt.legs.map(({ leg, canceledOn }) => ({ leg, isCanceled: canceledOn !== null })),
   );
-  const isCancelled = receipt.legs.every(({ cancelledOn }) => cancelledOn !== null);
+  const isCanceled = receipt.legs.every(({ canceledOn }) => canceledOn !== null);
   return (
     <>
       <div className={styles.opening}>
         <h1 tabIndex={-1}>
           {t`Your order`} <span className={styles.number}>{receipt.displayId}</span>
-          {cancelledLeg !== null
-            ? `: ${legCancelledText(cancelledLeg)}`
-            : ` ${isCancelled ? t`is canceled` : t`is placed`}`}
+          {canceledLeg !== null
+            ? `: ${legCanceledText(canceledLeg)}`
+            : ` ${isCanceled ? t`is canceled` : t`is placed`}`}
         </h1>
         {notice}
         <p
           className={styles.lead}
         >{t`Placed on ${longDate(receipt.placedOn)} by ${receipt.payer.name}. A copy of this receipt goes to ${receipt.payer.email}.`}</p>
         <Changes receipt={receipt} />
-        {!isCancelled && <NextSteps receipt={receipt} today={props.today} />}
+        {!isCanceled && <NextSteps receipt={receipt} today={props.today} />}
         <Actions {...props} />
-        {cancelledLeg !== null && !receipt.isByLink && (
+        {canceledLeg !== null && !receipt.isByLink && (
           <p>
             <MessageWithPhone
               text={t`Part of this order is canceled, so it can’t be changed here. For a change, call us and we’ll help.`}
@@ -116,7 +116,7 @@ function Changes({ receipt }: { receipt: ShownReceipt }): ReactNode {
 }
 
 function Actions({ receipt, today, shipPath, mayBookAgain, onCancel }: ReceiptSheetProps): ReactNode {
-  const standing = receipt.legs.filter(({ cancelledOn }) => cancelledOn === null);
+  const standing = receipt.legs.filter(({ canceledOn }) => canceledOn === null);
   return (
     <div className={styles.actions} data-screen-only>
       <div className={styles.keep}>
@@ -205,12 +205,12 @@ function LegText({ leg, isRoundTrip }: { leg: ShownLeg; isRoundTrip: boolean }):
   return (
     <section className={styles.leg}>
       <h2 className={styles.heading}>{title}</h2>
-      {leg.cancelledOn ? (
-        <p className={styles.cancelled}>{messageText('cancelledOn', { day: longDate(leg.cancelledOn) })}</p>
+      {leg.canceledOn ? (
+        <p className={styles.canceled}>{messageText('canceledOn', { day: longDate(leg.canceledOn) })}</p>
       ) : (
         <DayStrip label={t`Day by day, ${legNames[leg.leg].toLowerCase()}`} days={leg.days} />
       )}
-      <dl className={classNames(styles.words, leg.cancelledOn !== null && styles.past)}>
+      <dl className={classNames(styles.words, leg.canceledOn !== null && styles.past)}>
         {rows.map(([term, value]) => (
           <div key={term} className={styles.row}>
             <dt>{term}</dt>
@@ -225,7 +225,7 @@ function LegText({ leg, isRoundTrip }: { leg: ShownLeg; isRoundTrip: boolean }):
 function NextSteps({ receipt, today }: Pick<ReceiptSheetProps, 'receipt' | 'today'>): ReactNode {
   const steps = nextSteps(receipt, today);
   const dropOffAhead = receipt.legs.find(
-    (leg) => leg.isDropOff && leg.cancelledOn === null && isHandoverAhead(leg, today),
+    (leg) => leg.isDropOff && leg.canceledOn === null && isHandoverAhead(leg, today),
   );
   if (steps.length === 0) return null;
   return (

@@ -9,11 +9,12 @@ import {
 } from '#kit/web/form/use-amount-and-reason.ts';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import { refundOrder } from '../contract.ts';
-import { orderFieldToWire, orderIdToWire, refundFromWire, refundRequestToWire } from '../wire.ts';
+import { orderFieldToWire, refundFromWire, refundRequestToWire } from '../wire.ts';
 import styles from './CancelSheet.module.css';
 import { RefundParts } from './RefundParts.tsx';
 
@@ -22,7 +23,7 @@ export type RefundModalProps = {
   onClose: () => void;
 };
 
-/** Staff refund a part of an order as goodwill, with a reason that is stored. The money goes back the way it was paid. PRC-04 */
+/** Staff refund a part of an order as goodwill, with a reason that is stored. The money is refunded the way it was paid. PRC-04 */
 export default function RefundModal({ order, onClose }: RefundModalProps): ReactNode {
   const form = useAmountAndReason({
     check,

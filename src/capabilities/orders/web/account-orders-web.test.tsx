@@ -45,7 +45,7 @@ test('ROL-02 staff are not offered to book an order of theirs again, since the p
   expect(again()).toBeNull();
 });
 
-test('PRC-04 an order of which one leg was cancelled says which', async () => {
+test('PRC-04 an order of which one leg was canceled says which', async () => {
   await drawOrders(true, { roundtrip: true, status: 'partly-cancelled', cancelled_leg: 'return' });
   expect(screen.getByText('Return canceled')).toBeTruthy();
   expect(screen.queryByText('Planned')).toBeNull();
@@ -72,7 +72,7 @@ test('PRC-04 an order that was refunded in full shows only the refund', async ()
   expect(screen.queryByText('$0.00')).toBeNull();
 });
 
-test('PRC-04 with one leg cancelled the title is the other leg, and no round trip', async () => {
+test('PRC-04 with one leg canceled the title is the other leg, and no round trip', async () => {
   await drawOrders(true, { roundtrip: true, status: 'partly-cancelled', cancelled_leg: 'outbound' });
   expect(screen.queryByText(/round trip/)).toBeNull();
 });

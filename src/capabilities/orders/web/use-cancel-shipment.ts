@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { failureText } from '#kit/web/failure-text.ts';
+import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
 import { useSend } from '#kit/web/use-send.ts';
+import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { t } from '#rules/language/t.ts';
 import type { ReceiptRefund } from '#rules/orders/receipt.ts';
 import { cancelOrder, orderCancellation } from '../contract.ts';
@@ -10,30 +12,27 @@ import {
   cancellationFromWire,
   type CancelOffer,
   cancelRequestToWire,
-  orderIdToWire,
   refundFromWire,
 } from '../wire.ts';
 import { receiptKey } from './use-receipt.ts';
 
-export type CancelLookup =
-  | { readonly status: 'loading' }
-  | { readonly status: 'found'; readonly cancellation: Cancellation }
-  | { readonly status: 'failed'; readonly problem: string; retry(): void };
-
-export type Cancelling = {
+export type Canceling = {
   readonly status: 'idle' | 'pending' | 'error' | 'success';
   readonly problem: string | null;
-  /** What came back; null before, and when nothing does. */
+  /** What was refunded; null before, and when nothing is. */
   readonly refund: ReceiptRefund | null;
   cancel(offer: CancelOffer): void;
 };
 
 /**
- * Asks what comes back if legs of an order are cancelled, and cancels them. The amount that was shown is sent along: if it has changed,
- * nothing is cancelled and the new amounts are loaded. The server recognizes the same legs of the same order when they are sent again, so
+ * Asks what is refunded if legs of an order are canceled, and cancels them. The amount that was shown is sent along: if it has changed,
+ * nothing is canceled and the new amounts are loaded. The server recognizes the same legs of the same order when they are sent again, so
  * this needs no idempotency key. PRC-04
  */
-export function useCancelShipment(orderId: number): { readonly lookup: CancelLookup; readonly cancelling: Cancelling } {
+export function useCancelShipment(orderId: number): {
+  readonly lookup: Loadable<Cancellation>;
+  readonly canceling: Canceling;
+} {
   const queryClient = useQueryClient();
   const query = useQuery({
     queryKey: ['order-cancellation', orderId],
@@ -47,8 +46,8 @@ export function useCancelShipment(orderId: number): { readonly lookup: CancelLoo
   const { status, problem, answer, start } = useSend({
     send: async ({ legs, refund }: CancelOffer) => {
       const body = cancelRequestToWire({ legs, expected: refund });
-      const cancelled = await call(cancelOrder, { params: orderIdToWire(orderId), body });
-      return cancelled.refund && refundFromWire(cancelled.refund);
+      const canceled = await call(cancelOrder, { params: orderIdToWire(orderId), body });
+      return canceled.refund && refundFromWire(canceled.refund);
     },
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: receiptKey(orderId) }),
     otherwise: notFoundOut,
@@ -58,25 +57,14 @@ export function useCancelShipment(orderId: number): { readonly lookup: CancelLoo
   });
 
   return {
-    lookup: lookupOf(query),
-    cancelling: {
+    lookup: loadableOf(query, failureText(query.error, notFoundOut)),
+    canceling: {
       status,
       problem,
       refund: answer ?? null,
       cancel: (offer) => start(offer),
     },
   };
-}
-
-function lookupOf(query: {
-  readonly data: Cancellation | undefined;
-  readonly isFetching: boolean;
-  readonly error: Error | null;
-  refetch(): unknown;
-}): CancelLookup {
-  if (query.data) return { status: 'found', cancellation: query.data };
-  if (query.isFetching) return { status: 'loading' };
-  return { status: 'failed', problem: failureText(query.error, notFoundOut), retry: () => void query.refetch() };
 }
 
 const notFoundOut = t`We couldn’t calculate your refund.`;

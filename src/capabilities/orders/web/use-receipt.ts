@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
+import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
+import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { t } from '#rules/language/t.ts';
 import { orderReceipt } from '../contract.ts';
-import { orderIdToWire, receiptFromWire, receiptOfPage, type ShownReceipt } from '../wire.ts';
+import { receiptFromWire, receiptOfPage, type ShownReceipt } from '../wire.ts';
 
 export type ReceiptState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'found'; readonly receipt: ShownReceipt }
+  | Loadable<ShownReceipt>
   /** There is no such order, or the user may not see it. */
-  | { readonly status: 'unknown' }
-  | { readonly status: 'failed'; readonly problem: string; retry(): void };
+  | { readonly status: 'unknown' };
 
 type ReceiptAsked = {
   /** The key of the link in a mail. */
@@ -35,15 +35,10 @@ export function useReceipt(orderId: number | null, { linkKey, known }: ReceiptAs
     gcTime: 0,
   });
   if (orderId === null) return { status: 'unknown' };
-  if (query.data) return { status: 'found', receipt: query.data };
-  if (query.isFetching) return { status: 'loading' };
   const failure = query.error instanceof CallFailed ? query.error : null;
-  if (failure?.status === 404 || failure?.status === 400) return { status: 'unknown' };
-  return {
-    status: 'failed',
-    problem: failure?.message ?? t`We couldn’t load your receipt.`,
-    retry: () => void query.refetch(),
-  };
+  const isUnknown = failure?.status === 404 || failure?.status === 400;
+  if (isUnknown && !query.data && !query.isFetching) return { status: 'unknown' };
+  return loadableOf(query, failure?.message ?? t`We couldn’t load your receipt.`);
 }
 
 /** The query key of a receipt. */

@@ -5,6 +5,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findListed, removeOverdue, restoreOverdue } from '#records/money/overdue-payments.ts';
 import { recordAction } from '#records/people/audit-log.ts';
 import { messageText } from '#rules/messages.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { OverduePayments, PaymentRemedyRequest } from '../wire.ts';
 import { overduePayments } from './list-overdue-payments.ts';
 
@@ -21,7 +22,7 @@ export async function handleOverduePayment(
   if (caller instanceof Refusal) return caller;
   const known = await findListed(deps.db, attemptId);
   if (!known) return refuseUnknown(messageText('paymentUnknown'), 'id');
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const isDone = await inTransaction(deps.db, async (tx) => {
     const isChanged =
       remedy === 'remove'

@@ -4,19 +4,20 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Loaded } from '#kit/web/layout/Loaded.tsx';
+import type { Loadable } from '#kit/web/loadable.ts';
 import { momentText } from '#kit/web/moment-text.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { personPageAddress } from '#rules/account/person-page-address.ts';
 import { formatCents } from '#rules/money.ts';
 import type { OverduePayment, OverduePayments as Overdue } from '../wire.ts';
 import styles from './OverduePayments.module.css';
-import { type OverdueLookup, useHandlePayment } from './use-overdue-payments.ts';
+import { useHandlePayment } from './use-overdue-payments.ts';
 
 /** The payments that have had no final answer for a day. PAY-04 SCR-08 */
-export function OverduePayments({ payments: lookup }: { payments: OverdueLookup }): ReactNode {
+export function OverduePayments({ payments: lookup }: { payments: Loadable<Overdue> }): ReactNode {
   return (
     <Loaded label="Loading the payments" lookup={lookup}>
-      {({ overdue }) => <Listed {...overdue} />}
+      {(overdue) => <Listed {...overdue} />}
     </Loaded>
   );
 }

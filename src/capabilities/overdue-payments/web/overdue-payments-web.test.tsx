@@ -10,7 +10,7 @@ import { OverduePayments } from './OverduePayments.tsx';
 function drawList(overdue: Overdue): void {
   draw(
     <QueryClientProvider client={new QueryClient()}>
-      <OverduePayments payments={{ status: 'ready', overdue }} />
+      <OverduePayments payments={{ status: 'loaded', data: overdue }} />
     </QueryClientProvider>,
   );
 }

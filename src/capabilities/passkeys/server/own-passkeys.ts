@@ -19,6 +19,7 @@ import { limits } from '#rules/limits.ts';
 import { passkeyMail } from '#rules/mail/account-mails.ts';
 import { messageText } from '#rules/messages.ts';
 import { unreachable } from '#rules/result.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type * as calls from '../contract.ts';
 import { creationOptionsToWire, newCredentialFromWire, passkeysToWire, passkeyToWire } from '../wire.ts';
 import { challengeOf, checkNewCredential, passkeyAlgorithms, passkeySiteOf, userHandleOf } from './check-passkey.ts';
@@ -51,7 +52,7 @@ export async function passkeyOptions(
   const { host } = passkeySiteOf(siteUrl);
   const challenge = newSecretToken();
   const use = { sessionIdHash, addingUserId: user.id };
-  await records.savePasskeyChallenge(deps.db, { challenge, use, now: new Date(deps.clock.nowMs()) });
+  await records.savePasskeyChallenge(deps.db, { challenge, use, now: nowOf(deps.clock) });
   return {
     success: true,
     options: creationOptionsToWire({
@@ -73,7 +74,7 @@ export async function addPasskey(
   const user = await requirePasskeyUser(deps, request);
   if (user instanceof Refusal) return user;
   const credential = newCredentialFromWire(body);
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const challenge = await challengeOf(credential.clientData);
   const sessionIdHash = request.headers['x-user-token'] ? null : request.sessionIdHash;
   const use = sessionIdHash && { sessionIdHash, addingUserId: user.id };

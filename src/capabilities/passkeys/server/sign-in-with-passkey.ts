@@ -15,6 +15,7 @@ import { addressRange } from '#rules/account/address-range.ts';
 import { may } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
 import { rateLimits } from '#rules/rate-limits.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type * as calls from '../contract.ts';
 import { requestOptionsToWire, type SignedChallenge, signedChallengeFromWire } from '../wire.ts';
 import { challengeOf, checkSignedChallenge, passkeySiteOf, type PasskeySite, userHandleOf } from './check-passkey.ts';
@@ -53,7 +54,7 @@ export async function signInWithPasskey(
     return refuseTooManyTries(reply, tooOften);
   }
   const signed = signedChallengeFromWire(body);
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const challenge = await challengeOf(signed.clientData);
   const use = request.sessionIdHash && { sessionIdHash: request.sessionIdHash, addingUserId: null };
   if (challenge === null || !use || !(await records.takePasskeyChallenge(deps.db, { challenge, use, now }))) {

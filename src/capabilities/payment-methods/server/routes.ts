@@ -3,6 +3,7 @@ import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import { isClubBillingDisabled, requestClubBilling as noteRequest } from '#records/money/club-billing.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import {
   credits as creditsCall,
   paymentInfo,
@@ -77,7 +78,7 @@ export function paymentMethodRoutes(app: FastifyInstance, deps: PaymentDeps & Cr
     if (person instanceof Refusal) return person;
     const brandId = brandFromWire(body) ?? deps.brand.id;
     if (await isClubBillingDisabled(deps.db, { brandId })) return refusedFor('clubBillingOff');
-    const outcome = await noteRequest(deps.db, { userId: person.id, now: new Date(deps.clock.nowMs()) });
+    const outcome = await noteRequest(deps.db, { userId: person.id, now: nowOf(deps.clock) });
     return outcome === 'asked' ? { status: true, errors: [] } : refusedFor(requestProblems[outcome]);
   });
 }

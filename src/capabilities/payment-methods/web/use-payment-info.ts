@@ -1,14 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { type CartSource, withCart } from '#kit/web/cart.ts';
+import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
 import { t } from '#rules/language/t.ts';
 import { paymentInfo } from '../contract.ts';
 import { type PaymentInfo, paymentInfoFromWire, paymentInfoQuestionToWire } from '../wire.ts';
-
-export type PaymentInfoState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly info: PaymentInfo; retry(): void }
-  | { readonly status: 'failed'; readonly problem: string; retry(): void };
 
 /** Asks for the ways to pay of the signed-in person and of their customer. PAY-01 */
 export function usePaymentInfo(asked: {
@@ -20,7 +16,7 @@ export function usePaymentInfo(asked: {
   readonly customerId?: number | undefined;
   /** False until the page comes to paying. */
   readonly isAsked: boolean;
-}): PaymentInfoState {
+}): Loadable<PaymentInfo> {
   const { carts, brandId, userId, customerId, isAsked } = asked;
   const query = useQuery({
     queryKey: ['payment-info', brandId, userId, customerId ?? null],
@@ -36,13 +32,6 @@ export function usePaymentInfo(asked: {
       return paymentInfoFromWire(answer);
     },
   });
-  const retry = (): void => void query.refetch();
-  if (query.data) return { status: 'ready', info: query.data, retry };
-  if (!query.isError || query.isFetching) return { status: 'loading' };
   const { error } = query;
-  return {
-    status: 'failed',
-    problem: error instanceof CallFailed ? error.message : t`We couldn’t load your payment options.`,
-    retry,
-  };
+  return loadableOf(query, error instanceof CallFailed ? error.message : t`We couldn’t load your payment options.`);
 }

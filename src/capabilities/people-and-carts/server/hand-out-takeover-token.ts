@@ -7,6 +7,7 @@ import { findCart } from '#records/carts/carts.ts';
 import { recordAction } from '#records/people/audit-log.ts';
 import { createTakeoverToken } from '#records/sessions/takeover-tokens.ts';
 import { messageText } from '#rules/messages.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { TakeoverToken } from '../wire.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function handOutTakeoverToken(
   const isOpen =
     cart && (cart.userId === null || cart.userId === caller.id || (await findCustomer(deps.db, cart, caller)));
   if (!isOpen) return refuseUnknown(messageText('cartUnknown'), 'cartId');
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   return inTransaction(deps.db, async (tx) => {
     const object = { kind: 'cart', id: String(cart.id) } as const;
     const action = 'takeover-token-given' as const;

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Button } from '#kit/web/form/Button.tsx';
 import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
-import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { TitledSection } from '#kit/web/layout/TitledSection.tsx';
-import { Alert } from '#kit/web/notices/Alert.tsx';
 import { personPageAddress } from '#rules/account/person-page-address.ts';
 import { roleName } from '#rules/account/role-name.ts';
 import { messages } from '#rules/messages.ts';
@@ -18,24 +16,12 @@ export type PeopleAndCartsProps = {
 
 /** What a search found. SCR-08 */
 export function PeopleAndCarts({ search, ...shown }: PeopleAndCartsProps): ReactNode {
-  switch (search.status) {
-    case 'idle':
-      return null;
-    case 'loading':
-      return (
-        <Waiting label="Searching">
-          <Skeleton count={4} />
-        </Waiting>
-      );
-    case 'failed':
-      return (
-        <Alert tone="bad" action={<Button onPress={search.retry}>Try again</Button>}>
-          {messages.resultsNotLoaded}
-        </Alert>
-      );
-    case 'ready':
-      return <Results found={search.found} {...shown} />;
-  }
+  if (search.status === 'idle') return null;
+  return (
+    <Loaded label="Searching" lookup={search}>
+      {(found) => <Results found={found} {...shown} />}
+    </Loaded>
+  );
 }
 
 function Results({ found, ...shown }: Omit<PeopleAndCartsProps, 'search'> & { found: wire.PeopleAndCarts }) {

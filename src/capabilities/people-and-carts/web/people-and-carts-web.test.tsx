@@ -40,7 +40,7 @@ describe('the results of a search for people and carts', () => {
     );
 
   test('SCR-08 a name leads to the page of the person, for viewers who may open it', () => {
-    const search: PeopleAndCartsLookup = { status: 'ready', found: { people: [person], carts: [] } };
+    const search: PeopleAndCartsLookup = { status: 'loaded', data: { people: [person], carts: [] } };
     drawResults(search);
     expect(screen.getByRole('link', { name: 'Tessa Rowan' }).getAttribute('href')).toBe('/admin/users/7');
     expect(pageText()).toContain('Club staff');
@@ -51,7 +51,7 @@ describe('the results of a search for people and carts', () => {
 
   test('SCR-08 the record of a guest order is marked as a guest', () => {
     const guest = { ...person, role: 'user', isGuest: true };
-    drawResults({ status: 'ready', found: { people: [guest], carts: [] } });
+    drawResults({ status: 'loaded', data: { people: [guest], carts: [] } });
     expect(screen.getByRole('table', { name: 'People' }).textContent).toContain('Guest without an order');
   });
 
@@ -62,7 +62,7 @@ describe('the results of a search for people and carts', () => {
       isGuest: true,
       guestOf: { displayId: `P-00000${id}`, isOrdered },
     });
-    drawResults({ status: 'ready', found: { people: [of(1, true), of(2, false)], carts: [] } });
+    drawResults({ status: 'loaded', data: { people: [of(1, true), of(2, false)], carts: [] } });
     const [, ordered, open] = screen.getAllByRole('row').map(({ textContent }) => textContent);
     expect(ordered).toContain('Guest of order P-000001');
     expect(open).toContain('Guest of open cart P-000002');
@@ -70,16 +70,16 @@ describe('the results of a search for people and carts', () => {
 
   test('SCR-08 CRT-03 an open cart leads to its takeover, an ordered one does not', () => {
     const found = (isOrdered: boolean) => ({ people: [], carts: [{ ...cart, isOrdered }] });
-    drawResults({ status: 'ready', found: found(false) });
+    drawResults({ status: 'loaded', data: found(false) });
     expect(pageText()).toContain('Aspen, CO to …');
     expect(screen.getByRole('link', { name: 'Take over P-7K3M9Q' }).getAttribute('href')).toBe('/take/1001');
-    drawResults({ status: 'ready', found: found(true) });
+    drawResults({ status: 'loaded', data: found(true) });
     expect(screen.queryByRole('link', { name: /^Take over/ })).toBeNull();
     expect(pageText()).toContain('Ordered');
   });
 
   test('SCR-08 an empty result says so, and before a search nothing is shown', () => {
-    drawResults({ status: 'ready', found: { people: [], carts: [] } });
+    drawResults({ status: 'loaded', data: { people: [], carts: [] } });
     expect(screen.getByRole('status').textContent).toContain('No people or carts found.');
     drawResults({ status: 'idle' });
     expect(pageText()).toBe('');
@@ -87,7 +87,7 @@ describe('the results of a search for people and carts', () => {
 
   test('SCR-08 a failed search can be repeated', () => {
     const retry = vi.fn<() => void>();
-    drawResults({ status: 'failed', retry });
+    drawResults({ status: 'failed', problem: 'away', retry });
     expect(pageText()).toContain('The results could not be loaded.');
     fireEvent.click(button('Try again'));
     expect(retry).toHaveBeenCalledOnce();

@@ -18,6 +18,7 @@ import { exportPersonalData } from '#records/people/personal-data.ts';
 import type { User } from '#records/people/users.ts';
 import { isCustomerRole } from '#rules/account/role-kinds.ts';
 import { messageText } from '#rules/messages.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { eraseAccount as eraseAccountCall, exportData as exportDataCall } from '../contract.ts';
 import { erasedToWire, type ExportedPhoto, exportToWire } from '../wire.ts';
 import { erasePersonalData, hasOrderUnderWay } from './erase-personal-data.ts';
@@ -74,7 +75,7 @@ export async function eraseAccount(
   if (!isCustomerRole(user.role)) return new Refusal(403, messageText('staffNotErased'));
   if (await hasOrderUnderWay(deps.db, user.id)) return new Refusal(409, messageText('orderUnderWay'));
   if (!(await removeStoredCards(deps, user))) return new Refusal(503, messageText('cardsNotErased'));
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const erased = await inTransaction(deps.db, (tx) => erasePersonalData(tx, { userId: user.id, now }));
   if (erased === 'order-under-way') return new Refusal(409, messageText('orderUnderWay'));
   const sessionId = newSessionId();

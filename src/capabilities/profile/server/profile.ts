@@ -11,6 +11,7 @@ import { mayAutofillProfile } from '#rules/account/may-autofill-profile.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { checkPersonName } from '#rules/people/person-name.ts';
 import { checkPhone } from '#rules/people/phone.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type {
   profile as profileCall,
   saveNotifications as saveNotificationsCall,
@@ -78,7 +79,7 @@ export async function saveNotifications(
   if (marketing === undefined) {
     return refuseFields([{ field: 'marketing', message: messageText('fieldRequired') }]);
   }
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   await inTransaction(deps.db, (tx) => recordMarketingConsent(tx, { userId: user.id, isWanted: marketing, now }));
   return { success: true };
 }

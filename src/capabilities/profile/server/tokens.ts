@@ -8,6 +8,7 @@ import type { AccountMailDeps } from '#access/password-mails.ts';
 import { addUserToken, deleteUserToken, listUserTokens } from '#records/people/user-tokens.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type {
   createToken as createTokenCall,
   listTokens as listTokensCall,
@@ -24,7 +25,7 @@ export async function listTokens(
 ): Promise<EndpointResponse<typeof listTokensCall> | Refusal> {
   const user = await requireSignedIn(deps, request);
   if (user instanceof Refusal) return user;
-  const tokens = await listUserTokens(deps.db, { userId: user.id, now: new Date(deps.clock.nowMs()) });
+  const tokens = await listUserTokens(deps.db, { userId: user.id, now: nowOf(deps.clock) });
   return { tokens: tokens.map(tokenToWire) };
 }
 
@@ -44,7 +45,7 @@ export async function createToken(
     return { success: false, needs, message };
   }
   const made = await inTransaction(deps.db, async (tx) => {
-    const added = await addUserToken(tx, { userId: user.id, name, now: new Date(deps.clock.nowMs()) });
+    const added = await addUserToken(tx, { userId: user.id, name, now: nowOf(deps.clock) });
     if (added.kind === 'added') await mailTokenMade(tx, deps, { to: user, name });
     return added;
   });

@@ -12,6 +12,7 @@ import { type SessionDeps, startSession } from '#access/start-session.ts';
 import { findOneTimeLink, takeOneTimeLink } from '#records/people/one-time-links.ts';
 import { messageText } from '#rules/messages.ts';
 import { unreachable } from '#rules/result.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { claimAccount as claimAccountCall, lookAtClaim as lookAtClaimCall } from '../contract.ts';
 import { addedOrderToWire, confirmedEmailToWire, newPasswordFromWire } from '../wire.ts';
 
@@ -26,7 +27,7 @@ export async function lookAtClaim(
   request: FastifyRequest,
 ): Promise<EndpointResponse<typeof lookAtClaimCall>> {
   const { db, clock } = deps;
-  const now = new Date(clock.nowMs());
+  const now = nowOf(clock);
   const link = await findOneTimeLink(db, { token, purposes: claimPurposes, now });
   if (link?.purpose === 'register') return { state: 'new-account', email: link.registration.email };
   const claim = link && (await findGuestClaim(db, link.userId));
@@ -75,7 +76,7 @@ async function confirmEmail(
   token: string,
   request: FastifyRequest,
 ): Promise<EndpointResponse<typeof claimAccountCall>> {
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   return inTransaction(deps.db, async (tx) => {
     const taken = await takeOneTimeLink(tx, { token, purposes: ['claim-account'], now });
     const claim = taken?.purpose === 'claim-account' ? await findGuestClaim(tx, taken.userId) : undefined;
@@ -89,7 +90,7 @@ async function confirmEmail(
 }
 
 async function addToAccount(deps: ClaimDeps, token: string): Promise<EndpointResponse<typeof claimAccountCall>> {
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   return inTransaction(deps.db, async (tx) => {
     const taken = await takeOneTimeLink(tx, { token, purposes: ['claim-account'], now });
     const claim = taken?.purpose === 'claim-account' ? await findGuestClaim(tx, taken.userId) : undefined;

@@ -6,13 +6,14 @@ import { type AccountMailDeps, accountMailFacts } from '#access/password-mails.t
 import type { User } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
 import { confirmEmailMail } from '#rules/mail/account-mails.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 
 /**
  * Mails the link that confirms the email of an account, unless its mailbox got too many mails in the last hour. Returns whether it did. Only
  * the person who is signed in to the account confirms it with the link; anyone else takes the account back with a new password. CHK-01 ACC-01
  */
 export async function mailConfirmEmail(tx: Transaction<Tables>, deps: AccountMailDeps, user: User): Promise<boolean> {
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   if (!(await countAccountMail(tx, user.email, now.getTime()))) return false;
   const link = { purpose: 'claim-account', userId: user.id } as const;
   const address = await createOneTimeLink(tx, { link, siteUrl: deps.siteUrl, now });

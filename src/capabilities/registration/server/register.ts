@@ -21,6 +21,7 @@ import { type Registration, registrationProblems } from '#rules/account/registra
 import { currentTerms } from '#rules/account/terms.ts';
 import { messageText } from '#rules/messages.ts';
 import { rateLimits } from '#rules/rate-limits.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { register as registerCall } from '../contract.ts';
 import { cartFromWire, mailSentToWire, registrationFromWire, registrationProblemsToWire } from '../wire.ts';
 import { mailConfirmEmail } from './mail-confirm-email.ts';
@@ -77,7 +78,7 @@ async function registerNow(
   if (await findPassword(deps.db, registration.email)) return refuseTaken(deps, registration);
   const phc = await hashPassword(registration.password);
   const outcome = await inTransaction(deps.db, async (tx) => {
-    const now = new Date(deps.clock.nowMs());
+    const now = nowOf(deps.clock);
     const registered = await registerUser(tx, registration);
     if (registered.kind === 'email-taken') return registered;
     const { user } = registered;

@@ -13,6 +13,7 @@ import { findPassword, setPassword } from '#records/people/passwords.ts';
 import { findUser, type User } from '#records/people/users.ts';
 import { newPasswordProblems } from '#rules/account/password.ts';
 import { messageText } from '#rules/messages.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { saveOrderInAccount as saveOrderInAccountCall } from '../contract.ts';
 import { mailSentToWire, orderToSaveFromWire } from '../wire.ts';
 import { mailConfirmEmail } from './mail-confirm-email.ts';
@@ -57,11 +58,11 @@ export async function saveOrderInAccount(
   return signInAfterwards(deps, guest, context);
 }
 
-/** The owner of the mailbox is told, and confirms the email or takes the account back with the link. */
+/** The owner of the mailbox gets a mail, and confirms the email or takes the account back with the link. */
 async function makeAccount(deps: RegisterDeps, guest: User, password: string): Promise<boolean> {
   const phc = await hashPassword(password);
   const made = inTransaction(deps.db, async (tx) => {
-    const now = new Date(deps.clock.nowMs());
+    const now = nowOf(deps.clock);
     if (!(await makeUnclaimedGuestAccount(tx, guest))) return false;
     await setPassword(tx, { userId: guest.id, phc, now });
     await deleteRegistrationsOf(tx, guest.email);

@@ -12,6 +12,7 @@ import * as records from '#records/people/terms.ts';
 import { signInEmail } from '#rules/account/sign-in-email.ts';
 import { currentTerms } from '#rules/account/terms.ts';
 import { messageText } from '#rules/messages.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { acceptTerms as acceptTermsCall, termsAccepted as termsAcceptedCall } from '../contract.ts';
 import { acceptedTermsFromWire, acceptTermsFields, cartFromWire, termsStateToWire } from '../wire.ts';
 
@@ -63,7 +64,7 @@ export async function acceptTerms(
     const message = messageText('termsOutdated');
     return new Refusal(409, message, [{ field: 'version', message }]);
   }
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   await records.acceptTerms(deps.db, { userId, version, acceptedBy: caller.id, now });
   return { success: true, version };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { newPasswordToWire, newPasswordWireNames } from '#kit/signed-in/wire.ts';
+import { queryLoadable } from '#kit/web/query-loadable.ts';
 import { call, callForSession } from '#kit/web/call.ts';
 import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
 import styles from '#kit/web/form/NarrowForm.module.css';
@@ -26,7 +27,7 @@ export type ClaimFormProps = {
  * password. Nothing is done before the person presses the button. CHK-01 ACC-01
  */
 export function ClaimForm({ token, onDone }: ClaimFormProps): ReactNode {
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['claim', token],
     enabled: token !== null,
     retry: false,
@@ -34,22 +35,25 @@ export function ClaimForm({ token, onDone }: ClaimFormProps): ReactNode {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => call(lookAtClaim, { body: { token } }, { signal }),
   });
-  if (token === null || data?.state === 'spent') return <SpentLink />;
-  if (isError) {
+  const lookup = queryLoadable(query);
+  if (token === null) return <SpentLink />;
+  if (lookup.status === 'failed') {
     return (
       <Alert
         tone="bad"
-        action={<Button onPress={() => void refetch()}>{t`Try again`}</Button>}
+        action={<Button onPress={lookup.retry}>{t`Try again`}</Button>}
       >{t`We couldn’t open this link.`}</Alert>
     );
   }
-  if (!data) {
+  if (lookup.status === 'loading') {
     return (
       <Waiting label={t`Opening the link`}>
         <Skeleton count={3} />
       </Waiting>
     );
   }
+  const { data } = lookup;
+  if (data.state === 'spent') return <SpentLink />;
   const email = data.email ?? '';
   if (data.state === 'add-to-account') {
     return (

@@ -7,7 +7,7 @@ import type { End } from '#rules/shipment/draft.ts';
 import { disasterNotifications } from '../contract.ts';
 import { noticePlaceToWire } from '../wire.ts';
 import type { KnownCountry } from './use-country-config.ts';
-import { useSettledText } from './use-settled-text.ts';
+import { useDebouncedText } from './use-debounced-text.ts';
 
 /** What people must know before they ship from or to a place: a storm, a fire, a strike. */
 export type DisasterMessage = { readonly id: number; readonly message: string };
@@ -26,7 +26,7 @@ export function useDisasterNotices(asked: {
 }): readonly DisasterMessage[] {
   const { end, zip, city, state, country, brandId } = asked;
   const place = JSON.stringify([country.config.code, zip, city, state]);
-  const isSettled = useSettledText(place, limits.searchDelayMs) === place;
+  const isSettled = useDebouncedText(place, limits.searchDelayMs) === place;
   const { data } = useQuery({
     queryKey: ['disaster-notifications', end, place, brandId],
     enabled: isSettled && isPlaceKnown(asked),

@@ -7,7 +7,7 @@ import type { BrandKey } from '#rules/brand/brand.ts';
 import { limits } from '#rules/limits.ts';
 import { autoComplete } from '../contract.ts';
 import { placeQuestionToWire, type SuggestedPlace, suggestionFromWire } from '../wire.ts';
-import { useSettledText } from './use-settled-text.ts';
+import { useDebouncedText } from './use-debounced-text.ts';
 
 /** A place that a person may have meant. */
 export type PlaceSuggestion = Suggestion & {
@@ -48,7 +48,7 @@ export function usePlaceSearch(asked: {
 }): PlaceSearch {
   const { mode, brand, country } = asked;
   const typed = asked.term.trim();
-  const term = useSettledText(typed, limits.searchDelayMs);
+  const term = useDebouncedText(typed, limits.searchDelayMs);
   const isAsked =
     asked.isWanted && term.length >= searchMinimum(mode, term) && term.length <= limits.searchCharactersMax;
   const query = useInfiniteQuery({

@@ -13,6 +13,7 @@ import { hashPassword } from '#kit/server/password-hash.ts';
 import { deleteUserTokensOf } from '#records/people/users.ts';
 import { deleteOtherSessionsOf, freshenSession } from '#records/sessions/sessions.ts';
 import { newPasswordProblems } from '#rules/account/password.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { changePassword as changePasswordCall, confirmPassword as confirmPasswordCall } from '../contract.ts';
 import { currentPasswordError, currentPasswordFromWire, newPasswordFromWire } from '../wire.ts';
 
@@ -37,7 +38,7 @@ export async function changePassword(
   const phc = await hashPassword(chosen.password);
   const here = request.sessionIdHash;
   await inTransaction(deps.db, async (tx) => {
-    await setPassword(tx, { userId: user.id, phc, now: new Date(deps.clock.nowMs()) });
+    await setPassword(tx, { userId: user.id, phc, now: nowOf(deps.clock) });
     await deleteLinksOf(tx, user.id);
     await deleteOtherSessionsOf(tx, { userId: user.id, keptIdHash: here });
     // A program that calls with a token keeps it, as this browser keeps its session.
@@ -59,6 +60,6 @@ export async function confirmPassword(
   if (check.kind === 'wrong') return notSignedInToWire(check.message, [check.message]);
   if (check.kind === 'refused') return check.refusal;
   const idHash = request.sessionIdHash;
-  if (idHash) await freshenSession(deps.db, { idHash, userId: user.id, now: new Date(deps.clock.nowMs()) });
+  if (idHash) await freshenSession(deps.db, { idHash, userId: user.id, now: nowOf(deps.clock) });
   return { success: true };
 }

@@ -31,6 +31,7 @@ import { passwordOnlyMail, signInMail } from '#rules/mail/account-mails.ts';
 import { messageText } from '#rules/messages.ts';
 import { checkEmail } from '#rules/people/email.ts';
 import { rateLimits } from '#rules/rate-limits.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type {
   mailSignIn as mailSignInCall,
   signInWithCode as signInWithCodeCall,
@@ -115,7 +116,7 @@ export async function signInWithCode(
     return refuseTooManyTries(reply, tooOften);
   }
   const sessionId = deps.sessions.idOf(request);
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const user =
     sessionId &&
     (await inTransaction(deps.db, async (tx) => {
@@ -147,7 +148,7 @@ export async function signInWithLink(
   { token }: EndpointRequest<typeof signInWithLinkCall>['body'],
   context: CallContext,
 ): Promise<EndpointResponse<typeof signInWithLinkCall>> {
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const user = await inTransaction(deps.db, async (tx) => {
     const taken = await takeSignInLink(tx, { token, now });
     const found = taken && (await accountOf(tx, taken));

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
+import { namedOrderFromWire } from '#kit/named-order/wire.ts';
 import { setTextUpdates, textUpdates } from '../contract.ts';
-import { namedOrderFromWire, textChoiceFromWire, textUpdatesToWire } from '../wire.ts';
+import { textChoiceFromWire, textUpdatesToWire } from '../wire.ts';
 import { chooseTexts, showTexts, type TextUpdateDeps } from './text-updates.ts';
 
 /** For those who may cancel the order; the link in a mail is not enough. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { findRequestedOrder } from '#access/find-requested-order.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { lockOrder, type Order } from '#records/orders/orders.ts';
 import { findUser } from '#records/people/users.ts';
@@ -43,7 +43,7 @@ export async function chooseTexts(
   if (isWanted && !deps.areTextsOffered) return new Refusal(409, t`We can’t send text messages right now.`);
   const problem = isWanted ? textNumberProblem(phone) : null;
   if (problem !== null) return refuseFields([{ field: 'phone', message: problem }]);
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   await inTransaction(deps.db, async (tx) => {
     await lockOrder(tx, order.id);
     if (!isWanted || number === undefined) return endTextConsent(tx, { orderId: order.id, now });

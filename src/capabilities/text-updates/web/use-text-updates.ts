@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import { type FieldMessages, useSubmit } from '#kit/web/use-submit.ts';
+import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { textNumberProblem } from '#rules/people/text-number.ts';
 import { setTextUpdates, textUpdates } from '../contract.ts';
-import { orderIdToWire, type TextChoice, textChoiceToWire, type TextUpdates, textUpdatesFromWire } from '../wire.ts';
+import { type TextChoice, textChoiceToWire, type TextUpdates, textUpdatesFromWire } from '../wire.ts';
 
 const keyOf = (orderId: number) => ['text-updates', orderId];
 

@@ -2,15 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { findReadableOrder, type ReceiptLinkDeps } from '#access/receipt-links.ts';
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
+import { readOrderFromWire } from '#kit/named-order/wire.ts';
 import { orderTracking, trackByNumber } from '../contract.ts';
-import { requestedOrderFromWire, trackedOrderToWire, trackingToWire, typedOrderFromWire } from '../wire.ts';
+import { trackedOrderToWire, trackingToWire, typedOrderFromWire } from '../wire.ts';
 import { findOrderToTrack } from './find-order-to-track.ts';
 import { showTracking, type TrackingDeps } from './show-tracking.ts';
 
 /** For those who may see the receipt, also by the link in a mail. */
 export function trackingRoutes(app: FastifyInstance, deps: TrackingDeps & ReceiptLinkDeps): void {
   mount(app, orderTracking, async (input, { request }) => {
-    const found = await findReadableOrder(deps, requestedOrderFromWire(input), request);
+    const found = await findReadableOrder(deps, readOrderFromWire(input), request);
     return found instanceof Refusal ? found : trackingToWire(await showTracking(deps, found.order));
   });
   mount(app, trackByNumber, async (input, context) => {

@@ -33,5 +33,5 @@ export default function TrackedByNumber({ receiptHref, ...order }: TrackedByNumb
 }
 
 function asksOnReceipt(state: ReturnType<typeof useTrackedOrder>): boolean {
-  return state.status === 'loaded' && state.tracking.legs.some(({ bags }) => bags.some((bag) => bag.asksOnReceipt));
+  return state.status === 'loaded' && state.data.legs.some(({ bags }) => bags.some((bag) => bag.asksOnReceipt));
 }

@@ -2,24 +2,25 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import type { Loadable } from '#kit/web/loadable.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { MessageWithPhone } from '#kit/web/notices/MessageWithPhone.tsx';
 import { shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
-import type { ShownBag, ShownEvent, ShownPickup } from '../wire.ts';
+import { bagNumber } from '#rules/parcels/bag-number.ts';
+import type { ShownBag, ShownEvent, ShownPickup, ShownTracking } from '../wire.ts';
 import styles from './TrackingPanel.module.css';
 import { LegMap } from './LegMap.tsx';
-import type { TrackingState } from './use-tracking.ts';
 
 /** Where each bag of an order is: when it arrives, who has it, what comes next and all that has happened. SCR-06 */
 export function TrackingList({
   state,
   renderClaims,
 }: {
-  state: TrackingState;
-  /** The claims of a bag, below what is told of it. */
+  state: Loadable<ShownTracking>;
+  /** The claims of a bag, below its tracking. */
   renderClaims?: (leg: Leg, bag: number) => ReactNode;
 }): ReactNode {
   const titleId = useId();
@@ -39,9 +40,9 @@ export function TrackingList({
         >{t`The bags aren’t affected.`}</Alert>
       )}
       {state.status === 'loaded' &&
-        state.tracking.legs.map((shown) => (
+        state.data.legs.map((shown) => (
           <div key={shown.leg} className={styles.leg}>
-            {state.tracking.legs.length > 1 && <h3 className={styles.heading}>{legNames[shown.leg]}</h3>}
+            {state.data.legs.length > 1 && <h3 className={styles.heading}>{legNames[shown.leg]}</h3>}
             <PickupLine pickup={shown.pickup} />
             <LegMap leg={shown} />
             <LegBags bags={shown.bags} renderClaims={(bag) => renderClaims?.(shown.leg, bag)} />
@@ -95,7 +96,7 @@ function LegBags({
 }
 
 function BagTrip({ bag, count }: { bag: ShownBag; count: number }): ReactNode {
-  const name = t`Bag ${bag.bag} of ${count}`;
+  const name = bagNumber(bag.bag, count);
   const last = bag.events.at(-1);
   return (
     <>

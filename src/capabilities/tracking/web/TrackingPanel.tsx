@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import type { Loadable } from '#kit/web/loadable.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { TrackingList } from './TrackingList.tsx';
 import type { ShownTracking } from '../wire.ts';
-import { type TrackingState, useTracking } from './use-tracking.ts';
+import { useTracking } from './use-tracking.ts';
 
 type TrackingPanelProps = {
   orderId: number;
@@ -10,7 +11,7 @@ type TrackingPanelProps = {
   legs: readonly Leg[];
   /** The key of the link in a mail, if only the link gives access to the order. */
   linkKey: string | null;
-  /** The claims of a bag, below what is told of it. */
+  /** The claims of a bag, below its tracking. */
   renderClaims: (leg: Leg, bag: number) => ReactNode;
   /** Called when a bag has come further while the page is open. */
   onMoved: () => void;
@@ -23,8 +24,8 @@ export default function TrackingPanel(props: TrackingPanelProps): ReactNode {
   return <TrackingList state={state} renderClaims={props.renderClaims} />;
 }
 
-function useMoved(state: TrackingState, onMoved: () => void): void {
-  const progress = state.status === 'loaded' ? progressOf(state.tracking) : null;
+function useMoved(state: Loadable<ShownTracking>, onMoved: () => void): void {
+  const progress = state.status === 'loaded' ? progressOf(state.data) : null;
   const before = useRef<string | null>(null);
   const tell = useEffectEvent(onMoved);
   useEffect(() => {

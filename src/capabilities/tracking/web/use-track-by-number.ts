@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { trackByNumber } from '../contract.ts';
-import { type TrackedOrder, trackedOrderFromWire, type TypedOrder, typedOrderToWire } from '../wire.ts';
-import { isAllOver, type TrackingState } from './use-tracking.ts';
+import {
+  type ShownTracking,
+  type TrackedOrder,
+  trackedOrderFromWire,
+  type TypedOrder,
+  typedOrderToWire,
+} from '../wire.ts';
+import { isAllOver } from './use-tracking.ts';
 
 /** Finds the order of a number and an email; throws `CallFailed` when there is none. */
 export async function askTrackByNumber(typed: TypedOrder, signal?: AbortSignal): Promise<TrackedOrder> {
@@ -17,7 +24,7 @@ export function useTrackedOrder({
 }: {
   readonly typed: TypedOrder;
   readonly found: TrackedOrder;
-}): TrackingState {
+}): Loadable<ShownTracking> {
   const { data } = useQuery({
     queryKey: ['tracked-by-number', typed.number, typed.email],
     queryFn: ({ signal }) => askTrackByNumber(typed, signal),
@@ -28,5 +35,5 @@ export function useTrackedOrder({
     staleTime: parcelLimits.trackingPollMs,
     gcTime: 0,
   });
-  return { status: 'loaded', tracking: data.tracking };
+  return { status: 'loaded', data: data.tracking };
 }

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { queryLoadable } from '#kit/web/query-loadable.ts';
+import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isTripOver } from '#rules/parcels/parcel-progress.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { orderTracking } from '../contract.ts';
-import { orderIdToWire, type ShownTracking, trackingFromWire } from '../wire.ts';
-
-export type TrackingState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; retry(): void }
-  | { readonly status: 'loaded'; readonly tracking: ShownTracking };
+import { type ShownTracking, trackingFromWire } from '../wire.ts';
 
 /** Where the bags of an order are. While one travels, a page that is looked at asks again by itself. */
 export function useTracking({
@@ -20,7 +18,7 @@ export function useTracking({
   readonly orderId: number;
   readonly legs: readonly Leg[];
   readonly linkKey: string | null;
-}): TrackingState {
+}): Loadable<ShownTracking> {
   const query = useQuery({
     queryKey: ['order-tracking', orderId, ...legs],
     queryFn: async ({ signal }) =>
@@ -32,9 +30,7 @@ export function useTracking({
     refetchOnWindowFocus: true,
     gcTime: 0,
   });
-  if (query.data) return { status: 'loaded', tracking: query.data };
-  if (query.isFetching) return { status: 'loading' };
-  return { status: 'failed', retry: () => void query.refetch() };
+  return queryLoadable(query);
 }
 
 export function isAllOver({ legs }: ShownTracking): boolean {

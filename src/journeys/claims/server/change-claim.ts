@@ -13,6 +13,7 @@ import { lockOrder, type Order } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
 import { claimLimits, isUndecided } from '#rules/claims/claim-states.ts';
 import { messageText } from '#rules/messages.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { ClaimAnswer, ShownClaims } from '../wire.ts';
 import type { ClaimDeps } from './claim-deps.ts';
 import { limitOfClaim } from './limit-of-claim.ts';
@@ -28,7 +29,7 @@ export async function answerClaim(
   const wrong = items && itemsRefusal(deps, items);
   if (wrong) return wrong;
   if (text === '') return refuseFields([{ field: 'text', message: messageText('claimTextRequired') }]);
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const refusal = await inTransaction(deps.db, async (tx) => {
     const claim = await undecidedClaim(tx, { order, claimId });
     if (claim instanceof Refusal) return claim;
@@ -48,7 +49,7 @@ export async function withdrawClaim(
   deps: ClaimDeps,
   { order, claimId }: { readonly order: Order; readonly claimId: number },
 ): Promise<ShownClaims | Refusal> {
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const refusal = await inTransaction(deps.db, async (tx) => {
     const claim = await undecidedClaim(tx, { order, claimId });
     if (claim instanceof Refusal) return claim;

@@ -7,6 +7,7 @@ import { addClaimPhoto, deleteFileLater, listClaimPhotos } from '#records/claims
 import type { Order } from '#records/orders/orders.ts';
 import { claimLimits } from '#rules/claims/claim-states.ts';
 import { messageText } from '#rules/messages.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { ShownClaims } from '../wire.ts';
 import { undecidedClaim } from './change-claim.ts';
 import type { ClaimDeps } from './claim-deps.ts';
@@ -36,7 +37,7 @@ export async function addPhoto(
   if (picture.kind === 'too-many-pixels') {
     return refusePhoto(413, messageText('photoTooManyPixels', { most: String(pixelsMax / 1_000_000) }));
   }
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const name = `claims/${claimId}/${randomUUID()}.jpg`;
   await deleteFileLater(deps.db, { name, notBefore: new Date(now.getTime() + claimLimits.fileGraceMs) });
   const stored = await deps.files.put({ name, contentType: picture.contentType, bytes: picture.bytes });

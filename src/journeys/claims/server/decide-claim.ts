@@ -23,11 +23,12 @@ import type { ClaimPayout } from '#rules/claims/claim-states.ts';
 import { refundParts } from '#rules/ledger/refund-parts.ts';
 import { messageText } from '#rules/messages.ts';
 import { addCents, type Cents, formatCents } from '#rules/money.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { ClaimDecision, StaffClaim } from '../wire.ts';
 import { undecidedClaim } from './change-claim.ts';
 import { limitOfClaim } from './limit-of-claim.ts';
 import { refuseAmount, refuseAt } from './open-claim.ts';
-import { settlePaidClaims } from './handle-claims.ts';
+import { markPaidClaims } from './handle-claims.ts';
 import { staffClaim, type StaffClaimDeps } from './staff-claims.ts';
 
 /**
@@ -45,7 +46,7 @@ export async function decideClaim(
   const known = await findClaim(deps.db, claimId);
   const order = known && (await findOrder(deps.db, known.orderId));
   if (!order) return refuseUnknown(messageText('claimUnknown'), 'id');
-  const by = { staffId: caller.id, order, now: new Date(deps.clock.nowMs()) };
+  const by = { staffId: caller.id, order, now: nowOf(deps.clock) };
   const decided = await inTransaction(deps.db, async (tx) => {
     if (decision.kind === 'check-sent') return recordCheck(tx, deps, { claimId, decision, by });
     const claim = await undecidedClaim(tx, { order, claimId });
@@ -57,7 +58,7 @@ export async function decideClaim(
   await deps.faults?.at('after-claim');
   if (decided) {
     await sendRefundNow(deps, decided);
-    await settlePaidClaims(deps);
+    await markPaidClaims(deps);
   }
   return staffClaim(deps, claimId);
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { receiptLinkOf } from '#access/receipt-links.ts';
+import { receiptAddressForMail } from '#access/receipt-links.ts';
 import { receiptOfOrder } from '#capabilities/orders/server/receipt-of-order.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import {
@@ -24,13 +24,13 @@ import { inLanguage } from '#rules/language/t.ts';
 import { claimMail, type ClaimNews } from '#rules/mail/claim-mail.ts';
 import { zeroCents } from '#rules/money.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
-import { receiptAddress } from '#rules/orders/receipt-address.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { ClaimDeps } from './claim-deps.ts';
 import { showClaim } from './show-claims.ts';
 
 /** One pass: claims that the gateway has paid, mails about claims, and files that no row names. Each step is safe to repeat. */
 export async function handleClaims(deps: ClaimDeps): Promise<void> {
-  await settlePaidClaims(deps);
+  await markPaidClaims(deps);
   for (let told = 0; told < claimLimits.newsPerPassMax; told += 1) {
     if (!(await tellNews(deps))) break;
     await deps.faults?.at('after-claim-mail');
@@ -39,10 +39,10 @@ export async function handleClaims(deps: ClaimDeps): Promise<void> {
 }
 
 /** Marks approved claims as paid once the gateway has paid their refund. */
-export async function settlePaidClaims(deps: ClaimDeps): Promise<void> {
+export async function markPaidClaims(deps: ClaimDeps): Promise<void> {
   for (const id of await listPaidByGateway(deps.db, claimLimits.newsPerPassMax)) {
     await inTransaction(deps.db, async (tx) => {
-      const now = new Date(deps.clock.nowMs());
+      const now = nowOf(deps.clock);
       if (!(await moveClaim(tx, { id, from: 'approved', to: 'paid', now }))) return;
       await closePaidDamageCases(tx, now);
       await addClaimNews(tx, { claimId: id, kind: 'paid' });
@@ -86,8 +86,6 @@ async function queueMail(
   const { receipt, owner } = await receiptOfOrder({ ...deps, db: tx }, order);
   const shown = await showClaim({ ...deps, db: tx }, order, claim);
   const site = deps.siteOf(order.brandId);
-  const receiptKey = await receiptLinkOf({ ...deps, db: tx }, { orderId: order.id, isNew: false });
-  const address = receiptAddress({ role: owner.role, orderId: order.id, receiptKey });
   await addToOutbox(
     tx,
     {
@@ -99,12 +97,12 @@ async function queueMail(
         claimKind: claim.kind,
         bagName: shown.bagName,
         claimed: claim.claimed > 0 ? claim.claimed : null,
-        receiptAddress: `${site.siteUrl}${address}`,
+        receiptAddress: await receiptAddressForMail({ ...deps, db: tx }, order, owner),
         contact: site.contact,
       }),
       attachments: [],
     },
-    new Date(deps.clock.nowMs()),
+    nowOf(deps.clock),
   );
 }
 
@@ -127,7 +125,7 @@ async function newsOf(tx: Transaction<Tables>, kind: ClaimNewsKind, claim: BagCl
 
 /** A file that can't be deleted now stays on the list. */
 async function deleteFiles({ db, files, clock, log }: ClaimDeps): Promise<void> {
-  const now = new Date(clock.nowMs());
+  const now = nowOf(clock);
   for (const name of await listFilesToDelete(db, { now, limit: claimLimits.filesPerPassMax })) {
     const removed = await files.remove(name);
     if (removed.kind === 'removed') await forgetDeletedFile(db, name);

@@ -5,6 +5,7 @@ import { lockOrder, type Order } from '#records/orders/orders.ts';
 import { type InventoryItem, inventoryProblems } from '#rules/inventory/inventory.ts';
 import { messageText } from '#rules/messages.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { NewClaimRequest, ShownClaims } from '../wire.ts';
 import type { ClaimDeps } from './claim-deps.ts';
 import { limitOfClaim } from './limit-of-claim.ts';
@@ -22,7 +23,7 @@ export async function openClaim(
   const claimed = (await bagsToClaim(deps, order)).find((one) => one.leg === leg && one.bag === bag);
   if (!claimed) return refuseUnknown(messageText('inventoryBagUnknown'), 'bag');
   if (!claimed.kinds.includes(kind)) return refuseAt('kind', messageText('claimNotNow'));
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const parcelId = claimed.parcel.id;
   const refusal = await inTransaction(deps.db, async (tx) => {
     await lockOrder(tx, order.id);

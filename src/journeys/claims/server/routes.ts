@@ -3,6 +3,7 @@ import type { ListDeps } from '#access/list-deps.ts';
 import { findReadableOrder, type ReceiptLinkDeps } from '#access/receipt-links.ts';
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
+import { readOrderFromWire } from '#kit/named-order/wire.ts';
 import type { Order } from '#records/orders/orders.ts';
 import * as calls from '../contract.ts';
 import {
@@ -15,7 +16,6 @@ import {
   newClaimFromWire,
   photoFromWire,
   photoIdFromWire,
-  requestedOrderFromWire,
   type ShownClaims,
   staffClaimToWire,
 } from '../wire.ts';
@@ -32,11 +32,11 @@ import { listClaims, showClaimToStaff, type StaffClaimDeps } from './staff-claim
  */
 export function claimRoutes(app: FastifyInstance, deps: StaffClaimDeps & ListDeps & ReceiptLinkDeps): void {
   const ofOrder = async (
-    input: Parameters<typeof requestedOrderFromWire>[0],
+    input: Parameters<typeof readOrderFromWire>[0],
     request: FastifyRequest,
     answer: (order: Order) => Promise<ShownClaims | Refusal>,
   ) => {
-    const found = await findReadableOrder(deps, requestedOrderFromWire(input), request);
+    const found = await findReadableOrder(deps, readOrderFromWire(input), request);
     if (found instanceof Refusal) return found;
     const claims = await answer(found.order);
     return claims instanceof Refusal ? claims : claimsToWire(claims);
@@ -67,7 +67,7 @@ export function claimRoutes(app: FastifyInstance, deps: StaffClaimDeps & ListDep
     ),
   );
   mount(app, calls.claimPhoto, async (input, { request }) => {
-    const found = await findReadableOrder(deps, requestedOrderFromWire(input), request);
+    const found = await findReadableOrder(deps, readOrderFromWire(input), request);
     if (found instanceof Refusal) return found;
     const { params } = input;
     return readPhoto(deps, found.order, { claimId: claimIdFromWire(params), photoId: photoIdFromWire(params) });

@@ -8,6 +8,7 @@ import { addReturnedBag, findReturnedBags, moveReturnedBag } from '#records/parc
 import { addParcelScans, saveProgress } from '#records/parcels/parcel-scans.ts';
 import { cents } from '#rules/money.ts';
 import type { ScanKind } from '#rules/parcels/scans.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { addClaimPhoto, orderClaims } from '../contract.ts';
 
 /** The claims, the photo, the larger sizes and the bags that were sent back that the examples of the documentation name, for the order that they name: its first bag is delivered. */
@@ -22,7 +23,7 @@ export async function addExampleClaim(server: TestServer): Promise<void> {
     .where('leg', '=', 'outbound')
     .where('bag', '=', 1)
     .executeTakeFirstOrThrow();
-  const now = new Date(server.clock.nowMs());
+  const now = nowOf(server.clock);
   const place = { city: 'West Palm Beach', state: 'FL', country: 'US' };
   const scan = (kind: ScanKind) => ({
     parcelId,

@@ -4,12 +4,12 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { DensePage } from '#kit/web/layout/DensePage.tsx';
+import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { claimLimits, type ClaimPayout, isUndecided } from '#rules/claims/claim-states.ts';
 import { formatCents } from '#rules/money.ts';
-import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { typedValue } from '#rules/inventory/typed-value.ts';
-import { legNames } from '#rules/shipment/leg-names.ts';
+import { bagOnLeg } from '#rules/parcels/bag-on-leg.ts';
 import { type ClaimDecision, claimFieldToWire, type StaffClaim } from '../wire.ts';
 import { ClaimFacts } from './ClaimFacts.tsx';
 import styles from './Claims.module.css';
@@ -18,7 +18,7 @@ import { useDecideClaim } from './use-staff-claims.ts';
 
 /** A claim, and what can be done about it. SCR-08 */
 export function StaffClaimPage({ found }: { found: StaffClaim }): ReactNode {
-  const { claim, orderId, displayId, payer, limit, cover, declared, refundableToCard, isRefundFailed } = found;
+  const { claim, payer, limit, cover, declared, refundableToCard, isRefundFailed } = found;
   return (
     <DensePage
       title={`Claim ${claim.id}`}
@@ -39,14 +39,14 @@ export function StaffClaimPage({ found }: { found: StaffClaim }): ReactNode {
           </dd>
           <dt>Order</dt>
           <dd>
-            <Link href={receiptAddress({ role: 'admin', orderId })}>{displayId}</Link>
+            <OrderLink order={found} />
           </dd>
           <dt>Customer</dt>
           <dd>
             {payer.name}, {payer.email}
           </dd>
           <dt>Bag</dt>
-          <dd>{`${legNames[claim.leg]}, bag ${claim.bag}: ${claim.bagName}`}</dd>
+          <dd>{`${bagOnLeg(claim)}: ${claim.bagName}`}</dd>
           <dt>What happened</dt>
           <dd>
             {kindNames[claim.kind]}
@@ -81,7 +81,7 @@ export function StaffClaimPage({ found }: { found: StaffClaim }): ReactNode {
             </>
           )}
         </dl>
-        <ClaimFacts claim={claim} orderId={orderId} reader="staff" />
+        <ClaimFacts claim={claim} orderId={found.orderId} reader="staff" />
       </section>
       {isUndecided(claim.state) && <Decision found={found} />}
       {claim.state === 'approved' && claim.payTo === 'check' && <SendCheck found={found} />}

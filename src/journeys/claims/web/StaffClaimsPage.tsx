@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Button } from '#kit/web/form/Button.tsx';
 import { DensePage } from '#kit/web/layout/DensePage.tsx';
 import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
-import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { momentText } from '#kit/web/moment-text.ts';
-import { Alert } from '#kit/web/notices/Alert.tsx';
 import type { ClaimKind, ClaimPayout, ClaimState } from '#rules/claims/claim-states.ts';
-import { messages } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
-import { legNames } from '#rules/shipment/leg-names.ts';
+import { bagOnLeg } from '#rules/parcels/bag-on-leg.ts';
 import type { ListedClaim, ListedClaims } from '../wire.ts';
 import { useListedClaims } from './use-staff-claims.ts';
 
@@ -18,17 +15,9 @@ export function StaffClaimsPage({ title }: { title: string }): ReactNode {
   const lookup = useListedClaims();
   return (
     <DensePage title={title} lead="Bags that were lost or damaged. Claims that wait for us come first.">
-      {lookup.status === 'loading' && (
-        <Waiting label="Loading the claims">
-          <Skeleton count={4} />
-        </Waiting>
-      )}
-      {lookup.status === 'failed' && (
-        <Alert tone="bad" action={<Button onPress={lookup.retry}>Try again</Button>}>
-          {messages.resultsNotLoaded}
-        </Alert>
-      )}
-      {lookup.status === 'ready' && <Listed {...lookup.listed} />}
+      <Loaded label="Loading the claims" lookup={lookup}>
+        {(listed) => <Listed {...listed} />}
+      </Loaded>
     </DensePage>
   );
 }
@@ -48,7 +37,7 @@ function Listed({ claims, open }: ListedClaims): ReactNode {
               {`Claim ${claim.id}`}
             </Link>,
             claim.displayId,
-            `${legNames[claim.leg]}, bag ${claim.bag}`,
+            bagOnLeg(claim),
             kindNames[claim.kind],
             claim.isRefundFailed && claim.state === 'approved' ? 'Refund failed' : stateName(claim),
             amountText(claim),

@@ -4,6 +4,7 @@ import { isBlank, itemsFromTyped, type TypedItem } from '#capabilities/inventory
 import { call } from '#kit/web/call.ts';
 import { useSend } from '#kit/web/use-send.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
+import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { type ClaimKind, claimLimits } from '#rules/claims/claim-states.ts';
 import { messages } from '#rules/messages.ts';
 import type { Cents } from '#rules/money.ts';
@@ -16,7 +17,6 @@ import {
   claimIdsToWire,
   claimsFromWire,
   newClaimToWire,
-  orderIdToWire,
   photoToWire,
   type ShownClaims,
 } from '../wire.ts';

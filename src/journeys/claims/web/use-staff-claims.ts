@@ -1,5 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { queryLoadable } from '#kit/web/query-loadable.ts';
+import { useLoadable } from '#kit/web/use-loadable.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { messages } from '#rules/messages.ts';
 import { decideClaim, listClaims, showClaim } from '../contract.ts';
@@ -13,40 +16,28 @@ import {
   staffClaimFromWire,
 } from '../wire.ts';
 
-export type ClaimsLookup =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; retry(): void }
-  | { readonly status: 'ready'; readonly listed: ListedClaims };
-
 /** The claims of all orders, loaded each time the page opens. SCR-08 */
-export function useListedClaims(): ClaimsLookup {
-  const { data, isError, refetch } = useQuery({
+export function useListedClaims(): Loadable<ListedClaims> {
+  return useLoadable({
     queryKey: ['staff-claims'],
-    staleTime: 0,
-    queryFn: async ({ signal }) => listedClaimsFromWire(await call(listClaims, {}, { signal })),
+    load: async (signal) => listedClaimsFromWire(await call(listClaims, {}, { signal })),
   });
-  if (data) return { status: 'ready', listed: data };
-  return isError ? { status: 'failed', retry: () => void refetch() } : { status: 'loading' };
 }
 
-export type ClaimLookup =
-  | { readonly status: 'loading' }
-  | { readonly status: 'unknown' }
-  | { readonly status: 'failed'; retry(): void }
-  | { readonly status: 'ready'; readonly found: StaffClaim };
+export type ClaimLookup = Loadable<StaffClaim> | { readonly status: 'unknown' };
 
 const claimKey = (id: number) => ['staff-claim', id];
 
 export function useStaffClaim(id: number): ClaimLookup {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: claimKey(id),
     staleTime: 0,
     retry: false,
     queryFn: async ({ signal }) => staffClaimFromWire(await call(showClaim, { params: { id } }, { signal })),
   });
-  if (data) return { status: 'ready', found: data };
-  if (error instanceof CallFailed && error.status === 404) return { status: 'unknown' };
-  return error ? { status: 'failed', retry: () => void refetch() } : { status: 'loading' };
+  const { data, error } = query;
+  const isUnknown = data === undefined && error instanceof CallFailed && error.status === 404;
+  return isUnknown ? { status: 'unknown' } : queryLoadable(query);
 }
 
 function problemsOf(decision: ClaimDecision): Readonly<Record<string, string>> {

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { DensePage } from '#kit/web/layout/DensePage.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import type { Loadable } from '#kit/web/loadable.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { messages } from '#rules/messages.ts';
+import type { PersonRecord } from '../wire.ts';
 import { PersonSections, type PersonSectionsProps } from './PersonSections.tsx';
-import type { PersonRecordLookup } from './use-person-record.ts';
 
-export type PersonPageProps = Omit<PersonSectionsProps, 'lookup'> & {
-  lookup: Exclude<PersonRecordLookup, { status: 'unknown' }>;
+export type PersonPageProps = Omit<PersonSectionsProps, 'record'> & {
+  lookup: Loadable<PersonRecord>;
 };
 
 /** The page of a person, for admins. SCR-08 */
@@ -30,7 +31,7 @@ export function PersonPage({ lookup, ...viewed }: PersonPageProps): ReactNode {
           </Alert>
         </DensePage>
       );
-    case 'known':
-      return <PersonSections lookup={lookup} {...viewed} />;
+    case 'loaded':
+      return <PersonSections record={lookup.data} {...viewed} />;
   }
 }

@@ -10,23 +10,31 @@ import { DensePage } from '#kit/web/layout/DensePage.tsx';
 import { TitledSection } from '#kit/web/layout/TitledSection.tsx';
 import { mayForOthers } from '#rules/account/permissions.ts';
 import { type BrandKey, brandByKey, brandKeys, isBrandKey } from '#rules/brand/brand.ts';
+import type { PersonRecord } from '../wire.ts';
 import { PersonOrders } from './PersonOrders.tsx';
 import { PersonFacts } from './PersonFacts.tsx';
 import { PersonTerms } from './PersonTerms.tsx';
 import type { PersonRecordLookup } from './use-person-record.ts';
 
 export type PersonSectionsProps = {
-  lookup: Extract<PersonRecordLookup, { status: 'known' }>;
-  /** Of the viewer. */
-  role: string;
-  /** The brand of the page. */
-  brand: BrandKey;
-  takeoverAddress: CartTableProps['takeoverAddress'];
-};
+  record: PersonRecord;
+} & Pick<PersonRecordLookup, 'refresh' | 'change'> & {
+    /** Of the viewer. */
+    role: string;
+    /** The brand of the page. */
+    brand: BrandKey;
+    takeoverAddress: CartTableProps['takeoverAddress'];
+  };
 
 /** Everything staff see of a person and do for them. SCR-08 */
-export function PersonSections({ lookup, role, brand, takeoverAddress }: PersonSectionsProps): ReactNode {
-  const { record, refresh, change } = lookup;
+export function PersonSections({
+  record,
+  refresh,
+  change,
+  role,
+  brand,
+  takeoverAddress,
+}: PersonSectionsProps): ReactNode {
   const { person, orders } = record;
   const log = useAuditLog(person.id);
   return (

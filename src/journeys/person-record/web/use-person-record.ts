@@ -1,27 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { auditLogKey } from '#capabilities/audit-log/web/use-audit-log.ts';
 import { call, CallFailed } from '#kit/web/call.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { queryLoadable } from '#kit/web/query-loadable.ts';
 import { showPersonRecord } from '../contract.ts';
 import { type PersonRecord, personRecordFromWire } from '../wire.ts';
 
-export type PersonRecordLookup =
-  | { readonly status: 'loading' }
-  | { readonly status: 'unknown' }
-  | { readonly status: 'failed'; retry(): void }
-  | {
-      readonly status: 'known';
-      readonly record: PersonRecord;
-      /** Loads the record and its log again, after an order was changed. */
-      refresh(): void;
-      /** Shows a part that an action has changed, and loads the log again. */
-      change(part: Partial<PersonRecord>): void;
-    };
+export type PersonRecordLookup = {
+  readonly lookup: Loadable<PersonRecord> | { readonly status: 'unknown' };
+  /** Loads the record and its log again, after an order was changed. */
+  refresh(): void;
+  /** Shows a part that an action has changed, and loads the log again. */
+  change(part: Partial<PersonRecord>): void;
+};
 
 /** What staff see of a person. SCR-08 */
 export function usePersonRecord(userId: number): PersonRecordLookup {
   const queryClient = useQueryClient();
   const queryKey = ['person-record', userId];
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey,
     staleTime: 0,
     queryFn: async ({ signal }) =>
@@ -29,20 +26,17 @@ export function usePersonRecord(userId: number): PersonRecordLookup {
   });
   const refreshLog = (): void => void queryClient.invalidateQueries({ queryKey: auditLogKey(userId) });
 
-  if (data) {
-    return {
-      status: 'known',
-      record: data,
-      refresh: () => {
-        void refetch();
-        refreshLog();
-      },
-      change: (part) => {
-        queryClient.setQueryData<PersonRecord>(queryKey, (known) => known && { ...known, ...part });
-        refreshLog();
-      },
-    };
-  }
-  if (error instanceof CallFailed && (error.status === 404 || error.status === 400)) return { status: 'unknown' };
-  return error ? { status: 'failed', retry: () => void refetch() } : { status: 'loading' };
+  const { data, error } = query;
+  const isUnknown = data === undefined && error instanceof CallFailed && (error.status === 404 || error.status === 400);
+  return {
+    lookup: isUnknown ? { status: 'unknown' } : queryLoadable(query),
+    refresh: () => {
+      void query.refetch();
+      refreshLog();
+    },
+    change: (part) => {
+      queryClient.setQueryData<PersonRecord>(queryKey, (known) => known && { ...known, ...part });
+      refreshLog();
+    },
+  };
 }

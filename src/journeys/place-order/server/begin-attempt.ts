@@ -38,6 +38,7 @@ import type { Draft } from '#rules/shipment/draft.ts';
 import { toShipState } from '#rules/shipment-form/ship-state.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { unreachable } from '#rules/result.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
 import { isBeingChanged, lockChangedOrder } from './change-order.ts';
 import type { Payer } from './check-order.ts';
@@ -143,7 +144,7 @@ export async function beginAttempt(deps: OrderDeps, wanted: OrderWanted): Promis
 }
 
 async function beginTry(deps: OrderDeps, wanted: OrderWanted, tryNumber: number): Promise<AttemptStart> {
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const begun = await beginWithoutReservations(deps, wanted, { tryNumber, now });
   return begun ?? inTransaction(deps.db, (tx) => beginIn(tx, deps, wanted, { tryNumber, now }));
 }

@@ -3,7 +3,7 @@ import type { ChargeMethod, ChargeOutcome, DeclineReason, Payments } from '#port
 import { addressRange } from '#rules/account/address-range.ts';
 import { rateLimits } from '#rules/rate-limits.ts';
 import type { Tables } from '#records/tables.ts';
-import { addFailure, type Count, countTry, settleTry, type Wait, findWait } from '#records/limits/rate-limiter.ts';
+import { addFailure, type Count, countTry, endTry, type Wait, findWait } from '#records/limits/rate-limiter.ts';
 
 /** Who tries to pay with a card. */
 export type CardTrier = {
@@ -40,7 +40,7 @@ export async function beginCardTry(
   const card = await deps.payments.cardOf(method);
   const fingerprint = card.kind === 'known' ? card.fingerprint : null;
   const wait = fingerprint === null ? null : await findWait(deps.db, [declinesPerCard(fingerprint)], nowMs);
-  if (wait) await settleTry(deps.db, { takenBack: counts });
+  if (wait) await endTry(deps.db, { takenBack: counts });
   return wait;
 }
 
@@ -54,15 +54,15 @@ export async function endCardTry(
 ): Promise<void> {
   if (outcome.kind === 'declined' && saysTheCardIsBad[outcome.reason]) {
     const { cardFingerprint } = outcome;
-    await settleTry(db, { takenBack: [paymentsAtOnce(trier)] });
+    await endTry(db, { takenBack: [paymentsAtOnce(trier)] });
     await addFailure(db, declinesPerAddress(trier), nowMs);
     if (cardFingerprint !== undefined) await addFailure(db, declinesPerCard(cardFingerprint), nowMs);
     return;
   }
-  if (outcome.kind !== 'charged') return settleTry(db, { takenBack: countsOf(trier) });
+  if (outcome.kind !== 'charged') return endTry(db, { takenBack: countsOf(trier) });
   const { cardFingerprint } = outcome;
   const ofCard = cardFingerprint === undefined ? [] : [declinesPerCard(cardFingerprint)];
-  await settleTry(db, { takenBack: [paymentsAtOnce(trier)], forgotten: [...ownCounts(trier), ...ofCard] });
+  await endTry(db, { takenBack: [paymentsAtOnce(trier)], forgotten: [...ownCounts(trier), ...ofCard] });
 }
 
 /** A nonce that is used up or unknown says nothing about a card, nor does a bank that can't be reached. */

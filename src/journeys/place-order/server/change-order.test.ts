@@ -25,30 +25,22 @@ import {
   type Headers,
   headersOf,
   oneWay,
-  type OrderWorld,
   roundTrip,
   start,
-  startOrderWorld,
+  startBreakableOrderWorld,
   type TestCart,
 } from './testing/order-world.ts';
 
-let world: OrderWorld;
-let breakAt: string | null = null;
+let world: Awaited<ReturnType<typeof startBreakableOrderWorld>>;
 
 beforeAll(async () => {
-  world = await startOrderWorld({
-    faults: {
-      at: (step: string) => {
-        if (step === breakAt) throw new Error(`The server crashed ${step}.`);
-      },
-    },
-  });
+  world = await startBreakableOrderWorld();
 });
 
 afterAll(() => world.close());
 
 afterEach(() => {
-  breakAt = null;
+  world.breakAt(null);
   world.server.clock.set(start);
   return world.expectBooksHold();
 });
@@ -515,7 +507,7 @@ describe('what can not be changed', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  test('PRC-04 an order of which a leg is cancelled is not changed', async () => {
+  test('PRC-04 an order of which a leg is canceled is not changed', async () => {
     const order = await place(roundTrip);
     await cancelLegs(order, ['return']);
     const { error } = await quote(changing(order, oneWay), holding(order));
@@ -537,7 +529,7 @@ async function cancelLegs(order: TestCart, legs: ('outbound' | 'return')[]) {
 }
 
 describe('after a change', () => {
-  test('PRC-04 cancelling gives all of it back, to the latest charge first and to each what it took', async () => {
+  test('PRC-04 canceling gives all of it back, to the latest charge first and to each what it took', async () => {
     const order = await place();
     const { shown } = await change(order, twoBags, { payment_method_nonce: 'fake-valid-mastercard-nonce' });
     const { refund } = await cancelLegs(order, ['outbound']);
@@ -555,10 +547,10 @@ describe('after a change', () => {
   test('PRC-04 a refund that breaks off between two charges is finished by the worker, and pays no part twice', async () => {
     const order = await place();
     const { shown } = await change(order, twoBags);
-    breakAt = 'after-refund-part';
+    world.breakAt('after-refund-part');
     await cancelLegs(order, ['outbound']);
     expect((await refundsOf(order)).map(({ state }) => state)).toEqual(['sent']);
-    breakAt = null;
+    world.breakAt(null);
     await Promise.all([world.recover(), world.recover()]);
     expect((await refundsOf(order)).map(({ state, amount }) => [state, amount])).toEqual([['done', 8999 + shown]]);
   });
@@ -623,7 +615,7 @@ describe('exactly once', () => {
     expect(await versionOf(order)).toBe(1);
   });
 
-  test('PRC-04 PAY-04 an order that is cancelled while its change is being charged stays cancelled, and the charge goes back', async () => {
+  test('PRC-04 PAY-04 an order that is canceled while its change is being charged stays canceled, and the charge goes back', async () => {
     const order = await place();
     const { final_price: shown } = await priceOf(changing(order, twoBags), holding(order));
     const cart = await world.newCart();
@@ -656,9 +648,9 @@ describe('exactly once', () => {
       const { final_price: shown } = await priceOf(changing(order, fields), holding(order));
       const cart = await world.newCart();
       const body = { ...changing(order, fields), price_shown_cents: shown };
-      breakAt = step;
+      world.breakAt(step);
       expect((await world.send(cart, body, holding(order))).status).toBe(500);
-      breakAt = null;
+      world.breakAt(null);
       await Promise.all([world.recover(), world.recover()]);
       const isMade = madeAfter.has(step);
       expect(await world.timesCharged(cart)).toBe(isMade ? 1 : 0);
@@ -676,9 +668,9 @@ describe('exactly once', () => {
       const { final_price: shown } = await priceOf(changing(order), holding(order));
       const cart = await world.newCart();
       const body = { ...changing(order), price_shown_cents: shown };
-      breakAt = step;
+      world.breakAt(step);
       expect((await world.send(cart, body, holding(order))).status).toBe(500);
-      breakAt = null;
+      world.breakAt(null);
       await world.recover();
       const isMade = step === 'after-order';
       expect(await refundsOf(order)).toHaveLength(isMade ? 1 : 0);
@@ -691,9 +683,9 @@ describe('exactly once', () => {
   for (const step of ['before-refund', 'after-refund'] as const) {
     test(`PRC-04 a crash ${step} leaves the change in place, and the worker sends its refund once`, async () => {
       const order = await place(twoBags);
-      breakAt = step;
+      world.breakAt(step);
       const { shown, answer } = await change(order, oneWay);
-      breakAt = null;
+      world.breakAt(null);
       expect(answer).toMatchObject(changed(order));
       expect((await refundsOf(order)).map(({ state }) => state)).toEqual(['sent']);
       await world.recover();

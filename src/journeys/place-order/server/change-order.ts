@@ -10,7 +10,7 @@ import {
   lockOrder,
 } from '#records/orders/orders.ts';
 import { findRefundOfKey, type Refund } from '#records/money/refunds.ts';
-import { listCancelledLegs } from '#records/orders/cancelled-legs.ts';
+import { listCanceledLegs } from '#records/orders/canceled-legs.ts';
 import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
 import type { Tables } from '#records/tables.ts';
 import { addCents, cents, subtractCents } from '#rules/money.ts';
@@ -30,8 +30,8 @@ export async function lockChangedOrder(
   if (order?.version !== version) return null;
   const paid = await findPaidForOrder(tx, orderId);
   if (addCents(...paid.map(({ amount }) => amount)) !== paidCents) return null;
-  const [cancelled, scanned] = [await listCancelledLegs(tx, orderId), await findScannedLegs(tx, orderId)];
-  return cancelled.length === 0 && scanned.size === 0 ? order : null;
+  const [canceled, scanned] = [await listCanceledLegs(tx, orderId), await findScannedLegs(tx, orderId)];
+  return canceled.length === 0 && scanned.size === 0 ? order : null;
 }
 
 /** Whether a change of the order is under way. Asked while the order is locked, so that of two changes at once only one begins. PRC-04 */

@@ -6,6 +6,7 @@ import type { ChargeOutcome } from '#ports/payments/payments.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { unreachable } from '#rules/result.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
 import { findChangeRefund } from './change-order.ts';
 import type { BegunAttempt } from './begin-attempt.ts';
@@ -54,7 +55,7 @@ async function charge(
   if (tooOften) {
     trier.noteLimited();
     const answer = { ...errorAnswer(plan, 'cardsTooOften'), error: cardsTooOften(tooOften.waitMs) };
-    const now = new Date(deps.clock.nowMs());
+    const now = nowOf(deps.clock);
     await giveUp(deps, attempt, { from: 'charging', to: 'undone', now, answer });
     return answerNow(deps, attempt);
   }
@@ -82,7 +83,7 @@ async function recordOutcome(deps: OrderDeps, begun: BegunAttempt, outcome: Char
     case 'charged':
       return placeCharged(deps, begun, outcome);
     case 'declined': {
-      const now = new Date(deps.clock.nowMs());
+      const now = nowOf(deps.clock);
       const answer = declinedAnswer(planOf(attempt), outcome);
       await giveUp(deps, attempt, { from: 'charging', to: 'declined', now, answer, gatewayAnswer: outcome });
       return answerNow(deps, attempt);
@@ -105,7 +106,7 @@ export function cardsTooOften(waitMs: number): string {
 
 /** The refund of a change is sent once the change is written; after a crash the worker sends it. PRC-04 */
 async function placeUncharged(deps: OrderDeps, attempt: PaymentAttempt): Promise<PaymentAnswerWire> {
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const plan = planOf(attempt);
   if ((await placePaid(deps, attempt, { from: 'new', charge: null, now })) === 'reservation-lost') {
     await giveUp(deps, attempt, { from: 'new', to: 'undone', now, answer: errorAnswer(plan, 'priceMoved') });

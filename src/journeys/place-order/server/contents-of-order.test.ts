@@ -14,29 +14,21 @@ import {
   type Fields,
   headersOf,
   oneWay,
-  type OrderWorld,
   start,
-  startOrderWorld,
+  startBreakableOrderWorld,
   type TestCart,
 } from './testing/order-world.ts';
 
-let world: OrderWorld;
-let breakAt: string | null = null;
+let world: Awaited<ReturnType<typeof startBreakableOrderWorld>>;
 
 beforeAll(async () => {
-  world = await startOrderWorld({
-    faults: {
-      at: (step: string) => {
-        if (step === breakAt) throw new Error(`The server crashed ${step}.`);
-      },
-    },
-  });
+  world = await startBreakableOrderWorld();
 });
 
 afterAll(() => world.close());
 
 afterEach(() => {
-  breakAt = null;
+  world.breakAt(null);
   world.server.clock.set(start);
   return world.expectBooksHold();
 });
@@ -139,9 +131,9 @@ describe('SCR-06 what is in the bags comes with the order', () => {
 
   test('SCR-06 PAY-04 an order that the recovery finishes has it too', async () => {
     const cart = await world.newCart();
-    breakAt = 'before-order';
+    world.breakAt('before-order');
     expect((await world.send(cart, filled)).status).toBe(500);
-    breakAt = null;
+    world.breakAt(null);
     await Promise.all([world.recover(), world.recover()]);
     expect(await contentsOf(cart)).toEqual([[driver]]);
   });

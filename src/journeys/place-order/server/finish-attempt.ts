@@ -23,6 +23,7 @@ import { addCents, cents, negateCents } from '#rules/money.ts';
 import type { PlacedOrder } from '#rules/orders/receipt.ts';
 import { unreachable } from '#rules/result.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
 import { lockChangedOrder, writeOrderChange } from './change-order.ts';
 import type { OrderDeps } from './order-deps.ts';
@@ -315,7 +316,7 @@ export async function placeCharged(
   { attempt, owner }: { readonly attempt: PaymentAttempt; readonly owner: Owner | null },
   charge: Charged,
 ): Promise<PaymentAnswerWire> {
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   // A callback or the recovery may have moved it to `charged` first.
   for (const from of ['charging', 'charged'] as const) {
     const placing = await placePaid(deps, attempt, { from, charge, now, owner });

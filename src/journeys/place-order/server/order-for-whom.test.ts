@@ -11,6 +11,7 @@ import { createUserToken } from '#records/testing/create-user-token.ts';
 import { creditWallet, findWallet } from '#records/money/wallet.ts';
 import { currentTerms } from '#rules/account/terms.ts';
 import { cents } from '#rules/money.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import {
   bodyOf,
   type Fields,
@@ -55,7 +56,7 @@ async function newPerson(name: string): Promise<Headers> {
     .executeTakeFirstOrThrow();
   ids.set(name, id);
   const token = await createUserToken(world.server.db, { userId: id, expiresAt: new Date('2027-01-01') });
-  const now = new Date(world.server.clock.nowMs());
+  const now = nowOf(world.server.clock);
   await acceptTerms(world.server.db, { userId: id, acceptedBy: id, version: currentTerms.version, now });
   return { 'x-user-token': token };
 }

@@ -6,6 +6,7 @@ import type { Callback, PaymentEvent } from '#ports/payments/payments.ts';
 import { finishGatewayEvent, takeGatewayEvent } from '#records/money/gateway-events.ts';
 import { findAttemptByChargeKey } from '#records/money/payment-attempts.ts';
 import { takeRefundBack } from '#records/money/refunds.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { recoverAttempt } from './recover-attempts.ts';
 
@@ -59,7 +60,7 @@ async function receiveCallback(deps: OrderDeps, callback: Callback): Promise<'do
     return 'unreadable';
   }
   const { id, kind, key, chargeId } = event;
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   if (kind === 'refund-failed' && key !== null) {
     const taken = await inTransaction(deps.db, (tx) => takeRefundBack(tx, { key, now }));
     if (taken === 'still-under-way') return 'too-early';

@@ -14,6 +14,7 @@ import {
 } from '#records/money/payment-attempts.ts';
 import { type AttemptState, recoveryMove } from '#rules/orders/order-states.ts';
 import { unreachable } from '#rules/result.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { refundChargeIn, giveUp, placePaid } from './finish-attempt.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { planOf } from './order-plan.ts';
@@ -39,7 +40,7 @@ export async function recoverAttempts(deps: OrderDeps, now: Date): Promise<void>
   await inRounds({
     timeMs: passTimeMs,
     round: async () => {
-      const attempts = await takeUnfinishedAttempts(db, { now: new Date(clock.nowMs()), limit: recoveryTakenMax });
+      const attempts = await takeUnfinishedAttempts(db, { now: nowOf(clock), limit: recoveryTakenMax });
       await someAtOnce(attempts, { atOnceMax, work: (attempt) => recoverOne(deps, attempt) });
       return attempts.length === recoveryTakenMax ? 'more' : 'done';
     },
@@ -53,7 +54,7 @@ export async function recoverAttempts(deps: OrderDeps, now: Date): Promise<void>
 
 async function recoverOne(deps: OrderDeps, attempt: PaymentAttempt): Promise<void> {
   try {
-    await recoverAttempt(deps, attempt, new Date(deps.clock.nowMs()));
+    await recoverAttempt(deps, attempt, nowOf(deps.clock));
   } catch (error) {
     // One failing attempt must not stop the others.
     deps.log.error({ err: error, attempt: attempt.id }, 'attempt could not be recovered');
@@ -140,7 +141,7 @@ async function cancelCharge(deps: OrderDeps, { attempt, found, now }: Omit<Movin
     await moveAttempt(deps.db, { id: attempt.id, from: 'refunding', to: 'refunded', now });
   }
   if (outcome.kind === 'refused') {
-    deps.log.error({ attempt: attempt.id, reason: outcome.reason }, 'a charge could not be cancelled');
+    deps.log.error({ attempt: attempt.id, reason: outcome.reason }, 'a charge could not be canceled');
   }
   return false;
 }

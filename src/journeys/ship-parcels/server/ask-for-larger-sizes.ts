@@ -2,7 +2,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { draftOf, findOrder } from '#records/orders/orders.ts';
 import { takeLargerSizeNews, takeLargerSizeToMail } from '#records/parcels/larger-sizes.ts';
 import { findAccountDates } from '#records/people/users.ts';
-import { largerSizeMail, settledSizeMail } from '#rules/mail/larger-size-mail.ts';
+import { largerSizeMail, sizeOutcomeMail } from '#rules/mail/larger-size-mail.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
@@ -54,7 +54,7 @@ function tellNext(deps: ParcelDeps): Promise<boolean> {
       mail: {
         id: `size-${one.news}-${one.id}`,
         isOptional: false,
-        write: (facts) => settledSizeMail(facts.receipt, { ...facts, ...one, leg: facts.leg, bagName: bagLabel(sku) }),
+        write: (facts) => sizeOutcomeMail(facts.receipt, { ...facts, ...one, leg: facts.leg, bagName: bagLabel(sku) }),
       },
     });
     return true;

@@ -102,7 +102,7 @@ async function assessBags(
   }
   const refunds = assessed.map(({ refund }) => refund);
   const isPart = assessed.some((one) => one.isPart);
-  if (refunds.length > 0) await queueRefundMail(tx, deps, { order, refunds, cancelled: [], isPart });
+  if (refunds.length > 0) await queueRefundMail(tx, deps, { order, refunds, canceled: [], isPart });
   await deps.faults?.at('before-arrival');
   return refunds;
 }

@@ -23,6 +23,7 @@ import { cappedRefund } from '#rules/orders/capped-refund.ts';
 import { carrierRetryMs } from '#rules/parcels/carrier-retry-ms.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { pickupRefund } from '#rules/parcels/pickup-refund.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { labelAddress } from './label-address.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { queuePickupBookedMail, queuePickupRefusedMail } from './queue-pickup-mails.ts';
@@ -83,7 +84,7 @@ async function bookPickup(deps: PickupDeps, pickup: Pickup): Promise<void> {
   if (outcome.kind === 'unknown') return askLater(deps, pickup);
   if (outcome.kind === 'refused') return refuse(deps, pickup, outcome.reason);
   const { confirmation } = outcome;
-  const now = nowOf(deps);
+  const now = nowOf(deps.clock);
   await inTransaction(deps.db, async (tx) => {
     const order = await lockedOrder(tx, pickup);
     if (!(await movePickup(tx, { id: pickup.id, from: 'booking', to: 'booked', now, confirmation }))) return;
@@ -106,17 +107,17 @@ async function joinBooked(
   return { kind: 'booked', confirmation };
 }
 
-/** The pickup waits for staff, its fee goes back, and the customer is told what to do, all at once or not at all. */
+/** The pickup waits for staff, its fee is refunded, and the customer gets a mail that says what to do, all at once or not at all. */
 async function refuse(deps: PickupDeps, pickup: Pickup, error: string): Promise<void> {
   deps.log.error({ pickup: pickup.reference, reason: error }, 'no pickup: staff have to look at it');
   const refund = await inTransaction(deps.db, async (tx) => {
     const order = await lockedOrder(tx, pickup);
     const written = await refundFee(tx, deps, { order, pickup });
     const refundId = written === null ? {} : { refundId: written.id };
-    const move = { id: pickup.id, from: 'booking', to: 'refused', now: nowOf(deps), error, ...refundId } as const;
+    const move = { id: pickup.id, from: 'booking', to: 'refused', now: nowOf(deps.clock), error, ...refundId } as const;
     // A new plan was faster: the refund is undone with the transaction.
     if (!(await movePickup(tx, move))) throw new Error(`Pickup ${pickup.reference} is no longer being booked`);
-    if (pickup.stopId !== null) await leaveStop(tx, { ...pickup, stopId: pickup.stopId, now: nowOf(deps) });
+    if (pickup.stopId !== null) await leaveStop(tx, { ...pickup, stopId: pickup.stopId, now: nowOf(deps.clock) });
     await queuePickupRefusedMail(tx, deps, { order, pickup, refund: written });
     return written;
   });
@@ -155,7 +156,7 @@ async function cancelPickup(deps: PickupDeps, pickup: Pickup): Promise<void> {
     : await deps.carriers.cancelPickup({ reference: stop?.reference ?? pickup.reference });
   await deps.faults?.at('after-cancel-pickup');
   if (outcome.kind === 'unknown') return askLater(deps, pickup);
-  const move = { id: pickup.id, from: 'cancelling', now: nowOf(deps) } as const;
+  const move = { id: pickup.id, from: 'cancelling', now: nowOf(deps.clock) } as const;
   if (outcome.kind === 'cancelled') {
     await movePickup(deps.db, { ...move, to: 'cancelled' });
     return;
@@ -186,8 +187,4 @@ async function findWanted(deps: PickupDeps, pickup: Pickup): Promise<PickupOfOrd
   const order = await findOrder(deps.db, pickup.orderId);
   const wanted = order ? await pickupsOfOrder(deps, order) : [];
   return wanted.find(({ leg, contentsHash }) => leg === pickup.leg && contentsHash === pickup.contentsHash);
-}
-
-function nowOf({ clock }: PickupDeps): Date {
-  return new Date(clock.nowMs());
 }

@@ -18,6 +18,7 @@ import { planPickups } from './plan-pickups.ts';
 import { queueLabelsMails } from './queue-labels-mails.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { waitsForArrival } from '#rules/parcels/waits-for-arrival.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 
 /** How many labels are asked for at once. */
 const atOnceMax = 5;
@@ -36,7 +37,7 @@ export async function buyLabels(deps: ParcelDeps, now: Date): Promise<void> {
   await inRounds({
     timeMs: passTimeMs,
     round: async () => {
-      const takenAt = nowOf(deps);
+      const takenAt = nowOf(deps.clock);
       const heldUntil = new Date(takenAt.getTime() + parcelLimits.labelHoldMs);
       const taken = await takeParcels(deps.db, { now: takenAt, heldUntil, limit });
       await someAtOnce(taken, { atOnceMax, work: (parcel) => workOn(deps, parcel) });
@@ -75,7 +76,7 @@ async function buyLabel(deps: ParcelDeps, parcel: Parcel): Promise<void> {
   if (outcome.kind === 'refused') return fail(deps, parcel, outcome.reason);
   const { trackingNumber, cost, picture } = outcome;
   await finish(deps, parcel, async (tx) => {
-    const now = nowOf(deps);
+    const now = nowOf(deps.clock);
     const isReady = await moveParcel(tx, { id: parcel.id, from: 'buying', to: 'ready', now, trackingNumber, cost });
     if (isReady && picture) await addLabelPicture(tx, { parcelId: parcel.id, png: picture.png, now });
     return isReady;
@@ -91,7 +92,7 @@ async function isAway({ db }: ParcelDeps, parcel: Parcel): Promise<boolean> {
 function fail(deps: ParcelDeps, parcel: Parcel, error: string): Promise<void> {
   deps.log.error({ parcel: parcel.reference, reason: error }, 'no label: staff have to look at it');
   return finish(deps, parcel, (tx) =>
-    moveParcel(tx, { id: parcel.id, from: 'buying', to: 'failed', now: nowOf(deps), error }),
+    moveParcel(tx, { id: parcel.id, from: 'buying', to: 'failed', now: nowOf(deps.clock), error }),
   );
 }
 
@@ -106,7 +107,7 @@ async function finish(
     if (!(await move(tx))) return;
     await queueLabelsMails(tx, deps, parcel);
     const order = await findOrder(tx, parcel.orderId);
-    if (order) await planPickups(tx, deps, { order, now: nowOf(deps) });
+    if (order) await planPickups(tx, deps, { order, now: nowOf(deps.clock) });
   });
   await deps.faults?.at('after-label');
 }
@@ -116,7 +117,7 @@ async function voidLabel(deps: ParcelDeps, parcel: Parcel): Promise<void> {
   const outcome = await deps.carriers.voidLabel(parcel);
   await deps.faults?.at('after-void');
   if (outcome.kind === 'unknown') return askLater(deps, parcel);
-  const move = { id: parcel.id, from: 'voiding', now: nowOf(deps) } as const;
+  const move = { id: parcel.id, from: 'voiding', now: nowOf(deps.clock) } as const;
   if (outcome.kind === 'voided') {
     await moveParcel(deps.db, { ...move, to: 'voided' });
     return;
@@ -156,8 +157,4 @@ function labelRequest(deps: ParcelDeps, { reference }: Parcel, wanted: ParcelOfO
     dimensionsInches,
     customs: wanted.from.country === wanted.to.country ? null : (wanted.customs?.items ?? null),
   };
-}
-
-function nowOf({ clock }: ParcelDeps): Date {
-  return new Date(clock.nowMs());
 }

@@ -95,7 +95,7 @@ async function wholeRefund(
 
 /** The same trip once more, one way: addresses, bag and code, and no one's name. */
 function shipQuery(order: Order, { leg, bag, couponCode }: ReturnedBag): string {
-  const wanted = wantedParcels(draftOf(order), { cancelled: new Set() }).find(
+  const wanted = wantedParcels(draftOf(order), { canceled: new Set() }).find(
     (one) => one.leg === leg && one.bag === bag,
   );
   if (!wanted) return '';

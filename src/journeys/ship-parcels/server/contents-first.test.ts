@@ -3,7 +3,8 @@ import { startTestServer, type TestServer } from '#app/server/testing/test-serve
 import { saveOrderInventory } from '#capabilities/inventory/contract.ts';
 import { orderLabels } from '#capabilities/labels/contract.ts';
 import { type AddedOrder, addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
-import { listParcelCases, listParcelProblems } from '#capabilities/parcel-problems/contract.ts';
+import { listParcelProblems } from '#capabilities/label-problems/contract.ts';
+import { listParcelCases } from '#capabilities/parcel-cases/contract.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
 
 let server: TestServer;

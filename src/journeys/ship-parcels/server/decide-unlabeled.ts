@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { calendarOfCancelled } from '#capabilities/orders/server/order-calendar.ts';
+import { calendarOfCanceled } from '#capabilities/orders/server/order-calendar.ts';
 import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
 import { writeRefund } from '#capabilities/orders/server/refund-order.ts';
@@ -7,7 +7,7 @@ import { parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import { refundedOfLegs } from '#facts/refunded-of-legs.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Refund } from '#records/money/refunds.ts';
-import { addCancelledLegs } from '#records/orders/cancelled-legs.ts';
+import { addCanceledLegs } from '#records/orders/canceled-legs.ts';
 import { draftOf, type Order } from '#records/orders/orders.ts';
 import { decideCase, type ParcelCase } from '#records/parcels/parcel-cases.ts';
 import { addTransportRefund, findTransportRefund } from '#records/parcels/transport-refunds.ts';
@@ -40,12 +40,12 @@ type Decision = {
   readonly refund: Refund | null;
   /** Whether it is less than was paid for what can't travel, because part of that had been refunded before. */
   readonly isPart: boolean;
-  readonly cancelled: readonly Leg[];
+  readonly canceled: readonly Leg[];
 };
 
 /**
  * Refunds what could not travel because we had no label for it by the end of the handover, in a transaction that has locked the order. A leg
- * without any label is cancelled in full, with its pickup and cover; without its outbound leg a return leg can't take place either. Where other
+ * without any label is canceled in full, with its pickup and cover; without its outbound leg a return leg can't take place either. Where other
  * bags of the leg travel, only the share of the bag goes back. The caller sends the refund after the commit. PRC-04
  */
 export async function decideUnlabeled(
@@ -56,19 +56,19 @@ export async function decideUnlabeled(
   const { order, leg, cases, parcels, now } = about;
   const isWanted = (await parcelsOfOrder(tx, order)).some((bag) => bag.leg === leg);
   const isWholeLeg = !parcels.some(({ state }) => state === 'ready');
-  const nothing: Decision = { outcome: 'no-refund', refund: null, isPart: false, cancelled: [] };
+  const nothing: Decision = { outcome: 'no-refund', refund: null, isPart: false, canceled: [] };
   const decision = !isWanted ? nothing : await (isWholeLeg ? refundLegs(tx, deps, about) : refundBags(tx, deps, about));
-  const { outcome, refund, cancelled } = decision;
+  const { outcome, refund, canceled } = decision;
   const isAway = await areAway(tx, about);
   for (const { id, parcelId } of cases) {
-    // A leg that was cancelled meanwhile leaves nothing to do.
+    // A leg that was canceled meanwhile leaves nothing to do.
     const parcel = parcels.find((one) => one.id === parcelId);
     // Nothing is left to staff where the bag was not there.
     const isClosed = !isWanted || (isAway && outcome !== 'price-unknown');
     await decideCase(tx, { id, outcome, refundId: refund && refund.id, isClosed, now });
     // Before their day is over staff have asked for it, and no label is looked for any more.
     const isRefundedEarly = outcome === 'refunded' && parcel !== undefined && parcel.handOverBy > now;
-    const isGone = !isWanted || cancelled.includes(leg) || isRefundedEarly || (isAway && outcome === 'refunded');
+    const isGone = !isWanted || canceled.includes(leg) || isRefundedEarly || (isAway && outcome === 'refunded');
     if (parcel && isGone) await moveParcel(tx, { id: parcel.id, from: 'failed', to: 'dropped', now });
   }
   if (refund) await deps.faults?.at('case-refunded');
@@ -103,7 +103,7 @@ async function refundLegs(tx: Transaction<Tables>, deps: UnlabeledDeps, about: U
   });
   if (full.length < legs.length) {
     deps.log.error({ order: order.id }, 'order without its prices by leg: staff have to refund a leg');
-    return { outcome: 'price-unknown', refund: null, isPart: false, cancelled: [] };
+    return { outcome: 'price-unknown', refund: null, isPart: false, canceled: [] };
   }
   const amount = addCents(...full.map(({ refund }) => refund));
   const { parts } = cappedRefund(amount, await findPaidForOrder(tx, order.id));
@@ -114,9 +114,9 @@ async function refundLegs(tx: Transaction<Tables>, deps: UnlabeledDeps, about: U
       ? await writeRefund(tx, deps, { order, parts, kind: 'no-label', reason, key, askedBy: null })
       : null;
   const refundId = refund && refund.id;
-  await addCancelledLegs(tx, { orderId: order.id, legs: full, key, refundId, cancelledBy: null, now });
+  await addCanceledLegs(tx, { orderId: order.id, legs: full, key, refundId, canceledBy: null, now });
   const isPart = refund !== null && refund.amount < amount;
-  return { outcome: refund ? 'refunded' : 'nothing-paid', refund, isPart, cancelled: legs };
+  return { outcome: refund ? 'refunded' : 'nothing-paid', refund, isPart, canceled: legs };
 }
 
 async function refundBags(tx: Transaction<Tables>, deps: UnlabeledDeps, about: UnlabeledLeg): Promise<Decision> {
@@ -125,16 +125,16 @@ async function refundBags(tx: Transaction<Tables>, deps: UnlabeledDeps, about: U
   const sum = orderPriceFromJson(order.price).price[leg];
   const unpaid: Parcel[] = [];
   for (const bag of bags) if ((await findTransportRefund(tx, bag.id)) === null) unpaid.push(bag);
-  if (unpaid.length === 0) return { outcome: 'refunded-before', refund: null, isPart: false, cancelled: [] };
+  if (unpaid.length === 0) return { outcome: 'refunded-before', refund: null, isPart: false, canceled: [] };
   const shares = unpaid.flatMap(({ bag }) => (sum && shareOfBag(sum, bag)) ?? []);
   if (shares.length < unpaid.length) {
     deps.log.error({ order: order.id }, 'order without its prices by bag: staff have to refund a bag');
-    return { outcome: 'price-unknown', refund: null, isPart: false, cancelled: [] };
+    return { outcome: 'price-unknown', refund: null, isPart: false, canceled: [] };
   }
   const amount = addCents(...shares);
   const { parts } = cappedRefund(amount, await findPaidForOrder(tx, order.id));
   const references = unpaid.map(({ reference }) => reference).join(', ');
-  if (parts.length === 0) return { outcome: 'nothing-paid', refund: null, isPart: false, cancelled: [] };
+  if (parts.length === 0) return { outcome: 'nothing-paid', refund: null, isPart: false, canceled: [] };
   const refund = await writeRefund(tx, deps, {
     order,
     parts,
@@ -144,14 +144,14 @@ async function refundBags(tx: Transaction<Tables>, deps: UnlabeledDeps, about: U
     askedBy: null,
   });
   for (const { id } of unpaid) await addTransportRefund(tx, { parcelId: id, refundId: refund.id });
-  return { outcome: 'refunded', refund, isPart: refund.amount < amount, cancelled: [] };
+  return { outcome: 'refunded', refund, isPart: refund.amount < amount, canceled: [] };
 }
 
 async function queueMail(
   tx: Transaction<Tables>,
   deps: UnlabeledDeps,
   { order, leg, cases, parcels, now }: UnlabeledLeg,
-  { refund, isPart, cancelled, isAway }: Decision & { readonly isAway: boolean },
+  { refund, isPart, canceled, isAway }: Decision & { readonly isAway: boolean },
 ): Promise<void> {
   await queueLegMail(tx, deps, {
     order,
@@ -163,7 +163,7 @@ async function queueMail(
       write: (facts) =>
         unlabeledMail(facts.receipt, {
           ...facts,
-          cancelled,
+          canceled,
           isAway,
           bagCount: parcels.length,
           missingCount: cases.length,
@@ -172,17 +172,17 @@ async function queueMail(
           isPart,
         }),
       attach: ({ shown, site }) =>
-        cancelled.length === 0
+        canceled.length === 0
           ? []
           : [
               {
                 fileName: `${order.displayId}-cancelled.ics`,
                 contentType: 'text/calendar',
-                content: calendarOfCancelled(order, shown, {
+                content: calendarOfCanceled(order, shown, {
                   host: new URL(site.siteUrl).hostname,
                   rateCards: deps.rateCards,
-                  legs: cancelled,
-                  cancelledAt: now,
+                  legs: canceled,
+                  canceledAt: now,
                 }),
               },
             ],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderLabels } from '#capabilities/labels/contract.ts';
 import { saveOrderInventory } from '#capabilities/inventory/contract.ts';
-import { closeParcelCase } from '#capabilities/parcel-problems/contract.ts';
+import { closeParcelCase } from '#capabilities/parcel-cases/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { orderTracking } from '#capabilities/tracking/contract.ts';
 import {

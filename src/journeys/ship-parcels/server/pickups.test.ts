@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cancelOrder, orderCalendar, orderCancellation, orderReceipt } from '#capabilities/orders/contract.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
-import { handlePickup, listPickupProblems } from '#capabilities/parcel-problems/contract.ts';
+import { handlePickup, listPickupProblems } from '#capabilities/pickup-problems/contract.ts';
 import { orderTracking } from '#capabilities/tracking/contract.ts';
 import {
   bags,
@@ -275,7 +275,7 @@ describe('a pickup follows its order', () => {
     expect((await booked(cart)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
   });
 
-  test('the new pickup waits until the old one is cancelled', async () => {
+  test('the new pickup waits until the old one is canceled', async () => {
     const cart = await order();
     await work();
     isCarrierAway = true;
@@ -311,7 +311,7 @@ describe('a pickup follows its order', () => {
     await expect(update.set({ confirmation: 'other' }).execute()).rejects.toThrow(/keeps its day/);
   });
 
-  test('an erased customer’s pickup is cancelled, and its hash is gone', async () => {
+  test('an erased customer’s pickup is canceled, and its hash is gone', async () => {
     const cart = await order();
     await work();
     const { user_id } = await world.server.db
@@ -539,11 +539,11 @@ describe('a pickup that the carrier refuses', () => {
   });
 
   test('the fee of a refused pickup is not refunded again when the order is canceled, and paid again when it is changed', async () => {
-    const cancelled = await order(refused);
+    const canceled = await order(refused);
     const total = await priceOf(world, { ...collected, ...refused });
     await work();
-    const [fee] = await refundsOf(cancelled);
-    expect(await cancel(cancelled)).toBe(total - (fee?.amount_cents ?? 0));
+    const [fee] = await refundsOf(canceled);
+    expect(await cancel(canceled)).toBe(total - (fee?.amount_cents ?? 0));
 
     const changed = await order(refused);
     await work();
@@ -554,7 +554,7 @@ describe('a pickup that the carrier refuses', () => {
     expect(/^portage_ledger_violations 0$/m.test((await world.server.send('GET', '/metrics')).text)).toBe(true);
   });
 
-  test('a pickup that can’t be cancelled is on the list until staff settle it', async () => {
+  test('a pickup that can’t be canceled is on the list until staff settle it', async () => {
     const cart = await order();
     await work();
     cancelRefusal = 'The driver is on the way.';
@@ -597,15 +597,15 @@ describe('the customer is reminded of tomorrow’s pickup', () => {
 
   test('no reminder of a pickup goes out at night, or when it is canceled', async () => {
     const late = await order();
-    const cancelled = await order();
+    const canceled = await order();
     await work();
-    await cancel(cancelled);
+    await cancel(canceled);
     await work();
     world.server.clock.set('2026-03-09T04:05:00Z');
     await world.server.remindOfPickups();
     expect(await mailsOf(late, 'pickup-tomorrow')).toEqual([]);
     world.server.clock.set('2026-03-09T00:05:00Z');
     await world.server.remindOfPickups();
-    expect(await mailsOf(cancelled, 'pickup-tomorrow')).toEqual([]);
+    expect(await mailsOf(canceled, 'pickup-tomorrow')).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { receiptLinkOf } from '#access/receipt-links.ts';
+import { receiptAddressForMail } from '#access/receipt-links.ts';
 import { unsubscribeAddress } from '#access/update-links.ts';
 import { calendarOfOrder } from '#capabilities/orders/server/order-calendar.ts';
 import { receiptOfOrder, type OrderReceipt } from '#capabilities/orders/server/receipt-of-order.ts';
@@ -16,7 +16,6 @@ import { inLanguage, t } from '#rules/language/t.ts';
 import type { Mail } from '#rules/mail/render-mail.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
-import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { outsideQuietHours } from '#rules/parcels/outside-quiet-hours.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
@@ -73,13 +72,11 @@ export async function queueLegMail(
     const { receipt, owner } = shown;
     const receiptLeg = receipt.legs.find((one) => one.leg === leg);
     if (!receiptLeg) return;
-    const receiptKey = await receiptLinkOf({ ...deps, db: tx }, { orderId: order.id, isNew: false });
-    const address = receiptAddress({ role: owner.role, orderId: order.id, receiptKey });
     const facts = {
       shown,
       receipt,
       leg: receiptLeg,
-      receiptAddress: `${site.siteUrl}${address}`,
+      receiptAddress: await receiptAddressForMail({ ...deps, db: tx }, order, owner),
       site,
       contact: site.contact,
       unsubscribeAddress: mail.isOptional

@@ -6,7 +6,7 @@ import { parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import { refundedOfLegs } from '#facts/refunded-of-legs.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Refund } from '#records/money/refunds.ts';
-import { addCancelledLegs } from '#records/orders/cancelled-legs.ts';
+import { addCanceledLegs } from '#records/orders/canceled-legs.ts';
 import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { listCasesOf } from '#records/parcels/parcel-cases.ts';
@@ -31,7 +31,7 @@ type MissingBag = {
 
 /**
  * Refunds the way back of a bag that was lost on its way there or sent back, and ends its label, in a transaction that has locked the order. If no bag is left
- * to travel back, the return leg is cancelled in full, with its pickup. Null when nothing goes back. The caller sends the refund after the
+ * to travel back, the return leg is canceled in full, with its pickup. Null when nothing goes back. The caller sends the refund after the
  * commit. PRC-04
  */
 export async function refundWayBack(
@@ -132,12 +132,12 @@ async function cancelReturnLeg(
   amount: Cents,
 ): Promise<Refund | null> {
   const refund = await write(tx, deps, { order, parcel, amount, why });
-  await addCancelledLegs(tx, {
+  await addCanceledLegs(tx, {
     orderId: order.id,
     legs: [{ leg: 'return', kind: 'full', kept: zeroCents, refund: amount }],
     key: `${why}-return-${parcel.reference}`,
     refundId: refund && refund.id,
-    cancelledBy: null,
+    canceledBy: null,
     now,
   });
   return refund;

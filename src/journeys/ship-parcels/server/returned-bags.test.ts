@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cancelOrder, orderCancellation, orderReceipt } from '#capabilities/orders/contract.ts';
-import { closeParcelCase } from '#capabilities/parcel-problems/contract.ts';
+import { closeParcelCase } from '#capabilities/parcel-cases/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { orderTracking } from '#capabilities/tracking/contract.ts';
 import {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import { cancelOrder, orderCancellation } from '#capabilities/orders/contract.ts';
 import { orderLabels } from '#capabilities/labels/contract.ts';
-import { handleParcel, listParcelProblems } from '#capabilities/parcel-problems/contract.ts';
+import { handleParcel, listParcelProblems } from '#capabilities/label-problems/contract.ts';
 import {
   bags,
   type Fields,
@@ -247,7 +247,7 @@ describe('when an order changes', () => {
     ]);
   });
 
-  test('a cancelled leg loses its labels, and the other leg keeps them', async () => {
+  test('a canceled leg loses its labels, and the other leg keeps them', async () => {
     const cart = await paidOrder(world, roundTrip);
     await world.server.shipParcels();
     await cancel(cart, ['return']);
@@ -264,7 +264,7 @@ describe('when an order changes', () => {
     expect((await sold(cart)).map(({ state }) => state)).toEqual(['voided', 'voided']);
   });
 
-  test('an order that was cancelled before its plan has no labels', async () => {
+  test('an order that was canceled before its plan has no labels', async () => {
     const cart = await paidOrder(world, {});
     await cancel(cart, ['outbound']);
     await world.server.shipParcels();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cancelOrder, orderCancellation, orderReceipt } from '#capabilities/orders/contract.ts';
-import { handleParcel, listParcelCases, listParcelProblems } from '#capabilities/parcel-problems/contract.ts';
+import { handleParcel, listParcelProblems } from '#capabilities/label-problems/contract.ts';
+import { listParcelCases } from '#capabilities/parcel-cases/contract.ts';
 import { orderTracking } from '#capabilities/tracking/contract.ts';
 import {
   bags,

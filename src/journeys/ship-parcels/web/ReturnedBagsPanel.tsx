@@ -6,6 +6,7 @@ import { shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
 import type { ReturnCause } from '#rules/parcels/scans.ts';
+import { bagNumber } from '#rules/parcels/bag-number.ts';
 import type { ShownReturnedBag } from '../wire.ts';
 import { NameTrip } from './NameTrip.tsx';
 import { type OrderOfPage, useChooseForReturned, useReturnedBags } from './use-returned-bags.ts';
@@ -77,7 +78,7 @@ function Bag({ bag, order }: { bag: ShownReturnedBag; order: PanelProps }): Reac
 
 /** Two bags of an order may be of one size. */
 function nameText({ bag, bagCount, travelerName, bagName }: ShownReturnedBag): string {
-  return bagCount === 1 ? bagName : `${t`Bag ${bag} of ${bagCount}`}: ${travelerName}, ${bagName}`;
+  return bagCount === 1 ? bagName : `${bagNumber(bag, bagCount)}: ${travelerName}, ${bagName}`;
 }
 
 type Amounts = {

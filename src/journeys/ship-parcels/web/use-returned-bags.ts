@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import { useSend } from '#kit/web/use-send.ts';
+import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { type FieldMessages, useSubmit } from '#kit/web/use-submit.ts';
 import { messages } from '#rules/messages.ts';
 import { orderNumber } from '#rules/orders/order-number.ts';
 import type { ReturnedBagChoice } from '#rules/parcels/returned-bag.ts';
 import { chooseForReturnedBag, nameTripOfReturnedBag, returnedBags } from '../contract.ts';
-import { choiceToWire, namedTripToWire, orderIdToWire, returnedBagsFromWire, type ShownReturnedBag } from '../wire.ts';
+import { choiceToWire, namedTripToWire, returnedBagsFromWire, type ShownReturnedBag } from '../wire.ts';
 
 /** The order of the page, and the key of the link in a mail, if only the link gives access to it. */
 export type OrderOfPage = { readonly orderId: number; readonly linkKey: string | null };

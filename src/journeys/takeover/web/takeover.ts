@@ -36,7 +36,7 @@ export type Takeover = {
   readonly state: StoreApi<TakeoverState>;
   /** What the page was last given to do; each step uses what holds by then. */
   connect(parts: TakeoverParts): void;
-  /** The modal has opened: a user who may not take over is told so at once. */
+  /** The modal has opened: a user who may not take over sees so at once. */
   open(): void;
   setReason(reason: string): void;
   /** Takes over. A second press while it runs changes nothing. */

@@ -3,19 +3,19 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
+import type { Loadable } from '../loadable.ts';
 import { Skeleton, Waiting } from './Skeleton.tsx';
 
-type Lookup = { readonly status: 'loading' } | { readonly status: 'failed'; retry(): void };
-
 /** A list of staff while it is loaded, and once it is there. */
-export function Loaded<Ready extends { readonly status: 'ready' }>({
+export function Loaded<Data>({
   label,
   lookup,
   children,
 }: {
+  /** What is loading: "Loading the labels". */
   label: string;
-  lookup: Lookup | Ready;
-  children: (ready: Ready) => ReactNode;
+  lookup: Loadable<Data>;
+  children: (data: Data) => ReactNode;
 }): ReactNode {
   switch (lookup.status) {
     case 'loading':
@@ -30,7 +30,7 @@ export function Loaded<Ready extends { readonly status: 'ready' }>({
           {messages.resultsNotLoaded}
         </Alert>
       );
-    case 'ready':
-      return children(lookup);
+    case 'loaded':
+      return children(lookup.data);
   }
 }

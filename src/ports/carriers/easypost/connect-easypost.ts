@@ -68,7 +68,7 @@ export function connectEasyPost({ url, apiKey, log, firstPauseMs = 300 }: EasyPo
     const reason = error.text === '' ? `EasyPost answered with status ${sent.status}.` : `EasyPost: ${error.text}`;
     const kind = sent.status < 300 ? 'unknown' : errorKind(sent.status, error);
     if (kind === 'account') {
-      // The bag is fine, and the label is bought once the account is: staff are told by the log, not by a failed parcel.
+      // The bag is fine, and the label is bought once the account is: staff learn of it from the log, not from a failed parcel.
       const details = { status: sent.status, code: error.code, reason };
       log.error(details, 'EasyPost refuses our account: check EASYPOST_API_KEY and its balance');
       return { kind: 'unknown', reason };

@@ -76,9 +76,9 @@ function sellerOf({ ask, signal }: EasyPostDeps): Pick<Seller, 'find' | 'buy'> {
 function foundPickup(answer: EasyPostAnswer): FoundObject {
   const pickup = pickupIn(answer);
   if (!pickup) return silence(answer);
-  const { confirmation, isCancelled } = pickup;
+  const { confirmation, isCanceled } = pickup;
   if (confirmation === null) return { kind: 'open' };
-  return { kind: 'bought', change: { number: confirmation }, isReturned: isCancelled, keptBecause: null };
+  return { kind: 'bought', change: { number: confirmation }, isReturned: isCanceled, keptBecause: null };
 }
 
 function pickupIn(answer: EasyPostAnswer): Pickup | undefined {

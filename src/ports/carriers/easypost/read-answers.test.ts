@@ -90,10 +90,10 @@ describe('each recorded answer is read', () => {
       rates: [{ carrier: 'USPS', service: 'NextDay', cost: 0 }],
       remarks: [],
       confirmation: null,
-      isCancelled: false,
+      isCanceled: false,
     });
-    expect(readPickup(recorded.buyPickup.answer)).toMatchObject({ confirmation: 'WTC64740636', isCancelled: false });
-    expect(readPickup(recorded.cancelPickup.answer)).toMatchObject({ isCancelled: true });
+    expect(readPickup(recorded.buyPickup.answer)).toMatchObject({ confirmation: 'WTC64740636', isCanceled: false });
+    expect(readPickup(recorded.cancelPickup.answer)).toMatchObject({ isCanceled: true });
     expect(readPickup(recorded.findPickup.answer)).toMatchObject({ confirmation: null });
   });
 

@@ -101,7 +101,7 @@ export type Pickup = {
   readonly remarks: readonly string[];
   /** Null until it is booked. */
   readonly confirmation: string | null;
-  readonly isCancelled: boolean;
+  readonly isCanceled: boolean;
 };
 
 /** A pickup; undefined for an answer that is none. */
@@ -120,6 +120,6 @@ export function readPickup(answer: unknown): Pickup | undefined {
       return remark.success ? [remark.data.message] : [];
     }),
     confirmation: confirmation ?? null,
-    isCancelled: status === 'canceled' || status === 'cancelled',
+    isCanceled: status === 'canceled' || status === 'cancelled',
   };
 }

@@ -43,7 +43,7 @@ export type CarrierTables = {
     pounds: number | null;
     /** How many of its scans were acknowledged. */
     told: Generated<number>;
-    /** When the next one is told, or told again; null when there is no more. */
+    /** When the next one is reported, or reported again; null when there are no more. */
     tell_at: Date | null;
     tell_tries: Generated<number>;
   };

@@ -8,7 +8,7 @@ import { scansOfLabel } from './scans-of-label.ts';
 const pauseMs = 500;
 const answerTimeoutMs = 5000;
 const labelsPerPassMax = 50;
-/** How long a label is left alone by others while it is told about; longer than all of its callbacks take. */
+/** How long a label is left alone by others while its scans are reported; longer than all of its callbacks take. */
 const holdMs = 2 * 60 * 1000;
 const retryFirstMs = 2000;
 const retryMaxMs = 10 * 60 * 1000;
@@ -46,7 +46,7 @@ export function startTelling(options: TellOptions): { stop(): Promise<void> } {
 
 /**
  * Tells the scans that have happened and were not acknowledged yet. A label is claimed by moving its next time, so that a server that dies
- * while it is telling only delays it; what it had told before is told again.
+ * while it is telling only delays it; what it had reported before is reported again.
  */
 export async function tellScans(options: TellOptions): Promise<void> {
   const { database, nowMs } = options;
@@ -82,7 +82,7 @@ async function tellOf(options: TellOptions, label: LabelRow, now: number): Promi
   }
   const isAllTold = told === label.told + due.length;
   const nextMs = isAllTold ? all[told]?.atMs : now + retryMs(label.tell_tries);
-  // Out of order, what was told is not the beginning of the list, so only all of it counts.
+  // Out of order, what was reported is not the beginning of the list, so only all of it counts.
   const known = options.isReversed && !isAllTold ? label.told : told;
   await options.database.inTransaction((tx) =>
     tx

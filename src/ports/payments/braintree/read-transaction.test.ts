@@ -54,7 +54,7 @@ describe('what became of a charge, from the sales with its key', () => {
     expect(foundCharge([sale({ status, gatewayRejectionReason })])).toMatchObject({ kind: 'declined', reason });
   });
 
-  test('PAY-01 a voided sale is cancelled', () => {
+  test('PAY-01 a voided sale is canceled', () => {
     expect(foundCharge([sale({ status: 'voided' })])).toMatchObject({ kind: 'cancelled', amount: 1_050 });
   });
 

@@ -54,7 +54,7 @@ export function charged(sale: Transaction): Extract<FoundCharge, { kind: 'charge
   };
 }
 
-/** A bank's refusal is told by its code; what Braintree itself rejected or could not send is a `method-issue`, unless a field is to blame. */
+/** A bank's refusal is recognized by its code; what Braintree itself rejected or could not send is a `method-issue`, unless a field is to blame. */
 export function declined(sale: Transaction): Declined {
   const isRefusedByBank = sale.status === 'processor_declined' || sale.status === 'settlement_declined';
   const rejection = sale.gatewayRejectionReason ? `Gateway Rejected: ${sale.gatewayRejectionReason}` : sale.status;

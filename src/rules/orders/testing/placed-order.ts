@@ -75,7 +75,7 @@ export function placedOrder(changes: Partial<PlacedOrder> = {}, prices: Partial<
     draft: shippedDraft(),
     price: priceBreakdown(workedExample({ giftCards, ...prices })),
     paidWith: { method: 'new-card', lastFour: '1111' },
-    since: { cancelled: {}, refunds: [] },
+    since: { canceled: {}, refunds: [] },
     ...changes,
   };
 }

@@ -50,7 +50,7 @@ function OneClaim({ claimId }: { claimId: number }): ReactNode {
           </Alert>
         </DensePage>
       );
-    case 'ready':
-      return <StaffClaimPage found={lookup.found} />;
+    case 'loaded':
+      return <StaffClaimPage found={lookup.data} />;
   }
 }

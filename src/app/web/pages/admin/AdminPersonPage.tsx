@@ -17,8 +17,16 @@ export default function AdminPersonPage(): ReactNode {
 }
 
 function OpenPage({ userId, role }: { userId: number; role: string }): ReactNode {
-  const lookup = usePersonRecord(userId);
-  useStaffPage(lookup.status === 'known' ? lookup.record.person.name : 'Person');
+  const { lookup, ...actions } = usePersonRecord(userId);
+  useStaffPage(lookup.status === 'loaded' ? lookup.data.person.name : 'Person');
   if (lookup.status === 'unknown') return <NotFoundPage />;
-  return <PersonPage lookup={lookup} role={role} brand={pageFacts.brand.key} takeoverAddress={takeoverAddress} />;
+  return (
+    <PersonPage
+      lookup={lookup}
+      {...actions}
+      role={role}
+      brand={pageFacts.brand.key}
+      takeoverAddress={takeoverAddress}
+    />
+  );
 }

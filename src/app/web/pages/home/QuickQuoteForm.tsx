@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useDropOffCalendar } from '#capabilities/calendar/web/use-drop-off-calendar.ts';
+import { loadedData } from '#kit/web/loadable.ts';
 import { useClub } from '#capabilities/clubs/web/use-club.ts';
 import { QuickQuoteOffers } from '#capabilities/services/web/quick-quote/QuickQuoteOffers.tsx';
 import { useServices } from '#capabilities/services/web/use-services.ts';
@@ -50,11 +51,11 @@ export function QuickQuoteForm(): ReactNode {
   const [kept, change] = useKeptEntry<Entered>(`quick-quote.${brand.key}`);
   const entered = kept ?? nothingEntered(oneBag);
   const calendar = useDropOffCalendar({ from: entered.from, brand: brand.key, todayOfPage: pageFacts.today });
-  // The first day that can still be cancelled free, until another one is chosen.
+  // The first day that can still be canceled free, until another one is chosen.
   const quote: QuickQuote = { ...entered, day: entered.day === undefined ? calendar.proposedDay : entered.day };
   const draft = quickQuoteDraft(quote, { brand: brand.key, today: calendar.today });
   const services = useServices({ draft, isReady: isComplete(quote) });
-  const { club } = useClub((entered.roundtrip && entered.to?.clubId) || null);
+  const club = loadedData(useClub((entered.roundtrip && entered.to?.clubId) || null));
   const [isArrivalDayAsked, askArrivalDay] = useState(false);
   const neededBy = entered.neededBy ?? null;
   const wantsArrivalDay = isArrivalDayAsked || neededBy !== null;
@@ -211,7 +212,7 @@ function nothingEntered(bag: QuotedBag): Entered {
   return { from: null, to: null, bags: [bag], roundtrip: false, returnDay: null };
 }
 
-/** Until when the proposed or chosen day can be cancelled free. PRC-04 */
+/** Until when the proposed or chosen day can be canceled free. PRC-04 */
 function FreeCancellationLine({
   day,
   calendar: { today, isBusinessDay },

@@ -14,11 +14,11 @@ import { pageFacts } from '../../page-facts.ts';
 export function AccountOffer({
   receipt,
   claimToken,
-  isCancelled,
+  isCanceled,
 }: {
   receipt: ShownReceipt;
   claimToken: string | null;
-  isCancelled: boolean;
+  isCanceled: boolean;
 }): ReactNode {
   const [path, navigate] = useLocation();
   const signIn = signInAddress(`${path}?${useSearch()}`);
@@ -28,7 +28,7 @@ export function AccountOffer({
     const saved = isHydrated ? savedBefore() : null;
     return saved && <AccountReady email={email} isEmailConfirmed={saved.isEmailConfirmed} />;
   }
-  if (isCancelled || !receipt.isOfGuest || (receipt.isByLink && claimToken === null)) return null;
+  if (isCanceled || !receipt.isOfGuest || (receipt.isByLink && claimToken === null)) return null;
   return (
     <SaveTrip
       orderId={receipt.orderId}

@@ -68,8 +68,8 @@ type MailLink = { readonly linkKey: string | null; readonly claimToken: string |
 
 function contentOf(state: ReceiptState, link: MailLink): ReactNode {
   switch (state.status) {
-    case 'found':
-      return <FoundReceipt receipt={state.receipt} {...link} />;
+    case 'loaded':
+      return <FoundReceipt receipt={state.data} {...link} />;
     case 'loading':
       return (
         <>
@@ -115,32 +115,32 @@ function ReceiptSpace(): ReactNode {
 }
 
 function FoundReceipt({ receipt, linkKey, claimToken }: { receipt: ShownReceipt } & MailLink): ReactNode {
-  const [cancelling, setCancelling] = useState<'never' | 'open' | 'closed'>('never');
-  const mayCancel = mayBeCancelled(receipt);
+  const [canceling, setCanceling] = useState<'never' | 'open' | 'closed'>('never');
+  const mayCancel = mayBeCanceled(receipt);
   const [justPlaced] = useState(placedOrderOfPage);
   const isHydrated = useIsHydrated();
-  const isCancelled = receipt.legs.every(({ cancelledOn }) => cancelledOn !== null);
+  const isCanceled = receipt.legs.every(({ canceledOn }) => canceledOn !== null);
   useHeadingFocus(justPlaced !== null);
-  useHeadingFocus(cancelling === 'closed' && !mayCancel);
+  useHeadingFocus(canceling === 'closed' && !mayCancel);
   return (
     <>
       <ReceiptSheet
         today={pageFacts.today}
         receipt={receipt}
         shipPath={pageFacts.shipPath}
-        notice={isHydrated && justPlaced?.isChange && !isCancelled && <ChangeSaved />}
+        notice={isHydrated && justPlaced?.isChange && !isCanceled && <ChangeSaved />}
         mayBookAgain={!receipt.isByLink && pageFacts.person?.isAdmin !== true}
-        onCancel={mayCancel ? () => setCancelling('open') : null}
-        accountOffer={<AccountOffer receipt={receipt} claimToken={claimToken} isCancelled={isCancelled} />}
+        onCancel={mayCancel ? () => setCanceling('open') : null}
+        accountOffer={<AccountOffer receipt={receipt} claimToken={claimToken} isCanceled={isCanceled} />}
         labels={<BagPanels receipt={receipt} linkKey={receipt.isByLink ? linkKey : null} />}
       />
       <ReceiptLinkNotice orderId={receipt.orderId} isByLink={receipt.isByLink} isOfGuest={receipt.isOfGuest} />
-      {cancelling === 'open' && (
+      {canceling === 'open' && (
         <Suspense fallback={null}>
           <CancelShipment
             orderId={receipt.orderId}
             email={receipt.payer.email}
-            onClose={() => setCancelling('closed')}
+            onClose={() => setCanceling('closed')}
           />
         </Suspense>
       )}
@@ -165,7 +165,7 @@ function ChangeSaved(): ReactNode {
 /** Where the bags are, their labels and what is in them; nothing for an order without a leg that stands. */
 function BagPanels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: string | null }): ReactNode {
   const client = useQueryClient();
-  const legs = receipt.legs.filter(({ cancelledOn }) => cancelledOn === null).map(({ leg }) => leg);
+  const legs = receipt.legs.filter(({ canceledOn }) => canceledOn === null).map(({ leg }) => leg);
   if (legs.length === 0) return null;
   const order = { orderId: receipt.orderId, legs, linkKey };
   return (
@@ -198,10 +198,10 @@ function CardOfPage(props: Omit<ComponentProps<typeof OneCard>, 'brandId'>): Rea
 }
 
 /** The server decides; here one more day is allowed for, because of time zones. PRC-04 */
-function mayBeCancelled({ legs, isByLink }: ShownReceipt): boolean {
+function mayBeCanceled({ legs, isByLink }: ShownReceipt): boolean {
   if (isByLink) return false;
   const yesterday = addDays(pageFacts.today, -1);
-  return legs.some((leg) => leg.cancelledOn === null && !isBefore({ day: leg.handover, than: yesterday }));
+  return legs.some((leg) => leg.canceledOn === null && !isBefore({ day: leg.handover, than: yesterday }));
 }
 
 /** It doesn't say whether the order exists: only those who may see it learn that. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 /**
  * Brings the focus to the heading of the page when what had it is gone: the button that placed the order, or the one that cancels once all is
- * cancelled.
+ * canceled.
  */
 export function useHeadingFocus(isLost: boolean): void {
   useEffect(() => {

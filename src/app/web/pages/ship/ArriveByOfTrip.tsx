@@ -13,7 +13,7 @@ import { useTrip } from './use-trip.ts';
 const ArriveBy = lazy(() => import('#capabilities/services/web/arrive-by/ArriveBy.tsx'));
 
 /**
- * The other way round: the day the bags are needed first, and from it the last safe day to hand them over. A day that the home page was told
+ * The other way round: the day the bags are needed first, and from it the last safe day to hand them over. A day that was entered on the home page
  * is not asked for again.
  */
 export function ArriveByOfTrip(): ReactNode {

@@ -9,7 +9,7 @@ import { isDropOff } from '#rules/shipment/draft.ts';
 import styles from './FreeCancellation.module.css';
 import { useTrip } from './use-trip.ts';
 
-/** Until when the order could be cancelled without a fee, by the rule that refunds follow. PRC-04 */
+/** Until when the order could be canceled without a fee, by the rule that refunds follow. PRC-04 */
 export default function FreeCancellation(): ReactNode {
   const { draft, ends, calendars } = useTrip();
   const { origin, outbound } = draft;

@@ -55,7 +55,7 @@ export function NextAction({ at }: { at: 'summary' | 'end' }): ReactNode {
       variant="primary"
       wide
       onPress={() => {
-        // It leads to the field. Only a press that comes back without an answer is told what is wrong.
+        // It leads to the field. What is wrong is shown only after a press that led nowhere.
         if (lastShown.current === fieldId && section !== 'pay') askForErrors(shownErrors, section);
         lastShown.current = fieldId;
         if (focus) {

@@ -22,7 +22,7 @@ export type BookedAgain =
   | { readonly status: 'unknown' };
 
 /**
- * Fills the page once with the trip of an earlier order, on the next days that can be cancelled free. A reload goes on with what the page had by then.
+ * Fills the page once with the trip of an earlier order, on the next days that can be canceled free. A reload goes on with what the page had by then.
  */
 export function useBookedAgain(
   orderId: number,
@@ -87,7 +87,7 @@ export function useBookedAgain(
   return { status: isError || order ? 'unknown' : 'loading' };
 }
 
-/** The first day that can still be cancelled free, from tomorrow on. */
+/** The first day that can still be canceled free, from tomorrow on. */
 function proposedDay(facts: Omit<Parameters<typeof firstCancellableDay>[0], 'first'>): IsoDate {
   return firstCancellableDay({ ...facts, first: addDays(facts.today, 1) });
 }

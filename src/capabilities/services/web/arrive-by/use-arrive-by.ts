@@ -31,7 +31,7 @@ export type ArriveByList = {
 /**
  * For each service, the last day to hand the bags over so that they arrive by the requested day. A first call, for the earliest handover
  * day, tells how long the services take; the rules count back from the requested day; then the server is asked about each of those days,
- * and only what it confirms is shown. Outdated calls are cancelled, answers are cached.
+ * and only what it confirms is shown. Outdated calls are canceled, answers are cached.
  */
 export function useArriveBy({ draft, isReady, requestedDay, calendar }: ArriveByQuestion): ArriveByList {
   const earliest = firstHandover(calendar);

@@ -5,6 +5,7 @@ import { findSignedInUser } from '#access/find-caller.ts';
 import { type SignInAttemptRow, saveIdentityAttempt } from '#records/people/identities.ts';
 import { newSecretToken } from '#kit/server/secret-token.ts';
 import { backPath } from '#rules/account/back-path.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { callbackAddress, signInPage } from './addresses.ts';
 import type { SocialDeps } from './social-deps.ts';
 
@@ -41,6 +42,6 @@ export async function beginAttempt(
   const redirectUri = callbackAddress(deps, input.provider, request);
   const begun = await deps.identity.begin({ ...attempt, redirectUri: redirectUri.href });
   if (begun.kind === 'refused') return begun;
-  await saveIdentityAttempt(deps.db, { attempt, sessionIdHash: idHash, now: new Date(deps.clock.nowMs()) });
+  await saveIdentityAttempt(deps.db, { attempt, sessionIdHash: idHash, now: nowOf(deps.clock) });
   return begun;
 }

@@ -7,6 +7,7 @@ import { type SignInAttemptRow, type NewIdentity, takeIdentityAttempt } from '#r
 import { startSignedInSession } from '#records/sessions/sessions.ts';
 import type { User } from '#records/people/users.ts';
 import { may } from '#rules/account/permissions.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { callbackAddress, signInPage } from './addresses.ts';
 import { linkingPage, linkTo } from './linked-sign-ins.ts';
 import { signInIdentity } from './sign-in-identity.ts';
@@ -68,7 +69,7 @@ function takeAttempt(
     provider: asked.provider,
     state: asked.currentUrl.searchParams.get('state') ?? '',
     sessionIdHash: sessionIdHash(asked.formerId),
-    now: new Date(clock.nowMs()),
+    now: nowOf(clock),
   });
 }
 

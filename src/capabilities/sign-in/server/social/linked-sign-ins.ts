@@ -16,6 +16,7 @@ import { may } from '#rules/account/permissions.ts';
 import { t } from '#rules/language/t.ts';
 import { linkedSignInMail } from '#rules/mail/account-mails.ts';
 import { messageText } from '#rules/messages.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type {
   linkedSignIns as linkedSignInsCall,
   linkSignIn as linkSignInCall,
@@ -103,7 +104,7 @@ export function linkTo(
   }: { readonly identity: NewIdentity; readonly user: User; readonly request: FastifyRequest },
 ): Promise<'linked' | 'known' | 'taken'> {
   return inTransaction(deps.db, async (tx) => {
-    const outcome = await linkIdentity(tx, { identity, user, now: new Date(deps.clock.nowMs()) });
+    const outcome = await linkIdentity(tx, { identity, user, now: nowOf(deps.clock) });
     if (outcome === 'linked') {
       await mailLinked(tx, deps, { user, provider: identity.provider, isLinked: true, request });
     }

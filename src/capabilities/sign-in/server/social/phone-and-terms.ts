@@ -8,6 +8,7 @@ import { savePhone, type User } from '#records/people/users.ts';
 import { type PhoneAndTermsNeed, phoneAndTermsProblems } from '#rules/account/phone-and-terms.ts';
 import { currentTerms } from '#rules/account/terms.ts';
 import { messageText } from '#rules/messages.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { askPhoneAndTerms, termsAcceptedAfterSocial } from '../../contract.ts';
 import {
   phoneAndTermsFromWire,
@@ -69,7 +70,7 @@ export async function keepPhoneAndTerms(
   await inTransaction(deps.db, async (tx) => {
     if (phone !== '') await savePhone(tx, { userId: person.id, phone });
     if (!areTermsAccepted) return;
-    await acceptTerms(tx, { userId: person.id, version, acceptedBy: person.id, now: new Date(deps.clock.nowMs()) });
+    await acceptTerms(tx, { userId: person.id, version, acceptedBy: person.id, now: nowOf(deps.clock) });
   });
   return phoneAndTermsNeedToWire({ isPhoneNeeded: false, areTermsNeeded: false }, { success: true, version });
 }

@@ -19,13 +19,13 @@ export type WelcomeFromProviderProps = {
 export function WelcomeFromProvider({ search, onFinished, ...shown }: WelcomeFromProviderProps): ReactNode {
   const isWelcomed = isWelcome(search);
   const lookup = usePhoneAndTermsNeed({ isEnabled: isWelcomed });
-  const isDone = lookup.status === 'known' && !lookup.need.isPhoneNeeded && !lookup.need.areTermsNeeded;
+  const isDone = lookup.status === 'loaded' && !lookup.data.need.isPhoneNeeded && !lookup.data.need.areTermsNeeded;
   const isOver = isWelcomed && (isDone || lookup.status === 'failed');
   useFinishWhen(isOver, onFinished);
-  if (!isWelcomed || lookup.status !== 'known' || isDone) return null;
+  if (!isWelcomed || lookup.status !== 'loaded' || isDone) return null;
   return (
     <Suspense>
-      <Question {...shown} need={lookup.need} version={lookup.version} onFinished={onFinished} />
+      <Question {...shown} {...lookup.data} onFinished={onFinished} />
     </Suspense>
   );
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { queryLoadable } from '#kit/web/query-loadable.ts';
 import { call } from '#kit/web/call.ts';
 import type { PhoneAndTermsNeed } from '#rules/account/phone-and-terms.ts';
 import { phoneAndTermsNeeded, signInProviders } from '../../contract.ts';
@@ -16,20 +18,22 @@ export function useSignInProviders(): readonly SignInProvider[] {
   return data?.providers ?? [];
 }
 
-export type NeedLookup =
-  | { readonly status: 'asking' | 'failed' }
-  | { readonly status: 'known'; readonly need: PhoneAndTermsNeed; readonly version: string };
-
 /** What is still missing in the account of a person who has just come from a provider. ACC-05 */
-export function usePhoneAndTermsNeed({ isEnabled }: { readonly isEnabled: boolean }): NeedLookup {
-  const { data, isError } = useQuery({
+export function usePhoneAndTermsNeed({ isEnabled }: { readonly isEnabled: boolean }): Loadable<{
+  readonly need: PhoneAndTermsNeed;
+  readonly version: string;
+}> {
+  const query = useQuery({
     queryKey: ['phone-and-terms-need'],
     enabled: isEnabled,
-    queryFn: ({ signal }) => call(phoneAndTermsNeeded, { query: {} }, { signal }),
+    queryFn: async ({ signal }) => {
+      const { version, ...need } = phoneAndTermsNeedFromWire(
+        await call(phoneAndTermsNeeded, { query: {} }, { signal }),
+      );
+      return { need, version };
+    },
   });
-  if (!data) return { status: isError ? 'failed' : 'asking' };
-  const { version, ...need } = phoneAndTermsNeedFromWire(data);
-  return { status: 'known', need, version };
+  return queryLoadable(query);
 }
 
 /** Continues by itself when nothing is missing, or when that can't be found out: checkout asks again. */

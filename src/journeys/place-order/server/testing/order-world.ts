@@ -7,6 +7,7 @@ import type { ChargeRequest, PaymentEvent } from '#ports/payments/payments.ts';
 import { signatureHeader, signCallback } from '#ports/payments/sandbox/callback-signature.ts';
 import { sandboxPayments } from '#ports/payments/sandbox-payments.ts';
 import { auditLedger } from '#records/money/audit-ledger.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { clubBilling, orderStatus, type PaymentAnswerWire, processPayment } from '../../contract.ts';
 
 export const start = '2026-03-02T15:00:00Z';
@@ -110,6 +111,24 @@ export async function startOrderWorld({
     ...(wrapFiles && { wrapFiles }),
   });
   return { gateway, server, payments, hangAtCharge, ...actionsIn(server, gateway), ...queriesOf(server, gateway) };
+}
+
+/** The same with a server that crashes at the step that a test names. */
+export async function startBreakableOrderWorld() {
+  let brokenAt: string | null = null;
+  const world = await startOrderWorld({
+    faults: {
+      at: (step: string) => {
+        if (step === brokenAt) throw new Error(`The server crashed ${step}.`);
+      },
+    },
+  });
+  return {
+    ...world,
+    breakAt(step: string | null) {
+      brokenAt = step;
+    },
+  };
 }
 
 /** Only a charge that was told to hang is given up soon: a slow machine must not turn the others into unknown ones. */
@@ -239,7 +258,7 @@ function queriesOf(server: TestServer, gateway: PaymentsWorld) {
 
     /** After every test the ledger must be consistent. */
     expectBooksHold: async (): Promise<void> => {
-      const violations = await auditLedger(db, new Date(server.clock.nowMs()));
+      const violations = await auditLedger(db, nowOf(server.clock));
       if (violations.length > 0) throw new Error(`The books do not hold: ${JSON.stringify(violations)}`);
     },
   };

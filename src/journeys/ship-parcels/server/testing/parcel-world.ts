@@ -1,5 +1,5 @@
 import { orderReceipt } from '#capabilities/orders/contract.ts';
-import { listParcelCases } from '#capabilities/parcel-problems/contract.ts';
+import { listParcelCases } from '#capabilities/parcel-cases/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import {
   type Fields,

@@ -200,7 +200,7 @@ export async function startEasyPost({ nowMs }: { nowMs(): number }): Promise<Eas
       offsetHours: Number(offset),
       isServed,
       confirmation: null,
-      isCancelled: false,
+      isCanceled: false,
       isAnswerLost: street.includes('Silent Pickup'),
     };
     pickups.set(id, made);
@@ -217,20 +217,20 @@ export async function startEasyPost({ nowMs }: { nowMs(): number }): Promise<Eas
   function cancelPickup(one: StoredPickup): Answer {
     const local = new Date(nowMs() + one.offsetHours * 3_600_000);
     if (one.day < local.toISOString().slice(0, 10))
-      return refusal(422, 'PICKUP.CANCEL.FAILURE', 'The pickup can not be cancelled any more.');
+      return refusal(422, 'PICKUP.CANCEL.FAILURE', 'The pickup can not be canceled any more.');
     sold.cancellations += 1;
-    one.isCancelled = true;
+    one.isCanceled = true;
     return { status: recorded.cancelPickup.status, body: pickupAnswer(one) };
   }
 
-  function pickupAnswer({ id, asked, isServed, confirmation, isCancelled }: StoredPickup): object {
+  function pickupAnswer({ id, asked, isServed, confirmation, isCanceled }: StoredPickup): object {
     const { pickup_rates: rates, ...rest } = recorded.createPickup.answer;
     return {
       ...rest,
       ...asked,
       id,
       confirmation,
-      status: isCancelled
+      status: isCanceled
         ? recorded.cancelPickup.answer.status
         : confirmation === null
           ? rest.status
@@ -330,7 +330,7 @@ type StoredPickup = {
   readonly offsetHours: number;
   readonly isServed: boolean;
   confirmation: string | null;
-  isCancelled: boolean;
+  isCanceled: boolean;
   isAnswerLost: boolean;
 };
 

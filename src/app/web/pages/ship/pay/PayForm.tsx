@@ -6,7 +6,7 @@ import { completeChoice } from '#capabilities/payment-methods/web/payment-choice
 import PaymentForm from '#capabilities/payment-methods/web/PaymentForm.tsx';
 import type { PaymentInfo } from '#capabilities/payment-methods/wire.ts';
 import { useClubBillingRequest } from '#capabilities/payment-methods/web/use-club-billing-request.ts';
-import { type PaymentInfoState, usePaymentInfo } from '#capabilities/payment-methods/web/use-payment-info.ts';
+import { usePaymentInfo } from '#capabilities/payment-methods/web/use-payment-info.ts';
 import { DiscountInputs } from '#capabilities/pricing/web/DiscountInputs.tsx';
 import type { Price } from '#capabilities/pricing/wire.ts';
 import { countryOptions } from '#capabilities/ship-points/web/country-options.ts';
@@ -16,6 +16,7 @@ import type { Checkout } from '#journeys/place-order/web/checkout.ts';
 import { AccountTermsField } from '#capabilities/registration/web/AccountTermsField.tsx';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import type { Loadable } from '#kit/web/loadable.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { PersistentProblem } from '#kit/web/notices/PersistentProblem.tsx';
 import { may } from '#rules/account/permissions.ts';
@@ -72,7 +73,7 @@ function OrderAndPay(): ReactNode {
     isAsked: true,
   });
   const [expressPlace, setExpressPlace] = useState<HTMLElement | null>(null);
-  const balance = info.status === 'ready' && info.info.walletBalance > 0 ? info.info.walletBalance : null;
+  const balance = info.status === 'loaded' && info.data.walletBalance > 0 ? info.data.walletBalance : null;
   return (
     <div className={styles.form}>
       {/* Filled once the ways to pay are known; a discount that is being typed stays meanwhile. */}
@@ -114,7 +115,7 @@ type PartProps<Info> = {
   expressPlace: HTMLElement | null;
 };
 
-function PaymentPart({ info, ...part }: PartProps<PaymentInfoState>): ReactNode {
+function PaymentPart({ info, ...part }: PartProps<Loadable<PaymentInfo>>): ReactNode {
   switch (info.status) {
     case 'loading':
       return (
@@ -124,8 +125,8 @@ function PaymentPart({ info, ...part }: PartProps<PaymentInfoState>): ReactNode 
       );
     case 'failed':
       return <FailedPart problem={info.problem} onRetry={info.retry} />;
-    case 'ready':
-      return <ReadyPart info={info.info} {...part} />;
+    case 'loaded':
+      return <ReadyPart info={info.data} {...part} />;
   }
 }
 

@@ -1,0 +1,133 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import Modal from '#kit/web/layout/Modal.tsx';
+import { Loaded } from '#kit/web/layout/Loaded.tsx';
+import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
+import { RowActions } from '#kit/web/layout/RowActions.tsx';
+import { StaffList } from '#kit/web/layout/StaffList.tsx';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { momentText } from '#kit/web/moment-text.ts';
+import { shortDate } from '#rules/dates.ts';
+import type { ParcelRemedy } from '#rules/parcels/parcel-remedy.ts';
+import { carrierOptions } from '#rules/services/carriers.ts';
+import { legNames } from '#rules/shipment/leg-names.ts';
+import { bagOnLeg } from '#rules/parcels/bag-on-leg.ts';
+import type { ParcelProblem, ParcelProblems as Problems } from '../wire.ts';
+import { useHandleParcel } from './use-parcel-problems.ts';
+
+/** Bags without a label, and labels that the carrier keeps. SCR-08 */
+export function ParcelProblems({ lookup }: { lookup: Loadable<Problems> }): ReactNode {
+  return (
+    <Loaded label="Loading the labels" lookup={lookup}>
+      {(problems) => <Listed {...problems} />}
+    </Loaded>
+  );
+}
+
+function Listed({ parcels, total }: Problems): ReactNode {
+  const handling = useHandleParcel();
+  const [refunded, setRefunded] = useState<ParcelProblem | null>(null);
+  const pending = handling.status === 'pending' ? handling.input : undefined;
+  return (
+    <StaffList
+      label="Labels"
+      title="Labels"
+      lead="The most urgent come first. If an address is wrong, change the order: that makes new labels. If no label can be made, refund what can’t travel."
+      problem={handling.problem}
+      done={handling.status === 'success' && handling.input && doneText[handling.input.remedy]}
+      order="most urgent"
+      total={total}
+      table={{
+        label: 'Label problems',
+        emptyText: 'No label problems.',
+        columns: ['Order', 'Bag', 'Handover day', 'Problem', 'Carrier', 'What to do'],
+        rows: parcels.map((parcel) => ({
+          key: parcel.id,
+          cells: [
+            <OrderLink key="order" order={parcel} />,
+            bagOnLeg(parcel),
+            shortDate(parcel.handover),
+            `${problemText[parcel.problem]}: ${parcel.reason} (since ${momentText(parcel.since)})`,
+            `${carrierOptions[parcel.carrier]} · ${parcel.trackingNumber ?? parcel.reference}`,
+            <RowActions
+              key="actions"
+              actions={parcel.remedies}
+              words={remedyText}
+              pendingWords={pendingText}
+              pending={pending?.parcelId === parcel.id ? pending.remedy : undefined}
+              onPress={(remedy) =>
+                remedy === 'refund' ? setRefunded(parcel) : handling.start({ parcelId: parcel.id, remedy })
+              }
+            />,
+          ],
+        })),
+      }}
+    >
+      {refunded && (
+        <ConfirmRefund
+          parcel={refunded}
+          onConfirm={() => {
+            handling.start({ parcelId: refunded.id, remedy: 'refund' });
+            setRefunded(null);
+          }}
+          onClose={() => setRefunded(null)}
+        />
+      )}
+    </StaffList>
+  );
+}
+
+/** It can't be undone: the customer is mailed within minutes. */
+function ConfirmRefund({
+  parcel: { displayId, leg },
+  onConfirm,
+  onClose,
+}: {
+  parcel: ParcelProblem;
+  onConfirm: () => void;
+  onClose: () => void;
+}): ReactNode {
+  return (
+    <Modal
+      title={`Refund order ${displayId} now?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="primary" onPress={onConfirm}>
+            Refund now
+          </Button>
+          <Button onPress={onClose}>Keep looking for a label</Button>
+        </>
+      }
+    >
+      <p>
+        Every bag without a label on the {legNames[leg].toLowerCase()} trip is refunded and doesn’t travel. If no bag of
+        that trip has a label, the whole trip is canceled, and an outbound trip takes its return with it.
+      </p>
+      <p>The customer is told by email. This can’t be undone.</p>
+    </Modal>
+  );
+}
+
+const problemText: Readonly<Record<ParcelProblem['problem'], string>> = {
+  'no-label': 'No label',
+  'not-voided': 'Label not taken back',
+};
+
+const remedyText: Readonly<Record<ParcelRemedy, string>> = {
+  retry: 'Ask again',
+  refund: 'Refund now',
+  settle: 'Mark as settled',
+};
+
+const pendingText: Readonly<Record<ParcelRemedy, string>> = {
+  retry: 'Asking…',
+  refund: 'Refunding…',
+  settle: 'Saving…',
+};
+
+const doneText: Readonly<Record<ParcelRemedy, string>> = {
+  retry: 'We’re asking the carrier again. If it refuses, the bag is back on this list within a minute.',
+  refund: 'We’re refunding what can’t travel. The customer gets an email within a minute.',
+  settle: 'Marked as settled.',
+};

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#kit/web/call.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { useLoadable } from '#kit/web/use-loadable.ts';
+import { useSend } from '#kit/web/use-send.ts';
+import { messages } from '#rules/messages.ts';
+import { handleParcel, listParcelProblems } from '../contract.ts';
+import { type ParcelProblems, parcelProblemsFromWire, type RemedyRequest, remedyRequestToWire } from '../wire.ts';
+
+const queryKey = ['parcel-problems'];
+
+/** The parcels that staff have to look at. They change by themselves, so they are loaded each time the page opens. SCR-08 */
+export function useParcelProblems(): Loadable<ParcelProblems> {
+  return useLoadable({
+    queryKey,
+    load: async (signal) => parcelProblemsFromWire(await call(listParcelProblems, {}, { signal })),
+  });
+}
+
+/** Does something about a parcel; the answer is the new list. */
+export function useHandleParcel() {
+  const client = useQueryClient();
+  return useSend({
+    send: async (remedy: RemedyRequest) =>
+      parcelProblemsFromWire(await call(handleParcel, remedyRequestToWire(remedy))),
+    otherwise: messages.parcelNotHandled,
+    onSuccess: (problems: ParcelProblems) => client.setQueryData(queryKey, problems),
+  });
+}

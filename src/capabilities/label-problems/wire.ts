@@ -1,0 +1,62 @@
+import { bagFromWire, type BagOfOrder, bagToWire } from '#kit/bag-of-order/wire.ts';
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { type IsoDate, isoDate } from '#rules/dates.ts';
+import type { ParcelRemedy } from '#rules/parcels/parcel-remedy.ts';
+import type { handleParcel, listParcelProblems, ParcelProblemWire } from './contract.ts';
+
+/** A parcel that staff have to look at. */
+export type ParcelProblem = BagOfOrder & {
+  readonly problem: 'no-label' | 'not-voided';
+  readonly reason: string;
+  readonly since: Date;
+  readonly handover: IsoDate;
+  readonly remedies: readonly ParcelRemedy[];
+};
+
+/** The most urgent ones, and how many there are in all. */
+export type ParcelProblems = { readonly parcels: readonly ParcelProblem[]; readonly total: number };
+
+export type RemedyRequest = { readonly parcelId: number; readonly remedy: ParcelRemedy };
+
+type ProblemsWire = EndpointResponse<typeof listParcelProblems>;
+
+export function parcelProblemsToWire({ parcels, total }: ParcelProblems): ProblemsWire {
+  return { parcels: parcels.map(problemToWire), total };
+}
+
+export function parcelProblemsFromWire({ parcels, total }: ProblemsWire): ParcelProblems {
+  return { parcels: parcels.map(problemFromWire), total };
+}
+
+export function remedyRequestToWire({ parcelId, remedy }: RemedyRequest) {
+  return { params: { id: parcelId }, body: { remedy } };
+}
+
+export function remedyRequestFromWire({
+  params,
+  body,
+}: Pick<EndpointRequest<typeof handleParcel>, 'params' | 'body'>): RemedyRequest {
+  return { parcelId: params.id, remedy: body.remedy };
+}
+
+function problemToWire(parcel: ParcelProblem): ParcelProblemWire {
+  return {
+    ...bagToWire(parcel),
+    problem: parcel.problem === 'no-label' ? 'no_label' : 'not_voided',
+    reason: parcel.reason,
+    since: parcel.since.toISOString(),
+    handover: parcel.handover,
+    remedies: [...parcel.remedies],
+  };
+}
+
+function problemFromWire(wire: ParcelProblemWire): ParcelProblem {
+  return {
+    ...bagFromWire(wire),
+    problem: wire.problem === 'no_label' ? 'no-label' : 'not-voided',
+    reason: wire.reason,
+    since: new Date(wire.since),
+    handover: isoDate(wire.handover),
+    remedies: wire.remedies,
+  };
+}

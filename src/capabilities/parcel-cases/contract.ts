@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { bagOfOrder } from '#kit/bag-of-order/contract.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { needed } from '#kit/form-schema.ts';
+import { integer } from '#rules/fields.ts';
+import { limits } from '#rules/limits.ts';
+import { caseKinds } from '#rules/parcels/bag-case.ts';
+import { parcelProgresses } from '#rules/parcels/parcel-progress.ts';
+
+const parcelCase = z.object({
+  ...bagOfOrder.shape,
+  kind: z.enum(caseKinds),
+  /** Where the bag is now. */
+  progress: z.enum(parcelProgresses),
+  since: z.string(),
+  /** What was done automatically. */
+  done: z.string(),
+  /** What is left to staff; null when nothing is. */
+  left: z.nullable(z.string()),
+  /** Whether the customer agreed to pay for a larger size and the payment can be recorded. */
+  payable: z.boolean(),
+  /** Whether a payment for a larger size can be refunded. */
+  refundable: z.boolean(),
+  /** What was refunded of the bag's transport. */
+  refund_cents: z.nullable(z.int()),
+  closed_at: z.nullable(z.string()),
+  /** The email of the member of staff; null for a case that was closed by itself. */
+  closed_by: z.nullable(z.string()),
+});
+
+export type ParcelCaseWire = z.infer<typeof parcelCase>;
+
+/** Open ones with the oldest first, how many there are, and those that were closed in the last two weeks. */
+const cases = z.object({ open: z.array(parcelCase), open_total: z.int(), closed: z.array(parcelCase) });
+
+export const listParcelCases = endpoint({
+  id: 'admin_parcel_cases',
+  method: 'GET',
+  path: '/api/v5/admin/parcel_cases',
+  tag: 'admin',
+  summary:
+    'Bags that were late, lost, damaged, returned, left with a neighbor, overdue, not scanned or without a label: what was done by itself, and what is left. For admins.',
+  response: cases,
+  example: { caller: 'admin', response: { open: [], open_total: 0, closed: [] } },
+});
+
+export const closeParcelCase = endpoint({
+  id: 'close_parcel_case',
+  method: 'POST',
+  path: '/api/v5/admin/parcel_cases/:id/close',
+  tag: 'admin',
+  summary:
+    'Marks a case of a bag as taken care of; what a customer was asked to pay for a larger size is waived. Answers with the list. For admins.',
+  params: z.strictObject({ id: needed(integer(1, limits.idMax)) }),
+  response: cases,
+  example: { caller: 'admin', params: { id: 1 }, response: { open: [], open_total: 0, closed: [] } },
+});
+
+export const recordSizePayment = endpoint({
+  id: 'record_size_payment',
+  method: 'POST',
+  path: '/api/v5/admin/parcel_cases/:id/paid',
+  tag: 'admin',
+  summary:
+    'Records that a customer who agreed to pay for a larger size has paid, other than by a saved card. Answers with the list. For admins.',
+  params: z.strictObject({ id: needed(integer(1, limits.idMax)) }),
+  response: cases,
+  example: { caller: 'admin', params: { id: 2 }, response: { open: [], open_total: 0, closed: [] } },
+});
+
+export const refundSizePayment = endpoint({
+  id: 'refund_size_payment',
+  method: 'POST',
+  path: '/api/v5/admin/parcel_cases/:id/refund',
+  tag: 'admin',
+  summary:
+    'Refunds what a customer has paid for a larger size: to the card, or, if staff recorded the payment, in the books. Answers with the list. For admins.',
+  params: z.strictObject({ id: needed(integer(1, limits.idMax)) }),
+  response: cases,
+  example: { caller: 'admin', params: { id: 3 }, response: { open: [], open_total: 0, closed: [] } },
+});

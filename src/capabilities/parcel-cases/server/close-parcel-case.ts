@@ -1,0 +1,111 @@
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
+import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { postToLedger } from '#records/money/ledger.ts';
+import { lockOrder, findOrder } from '#records/orders/orders.ts';
+import { askForSizeRefund, findLargerSizes, moveLargerSize } from '#records/parcels/larger-sizes.ts';
+import { closeLargerSizeCase, closeCase, findCase, type ListedCase } from '#records/parcels/parcel-cases.ts';
+import { findReturnedBags, moveReturnedBag } from '#records/parcels/returned-bags.ts';
+import { amountDetails, recordAction } from '#records/people/audit-log.ts';
+import type { Tables } from '#records/tables.ts';
+import { mayLargerSizeBecome } from '#rules/parcels/larger-size.ts';
+import { type MessageName, messageText } from '#rules/messages.ts';
+import { nowOf } from '#ports/clock/clock.ts';
+import type { ParcelCases } from '../wire.ts';
+import { parcelCases } from './list-parcel-cases.ts';
+
+/** Marks a case as taken care of, and records who did. Of two simultaneous requests one succeeds and the other gets 409. SCR-08 */
+export function closeParcelCase(
+  deps: StaffDeps,
+  caseId: number,
+  request: FastifyRequest,
+): Promise<ParcelCases | Refusal> {
+  return handleCase(deps, { caseId, otherwise: 'parcelTakenCareOf' }, request, async (tx, known, { staffId, now }) => {
+    const of = { parcelId: known.parcelId, staffId, now };
+    if (known.kind === 'oversize' && !(await waive(tx, of))) return null;
+    if (known.kind === 'returned') await endChoice(tx, of);
+    if (!(await closeCase(tx, { id: caseId, closedBy: staffId, now }))) return null;
+    return { action: 'parcel-case-closed', details: { reason: known.kind } };
+  });
+}
+
+/** Records that a customer has paid for a larger size as they agreed, and closes its case. SCR-08 PRC-04 */
+export function recordSizePayment(
+  deps: StaffDeps,
+  caseId: number,
+  request: FastifyRequest,
+): Promise<ParcelCases | Refusal> {
+  const about = { caseId, otherwise: 'largerSizeNotPayable' } as const;
+  return handleCase(deps, about, request, async (tx, { kind, parcelId, orderId }, { staffId, now }) => {
+    const asked = kind === 'oversize' ? (await findLargerSizes(tx, [parcelId])).get(parcelId) : undefined;
+    if (asked?.state !== 'agreed') return null;
+    await moveLargerSize(tx, { id: asked.id, from: 'agreed', to: 'paid', now, settledBy: staffId });
+    const event = { kind: 'larger-size-paid', orderId, amount: asked.amount, from: 'bank' } as const;
+    await postToLedger(tx, { key: `larger-size-paid:${asked.id}`, event });
+    await closeLargerSizeCase(tx, { parcelId, closedBy: staffId, now });
+    return { action: 'larger-size-paid', details: amountDetails(asked.amount) };
+  });
+}
+
+/** Refunds what a customer has paid for a larger size. The background sends it back to the card, or records what staff send themselves. SCR-08 PRC-04 */
+export function refundSizePayment(
+  deps: StaffDeps,
+  caseId: number,
+  request: FastifyRequest,
+): Promise<ParcelCases | Refusal> {
+  const about = { caseId, otherwise: 'parcelTakenCareOf' } as const;
+  return handleCase(deps, about, request, async (tx, { kind, parcelId }, { now }) => {
+    const paid = kind === 'oversize' ? (await findLargerSizes(tx, [parcelId])).get(parcelId) : undefined;
+    if (!paid || !(await askForSizeRefund(tx, { id: paid.id, now }))) return null;
+    return { action: 'larger-size-refunded', details: amountDetails(paid.amount) };
+  });
+}
+
+type AuditEntry = Pick<Parameters<typeof recordAction>[1], 'action' | 'details'>;
+
+/** What staff do about a case that is decided, under its order's lock and with an entry in the audit log; null from `act` is refused with `otherwise`. */
+async function handleCase(
+  deps: StaffDeps,
+  { caseId, otherwise }: { readonly caseId: number; readonly otherwise: MessageName },
+  request: FastifyRequest,
+  act: (
+    tx: Transaction<Tables>,
+    known: ListedCase,
+    by: { readonly staffId: number; readonly now: Date },
+  ) => Promise<AuditEntry | null>,
+): Promise<ParcelCases | Refusal> {
+  const caller = await requireStaff(deps, 'handle-parcels', request);
+  if (caller instanceof Refusal) return caller;
+  const known = await findCase(deps.db, caseId);
+  if (!known) return refuseUnknown(messageText('caseUnknown'), 'id');
+  if (known.outcome === null) return new Refusal(409, messageText('caseNotDecided'));
+  const now = nowOf(deps.clock);
+  const isDone = await inTransaction(deps.db, async (tx) => {
+    await lockOrder(tx, known.orderId);
+    const entry = await act(tx, known, { staffId: caller.id, now });
+    if (!entry) return false;
+    const order = await findOrder(tx, known.orderId);
+    const object = { kind: 'parcel', id: known.reference } as const;
+    await recordAction(tx, { ...entry, at: now, actorId: caller.id, subjectId: order?.userId ?? null, object });
+    return true;
+  });
+  return isDone ? parcelCases(deps) : new Refusal(409, messageText(otherwise));
+}
+
+type CaseBy = { readonly parcelId: number; readonly staffId: number; readonly now: Date };
+
+/** The customer does not pay for the larger size. False while their card is being charged. */
+async function waive(tx: Transaction<Tables>, { parcelId, staffId, now }: CaseBy): Promise<boolean> {
+  const asked = (await findLargerSizes(tx, [parcelId])).get(parcelId);
+  if (!asked || asked.state === 'paid' || asked.state === 'waived') return true;
+  if (!mayLargerSizeBecome({ from: asked.state, to: 'waived' })) return false;
+  return moveLargerSize(tx, { id: asked.id, from: asked.state, to: 'waived', now, settledBy: staffId });
+}
+
+/** What staff have arranged with the customer of a bag that was sent back takes the place of their choice. */
+async function endChoice(tx: Transaction<Tables>, { parcelId, now }: CaseBy): Promise<void> {
+  const asked = (await findReturnedBags(tx, [parcelId])).get(parcelId);
+  if (asked?.state === 'asked') await moveReturnedBag(tx, { id: asked.id, from: 'asked', to: 'ended', now });
+}

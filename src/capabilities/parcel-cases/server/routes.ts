@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { ListDeps } from '#access/list-deps.ts';
+import { Refusal } from '#kit/problem.ts';
+import { mount } from '#kit/server/mount.ts';
+import * as calls from '../contract.ts';
+import { caseRequestFromWire, parcelCasesToWire } from '../wire.ts';
+import { closeParcelCase, recordSizePayment, refundSizePayment } from './close-parcel-case.ts';
+import { listParcelCases } from './list-parcel-cases.ts';
+
+export function parcelCaseRoutes(app: FastifyInstance, deps: ListDeps): void {
+  mount(app, calls.listParcelCases, async (_asked, { request }) => {
+    const cases = await listParcelCases(deps, request);
+    return cases instanceof Refusal ? cases : parcelCasesToWire(cases);
+  });
+  mount(app, calls.closeParcelCase, async (input, { request }) => {
+    const cases = await closeParcelCase(deps, caseRequestFromWire(input), request);
+    return cases instanceof Refusal ? cases : parcelCasesToWire(cases);
+  });
+  mount(app, calls.recordSizePayment, async (input, { request }) => {
+    const cases = await recordSizePayment(deps, caseRequestFromWire(input), request);
+    return cases instanceof Refusal ? cases : parcelCasesToWire(cases);
+  });
+  mount(app, calls.refundSizePayment, async (input, { request }) => {
+    const cases = await refundSizePayment(deps, caseRequestFromWire(input), request);
+    return cases instanceof Refusal ? cases : parcelCasesToWire(cases);
+  });
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
+import { Loaded } from '#kit/web/layout/Loaded.tsx';
+import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
+import { RowActions } from '#kit/web/layout/RowActions.tsx';
+import { StaffList } from '#kit/web/layout/StaffList.tsx';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { momentText } from '#kit/web/moment-text.ts';
+import { formatCents } from '#rules/money.ts';
+import type { CaseKind } from '#rules/parcels/bag-case.ts';
+import { carrierOptions } from '#rules/services/carriers.ts';
+import { bagOnLeg } from '#rules/parcels/bag-on-leg.ts';
+import type { ParcelCases as Cases, ShownCase } from '../wire.ts';
+import styles from './ParcelCases.module.css';
+import { useCloseCase, useRecordSizePayment, useRefundSizePayment } from './use-parcel-cases.ts';
+
+/** What went wrong with bags on their way: what was done by itself, and what is left. SCR-08 */
+export function ParcelCases({ lookup }: { lookup: Loadable<Cases> }): ReactNode {
+  return (
+    <Loaded label="Loading the bags" lookup={lookup}>
+      {(cases) => <Listed {...cases} />}
+    </Loaded>
+  );
+}
+
+function Listed({ open, openTotal, closed }: Cases): ReactNode {
+  const closing = useCloseCase();
+  const paying = useRecordSizePayment();
+  const refunding = useRefundSizePayment();
+  const pendingOf = (id: number): 'pay' | 'close' | undefined => {
+    if (paying.status === 'pending' && paying.input === id) return 'pay';
+    return closing.status === 'pending' && closing.input === id ? 'close' : undefined;
+  };
+  const canRefund = closed.some(({ isRefundable }) => isRefundable);
+  return (
+    <StaffList
+      label="Bags"
+      title="Bags on their way"
+      problem={paying.problem ?? refunding.problem ?? closing.problem}
+      done={doneWords({ paying: paying.status, refunding: refunding.status, closing: closing.status })}
+      order="oldest"
+      total={openTotal}
+      table={{
+        label: 'Bags that need attention',
+        emptyText: 'No bag needs attention.',
+        columns: ['Order', 'Bag', 'What happened', 'Done', 'Left to do', 'Carrier', 'Action'],
+        rows: open.map((one) => ({
+          key: one.id,
+          cells: [
+            <OrderLink key="order" order={one} />,
+            bagOnLeg(one),
+            `${kindText[one.kind]} (${momentText(one.since)})`,
+            doneText(one),
+            one.left ?? 'Nothing.',
+            `${carrierOptions[one.carrier]} · ${one.trackingNumber ?? one.reference}`,
+            <RowActions
+              key="actions"
+              actions={one.isPayable ? ['pay', 'close'] : ['close']}
+              words={{ pay: 'Paid', close: 'Taken care of' }}
+              pendingWords={{ pay: 'Saving…', close: 'Saving…' }}
+              pending={pendingOf(one.id)}
+              onPress={(action) => (action === 'pay' ? paying : closing).start(one.id)}
+            />,
+          ],
+        })),
+      }}
+    >
+      {closed.length > 0 && (
+        <>
+          <h3 className={styles.heading}>Taken care of in the last two weeks</h3>
+          <DenseTable
+            label="Bags that were taken care of"
+            emptyText=""
+            columns={['Order', 'Bag', 'What happened', 'Done', 'Closed', ...(canRefund ? ['Action'] : [])]}
+            rows={closed.map((one) => ({
+              key: one.id,
+              cells: [
+                <OrderLink key="order" order={one} />,
+                bagOnLeg(one),
+                kindText[one.kind],
+                doneText(one),
+                one.closedAt && `${momentText(one.closedAt)} · ${one.closedBy ?? 'by itself'}`,
+                canRefund && (
+                  <RowActions
+                    key="actions"
+                    actions={one.isRefundable ? ['refund'] : []}
+                    words={{ refund: 'Refund the larger size' }}
+                    pendingWords={{ refund: 'Saving…' }}
+                    pending={refunding.status === 'pending' && refunding.input === one.id ? 'refund' : undefined}
+                    onPress={() => refunding.start(one.id)}
+                  />
+                ),
+              ].filter((cell) => cell !== false),
+            }))}
+          />
+        </>
+      )}
+    </StaffList>
+  );
+}
+
+function doneWords({
+  paying,
+  refunding,
+  closing,
+}: {
+  readonly paying: string;
+  readonly refunding: string;
+  readonly closing: string;
+}): string | undefined {
+  const words = [
+    refunding === 'success' && 'The payment is refunded, and the customer is told.',
+    paying === 'success' && 'The payment is recorded.',
+    closing === 'success' && 'Marked as taken care of.',
+  ];
+  return words.filter((one) => one !== false).join(' ') || undefined;
+}
+
+function doneText({ done, refund }: ShownCase): string {
+  return refund === null ? done : `${done} (${formatCents(refund)})`;
+}
+
+const kindText: Readonly<Record<CaseKind, string>> = {
+  late: 'Late',
+  lost: 'Lost',
+  damaged: 'Damaged',
+  returned: 'Sent back',
+  neighbor: 'Left with a neighbor',
+  'not-scanned': 'Not scanned',
+  oversize: 'Over its size limit',
+  'no-contents': 'Contents unknown',
+  'no-label': 'No label',
+  overdue: 'Overdue',
+};

@@ -1,0 +1,78 @@
+import { bagFromWire, type BagOfOrder, bagToWire } from '#kit/bag-of-order/wire.ts';
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { type Cents, cents } from '#rules/money.ts';
+import type { CaseKind } from '#rules/parcels/bag-case.ts';
+import type { ParcelProgress } from '#rules/parcels/parcel-progress.ts';
+import type { closeParcelCase, listParcelCases, ParcelCaseWire } from './contract.ts';
+
+/** Something that went wrong with a bag, as staff see it. */
+export type ShownCase = BagOfOrder & {
+  readonly kind: CaseKind;
+  readonly progress: ParcelProgress;
+  readonly since: Date;
+  readonly done: string;
+  readonly left: string | null;
+  /** Whether a payment of the customer can be recorded. */
+  readonly isPayable: boolean;
+  /** Whether it was paid and can be refunded. */
+  readonly isRefundable: boolean;
+  readonly refund: Cents | null;
+  readonly closedAt: Date | null;
+  readonly closedBy: string | null;
+};
+
+export type ParcelCases = {
+  readonly open: readonly ShownCase[];
+  readonly openTotal: number;
+  readonly closed: readonly ShownCase[];
+};
+
+type CasesWire = EndpointResponse<typeof listParcelCases>;
+
+export function parcelCasesToWire({ open, openTotal, closed }: ParcelCases): CasesWire {
+  return { open: open.map(caseToWire), open_total: openTotal, closed: closed.map(caseToWire) };
+}
+
+export function parcelCasesFromWire({ open, open_total, closed }: CasesWire): ParcelCases {
+  return { open: open.map(caseFromWire), openTotal: open_total, closed: closed.map(caseFromWire) };
+}
+
+export function caseRequestToWire(caseId: number) {
+  return { params: { id: caseId } };
+}
+
+export function caseRequestFromWire({ params }: Pick<EndpointRequest<typeof closeParcelCase>, 'params'>): number {
+  return params.id;
+}
+
+function caseToWire(one: ShownCase): ParcelCaseWire {
+  return {
+    ...bagToWire(one),
+    kind: one.kind,
+    progress: one.progress,
+    since: one.since.toISOString(),
+    done: one.done,
+    left: one.left,
+    payable: one.isPayable,
+    refundable: one.isRefundable,
+    refund_cents: one.refund,
+    closed_at: one.closedAt && one.closedAt.toISOString(),
+    closed_by: one.closedBy,
+  };
+}
+
+function caseFromWire(wire: ParcelCaseWire): ShownCase {
+  return {
+    ...bagFromWire(wire),
+    kind: wire.kind,
+    progress: wire.progress,
+    since: new Date(wire.since),
+    done: wire.done,
+    left: wire.left,
+    isPayable: wire.payable,
+    isRefundable: wire.refundable,
+    refund: wire.refund_cents === null ? null : cents(wire.refund_cents),
+    closedAt: wire.closed_at === null ? null : new Date(wire.closed_at),
+    closedBy: wire.closed_by,
+  };
+}

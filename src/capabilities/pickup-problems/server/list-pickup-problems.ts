@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import type { ListDeps } from '#access/list-deps.ts';
+import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
+import { Refusal } from '#kit/problem.ts';
+import { countFailedPickups, listProblemPickups, type ProblemPickup } from '#records/parcels/pickups.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { pickupRemedies, pickupRemedy } from '#rules/parcels/pickup-remedy.ts';
+import type { PickupProblem, PickupProblems } from '../wire.ts';
+
+/** The pickups that staff have to look at. SCR-08 */
+export async function listPickupProblems(deps: ListDeps, request: FastifyRequest): Promise<PickupProblems | Refusal> {
+  const caller = await requireStaff(deps, 'handle-parcels', request);
+  return caller instanceof Refusal ? caller : deps.readList(request, (db) => pickupProblems({ ...deps, db }));
+}
+
+export async function pickupProblems({ db, clock }: StaffDeps): Promise<PickupProblems> {
+  const [pickups, total] = await Promise.all([
+    listProblemPickups(db, parcelLimits.problemsListedMax),
+    countFailedPickups(db),
+  ]);
+  return { pickups: pickups.map((pickup) => shownProblem(pickup, clock.nowMs())), total };
+}
+
+function shownProblem(pickup: ProblemPickup, nowMs: number): PickupProblem {
+  const { state } = pickup;
+  const isOver = pickup.endsAt.getTime() <= nowMs;
+  return {
+    id: pickup.id,
+    orderId: pickup.orderId,
+    displayId: pickup.displayId,
+    leg: pickup.leg,
+    bagCount: pickup.labels.length,
+    carrier: pickup.carrier,
+    reference: pickup.reference,
+    confirmation: pickup.confirmation,
+    day: pickup.day,
+    fromHour: pickup.fromHour,
+    toHour: pickup.toHour,
+    problem: state === 'refused' ? 'refused' : 'not-canceled',
+    reason: pickup.error ?? '',
+    since: pickup.since,
+    refunded: pickup.refunded,
+    remedies: pickupRemedies.filter((remedy) => pickupRemedy(remedy, { state, isOver }).kind === 'move'),
+  };
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#kit/web/call.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { useLoadable } from '#kit/web/use-loadable.ts';
+import { useSend } from '#kit/web/use-send.ts';
+import { messages } from '#rules/messages.ts';
+import { handlePickup, listPickupProblems } from '../contract.ts';
+import { type PickupProblems, pickupProblemsFromWire, type PickupRemedyRequest, pickupRemedyToWire } from '../wire.ts';
+
+const queryKey = ['pickup-problems'];
+
+/** The pickups that staff have to look at. They change by themselves, so they are loaded each time the page opens. SCR-08 */
+export function usePickupProblems(): Loadable<PickupProblems> {
+  return useLoadable({
+    queryKey,
+    load: async (signal) => pickupProblemsFromWire(await call(listPickupProblems, {}, { signal })),
+  });
+}
+
+/** Does something about a pickup; the answer is the new list. */
+export function useHandlePickup() {
+  const client = useQueryClient();
+  return useSend({
+    send: async (remedy: PickupRemedyRequest) =>
+      pickupProblemsFromWire(await call(handlePickup, pickupRemedyToWire(remedy))),
+    otherwise: messages.parcelNotHandled,
+    onSuccess: (problems: PickupProblems) => client.setQueryData(queryKey, problems),
+  });
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Alert } from '../notices/Alert.tsx';
+import { DenseTable } from './DenseTable.tsx';
+import styles from './StaffList.module.css';
+
+/** A list of what staff have to look at, with what became of their last action on it. */
+export function StaffList({
+  label,
+  title,
+  lead,
+  problem,
+  done,
+  order,
+  total,
+  table,
+  children,
+}: {
+  label: string;
+  title: string;
+  lead?: string;
+  /** Why the last action failed. */
+  problem: string | null;
+  /** What the last action did. */
+  done: string | false | undefined;
+  /** What comes first: "oldest". */
+  order: string;
+  /** How many there are, of which the list shows some. */
+  total: number;
+  table: { label: string; emptyText: string; columns: readonly string[]; rows: readonly Row[] };
+  children?: ReactNode;
+}): ReactNode {
+  const { length } = table.rows;
+  return (
+    <section className={styles.list} aria-label={label}>
+      <h2 className={styles.heading}>{title}</h2>
+      {lead !== undefined && <p>{lead}</p>}
+      {problem !== null && <Alert tone="bad">{problem}</Alert>}
+      <p role="status" className={styles.done}>
+        {done}
+      </p>
+      {total > length && (
+        <p>
+          Showing the {order} {length} of {total}.
+        </p>
+      )}
+      <DenseTable {...table} />
+      {children}
+    </section>
+  );
+}
+
+type Row = { readonly key: number; readonly cells: readonly ReactNode[] };
