@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
-import { loadedData } from '#kit/web/loadable.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { type ComingClosure, comingClosures } from '#rules/club/coming-closures.ts';
 import { type IsoDate, shortDate } from '#rules/dates.ts';
@@ -23,7 +22,7 @@ export type ClubDetailsProps = {
 /** The details of a chosen club. A lookup that failed says so in the server's words. SCR-03 PNT-11 */
 export default function ClubDetails({ lookup, name, today, onClose }: ClubDetailsProps): ReactNode {
   return (
-    <Modal title={loadedData(lookup)?.club.name ?? name} onClose={onClose}>
+    <Modal title={lookup.info?.club.name ?? name} onClose={onClose}>
       {lookup.status === 'failed' && (
         <Alert
           tone="bad"
@@ -38,7 +37,7 @@ export default function ClubDetails({ lookup, name, today, onClose }: ClubDetail
           <Skeleton count={8} />
         </Waiting>
       )}
-      {lookup.status === 'loaded' && <Facts info={lookup.data} today={today} />}
+      {lookup.info && <Facts info={lookup.info} today={today} />}
     </Modal>
   );
 }

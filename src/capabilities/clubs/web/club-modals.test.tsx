@@ -41,12 +41,19 @@ const club: Club = {
 const info: ClubInfo = { club, carriers: ['UPS', 'FedEx'], preferredCarrier: 'UPS', pickupCarriers: ['FedEx'] };
 
 describe('PNT-11 club details', () => {
-  const drawDetails = (lookup: ClubInfoLookup = { status: 'loaded', data: info }) =>
-    draw(<ClubDetails lookup={lookup} name="Heron Bend" today={today} onClose={nothing} />);
+  const drawDetails = (lookup: Partial<ClubInfoLookup>) =>
+    draw(
+      <ClubDetails
+        lookup={{ status: 'found', info, problem: null, retry: nothing, ...lookup }}
+        name="Heron Bend"
+        today={today}
+        onClose={nothing}
+      />,
+    );
   const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
   test('PNT-11 they show address, phone, contact, closed weekdays and carriers', () => {
-    drawDetails();
+    drawDetails({});
     expect(screen.getByRole('link', { name: club.phone }).getAttribute('href')).toBe('tel:+15615550101');
     expect(fact('Address')).toBe('1 Heron Bend DriveBag roomWest Palm Beach, FL 33401');
     expect(fact('Bags go to')).toBe('Golf shop');
@@ -56,7 +63,7 @@ describe('PNT-11 club details', () => {
   });
 
   test('PNT-11 they list the coming days off, with what each one stops', () => {
-    drawDetails();
+    drawDetails({});
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Mon, May 25: no deliveries',
       'Fri, Jul 3: no pickups or deliveries',
@@ -65,10 +72,7 @@ describe('PNT-11 club details', () => {
 
   test('PNT-11 a club without carriers, closed weekdays or days off says so', () => {
     const quiet = { ...club, closedWeekdays: new Set<never>(), originHolidays: [], destinationHolidays: [] };
-    drawDetails({
-      status: 'loaded',
-      data: { ...info, club: quiet, preferredCarrier: null, pickupCarriers: [] },
-    });
+    drawDetails({ info: { ...info, club: quiet, preferredCarrier: null, pickupCarriers: [] } });
     expect(fact('Weekdays')).toBe('Open Monday to Friday');
     expect(fact('Closed days')).toBe('None listed');
     expect(fact('Pickup by')).toContain('Drop bags off at a carrier store');
@@ -77,7 +81,7 @@ describe('PNT-11 club details', () => {
 
   test('PNT-11 a failed lookup shows the server’s text and can be tried again', () => {
     const retry = vi.fn<() => void>();
-    drawDetails({ status: 'failed', problem: 'We couldn’t find this place.', retry });
+    drawDetails({ status: 'failed', info: null, problem: 'We couldn’t find this place.', retry });
     expect(pageText()).toContain('We couldn’t find this place.');
     fireEvent.click(button('Try again'));
     expect(retry).toHaveBeenCalledOnce();
@@ -85,7 +89,7 @@ describe('PNT-11 club details', () => {
 });
 
 describe('PNT-11 club card', () => {
-  const found = { status: 'loaded', data: club } as const;
+  const found = { status: 'found', club, problem: null, retry: nothing } as const;
 
   test('PNT-11 its buttons open the details and the notes, with the number of notes', () => {
     const onDetails = vi.fn<() => void>();

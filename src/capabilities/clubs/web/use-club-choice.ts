@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { loadedData } from '#kit/web/loadable.ts';
 import { type ClubLookup, useClub } from './use-club.ts';
 import type { Draft, End, ShipPoint } from '#rules/shipment/draft.ts';
 import { chooseClub } from '#rules/shipment/draft-changes.ts';
@@ -29,7 +28,7 @@ export function useClubChoice({
   const picking = picked && picked.clubId !== point.clubId ? picked : null;
   const clubId = picking?.clubId ?? point.clubId;
   const lookup = useClub(clubId);
-  const club = loadedData(lookup);
+  const { club } = lookup;
   const isFilled = club !== null && point.clubId === club.id && point.company !== '';
   const wantsClub = point.type === 'club';
 

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
-import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
 import { t } from '#rules/language/t.ts';
 import { facility } from '../contract.ts';
 import { type Club, clubFromWire } from '../wire.ts';
 
-/** The chosen club; `none` while no club is chosen. What failed says the server's own text. PNT-11 */
-export type ClubLookup = Loadable<Club> | { readonly status: 'none' };
+export type ClubLookup = {
+  readonly status: 'none' | 'loading' | 'found' | 'failed';
+  readonly club: Club | null;
+  /** The server's own text, when it refused. PNT-11 */
+  readonly problem: string | null;
+  retry(): void;
+};
 
 export function useClub(clubId: number | null): ClubLookup {
   const query = useQuery({
@@ -16,7 +20,11 @@ export function useClub(clubId: number | null): ClubLookup {
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
-  return clubId === null ? { status: 'none' } : loadableOf(query, lookupProblem(query.error));
+  const retry = (): void => void query.refetch();
+  if (clubId === null) return { status: 'none', club: null, problem: null, retry };
+  if (query.data) return { status: 'found', club: query.data, problem: null, retry };
+  if (query.isFetching) return { status: 'loading', club: null, problem: null, retry };
+  return { status: 'failed', club: null, problem: lookupProblem(query.error), retry };
 }
 
 /** The server's own text, where it gave one. PNT-11 */

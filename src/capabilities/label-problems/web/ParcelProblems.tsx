@@ -5,7 +5,7 @@ import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
 import { RowActions } from '#kit/web/layout/RowActions.tsx';
 import { StaffList } from '#kit/web/layout/StaffList.tsx';
-import type { Loadable } from '#kit/web/loadable.ts';
+import type { Loadable } from '#kit/web/use-loadable.ts';
 import { momentText } from '#kit/web/moment-text.ts';
 import { shortDate } from '#rules/dates.ts';
 import type { ParcelRemedy } from '#rules/parcels/parcel-remedy.ts';

@@ -4,12 +4,12 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { DensePage } from '#kit/web/layout/DensePage.tsx';
-import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { claimLimits, type ClaimPayout, isUndecided } from '#rules/claims/claim-states.ts';
 import { formatCents } from '#rules/money.ts';
+import { legNames } from '#rules/shipment/leg-names.ts';
+import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { typedValue } from '#rules/inventory/typed-value.ts';
-import { bagOnLeg } from '#rules/parcels/bag-on-leg.ts';
 import { type ClaimDecision, claimFieldToWire, type StaffClaim } from '../wire.ts';
 import { ClaimFacts } from './ClaimFacts.tsx';
 import styles from './Claims.module.css';
@@ -39,14 +39,14 @@ export function StaffClaimPage({ found }: { found: StaffClaim }): ReactNode {
           </dd>
           <dt>Order</dt>
           <dd>
-            <OrderLink order={found} />
+            <Link href={receiptAddress({ role: 'admin', orderId: found.orderId })}>{found.displayId}</Link>
           </dd>
           <dt>Customer</dt>
           <dd>
             {payer.name}, {payer.email}
           </dd>
           <dt>Bag</dt>
-          <dd>{`${bagOnLeg(claim)}: ${claim.bagName}`}</dd>
+          <dd>{`${legNames[claim.leg]}, bag ${claim.bag}: ${claim.bagName}`}</dd>
           <dt>What happened</dt>
           <dd>
             {kindNames[claim.kind]}

@@ -6,7 +6,7 @@ import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { momentText } from '#kit/web/moment-text.ts';
 import type { ClaimKind, ClaimPayout, ClaimState } from '#rules/claims/claim-states.ts';
 import { formatCents } from '#rules/money.ts';
-import { bagOnLeg } from '#rules/parcels/bag-on-leg.ts';
+import { legNames } from '#rules/shipment/leg-names.ts';
 import type { ListedClaim, ListedClaims } from '../wire.ts';
 import { useListedClaims } from './use-staff-claims.ts';
 
@@ -37,7 +37,7 @@ function Listed({ claims, open }: ListedClaims): ReactNode {
               {`Claim ${claim.id}`}
             </Link>,
             claim.displayId,
-            bagOnLeg(claim),
+            `${legNames[claim.leg]}, bag ${claim.bag}`,
             kindNames[claim.kind],
             claim.isRefundFailed && claim.state === 'approved' ? 'Refund failed' : stateName(claim),
             amountText(claim),

@@ -1,7 +1,6 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useDropOffCalendar } from '#capabilities/calendar/web/use-drop-off-calendar.ts';
-import { loadedData } from '#kit/web/loadable.ts';
 import { useClub } from '#capabilities/clubs/web/use-club.ts';
 import { QuickQuoteOffers } from '#capabilities/services/web/quick-quote/QuickQuoteOffers.tsx';
 import { useServices } from '#capabilities/services/web/use-services.ts';
@@ -55,7 +54,7 @@ export function QuickQuoteForm(): ReactNode {
   const quote: QuickQuote = { ...entered, day: entered.day === undefined ? calendar.proposedDay : entered.day };
   const draft = quickQuoteDraft(quote, { brand: brand.key, today: calendar.today });
   const services = useServices({ draft, isReady: isComplete(quote) });
-  const club = loadedData(useClub((entered.roundtrip && entered.to?.clubId) || null));
+  const { club } = useClub((entered.roundtrip && entered.to?.clubId) || null);
   const [isArrivalDayAsked, askArrivalDay] = useState(false);
   const neededBy = entered.neededBy ?? null;
   const wantsArrivalDay = isArrivalDayAsked || neededBy !== null;

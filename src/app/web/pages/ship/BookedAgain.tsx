@@ -3,7 +3,6 @@ import { useStore } from 'zustand';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { t } from '#rules/language/t.ts';
 import { type AgainFacts, differencesFromOrder } from '#rules/shipment/differences-from-order.ts';
-import type { KnownEnd } from './use-end.ts';
 import type { ChangedOrderProps } from './ChangedOrder.tsx';
 import { useBookedAgain } from './use-booked-again.ts';
 import { usePageState } from './use-page-state.ts';
@@ -48,12 +47,8 @@ function againFacts({ draft, ends, price }: Trip, couponCode: string | null): Ag
   const isAnswer = outcome?.code.toUpperCase() === couponCode?.toUpperCase();
   return {
     draft,
-    clubProblems: { origin: clubProblem(ends.origin), destination: clubProblem(ends.destination) },
+    clubProblems: { origin: ends.origin.clubLookup.problem, destination: ends.destination.clubLookup.problem },
     lostCoupon:
       couponCode !== null && isAnswer && outcome?.problem ? { code: couponCode, reason: outcome.problem } : null,
   };
-}
-
-function clubProblem({ clubLookup }: KnownEnd): string | null {
-  return clubLookup.status === 'failed' ? clubLookup.problem : null;
 }

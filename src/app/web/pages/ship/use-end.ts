@@ -2,7 +2,6 @@ import { type ClubLookup, useClub } from '#capabilities/clubs/web/use-club.ts';
 import type { Club } from '#capabilities/clubs/wire.ts';
 import { type KnownCountry, useCountryConfig } from '#capabilities/ship-points/web/use-country-config.ts';
 import { useZipLookup, type ZipLookup } from '#capabilities/ship-points/web/use-zip-lookup.ts';
-import { loadedData } from '#kit/web/loadable.ts';
 import type { RoutePoint } from '#kit/web/pictures/route-drawing.ts';
 import { cityLabel } from '#rules/address/city-label.ts';
 import { isClubLocatedByZip } from '#rules/club/is-club-located-by-zip.ts';
@@ -22,7 +21,7 @@ export type KnownEnd = {
 export function useEnd(point: ShipPoint, end: End): KnownEnd {
   const country = useCountryConfig(point.country, end);
   const clubLookup = useClub(point.clubId);
-  const club = loadedData(clubLookup);
+  const { club } = clubLookup;
   // A club brings its own address; where it is on the map, its zip may say. ENT-01
   const isLookedUp = point.clubId === null || (club !== null && isClubLocatedByZip(club));
   const zip = useZipLookup({ zip: isLookedUp ? point.zip : '', country });

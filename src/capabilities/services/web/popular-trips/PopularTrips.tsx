@@ -15,8 +15,8 @@ import { usePopularTrips } from './use-popular-trips.ts';
 
 /** What popular trips cost at the moment; each leads to the ship page with everything filled in. URL-01 URL-03 */
 export function PopularTrips({ brand, shipPath }: { brand: BrandKey; shipPath: string }): ReactNode {
-  const lookup = usePopularTrips(brand);
-  if (lookup.status === 'loading') {
+  const { status, trips, retry } = usePopularTrips(brand);
+  if (status === 'loading') {
     return (
       <Waiting label={t`Loading prices`}>
         <div className={styles.trips}>
@@ -25,16 +25,16 @@ export function PopularTrips({ brand, shipPath }: { brand: BrandKey; shipPath: s
       </Waiting>
     );
   }
-  if (lookup.status === 'failed') {
+  if (status === 'failed') {
     return (
       <p className={styles.failed}>
-        {lookup.problem} <Button onPress={lookup.retry}>{t`Try again`}</Button>
+        {t`We couldn’t load these prices.`} <Button onPress={retry}>{t`Try again`}</Button>
       </p>
     );
   }
   return (
     <ul className={styles.trips}>
-      {lookup.data.map((trip) => (
+      {trips.map((trip) => (
         <li key={`${trip.route.from.zip} ${trip.route.to.zip}`}>
           <Trip trip={trip} shipPath={shipPath} />
         </li>

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { CallFailed } from './call.ts';
-import { loadableOf, loadedData } from './loadable.ts';
-import { queryLoadable } from './query-loadable.ts';
+import { loadableOf, queryLoadable } from './use-loadable.ts';
 
 const query = { data: undefined, error: null, isFetching: false, refetch: () => undefined };
 
@@ -30,11 +29,5 @@ describe('a query as a page shows it', () => {
   test('data stays when a refresh fails', () => {
     const shown = queryLoadable({ ...query, data: 7, error: new Error('away') });
     expect(shown).toEqual({ status: 'loaded', data: 7 });
-    expect(loadedData(shown)).toBe(7);
-  });
-
-  test('there is no data before it is loaded', () => {
-    expect(loadedData(queryLoadable(query))).toBeNull();
-    expect(loadedData({ status: 'none' })).toBeNull();
   });
 });
