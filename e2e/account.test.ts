@@ -190,7 +190,7 @@ test('ACC-08 addresses and travelers can be added, changed and deleted', async (
   await expect(page.getByText('Bea Lund')).toBeHidden();
 });
 
-test('PAY-01 a saved card is listed in the account, and after removal it can not pay', async ({ page }) => {
+test('PAY-01 a saved card is listed in the account, and after removal it cannot pay', async ({ page }) => {
   await signInAsDemo(page, 'club@portage.test', '/account/cards');
   await expect(page.getByText('No saved cards.')).toBeVisible();
   await fillUntilPayment(page);
@@ -224,7 +224,7 @@ test('PAY-01 a saved card is listed in the account, and after removal it can not
   await expect(pay.getByRole('radio', { name: /Saved card/ })).toHaveCount(0);
 });
 
-test('an erased account can not be signed in to', async ({ page }, { project }) => {
+test('an erased account cannot be signed in to', async ({ page }, { project }) => {
   const email = `leaves.${project.name}@example.com`;
   await register(page, email);
   await page.getByRole('link', { name: 'Your data' }).click();

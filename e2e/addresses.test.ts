@@ -261,7 +261,7 @@ test('CTY-04 the phone field offers the countries of the world, the United State
   await expect(phone).toHaveValue(/^\+44/);
 });
 
-test('VAL-03 a number that can not exist is refused, and a possible one is not', async ({ page }) => {
+test('VAL-03 a number that cannot exist is refused, and a possible one is not', async ({ page }) => {
   await page.goto('/ship');
   const who = section(page, 'Who');
   const phone = who.getByLabel('Phone', { exact: true });

@@ -1,6 +1,6 @@
 import { clubNamed, openSection, expect, section, test, tripAddress, offers } from './journey.ts';
 
-test('DAT-01 weekends and holidays can not be chosen and show the reason', async ({ page }) => {
+test('DAT-01 weekends and holidays cannot be chosen and show the reason', async ({ page }) => {
   await page.goto(tripAddress);
   await openSection(page, 'When');
   await page.getByRole('button', { name: /Open calendar: Drop-off date/ }).click();

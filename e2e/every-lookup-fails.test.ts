@@ -62,7 +62,7 @@ test('PKP-05 without stores the drop-off notice still gives advice and a link', 
   await expect(notice.getByText('Looking for stores nearby')).toHaveCount(0);
 });
 
-test('DAT-06 when the handover days can not be loaded, the page says so and keeps the day', async ({ page }) => {
+test('DAT-06 when the handover days cannot be loaded, the page says so and keeps the day', async ({ page }) => {
   await page.goto(tripAddress);
   await expect(offers(page).first()).toBeVisible();
   await page.route('**/combined_services_options', (route) => route.abort());

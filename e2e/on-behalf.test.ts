@@ -99,7 +99,7 @@ test('ROL-02 PAY-07 an admin books for a member of a club, and the club pays', a
   await expect(line(page)).toContainText('You’re booking for yourself.');
 });
 
-test('ROL-02 a traveler can not book for others', async ({ page }) => {
+test('ROL-02 a traveler cannot book for others', async ({ page }) => {
   await signIn(page, 'traveler@portage.test', '/ship');
   await expect(page.getByLabel('Name on the bags')).toBeVisible();
   await expect(line(page)).toBeHidden();

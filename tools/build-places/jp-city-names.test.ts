@@ -18,7 +18,7 @@ test.each([
   expect(romanize(kana)).toBe(latin);
 });
 
-test('ZIP-01 what is no kana can not be written', () => {
+test('ZIP-01 what is no kana cannot be written', () => {
   expect(() => romanize('ヴィ')).toThrow('has no spelling');
 });
 

@@ -83,7 +83,7 @@ function say({ part, counts, seconds }: Result): void {
   console.log(`── ${part.name}: ${lastLine(counts)}, ${seconds} s`);
 }
 
-/** Once more, where somebody looks first: a long run has printed thousands of lines since. */
+/** Once more at the end, because a long run has printed thousands of lines since. */
 function sayFailures(part: Part, { failures = [] }: Counts): void {
   for (const failure of failures) console.log(`\n✗ ${part.name}: ${failure}`);
 }

@@ -223,6 +223,6 @@ function computedImports(module: Module, from: Place): Breach[] {
     file: module.file,
     line: module.lineAt(start),
     rule: 'syntax' as const,
-    why: 'import() of a path that is computed at run time, so that it can not be checked.',
+    why: 'import() of a path that is computed at run time, so that it cannot be checked.',
   }));
 }

@@ -154,7 +154,7 @@ export async function buildServer(given: ServerParts): Promise<BuiltServer> {
     metricsTokens: config.metricsTokens,
     notReadyBecause: async () => {
       if (isDraining) return 'The server is shutting down.';
-      if (!(await database.isReachable())) return 'The database can not be reached.';
+      if (!(await database.isReachable())) return 'The database cannot be reached.';
       isMigrated ||= !(await migrationsPending({ db: database.db, folder: parts.migrationsFolder }));
       return isMigrated ? null : 'The database is being migrated.';
     },

@@ -465,7 +465,7 @@ async function receiptOrNothing({ receiptOf }: PagesSetup, request: FastifyReque
   try {
     return await receiptOf(request);
   } catch (error) {
-    request.log.error({ err: error }, 'The receipt for the page could not be loaded');
+    request.log.error({ err: error }, 'receipt for the page not loaded');
     return null;
   }
 }
@@ -482,7 +482,7 @@ async function quoteOrNothing(
     const cents = await quoteOf(request, brand, search);
     return cents === null ? null : { search, cents };
   } catch (error) {
-    request.log.error({ err: error }, 'The price for the page could not be found');
+    request.log.error({ err: error }, 'price for the page not found');
     return null;
   }
 }
@@ -493,7 +493,7 @@ function drawFirst(client: BuiltClient, settings: PageSettings, request: Fastify
   try {
     return client.drawFirstView(settings, { path, search: query === undefined ? '' : `?${query}` });
   } catch (error) {
-    request.log.error({ err: error }, 'The first view could not be drawn');
+    request.log.error({ err: error }, 'first view not drawn');
     return '';
   }
 }

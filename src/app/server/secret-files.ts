@@ -38,7 +38,7 @@ export function readSecretFiles(environment: Environment): ReadSecrets {
     if (!file) continue;
     const text = readOrNull(file);
     if (environment[name]?.trim()) problems.push({ variable, message: `Set ${name} or ${variable}, not both.` });
-    else if (text === null) problems.push({ variable, message: `${variable} names a file that can not be read.` });
+    else if (text === null) problems.push({ variable, message: `${variable} names a file that cannot be read.` });
     else if (text === '') problems.push({ variable, message: `${variable} names an empty file.` });
     else fromFiles[name] = text;
   }

@@ -50,7 +50,7 @@ describe('secrets from files', () => {
         `Set ${name} or ${name}_FILE, not both.`,
       );
       expect(problemOf({ [`${name}_FILE`]: `${file}-missing` })[0]).toBe(
-        `${name}_FILE names a file that can not be read.`,
+        `${name}_FILE names a file that cannot be read.`,
       );
       expect(problemOf({ [`${name}_FILE`]: await secretFile('\n') })[0]).toBe(`${name}_FILE names an empty file.`);
     });

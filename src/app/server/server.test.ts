@@ -215,7 +215,7 @@ describe('operations', () => {
       expect(answer.text).toContain('<h1>You can’t open this</h1>');
     });
 
-    test('400: an address that can not be read', async () => {
+    test('400: an address that cannot be read', async () => {
       const answer = await server.send('GET', '/%E0%A4%A', undefined, page);
       expect(answer.status).toBe(400);
       expect(answer.text).toContain('<h1>That didn’t work</h1>');

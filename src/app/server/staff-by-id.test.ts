@@ -74,7 +74,7 @@ const namings: readonly (readonly [string, (id: number, cartId: number, headers:
   ['get_header_info', (id, _cart, headers) => server.refused(headerInfo, { query: { id } }, headers)],
 ];
 
-describe('ROL-02 a user whom the search does not find can not be named by id', () => {
+describe('ROL-02 a user whom the search does not find cannot be named by id', () => {
   test.each(namings)('ROL-02 %s: colleagues and carrier staff look like unknown ids', async (_name, ask) => {
     for (const staff of ['admin', 'adminplus', 'manager']) {
       const headers = await as(staff);

@@ -221,7 +221,7 @@ export const orderShipState = endpoint({
     /** Where the difference goes if a change costs less: back the way it was paid, or off what the club is billed. */
     refund_method: z.enum(['as_paid', 'club_billing']),
     can_be_changed: z.boolean(),
-    /** Why it can not be changed. */
+    /** Why it cannot be changed. */
     problem: z.nullable(z.string()),
     /** Ours: the customer whose order staff would change; null for other callers. */
     booked_for: z.nullable(z.object({ user_id: z.int(), name: z.string() })),

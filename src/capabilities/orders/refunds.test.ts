@@ -412,7 +412,7 @@ describe('what is refused', () => {
     expect(await refundsOf(order)).toHaveLength(1);
   });
 
-  test('PRC-04 a leg that was scanned, or whose handover day is over, can not be canceled', async () => {
+  test('PRC-04 a leg that was scanned, or whose handover day is over, cannot be canceled', async () => {
     const order = await place();
     const scan = { order_id: order.order.id, leg: 'outbound', scanned_at: new Date(start) } as const;
     await server.db.insertInto('first_scans').values(scan).execute();

@@ -117,7 +117,7 @@ export const savedCards = endpoint({
   method: 'GET',
   path: '/api/v5/account/cards',
   tag: 'account pages',
-  summary: 'The cards that are kept for whoever is signed in; the one that a payment begins with stands first.',
+  summary: 'The saved cards of the signed-in user; the one that a payment begins with comes first.',
   query: z.strictObject({}),
   response: z.object({
     /** Null while the gateway, which keeps them, does not answer. */
@@ -138,7 +138,7 @@ export const removeCard = endpoint({
   path: '/api/v5/account/cards/delete',
   tag: 'account pages',
   summary:
-    'Has the gateway forget a card of whoever is signed in, unless an order is being paid with a kept card right now. Of a card that is not theirs nothing is known.',
+    'Removes a saved card of the signed-in user at the gateway, unless an order is being paid with a saved card right now. Another user’s card looks like one that does not exist.',
   body: z.strictObject({ payment_method_id: needed(text(limits.textFieldLengthMax, 'free')) }),
   response: z.union([
     z.object({ success: z.literal(true) }),

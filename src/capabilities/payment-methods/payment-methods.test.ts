@@ -130,7 +130,7 @@ describe('the ways to pay', () => {
     expect((await server.call(paymentInfo, byCart, await as('pro'))).card_on_file).toBeNull();
   });
 
-  test('PAY-01 an unknown person can not be booked for', async () => {
+  test('PAY-01 an unknown person cannot be booked for', async () => {
     const nobody = { query: { on_behalf_user: 2_000_000 } };
     expect((await server.refused(paymentInfo, nobody, await as('admin'))).errors).toMatchObject([
       { field: 'on_behalf_user' },

@@ -82,7 +82,7 @@ async function addCoupon(code: string, limits: { uses_max?: number; uses_per_use
 }
 
 describe('API-32 process_payment', () => {
-  test('API-32 another’s cart can not be paid, and does not even exist for others', async () => {
+  test('API-32 another’s cart cannot be paid, and does not even exist for others', async () => {
     const [mine, theirs] = [await world.newCart(), await world.newCart()];
     const refused = (headers: Headers) => world.server.refused(processPayment, { body: bodyOf(mine) }, headers);
     expect(await refused({})).toMatchObject({ status: 404, errors: [{ field: 'cart_id' }] });
@@ -562,7 +562,7 @@ describe('recovery', () => {
     expect(await world.timesCharged(cart)).toBe(1);
   });
 
-  test('PAY-04 a charge that the gateway does not know is undone when it can not be made any more, however lately it was asked', async () => {
+  test('PAY-04 a charge that the gateway does not know is undone when it cannot be made any more, however lately it was asked', async () => {
     const cart = await world.newCart();
     await world.gateway.fault({ on: 'charge', effect: { kind: 'error-before' } });
     await world.pay(cart);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
 import { needed } from '#kit/form-schema.ts';
 import { receiptKeys } from '#kit/named-order/contract.ts';
-import { integer, oneOf } from '#rules/fields.ts';
+import { integer, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { returnedBagChoices, returnedBagStates } from '#rules/parcels/returned-bag.ts';
 import { returnCauses } from '#rules/parcels/scans.ts';

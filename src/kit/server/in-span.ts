@@ -21,7 +21,7 @@ export async function inSpan<Answer>(
   }
 }
 
-/** With the kind of error and its code, and without its message, which may hold what somebody has typed. */
+/** With the kind of error and its code, and without its message, which may hold what a user has typed. */
 export function markFailed(span: Span, error: unknown): void {
   const type = error instanceof Error ? error.name : typeof error;
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;

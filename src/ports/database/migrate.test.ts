@@ -218,7 +218,7 @@ test('a new database is made in one transaction, with all of its indexes', async
   expect(rows).toEqual([{ indexname: 'crates_by_id' }]);
 });
 
-test('an index that can not be built fails its file, is tried again, and later files wait', async () => {
+test('an index that cannot be built fails its file, is tried again, and later files wait', async () => {
   onTestFinished(() => database.drop());
   await migration('0001-crates.sql', 'create table crates (id int); insert into crates values (1), (1);');
   await migrate();

@@ -120,7 +120,7 @@ export function openReadReplica<Tables>(options: ReadReplicaOptions<Tables>): Re
     const asked = replica;
     const seen = await inTime(stateOfReplica(asked.db)).catch(() => null);
     if (asked !== replica || before !== failures) return;
-    found = await judge(seen);
+    found = await problemOf(seen);
     if (found !== null || seen === null || seen.replayed === null) {
       freshMs = null;
       if (found === 'not reachable') replaceConnections();
@@ -134,7 +134,7 @@ export function openReadReplica<Tables>(options: ReadReplicaOptions<Tables>): Re
     waiting = waiting.filter(({ position }) => position > replayed);
     freshMs = reached.at(-1)?.momentMs ?? freshMs;
   };
-  const judge = async (seen: ReplicaLook | null): Promise<ReplicaProblem | null> => {
+  const problemOf = async (seen: ReplicaLook | null): Promise<ReplicaProblem | null> => {
     if (seen === null) return 'not reachable';
     if (!seen.isStandby) return 'not a standby';
     if (lastLook !== null && (seen.system !== lastLook.system || seen.name !== lastLook.name))

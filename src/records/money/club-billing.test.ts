@@ -105,7 +105,7 @@ describe('asking for club billing', () => {
     expect(await requestClubBilling(database.db, { userId, now })).toBe('asked');
   });
 
-  test('PAY-07 a user who has club billing can not ask for it', async () => {
+  test('PAY-07 a user who has club billing cannot ask for it', async () => {
     await grant(userId);
     expect(await requestClubBilling(database.db, { userId, now })).toBe('has-it');
     const kept = await database.db

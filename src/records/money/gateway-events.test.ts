@@ -42,7 +42,7 @@ test('PAY-04 an event that a crash left unhandled is handled when it comes again
   expect(taken.filter(Boolean)).toHaveLength(1);
 });
 
-test('PAY-04 an event of the gateway can not be deleted', async () => {
+test('PAY-04 an event of the gateway cannot be deleted', async () => {
   await takeGatewayEvent(database.db, settled('kept'), now);
   await expect(database.db.deleteFrom('gateway_events').execute()).rejects.toThrow('gateway_events');
 });

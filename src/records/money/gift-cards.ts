@@ -23,7 +23,7 @@ export type NewGiftCard = {
 };
 
 /**
- * Creates a gift card with money on it. Only a hash of the code is stored, so the returned code can not be read again.
+ * Creates a gift card with money on it. Only a hash of the code is stored, so the returned code cannot be read again.
  */
 export async function issueGiftCard(
   tx: Transaction<Tables>,

@@ -222,7 +222,7 @@ describe('attempts', () => {
     expect(await claimed(hoursLater(24 * 50))).not.toContain(asked.id);
   });
 
-  test('PAY-04 the amount and the key of an attempt can not be changed', async () => {
+  test('PAY-04 the amount and the key of an attempt cannot be changed', async () => {
     const { id } = await start((await newCart()).id);
     const change = (set: object) =>
       database.db.updateTable('payment_attempts').set(set).where('id', '=', id).executeTakeFirst();
@@ -299,7 +299,7 @@ describe('orders', () => {
     expect(await listOrdersOf(database.db, { userId: userId + 1, limit: 10 })).toEqual([]);
   });
 
-  test('PAY-04 an order can not be deleted', async () => {
+  test('PAY-04 an order cannot be deleted', async () => {
     const placed = await order();
     await inTransaction(database.db, (tx) => addOrder(tx, placed));
     await expect(database.db.deleteFrom('orders').where('id', '=', placed.id).execute()).rejects.toThrow('orders');
@@ -376,7 +376,7 @@ describe('orders', () => {
     );
   });
 
-  test('PRC-04 only what a change ships can be altered, and it can not be deleted', async () => {
+  test('PRC-04 only what a change ships can be altered, and it cannot be deleted', async () => {
     const placed = await paidOrder();
     await changeOrder(await changeOf(placed));
     const alter = (set: object) =>

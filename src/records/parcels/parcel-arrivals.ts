@@ -3,8 +3,8 @@ import type { Tables } from '#records/tables.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { LateExcuse } from '#rules/parcels/late-delivery.ts';
 
-/** Orders with delivered parcels whose arrival is to be judged now. Those that could not be judged before come last. */
-export async function listOrdersToJudge(
+/** Orders with delivered parcels whose arrival is to be assessed now. Those whose assessment failed come last. */
+export async function listOrdersToAssess(
   db: Kysely<Tables>,
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<readonly number[]> {
@@ -21,8 +21,8 @@ export async function listOrdersToJudge(
   return [...new Set(rows.map(({ order_id }) => order_id))];
 }
 
-/** Delivered parcels of an order whose arrival is still to be judged. */
-export async function listUnjudgedOf(
+/** Delivered parcels of an order whose arrival is still to be assessed. */
+export async function listUnassessedOf(
   db: Kysely<Tables>,
   orderId: number,
 ): Promise<readonly { readonly id: number; readonly tries: number }[]> {
@@ -36,8 +36,8 @@ export async function listUnjudgedOf(
     .execute();
 }
 
-/** Takes a parcel to judge its arrival; false when another worker was faster. */
-export async function takeUnjudged(tx: Transaction<Tables>, id: number): Promise<boolean> {
+/** Takes a parcel to assess its arrival; false when another worker was faster. */
+export async function takeUnassessed(tx: Transaction<Tables>, id: number): Promise<boolean> {
   const taken = await tx
     .updateTable('parcels')
     .set({ is_arrival_judged: true })
@@ -48,7 +48,7 @@ export async function takeUnjudged(tx: Transaction<Tables>, id: number): Promise
 }
 
 /** Postpones the next try to `until`, after so many tries. */
-export async function postponeJudgment(
+export async function postponeAssessment(
   db: Kysely<Tables>,
   { id, until, tries }: { readonly id: number; readonly until: Date; readonly tries: number },
 ): Promise<void> {

@@ -60,7 +60,7 @@ test.each([
   expect(await list(actorId)).toHaveLength(1);
 });
 
-test('CRT-03 a user with entries can not be deleted', async () => {
+test('CRT-03 a user with entries cannot be deleted', async () => {
   const [actorId, subjectId] = [await newPerson(), await newPerson()];
   await record({ actorId, subjectId });
   for (const id of [actorId, subjectId]) {

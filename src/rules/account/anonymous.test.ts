@@ -90,7 +90,7 @@ test('SCR-06 words are redacted in every text of a value, ignoring case, and not
   expect(redactWords({ a: 'a.b' }, ['a?b', 'axb'])).toEqual({ a: 'a.b' });
 });
 
-test('ACC-01 every erased user gets a different email that can not exist', () => {
+test('ACC-01 every erased user gets a different email that cannot exist', () => {
   expect(anonymousEmail(7)).toBe('erased-7@erased.invalid');
   expect(anonymousEmail(8)).not.toBe(anonymousEmail(7));
 });

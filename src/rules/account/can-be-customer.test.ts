@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { canBeCustomer } from './can-be-customer.ts';
 import { mayForOthers, roles } from './permissions.ts';
 
-test('ROL-02 travelers, pros and club staff can be customers; staff and carrier admins can not', () => {
+test('ROL-02 travelers, pros and club staff can be customers; staff and carrier admins cannot', () => {
   expect(roles.filter(canBeCustomer)).toEqual(['user', 'pro', 'club_staff']);
 });
 

@@ -1,6 +1,6 @@
 import { type IsoDate, isBefore } from '#rules/dates.ts';
 
-/** How far an order is, judged by its days. Carrier scans are not considered here. */
+/** How far an order is, by its days. Carrier scans are not considered here. */
 export const orderProgresses = ['planned', 'under-way', 'done', 'partly-cancelled', 'cancelled'] as const;
 
 export type OrderProgress = (typeof orderProgresses)[number];

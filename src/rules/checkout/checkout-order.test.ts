@@ -122,7 +122,7 @@ describe('the message of a step', () => {
     expect(said({ ...ready, terms: 'never-accepted' })).toBeNull();
   });
 
-  test('CHK-05 a carrier that can not come says why', () => {
+  test('CHK-05 a carrier that cannot come says why', () => {
     expect(said({ ...ready, readyTimeProblem: messageText('pickupTimeOver') })).toBe(
       'Please change the pickup date because pickup time is over for today.',
     );

@@ -39,7 +39,7 @@ export type CanceledLeg = {
 export type Cancellation = CappedRefund & { readonly legs: readonly CanceledLeg[] };
 
 /**
- * The refund for canceling legs of an order. Each leg is judged on its own, so a return leg that has not started is refunded in full
+ * The refund for canceling legs of an order. Each leg is decided on its own, so a return leg that has not started is refunded in full
  * even while the outbound leg is under way. A refund never exceeds what was paid. PRC-04
  */
 export function cancelLegs(legs: readonly LegToCancel[], paid: readonly Payment[]): Cancellation {

@@ -9,7 +9,7 @@ test('SCR-06 an order number is read however it is typed', () => {
   expect(orderNumber('90001')).toEqual({ kind: 'id', orderId: 90_001 });
 });
 
-test('SCR-06 what can not be an order number is null', () => {
+test('SCR-06 what cannot be an order number is null', () => {
   for (const typed of ['', 'P-', 'P-7K3M', 'P-7K3M9QX', 'ann@portage.test', '1234567890']) {
     expect(orderNumber(typed)).toBeNull();
   }

@@ -63,7 +63,7 @@ export type TransportRefund = 'late' | 'lost' | 'returned';
 
 /**
  * For what the transport of a bag goes back by itself; null when it does not.
- * - A lost bag gets it whatever the weather was: it never arrived. One that has turned up since is judged by its day.
+ * - A lost bag gets it whatever the weather was: it never arrived. For one that has turned up since, its day of arrival counts.
  * - A returned bag gets it if it was late through the carrier's fault by then. Otherwise its customer may choose (returned-bag.ts).
  * - Damage is a claim, and a neighbor has the bag. PRC-04
  */

@@ -115,7 +115,7 @@ describe('the days to ask about', () => {
     expect(handoversToConfirm(levels(4, 3, 1), fromMondaysOnly)).toEqual(['2026-03-09']);
   });
 
-  test('a level that can not arrive in time has no day', () => {
+  test('a level that cannot arrive in time has no day', () => {
     expect(handoversToConfirm(levels(5, 1), arriveBy('2026-03-03'))).toEqual(['2026-03-02']);
     expect(handoversToConfirm([], arriveBy('2026-03-13'))).toEqual([]);
   });

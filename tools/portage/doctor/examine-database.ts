@@ -11,17 +11,17 @@ import { migrationsFolder, type OpenedDatabase, quietLog } from '../open-databas
 import { type Finding, problem, warning } from './finding.ts';
 import {
   type DatabaseIdentity,
-  judgeClock,
-  judgeConnections,
-  judgeJobs,
-  judgeMigrations,
-  judgePartitions,
-  judgePool,
-  judgeReplica,
-  judgeSameDatabase,
-  judgeServerVersion,
-  judgeTimeLimits,
-} from './judge.ts';
+  checkClock,
+  checkConnections,
+  checkJobs,
+  checkMigrations,
+  checkPartitions,
+  checkPool,
+  checkReplica,
+  checkSameDatabase,
+  checkServerVersion,
+  checkTimeLimits,
+} from './checks.ts';
 import { errorText } from '#rules/error-text.ts';
 
 export async function examineDatabase({ db, config }: OpenedDatabase): Promise<Finding[]> {
@@ -36,28 +36,28 @@ export async function examineDatabase({ db, config }: OpenedDatabase): Promise<F
   const machineMs = (beforeMs + Date.now()) / 2;
   const migrations = await readMigrations({ db, folder: migrationsFolder });
   return [
-    judgeServerVersion(server.version),
-    judgeConnections(server),
+    checkServerVersion(server.version),
+    checkConnections(server),
     // Behind a pooler it is the pooler that opens connections.
     ...(config.databaseDirectUrl === null
-      ? [judgePool({ poolMax: config.databasePoolMax, max: server.max })]
+      ? [checkPool({ poolMax: config.databasePoolMax, max: server.max })]
       : [await examinePooler({ db, url: config.databaseUrl })]),
     ...(config.databaseReadUrl === null
       ? []
       : [await examineReplica({ db, url: config.databaseReadUrl, lagMaxMs: config.databaseReadLagMaxMs })]),
-    judgeTimeLimits(config.databaseLimits),
-    judgeClock({ machineMs, databaseMs: server.now.getTime() }),
-    ...(migrations.done.length === 0 ? [notInstalled] : [judgeMigrations(migrations)]),
+    checkTimeLimits(config.databaseLimits),
+    checkClock({ machineMs, databaseMs: server.now.getTime() }),
+    ...(migrations.done.length === 0 ? [notInstalled] : [checkMigrations(migrations)]),
     ...(migrations.pending.length === 0 && (await findMaintenance(db)) ? [maintenanceIsOn] : []),
-    ...(migrations.pending.length === 0 ? [judgePartitions(await readPartitionState(db), new Date())] : []),
-    ...(migrations.done.length > 0 ? judgeJobs(await countJobs(db, new Date(config.clockStartMs ?? Date.now()))) : []),
+    ...(migrations.pending.length === 0 ? [checkPartitions(await readPartitionState(db), new Date())] : []),
+    ...(migrations.done.length > 0 ? checkJobs(await countJobs(db, new Date(config.clockStartMs ?? Date.now()))) : []),
   ];
 }
 
 async function examinePooler({ db, url }: { db: Kysely<Tables>; url: string | null }): Promise<Finding> {
   const pooled = openDatabase<Tables>({ url: url ?? '', poolMax: 1, connectTimeoutMs: 10_000, log: quietLog });
   try {
-    return judgeSameDatabase(await identityOf(pooled.db), await identityOf(db));
+    return checkSameDatabase(await identityOf(pooled.db), await identityOf(db));
   } catch (error) {
     const reason = errorText(error);
     return problem('pooler', reason, 'Check DATABASE_URL, and that the pooler runs.');
@@ -94,7 +94,7 @@ async function examineReplica({
       if (look > 0) await wait(replicaLookPauseMs);
       await replica.look();
     }
-    return judgeReplica(replica.state());
+    return checkReplica(replica.state());
   } finally {
     await replica.close();
   }

@@ -7,7 +7,7 @@ import { openFiles } from '#app/server/open-files.ts';
 import { braintreePayments } from '#ports/payments/braintree-payments.ts';
 import { checkSmtp } from '#ports/mail/smtp-mail.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
-import { judgeCertificate, judgeDisk } from './judge.ts';
+import { checkCertificate, checkDisk } from './checks.ts';
 import { readCertificate } from './read-certificate.ts';
 import { errorText } from '#rules/error-text.ts';
 
@@ -86,7 +86,7 @@ async function examineDisk({ dataFolder }: Config): Promise<Finding> {
   let path = dataFolder;
   while (!existsSync(path)) path = dirname(path);
   const { bavail, blocks, bsize } = await statfs(path);
-  return judgeDisk({ path, freeBytes: bavail * bsize, totalBytes: blocks * bsize });
+  return checkDisk({ path, freeBytes: bavail * bsize, totalBytes: blocks * bsize });
 }
 
 function hostsWithCertificates(config: Config): { host: string; port: number }[] {
@@ -107,7 +107,7 @@ function hostsWithCertificates(config: Config): { host: string; port: number }[]
 
 async function examineCertificate(host: string, port: number): Promise<Finding> {
   try {
-    return judgeCertificate(host, await readCertificate(host, port), new Date());
+    return checkCertificate(host, await readCertificate(host, port), new Date());
   } catch (error) {
     return warning(`certificate of ${host}`, errorText(error), 'Check the name and that this machine may reach it.');
   }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import tls from 'node:tls';
-import type { Certificate } from './judge.ts';
+import type { Certificate } from './checks.ts';
 
 const timeoutMs = 8_000;
 

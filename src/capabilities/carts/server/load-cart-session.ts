@@ -8,7 +8,7 @@ import type { Tables } from '#records/tables.ts';
 import { withMaskedGiftCards } from '#rules/shipment-form/masked-gift-cards.ts';
 import type { SavedTrip, NamedCart } from '../wire.ts';
 
-/** The trip that is kept with a cart, for whoever may touch the cart. CRT-02 */
+/** The trip that is kept with a cart, for callers who may touch the cart. CRT-02 */
 export async function loadCartSession(
   deps: { readonly db: Kysely<Tables>; readonly clock: Clock },
   named: NamedCart,

@@ -26,7 +26,7 @@ export async function chargeLargerSizes(deps: LargerSizeDeps): Promise<void> {
     try {
       await chargeLargerSize(deps, one);
     } catch (error) {
-      deps.log.error({ err: error, largerSize: one.id }, 'a larger size could not be charged');
+      deps.log.error({ err: error, largerSize: one.id }, 'larger-size charge failed');
     }
   }
 }
@@ -74,7 +74,7 @@ export async function refundLargerSizes(deps: LargerSizeDeps): Promise<void> {
     try {
       await refundLargerSize(deps, one);
     } catch (error) {
-      deps.log.error({ err: error, largerSize: one.id }, 'a payment for a larger size could not be refunded');
+      deps.log.error({ err: error, largerSize: one.id }, 'larger-size refund failed');
     }
   }
 }

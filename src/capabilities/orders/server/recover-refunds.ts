@@ -17,7 +17,7 @@ export async function recoverRefunds(deps: RefundDeps, now: Date): Promise<void>
       await sendRefund(deps, refund);
     } catch (error) {
       // One failing refund must not stop the others.
-      deps.log.error({ err: error, refund: refund.id }, 'refund could not be sent');
+      deps.log.error({ err: error, refund: refund.id }, 'refund send failed');
     }
   }
 }

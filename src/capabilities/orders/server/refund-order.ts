@@ -116,7 +116,7 @@ export async function sendRefundNow(deps: RefundDeps, refund: Refund): Promise<R
   try {
     await sendRefund(deps, refund);
   } catch (error) {
-    deps.log.error({ err: error, refund: refund.id }, 'refund could not be sent at once');
+    deps.log.error({ err: error, refund: refund.id }, 'immediate refund send failed');
   }
   return findRefund(deps.db, refund.id);
 }

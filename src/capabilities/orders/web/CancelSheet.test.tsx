@@ -71,7 +71,7 @@ describe('before a shipment is canceled', () => {
     expect(pageText()).toContain('Card ending in 1111');
   });
 
-  test('PRC-04 a leg that has started says so and can not be chosen', () => {
+  test('PRC-04 a leg that has started says so and cannot be chosen', () => {
     const started: CancellableLeg = { ...there, state: 'started', words: 'This leg has started.', kept: there.total };
     drawSheet(found([started, back], [offerOf(21_885, 'return')]));
     const radio = screen.getByRole('radio', { name: /^Outbound/ });

@@ -142,7 +142,7 @@ test('PAY-01 a page that needs a token asks for it, and is given it at its own o
   expect(ends.post).toHaveBeenCalledExactlyOnceWith(told, origin);
 });
 
-test('PAY-01 a page that can not create its fields says so at once', () => {
+test('PAY-01 a page that cannot create its fields says so at once', () => {
   const { ends, say } = open();
   say({ kind: 'failed' });
   expect(ends.onFailed).toHaveBeenCalledOnce();

@@ -42,7 +42,7 @@ export async function addPhoto(
   await deleteFileLater(deps.db, { name, notBefore: new Date(now.getTime() + claimLimits.fileGraceMs) });
   const stored = await deps.files.put({ name, contentType: picture.contentType, bytes: picture.bytes });
   if (stored.kind === 'unavailable') {
-    deps.log.error({ reason: stored.reason }, 'photo could not be stored');
+    deps.log.error({ reason: stored.reason }, 'photo storage failed');
     return new Refusal(503, messageText('photoNotStored'));
   }
   await deps.faults?.at('after-photo-file');
@@ -70,7 +70,7 @@ export async function readPhoto(
   if (!photo) return refuseUnknown(messageText('photoUnknown'), 'photoId');
   const file = await files.get(photo.fileName);
   if (file.kind === 'found') return Buffer.from(file.bytes);
-  log.error({ file: photo.fileName, reason: file.kind }, 'photo could not be read');
+  log.error({ file: photo.fileName, reason: file.kind }, 'photo read failed');
   return new Refusal(503, messageText('photoNotRead'));
 }
 

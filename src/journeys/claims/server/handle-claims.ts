@@ -129,6 +129,6 @@ async function deleteFiles({ db, files, clock, log }: ClaimDeps): Promise<void> 
   for (const name of await listFilesToDelete(db, { now, limit: claimLimits.filesPerPassMax })) {
     const removed = await files.remove(name);
     if (removed.kind === 'removed') await forgetDeletedFile(db, name);
-    else log.error({ file: name, reason: removed.reason }, 'file could not be deleted');
+    else log.error({ file: name, reason: removed.reason }, 'file deletion failed');
   }
 }

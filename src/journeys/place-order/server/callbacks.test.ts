@@ -74,7 +74,7 @@ test('PAY-04 a callback that the gateway did not sign is refused with 401, and n
   expect(await world.statusOf(cart)).toMatchObject({ status: false });
 });
 
-test('PAY-04 a signed callback that can not be read is refused with 400, and nothing is stored', async () => {
+test('PAY-04 a signed callback that cannot be read is refused with 400, and nothing is stored', async () => {
   const before = await eventsKept();
   const news = await event(await pendingCart());
   const unreadable = [

@@ -477,7 +477,7 @@ describe('the difference', () => {
   });
 });
 
-describe('what can not be changed', () => {
+describe('what cannot be changed', () => {
   test('PRC-04 once a leg has started nothing is changed or charged, and the answer says why', async () => {
     const order = await place();
     const { final_price: shown } = await priceOf(changing(order, twoBags), holding(order));

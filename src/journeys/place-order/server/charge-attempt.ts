@@ -70,7 +70,7 @@ async function charge(
   if (trier) {
     // The order goes on even if the try can't be counted.
     await endCardTry(deps, { trier, outcome, nowMs: deps.clock.nowMs() }).catch((error: unknown) => {
-      deps.log.warn({ err: error, attempt: attempt.id }, 'card try could not be counted');
+      deps.log.warn({ err: error, attempt: attempt.id }, 'card try count failed');
     });
   }
   return throughOutage(() => recordOutcome(deps, begun, outcome), limits.recordChargeWithinMs);

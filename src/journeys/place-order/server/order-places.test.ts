@@ -130,7 +130,7 @@ describe('ZIP-01 the state of a US or Canadian end comes from its postal code', 
     expect((await cheapest(fields)).zone).toBe('9');
   });
 
-  test('ZIP-01 PRC-04 an order can not be changed to a state that its zip does not have', async () => {
+  test('ZIP-01 PRC-04 an order cannot be changed to a state that its zip does not have', async () => {
     const cart = await world.newCart();
     await world.pay(cart);
     const other = await world.newCart();

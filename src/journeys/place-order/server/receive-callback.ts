@@ -40,7 +40,7 @@ export function callbackRoute(app: FastifyInstance, deps: OrderDeps): void {
 }
 
 const refusals = {
-  unreadable: new Refusal(400, 'This is signed by the gateway, but can not be read.', [
+  unreadable: new Refusal(400, 'This is signed by the gateway, but cannot be read.', [
     { field: 'body', message: 'Please send an event of your own kind.' },
   ]),
   unsigned: new Refusal(401, 'This is not signed by the gateway.'),

@@ -32,7 +32,7 @@ const movesMax = 6;
 
 /**
  * Finishes or undoes the attempts that crashes, hangs and late answers have left, by asking the gateway, and releases expired
- * reservations. Any number of servers may do it at once: each attempt is claimed by one, and every move is guarded by the state it starts
+ * reservations. Any number of servers may do it at once: each attempt is taken by one, and every move is guarded by the state it starts
  * from. PAY-04
  */
 export async function recoverAttempts(deps: OrderDeps, now: Date): Promise<void> {
@@ -57,13 +57,13 @@ async function recoverOne(deps: OrderDeps, attempt: PaymentAttempt): Promise<voi
     await recoverAttempt(deps, attempt, nowOf(deps.clock));
   } catch (error) {
     // One failing attempt must not stop the others.
-    deps.log.error({ err: error, attempt: attempt.id }, 'attempt could not be recovered');
+    deps.log.error({ err: error, attempt: attempt.id }, 'attempt recovery failed');
   }
 }
 
 /** One move at a time, each decided by the current state in the database and at the gateway. */
-export async function recoverAttempt(deps: OrderDeps, claimed: PaymentAttempt, now: Date): Promise<void> {
-  let attempt = claimed;
+export async function recoverAttempt(deps: OrderDeps, taken: PaymentAttempt, now: Date): Promise<void> {
+  let attempt = taken;
   for (let moves = 0; moves < movesMax; moves += 1) {
     const goesOn = await makeMove(deps, attempt, now);
     if (!goesOn) return;
@@ -141,7 +141,7 @@ async function cancelCharge(deps: OrderDeps, { attempt, found, now }: Omit<Movin
     await moveAttempt(deps.db, { id: attempt.id, from: 'refunding', to: 'refunded', now });
   }
   if (outcome.kind === 'refused') {
-    deps.log.error({ attempt: attempt.id, reason: outcome.reason }, 'a charge could not be canceled');
+    deps.log.error({ attempt: attempt.id, reason: outcome.reason }, 'charge cancellation failed');
   }
   return false;
 }

@@ -342,7 +342,7 @@ describe('cards and wallets', () => {
 });
 
 describe('API-33 club_billing', () => {
-  test('API-33 the cart of another user can not be billed and looks like one that does not exist', async () => {
+  test('API-33 the cart of another user cannot be billed and looks like one that does not exist', async () => {
     const cart = await world.newCart();
     const body = bodyOf(cart, { payment_type: undefined, sales_club_billing: clubOfPro });
     const refused = (headers: Headers) => world.server.refused(clubBilling, { body }, headers);
@@ -446,7 +446,7 @@ describe('API-33 club_billing', () => {
     expect(logged).toEqual([{ ...people, object_kind: 'order', object_id: String(theirs.order_id) }]);
   });
 
-  test('PAY-04 ten presses at once bill the club once, and a card can not pay for it again', async () => {
+  test('PAY-04 ten presses at once bill the club once, and a card cannot pay for it again', async () => {
     const cart = await world.newCart();
     const token = await world.tokenOf('club');
     const answers = await Promise.all(

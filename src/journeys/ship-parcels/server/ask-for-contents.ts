@@ -34,7 +34,7 @@ async function askFor(deps: ParcelDeps, leg: AwaitedLeg, asking: Asking): Promis
     await inTransaction(deps.db, (tx) => askInTransaction(tx, deps, leg, asking));
   } catch (error) {
     // One order must not keep the others waiting; the next pass asks again.
-    deps.log.error({ err: error, order: leg.orderId }, 'customer could not be asked for contents');
+    deps.log.error({ err: error, order: leg.orderId }, 'contents request failed');
   }
 }
 

@@ -10,10 +10,10 @@ import type { Refund } from '#records/money/refunds.ts';
 import { lockOrder, findOrder, type Order } from '#records/orders/orders.ts';
 import {
   addArrival,
-  listOrdersToJudge,
-  listUnjudgedOf,
-  postponeJudgment,
-  takeUnjudged,
+  listOrdersToAssess,
+  listUnassessedOf,
+  postponeAssessment,
+  takeUnassessed,
 } from '#records/parcels/parcel-arrivals.ts';
 import { addDecidedCase } from '#records/parcels/parcel-cases.ts';
 import { listScansOf, type ParcelScan } from '#records/parcels/parcel-scans.ts';
@@ -36,14 +36,14 @@ type ArrivalDeps = ParcelDeps & RefundDeps;
  * that.
  */
 export async function assessArrivals(deps: ArrivalDeps, now: Date): Promise<void> {
-  for (const orderId of await listOrdersToJudge(deps.db, { now, limit: parcelLimits.arrivalsPerPassMax })) {
+  for (const orderId of await listOrdersToAssess(deps.db, { now, limit: parcelLimits.arrivalsPerPassMax })) {
     if (await assessTogether(deps, { orderId, only: null, now })) continue;
     // One bag must not keep the others of its order waiting.
-    for (const bag of await listUnjudgedOf(deps.db, orderId)) await assessTogether(deps, { orderId, only: bag, now });
+    for (const bag of await listUnassessedOf(deps.db, orderId)) await assessTogether(deps, { orderId, only: bag, now });
   }
 }
 
-type Waiting = Awaited<ReturnType<typeof listUnjudgedOf>>;
+type Waiting = Awaited<ReturnType<typeof listUnassessedOf>>;
 
 /** False when several bags could not be assessed together. A bag that can't be assessed alone waits, each time longer. */
 async function assessTogether(
@@ -55,7 +55,7 @@ async function assessTogether(
     const refunds = await inTransaction(deps.db, async (tx) => {
       await lockOrder(tx, orderId);
       // A bag that was delivered while we waited for the lock is assessed with the others.
-      if (!only) waiting = await listUnjudgedOf(tx, orderId);
+      if (!only) waiting = await listUnassessedOf(tx, orderId);
       return assessBags(tx, deps, { orderId, waiting, now });
     });
     await deps.faults?.at('after-arrival');
@@ -66,7 +66,7 @@ async function assessTogether(
     if (!bag || others.length > 0) return false;
     deps.log.error({ err: error, parcel: bag.id }, 'arrival assessment failed');
     const tries = bag.tries + 1;
-    await postponeJudgment(deps.db, { id: bag.id, tries, until: new Date(now.getTime() + decisionRetryMs(tries)) });
+    await postponeAssessment(deps.db, { id: bag.id, tries, until: new Date(now.getTime() + decisionRetryMs(tries)) });
     return true;
   }
 }
@@ -93,10 +93,10 @@ async function assessBags(
     const heardMs = ofParcel.find(({ atMs }) => atMs === deliveredMs)?.receivedAtMs ?? deliveredMs;
     const untilMs = heardMs + parcelLimits.otherBagsWaitMs;
     if (untilMs > now.getTime() && hasBagsUnderWay(parcel, parcels)) {
-      await postponeJudgment(tx, { id, tries, until: new Date(untilMs) });
+      await postponeAssessment(tx, { id, tries, until: new Date(untilMs) });
       continue;
     }
-    if (!(await takeUnjudged(tx, id))) continue;
+    if (!(await takeUnassessed(tx, id))) continue;
     const refund = await assess(tx, deps, { order, parcel, wanted, scans: ofParcel, deliveredMs, now });
     if (refund) assessed.push(refund);
   }

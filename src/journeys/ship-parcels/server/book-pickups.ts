@@ -35,12 +35,12 @@ const atOnceMax = 5;
 
 /**
  * Books the pickups of labels that are made and cancels those that no order wants any more. Any number of servers may do it at once: each
- * pickup is claimed by one, every move is guarded by the state it starts from, and the carrier books one pickup for a reference, so that
+ * pickup is taken by one, every move is guarded by the state it starts from, and the carrier books one pickup for a reference, so that
  * a crash at any line is repeated without harm.
  */
 export async function bookPickups(deps: PickupDeps, now: Date): Promise<void> {
   await workOnDue(deps, now);
-  // Those that share a stop could be claimed only once it was confirmed.
+  // Those that share a stop could be taken only once it was confirmed.
   await workOnDue(deps, now);
 }
 
@@ -54,8 +54,8 @@ async function workOn(deps: PickupDeps, pickup: Pickup): Promise<void> {
   try {
     await (pickup.state === 'cancelling' ? cancelPickup(deps, pickup) : bookPickup(deps, pickup));
   } catch (error) {
-    // One failing pickup must not stop the others; it is claimed again when its time is over.
-    deps.log.error({ err: error, pickup: pickup.id }, 'pickup could not be booked or canceled');
+    // One failing pickup must not stop the others; it is taken again when its time is over.
+    deps.log.error({ err: error, pickup: pickup.id }, 'pickup booking or cancellation failed');
   }
 }
 

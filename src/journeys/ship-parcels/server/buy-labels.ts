@@ -28,7 +28,7 @@ const passTimeMs = 60_000;
 
 /**
  * Buys the labels whose day has come, voids those that no order wants any more, and asks for what customs has to know. Any number of servers may do it at once: each parcel is
- * claimed by one, every move is guarded by the state it starts from, and the carrier sells one label for a reference, so that a crash at
+ * taken by one, every move is guarded by the state it starts from, and the carrier sells one label for a reference, so that a crash at
  * any line is repeated without harm. A pass goes on while more are due, so that it keeps up with a rush of orders.
  */
 export async function buyLabels(deps: ParcelDeps, now: Date): Promise<void> {
@@ -50,8 +50,8 @@ async function workOn(deps: ParcelDeps, parcel: Parcel): Promise<void> {
   try {
     await (parcel.state === 'voiding' ? voidLabel(deps, parcel) : buyLabel(deps, parcel));
   } catch (error) {
-    // One failing parcel must not stop the others; it is claimed again when its time is over.
-    deps.log.error({ err: error, parcel: parcel.id }, 'label could not be bought or voided');
+    // One failing parcel must not stop the others; it is taken again when its time is over.
+    deps.log.error({ err: error, parcel: parcel.id }, 'label purchase or void failed');
   }
 }
 

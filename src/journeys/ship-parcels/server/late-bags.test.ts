@@ -96,7 +96,7 @@ describe('bags that were delivered', () => {
     await world.expectBooksHold();
   });
 
-  test('PRC-04 nothing goes back for a bag that is on time, and none for weather; both are judged once', async () => {
+  test('PRC-04 nothing goes back for a bag that is on time, and none for weather; both are assessed once', async () => {
     const onTime = await labeledOrder(world, {});
     const storm = await labeledOrder(world, { d_address: '1 Storm Lane' });
     await arrive();

@@ -313,7 +313,7 @@ describe('late bags', () => {
     expect(mails[0]).toContain('$179.98');
   });
 
-  test('a bag that can’t be judged waits longer each time, and does not keep others waiting', async () => {
+  test('a bag that can’t be assessed waits longer each time, and does not keep others waiting', async () => {
     const broken = await labeledOrder(world, { d_address: '1 Late Lane' });
     const fine = await labeledOrder(world, { d_address: '1 Late Lane' });
     world.server.clock.set('2026-04-10T00:00:00Z');

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { findReadableOrder, type ReceiptLinkDeps } from '#access/receipt-links.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { listCancelledLegs } from '#records/orders/cancelled-legs.ts';
+import { listCanceledLegs } from '#records/orders/canceled-legs.ts';
 import { draftOf, findOrderByDisplayId, lockOrder, type Order } from '#records/orders/orders.ts';
 import {
   countBagsOnTrip,
@@ -63,7 +63,7 @@ async function findTrip(
   if (!trip || trip.id === order.id || trip.placedAt <= one.askedAt) return null;
   if (!(await haveSameEmail(tx, order, trip))) return null;
   await lockOrder(tx, trip.id);
-  if ((await listCancelledLegs(tx, trip.id)).some(({ leg }) => leg === 'outbound')) return null;
+  if ((await listCanceledLegs(tx, trip.id)).some(({ leg }) => leg === 'outbound')) return null;
   const room = bagsOnLeg(draftOf(trip), 'outbound').length - (await countBagsOnTrip(tx, trip.id));
   return room > 0 ? trip : null;
 }

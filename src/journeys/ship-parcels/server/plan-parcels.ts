@@ -104,7 +104,7 @@ async function planNext(
     if (isPlanned) await deps.faults?.at('after-plan');
   } catch (error) {
     // One order that can't be planned must not stop the others.
-    deps.log.error({ err: error, order: orderId }, 'parcels of an order could not be planned');
+    deps.log.error({ err: error, order: orderId }, 'parcel planning failed');
     await postponePlanRequests(deps.db, { orderId, until: new Date(now.getTime() + parcelLimits.planRetryMs) });
   }
 }

@@ -38,7 +38,7 @@ export function carrierCallbackRoute(app: FastifyInstance, deps: ParcelDeps): vo
 }
 
 const refusals = {
-  unreadable: new Refusal(400, 'This is signed by the carrier, but can not be read.', [
+  unreadable: new Refusal(400, 'This is signed by the carrier, but cannot be read.', [
     { field: 'body', message: 'Please send an event of your own kind.' },
   ]),
   unsigned: new Refusal(401, 'This is not signed by the carrier.'),

@@ -12,7 +12,7 @@ export async function remindOfPickups(deps: ParcelDeps, now: Date): Promise<void
       await remind(deps, pickup);
     } catch (error) {
       // One pickup must not keep the others waiting; it is tried again in the next pass.
-      deps.log.error({ err: error, pickup: pickup.id }, 'reminder of a pickup could not be written');
+      deps.log.error({ err: error, pickup: pickup.id }, 'pickup reminder not written');
     }
   }
 }

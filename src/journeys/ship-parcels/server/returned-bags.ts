@@ -212,7 +212,7 @@ export async function settleReturnedInTime(deps: ReturnedDeps, now: Date): Promi
       await deps.faults?.at('after-case');
       if (outcome.kind === 'done') for (const refund of outcome.refunds) await sendRefundNow(deps, refund);
     } catch (error) {
-      deps.log.error({ err: error, order: orderId }, 'a bag that was sent back could not be settled');
+      deps.log.error({ err: error, order: orderId }, 'returned bag not decided');
       await postponeReturnedBag(deps.db, { id, until: new Date(now.getTime() + parcelLimits.planRetryMs) });
     }
   }

@@ -21,7 +21,7 @@ export function returnedBagRoutes(app: FastifyInstance, deps: ReturnedDeps & Rec
     return shown instanceof Refusal ? shown : returnedBagsToWire(shown);
   });
   mount(app, calls.nameTripOfReturnedBag, async (input, { request }) => {
-    const asked = { named: namedOrderFromWire(input), ...namedTripFromWire(input) };
+    const asked = { named: readOrderFromWire(input), ...namedTripFromWire(input) };
     const shown = await nameTripOfReturned(deps, asked, request);
     return shown instanceof Refusal ? shown : returnedBagsToWire(shown);
   });

@@ -112,7 +112,7 @@ describe('callbacks of a carrier', () => {
     expect(await startedLegs(order)).toEqual([]);
   });
 
-  test('a callback that is signed and can not be read is refused with 400', async () => {
+  test('a callback that is signed and cannot be read is refused with 400', async () => {
     const order = await shipped();
     const [scan] = await scansOfFirstBag(order);
     for (const wrong of ['', '{', 'null', '[]', { ...scan, kind: 'eaten' }, { ...scan, atMs: 'soon' }, { id: 1 }]) {

@@ -24,6 +24,6 @@ async function track(deps: ParcelDeps, { reference }: { readonly reference: stri
     if (outcome.kind === 'scans') await takeScans(deps, outcome.scans);
   } catch (error) {
     // One failing parcel must not stop the others; it is asked about again when its time comes.
-    deps.log.error({ err: error, parcel: reference }, 'parcel could not be tracked');
+    deps.log.error({ err: error, parcel: reference }, 'parcel tracking failed');
   }
 }

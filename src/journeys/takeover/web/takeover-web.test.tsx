@@ -249,7 +249,7 @@ describe('SCR-03 what the modals show', () => {
     expect(pageText()).toContain(step.words);
   });
 
-  test('CRT-03 it can not be closed halfway, but when it is done', () => {
+  test('CRT-03 it cannot be closed halfway, but when it is done', () => {
     const [first] = takeoverSteps;
     drawModal({ status: 'running', step: first });
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();

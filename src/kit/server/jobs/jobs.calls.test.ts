@@ -180,7 +180,7 @@ test('a repeating job runs once in a period, also after a failed run and with se
   expect(ranAtS).toHaveLength(runsAtEnd);
 });
 
-test('a repeating job whose run can not be ended, because the database is away, runs again in its next period', async () => {
+test('a repeating job whose run cannot be ended, because the database is away, runs again in its next period', async () => {
   const fragile = await createTestDatabase<unknown>({ migrationsFolder });
   const { administratorUrl } = currentTestServer();
   const name = new URL(fragile.url).pathname.slice(1);

@@ -74,7 +74,7 @@ export function buyOnce(
       case 'bought':
         return bought(answer);
       case 'refused':
-        // Whoever asks again gets the rates of that day.
+        // The next try gets the rates of that day.
         await save({ state: 'open', object_id: null, rate: null, request_hash: null });
         return answer;
       case 'open':

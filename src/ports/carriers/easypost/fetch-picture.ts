@@ -11,7 +11,7 @@ export async function fetchPicture(
 ): Promise<Uint8Array | null> {
   if (!isAllowed(address, url)) return null;
   try {
-    // Without the key: whoever knows the address may see it.
+    // Without the key: the address is enough to see it.
     const response = await fetch(address, { signal });
     if (!response.ok || Number(response.headers.get('content-length') ?? 0) > bytesMax) return null;
     const bytes = new Uint8Array(await response.arrayBuffer());

@@ -30,6 +30,6 @@ export async function registerWebhook(
     }
     await purchases.confirmWebhook({ ...own, webhookId: webhook.data.id });
   } catch (error) {
-    log.error({ err: error, url }, 'webhook of EasyPost could not be registered');
+    log.error({ err: error, url }, 'EasyPost webhook registration failed');
   }
 }

@@ -217,7 +217,7 @@ export async function startEasyPost({ nowMs }: { nowMs(): number }): Promise<Eas
   function cancelPickup(one: StoredPickup): Answer {
     const local = new Date(nowMs() + one.offsetHours * 3_600_000);
     if (one.day < local.toISOString().slice(0, 10))
-      return refusal(422, 'PICKUP.CANCEL.FAILURE', 'The pickup can not be canceled any more.');
+      return refusal(422, 'PICKUP.CANCEL.FAILURE', 'The pickup cannot be canceled any more.');
     sold.cancellations += 1;
     one.isCanceled = true;
     return { status: recorded.cancelPickup.status, body: pickupAnswer(one) };

@@ -63,7 +63,7 @@ describe('the fields', () => {
     expect(page.reportHeight).toHaveBeenCalledOnce();
   });
 
-  test('PAY-01 fields that can not be made are told as a failure', async () => {
+  test('PAY-01 fields that cannot be made are told as a failure', async () => {
     const { page, hear } = open();
     page.createCard.mockRejectedValue(new Error('The line is down.'));
     await hear(authorize);

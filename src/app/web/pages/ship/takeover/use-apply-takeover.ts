@@ -31,7 +31,7 @@ export function useApplyTakeover({ cartId, cartToken }: CartToTakeOver, extras: 
   return {
     'on-behalf-user': async (taken) => {
       tripOf(taken);
-      // Without a token the right to touch the cart is that of whoever took it over.
+      // Without a token the cart is open to the member of staff who took it over.
       carts.replace({ id: cartId, token: cartToken ?? '' });
       await setCustomer({ userId: taken.userId, name: null });
     },

@@ -7,14 +7,14 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 /** The oldest PostgreSQL that we support. */
 const serverMajorMin = 15;
 
-export function judgeServerVersion(version: string): Finding {
+export function checkServerVersion(version: string): Finding {
   const says = `PostgreSQL ${version}; no extension is needed`;
   if (Number.parseInt(version, 10) >= serverMajorMin) return ok('database', says);
   return problem('database', says, `Upgrade the database server to PostgreSQL ${serverMajorMin} or newer.`);
 }
 
 /** Signed links, sessions and pickups go by the machine's clock, some statements by the database's. */
-export function judgeClock({ machineMs, databaseMs }: { machineMs: number; databaseMs: number }): Finding {
+export function checkClock({ machineMs, databaseMs }: { machineMs: number; databaseMs: number }): Finding {
   const skewMs = Math.abs(machineMs - databaseMs);
   const says = `this machine and the database differ by ${(skewMs / 1000).toFixed(1)} seconds`;
   const advice = 'Set both clocks by NTP.';
@@ -22,13 +22,13 @@ export function judgeClock({ machineMs, databaseMs }: { machineMs: number; datab
   return skewMs > 2_000 ? warning('clock', says, advice) : ok('clock', says);
 }
 
-export function judgeConnections({ used, max }: { used: number; max: number }): Finding {
+export function checkConnections({ used, max }: { used: number; max: number }): Finding {
   const says = `${used} of ${max} connections are in use`;
   if (used < max * 0.8) return ok('connections', says);
   return warning('connections', says, 'Raise max_connections, or put PgBouncer in front of the database.');
 }
 
-export function judgePool({ poolMax, max }: { poolMax: number; max: number }): Finding {
+export function checkPool({ poolMax, max }: { poolMax: number; max: number }): Finding {
   const says = `a server opens at most ${poolMax} connections, the database allows ${max}`;
   if (poolMax < max) return ok('pool', says);
   return warning(
@@ -38,10 +38,10 @@ export function judgePool({ poolMax, max }: { poolMax: number; max: number }): F
   );
 }
 
-/** Longer than anybody waits for a page. */
+/** Longer than a user waits for a page. */
 const statementTimeoutMaxMs = 60_000;
 
-export function judgeTimeLimits({ statementTimeoutMs, lockTimeoutMs, idleTransactionTimeoutMs }: TimeLimits): Finding {
+export function checkTimeLimits({ statementTimeoutMs, lockTimeoutMs, idleTransactionTimeoutMs }: TimeLimits): Finding {
   const seconds = (ms: number): string => `${ms / 1000} s`;
   const says =
     `a statement ends after ${seconds(statementTimeoutMs)}, a wait for a lock after ${seconds(lockTimeoutMs)}, ` +
@@ -58,7 +58,7 @@ export function judgeTimeLimits({ statementTimeoutMs, lockTimeoutMs, idleTransac
 export type DatabaseIdentity = { readonly system: string; readonly name: string };
 
 /** Whether the address with the pooler and the direct one lead to one database. */
-export function judgeSameDatabase(pooled: DatabaseIdentity, direct: DatabaseIdentity): Finding {
+export function checkSameDatabase(pooled: DatabaseIdentity, direct: DatabaseIdentity): Finding {
   const isSame = pooled.system === direct.system && pooled.name === direct.name;
   if (isSame) return ok('pooler', 'DATABASE_URL and DATABASE_DIRECT_URL reach one database');
   return problem(
@@ -79,14 +79,14 @@ const adviceForReplica: Readonly<Record<ReplicaProblem, string>> = {
 };
 
 /** Without it all is read from the primary, so nothing is broken. */
-export function judgeReplica({ problem: found, lagMs }: Pick<ReplicaState, 'problem' | 'lagMs'>): Finding {
+export function checkReplica({ problem: found, lagMs }: Pick<ReplicaState, 'problem' | 'lagMs'>): Finding {
   if (found !== null) return warning('replica', `DATABASE_READ_URL: ${found}`, adviceForReplica[found]);
   return ok('replica', `a standby of this database, ${((lagMs ?? 0) / 1000).toFixed(1)} seconds behind`);
 }
 
 const gigabyte = 1_000_000_000;
 
-export function judgeDisk({
+export function checkDisk({
   path,
   freeBytes,
   totalBytes,
@@ -108,7 +108,7 @@ export type Certificate = {
 
 const day = 24 * 3600 * 1000;
 
-export function judgeCertificate(host: string, { validTo, distrust }: Certificate, now: Date): Finding {
+export function checkCertificate(host: string, { validTo, distrust }: Certificate, now: Date): Finding {
   const subject = `certificate of ${host}`;
   const days = Math.floor((validTo.getTime() - now.getTime()) / day);
   if (days < 0) return problem(subject, `it ended ${-days} days ago`, 'Renew it now: browsers refuse the page.');
@@ -120,7 +120,7 @@ export function judgeCertificate(host: string, { validTo, distrust }: Certificat
     : ok(subject, says);
 }
 
-export function judgeJobs({ overdue, dead }: { overdue: number; dead: number }): Finding[] {
+export function checkJobs({ overdue, dead }: { overdue: number; dead: number }): Finding[] {
   return [
     overdue === 0
       ? ok('queue', 'no job waits for longer than five minutes')
@@ -132,7 +132,7 @@ export function judgeJobs({ overdue, dead }: { overdue: number; dead: number }):
 }
 
 /** The job that makes partitions runs four times a day; without it rows are kept together, which only costs speed. */
-export function judgePartitions({ strayRows, lastMonth }: PartitionState, now: Date): Finding {
+export function checkPartitions({ strayRows, lastMonth }: PartitionState, now: Date): Finding {
   const advice = 'Check that a worker runs, and its log: the job make-partitions puts it right by itself.';
   if (strayRows > 0)
     return warning('partitions', `${strayRows} rows of the audit log have no month of their own`, advice);
@@ -140,7 +140,7 @@ export function judgePartitions({ strayRows, lastMonth }: PartitionState, now: D
   return lastMonth > monthOf(now) ? ok('partitions', says) : warning('partitions', says, advice);
 }
 
-export function judgeMigrations({ pending, newer }: { pending: readonly string[]; newer: readonly string[] }): Finding {
+export function checkMigrations({ pending, newer }: { pending: readonly string[]; newer: readonly string[] }): Finding {
   if (pending.length > 0) {
     const says = `${pending.length} are pending, the first is ${pending[0]}`;
     return warning('migrations', says, 'Run `migrate up`, or start a server, which does it.');
