@@ -92,6 +92,10 @@ test('ACC-08 an account has its frame, title and parts before any script runs', 
   }
   const release = await holdAnswers(page, '**/assets/*.js');
   await page.goto('/account/profile', { waitUntil: 'commit' });
+  // Nothing is drawn before the style sheets are there.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet !== null),
+  );
   const heading = page.getByRole('heading', { level: 1, name: 'Profile' });
   const before = await heading.boundingBox();
   release();

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 export async function temporaryFolder({ closed = false } = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portage-test-'));
   await chmod(folder, closed ? 0o700 : 0o755);
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  // The database of a server that was killed may still be writing while it shuts down.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return folder;
 }
