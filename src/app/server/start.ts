@@ -8,7 +8,7 @@ const stopWithinMs = 20_000;
 
 // Left alone, the engine lets old objects pile up to several times of what is in use before it looks at them. This costs more looks, and no
 // processor time that could be measured beside them.
-v8.setFlagsFromString('--heap-growing-percent=30');
+v8.setFlagsFromString('--heap-growing-percent=20');
 
 await start();
 
