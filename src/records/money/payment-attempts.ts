@@ -235,9 +235,9 @@ export type AttemptMove = {
 };
 
 /**
- * Claims the attempts that a crash or a silent gateway has left unfinished, the oldest first, and after them those that were given up
- * although the gateway had been asked, until it gives a final answer. Two workers never claim the same one, and each is left alone for a
- * pause afterwards; for an attempt that was given up the pause grows with its age. One whose charge the gateway does not know is claimed as
+ * Takes the attempts that a crash or a silent gateway has left unfinished, the oldest first, and after them those that were given up
+ * although the gateway had been asked, until it gives a final answer. Two workers never take the same one, and each is left alone for a
+ * pause afterwards; for an attempt that was given up the pause grows with its age. One whose charge the gateway does not know is taken as
  * soon as that is certain to stay so. PAY-04
  */
 export async function takeUnfinishedAttempts(

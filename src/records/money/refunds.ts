@@ -247,7 +247,7 @@ export async function postponeRefund(
 }
 
 /**
- * Takes refunds that a crash or a silent gateway has left and whose time has come. Two workers never claim the same one, and
+ * Takes refunds that a crash or a silent gateway has left and whose time has come. Two workers never take the same one, and
  * no other worker claims it until `heldUntil`: not every gateway recognizes a refund that is sent twice at once. PRC-04
  */
 export async function takeRefunds(

@@ -150,7 +150,7 @@ export async function movePickup(db: Kysely<Tables>, move: PickupMove): Promise<
 
 /**
  * Takes pickups that are to be booked or canceled now; a planned one is being booked from here on. One is booked only once the earlier one of
- * its leg and of its place is canceled, so that a carrier never has two for an address and a day. Those that share a stop wait for the one that it is booked for. Two workers never claim the same one before `heldUntil`.
+ * its leg and of its place is canceled, so that a carrier never has two for an address and a day. Those that share a stop wait for the one that it is booked for. Two workers never take the same one before `heldUntil`.
  */
 export async function takePickups(
   db: Kysely<Tables>,

@@ -4,7 +4,7 @@ import { draftOf, type Order } from '#records/orders/orders.ts';
 import type { Parcel } from '#records/parcels/parcels.ts';
 import type { ReturnedBag } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
-import { addDays, type IsoDate } from '#rules/dates.ts';
+import { addDays, dayMs, type IsoDate } from '#rules/dates.ts';
 import { returnedBagMail } from '#rules/mail/returned-bag-mail.ts';
 import { subtractCents, zeroCents } from '#rules/money.ts';
 import { againCodeDays } from '#rules/parcels/returned-bag.ts';
@@ -20,8 +20,6 @@ export type AgainCode = {
   /** When the amount goes back unless the code was used; null where there is none. */
   readonly settleAt: Date | null;
 };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Makes the code by which the order of a new trip is recognized. It takes the price of the first trip off, or nothing where that stays paid. PRC-04 */
 export async function addAgainCode(

@@ -23,7 +23,7 @@ import {
   type ReturnedBag,
 } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
-import { addDays, type IsoDate } from '#rules/dates.ts';
+import { addDays, dayMs, type IsoDate } from '#rules/dates.ts';
 import { returnedBagMail } from '#rules/mail/returned-bag-mail.ts';
 import { addCents, type Cents, zeroCents } from '#rules/money.ts';
 import { cappedRefund } from '#rules/orders/capped-refund.ts';
@@ -49,8 +49,6 @@ export type ReturnedQuestion = {
   /** The day on which it goes back by itself. */
   readonly settleOn: IsoDate | null;
 };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export type AskedOutcome =
   | { readonly kind: 'asked'; readonly question: ReturnedQuestion }

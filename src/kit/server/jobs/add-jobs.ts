@@ -36,7 +36,7 @@ export async function addJobs<Tables>(
 
 /**
  * Adds one run for the current period of each queue that repeats by seconds, if none is waiting there yet: a queue whose runs take longer than
- * their period gets no backlog. The unique period lets all servers together add one; it is reckoned as pg-boss does for `singletonSeconds`.
+ * their period gets no backlog. The unique period lets all servers together add one; it is computed as pg-boss does for `singletonSeconds`.
  */
 export async function addRepeats<Tables>(
   db: Kysely<Tables>,

@@ -37,8 +37,8 @@ export function openJobRunner<Tables>({
       );
     },
     stop: async () => {
-      await repeating?.stop();
-      await boss.stop({ graceful: true, timeout: stopWithinMs });
+      // Together, because each may have to wait for the database.
+      await Promise.all([repeating?.stop(), boss.stop({ graceful: true, timeout: stopWithinMs })]);
     },
   };
 }

@@ -56,7 +56,7 @@ export function startSendingCallbacks({
   };
 }
 
-/** Claims each callback by moving its next time, so that a gateway that dies while sending only delays it. */
+/** Takes each callback by moving its next time, so that a gateway that dies while sending only delays it. */
 async function sendDue({ db, url, secret }: { db: Kysely<GatewayTables>; url: string; secret: string }) {
   const due = await db
     .updateTable('callbacks')
