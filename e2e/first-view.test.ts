@@ -304,7 +304,7 @@ test('SCR-01 colors can be chosen before the script is there, and the next page 
 }) => {
   const release = await holdAnswers(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
-  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.getByRole('radio', { name: 'Dark' }).first().check();
   release();
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
   await page.unrouteAll();

@@ -11,7 +11,8 @@ import { type ProductType, productTypeLabel } from '#rules/products/product-type
 import styles from './ProductLineFields.module.css';
 import { productIcon } from './product-icon.ts';
 
-const SizeFigure = later(() => import('./SizeFigure.tsx'), <Skeleton shape="block" height="9rem" />);
+/** As high as the drawing with a line of sizes below it. */
+const SizeFigure = later(() => import('./SizeFigure.tsx'), <Skeleton shape="block" height="17rem" />);
 
 export type ProductLineFieldsProps = {
   /** The ids of its controls start with it. */
