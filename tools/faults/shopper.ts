@@ -169,13 +169,14 @@ export async function pressUntilDecided(url: string, checkout: Checkout): Promis
   for (let presses = 1; performance.now() < endMs; presses += 1) {
     const answer = await pressUntilAnswered(url, checkout, `press-${presses}`);
     if (!isGivenUp(answer)) return answer;
+    await wait(pauseMs);
   }
   throw new Error(`Cart ${checkout.cart.id} was never decided.`);
 }
 
-/** The answer of an attempt whose charge the gateway never made. */
+/** The answer of an attempt whose charge the gateway never made, or that could not reach it. */
 export function isGivenUp({ error }: Pick<PressAnswer, 'error'>): boolean {
-  return error === messageText('paymentFailed');
+  return error === messageText('paymentFailed') || error === messageText('paymentsAway');
 }
 
 /**

@@ -88,6 +88,12 @@ test('PAY-01 thirty tries at once get no further than thirty in a row', async ()
   const tried = await Promise.all(carts.map((cart) => tryCard(cart, declinedCard, browser)));
   expect(tried.filter((one) => one === 'declined').length).toBeLessThanOrEqual(limits.declinesPerSessionMax);
   expect(tried).not.toContain('paid');
+  const stopped = await world.server.db
+    .selectFrom('payment_attempts')
+    .select('asked_at')
+    .where('state', '=', 'undone')
+    .execute();
+  expect(stopped.map(({ asked_at }) => asked_at)).toEqual(stopped.map(() => null));
 });
 
 test('PAY-01 one cart is tried six times, whatever session it is tried from', async () => {

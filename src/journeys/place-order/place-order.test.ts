@@ -5,6 +5,7 @@ import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import { findUser } from '#records/people/users.ts';
 import { creditWallet } from '#records/money/wallet.ts';
+import { messageText } from '#rules/messages.ts';
 import { cents } from '#rules/money.ts';
 import { orderStatus, processPayment } from './contract.ts';
 import { type OrderStep, orderSteps } from './server/order-steps.ts';
@@ -520,6 +521,32 @@ describe('recovery', () => {
     expect(await world.statusOf(cart)).toEqual(placed);
     expect(await world.pay(cart, {}, headers)).toMatchObject({ status: 'success', order_id: cart.order_id });
     expect(await world.timesCharged(cart)).toBe(1);
+  });
+
+  test('PAY-04 a gateway that cannot be reached is an error at once, and the same cart is paid when it is back', async () => {
+    const cart = await world.newCart();
+    world.missGatewayAtCharge();
+    expect(await world.pay(cart)).toMatchObject({ status: 'error', error: messageText('paymentsAway') });
+    expect(await world.attemptsOf(cart)).toMatchObject([{ state: 'undone', asked_at: null }]);
+    expect(await world.pay(cart)).toMatchObject({ status: 'success', order_id: cart.order_id });
+    await world.recover();
+    expect((await world.attemptsOf(cart)).map(({ state, looked_at }) => [state, looked_at])).toEqual([
+      ['undone', null],
+      ['placed', null],
+    ]);
+    expect(await world.timesCharged(cart)).toBe(1);
+  });
+
+  test('PAY-04 a gateway that cannot be reached leaves the credit and the coupon as they were', async () => {
+    const token = await world.tokenOf('traveler');
+    const cart = await world.newCart(token);
+    const used = await isCouponTaken('WELCOME10');
+    const fields = { coupon: 'WELCOME10', wallet_creadits: 500, price_shown_cents: 8999 - 900 - 500 };
+    world.missGatewayAtCharge();
+    expect(await world.pay(cart, fields, token)).toMatchObject({ status: 'error', error: messageText('paymentsAway') });
+    expect(await world.heldCents()).toBe(0);
+    expect(await isCouponTaken('WELCOME10')).toBe(used);
+    expect(await world.pay(cart, {}, token)).toMatchObject({ status: 'success' });
   });
 
   test('PAY-04 a gateway that fails after charging still leads to one order, the same as any other', async () => {

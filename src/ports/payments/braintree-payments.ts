@@ -67,14 +67,14 @@ export function braintreePayments({
   const gateway = connectBraintree({ ...account, timeoutMs });
   const formerGateways = formerKeys.map((keys) => connectBraintree({ ...account, ...keys, timeoutMs }));
   const inTurn = oneAtATime();
-  const ask = <Answer>(work: () => Promise<Answer>): Promise<Answer | Unknown> => orUnknown(work, log);
+  const ask: Ask = (work) => orUnknown(work, log);
   return withCheckedKeys({
     browserToken: ({ origin }) =>
       ask(async () => {
         const { clientToken } = await gateway.clientToken.generate({});
         return { kind: 'braintree', url: new URL(cardFieldsPath, origin).href, clientToken };
       }),
-    charge: (request) => inTurn(`charge ${request.key}`, () => ask(() => chargeOnce(gateway, request))),
+    charge: (request) => inTurn(`charge ${request.key}`, () => chargeOnce(gateway, { request, ask })),
     cardOf: (method) => ask(() => cardOf(gateway, method)),
     findByKey: (key) => ask(() => findCharge(gateway, key)),
     refund: (request) => inTurn(`refund ${request.key}`, () => ask(() => refundOnce(gateway, request))),
@@ -101,9 +101,19 @@ async function readSigned(gateways: readonly BraintreeGateway[], body: string): 
   return { kind: 'unsigned' };
 }
 
-async function chargeOnce(gateway: BraintreeGateway, request: ChargeRequest): Promise<ChargeOutcome> {
-  const earlier = await earlierAnswer(gateway, request);
-  if (earlier) return earlier;
+type Ask = <Answer>(work: () => Promise<Answer>) => Promise<Answer | Unknown>;
+
+async function chargeOnce(
+  gateway: BraintreeGateway,
+  { request, ask }: { readonly request: ChargeRequest; readonly ask: Ask },
+): Promise<ChargeOutcome> {
+  const search = await ask(async () => ({ kind: 'done', earlier: await earlierAnswer(gateway, request) }) as const);
+  // Braintree has been asked for nothing but a search.
+  if (search.kind === 'unknown') return { kind: 'not-sent' };
+  return search.earlier ?? ask(() => makeSale(gateway, request));
+}
+
+async function makeSale(gateway: BraintreeGateway, request: ChargeRequest): Promise<ChargeOutcome> {
   const method = await inspectMethod(gateway, request.method);
   if (method.kind === 'declined') return orEarlier(gateway, request, method);
   const storeFor = method.canBeStored ? request.storeFor : undefined;

@@ -206,6 +206,16 @@ describe.each(worlds)('payments: $name', ({ start }) => {
       expect(await payments.charge(request)).toMatchObject({ kind: 'charged' });
     });
 
+    test('PAY-04 a charge that cannot reach the gateway is not sent, takes no money, and is made later with the same key', async () => {
+      const away = world.connectToNoGateway();
+      const request = byNonce('fake-valid-nonce');
+      expect(await away.charge(request)).toEqual({ kind: 'not-sent' });
+      expect(await away.findByKey(request.key)).toEqual({ kind: 'unknown' });
+      expect(await world.timesCharged(request.key)).toBe(0);
+      expect(await payments.charge(request)).toMatchObject({ kind: 'charged' });
+      expect(await away.refund({ key: newKey(), chargeId: 'any', amount: cents(100) })).toEqual({ kind: 'unknown' });
+    });
+
     test('PAY-01 a bank can be told to decline a good card', async () => {
       await world.fault({ on: 'charge', effect: { kind: 'decline' } });
       expect(await payments.charge(byNonce('fake-valid-nonce'))).toMatchObject({

@@ -37,6 +37,12 @@ export type Payments = {
  */
 export type Unknown = { readonly kind: 'unknown' };
 
+/**
+ * The gateway could not be reached, so this call has moved no money and never will. An earlier call with the same key may have: look the key
+ * up if there was one.
+ */
+export type NotSent = { readonly kind: 'not-sent' };
+
 export type BrowserToken =
   /** The built-in gateway serves the card's fields as a page for an iframe. */
   | { readonly kind: 'fields-page'; readonly url: string }
@@ -107,6 +113,7 @@ export type ChargeOutcome =
   | Declined
   /** The key belongs to another amount, or to a charge that was canceled. Nothing is charged. */
   | { readonly kind: 'refused'; readonly reason: 'key-of-another-amount' | 'cancelled' }
+  | NotSent
   | Unknown;
 
 export type FoundCharge =

@@ -1,9 +1,9 @@
 import { context, propagation } from '@opentelemetry/api';
 import type { z } from 'zod';
 import type { PaymentsLog } from './payments-log.ts';
-import type { Payments, Unknown, VerifiedCallback } from './payments.ts';
+import type { NotSent, Payments, Unknown, VerifiedCallback } from './payments.ts';
 import { isCallbackSigned, signatureHeader } from './sandbox/callback-signature.ts';
-import { exchange } from './sandbox/exchange.ts';
+import { exchange, NotConnected } from './sandbox/exchange.ts';
 import {
   callbackEvent,
   cancelAnswer,
@@ -43,7 +43,11 @@ export function sandboxPayments({
   timeoutMs = timeoutMsByDefault,
   log,
 }: SandboxPaymentsOptions): Payments {
-  const ask = askGateway({ url, secret, timeoutMs, log });
+  const send = sendToGateway({ url, secret, timeoutMs, log });
+  const ask = async <Answer extends HasKind>(...question: Question<Answer>): Promise<Answer | Unknown> => {
+    const answer = await send(...question);
+    return isNotSent(answer) ? { kind: 'unknown' } : answer;
+  };
   return withCheckedKeys({
     browserToken: async ({ origin }) => {
       const page = new URL('/fields', browserUrl);
@@ -53,7 +57,7 @@ export function sandboxPayments({
       page.searchParams.set('origin', origin);
       return { kind: 'fields-page', url: page.href };
     },
-    charge: (request) => ask(chargeAnswer, 'POST', '/charges', request),
+    charge: (request) => send(chargeAnswer, 'POST', '/charges', request),
     cardOf: (method) => ask(cardAnswer, 'POST', '/cards', { method }),
     findByKey: (key) => ask(foundCharge, 'GET', `/charges/by-key/${key}`),
     refund: (request) => ask(refundAnswer, 'POST', '/refunds', request),
@@ -81,19 +85,29 @@ function readEvent(body: string): VerifiedCallback {
   }
 }
 
+type HasKind = { readonly kind: string };
+
+type Question<Answer> = readonly [
+  answer: z.ZodType<Answer>,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+];
+
+function isNotSent(answer: HasKind): answer is NotSent {
+  return answer.kind === 'not-sent';
+}
+
 /** A timeout, a broken connection and an internal error of the gateway are `unknown`; a request it does not understand is our bug. */
-function askGateway({
+function sendToGateway({
   url,
   secret,
   timeoutMs,
   log,
 }: Required<Omit<SandboxPaymentsOptions, 'browserUrl' | 'formerSecrets'>>) {
-  return async <Answer>(
-    answer: z.ZodType<Answer>,
-    method: 'GET' | 'POST' | 'DELETE',
-    path: string,
-    body?: object,
-  ): Promise<Answer | Unknown> => {
+  return async <Answer extends HasKind>(
+    ...[answer, method, path, body]: Question<Answer>
+  ): Promise<Answer | NotSent | Unknown> => {
     const headers: Record<string, string> = {
       authorization: `Bearer ${secret}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -107,7 +121,7 @@ function askGateway({
     if (reply instanceof Error || reply.status >= 500) {
       const why = reply instanceof Error ? { err: reply } : { status: reply.status };
       log.warn({ ...why, method, path }, 'sandbox gateway request failed');
-      return { kind: 'unknown' };
+      return { kind: reply instanceof NotConnected ? 'not-sent' : 'unknown' };
     }
     if (reply.status !== 200) throw new Error(`The sandbox gateway answered ${reply.status} to ${method} ${path}.`);
     return answer.parse(JSON.parse(reply.text));

@@ -193,7 +193,7 @@ export function isOvertaken(error: unknown): boolean {
  * again. A move that the rules don't allow is a bug, and the database refuses it too.
  */
 export async function moveAttempt(db: Kysely<Tables>, move: AttemptMove): Promise<boolean> {
-  const { id, from, to, now, gatewayAnswer, answer } = move;
+  const { id, from, to, now, gatewayAnswer, answer, isNeverAsked } = move;
   if (!mayBecome({ from, to })) throw new Error(`Attempt ${id} is ${from} and can not become ${to}.`);
   const moved = await db
     .updateTable('payment_attempts')
@@ -201,6 +201,7 @@ export async function moveAttempt(db: Kysely<Tables>, move: AttemptMove): Promis
       state: to,
       updated_at: now,
       ...(to === 'charging' && { asked_at: now }),
+      ...(isNeverAsked && { asked_at: null }),
       ...(gatewayAnswer && { charge: JSON.stringify(gatewayAnswer) }),
       ...(answer && { answer: JSON.stringify(answer) }),
     })
@@ -232,6 +233,8 @@ export type AttemptMove = {
   readonly now: Date;
   readonly gatewayAnswer?: JsonObject;
   readonly answer?: JsonObject;
+  /** The gateway was not asked for the charge after all, so nobody has to look for it. */
+  readonly isNeverAsked?: true;
 };
 
 /**

@@ -54,6 +54,7 @@ export const checkoutMessages = {
   cardExpired: 'Your bank says this card has expired. Check the date, or try another card.',
   bankAway:
     'Your bank can’t be reached right now. Nothing was charged. Try again in a few minutes, or use another card.',
+  paymentsAway: 'We can’t take payments right now. Nothing was charged. Try again in a few minutes.',
   paymentInSeveralSessions:
     'The transaction could not be processed. This usually happens when there are multiple sessions started on the same browser. Please reload the page and start afresh.',
   cardsTooOften: 'Too many cards were declined. Try again in {minutes} minutes, or call us and we’ll help.',

@@ -51,7 +51,8 @@ async function chargeLargerSize(deps: LargerSizeDeps, one: LargerSize): Promise<
     description: `Order ${order.displayId}`,
   });
   await deps.faults?.at('after-size-charge');
-  if (outcome.kind === 'unknown') return;
+  // The next pass asks again under the same key. An earlier one may have charged it, even if this one could not reach the gateway.
+  if (outcome.kind === 'unknown' || outcome.kind === 'not-sent') return;
   await inTransaction(deps.db, async (tx) => {
     const now = nowOf(deps.clock);
     const move = { id, from: 'charging', onlyIfTry: tryNumber, now } as const;

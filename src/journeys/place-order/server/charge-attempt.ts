@@ -56,7 +56,7 @@ async function charge(
     trier.noteLimited();
     const answer = { ...errorAnswer(plan, 'cardsTooOften'), error: cardsTooOften(tooOften.waitMs) };
     const now = nowOf(deps.clock);
-    await giveUp(deps, attempt, { from: 'charging', to: 'undone', now, answer });
+    await giveUp(deps, attempt, { from: 'charging', to: 'undone', now, answer, isNeverAsked: true });
     return answerNow(deps, attempt);
   }
   const outcome = await deps.payments.charge({
@@ -92,6 +92,13 @@ async function recordOutcome(deps: OrderDeps, begun: BegunAttempt, outcome: Char
       // The key belongs to another charge: nothing was taken for this attempt, and the recovery finds out what the gateway has.
       deps.log.error({ attempt: attempt.id, reason: outcome.reason }, 'the gateway refused the key of a charge');
       return answerNow(deps, attempt);
+    case 'not-sent': {
+      // An attempt is charged by one call only, so no earlier call can have charged it.
+      const answer = errorAnswer(planOf(attempt), 'paymentsAway');
+      const now = nowOf(deps.clock);
+      await giveUp(deps, attempt, { from: 'charging', to: 'undone', now, answer, isNeverAsked: true });
+      return answerNow(deps, attempt);
+    }
     case 'unknown':
       return answerNow(deps, attempt);
     default:

@@ -10,6 +10,9 @@ type Sent = {
 
 type Reply = { readonly status: number; readonly text: string };
 
+/** No connection was made, so the other side has seen nothing of the request. */
+export class NotConnected extends Error {}
+
 /** Keep-alive, because every order calls the gateway, and opening a connection costs more than the call. */
 const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) };
 
@@ -24,7 +27,9 @@ export async function exchange(
 ): Promise<Reply | Error> {
   const reply = await exchangeOnce(address, sent, { timeoutMs, isKept: true });
   if (!isRepeatable || !isConnectionClosed(reply)) return reply;
-  return exchangeOnce(address, sent, { timeoutMs, isKept: false });
+  const second = await exchangeOnce(address, sent, { timeoutMs, isKept: false });
+  // The first request may have been read before its connection closed.
+  return second instanceof NotConnected ? reply : second;
 }
 
 function isConnectionClosed(reply: Reply | Error): boolean {
@@ -44,7 +49,12 @@ async function exchangeOnce(
     headers: sent.body === null ? sent.headers : { ...sent.headers, 'content-length': Buffer.byteLength(sent.body) },
   });
   const timer = setTimeout(() => request.destroy(new Error(`No answer within ${timeoutMs} ms.`)), timeoutMs);
-  request.once('error', resolve);
+  let isConnected = false;
+  request.once('socket', (socket) => {
+    isConnected = !socket.connecting;
+    socket.once('connect', () => (isConnected = true));
+  });
+  request.once('error', (error) => resolve(isConnected ? error : new NotConnected(error.message, { cause: error })));
   request.once('response', (response) => {
     text(response).then((body) => resolve({ status: response.statusCode ?? 0, text: body }), resolve);
   });

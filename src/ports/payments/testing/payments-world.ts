@@ -17,6 +17,8 @@ export type PaymentsWorld = {
   /** Each connection is a booking server of its own. */
   connect(options?: { timeoutMs?: number }): Payments;
   connectWithWrongSecret(): Payments;
+  /** To an address where no gateway listens. */
+  connectToNoGateway(): Payments;
   /** What the browser gets for a card. */
   exchange(cardNumber: string): Promise<string>;
   fault(fault: { on: 'charge' | 'refund' | 'find'; effect: FaultEffect }): Promise<void>;
@@ -28,6 +30,9 @@ export type PaymentsWorld = {
 };
 
 const secret = 'secret-of-the-tests';
+
+/** No service listens on it, and none may without root's rights. */
+const closedPort = 1;
 
 export type SandboxWorld = PaymentsWorld & {
   /** Calls that hang go on now. */
@@ -52,6 +57,7 @@ export async function startSandboxWorld(): Promise<SandboxWorld> {
   return {
     connect: ({ timeoutMs = 20_000 } = {}) => sandboxPayments({ url, secret, timeoutMs, log: silentLog }),
     connectWithWrongSecret: () => sandboxPayments({ url, secret: 'wrong', log: silentLog }),
+    connectToNoGateway: () => sandboxPayments({ url: `http://127.0.0.1:${closedPort}`, secret, log: silentLog }),
     exchange: async (number) => {
       const card = { number, month: '12', year: '35', securityCode: '123', billingZip: '33101' };
       const answer: { nonce: string } = await (await call('POST', '/nonces', card)).json();
@@ -84,6 +90,10 @@ export async function startBraintreeWorld(): Promise<PaymentsWorld> {
   return {
     connect: ({ timeoutMs = 20_000 } = {}) => braintreePayments({ ...account, timeoutMs, log: silentLog }),
     connectWithWrongSecret: () => braintreePayments({ ...account, privateKey: 'wrong', log: silentLog }),
+    connectToNoGateway: () => {
+      const environment = { host: '127.0.0.1', port: closedPort };
+      return braintreePayments({ ...account, environment, log: silentLog });
+    },
     exchange: async (number) => {
       const instrument = testCards.get(number);
       if (!instrument) throw new Error('Not a test card.');

@@ -100,7 +100,7 @@ export async function startOrderWorld({
 > = {}) {
   const gateway = await startSandboxWorld();
   const telling = sandboxPayments({ url: 'http://127.0.0.1', secret: callbackSecret, log: silentLog });
-  const { hangAtCharge, ...connection } = connectToHang(gateway);
+  const { hangAtCharge, missGatewayAtCharge, ...connection } = connectToHang(gateway);
   const payments = { ...connection, verifyCallback: telling.verifyCallback };
   const server = await startTestServer({
     now: start,
@@ -110,7 +110,15 @@ export async function startOrderWorld({
     ...(wrapCarriers && { wrapCarriers }),
     ...(wrapFiles && { wrapFiles }),
   });
-  return { gateway, server, payments, hangAtCharge, ...actionsIn(server, gateway), ...queriesOf(server, gateway) };
+  return {
+    gateway,
+    server,
+    payments,
+    hangAtCharge,
+    missGatewayAtCharge,
+    ...actionsIn(server, gateway),
+    ...queriesOf(server, gateway),
+  };
 }
 
 /** The same with a server that crashes at the step that a test names. */
@@ -135,17 +143,22 @@ export async function startBreakableOrderWorld() {
 function connectToHang(gateway: SandboxWorld) {
   const patient = gateway.connect();
   const impatient = gateway.connect({ timeoutMs: 1000 });
-  let hangsNext = false;
+  const toNoGateway = gateway.connectToNoGateway();
+  let next = patient;
   return {
     ...patient,
     charge: (request: ChargeRequest) => {
-      const { charge } = hangsNext ? impatient : patient;
-      hangsNext = false;
+      const { charge } = next;
+      next = patient;
       return charge(request);
+    },
+    /** The next charge finds no gateway at its address. */
+    missGatewayAtCharge: (): void => {
+      next = toNoGateway;
     },
     /** The next charge hangs until `gateway.wake()`. */
     hangAtCharge: async (): Promise<void> => {
-      hangsNext = true;
+      next = impatient;
       await gateway.fault({ on: 'charge', effect: { kind: 'hang', ms: 120_000 } });
     },
   };
