@@ -17,7 +17,7 @@ test('SCR-06 SCR-08 PRC-04 the bags of two travelers go from door to door and ba
   const number = await orderRoundTripForTwo(page, email);
   const desk = await (await browser.newContext({ baseURL: server.url })).newPage();
 
-  await test.step('the labels of the way there come by mail, and their bars are read', async () => {
+  await test.step('the labels of the way there come by email, and their bars are read', async () => {
     await expect(page.getByText(/^Ready to print/)).toHaveCount(2, { timeout: toldWithinMs });
     await expect(page.getByText('We’ll make it on Fri, Mar 13')).toHaveCount(2);
     await expect(trackedLeg(page, 'Outbound')).toContainText('First update on Thu, Mar 5, after drop-off.');
@@ -85,7 +85,7 @@ test('SCR-06 SCR-08 PRC-04 the bags of two travelers go from door to door and ba
   });
 
   const back = trackedBags(page, 'Return');
-  await test.step('the way back is delayed, and a mail names the new day', async () => {
+  await test.step('the way back is delayed, and an email names the new day', async () => {
     await server.travelTo('2026-03-18T14:00:00Z');
     await expect(back.filter({ hasText: 'Promised for Mon, Mar 23, now expected Wed, Mar 25.' })).toHaveCount(2, {
       timeout: toldWithinMs,
@@ -119,7 +119,7 @@ async function printedNumbers(page: Page): Promise<readonly string[]> {
   return lines.map((line) => /(\d{12}|1Z\w{16})$/.exec(line)?.[0] ?? 'none');
 }
 
-/** The link in the mail opens a file with one page for each bag, whose codes are the label's number. */
+/** The link in the email opens a file with one page for each bag, whose codes are the label's number. */
 async function expectMailedLabels(page: Page, subject: string, numbers: readonly string[]): Promise<void> {
   await openMail(page, email, subject);
   const text = await page.locator('#text').innerText();

@@ -28,7 +28,7 @@ import {
 import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { startWalk } from './walk.ts';
 
-test('CHK-01 PAY-01 PAY-02 SCR-06 a guest pays with a new card, whose number no request to our server contains, gets the receipt on the page and by mail, and adds a password', async ({
+test('CHK-01 PAY-01 PAY-02 SCR-06 a guest pays with a new card, whose number no request to our server contains, gets the receipt on the page and by email, and adds a password', async ({
   page,
   baseURL,
 }) => {
@@ -145,7 +145,7 @@ test('CHK-01 a guest orders with an email that has an account, and adds the orde
   await pressPlaceOrder(page);
   await expectReceipt(page);
   const [number = ''] = /P-\w+/.exec(await page.getByRole('heading', { level: 1 }).innerText()) ?? [];
-  // Other journeys mail this person, too.
+  // Other journeys email this person, too.
   const link = await linkInMailTo(page, 'traveler@portage.test', `Portage Golf order ${number}`);
   await page.goto(link);
   await page.getByRole('button', { name: 'Add to my account' }).click();

@@ -4,7 +4,7 @@ export const keptDays = {
   savedTrip: 180,
   /** A cart that was never paid for, since it was made. */
   cartWithoutOrder: 180,
-  /** Mails and texts of a demonstration, which sends none. */
+  /** Emails and texts of a demonstration, which sends none. */
   demonstrationMail: 30,
   /** The carrier's label shows names and addresses: bought ten days before the handover, and printed again until the bag has arrived. */
   labelPicture: 90,

@@ -64,7 +64,7 @@ export async function audit(world: Books, findings: Findings): Promise<void> {
   findings.expect('no order is without its payment', ...(await unpaidOrders(world)));
   findings.expect('no key and no cart was charged twice', ...(await doubleCharges(world)));
   findings.expect('the ledger has from the gateway what the gateway has taken', ...(await gatewayDifference(world)));
-  findings.expect('no order is without its receipt mail', ...(await ordersWithoutMail(world)));
+  findings.expect('no order is without its receipt email', ...(await ordersWithoutMail(world)));
 }
 
 async function violationsThatStay({ db, clock }: Books): Promise<readonly LedgerViolation[]> {

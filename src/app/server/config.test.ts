@@ -134,7 +134,7 @@ test('a server without PostgreSQL of its own needs a database, and production a 
   expect(needs({ NODE_ENV: 'production', WEB_FOLDER: '/none' }, true)).toEqual(['WEB_FOLDER']);
 });
 
-test('SCR-06 mails go to the mailbox unless a mail server is named, whose password is not printed', () => {
+test('SCR-06 emails go to the mailbox unless a mail server is named, whose password is not printed', () => {
   expect(configOf({})).toMatchObject({ smtpUrl: null, sites: { golf: { mailFrom: 'orders@portage.test' } } });
   const smtpUrl = 'smtps://user:hunter2@mail.example.com';
   expect(configOf({ SMTP_URL: smtpUrl, MAIL_FROM: 'bags@example.com' })).toMatchObject({

@@ -64,7 +64,7 @@ export type Config = {
   readonly postalCodeService: string | null;
   /** Where the ship page is. SCR-01 */
   readonly shipPath: string;
-  /** The server that sends mails; null keeps them in the development mailbox. */
+  /** The server that sends emails; null keeps them in the development mailbox. */
   readonly smtpUrl: string | null;
   readonly payments: PaymentSettings;
   readonly carriers: CarrierSettings;
@@ -83,7 +83,7 @@ export type FileSettings = { readonly kind: 'folder' } | ({ readonly kind: 's3' 
 export type SiteSettings = {
   /** The address people use; null is this machine. */
   readonly publicUrl: string | null;
-  /** The address that mails come from. */
+  /** The address that emails come from. */
   readonly mailFrom: string;
   readonly contact: Contact;
 };

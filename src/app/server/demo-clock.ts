@@ -13,7 +13,7 @@ export function serveDemoClock(app: FastifyInstance, clock: MovableClock): void 
   app.get(path, async (_request, reply) => {
     const body = `<p>It is ${nowOf(clock).toUTCString()}.</p>
 <form method="post">${[1, 6, 24].map(button).join('')}</form>
-<p>Bags travel, mails are sent and refunds are made within seconds. <a href="/dev/mailbox">Mailbox</a></p>`;
+<p>Bags travel, emails are sent and refunds are made within seconds. <a href="/dev/mailbox">Mailbox</a></p>`;
     return sendDevPage(reply, { title: 'Clock', body });
   });
 

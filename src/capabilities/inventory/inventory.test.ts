@@ -49,7 +49,7 @@ async function papers(added: AddedOrder, leg: 'outbound' | 'return'): Promise<re
 }
 
 describe('what is in the bags', () => {
-  test('SCR-06 only those who may see the receipt read and type it, also by the link in a mail', async () => {
+  test('SCR-06 only those who may see the receipt read and type it, also by the link in an email', async () => {
     const mine = await placed();
     const theirs = await placed({ email: 'somebody@example.com' });
     const params = { order_id: mine.order.id };

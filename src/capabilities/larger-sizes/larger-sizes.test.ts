@@ -158,7 +158,7 @@ test('PRC-04 only those who may see the receipt see what was measured, and answe
   expect((await world.server.refused(answerLargerSize, foreign, headersOf(cart))).status).toBe(404);
 });
 
-test('PRC-04 a customer is asked once, by mail and on the receipt, for what the page said at most', async () => {
+test('PRC-04 a customer is asked once, by email and on the receipt, for what the page said at most', async () => {
   const cart = await measured();
   const { larger_sizes: bags, cards } = await shown(cart);
   const { price } = await world.server.db

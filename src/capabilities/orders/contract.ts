@@ -72,7 +72,7 @@ export const orderReceipt = endpoint({
   path: '/api/v5/orders/:order_id/receipt',
   tag: 'orders',
   summary:
-    'What was ordered, what it cost and how it was paid. For its owner, the browser or the cart token (cart_token or x-cart-token) that placed it, the key of the link in a mail (receipt_key or x-receipt-key), and admins.',
+    'What was ordered, what it cost and how it was paid. For its owner, the browser or the cart token (cart_token or x-cart-token) that placed it, the key of the link in an email (receipt_key or x-receipt-key), and admins.',
   params: orderParams,
   query: z.strictObject(receiptKeys),
   response: z.object({
@@ -96,7 +96,7 @@ export const orderReceipt = endpoint({
     free_cancellation: z.nullable(z.string()),
     /** Whether that is still possible. */
     can_be_canceled_free: z.boolean(),
-    /** Whether only the link in a mail allows this: nothing can be changed or canceled with it. */
+    /** Whether only the link in an email allows this: nothing can be changed or canceled with it. */
     opened_by_link: z.boolean(),
     /** Whether it was placed as a guest and is in no account. */
     of_guest: z.boolean(),
@@ -171,7 +171,7 @@ export const revokeReceiptLinks = endpoint({
   path: '/api/v5/orders/:order_id/receipt_links/revoke',
   tag: 'orders',
   summary:
-    'Ends all links to the receipt of an order that mails have had so far. Later mails have a new one. For those who may cancel the order.',
+    'Ends all links to the receipt of an order that emails have had so far. Later emails have a new one. For those who may cancel the order.',
   params: orderParams,
   query: z.strictObject({ cart_token: cartToken }),
   response: z.object({ success: z.literal(true) }),
@@ -185,7 +185,7 @@ export const mailOrderLink = endpoint({
   path: '/api/v5/orders/mail_link',
   tag: 'orders',
   summary:
-    'Mails the link to an order’s receipt to the email that the order was placed with. Answered alike whether or not the two match.',
+    'Emails the link to an order’s receipt to the address that the order was placed with. Answered alike whether or not the two match.',
   body: z.strictObject({
     order_number: needed(text(limits.codeLengthMax, 'free')),
     email: needed(text(limits.emailLengthMax, 'free')),

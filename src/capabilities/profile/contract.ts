@@ -69,7 +69,7 @@ export const saveNotifications = endpoint({
   method: 'POST',
   path: '/api/v5/account/notifications',
   tag: accountTag,
-  summary: 'Saves whether the signed-in person wants news by email. Mails about their orders are always sent.',
+  summary: 'Saves whether the signed-in person wants news by email. Emails about their orders are always sent.',
   body: z.strictObject({ marketing: needed(flag) }),
   response: done,
   example: { caller: 'traveler', body: { marketing: false }, response: { success: true } },

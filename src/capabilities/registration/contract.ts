@@ -86,7 +86,7 @@ export const userExists = endpoint({
   },
 });
 
-/** Nobody is signed in yet: a mail says how to continue. */
+/** Nobody is signed in yet: an email says how to continue. */
 const mailSent = z.object({
   success: z.literal(false),
   mail_sent: z.literal(true),
@@ -119,7 +119,7 @@ export const register = endpoint({
   path: '/users',
   tag: registrationTag,
   summary:
-    'Creates an account and signs its owner in, while a shipment is being booked and for a few emails. Otherwise, and for the email of a guest, a mail with a link goes out, and the answer is the same for every email.',
+    'Creates an account and signs its owner in, while a shipment is being booked and for a few emails. Otherwise, and for the email of a guest, an email with a link goes out, and the answer is the same for every address.',
   body: z.strictObject({ ...formShape(registrationFields), ...cartFields }, messageText('groupExpected')),
   response: z.union([signedInAnswer, mailSent, notSignedInAnswer]),
   example: {
@@ -193,7 +193,7 @@ export const saveOrderInAccount = endpoint({
   path: '/users/account_from_order',
   tag: registrationTag,
   summary:
-    'Makes a guest’s order an account with a password and signs its owner in, in the browser that placed the order. The email counts as proven once a link in a mail was opened. Under the limits of a registration.',
+    'Makes a guest’s order an account with a password and signs its owner in, in the browser that placed the order. The email counts as proven once a link in an email was opened. Under the limits of a registration.',
   body: z.strictObject({
     order_id: needed(integer(1, limits.idMax)),
     password: needed(text(limits.passwordLengthMax, 'free')),
@@ -213,7 +213,7 @@ export const sendConfirmation = endpoint({
   path: '/api/v5/account/email_confirmation',
   tag: registrationTag,
   summary:
-    'Mails the signed-in person the link that confirms their email once more, a few times an hour. A confirmed email gets none.',
+    'Emails the signed-in person another link that confirms their address, a few times an hour. A confirmed email gets none.',
   body: z.strictObject({}),
   response: z.object({ success: z.literal(true), message: z.string() }),
   example: {

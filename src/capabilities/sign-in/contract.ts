@@ -105,7 +105,7 @@ export const mailSignIn = endpoint({
   path: '/sessions/mail',
   tag: signInTag,
   summary:
-    'Mails a code and a link to sign in with, good once and for 10 minutes. The code works in the browser that asked. Known and unknown emails are answered alike.',
+    'Emails a code and a link to sign in with, good once and for 10 minutes. The code works in the browser that asked. Known and unknown emails are answered alike.',
   body: z.strictObject({ email: needed(text(limits.emailLengthMax, 'free')) }),
   response: z.object({ success: z.literal(true), message: z.string() }),
   example: {
@@ -123,7 +123,7 @@ export const signInWithCode = endpoint({
   method: 'POST',
   path: '/sessions/code',
   tag: signInTag,
-  summary: 'Signs in with a mailed code, in the browser that asked for it. Five guesses for each code.',
+  summary: 'Signs in with an emailed code, in the browser that asked for it. Five guesses for each code.',
   body: z.strictObject({
     email: needed(text(limits.emailLengthMax, 'free')),
     code: needed(text(limits.codeLengthMax, 'free')),
@@ -144,7 +144,7 @@ export const signInWithLink = endpoint({
   method: 'POST',
   path: '/sessions/link',
   tag: signInTag,
-  summary: 'Signs in with the token of a mailed link, in any browser.',
+  summary: 'Signs in with the token of an emailed link, in any browser.',
   body: z.strictObject({ token: needed(text(limits.textFieldLengthMax, 'free')) }),
   response: signInResponse,
   example: {
@@ -185,7 +185,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/users/password/reset',
   tag: signInTag,
-  summary: 'Sets the password with the token of a mailed link, signs its owner in, and out of every other browser.',
+  summary: 'Sets the password with the token of an emailed link, signs its owner in, and out of every other browser.',
   body: z.strictObject({ token: needed(text(limits.textFieldLengthMax, 'free')), ...newPassword }),
   response: signInResponse,
   example: {

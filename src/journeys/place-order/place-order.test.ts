@@ -109,7 +109,7 @@ describe('API-32 process_payment', () => {
     expect(await world.ordersOf(cart)).toMatchObject([{ brand_id: 1 }]);
   });
 
-  test('API-32 PAY-04 a guest pays by card: price shown, order, ledger and gateway say the same, and the mail is written', async () => {
+  test('API-32 PAY-04 a guest pays by card: price shown, order, ledger and gateway say the same, and the email is written', async () => {
     const cart = await world.newCart();
     const answer = await world.pay(cart);
     expect(answer).toEqual({ status: 'success', order_id: cart.order_id, error: null, payment_type: 'new_card' });

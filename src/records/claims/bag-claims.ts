@@ -245,7 +245,7 @@ export async function listClaimMessages(db: Kysely<Tables>, claimId: number): Pr
 
 export type ClaimNewsKind = 'opened' | 'asked' | 'approved' | 'paid' | 'denied' | 'withdrawn';
 
-/** Has the customer mailed about a claim, if the transaction that makes it so commits. */
+/** Has the customer emailed about a claim, if the transaction that makes it so commits. */
 export async function addClaimNews(
   tx: Transaction<Tables>,
   { claimId, kind }: { readonly claimId: number; readonly kind: ClaimNewsKind },

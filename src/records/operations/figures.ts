@@ -18,7 +18,7 @@ export type Figures = {
   readonly openRefunds: Waiting;
   /** Refunds that the gateway refused for good. */
   readonly failedRefunds: number;
-  /** Mails that are not sent yet. */
+  /** Emails that are not sent yet. */
   readonly waitingMails: Waiting;
   /** Labels that are to be bought or voided now. */
   readonly waitingLabels: Waiting;

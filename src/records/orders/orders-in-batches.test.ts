@@ -189,7 +189,7 @@ test('PAY-04 the second attempt of a cart is refused, and no other call of the s
   expect(left).toEqual([]);
 });
 
-test('PAY-04 SCR-06 thirty orders that are placed at once each have their attempt, ledger entries, mail and link', async () => {
+test('PAY-04 SCR-06 thirty orders that are placed at once each have their attempt, ledger entries, email and link', async () => {
   const carts = await newCarts(30);
   const started = await startAll(carts);
   const placing = carts.map((cart, index) => placingOf(cart, started[index] as StartedGuest));

@@ -124,7 +124,7 @@ export async function finishSizeRefund(
   return done.numUpdatedRows === 1n;
 }
 
-/** Takes one whose customer was not mailed yet, and marks it as mailed; undefined when there is none. */
+/** Takes one whose customer was not emailed yet, and marks it as emailed; undefined when there is none. */
 export async function takeLargerSizeToMail(tx: Transaction<Tables>, now: Date): Promise<LargerSize | undefined> {
   const waiting = await tx
     .selectFrom('larger_sizes')

@@ -2,7 +2,7 @@ import { t } from '#rules/language/t.ts';
 import { unreachable } from '#rules/result.ts';
 import type { ClaimKind, ClaimPayout, ClaimState } from './claim-states.ts';
 
-/** What happened, as pages and mails say it. */
+/** What happened, as pages and emails say it. */
 export function claimKindWords(kind: ClaimKind): string {
   switch (kind) {
     case 'lost':

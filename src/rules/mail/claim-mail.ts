@@ -7,7 +7,7 @@ import type { Receipt } from '#rules/orders/receipt.ts';
 import { unreachable } from '#rules/result.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
-/** What a mail tells of a claim. */
+/** What an email tells of a claim. */
 export type ClaimNews =
   | { readonly kind: 'opened' }
   | { readonly kind: 'asked'; readonly question: string }
@@ -21,7 +21,7 @@ export type ClaimNews =
   | { readonly kind: 'denied'; readonly reason: string }
   | { readonly kind: 'withdrawn' };
 
-/** The mail about a step of a claim, with a link to the order, where it can be answered. */
+/** The email about a step of a claim, with a link to the order, where it can be answered. */
 export function claimMail(
   receipt: Receipt,
   about: {

@@ -6,7 +6,7 @@ import { largerSizeText } from '#rules/parcels/larger-size-text.ts';
 import { legSection, receiptLink } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
-/** The mail that asks a customer to pay for a bag above its size. PRC-04 */
+/** The email that asks a customer to pay for a bag above its size. PRC-04 */
 export function largerSizeMail(
   receipt: Receipt,
   about: {
@@ -37,7 +37,7 @@ export function largerSizeMail(
   });
 }
 
-/** The mail that says that a customer does not have to pay for a larger size, or gets back what they paid for it. PRC-04 */
+/** The email that says that a customer does not have to pay for a larger size, or gets back what they paid for it. PRC-04 */
 export function sizeOutcomeMail(
   receipt: Receipt,
   about: {

@@ -49,7 +49,7 @@ type ReturnedQuestion = {
   readonly settleOn: IsoDate | null;
 };
 
-/** The mail about bags with which something went wrong: what happened, what we do, and what the customer can do. */
+/** The email about bags with which something went wrong: what happened, what we do, and what the customer can do. */
 export function mishapMail(
   receipt: Receipt,
   about: Mishap & {

@@ -10,14 +10,14 @@ import { orderAndLeg } from './order-and-leg.ts';
 import { legSection, refundSection } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
-/** What a mail tells of the pickup of a leg. */
+/** What an email tells of the pickup of a leg. */
 export type PickupNews =
   | { readonly kind: 'tomorrow'; readonly confirmation: string }
   | { readonly kind: 'booked'; readonly confirmation: string }
   /** With what went back for it. */
   | { readonly kind: 'refused'; readonly refundId: number | null };
 
-/** The mail that the carrier comes tomorrow, does not come, or comes after all, and what to do. */
+/** The email that the carrier comes tomorrow, does not come, or comes after all, and what to do. */
 export function pickupMail(
   receipt: Receipt,
   about: {

@@ -26,7 +26,7 @@ type Settled =
       readonly refundIds: readonly number[];
     };
 
-/** The mail that confirms what becomes of a bag that was sent back. PRC-04 */
+/** The email that confirms what becomes of a bag that was sent back. PRC-04 */
 export function returnedBagMail(
   receipt: Receipt,
   about: {

@@ -4,7 +4,7 @@ import { receiptOf } from '#rules/orders/receipt.ts';
 import { placedOrder } from '#rules/orders/testing/placed-order.ts';
 import { type TrackingNews, trackingMail } from './tracking-mail.ts';
 
-test('SCR-06 a mail about a late bag names one day of arrival: the new one', () => {
+test('SCR-06 an email about a late bag names one day of arrival: the new one', () => {
   const receipt = receiptOf(placedOrder());
   const [outbound] = receipt.legs;
   if (!outbound) throw new Error('The order has no leg');

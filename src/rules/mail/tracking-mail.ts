@@ -10,7 +10,7 @@ import { orderAndLeg } from './order-and-leg.ts';
 import { legSection } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
-/** What a mail tells of the bags of a leg. */
+/** What an email tells of the bags of a leg. */
 export type TrackingNews =
   | { readonly kind: 'collected'; readonly carrierName: string; readonly expectedOn: IsoDate | null }
   | { readonly kind: 'delivered'; readonly on: IsoDate; readonly isWithNeighbor: boolean }
@@ -28,7 +28,7 @@ export function isOptionalNews({ kind }: Pick<TrackingNews, 'kind'>): boolean {
   return kind === 'collected' || kind === 'arriving' || kind === 'delivered';
 }
 
-/** The mail that the bags of a leg are collected, arriving, delivered or delayed, with a link to where they are. */
+/** The email that the bags of a leg are collected, arriving, delivered or delayed, with a link to where they are. */
 export function trackingMail(
   receipt: Receipt,
   about: {
@@ -99,7 +99,7 @@ export function trackingText(
   }
 }
 
-/** The day that the mail tells of, which may be later than the promised one. */
+/** The day that the email tells of, which may be later than the promised one. */
 function arrivalDay(news: TrackingNews, { arrival }: ReceiptLeg): IsoDate {
   switch (news.kind) {
     case 'collected':

@@ -23,7 +23,7 @@ type Unlabeled = {
   readonly isPart: boolean;
 };
 
-/** The mail that bags could not travel because we had no label for them, and what goes back. PRC-04 */
+/** The email that bags could not travel because we had no label for them, and what goes back. PRC-04 */
 export function unlabeledMail(
   receipt: Receipt,
   about: Unlabeled & {

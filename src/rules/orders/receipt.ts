@@ -107,7 +107,7 @@ export type OrderRefund = {
 /** A part of a refund with a label for its destination: `Card ending in 1111`. */
 export type RefundPart = Payment & { readonly label: string };
 
-/** What the page, the print and the mail show of an order. */
+/** What the page, the print and the email show of an order. */
 export type Receipt = {
   readonly orderId: number;
   readonly displayId: string;
@@ -243,7 +243,7 @@ const refundTitles: Readonly<Record<RefundKind, MessageName>> = {
   'no-label': 'refundForNoLabel',
 };
 
-/** A refund as the receipt, its mail and the refund calls show it. PRC-04 */
+/** A refund as the receipt, its email and the refund calls show it. PRC-04 */
 export function receiptRefund({ id, kind, state, on, amount, parts }: OrderRefund): ReceiptRefund {
   return {
     id,

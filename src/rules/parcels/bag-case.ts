@@ -28,7 +28,7 @@ export const caseKinds = [
   'overdue',
 ] as const;
 
-/** Cases that get a mail of their own. */
+/** Cases that get an email of their own. */
 export type MishapKind = Exclude<CaseKind, 'late' | 'oversize' | 'no-contents' | 'no-label'>;
 
 export type CaseKind = (typeof caseKinds)[number];

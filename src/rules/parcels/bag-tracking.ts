@@ -161,7 +161,7 @@ function refundWords(
     : [t`Everything you paid was already refunded.`];
 }
 
-/** Why nothing goes back for a late bag, as pages and mails say it. */
+/** Why nothing goes back for a late bag, as pages and emails say it. */
 export function noRefundWords(excuse: LateExcuse): string {
   switch (excuse) {
     case 'holidays':
@@ -322,7 +322,7 @@ function lateWords(facts: TrackedFacts & { readonly deliveredOn: IsoDate | null 
     .join(' ');
 }
 
-/** Why bags are late, as pages and mails say it: of one bag, or of several. */
+/** Why bags are late, as pages and emails say it: of one bag, or of several. */
 export function delayWords(cause: DelayCause, bagCount = 1): string {
   switch (cause) {
     case 'carrier':

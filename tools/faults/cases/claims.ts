@@ -100,7 +100,7 @@ export const killWhileClaiming: FaultCase = async ({ world, startServer, random,
   const { balance: after } = await findWallet(world.db, userId);
   const credits = told.filter(({ payTo }) => payTo === 'credit').length;
   findings.expectSame('claims into credit are paid once', after - before, credits * claimedCents);
-  findings.expect('every step of a claim is mailed once', ...(await mailsAmiss(world, claims)));
+  findings.expect('every step of a claim is emailed once', ...(await mailsAmiss(world, claims)));
   findings.expect('every photo has its file, and every other file will be deleted', ...(await filesAmiss(world)));
   return { what: `kill -9 at ${kills} steps of claims, two servers, claims: ${claims.length}`, recoveryMs };
 };

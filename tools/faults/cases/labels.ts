@@ -73,7 +73,7 @@ export const killWhileBuying: FaultCase = async ({ world, startServer, isShort, 
   );
   const mailsOf = (id: number): number => (changed.has(id) ? 2 : 1);
   findings.expect(
-    'every leg has one mail about its labels, and another after a change',
+    'every leg has one email about its labels, and another after a change',
     ...(await mailsAmiss(world, [...orders], mailsOf)),
   );
   const kills = steps.length + (isShort ? 0 : voidingSteps.length);

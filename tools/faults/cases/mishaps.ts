@@ -14,7 +14,7 @@ import { expectOneLabelPerBag, untilShipped } from './labels.ts';
 const way = ['collected', 'lost'] as const;
 const timesEach = 3;
 
-/** Noticed, refund written, mail queued, decided, and the refund sent to the gateway. */
+/** Noticed, refund written, email queued, decided, and the refund sent to the gateway. */
 const allSteps = [...scanSteps, ...caseSteps, ...refundSteps];
 
 /**

@@ -182,7 +182,7 @@ test('PRC-03 closed months leave the tables that only grow, and the books, the w
   expect((await run('archive --before', { before: '2025-01' })).lines).toContain('There was nothing to archive.');
 });
 
-test('PRC-03 what guards money and mails still does after archiving', async () => {
+test('PRC-03 what guards money and emails still does after archiving', async () => {
   const post = (amount: number, of = orderId) =>
     inTransaction(database.db, (tx) =>
       postToLedger(tx, {

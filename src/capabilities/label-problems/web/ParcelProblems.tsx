@@ -77,7 +77,7 @@ function Listed({ parcels, total }: Problems): ReactNode {
   );
 }
 
-/** It can't be undone: the customer is mailed within minutes. */
+/** It can't be undone: the customer is emailed within minutes. */
 function ConfirmRefund({
   parcel: { displayId, leg },
   onConfirm,

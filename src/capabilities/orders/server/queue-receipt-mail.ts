@@ -31,15 +31,15 @@ export type ReceiptOf = {
   readonly owner: User;
   /** With which a guest claims the account; null for owners who can sign in. */
   readonly claim: ClaimLink | null;
-  /** The order as it was before it was changed; a leg that it no longer has leaves the calendar with this mail. */
+  /** The order as it was before it was changed; a leg that it no longer has leaves the calendar with this email. */
   readonly before?: Order;
   /** The days on which carriers rest where the order starts; read before its transaction, which must not wait for a second connection. */
   readonly restDays: HolidayList;
 };
 
 /**
- * Writes the receipt of an order as a mail, in the transaction that places or changes the order: there is no order without its mail and no
- * mail without its order. However often an order is finished, its receipt is sent once, and once more for every change. SCR-06 PRC-04
+ * Writes the receipt of an order as an email, in the transaction that places or changes the order: there is no order without its email and no
+ * email without its order. However often an order is finished, its receipt is sent once, and once more for every change. SCR-06 PRC-04
  */
 export async function queueReceiptMail(
   tx: Transaction<Tables>,
@@ -49,7 +49,7 @@ export async function queueReceiptMail(
   await addToOutbox(tx, await receiptMailOf({ ...deps, db: tx }, order), order.changedAt ?? order.placedAt);
 }
 
-/** The mail itself, in the language of the order. */
+/** The email itself, in the language of the order. */
 export async function receiptMailOf(
   deps: ReceiptMailDeps & ReceiptSources & ReceiptOf,
   order: Order,
@@ -101,7 +101,7 @@ function datesOf(order: Order): string {
   return legs.map(({ pickupDate, arrivalDate }) => `${pickupDate} ${arrivalDate}`).join();
 }
 
-/** Until when it can be canceled free, as of the moment that the mail is about. PRC-04 */
+/** Until when it can be canceled free, as of the moment that the email is about. PRC-04 */
 function cancellationText(order: Order, { receipt, places }: OrderReceipt, restDays: HolidayList): string | null {
   const outbound = receipt.legs.find(({ leg, canceledOn }) => leg === 'outbound' && canceledOn === null);
   if (!outbound) return null;
@@ -112,7 +112,7 @@ function cancellationText(order: Order, { receipt, places }: OrderReceipt, restD
   return freeCancellationText(found, { isCollected: !isDropOff });
 }
 
-/** Read before the transaction that writes the mail. */
+/** Read before the transaction that writes the email. */
 export function restDaysOf(
   holidays: HolidayCalendar,
   { brandId, ...order }: Pick<Order, 'id' | 'brandId' | 'shipState'>,

@@ -18,7 +18,7 @@ export type RefundMailDeps = ReceiptMailDeps & { readonly clock: Clock };
 
 type RefundNews = {
   readonly order: Order;
-  /** Those that one mail tells of together; none when legs were canceled without one. */
+  /** Those that one email tells of together; none when legs were canceled without one. */
   readonly refunds: readonly Refund[];
   readonly canceled: readonly Leg[];
   /** Whether they are less than what they are for, because part of what was paid had been refunded before. */
@@ -26,7 +26,7 @@ type RefundNews = {
 };
 
 /**
- * Writes the mail about a refund or about canceled legs in the transaction that makes them, so that neither exists
+ * Writes the email about a refund or about canceled legs in the transaction that makes them, so that neither exists
  * without the other. Its calendar file removes canceled legs. PRC-04
  */
 export async function queueRefundMail(tx: Transaction<Tables>, deps: RefundMailDeps, about: RefundNews): Promise<void> {

@@ -18,7 +18,7 @@ import { orderLinkRequestToWire } from '../wire.ts';
 export type TypedOrder = { readonly number: string; readonly email: string };
 
 /**
- * Finds an order by its number and email: shows where its bags are, or mails the link to its receipt. The answer to the latter is the same
+ * Finds an order by its number and email: shows where its bags are, or emails the link to its receipt. The answer to the latter is the same
  * for every order. SCR-06
  */
 export function TrackOrder<Found>({

@@ -65,7 +65,7 @@ export async function passkeyOptions(
   };
 }
 
-/** Adds the passkey that this browser was asked to create, and notifies the owner by mail. ACC-02 */
+/** Adds the passkey that this browser was asked to create, and notifies the owner by email. ACC-02 */
 export async function addPasskey(
   deps: PasskeyDeps,
   body: EndpointRequest<typeof calls.addPasskey>['body'],
@@ -102,7 +102,7 @@ export async function addPasskey(
   }
 }
 
-/** Removes a passkey of a person who has just signed in in this browser, and notifies the owner by mail. ACC-02 */
+/** Removes a passkey of a person who has just signed in in this browser, and notifies the owner by email. ACC-02 */
 export async function removePasskey(
   deps: PasskeyDeps,
   { id }: EndpointRequest<typeof calls.removePasskey>['body'],

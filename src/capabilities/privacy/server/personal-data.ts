@@ -83,7 +83,7 @@ export async function eraseAccount(
   return erasedToWire(deps.sessions.csrfTokenOf(sessionId));
 }
 
-/** An account without a password is proven by a fresh sign-in: by mail, by passkey or by a provider. ACC-02 */
+/** An account without a password is proven by a fresh sign-in: by email, by passkey or by a provider. ACC-02 */
 async function checkOwner(
   deps: PrivacyDeps,
   { userId, password }: { readonly userId: number; readonly password: string | undefined },

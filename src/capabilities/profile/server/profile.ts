@@ -68,7 +68,7 @@ export async function saveProfile(
   return { success: true };
 }
 
-/** Records whether a person wants news by email, and when they said so. Mails about orders are not news. CHK-06 */
+/** Records whether a person wants news by email, and when they said so. Emails about orders are not news. CHK-06 */
 export async function saveNotifications(
   deps: ProfileDeps,
   { marketing }: EndpointRequest<typeof saveNotificationsCall>['body'],

@@ -29,7 +29,7 @@ export async function listTokens(
   return { tokens: tokens.map(tokenToWire) };
 }
 
-/** Creates a token for a person who has just signed in in this browser, shows it once, and mails the owner. ACC-08 */
+/** Creates a token for a person who has just signed in in this browser, shows it once, and emails the owner. ACC-08 */
 export async function createToken(
   deps: ProfileDeps & AccountMailDeps,
   { name: typed }: EndpointRequest<typeof createTokenCall>['body'],

@@ -32,7 +32,7 @@ import { markPaidClaims } from './handle-claims.ts';
 import { staffClaim, type StaffClaimDeps } from './staff-claims.ts';
 
 /**
- * A member of staff asks, approves or denies. Decision, money, audit entry and what the customer is to be mailed are written together, under the
+ * A member of staff asks, approves or denies. Decision, money, audit entry and what the customer is to be emailed are written together, under the
  * lock of the order: of two simultaneous requests one succeeds and the other gets 409. The gateway is asked after that, and again by
  * `send-refunds` until it answers. SCR-08
  */

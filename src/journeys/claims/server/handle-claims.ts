@@ -28,7 +28,7 @@ import { nowOf } from '#ports/clock/clock.ts';
 import type { ClaimDeps } from './claim-deps.ts';
 import { showClaim } from './show-claims.ts';
 
-/** One pass: claims that the gateway has paid, mails about claims, and files that no row names. Each step is safe to repeat. */
+/** One pass: claims that the gateway has paid, emails about claims, and files that no row names. Each step is safe to repeat. */
 export async function handleClaims(deps: ClaimDeps): Promise<void> {
   await markPaidClaims(deps);
   for (let told = 0; told < claimLimits.newsPerPassMax; told += 1) {
@@ -52,7 +52,7 @@ export async function markPaidClaims(deps: ClaimDeps): Promise<void> {
   }
 }
 
-/** Writes the mail about one piece of news; false when there is none. The news row is replaced by the mail in one transaction. */
+/** Writes the email about one piece of news; false when there is none. The news row is replaced by the email in one transaction. */
 function tellNews(deps: ClaimDeps): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const news = await takeClaimNews(tx);
@@ -61,7 +61,7 @@ function tellNews(deps: ClaimDeps): Promise<boolean> {
     const order = claim && (await findOrder(tx, claim.orderId));
     if (!claim || !order) throw new Error(`Claim ${news.claimId} or its order is gone`);
     const { erasedAt } = await findAccountDates(tx, order.userId);
-    // A card that was paid as soon as the claim was approved has one mail: that it is paid. That of a check has the address to look at.
+    // A card that was paid as soon as the claim was approved has one email: that it is paid. That of a check has the address to look at.
     const isOutdated = news.kind === 'approved' && claim.state === 'paid' && claim.payTo === 'card';
     if (erasedAt === null && !isOutdated)
       await inLanguage(orderLanguage(order), () => queueMail(tx, deps, { news, claim, order }));

@@ -315,7 +315,7 @@ describe('the difference', () => {
     expect(receipt.legs[0]?.to.address).toContain('42 Biscayne Boulevard');
   });
 
-  test('PRC-04 a change that changes nothing is refused in the customer’s language: no version, no money, no mail', async () => {
+  test('PRC-04 a change that changes nothing is refused in the customer’s language: no version, no money, no email', async () => {
     const order = await place();
     const none = { payment_type: undefined, payment_method_nonce: undefined };
     const { answer, cart } = await change(order, {}, none);
@@ -381,7 +381,7 @@ describe('the difference', () => {
     expect(await receiptOf(order)).toMatchObject({ total_cents: 8999, total_after_refunds_cents: 0 });
   });
 
-  test('PRC-04 a way back is added and taken out again, which leaves the calendar with the mail', async () => {
+  test('PRC-04 a way back is added and taken out again, which leaves the calendar with the email', async () => {
     const order = await place();
     const { shown } = await change(order, roundTrip);
     expect((await receiptOf(order)).legs.map(({ leg }) => leg)).toEqual(['outbound', 'return']);

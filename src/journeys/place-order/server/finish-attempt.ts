@@ -57,7 +57,7 @@ export async function answerNow({ db }: Pick<OrderDeps, 'db'>, { id }: PaymentAt
 export type Placing = 'placed' | 'overtaken' | 'reservation-lost';
 
 /**
- * Turns a paid attempt into its order, or into the change of one: state, answer, ledger, coupon, order and receipt mail together or not
+ * Turns a paid attempt into its order, or into the change of one: state, answer, ledger, coupon, order and receipt email together or not
  * at all. The request and the recovery both end here, so that an order is the same whichever of them finishes it. PAY-04 PRC-04
  */
 export async function placePaid(deps: OrderDeps, attempt: PaymentAttempt, paid: AsPaid): Promise<Placing> {
@@ -84,7 +84,7 @@ type AsPaid = {
   readonly owner?: Owner | null;
 };
 
-/** Only guests get a link in the receipt mail to claim the account. CHK-01 */
+/** Only guests get a link in the receipt email to claim the account. CHK-01 */
 export type Owner = { readonly user: User; readonly canSignIn: boolean };
 
 type Paying = AsPaid & {

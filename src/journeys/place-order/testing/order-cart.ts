@@ -35,7 +35,7 @@ export type CartFigures = Readonly<Record<'total' | 'charge', Readonly<Record<st
 
 /**
  * Orders a cart as a customer who claims what they like, and answers what each place says of the price: the page before the order, the
- * same with the claims, the gateway, the order, the receipt, its mail and the ledger. Amounts of the mail are texts. PRC-02 PRC-03
+ * same with the claims, the gateway, the order, the receipt, its email and the ledger. Amounts of the email are texts. PRC-02 PRC-03
  */
 export async function orderCart(world: CartWorld, cart: AnyCart): Promise<CartFigures> {
   const opened = await ask(world, createCart, { cart: { brand_id: 5 } });
@@ -124,7 +124,7 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-/** The amount at the right of a row of the mail's text. */
+/** The amount at the right of a row of the email's text. */
 function rowOf(mail: string, left: string): string {
   return (
     mail

@@ -9,7 +9,7 @@ import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { queueLegMail } from './queue-leg-mail.ts';
 
-/** Asks customers whose bags were above their size, and tells them what staff have decided, each once: mark and mail are written together. PRC-04 */
+/** Asks customers whose bags were above their size, and tells them what staff have decided, each once: mark and email are written together. PRC-04 */
 export async function askForLargerSizes(deps: ParcelDeps, now: Date): Promise<void> {
   for (let asked = 0; asked < parcelLimits.casesPerPassMax; asked += 1) {
     if (!(await askNext(deps, now))) break;

@@ -32,7 +32,7 @@ type ArrivalDeps = ParcelDeps & RefundDeps;
 
 /**
  * Assesses bags that were delivered: for one that is late by the carrier's fault the price of its transport goes back the way it was paid, by
- * itself and once. The assessments of an order, their refunds, ledger entries and one mail are written together; the gateway is asked after
+ * itself and once. The assessments of an order, their refunds, ledger entries and one email are written together; the gateway is asked after
  * that.
  */
 export async function assessArrivals(deps: ArrivalDeps, now: Date): Promise<void> {
@@ -107,7 +107,7 @@ async function assessBags(
   return refunds;
 }
 
-/** Whether other bags of the leg may be delivered any minute, so that one mail can tell of all. */
+/** Whether other bags of the leg may be delivered any minute, so that one email can tell of all. */
 function hasBagsUnderWay({ leg }: Parcel, parcels: readonly Parcel[]): boolean {
   return parcels.some((one) => one.leg === leg && isLiveParcel(one.state) && !isTripOver(one.progress));
 }

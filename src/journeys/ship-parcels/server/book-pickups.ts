@@ -107,7 +107,7 @@ async function joinBooked(
   return { kind: 'booked', confirmation };
 }
 
-/** The pickup waits for staff, its fee is refunded, and the customer gets a mail that says what to do, all at once or not at all. */
+/** The pickup waits for staff, its fee is refunded, and the customer gets an email that says what to do, all at once or not at all. */
 async function refuse(deps: PickupDeps, pickup: Pickup, error: string): Promise<void> {
   deps.log.error({ pickup: pickup.reference, reason: error }, 'no pickup: staff have to look at it');
   const refund = await inTransaction(deps.db, async (tx) => {

@@ -96,7 +96,7 @@ function fail(deps: ParcelDeps, parcel: Parcel, error: string): Promise<void> {
   );
 }
 
-/** Writes the outcome and, with that of the last bag of a leg, its mails and its pickup. The order's lock lets one of two last bags see the other. */
+/** Writes the outcome and, with that of the last bag of a leg, its emails and its pickup. The order's lock lets one of two last bags see the other. */
 async function finish(
   deps: ParcelDeps,
   parcel: Parcel,

@@ -54,7 +54,7 @@ type MishapDeps = ParcelDeps & RefundDeps & MishapMailDeps;
 
 /**
  * Decides what follows when something went wrong with a bag. Scans open most cases; here we find bags that have had no scan for too
- * long. The decisions of an order, their refunds, ledger entries and mails are written together; the gateway is asked after that. PRC-04
+ * long. The decisions of an order, their refunds, ledger entries and emails are written together; the gateway is asked after that. PRC-04
  */
 export async function handleMishaps(deps: MishapDeps, now: Date): Promise<void> {
   const { db } = deps;
@@ -210,7 +210,7 @@ async function decideCases(
   return refunds;
 }
 
-/** Only the customer knows what was damaged: the mail about the damage asks them, and the claim waits for their answer. */
+/** Only the customer knows what was damaged: the email about the damage asks them, and the claim waits for their answer. */
 async function openDamageClaim(
   tx: Transaction<Tables>,
   { order, parcel, now }: { readonly order: Order; readonly parcel: Parcel; readonly now: Date },

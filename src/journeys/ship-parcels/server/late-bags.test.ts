@@ -59,7 +59,7 @@ async function mailsOf({ order_id }: TestCart): Promise<string[]> {
 }
 
 describe('bags that were delivered', () => {
-  test('PRC-04 a late bag gets the price of its transport back by itself, once, with a mail', async () => {
+  test('PRC-04 a late bag gets the price of its transport back by itself, once, with an email', async () => {
     const cart = await labeledOrder(world, { d_address: '1 Late Lane' });
     await arrive();
     await world.server.assessArrivals();

@@ -83,7 +83,7 @@ describe('lost bags', () => {
     expect(mails[0]).toContain('We’ve opened a claim for what was inside');
     const { claims } = await world.server.call(orderClaims, { params: { order_id: cart.order_id } }, headersOf(cart));
     expect(claims).toMatchObject([{ kind: 'lost', state: 'waiting', by_us: true }]);
-    // One mail says both.
+    // One email says both.
     await world.server.handleClaims();
     expect(await mailsOf(world, cart, 'claim')).toEqual([]);
     expect(mails[0]).toContain('We’ve opened a claim for what was inside');
@@ -177,7 +177,7 @@ describe('lost bags', () => {
 });
 
 describe('other mishaps', () => {
-  test('a damaged bag opens a claim that waits for photos, with the inventory filled in, and one mail asks for them', async () => {
+  test('a damaged bag opens a claim that waits for photos, with the inventory filled in, and one email asks for them', async () => {
     const cart = await labeledOrder(world, { d_address: '1 Damage Lane' });
     const items = [{ what: 'Driver', count: 1, value_cents: 45_000, origin_country: 'TW' }];
     const params = { order_id: cart.order_id };
@@ -203,7 +203,7 @@ describe('other mishaps', () => {
     expect((await bagOf(cart))?.notices).toEqual(['The carrier reported damage. Its claim is on your receipt.']);
   });
 
-  test('a bag with a neighbor is told of by the mail that all are delivered', async () => {
+  test('a bag with a neighbor is told of by the email that all are delivered', async () => {
     const cart = await labeledOrder(world, { d_address: '1 Neighbor Lane' });
     await travelTo(world, later);
     expect(await casesOf(world, cart)).toMatchObject([
@@ -259,7 +259,7 @@ describe('other mishaps', () => {
     expect(await bagOf(cart)).toMatchObject({ progress: 'delivered' });
   });
 
-  test('what happens to two bags of a leg is one mail, with both refunds', async () => {
+  test('what happens to two bags of a leg is one email, with both refunds', async () => {
     const cart = await labeledOrder(world, {
       d_address: '1 Lost Lane',
       travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }),
@@ -277,7 +277,7 @@ describe('other mishaps', () => {
 });
 
 describe('late bags', () => {
-  test('PRC-04 two late bags of a leg that arrive minutes apart are told of in one mail, with the sum', async () => {
+  test('PRC-04 two late bags of a leg that arrive minutes apart are told of in one email, with the sum', async () => {
     const cart = await labeledOrder(world, {
       d_address: '1 Late Lane',
       travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }),
@@ -295,7 +295,7 @@ describe('late bags', () => {
     ]);
   });
 
-  test('PRC-04 two late bags of a leg that we hear of long after they arrived are told of in one mail, with the sum', async () => {
+  test('PRC-04 two late bags of a leg that we hear of long after they arrived are told of in one email, with the sum', async () => {
     const cart = await labeledOrder(world, {
       d_address: '1 Late Lane',
       travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }),
@@ -399,7 +399,7 @@ describe('the way back of a bag that is missing', () => {
     expect(legs[1]?.labels).toMatchObject([{ state: 'later', words: 'We’ll make it once the bag has arrived' }]);
   });
 
-  test('PRC-04 the way back of a lost bag is refunded with the loss, once, and the mail about it says so', async () => {
+  test('PRC-04 the way back of a lost bag is refunded with the loss, once, and the email about it says so', async () => {
     const cart = await labeledOrder(world, { ...back, ...ground, d_address: '1 Lost Lane' });
     await travelTo(world, later);
     await Promise.all([world.server.handleMishaps(), world.server.handleMishaps()]);

@@ -470,7 +470,7 @@ describe('a pickup that the carrier refuses', () => {
     expect(/^portage_ledger_violations 0$/m.test((await world.server.send('GET', '/metrics')).text)).toBe(true);
   });
 
-  test('a refused pickup turns the handover into a drop-off on the receipt, in the mail and in calendars', async () => {
+  test('a refused pickup turns the handover into a drop-off on the receipt, in the email and in calendars', async () => {
     const cart = await order(refused);
     const params = { order_id: cart.order_id };
     const headers = { 'x-cart-token': cart.cart_token };

@@ -38,7 +38,7 @@ export type DecidedBag = {
 };
 
 /**
- * Writes the mails about what went wrong, in the transaction that decides it: one for all bags of a leg to which the same happened. Each names
+ * Writes the emails about what went wrong, in the transaction that decides it: one for all bags of a leg to which the same happened. Each names
  * its first case, so that it is sent once.
  */
 export async function queueMishapMails(
@@ -61,7 +61,7 @@ export async function queueMishapMails(
   for (const group of groups.values()) await queueMail(tx, deps, { order, group, claims, bags });
 }
 
-/** Bags of which different things are asked have mails of their own. */
+/** Bags of which different things are asked have emails of their own. */
 function questionKey(returned: ReturnedQuestion | null): string {
   return returned ? `${returned.cause} ${returned.settleOn}` : '';
 }
@@ -85,7 +85,7 @@ async function queueMail(
   if (!first) return;
   const { kind, parcel } = first;
   const ofLeg = bags.filter(({ wanted }) => wanted.leg === parcel.leg);
-  // The mail that all bags of the leg are delivered tells it as well.
+  // The email that all bags of the leg are delivered tells it as well.
   if (kind === 'neighbor' && ofLeg.every(({ tracking }) => tracking.deliveredOn !== null)) return;
   // It has turned up before anyone was told that it is lost or overdue.
   if ((kind === 'lost' || kind === 'overdue') && group.every((one) => one.parcel.progress === 'delivered')) return;
@@ -120,7 +120,7 @@ async function queueMail(
   await queueLegMail(tx, deps, { order, leg: parcel.leg, mail });
 }
 
-/** What is asked of all bags of a mail, with the sum of their amounts. */
+/** What is asked of all bags of an email, with the sum of their amounts. */
 function questionOf(group: readonly DecidedBag[]): ReturnedQuestion | null {
   const asked = group.flatMap(({ returned }) => returned ?? []);
   const [first] = asked;
@@ -148,7 +148,7 @@ async function overdueFacts(
   return { waitsUntil: days.reduce(laterOf), excuse: lateExcuse(wanted.arrival, scans) };
 }
 
-/** Its claim as the mail lists it; no amount while we don't know what was inside. */
+/** Its claim as the email lists it; no amount while we don't know what was inside. */
 function claimedBag(
   { parcelId, claimed }: BagClaim,
   bags: readonly TrackedBag[],

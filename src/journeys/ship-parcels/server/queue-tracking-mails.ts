@@ -33,7 +33,7 @@ type BagChange = {
 };
 
 /**
- * Writes the mails that follow from scans: when the first bag of a leg is collected, when they arrive today, when its last one is delivered,
+ * Writes the emails that follow from scans: when the first bag of a leg is collected, when they arrive today, when its last one is delivered,
  * and when the carrier names a later day. Their ids name leg and day, so that each is sent once, however many bags there are and however often
  * it is told. `queue-mishap-mails.ts` tells what went wrong.
  */

@@ -495,7 +495,7 @@ test('SCR-08 staff who take care of a bag end the choice, and nothing goes back 
   expect(await refundsOf(world, cart)).toEqual([]);
 });
 
-test('PRC-04 two bags of a leg that were sent back are one mail with the sum, and each is chosen for', async () => {
+test('PRC-04 two bags of a leg that were sent back are one email with the sum, and each is chosen for', async () => {
   const cart = await sentBack(twoBags);
   expect(await shown(cart)).toHaveLength(2);
   const mails = await mailsOf(world, cart, 'returned');
@@ -519,7 +519,7 @@ test.each(caseSteps)('PRC-04 a crash at %s refunds and tells once', async (step)
   await world.expectBooksHold();
 });
 
-test('SCR-06 a mail about a leg is in the language of its order, and so are the hours in which we answer', async () => {
+test('SCR-06 an email about a leg is in the language of its order, and so are the hours in which we answer', async () => {
   const cart = await world.newCart();
   const fields = { ...oneWay, d_address: '1 Return Lane', price_shown_cents: 8999 };
   expect((await world.pay(cart, fields, { 'accept-language': 'es' })).status).toBe('success');

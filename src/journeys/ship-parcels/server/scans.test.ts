@@ -287,7 +287,7 @@ describe('lost callbacks', () => {
   });
 });
 
-describe('mails about bags on their way', () => {
+describe('emails about bags on their way', () => {
   async function mailsOf({ order }: AddedOrder) {
     const rows = await server.db
       .selectFrom('outbox')
@@ -304,7 +304,7 @@ describe('mails about bags on their way', () => {
     }));
   }
 
-  test('SCR-06 one mail tells that the bags are collected and one that they are delivered, however many and often told', async () => {
+  test('SCR-06 one email tells that the bags are collected and one that they are delivered, however many and often told', async () => {
     const order = await shipped();
     server.clock.set(collected);
     await server.tellScans({ times: 2 });
@@ -325,7 +325,7 @@ describe('mails about bags on their way', () => {
     expect(all[1]?.text).toContain('your bags arrived at Palmetto Point Club on Tuesday, March 17, 2026.');
   });
 
-  test('SCR-06 a delay is mailed once for all bags of a leg, with the new day and why', async () => {
+  test('SCR-06 a delay is emailed once for all bags of a leg, with the new day and why', async () => {
     const order = await shipped('4 Late Lane');
     const storm = await shipped('4 Storm Lane');
     server.clock.set('2026-03-14T00:00:00Z');
@@ -346,7 +346,7 @@ describe('mails about bags on their way', () => {
     expect(file).toContain(`UID:order-${order.order.id}-outbound-arrival@`);
   });
 
-  test.each(updateSteps)('SCR-06 a crash at %s loses no mail and sends none twice', async (step) => {
+  test.each(updateSteps)('SCR-06 a crash at %s loses no email and sends none twice', async (step) => {
     const order = await shipped();
     server.clock.set(collected);
     crashesAt = step;
@@ -365,7 +365,7 @@ describe('mails about bags on their way', () => {
     expect((await mailsOf(order)).map(({ id }) => id)).toEqual(['delivered']);
   });
 
-  test('SCR-06 one mail tells in the morning that the bags arrive today', async () => {
+  test('SCR-06 one email tells in the morning that the bags arrive today', async () => {
     const order = await shipped();
     // Out for delivery at eight in Miami.
     server.clock.set('2026-03-17T12:30:00Z');
@@ -395,7 +395,7 @@ describe('mails about bags on their way', () => {
     expect(await outForDelivery('2026-03-18T01:30:00Z')).toEqual([]);
   });
 
-  test('SCR-06 mails that customers can do without end with the link in them, and come again; others go on', async () => {
+  test('SCR-06 emails that customers can do without end with the link in them, and come again; others go on', async () => {
     const order = await shipped('4 Late Lane');
     server.clock.set(collected);
     await server.tellScans();

@@ -94,7 +94,7 @@ describe('a leg without any label', () => {
     expect((await cancellationOf(cart)).legs).toMatchObject([{ state: 'full' }]);
   });
 
-  test('PRC-04 a leg without any label is refunded in full once its handover is over, once, with a mail, and staff see what was done', async () => {
+  test('PRC-04 a leg without any label is refunded in full once its handover is over, once, with an email, and staff see what was done', async () => {
     const cart = await labeledOrder(world, unserved);
     expect(await nextWordsOf(cart)).toEqual([
       'outbound: We couldn’t make a label for it yet. Please don’t hand it over without one.',
@@ -149,7 +149,7 @@ describe('a leg without any label', () => {
   });
 
   test.each(caseSteps)(
-    'PRC-04 a leg without any label is refunded and mailed once after a crash at %s',
+    'PRC-04 a leg without any label is refunded and emailed once after a crash at %s',
     async (step) => {
       const cart = await labeledOrder(world, unserved);
       crash.at = step;

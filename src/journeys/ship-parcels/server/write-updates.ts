@@ -22,7 +22,7 @@ const scanNews = z.object({
 export type ScanNews = z.infer<typeof scanNews>;
 
 /**
- * Writes the updates that follow from scans. They are written apart from the scans, because a mail takes many times as long to write as a scan
+ * Writes the updates that follow from scans. They are written apart from the scans, because an email takes many times as long to write as a scan
  * takes to store, and a carrier waits for its answer. Updates about the bags of one leg at the same time are written together. It is safe to
  * repeat: each update has an id, under which it is written once.
  */

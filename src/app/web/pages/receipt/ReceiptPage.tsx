@@ -63,7 +63,7 @@ function receiptKeyIn(hash: string): string | null {
   return /^#key=([\w-]{20,100})(?:&|$)/.exec(hash)?.[1] ?? null;
 }
 
-/** What the link in our mail has brought. */
+/** What the link in our email has brought. */
 type MailLink = { readonly linkKey: string | null; readonly claimToken: string | null };
 
 function contentOf(state: ReceiptState, link: MailLink): ReactNode {

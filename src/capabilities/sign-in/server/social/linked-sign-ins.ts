@@ -77,7 +77,7 @@ export async function linkSignIn(
     : new Refusal(503, messageText('linkAway'), [{ field: 'provider', message: messageText('linkAway') }]);
 }
 
-/** Unlinks a provider account, and notifies the owner by mail. ACC-05 */
+/** Unlinks a provider account, and notifies the owner by email. ACC-05 */
 export async function unlinkSignIn(
   deps: SocialDeps,
   { id }: EndpointRequest<typeof unlinkSignInCall>['body'],
@@ -94,7 +94,7 @@ export async function unlinkSignIn(
   });
 }
 
-/** Links the identity that a provider has confirmed to the person who asked for it, and notifies the owner by mail. ACC-05 */
+/** Links the identity that a provider has confirmed to the person who asked for it, and notifies the owner by email. ACC-05 */
 export function linkTo(
   deps: SocialDeps,
   {

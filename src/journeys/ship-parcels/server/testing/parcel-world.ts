@@ -80,7 +80,7 @@ export async function casesOf({ server }: OrderWorld, cart: TestCart) {
   return [...open, ...closed].filter(({ order_id }) => order_id === cart.order_id);
 }
 
-/** The texts of the mails of these kinds about an order. */
+/** The texts of the emails of these kinds about an order. */
 export async function mailsOf(
   { server }: OrderWorld,
   { order_id }: TestCart,
