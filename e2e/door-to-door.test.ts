@@ -80,7 +80,7 @@ test('SCR-06 SCR-08 PRC-04 the bags of two travelers go from door to door and ba
     await desk.getByRole('button', { name: 'Approve and pay' }).click();
     await expect(desk.getByText('Paid: $60.00')).toBeVisible({ timeout: toldWithinMs });
     await expect(claim).toContainText('Paid: $60.00', { timeout: toldWithinMs });
-    await expect(claim).toContainText('It went back to the card you paid with.');
+    await expect(claim).toContainText('It was refunded to the card you paid with.');
     await expectNoAxeViolationsInAnyColors(page, 'main');
   });
 
@@ -98,7 +98,7 @@ test('SCR-06 SCR-08 PRC-04 the bags of two travelers go from door to door and ba
       'your bags arrive on Wednesday, March 25, 2026 instead of Monday, March 23, 2026. The carrier is running late.',
     );
   });
-  await test.step('it arrives late, what its transport cost comes back, and the books balance', async () => {
+  await test.step('it arrives late, what its transport cost is refunded, and the books balance', async () => {
     await server.travelTo('2026-03-26T15:00:00Z');
     await expect(back.filter({ hasText: 'Delivered Wed, Mar 25' })).toHaveCount(2, { timeout: toldWithinMs });
     // Customers who look at the page again find the refund.

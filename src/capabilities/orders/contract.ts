@@ -288,7 +288,7 @@ export const orderCancellation = endpoint({
   path: '/api/v5/orders/:order_id/cancellation',
   tag: 'orders',
   summary:
-    'What would come back if legs of an order were canceled now, for each choice of legs and to whom. For callers who may see the receipt.',
+    'What would be refunded if legs of an order were canceled now, for each choice of legs and to whom. For callers who may see the receipt.',
   params: orderParams,
   query: z.strictObject({ cart_token: cartToken }),
   response: z.object({
@@ -348,7 +348,7 @@ export const cancelOrder = endpoint({
   path: '/api/v5/orders/:order_id/cancel',
   tag: 'orders',
   summary:
-    'Cancels legs of an order and gives back what order_cancellation has shown. Takes an Idempotency-Key; without one the key is the order and its legs.',
+    'Cancels legs of an order and refunds what order_cancellation has shown. Takes an Idempotency-Key; without one the key is the order and its legs.',
   params: orderParams,
   query: z.strictObject({ cart_token: cartToken }),
   body: z.strictObject({

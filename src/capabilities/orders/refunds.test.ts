@@ -252,7 +252,7 @@ describe('who may', () => {
 });
 
 describe('the worked example', () => {
-  test('PRC-04 every choice shows what comes back, and looking changes nothing', async () => {
+  test('PRC-04 every choice shows what is refunded, and looking changes nothing', async () => {
     const order = await place();
     const { legs, choices } = await shown(order);
     expect(legs).toEqual([

@@ -38,7 +38,7 @@ export const listPickupProblems = endpoint({
   path: '/api/v5/admin/pickups',
   tag: 'admin',
   summary:
-    'Pickups that the carrier refused or would not cancel, those with the nearest day first, with what went back to the customer. For admins.',
+    'Pickups that the carrier refused or would not cancel, those with the nearest day first, with what was refunded to the customer. For admins.',
   response: pickupProblems,
   example: { caller: 'admin', response: { pickups: [], total: 0 } },
 });

@@ -224,7 +224,7 @@ describe('who may claim', () => {
 });
 
 describe('a claim from photo to payment', () => {
-  test('PRC-04 a question is answered, an amount is approved and goes back to the card once, and every step is emailed; one that is paid at once has one email', async () => {
+  test('PRC-04 a question is answered, an amount is approved and refunded to the card once, and every step is emailed; one that is paid at once has one email', async () => {
     const cart = await damaged();
     const { bags: claimable } = await world.server.call(calls.orderClaims, { params: at(cart) }, headersOf(cart));
     expect(claimable).toEqual([

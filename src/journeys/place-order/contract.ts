@@ -43,7 +43,7 @@ const orderFields = {
   ...formShape(paymentFields),
   cart_id: needed(integer(1, limits.idMax)),
   /**
-   * `final_price` of ship_price: what is left to pay, or below zero what comes back when an order is changed. Any other price than the
+   * `final_price` of ship_price: what is left to pay, or below zero what is refunded when an order is changed. Any other price than the
    * current one is answered with "recalc" and the current one. Without this field the total is used; without either, the price is not
    * confirmed, and the answer is the same.
    */
@@ -143,7 +143,7 @@ export const processPayment = endpoint({
   path: '/refactor/v5/process_payment',
   tag: 'orders',
   summary:
-    'Places the order of a cart, once: with x-cart-token and Idempotency-Key, the same request gets the same order again. Without the price that was shown it answers "recalc" with the price to confirm. With price_api_order_id it changes that order, and only the difference is paid or comes back.',
+    'Places the order of a cart, once: with x-cart-token and Idempotency-Key, the same request gets the same order again. Without the price that was shown it answers "recalc" with the price to confirm. With price_api_order_id it changes that order, and only the difference is paid or refunded.',
   query: z.strictObject({ cart_token: optional(words) }),
   body: z.strictObject(
     {

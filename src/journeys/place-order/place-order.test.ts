@@ -595,7 +595,7 @@ describe('recovery', () => {
     expect(new Set(attempts.map(({ state }) => state))).toEqual(new Set(['undone']));
   });
 
-  test('PAY-04 a charge that turns up after it was given up goes back', async () => {
+  test('PAY-04 a charge that turns up after it was given up is refunded', async () => {
     const cart = await world.newCart();
     await world.gateway.fault({ on: 'charge', effect: { kind: 'error-before' } });
     await world.pay(cart);
@@ -616,7 +616,7 @@ describe('recovery', () => {
     expect(await world.pay(cart)).toMatchObject({ status: 'success' });
   });
 
-  test('PAY-04 a charge that turns up days after it was given up goes back, once', async () => {
+  test('PAY-04 a charge that turns up days after it was given up is refunded, once', async () => {
     const cart = await world.newCart();
     await world.gateway.fault({ on: 'charge', effect: { kind: 'error-before' } });
     await world.pay(cart);

@@ -150,9 +150,9 @@ test('PRC-04 a change that was not paid for, and one without an attempt, are fou
                  select id, 1, attempt_id, cart_id, '{}', '{}', '2026-1', 500, 100, placed_at from orders`);
   expect(await audit(now)).toEqual([
     {
-      rule: 'a changed order is paid with what it costs, less what goodwill covers and what came back since',
+      rule: 'a changed order is paid with what it costs, less what goodwill covers and what was refunded since',
       subject: 'order:1',
-      found: 'version 1 costs 500, paid 400, goodwill 0, came back since 0',
+      found: 'version 1 costs 500, paid 400, goodwill 0, refunded since 0',
     },
     {
       rule: 'every change of an order was made by an attempt that is placed, and every such attempt has made one',

@@ -274,9 +274,9 @@ async function auditRefunds(db: Kysely<Tables>, range: Range): Promise<readonly 
 
 async function auditChanges(db: Kysely<Tables>, range: Range): Promise<readonly LedgerViolation[]> {
   const { rows } = await sql<LedgerViolation>`
-    SELECT 'a changed order is paid with what it costs, less what goodwill covers and what came back since' AS rule,
+    SELECT 'a changed order is paid with what it costs, less what goodwill covers and what was refunded since' AS rule,
            format('order:%s', order_id) AS subject,
-           format('version %s costs %s, paid %s, goodwill %s, came back since %s',
+           format('version %s costs %s, paid %s, goodwill %s, refunded since %s',
              version, total_cents, paid, goodwill_cents, given) AS found
     FROM (
       SELECT DISTINCT ON (order_id) order_id, version, total_cents, goodwill_cents FROM order_amendments

@@ -210,7 +210,7 @@ export type ListedCase = ParcelCase & {
   readonly reference: string;
   readonly trackingNumber: string | null;
   readonly progress: ParcelProgress;
-  /** With what went back for the way back of a bag that was lost or sent back. */
+  /** With what was refunded for the way back of a bag that was lost or sent back. */
   readonly refund: Cents | null;
   readonly closedAt: Date | null;
   /** The email of the member of staff; null for a case that was closed by itself. */
@@ -370,7 +370,7 @@ export async function closeLargerSizeCase(
 /** The refund of the way back of a bag that was lost or sent back: its key says for which. */
 const isWayBack = sql<boolean>`way_back.key = parcel_cases.kind || '-return-' || parcels.reference`;
 
-/** What went back in all for a bag that was lost or sent back. */
+/** What was refunded in all for a bag that was lost or sent back. */
 export async function findRefundOfMissing(db: Kysely<Tables>, parcelId: number): Promise<Cents | null> {
   const row = await listedCases(db)
     .where('parcel_cases.parcel_id', '=', parcelId)

@@ -14,9 +14,9 @@ export type ReturnedBag = {
   readonly bag: number;
   readonly state: ReturnedBagState;
   readonly cause: ReturnCause | null;
-  /** What goes back, or off the new trip; null where the trip stays paid. */
+  /** What is refunded, or off the new trip; null where the trip stays paid. */
   readonly amount: Cents | null;
-  /** When the amount goes back by itself. */
+  /** When the amount is refunded automatically. */
   readonly settleAt: Date | null;
   /** What its new trip is ordered with; it takes the amount off, or nothing where the trip stays paid. */
   readonly couponCode: string | null;

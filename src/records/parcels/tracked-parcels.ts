@@ -32,7 +32,7 @@ export type TrackedParcel = Pick<Parcel, 'id' | 'leg' | 'bag' | 'state' | 'carri
    */
   readonly scans: readonly Scan[];
   readonly cases: readonly TrackedCase[];
-  /** Whether what its trip cost went back. */
+  /** Whether what its trip cost was refunded. */
   readonly isRefunded: boolean;
 };
 

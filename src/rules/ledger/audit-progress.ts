@@ -15,7 +15,7 @@ export const ledgerRules = [
   'what is promised to cards is what refunds still owe',
   'what is owed by check is what approved claims still owe',
   'no refund is left unfinished beyond its time',
-  'a changed order is paid with what it costs, less what goodwill covers and what came back since',
+  'a changed order is paid with what it costs, less what goodwill covers and what was refunded since',
   'every change of an order was made by an attempt that is placed, and every such attempt has made one',
 ] as const;
 

@@ -91,7 +91,7 @@ function newsWords(news: ClaimNews): {
         next:
           news.payTo === 'check'
             ? [t`We’re sending a check to: ${oneLine(news.checkTo)}`, t`If this address is wrong, please call us.`]
-            : [t`It goes back to the card you paid with. Banks usually show it within 5 to 10 business days.`],
+            : [t`It’s refunded to the card you paid with. Banks usually show it within 5 to 10 business days.`],
       };
     case 'paid':
       return {

@@ -37,7 +37,7 @@ export function largerSizeMail(
   });
 }
 
-/** The email that says that a customer does not have to pay for a larger size, or gets back what they paid for it. PRC-04 */
+/** The email that says that a customer does not have to pay for a larger size, or is refunded what they paid for it. PRC-04 */
 export function sizeOutcomeMail(
   receipt: Receipt,
   about: {
@@ -55,7 +55,7 @@ export function sizeOutcomeMail(
   const { displayId } = receipt;
   const isWaived = about.news === 'waived';
   const where = about.isPaidByCard
-    ? t`It goes back to the card you paid with. That takes a few days.`
+    ? t`It’s refunded to the card you paid with. That takes a few days.`
     : t`We’ll send it back the way you paid.`;
   return renderMail({
     subject: isWaived

@@ -25,15 +25,15 @@ type Mishap = {
   readonly bagNames?: readonly string[];
   readonly carrierName: string;
   readonly refundIds: readonly number[];
-  /** Zero when nothing goes back. */
+  /** Zero when nothing is refunded. */
   readonly refunded: Cents;
   /** The claims that were opened for lost bags. */
   readonly claims: readonly { readonly bagName: string; readonly claimed: Cents | null }[];
-  /** What goes back for return trips that can't take place. */
+  /** What is refunded for return trips that can't take place. */
   readonly wayBackRefunded?: Cents;
   /** Whether it is less than the trips cost, because part of what was paid had been refunded before. */
   readonly isPart?: boolean;
-  /** Why nothing goes back for a delay; null when the trip is refunded. */
+  /** Why nothing is refunded for a delay; null when the trip is refunded. */
   readonly excuse?: LateExcuse | null;
   /** Until when we wait for news of bags that are overdue, before they count as lost. */
   readonly waitsUntil?: IsoDate | null;
@@ -44,7 +44,7 @@ type Mishap = {
 type ReturnedQuestion = {
   readonly cause: ReturnCause | null;
   readonly amount: Cents | null;
-  /** What goes back if they ask for it: that amount, and the return trips. */
+  /** What is refunded if they ask for it: that amount, and the return trips. */
   readonly whole: Cents | null;
   readonly settleOn: IsoDate | null;
 };

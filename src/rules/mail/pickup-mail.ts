@@ -14,7 +14,7 @@ import { type Mail, renderMail } from './render-mail.ts';
 export type PickupNews =
   | { readonly kind: 'tomorrow'; readonly confirmation: string }
   | { readonly kind: 'booked'; readonly confirmation: string }
-  /** With what went back for it. */
+  /** With what was refunded for it. */
   | { readonly kind: 'refused'; readonly refundId: number | null };
 
 /** The email that the carrier comes tomorrow, does not come, or comes after all, and what to do. */

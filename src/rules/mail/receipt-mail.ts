@@ -51,7 +51,7 @@ export function receiptMail(receipt: Receipt, links: ReceiptLinks): Mail {
   });
 }
 
-/** Says that the order has changed, and what that cost or gave back. */
+/** Says that the order has changed, and what that cost or refunded. */
 function changedGreeting({ displayId, changes }: Receipt): string {
   return [t`Your order ${displayId} has changed.`, ...changes.slice(-1).map(({ words }) => words)].join(' ');
 }

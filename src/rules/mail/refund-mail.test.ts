@@ -55,7 +55,7 @@ test('PRC-04 the email of a refund by staff names no leg', () => {
   expect(text).not.toContain('RETURN\n');
 });
 
-test('PRC-04 the email of a cancellation without a refund says that nothing comes back', () => {
+test('PRC-04 the email of a cancellation without a refund says that nothing is refunded', () => {
   const { text } = refundMail(canceled, { refundIds: [], canceled: ['return'], receiptAddress, contact });
   expect(text).toContain('There is no refund for it.');
 });

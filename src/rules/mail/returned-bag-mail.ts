@@ -13,7 +13,7 @@ type Settled =
       /** What the code takes off; null where the first trip stays paid. */
       readonly amount: Cents | null;
       readonly lastDay: IsoDate;
-      /** What goes back for its return trip if the new trip isn't booked by the day on which that starts; null where there is nothing. */
+      /** What is refunded for its return trip if the new trip isn't booked by the day on which that starts; null where there is nothing. */
       readonly wayBack: { readonly amount: Cents; readonly startsOn: IsoDate } | null;
       /** The new trip that was canceled, and whether its return label was made; null for the first code. */
       readonly canceled: { readonly hadLabel: boolean } | null;
@@ -21,7 +21,7 @@ type Settled =
   | {
       readonly kind: 'refunded';
       readonly amount: Cents;
-      /** What goes back for a return trip that can't take place. */
+      /** What is refunded for a return trip that can't take place. */
       readonly wayBack: Cents;
       readonly refundIds: readonly number[];
     };

@@ -18,7 +18,7 @@ export type TrackingNews =
       readonly kind: 'delayed';
       readonly expectedOn: IsoDate;
       readonly cause: DelayCause | null;
-      /** Why nothing goes back for the delay; null when the trip is refunded. */
+      /** Why nothing is refunded for the delay; null when the trip is refunded. */
       readonly excuse: LateExcuse | null;
     }
   | { readonly kind: 'arriving'; readonly on: IsoDate };

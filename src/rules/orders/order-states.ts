@@ -125,7 +125,7 @@ export type RecoveryFacts = {
   readonly finding: GatewayFinding;
   /** How long ago we last asked the gateway to charge. */
   readonly sinceChargeRequestMs: number;
-  /** Whether the order can still be placed as it was paid for; if not, the money goes back. */
+  /** Whether the order can still be placed as it was paid for; if not, the payment is refunded. */
   readonly canStillBePlaced: boolean;
   /** Whether anything was to be charged; an order that balances pay for has no charge, and its gateway says `none`. */
   readonly hasCharge: boolean;

@@ -27,7 +27,7 @@ export type PlacedOrder = {
   /** Whether its legs cross a border; said by the caller, because the receipt page must not load the rule. */
   readonly isInternational?: boolean;
   readonly price: Pick<PriceBreakdown, 'steps' | 'total' | 'charge'> & LegSums;
-  /** How the charge was paid or given back; null when nothing was charged. */
+  /** How the charge was paid or refunded; null when nothing was charged. */
   readonly paidWith: { readonly method: PaymentMethod; readonly lastFour: string | null } | null;
   /** What happened to it afterwards; the order itself stays as it was. */
   readonly since: OrderSince;
@@ -66,7 +66,7 @@ export type OrderSince = {
 
 export type OrderChange = {
   readonly on: IsoDate;
-  /** Above zero it was paid, below zero it came back. */
+  /** Above zero it was paid, below zero it was refunded. */
   readonly difference: Cents;
 };
 

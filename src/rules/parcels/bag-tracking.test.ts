@@ -111,7 +111,7 @@ describe('what a customer is told of a bag', () => {
     });
   });
 
-  test('PRC-04 a late bag says what went back for it, also after a goodwill refund', () => {
+  test('PRC-04 a late bag says what was refunded for it, also after a goodwill refund', () => {
     const late = scan('delayed', '2026-03-13', { expectedOn: '2026-03-19', delayCause: 'carrier' });
     const arrived = [collected, late, scan('delivered', '2026-03-19')];
     const last = (outcome: CaseOutcome, changes: Partial<BagFacts> = {}) =>

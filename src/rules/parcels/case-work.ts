@@ -54,7 +54,7 @@ function returnedWork({ state, cause, amount, settleOn, couponCode }: AskedRetur
         ? { done: `${blame} The trip stays paid. The customer was told, and can send it again.`, left: null }
         : {
             done: `${blame} The customer was asked whether to send it again or to get ${price} back.`,
-            left: `Wait: without an answer ${price} goes back by itself on ${longDate(settleOn)}. If you mark it as taken care of, nothing goes back by itself.`,
+            left: `Wait: without an answer ${price} is refunded automatically on ${longDate(settleOn)}. If you mark it as taken care of, nothing is refunded automatically.`,
           };
     case 'again':
       return {
@@ -63,7 +63,7 @@ function returnedWork({ state, cause, amount, settleOn, couponCode }: AskedRetur
             ? `${blame} The customer sends it again at their own cost.`
             : amount === null
               ? `${blame} The customer sends it again at their own cost. Code ${couponCode} takes nothing off: it tells which order is the new trip. An order without it counts once its number is typed on the receipt of this one.`
-              : `${blame} The customer sends it again: code ${couponCode} takes ${price} off. If it is not used, ${price} goes back by itself.`,
+              : `${blame} The customer sends it again: code ${couponCode} takes ${price} off. If it is not used, ${price} is refunded automatically.`,
         left: null,
       };
     case 'refunded':
@@ -125,7 +125,7 @@ function largerSizeWork(asked: AskedSize | null): CaseWork {
 function paidWords({ isRefunded, isPaidByCard }: AskedSize, amount: string): string {
   if (!isRefunded) return `The customer paid ${amount}.`;
   return isPaidByCard
-    ? `The customer paid ${amount}, which went back to the card.`
+    ? `The customer paid ${amount}, which was refunded to the card.`
     : `The customer paid ${amount}, which we owe them back: send it the way they paid.`;
 }
 

@@ -22,7 +22,7 @@ export const scanKinds = [
 
 export type ScanKind = (typeof scanKinds)[number];
 
-/** Whose fault a delay is: only the carrier's own gives money back. */
+/** Whose fault a delay is: only the carrier's own leads to a refund. */
 export const delayCauses = ['carrier', 'weather', 'customs'] as const;
 
 export type DelayCause = (typeof delayCauses)[number];

@@ -86,7 +86,7 @@ describe('the chosen level', () => {
     expect(keepLevel(none, 'outbound', [ground]).outbound.service?.levelId).toBe(101);
   });
 
-  test('PKP-04 HOL-01 a choice that the user has given back is not made again', () => {
+  test('PKP-04 HOL-01 a choice that the user has dropped is not made again', () => {
     const cleared = clearService(setPickupDate(chosen, 'outbound', march(6)), 'outbound');
     expect(keepLevel(cleared, 'outbound', [ground])).toBe(cleared);
   });

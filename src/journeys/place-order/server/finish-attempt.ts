@@ -308,8 +308,8 @@ export async function giveUpIn(
 }
 
 /**
- * The money is taken: the order is placed, or the money goes back if its reservations are lost. A charge that comes after the attempt
- * was given up goes back too. PAY-04
+ * The money is taken: the order is placed, or the charge is refunded if its reservations are lost. A charge that comes after the attempt
+ * was given up is refunded too. PAY-04
  */
 export async function placeCharged(
   deps: OrderDeps,

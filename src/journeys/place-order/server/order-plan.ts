@@ -47,7 +47,7 @@ export type ChangedAsOf = {
   readonly orderId: number;
   readonly version: number;
   readonly paidCents: number;
-  /** What came back as goodwill. */
+  /** What was refunded as goodwill. */
   readonly goodwillCents: number;
 };
 

@@ -31,7 +31,7 @@ import { refundTransport, type TransportOutcome } from './refund-transport.ts';
 type ArrivalDeps = ParcelDeps & RefundDeps;
 
 /**
- * Assesses bags that were delivered: for one that is late by the carrier's fault the price of its transport goes back the way it was paid, by
+ * Assesses bags that were delivered: for one that is late by the carrier's fault the price of its transport is refunded the way it was paid, by
  * itself and once. The assessments of an order, their refunds, ledger entries and one email are written together; the gateway is asked after
  * that.
  */

@@ -125,7 +125,7 @@ async function refuse(deps: PickupDeps, pickup: Pickup, error: string): Promise<
   if (refund) await sendRefundNow(deps, refund);
 }
 
-/** Refunds the fee as far as the order is still paid, once for each version of the order; null when nothing goes back. */
+/** Refunds the fee as far as the order is still paid, once for each version of the order; null when nothing is refunded. */
 async function refundFee(
   tx: Transaction<Tables>,
   deps: PickupDeps,

@@ -33,7 +33,7 @@ export async function showReturnedBags(
   return found instanceof Refusal ? found : shownReturnedBags(deps, found.order);
 }
 
-/** The bag travels again, or the price of its trip goes back. A link that was passed on can do no harm: a refund goes back the way it was paid. PRC-04 */
+/** The bag travels again, or the price of its trip is refunded. A forwarded link can do no harm: a refund goes to where the payment came from. PRC-04 */
 export async function chooseForReturned(
   deps: ReturnedDeps & ReceiptLinkDeps,
   { named, id, choice }: { readonly named: NamedOrder; readonly id: number; readonly choice: ReturnedBagChoice },
@@ -81,7 +81,7 @@ export async function shownReturnedBags(deps: ReturnedDeps, order: Order): Promi
   );
 }
 
-/** What goes back in all if its customer asks for it now, or what went back. */
+/** What is refunded in all if its customer asks for it now, or what was refunded. */
 async function wholeRefund(
   { db }: ReturnedDeps,
   order: Order,

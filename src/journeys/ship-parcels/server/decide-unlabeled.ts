@@ -46,7 +46,7 @@ type Decision = {
 /**
  * Refunds what could not travel because we had no label for it by the end of the handover, in a transaction that has locked the order. A leg
  * without any label is canceled in full, with its pickup and cover; without its outbound leg a return leg can't take place either. Where other
- * bags of the leg travel, only the share of the bag goes back. The caller sends the refund after the commit. PRC-04
+ * bags of the leg travel, only the share of the bag is refunded. The caller sends the refund after the commit. PRC-04
  */
 export async function decideUnlabeled(
   tx: Transaction<Tables>,

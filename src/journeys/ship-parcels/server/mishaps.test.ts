@@ -62,7 +62,7 @@ async function admin() {
 }
 
 describe('lost bags', () => {
-  test('PRC-04 a bag that the carrier gives up gets the price of its trip back once, is told of, and is left to staff', async () => {
+  test('PRC-04 the trip of a bag that the carrier gives up is refunded once, the customer is notified, and the bag is left to staff', async () => {
     const cart = await labeledOrder(world, { d_address: '1 Lost Lane' });
     await travelTo(world, later);
     await Promise.all([world.server.handleMishaps(), world.server.handleMishaps()]);

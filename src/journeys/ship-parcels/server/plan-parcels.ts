@@ -149,7 +149,7 @@ async function planOrder(
   const known = (await listParcelsOf(tx, orderId)).map((parcel) => ({ ...parcel, fingerprint: fingerprintOf(parcel) }));
   const scanned = await findScannedLegs(tx, orderId);
   const isOver = ({ handOverBy }: Pick<NewParcel, 'handOverBy'>): boolean => handOverBy <= now;
-  // A bag whose trip went back does not travel any more.
+  // A bag whose trip was refunded does not travel any more.
   const isRefunded = ({ leg, bag }: Pick<NewParcel, 'leg' | 'bag'>): boolean =>
     known.some((one) => one.leg === leg && one.bag === bag && refunded.has(one.id));
   const withdrawn = await endCanceledTrips(tx, deps, { order, known, now });

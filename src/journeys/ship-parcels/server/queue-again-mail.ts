@@ -17,7 +17,7 @@ import { settleDay } from './settle-day.ts';
 export type AgainCode = {
   readonly text: string;
   readonly lastDay: IsoDate;
-  /** When the amount goes back unless the code was used; null where there is none. */
+  /** When the amount is refunded unless the code was used; null where there is none. */
   readonly settleAt: Date | null;
 };
 

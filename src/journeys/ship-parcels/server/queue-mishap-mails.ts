@@ -31,7 +31,7 @@ export type DecidedBag = {
   readonly refund: Refund | null;
   /** Whether it is less than the trip cost, because part of what was paid had been refunded before. */
   readonly isPart: boolean;
-  /** What goes back for the return trip of a bag that was lost on its way there. */
+  /** What is refunded for the return trip of a bag that was lost on its way there. */
   readonly wayBack: Refund | null;
   /** What the customer of a bag that was sent back is asked. */
   readonly returned: ReturnedQuestion | null;
@@ -128,7 +128,7 @@ function questionOf(group: readonly DecidedBag[]): ReturnedQuestion | null {
   return first.amount === null ? first : { ...first, amount: addCents(...asked.flatMap(({ amount }) => amount ?? [])) };
 }
 
-/** Until when we wait for news of any of them, and why nothing goes back if they are late. */
+/** Until when we wait for news of any of them, and why nothing is refunded if they are late. */
 async function overdueFacts(
   deps: MishapMailDeps,
   {

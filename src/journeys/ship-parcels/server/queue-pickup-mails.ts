@@ -9,7 +9,7 @@ import { calendarOfLeg, queueLegMail } from './queue-leg-mail.ts';
 
 type PickupOf = { readonly order: Order; readonly pickup: Pickup };
 
-/** The carrier does not come: what went back, and what to do instead. */
+/** The carrier does not come: what was refunded, and what to do instead. */
 export function queuePickupRefusedMail(
   tx: Transaction<Tables>,
   deps: ParcelDeps,

@@ -31,7 +31,7 @@ type MissingBag = {
 
 /**
  * Refunds the way back of a bag that was lost on its way there or sent back, and ends its label, in a transaction that has locked the order. If no bag is left
- * to travel back, the return leg is canceled in full, with its pickup. Null when nothing goes back. The caller sends the refund after the
+ * to travel back, the return leg is canceled in full, with its pickup. Null when nothing is refunded. The caller sends the refund after the
  * commit. PRC-04
  */
 export async function refundWayBack(
@@ -95,7 +95,7 @@ async function wayBackOf(
   return shares.length < bags.length ? { kind: 'price-unknown' } : { kind: 'bags', amount: addCents(...shares), bags };
 }
 
-/** What goes back in all for bags that don't arrive: what their trips cost, and their way back, as far as the order is still paid. PRC-04 */
+/** What is refunded in all for bags that don't arrive: what their trips cost, and their way back, as far as the order is still paid. PRC-04 */
 export async function wholeRefundOf(
   db: Kysely<Tables>,
   { order, parcels, amount }: { readonly order: Order; readonly parcels: readonly Parcel[]; readonly amount: Cents },

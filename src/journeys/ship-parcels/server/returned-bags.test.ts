@@ -113,7 +113,7 @@ test('PRC-04 a customer whose bag was sent back without a reason chooses the pri
   await world.expectBooksHold();
 });
 
-test('PRC-04 without a choice the price goes back by itself after a week', async () => {
+test('PRC-04 without a choice the price is refunded automatically after a week', async () => {
   const cart = await sentBack();
   await travelTo(world, '2026-03-30T12:00:00Z');
   expect(await refundsOf(world, cart)).toEqual([]);
@@ -148,7 +148,7 @@ test('PRC-04 a bag that is sent again has a code that takes the price of its tri
   await world.expectBooksHold();
 });
 
-test('PRC-04 a code that is not used goes back as money, when asked for or by itself, and is no good any more', async () => {
+test('PRC-04 a code that is not used is refunded as money, on request or automatically, and is no longer valid', async () => {
   const asked = await sentBack();
   const code = (await choose(asked, 'again'))?.coupon ?? '';
   expect((await choose(asked, 'refund'))?.state).toBe('refunded');
@@ -179,7 +179,7 @@ test.each([
   },
 );
 
-test('PRC-04 what did not arrive and is refunded does not travel back: its return trip goes back too', async () => {
+test('PRC-04 what did not arrive and is refunded does not travel back: its return trip is refunded too', async () => {
   const cart = await sentBack(roundTrip);
   await choose(cart, 'refund');
   const refunds = await refundsOf(world, cart);
@@ -324,7 +324,7 @@ test('SCR-06 PRC-04 a new trip that is canceled takes the return label with it, 
   await world.expectBooksHold();
 });
 
-test('PRC-04 of a code whose new trip is canceled after its last day, the price still goes back', async () => {
+test('PRC-04 of a code whose new trip is canceled after its last day, the price is still refunded', async () => {
   const cart = await sentBack();
   const code = (await choose(cart, 'again'))?.coupon ?? '';
   const trip = await bookAgain(code, { pickup_date: '2026-07-06', arrival_date: '2026-07-13' });
@@ -450,7 +450,7 @@ test('PRC-04 a return trip is refunded once its day is over and no new trip is b
 });
 
 test.each(['2026-03-25T12:00:00Z', '2026-03-27T12:00:00Z', afterWayBack])(
-  'PRC-04 what goes back in all is the same whenever it is asked for, and said before: %s',
+  'PRC-04 what is refunded in all is the same whenever it is asked for, and said before: %s',
   async (moment) => {
     const cart = await sentBack(roundTrip);
     expect((await mailsOf(world, cart, 'returned'))[0]).toContain('get $179.98 back');
@@ -485,7 +485,7 @@ test('PRC-04 of two bags of a size each is named, and one whose trips were refun
   await world.expectBooksHold();
 });
 
-test('SCR-08 staff who take care of a bag end the choice, and nothing goes back by itself', async () => {
+test('SCR-08 staff who take care of a bag end the choice, and nothing is refunded automatically', async () => {
   const cart = await sentBack();
   const [one] = await casesOf(world, cart);
   const admin = { 'x-user-token': await world.server.tokenOf('admin') };

@@ -46,7 +46,7 @@ export type ReturnedQuestion = {
   readonly cause: ReturnCause | null;
   /** What they get back, or off a new trip; null where the trip stays paid. */
   readonly amount: Cents | null;
-  /** The day on which it goes back by itself. */
+  /** The day on which it is refunded automatically. */
   readonly settleOn: IsoDate | null;
 };
 
@@ -56,7 +56,7 @@ export type AskedOutcome =
 
 /**
  * Asks what is to become of a bag that was sent back, in the transaction that decides its case: whether it travels again or the price of its trip
- * goes back. Otherwise it says why there is nothing to choose. PRC-04
+ * is refunded. Otherwise it says why there is nothing to choose. PRC-04
  */
 export async function askAboutReturned(
   tx: Transaction<Tables>,
@@ -197,7 +197,7 @@ export async function settleReturnedInTime(deps: ReturnedDeps, now: Date): Promi
         const order = await findOrder(tx, orderId);
         if (!order) throw new Error(`Order ${orderId} not found`);
         const settled = await settleReturned(tx, deps, { order, id, choice: 'refund' });
-        // Until the new trip begins it may be canceled, and then its price goes back after all.
+        // Until the new trip begins it may be canceled, and then its price is refunded after all.
         if (settled.kind === 'code-used' && !(await hasNewTripBegun(tx, { id, now }))) return null;
         // A new trip that uses the code, or a bag that has arrived, leaves nothing to settle.
         if (settled.kind !== 'done') await endReturned(tx, { orderId, id, now });

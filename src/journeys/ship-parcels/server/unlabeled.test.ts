@@ -165,7 +165,7 @@ describe('a leg without any label', () => {
   );
 });
 
-test('PRC-04 a bag without a label gets its share back, and the other bag of its leg travels', async () => {
+test('PRC-04 the share of a bag without a label is refunded, and the other bag of its leg travels', async () => {
   refuses = (reference) => reference.includes('-outbound-2-');
   const cart = await labeledOrder(world, { travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }) });
   await passTo(afterHandover);

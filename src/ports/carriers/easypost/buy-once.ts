@@ -13,7 +13,7 @@ export type FoundObject =
   | {
       readonly kind: 'bought';
       readonly change: PurchaseChange & { readonly number: string };
-      /** Whether it was given back already, and why it can't be any more. */
+      /** Whether it was refunded already, and why it can't be any more. */
       readonly isReturned: boolean;
       readonly keptBecause: string | null;
     }
@@ -91,7 +91,7 @@ const endedReasons: Readonly<Record<PurchaseKind, string>> = {
 };
 
 /**
- * Gives back what was bought under a reference, or makes sure that nothing is bought any more. A purchase that was asked for a moment ago may
+ * Refunds what was bought under a reference, or makes sure that nothing is bought any more. A purchase that was asked for a moment ago may
  * still be carried out there, so it is not ended before it is settled.
  */
 export function giveBackOnce(

@@ -9,7 +9,7 @@ export type EasyPostRequest = {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly body?: object;
-  /** Whether it may be sent again without knowing what became of it: it buys nothing and gives nothing back. */
+  /** Whether it may be sent again without knowing what became of it: it buys nothing and refunds nothing. */
   readonly mayRepeat: boolean;
 };
 

@@ -68,7 +68,7 @@ export async function travelTo({ server }: OrderWorld, moment: string): Promise<
   await server.handleMishaps();
 }
 
-/** What went back for an order: `Lost bag 8999`. */
+/** What was refunded for an order: `Lost bag 8999`. */
 export async function refundsOf({ server }: OrderWorld, cart: TestCart): Promise<string[]> {
   const receipt = await server.call(orderReceipt, { params: { order_id: cart.order_id } }, headersOf(cart));
   return receipt.refunds.map(({ title, amount_cents }) => `${title} ${amount_cents}`);

@@ -22,7 +22,7 @@ export type EasyPostStandIn = {
   readonly apiKey: string;
   /** All that was sent, in its order. */
   readonly requests: readonly SentRequest[];
-  /** How many labels and pickups were sold, and how many were given back. */
+  /** How many labels and pickups were sold, and how many were refunded. */
   readonly sold: { labels: number; pickups: number; refunds: number; cancellations: number };
   /** The next requests whose method and path match go wrong, one fault each. */
   failNext(match: RegExp, ...faults: readonly Fault[]): void;
