@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { useWayBack, type WayBack } from '#kit/web/way-back.ts';
+import { useWayBack, type WayBack } from '#kit/web/previous-page.ts';
 import { t } from '#rules/language/t.ts';
 import { readStoreSearch, storeLocatorLink, type StoreSearch } from '#rules/stores/store-search.ts';
 import styles from './StoreLocator.module.css';

@@ -17,7 +17,7 @@ import type { ShipPoint } from '#rules/shipment/draft.ts';
 import { type EndPrefill, prefillToUrl } from '#rules/shipment-form/prefill.ts';
 import type { ShownReturnedBag } from '../wire.ts';
 import { bagNameOf, placeOfBag } from './name-returned-bag.ts';
-import { wholeRefundOf } from './refund-way-back.ts';
+import { wholeRefundOf } from './refund-return-leg.ts';
 import { type ReturnedDeps, settleReturned } from './returned-bags.ts';
 import { settleDay } from './settle-day.ts';
 

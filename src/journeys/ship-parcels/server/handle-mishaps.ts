@@ -46,7 +46,7 @@ import { decideUnlabeled } from './decide-unlabeled.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { type DecidedBag, type MishapMailDeps, queueMishapMails } from './queue-mishap-mails.ts';
 import { refundTransport } from './refund-transport.ts';
-import { refundWayBack } from './refund-way-back.ts';
+import { refundWayBack } from './refund-return-leg.ts';
 import { askAboutReturned, type ReturnedQuestion, settleReturnedInTime } from './returned-bags.ts';
 import { takeScans } from './take-scans.ts';
 

@@ -11,7 +11,7 @@ import { againCodeDays } from '#rules/parcels/returned-bag.ts';
 import { longBagNameOf } from './name-returned-bag.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { queueLegMail } from './queue-leg-mail.ts';
-import { wholeRefundOf } from './refund-way-back.ts';
+import { wholeRefundOf } from './refund-return-leg.ts';
 import { settleDay } from './settle-day.ts';
 
 export type AgainCode = {

@@ -17,7 +17,7 @@ import { bagLabel } from '#rules/pricing/reason.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { type LegMailFacts, queueLegMail } from './queue-leg-mail.ts';
-import { wholeRefundOf } from './refund-way-back.ts';
+import { wholeRefundOf } from './refund-return-leg.ts';
 import { longBagNameOf } from './name-returned-bag.ts';
 import type { ReturnedQuestion } from './returned-bags.ts';
 

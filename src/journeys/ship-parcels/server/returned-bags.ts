@@ -36,7 +36,7 @@ import type { ParcelDeps } from './parcel-deps.ts';
 import { addAgainCode, queueAgainMail } from './queue-again-mail.ts';
 import { queueLegMail } from './queue-leg-mail.ts';
 import { refundTransport } from './refund-transport.ts';
-import { refundWayBack } from './refund-way-back.ts';
+import { refundWayBack } from './refund-return-leg.ts';
 import { settleDay } from './settle-day.ts';
 
 export type ReturnedDeps = ParcelDeps & RefundDeps;
