@@ -17,7 +17,7 @@ test('SCR-06 SCR-08 PRC-04 the bags of two travelers go from door to door and ba
   const number = await orderRoundTripForTwo(page, email);
   const desk = await (await browser.newContext({ baseURL: server.url })).newPage();
 
-  await test.step('the labels of the way there come by email, and their bars are read', async () => {
+  await test.step('the labels of the outbound leg come by email, and their bars are read', async () => {
     await expect(page.getByText(/^Ready to print/)).toHaveCount(2, { timeout: toldWithinMs });
     await expect(page.getByText('We’ll make it on Fri, Mar 13')).toHaveCount(2);
     await expect(trackedLeg(page, 'Outbound')).toContainText('First update on Thu, Mar 5, after drop-off.');
@@ -45,7 +45,7 @@ test('SCR-06 SCR-08 PRC-04 the bags of two travelers go from door to door and ba
     await expect(there.filter({ hasText: 'Out for delivery · Miami, FL' })).toHaveCount(2);
     await expect(there.filter({ hasText: 'The carrier reports damage.' })).toHaveCount(2);
   });
-  await test.step('delivered, and the labels of the way back are made', async () => {
+  await test.step('delivered, and the labels of the return leg are made', async () => {
     await server.travelTo('2026-03-13T20:00:00Z');
     await expect(there.filter({ hasText: 'Delivered Thu, Mar 12' })).toHaveCount(2, { timeout: toldWithinMs });
     await expect(there.first()).toContainText('Bo West has it');
@@ -85,7 +85,7 @@ test('SCR-06 SCR-08 PRC-04 the bags of two travelers go from door to door and ba
   });
 
   const back = trackedBags(page, 'Return');
-  await test.step('the way back is delayed, and an email names the new day', async () => {
+  await test.step('the return leg is delayed, and an email names the new day', async () => {
     await server.travelTo('2026-03-18T14:00:00Z');
     await expect(back.filter({ hasText: 'Promised for Mon, Mar 23, now expected Wed, Mar 25.' })).toHaveCount(2, {
       timeout: toldWithinMs,

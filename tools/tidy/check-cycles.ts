@@ -40,7 +40,7 @@ function importsIn(root: string, module: Module): Imports {
   return imports;
 }
 
-/** Breadth first, so that the first way back to `start` is the shortest. */
+/** Breadth first, so that the first path back to `start` is the shortest. */
 function shortestCycle(
   graph: ReadonlyMap<string, Imports>,
   start: string,

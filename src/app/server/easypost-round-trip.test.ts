@@ -201,7 +201,7 @@ test('SCR-06 PRC-04 with EasyPost a round trip for two is labeled, tracked to th
   const cart = await world.order(forTwo);
   const there = await numbersOf(world, cart, 'outbound');
   await expectLabels(world, cart, 'outbound', there);
-  // The way back is too far ahead.
+  // The return leg is too far ahead.
   expect(standIn.sold.labels).toBe(2);
 
   const progresses = [

@@ -38,7 +38,7 @@ const receiptLeg = z.object({
   arrival: z.string(),
   /** How many bags are handed over. */
   bag_count: z.int(),
-  /** How many were sent back on their way there and have no new trip yet, so that they have no label. */
+  /** How many were sent back on the outbound leg and have no new trip yet, so that they have no label. */
   sent_back_count: z.int(),
   /** How many have no label because the carrier made none. */
   unlabeled_count: z.int(),

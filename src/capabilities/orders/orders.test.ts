@@ -64,7 +64,7 @@ async function tokenFor(userId: number): Promise<Headers> {
   return { 'x-user-token': await createUserToken(server.db, { userId, expiresAt }) };
 }
 
-/** The way there goes to an address, so that no demo club decides where the map and the clock are. */
+/** The outbound leg goes to an address, so that no demo club decides where the map and the clock are. */
 function toMiami(changes: Partial<PlacedOrder> = {}): PlacedOrder {
   const draft = shippedDraft();
   const destination = { ...draft.destination, type: 'other' as const, clubId: null };

@@ -58,7 +58,7 @@ afterEach(async () => {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The way there goes to an address, so that no demo club decides where the clock is. */
+/** The outbound leg goes to an address, so that no demo club decides where the clock is. */
 function toMiami(changes: Partial<PlacedOrder> = {}, prices: Parameters<typeof placedOrder>[1] = {}): PlacedOrder {
   const draft = shippedDraft();
   const destination = { ...draft.destination, type: 'other' as const, clubId: null };

@@ -178,7 +178,7 @@ describe('the times of a pickup', () => {
     expect(await refusedField({ return_pickup_close_time: 'late' })).toBe('return_pickup_close_time');
   });
 
-  test('TRP-03 return_drop_off_at_ups drops the way back off at UPS, in services and price', async () => {
+  test('TRP-03 return_drop_off_at_ups drops the return leg off at UPS, in services and price', async () => {
     const atUps = { return_drop_off_at_ups: true };
     const {
       return_arrival_date: _a,

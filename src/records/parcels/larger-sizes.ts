@@ -110,7 +110,7 @@ export async function listLargerSizesToRefund(db: Kysely<Tables>, limit: number)
   return rows.map(largerSizeOf);
 }
 
-/** The money is on its way back. False when another worker was faster. */
+/** Records that the refund was sent. False when another worker was faster. */
 export async function finishSizeRefund(
   tx: Transaction<Tables>,
   { id, now }: { readonly id: number; readonly now: Date },

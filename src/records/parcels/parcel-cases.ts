@@ -210,7 +210,7 @@ export type ListedCase = ParcelCase & {
   readonly reference: string;
   readonly trackingNumber: string | null;
   readonly progress: ParcelProgress;
-  /** With what was refunded for the way back of a bag that was lost or sent back. */
+  /** With what was refunded for the return leg of a bag that was lost or sent back. */
   readonly refund: Cents | null;
   readonly closedAt: Date | null;
   /** The email of the member of staff; null for a case that was closed by itself. */
@@ -367,8 +367,8 @@ export async function closeLargerSizeCase(
     .execute();
 }
 
-/** The refund of the way back of a bag that was lost or sent back: its key says for which. */
-const isWayBack = sql<boolean>`way_back.key = parcel_cases.kind || '-return-' || parcels.reference`;
+/** The refund of the return leg of a bag that was lost or sent back: its key says for which. */
+const isReturnRefund = sql<boolean>`return_refund.key = parcel_cases.kind || '-return-' || parcels.reference`;
 
 /** What was refunded in all for a bag that was lost or sent back. */
 export async function findRefundOfMissing(db: Kysely<Tables>, parcelId: number): Promise<Cents | null> {
@@ -387,7 +387,7 @@ function listedCases(db: Kysely<Tables>) {
     .innerJoin('parcels', 'parcels.id', 'parcel_cases.parcel_id')
     .innerJoin('orders', 'orders.id', 'parcels.order_id')
     .leftJoin('refunds', 'refunds.id', 'parcel_cases.refund_id')
-    .leftJoin('refunds as way_back', (join) => join.on(isWayBack))
+    .leftJoin('refunds as return_refund', (join) => join.on(isReturnRefund))
     .leftJoin('users', 'users.id', 'parcel_cases.closed_by')
     .select([
       'parcel_cases.id',
@@ -406,7 +406,7 @@ function listedCases(db: Kysely<Tables>) {
       'orders.display_id',
       'orders.brand_id',
       'refunds.amount_cents',
-      'way_back.amount_cents as way_back_cents',
+      'return_refund.amount_cents as return_refund_cents',
       'users.email',
     ]);
 }
@@ -430,9 +430,9 @@ function listedCaseOf(row: ListedRow): ListedCase {
     trackingNumber: row.tracking_number,
     progress: row.progress,
     refund:
-      row.amount_cents === null && row.way_back_cents === null
+      row.amount_cents === null && row.return_refund_cents === null
         ? null
-        : cents((row.amount_cents ?? 0) + (row.way_back_cents ?? 0)),
+        : cents((row.amount_cents ?? 0) + (row.return_refund_cents ?? 0)),
     closedAt: row.closed_at,
     closedBy: row.email,
   };

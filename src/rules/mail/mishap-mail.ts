@@ -30,7 +30,7 @@ type Mishap = {
   /** The claims that were opened for lost bags. */
   readonly claims: readonly { readonly bagName: string; readonly claimed: Cents | null }[];
   /** What is refunded for return trips that can't take place. */
-  readonly wayBackRefunded?: Cents;
+  readonly returnRefunded?: Cents;
   /** Whether it is less than the trips cost, because part of what was paid had been refunded before. */
   readonly isPart?: boolean;
   /** Why nothing is refunded for a delay; null when the trip is refunded. */
@@ -58,7 +58,7 @@ export function mishapMail(
     readonly contact: Contact;
   },
 ): Mail {
-  const { leg, refundIds, refunded, wayBackRefunded = zeroCents, isPart = false } = about;
+  const { leg, refundIds, refunded, returnRefunded = zeroCents, isPart = false } = about;
   const isRoundTrip = receipt.legs.length > 1;
   const number = orderAndLeg(receipt, leg.leg);
   const { title, sentence, next } = mishapWords(about, bagWords(about));
@@ -71,8 +71,8 @@ export function mishapMail(
       ...(refunded > 0
         ? [isPart ? restWords(formatCents(refunded)) : t`We’re refunding what the trip cost: ${formatCents(refunded)}.`]
         : []),
-      ...(wayBackRefunded > 0
-        ? [t`What is lost can’t travel back, so we’re refunding the return trip too: ${formatCents(wayBackRefunded)}.`]
+      ...(returnRefunded > 0
+        ? [t`What is lost can’t travel back, so we’re refunding the return trip too: ${formatCents(returnRefunded)}.`]
         : []),
       ...next,
     ],
@@ -152,7 +152,7 @@ function mishapWords(about: Mishap, bags: string): MishapWords {
         next: [
           ...(about.bagCount > 1 && about.bagNames ? [t`Sent back: ${about.bagNames.join('; ')}.`] : []),
           ...returnedSteps(about),
-          t`The way back costs you nothing.`,
+          t`You don’t pay for the trip back.`,
         ],
       };
     case 'neighbor':

@@ -14,7 +14,7 @@ type Unlabeled = {
   readonly canceled: readonly Leg[];
   readonly bagCount: number;
   readonly missingCount: number;
-  /** Whether they had not arrived on their way there, so that they could not travel back. */
+  /** Whether they had not arrived on the outbound leg, so that they could not travel back. */
   readonly isAway?: boolean;
   /** Null and zero when nothing is refunded. */
   readonly refundId: number | null;

@@ -8,7 +8,7 @@ import { limits } from '#rules/limits.ts';
  * - `placed`: the order is placed and paid
  * - `declined`: the gateway declined, holds are released
  * - `undone`: nothing was taken, holds are released
- * - `refunding`: all of the money is on its way back
+ * - `refunding`: all of the money is being refunded
  * - `refunded`: all of the money is back
  *
  * A refund of a part leaves the order placed.

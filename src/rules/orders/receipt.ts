@@ -156,7 +156,7 @@ export type ReceiptLeg = {
   readonly arrival: IsoDate;
   /** How many bags are handed over: without those whose trip was refunded before it began, and those that were sent back and have no new trip. */
   readonly bagCount: number;
-  /** How many were sent back on their way there, and have no new trip yet. */
+  /** How many were sent back on the outbound leg, and have no new trip yet. */
   readonly sentBackCount: number;
   /** The day it was canceled; null if it was not. */
   readonly canceledOn: IsoDate | null;

@@ -32,7 +32,7 @@ export type BagFacts = {
   readonly lacksLabel?: boolean;
   /** Whether this trip was refunded because the bag was lost on the one before. */
   readonly isCalledOff?: boolean;
-  /** Whether it has not arrived on its way there, so that this way back can't begin; `sent-back` if it goes back to its sender. */
+  /** Whether it has not arrived on the outbound leg, so that this return can't begin; `sent-back` if it goes back to its sender. */
   readonly away?: 'missing' | 'sent-back' | null;
   /** What went wrong with it. */
   readonly cases?: readonly BagCase[];

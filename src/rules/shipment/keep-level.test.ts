@@ -97,7 +97,7 @@ describe('the chosen level', () => {
     expect(keepLevel(chosen, 'outbound', [threeDay], () => false).outbound.service).toBeNull();
   });
 
-  test('SVC-04 the way back loses its service with its day, and gets its level back with a new one', () => {
+  test('SVC-04 the return leg loses its service with its day, and gets its level back with a new one', () => {
     const there = keepLevel(setRoundtrip(chosen, true), 'outbound', [ground]);
     const back = { ...offer(4, 'DOMESTIC_3_DAY', 25), carrierName: 'THREE DAY SELECT' };
     const both = keepLevel(

@@ -124,7 +124,7 @@ function caseOf({ db }: World, parcelId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Waits until no card is being charged for a larger size, and no payment is on its way back. */
+/** Waits until no card is being charged for a larger size, and no payment is being refunded. */
 async function untilSettled({ db }: World): Promise<void> {
   await until(async () => {
     const left = await db

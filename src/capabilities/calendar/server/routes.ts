@@ -134,7 +134,7 @@ export function calendarRoutes(app: FastifyInstance, deps: CalendarDeps): void {
       const route = restDaysRouteFromWire(body);
       const asked = readCountryAndBrand(deps, { country: route.originCountry, brand: route.brand });
       if (asked instanceof Refusal) return asked;
-      // On the way back the bags start at the destination.
+      // On the return leg the bags start at the destination.
       const start = route.leg === 'return' ? (route.destinationCountry ?? asked.country) : asked.country;
       const country = start.toUpperCase();
       if (!countryIn(deps.countries, country).supported) {

@@ -381,7 +381,7 @@ describe('the difference', () => {
     expect(await receiptOf(order)).toMatchObject({ total_cents: 8999, total_after_refunds_cents: 0 });
   });
 
-  test('PRC-04 a way back is added and taken out again, which leaves the calendar with the email', async () => {
+  test('PRC-04 a return leg is added and taken out again, which leaves the calendar with the email', async () => {
     const order = await place();
     const { shown } = await change(order, roundTrip);
     expect((await receiptOf(order)).legs.map(({ leg }) => leg)).toEqual(['outbound', 'return']);

@@ -31,7 +31,7 @@ export type OrderPlan = {
   readonly billedClubId: number | null;
   /** Comment, referral and other details that belong to neither the shipment nor its price. ACC-09 */
   readonly details: StoredOrderDetails;
-  /** What is in each bag of the way there, in their order; null when nothing was said of it. It is stored beside the order. */
+  /** What is in each bag of the outbound leg, in their order; null when nothing was said of it. It is stored beside the order. */
   readonly contents: readonly (readonly StoredItem[])[] | null;
   /** Consent to marketing emails. CHK-06 */
   readonly emailMarketing: boolean;

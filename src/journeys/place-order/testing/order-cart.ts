@@ -182,8 +182,8 @@ async function shipmentOf(world: CartWorld, cart: AnyCart): Promise<Fields> {
   };
   const out = await offered(world, form, 'outbound', addDays(world.today, cart.daysAhead), cart.services.outbound);
   if (!cart.isRoundTrip) return out.fields;
-  const wayBack = { ...out.fields, roundtrip: true, return_pickup: cart.collects.return ? 1 : 0 };
-  return (await offered(world, wayBack, 'return', addDays(out.arrival, 5), cart.services.return)).fields;
+  const roundTrip = { ...out.fields, roundtrip: true, return_pickup: cart.collects.return ? 1 : 0 };
+  return (await offered(world, roundTrip, 'return', addDays(out.arrival, 5), cart.services.return)).fields;
 }
 
 function endOf(prefix: 'o' | 'd', place: AnyCart['from'], contact: string): Fields {

@@ -63,7 +63,7 @@ async function buyLabel(deps: ParcelDeps, parcel: Parcel): Promise<void> {
     const why = wanted.awaitsContents
       ? ' The customer has not said what is in the bag.'
       : (await isAway(deps, parcel))
-        ? ' The bag had not arrived on its way there.'
+        ? ' The bag had not arrived on the outbound leg.'
         : '';
     return fail(deps, parcel, `The day of the handover was over before there was a label.${why}`);
   }

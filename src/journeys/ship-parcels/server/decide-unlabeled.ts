@@ -76,7 +76,7 @@ export async function decideUnlabeled(
   return refund ? [refund] : [];
 }
 
-/** Whether the bags had no label because they had not arrived on their way there. */
+/** Whether the bags had no label because they had not arrived on the outbound leg. */
 async function areAway(tx: Transaction<Tables>, { order, leg, cases, parcels }: UnlabeledLeg): Promise<boolean> {
   if (leg !== 'return') return false;
   const outbound = (await listParcelsOf(tx, order.id)).filter(

@@ -46,7 +46,7 @@ import { decideUnlabeled } from './decide-unlabeled.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { type DecidedBag, type MishapMailDeps, queueMishapMails } from './queue-mishap-mails.ts';
 import { refundTransport } from './refund-transport.ts';
-import { refundWayBack } from './refund-return-leg.ts';
+import { refundReturnLeg } from './refund-return-leg.ts';
 import { askAboutReturned, type ReturnedQuestion, settleReturnedInTime } from './returned-bags.ts';
 import { takeScans } from './take-scans.ts';
 
@@ -186,10 +186,10 @@ async function decideCases(
     });
     if (refund) refunds.push(refund);
     const isLost = isTold && one.kind === 'lost' && parcel.progress !== 'delivered';
-    const wayBack = isLost ? await refundWayBack(tx, deps, { order, parcel, now, why: 'lost' }) : null;
-    if (wayBack) refunds.push(wayBack);
+    const returnRefund = isLost ? await refundReturnLeg(tx, deps, { order, parcel, now, why: 'lost' }) : null;
+    if (returnRefund) refunds.push(returnRefund);
     if (isTold && isMishap(one.kind)) {
-      decided.push({ id: one.id, kind: one.kind, parcel, refund, isPart, wayBack, returned });
+      decided.push({ id: one.id, kind: one.kind, parcel, refund, isPart, returnRefund, returned });
     }
     if (isTold && one.kind === 'damaged') await openDamageClaim(tx, { order, parcel, now });
     if (isLost) {

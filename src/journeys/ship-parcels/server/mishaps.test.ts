@@ -366,7 +366,7 @@ describe('what staff do', () => {
   });
 });
 
-describe('the way back of a bag that is missing', () => {
+describe('the return leg of a bag that is missing', () => {
   const back = {
     roundtrip: true,
     return_pickup_date: '2026-03-30',
@@ -385,7 +385,7 @@ describe('the way back of a bag that is missing', () => {
     return rows.map(({ leg, bag, state }) => `${leg} ${bag} ${state}`);
   }
 
-  test('PRC-04 the way back of a bag has no label before the bag has arrived', async () => {
+  test('PRC-04 the return leg of a bag has no label before the bag has arrived', async () => {
     const soon = { ...back, ...ground, return_pickup_date: '2026-03-23', return_arrival_date: '2026-03-30' };
     const silent = await labeledOrder(world, { ...soon, d_address: '1 Silent Lane' });
     const fine = await labeledOrder(world, soon);
@@ -399,7 +399,7 @@ describe('the way back of a bag that is missing', () => {
     expect(legs[1]?.labels).toMatchObject([{ state: 'later', words: 'We’ll make it once the bag has arrived' }]);
   });
 
-  test('PRC-04 the way back of a lost bag is refunded with the loss, once, and the email about it says so', async () => {
+  test('PRC-04 the return leg of a lost bag is refunded with the loss, once, and the email about it says so', async () => {
     const cart = await labeledOrder(world, { ...back, ...ground, d_address: '1 Lost Lane' });
     await travelTo(world, later);
     await Promise.all([world.server.handleMishaps(), world.server.handleMishaps()]);
@@ -415,7 +415,7 @@ describe('the way back of a bag that is missing', () => {
     await world.expectBooksHold();
   });
 
-  test('PRC-04 the way back is refunded for each of two lost bags, and with the last one the whole leg is', async () => {
+  test('PRC-04 the return leg is refunded for each of two lost bags, and with the last one the whole leg is', async () => {
     const travelers = bags({ bag_size: 'standard' }, { bag_size: 'standard' });
     const fields = { ...back, ...ground, travelers, return_pickup: 109, d_address: '1 Lost Lane' };
     const { orders } = await world.server.call(shipPrice, { body: { ...oneWay, ...fields } });

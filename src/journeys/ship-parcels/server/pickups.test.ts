@@ -184,7 +184,7 @@ describe('a pickup is booked for a leg that is collected', () => {
     });
   });
 
-  test('no pickup is booked for bags that are dropped off, and on the way back only when its labels are made', async () => {
+  test('no pickup is booked for bags that are dropped off, and on the return leg only when its labels are made', async () => {
     const dropped = await order({ outbound_pickup: 0 });
     const round = await order(roundTrip);
     await work();

@@ -59,7 +59,7 @@ export async function queueAgainMail(
   const backOn = draftOf(order).return.pickupDate;
   const whole = await wholeRefundOf(tx, { order, parcels: [parcel], amount: amount ?? zeroCents });
   const isBackToo = whole > (amount ?? zeroCents) && backOn !== null;
-  const wayBack = isBackToo ? { amount: subtractCents(whole, amount ?? zeroCents), startsOn: backOn } : null;
+  const returnRefund = isBackToo ? { amount: subtractCents(whole, amount ?? zeroCents), startsOn: backOn } : null;
   await queueLegMail(tx, deps, {
     order,
     leg,
@@ -69,7 +69,7 @@ export async function queueAgainMail(
       write: (facts) =>
         returnedBagMail(facts.receipt, {
           ...facts,
-          what: { kind: 'again', code: code.text, amount, lastDay: code.lastDay, wayBack, canceled },
+          what: { kind: 'again', code: code.text, amount, lastDay: code.lastDay, returnRefund, canceled },
           bagName: longBagNameOf(order, { leg, bag }),
         }),
     },

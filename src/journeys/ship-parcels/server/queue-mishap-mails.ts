@@ -31,8 +31,8 @@ export type DecidedBag = {
   readonly refund: Refund | null;
   /** Whether it is less than the trip cost, because part of what was paid had been refunded before. */
   readonly isPart: boolean;
-  /** What is refunded for the return trip of a bag that was lost on its way there. */
-  readonly wayBack: Refund | null;
+  /** What is refunded for the return trip of a bag that was lost on the outbound leg. */
+  readonly returnRefund: Refund | null;
   /** What the customer of a bag that was sent back is asked. */
   readonly returned: ReturnedQuestion | null;
 };
@@ -92,7 +92,7 @@ async function queueMail(
   const refunds = group.flatMap(({ refund }) => refund ?? []);
   const ofGroup = claims.filter(({ parcelId }) => group.some((one) => one.parcel.id === parcelId));
   const overdue = kind === 'overdue' ? await overdueFacts(deps, { order, group, bags: ofLeg }) : {};
-  const waysBack = group.flatMap(({ wayBack }) => wayBack ?? []);
+  const returnRefunds = group.flatMap(({ returnRefund }) => returnRefund ?? []);
   const question = questionOf(group);
   const parcels = group.map((one) => one.parcel);
   const returned = question && {
@@ -110,10 +110,10 @@ async function queueMail(
       claims: kind === 'lost' ? ofGroup.map((claim) => claimedBag(claim, ofLeg)) : [],
       returned,
       bagNames: group.map((one) => longBagNameOf(order, one.parcel)),
-      refundIds: [...refunds, ...waysBack].map(({ id }) => id),
+      refundIds: [...refunds, ...returnRefunds].map(({ id }) => id),
       refunded: addCents(...refunds.map(({ amount }) => amount)),
       isPart: group.some(({ isPart }) => isPart),
-      wayBackRefunded: addCents(...waysBack.map(({ amount }) => amount)),
+      returnRefunded: addCents(...returnRefunds.map(({ amount }) => amount)),
     });
   const text = ({ receipt }: LegMailFacts) => mishapText(receipt);
   const mail = { id: `${kind}-${first.id}`, isOptional: false, write, text };

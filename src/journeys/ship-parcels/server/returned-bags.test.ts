@@ -190,7 +190,7 @@ test('PRC-04 what did not arrive and is refunded does not travel back: its retur
 });
 
 const twoBags = { travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }) };
-const afterWayBack = '2026-03-28T20:00:00Z';
+const afterReturnLeg = '2026-03-28T20:00:00Z';
 
 async function returnLabels(cart: TestCart): Promise<readonly string[]> {
   const rows = await world.server.db
@@ -225,7 +225,7 @@ async function bookAgain(coupon: string | null, changed: object = {}, payer: obj
   return cart;
 }
 
-test('SCR-06 a bag that was sent back is not to be handed over for its way back before its new trip is booked', async () => {
+test('SCR-06 a bag that was sent back is not to be handed over for the return leg before its new trip is booked', async () => {
   const cart = await sentBack(roundTrip);
   const code = (await choose(cart, 'again'))?.coupon ?? '';
   await world.server.shipParcels();
@@ -246,7 +246,7 @@ test('SCR-06 a bag that was sent back is not to be handed over for its way back 
   expect(await mailsOf(world, cart, 'labels')).toHaveLength(2);
 });
 
-test('the driver of a way back comes for the bag whose new trip is booked, and not for the one that waits', async () => {
+test('the driver of a return leg comes for the bag whose new trip is booked, and not for the one that waits', async () => {
   const cart = await sentBack({ ...roundTrip, ...twoBags, return_pickup: 109 });
   const ids = (await shown(cart)).map(({ id }) => id);
   const chooseFor = (id: number) =>
@@ -270,7 +270,7 @@ test('the driver of a way back comes for the bag whose new trip is booked, and n
   expect(pickups).toHaveLength(1);
 });
 
-/** Cancels the way there, and has everything done that follows. */
+/** Cancels the outbound leg, and has everything done that follows. */
 async function cancelTrip(cart: TestCart): Promise<void> {
   const params = { order_id: cart.order_id };
   const { choices } = await world.server.call(orderCancellation, { params }, headersOf(cart));
@@ -433,7 +433,7 @@ test('PRC-04 a return trip is refunded once its day is over and no new trip is b
   expect((await mailsOf(world, cart, 'returned-again'))[0]).toContain(
     'If it isn’t booked by the end of Friday, March 27, 2026, we refund the return trip too: $89.99.',
   );
-  world.server.clock.set(afterWayBack);
+  world.server.clock.set(afterReturnLeg);
   await world.server.shipParcels();
   await world.server.handleMishaps();
   expect(await refundsOf(world, cart)).toEqual(['No label 8999']);
@@ -449,7 +449,7 @@ test('PRC-04 a return trip is refunded once its day is over and no new trip is b
   await world.expectBooksHold();
 });
 
-test.each(['2026-03-25T12:00:00Z', '2026-03-27T12:00:00Z', afterWayBack])(
+test.each(['2026-03-25T12:00:00Z', '2026-03-27T12:00:00Z', afterReturnLeg])(
   'PRC-04 what is refunded in all is the same whenever it is asked for, and said before: %s',
   async (moment) => {
     const cart = await sentBack(roundTrip);

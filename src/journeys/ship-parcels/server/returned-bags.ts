@@ -36,7 +36,7 @@ import type { ParcelDeps } from './parcel-deps.ts';
 import { addAgainCode, queueAgainMail } from './queue-again-mail.ts';
 import { queueLegMail } from './queue-leg-mail.ts';
 import { refundTransport } from './refund-transport.ts';
-import { refundWayBack } from './refund-return-leg.ts';
+import { refundReturnLeg } from './refund-return-leg.ts';
 import { settleDay } from './settle-day.ts';
 
 export type ReturnedDeps = ParcelDeps & RefundDeps;
@@ -162,8 +162,8 @@ async function refundReturned(
   await moveReturnedBag(tx, { id, from: one.state, to: refund ? 'refunded' : 'ended', now });
   const settled = { outcome: outcome.kind, refundId: refund && refund.id };
   await settleReturnedCase(tx, { parcelId: parcel.id, now, settled, isLeft: outcome.kind === 'nothing-paid' });
-  const wayBack = refund ? await refundWayBack(tx, deps, { order, parcel, now, why: 'returned' }) : null;
-  const refunds = [refund, wayBack].filter((part) => part !== null);
+  const returnRefund = refund ? await refundReturnLeg(tx, deps, { order, parcel, now, why: 'returned' }) : null;
+  const refunds = [refund, returnRefund].filter((part) => part !== null);
   if (refund) {
     await queueLegMail(tx, deps, {
       order,
@@ -177,7 +177,7 @@ async function refundReturned(
             what: {
               kind: 'refunded',
               amount: refund.amount,
-              wayBack: wayBack?.amount ?? zeroCents,
+              returnRefund: returnRefund?.amount ?? zeroCents,
               refundIds: refunds.map((part) => part.id),
             },
             bagName: longBagNameOf(order, { leg, bag }),

@@ -40,7 +40,7 @@ afterAll(() => server.close());
 
 beforeEach(() => server.clock.set(start));
 
-/** An order from Los Angeles to Miami and back, with the labels of the way there. */
+/** An order from Los Angeles to Miami and back, with the labels of the outbound leg. */
 async function shipped(street = '400 Coral Way'): Promise<AddedOrder> {
   const draft = shippedDraft();
   const placed = placedOrder({ draft: { ...draft, destination: { ...draft.destination, address: street } } });

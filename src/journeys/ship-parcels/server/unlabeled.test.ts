@@ -125,7 +125,7 @@ describe('a leg without any label', () => {
     await world.expectBooksHold();
   });
 
-  test('PRC-04 the refund of a leg without any label takes its pickup fee and, of a round trip, the way back along', async () => {
+  test('PRC-04 the refund of a leg without any label includes its pickup fee and, of a round trip, the return leg', async () => {
     const collected = await labeledOrder(world, { ...unserved, outbound_pickup: 109 });
     const both = await labeledOrder(world, { ...roundTrip, ...unserved });
     await passTo(afterHandover);

@@ -19,13 +19,13 @@ export type QuoteReturnDayProps = {
   draft: Draft;
   /** Today where the trip starts. */
   today: IsoDate;
-  /** Where the way back starts, if that is a club. */
+  /** Where the return leg starts, if that is a club. */
   club: Club | null;
   isReady: boolean;
   onChange: (day: IsoDate | null) => void;
 };
 
-/** The day of the way back, by the calendar of the place that it starts from. It says why a day is closed, as the ship page does. DAT-01 */
+/** The day of the return leg, by the calendar of the place that it starts from. It says why a day is closed, as the ship page does. DAT-01 */
 export default function QuoteReturnDay({
   quote,
   draft,

@@ -186,7 +186,7 @@ function TripOfPage({
   );
 }
 
-/** The way back of a round trip. TRP-02 */
+/** The return leg of a round trip. TRP-02 */
 function ReturnPlace(): ReactNode {
   return useTrip().draft.roundtrip && <ReturnSection />;
 }

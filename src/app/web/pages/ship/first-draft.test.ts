@@ -37,7 +37,7 @@ test('URL-08 the next day is a scheduled pickup', () => {
   expect(draftFor('?mode=nextday').outbound.pickupOptionId).toBe(1);
 });
 
-test('SVC-02 ENT-01 the level of an address is wanted on both ways, its carrier on the way there; an unknown one is ignored', () => {
+test('SVC-02 ENT-01 the level of an address is wanted on both ways, its carrier on the outbound leg; an unknown one is ignored', () => {
   const address = '?oneway=false&pickup_date=2026-03-12&return_date=2026-03-20&service=204';
   const round = draftFor(address);
   expect(round.outbound).toMatchObject({ pickupDate: '2026-03-12', carrier: 'UPS', wantedLevel: 'DOMESTIC_3_DAY' });
