@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { addClaim, addClaimNews, type BagClaim, findApprovedFor, listClaimsOf } from '#records/claims/bag-claims.ts';
+import { addClaim, addClaimUpdate, type BagClaim, findApprovedFor, listClaimsOf } from '#records/claims/bag-claims.ts';
 import { findOrder } from '#records/orders/orders.ts';
 import { findParcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
@@ -65,7 +65,7 @@ export async function openBagClaim(
     now,
   });
   if (claim) {
-    if (told) await addClaimNews(tx, { claimId: claim.id, kind: 'opened' });
+    if (told) await addClaimUpdate(tx, { claimId: claim.id, kind: 'opened' });
     return { kind: 'opened', claim };
   }
   if (!earlier) throw new Error(`A claim of parcel ${parcelId} was opened without its order's lock`);

@@ -8,7 +8,7 @@ import { readEvent } from './easypost/read-event.ts';
 import { readTracker, scansWithDelay, type Tracker } from './easypost/read-tracker.ts';
 import { registerWebhook } from './easypost/register-webhook.ts';
 import { findTracker } from './easypost/requests.ts';
-import type { CarrierNews, Carriers, CarrierScan, TrackOutcome } from './carriers.ts';
+import type { CarrierReport, Carriers, CarrierScan, TrackOutcome } from './carriers.ts';
 
 export type EasyPostSettings = {
   readonly url: string;
@@ -72,7 +72,7 @@ export function easypostCarriers({
       if (typeof signature !== 'string') return { kind: 'unsigned' };
       const secrets = [webhookSecret, ...formerWebhookSecrets];
       const isSigned = secrets.some((secret) => isCallbackSigned({ secret, body, signature }));
-      return isSigned ? newsOf(body, purchases) : { kind: 'unsigned' };
+      return isSigned ? reportOf(body, purchases) : { kind: 'unsigned' };
     },
     sendCallbacksTo: (url) => registerWebhook({ ...deps(), log: account.log }, { url, secret: webhookSecret }),
     close: () => purchases.close(),
@@ -80,7 +80,7 @@ export function easypostCarriers({
 }
 
 /** What is none of a label of ours changes nothing: accounts have other labels, and events are of many kinds. */
-async function newsOf(body: string, purchases: Purchases): Promise<CarrierNews> {
+async function reportOf(body: string, purchases: Purchases): Promise<CarrierReport> {
   const event = readEvent(body);
   if (event.kind === 'unreadable') return event;
   if (event.kind === 'other') return { kind: 'scans', scans: [] };

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { addDays, dateOf, isBefore, type IsoDate, isoDate } from '#rules/dates.ts';
 import type {
-  CarrierNews,
+  CarrierReport,
   Carriers,
   LabelAddress,
   LabelOutcome,
@@ -53,7 +53,7 @@ export function embeddedCarriers({ databaseUrl, nowMs, secret, sentAtMs = Date.n
     cancelPickup: ({ reference }) =>
       answered(() => database.inTransaction((tx) => cancelPickup(tx, reference, nowMs()))),
     track: ({ reference }) => answered(() => database.inTransaction((tx) => trackLabel(tx, reference, nowMs()))),
-    readCallback: async ({ headers, body }): Promise<CarrierNews> => {
+    readCallback: async ({ headers, body }): Promise<CarrierReport> => {
       const signature = headers[signatureHeader];
       if (typeof signature !== 'string') return { kind: 'unsigned' };
       const isSigned = isCallbackSigned({ secret, body, signature, nowMs: sentAtMs() });

@@ -428,7 +428,7 @@ describe.each(worlds)('payments: $name', ({ start }) => {
       expect(['fields-page', 'braintree']).toContain(token.kind);
     });
 
-    test("PAY-04 the gateway's own news of a settlement names the charge, with the same id each time", async () => {
+    test("PAY-04 the gateway's own callback about a settlement names the charge, with the same id each time", async () => {
       const { chargeId } = await chargeOf(payments, cents(1_000));
       const callback = await world.settlementCallback({ chargeId });
       const verified = await payments.verifyCallback(callback);

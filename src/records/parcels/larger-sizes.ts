@@ -65,10 +65,10 @@ export async function findLargerSizes(
   return new Map(rows.map((row) => [row.parcel_id, largerSizeOf(row)]));
 }
 
-/** Takes one of whose end the customer was not told yet, and marks it as told; undefined when there is none. */
-export async function takeLargerSizeNews(
+/** Takes one with a decision that the customer was not notified of yet, and marks it as notified; undefined when there is none. */
+export async function takeLargerSizeDecision(
   tx: Transaction<Tables>,
-): Promise<(LargerSize & { readonly news: 'waived' | 'refunded' }) | undefined> {
+): Promise<(LargerSize & { readonly decision: 'waived' | 'refunded' }) | undefined> {
   const waiting = await tx
     .selectFrom('larger_sizes')
     .select(['id', 'news'])
@@ -81,10 +81,10 @@ export async function takeLargerSizeNews(
   if (!waiting || waiting.news === null) return undefined;
   await tx.updateTable('larger_sizes').set({ news: null }).where('id', '=', waiting.id).execute();
   const row = await largerSizes(tx).where('larger_sizes.id', '=', waiting.id).executeTakeFirstOrThrow();
-  return { ...largerSizeOf(row), news: waiting.news };
+  return { ...largerSizeOf(row), decision: waiting.news };
 }
 
-/** Has what was paid go back, once. False when it was asked for before, or was never paid. */
+/** Asks for the refund of what was paid, once. False when it was asked for before, or was never paid. */
 export async function askForSizeRefund(
   tx: Transaction<Tables>,
   { id, now }: { readonly id: number; readonly now: Date },

@@ -41,7 +41,7 @@ export function largerSizeMail(
 export function sizeOutcomeMail(
   receipt: Receipt,
   about: {
-    readonly news: 'waived' | 'refunded';
+    readonly decision: 'waived' | 'refunded';
     readonly leg: ReceiptLeg;
     readonly bagName: string;
     readonly amount: Cents;
@@ -53,7 +53,7 @@ export function sizeOutcomeMail(
 ): Mail {
   const amount = formatCents(about.amount);
   const { displayId } = receipt;
-  const isWaived = about.news === 'waived';
+  const isWaived = about.decision === 'waived';
   const where = about.isPaidByCard
     ? t`It’s refunded to the card you paid with. That takes a few days.`
     : t`We’ll send it back the way you paid.`;

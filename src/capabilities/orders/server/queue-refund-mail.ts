@@ -16,7 +16,7 @@ import { orderLanguage } from '#rules/orders/order-language.ts';
 
 export type RefundMailDeps = ReceiptMailDeps & { readonly clock: Clock };
 
-type RefundNews = {
+type RefundMailFacts = {
   readonly order: Order;
   /** Those that one email tells of together; none when legs were canceled without one. */
   readonly refunds: readonly Refund[];
@@ -29,14 +29,18 @@ type RefundNews = {
  * Writes the email about a refund or about canceled legs in the transaction that makes them, so that neither exists
  * without the other. Its calendar file removes canceled legs. PRC-04
  */
-export async function queueRefundMail(tx: Transaction<Tables>, deps: RefundMailDeps, about: RefundNews): Promise<void> {
+export async function queueRefundMail(
+  tx: Transaction<Tables>,
+  deps: RefundMailDeps,
+  about: RefundMailFacts,
+): Promise<void> {
   await inLanguage(orderLanguage(about.order), () => queueInLanguage(tx, deps, about));
 }
 
 async function queueInLanguage(
   tx: Transaction<Tables>,
   deps: RefundMailDeps,
-  { order, refunds, canceled, isPart = false }: RefundNews,
+  { order, refunds, canceled, isPart = false }: RefundMailFacts,
 ): Promise<void> {
   const shown = await receiptOfOrder({ ...deps, db: tx }, order);
   const { receipt, owner } = shown;

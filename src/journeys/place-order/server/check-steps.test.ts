@@ -133,7 +133,7 @@ describe('what the page asks before paying is asked again by the server', () => 
     expect(await world.attemptsOf(cart)).toEqual([]);
   });
 
-  test('CHK-06 news by email are written down when they are wanted, and not when they are not', async () => {
+  test('CHK-06 consent to news by email is stored when it is given, and only then', async () => {
     const consents = (email: string) =>
       world.server.db
         .selectFrom('marketing_consents')

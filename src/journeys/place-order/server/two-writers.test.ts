@@ -87,7 +87,7 @@ function byText(one: unknown, other: unknown): number {
   return JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
 }
 
-/** Wanting news by email is written with the order in several statements; all other rows must be those of the one statement. */
+/** Consent to news by email is stored with the order in several statements; all other rows must be those of the one statement. */
 async function expectSameRows(fields: Fields, headers: Headers = {}): Promise<TestCart> {
   const batch = await rowsWrittenBy(fields, headers);
   const oneByOne = await rowsWrittenBy({ ...fields, email_marketing: true }, headers);

@@ -145,8 +145,8 @@ export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout
     if (failure) return fail(failure.problem ?? messageText('checkoutFailed'), 'payment-error');
     const known: CheckoutFacts = { ...nothingAsked, isSignedIn: parts.isSignedIn, ...page };
     if (nextStep(known) !== 'pay') return open(nextStep(known), known, null);
-    const priceNews = charge && earlyPressMessage(charge);
-    if (priceNews !== null) return fail(priceNews, 'payment-error');
+    const priceMessage = charge && earlyPressMessage(charge);
+    if (priceMessage !== null) return fail(priceMessage, 'payment-error');
     const server = await parts.askServer();
     if (Object.values(server).some((answer) => answer.kind === 'failed' && answer.isSessionOver))
       return failForSession();

@@ -285,13 +285,13 @@ test('events of other labels, and of labels that were voided, tell nothing', asy
   const bought = await carriers.buyLabel(asked);
   if (bought.kind !== 'bought') throw new Error(bought.kind);
   const { callbackSignature, signatureHeader } = await import('./callback-signature.ts');
-  const news = (body: string) =>
+  const reportOf = (body: string) =>
     carriers.readCallback({ headers: { [signatureHeader]: callbackSignature({ secret: 'secret', body }) }, body });
   const body = standIn.eventOf(bought.trackingNumber);
-  expect(await news(body)).toMatchObject({ scans: [{ kind: 'label-made', reference: asked.reference }] });
-  expect(await news(body.replaceAll(/(shp|trk)_\d+/g, '$1_999999'))).toEqual({ kind: 'scans', scans: [] });
+  expect(await reportOf(body)).toMatchObject({ scans: [{ kind: 'label-made', reference: asked.reference }] });
+  expect(await reportOf(body.replaceAll(/(shp|trk)_\d+/g, '$1_999999'))).toEqual({ kind: 'scans', scans: [] });
   await carriers.voidLabel(asked);
-  expect(await news(body)).toEqual({ kind: 'scans', scans: [] });
+  expect(await reportOf(body)).toEqual({ kind: 'scans', scans: [] });
 });
 
 describe('the webhook', () => {

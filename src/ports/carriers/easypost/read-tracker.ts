@@ -75,7 +75,7 @@ export function trackerOf(body: TrackerBody): Tracker {
  */
 export function scansWithDelay({ scans, expectedOn, trackingNumber }: Tracker, arriveOn: IsoDate): readonly Scan[] {
   const isSeen = scans.some(isPhysicalScan);
-  // If the carrier has scanned the delay itself, both are one piece of news.
+  // If the carrier has scanned the delay itself, both are one report.
   const last = scans.findLast((scan) => isPhysicalScan(scan) || scan.kind === 'delayed');
   const isLate = expectedOn !== null && isBefore({ day: arriveOn, than: expectedOn });
   if (!isSeen || !last || !isLate || scans.some(({ kind }) => ends.has(kind))) return scans;

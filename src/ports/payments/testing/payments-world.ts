@@ -22,7 +22,7 @@ export type PaymentsWorld = {
   fault(fault: { on: 'charge' | 'refund' | 'find'; effect: FaultEffect }): Promise<void>;
   settle(chargeId: string): Promise<void>;
   timesCharged(key: string): Promise<number>;
-  /** The gateway's own news that a charge has settled. */
+  /** The gateway's own callback that a charge has settled. */
   settlementCallback(charge: { chargeId: string }): Promise<Callback>;
   close(): Promise<void>;
 };

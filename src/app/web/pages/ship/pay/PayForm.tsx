@@ -234,17 +234,17 @@ function PaymentAndGuest(props: {
         terms={forms.terms}
         error={forms.terms.isShown ? messages.termsRequired : undefined}
       />
-      {checkout && <CheckoutNews checkout={checkout} />}
+      {checkout && <CheckoutStatus checkout={checkout} />}
       {checkout && <Steps checkout={checkout} guest={guest.value} />}
     </>
   );
 }
 
 /** What becomes of the order that was pressed for, by the button. CST-01 PAY-05 */
-function CheckoutNews({ checkout }: { checkout: Checkout }): ReactNode {
+function CheckoutStatus({ checkout }: { checkout: Checkout }): ReactNode {
   const doing = useStore(checkout.state, (state) => state.doing);
   return (
-    <div className={styles.news}>
+    <div className={styles.status}>
       {doing === 'confirming' && (
         <Alert
           tone="info"
