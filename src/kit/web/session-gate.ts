@@ -65,8 +65,8 @@ async function waitFor(calls: readonly CallUnderWay[], signal: AbortSignal | und
 /** `Promise.withResolvers`, which browsers from before 2024 lack. */
 function resolvable(): { readonly promise: Promise<void>; readonly resolve: () => void } {
   let resolve = (): void => undefined;
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
+  const promise = new Promise<void>((onResolve) => {
+    resolve = onResolve;
   });
   return { promise, resolve };
 }

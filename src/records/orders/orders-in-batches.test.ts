@@ -164,13 +164,13 @@ test('PAY-04 the second attempt of a cart is refused, and no other call of the s
   if (!taken) throw new Error('There is no cart.');
   await start(taken.cart.id);
   const again = (email: string) => start(taken.cart.id, { email, key: `another-${email}` });
-  const settled = await Promise.allSettled([
+  const results = await Promise.allSettled([
     ...carts.slice(1, 3).map(({ cart }) => start(cart.id)),
     again('one@portage.test'),
     ...carts.slice(3).map(({ cart }) => start(cart.id)),
     again('other@portage.test'),
   ]);
-  expect(settled.map(({ status }) => status)).toEqual([
+  expect(results.map(({ status }) => status)).toEqual([
     'fulfilled',
     'fulfilled',
     'rejected',
@@ -179,7 +179,7 @@ test('PAY-04 the second attempt of a cart is refused, and no other call of the s
     'fulfilled',
     'rejected',
   ]);
-  const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  const reasons = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   expect(reasons.map(isOvertaken)).toEqual([true, true]);
   const left = await database.db
     .selectFrom('users')

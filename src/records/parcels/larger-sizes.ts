@@ -171,12 +171,12 @@ export type LargerSizeMove = {
   readonly onlyIfTry?: number;
   /** Why the card was declined. */
   readonly decline?: string;
-  readonly settledBy?: number;
+  readonly recordedBy?: number;
 };
 
 /** Moves it on if it is still in the state, and at the try, that the move starts from. False when another request was faster. */
 export async function moveLargerSize(tx: Transaction<Tables>, move: LargerSizeMove): Promise<boolean> {
-  const { id, from, to, now, card, words, onlyIfTry, decline, settledBy } = move;
+  const { id, from, to, now, card, words, onlyIfTry, decline, recordedBy } = move;
   if (!mayLargerSizeBecome(move)) throw new Error(`A larger size that is ${from} can't become ${to}`);
   const moved = await tx
     .updateTable('larger_sizes')
@@ -193,7 +193,7 @@ export async function moveLargerSize(tx: Transaction<Tables>, move: LargerSizeMo
       ...(words !== undefined && { words }),
       ...(decline !== undefined && { is_declined: true, decline }),
       ...(to === 'waived' && { news: 'waived' as const }),
-      ...(settledBy !== undefined && { settled_by: settledBy }),
+      ...(recordedBy !== undefined && { settled_by: recordedBy }),
     })
     .where('id', '=', id)
     .where('state', '=', from)

@@ -272,24 +272,24 @@ export async function closeCase(
 }
 
 /** Writes what became of a bag that was sent back into its case, and closes that unless something is left to staff. */
-export async function settleReturnedCase(
+export async function recordReturnedOutcome(
   tx: Transaction<Tables>,
   {
     parcelId,
     now,
-    settled,
+    result,
     isLeft = false,
   }: {
     readonly parcelId: number;
     readonly now: Date;
-    readonly settled?: { readonly outcome: CaseOutcome; readonly refundId: number | null };
+    readonly result?: { readonly outcome: CaseOutcome; readonly refundId: number | null };
     readonly isLeft?: boolean;
   },
 ): Promise<void> {
   await tx
     .updateTable('parcel_cases')
     .set((set) => ({
-      ...(settled && { outcome: settled.outcome, refund_id: settled.refundId }),
+      ...(result && { outcome: result.outcome, refund_id: result.refundId }),
       ...(!isLeft && { closed_at: set.fn.coalesce('closed_at', set.val(now)) }),
     }))
     .where('parcel_id', '=', parcelId)

@@ -46,7 +46,7 @@ type ReturnedQuestion = {
   readonly amount: Cents | null;
   /** What is refunded if they ask for it: that amount, and the return trips. */
   readonly whole: Cents | null;
-  readonly settleOn: IsoDate | null;
+  readonly refundOn: IsoDate | null;
 };
 
 /** The email about bags with which something went wrong: what happened, what we do, and what the customer can do. */
@@ -194,21 +194,21 @@ function returnedSteps({ carrierName, affectedCount, returned = null, refunded }
       ? []
       : [t`Call us or reply to this email, and we’ll arrange a new delivery or a refund with you.`];
   }
-  const { amount, whole, settleOn } = returned;
-  if (amount !== null && whole !== null && settleOn !== null && whole > amount) {
+  const { amount, whole, refundOn } = returned;
+  if (amount !== null && whole !== null && refundOn !== null && whole > amount) {
     return [
       isOne
         ? t`You choose on your receipt: send it again with ${formatCents(amount)} off the new trip, or get ${formatCents(whole)} back. That’s what its trip and its return trip cost: it can’t travel back from a place where it didn’t arrive.`
         : t`You choose on your receipt: send them again with ${formatCents(amount)} off the new trips, or get ${formatCents(whole)} back. That’s what their trips and their return trips cost: they can’t travel back from a place where they didn’t arrive.`,
-      t`If we don’t hear from you by ${longDate(settleOn)}, we refund ${formatCents(whole)}. You don’t have to ask.`,
+      t`If we don’t hear from you by ${longDate(refundOn)}, we refund ${formatCents(whole)}. You don’t have to ask.`,
     ];
   }
-  if (amount !== null && settleOn !== null) {
+  if (amount !== null && refundOn !== null) {
     return [
       isOne
         ? t`You choose on your receipt: send it again with ${formatCents(amount)} off the new trip, or get ${formatCents(amount)} back. That’s what its trip cost.`
         : t`You choose on your receipt: send them again with ${formatCents(amount)} off the new trips, or get ${formatCents(amount)} back. That’s what their trips cost.`,
-      t`If we don’t hear from you by ${longDate(settleOn)}, we refund it. You don’t have to ask.`,
+      t`If we don’t hear from you by ${longDate(refundOn)}, we refund it. You don’t have to ask.`,
     ];
   }
   return [

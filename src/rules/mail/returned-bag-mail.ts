@@ -6,7 +6,7 @@ import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
 import { legSection, receiptLink, refundSection } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
-type Settled =
+type ReturnDecision =
   | {
       readonly kind: 'again';
       readonly code: string;
@@ -30,7 +30,7 @@ type Settled =
 export function returnedBagMail(
   receipt: Receipt,
   about: {
-    readonly what: Settled;
+    readonly what: ReturnDecision;
     readonly leg: ReceiptLeg;
     readonly bagName: string;
     /** A whole address. */
@@ -72,7 +72,12 @@ export function returnedBagMail(
   });
 }
 
-function codeWords({ code, amount, lastDay, returnRefund }: Extract<Settled, { readonly kind: 'again' }>): string[] {
+function codeWords({
+  code,
+  amount,
+  lastDay,
+  returnRefund,
+}: Extract<ReturnDecision, { readonly kind: 'again' }>): string[] {
   if (amount === null) {
     return [
       t`The code ${code} takes nothing off. It tells us that the new trip is for this bag, so that we can make its return label. It can be used once, until ${longDate(lastDay)}.`,

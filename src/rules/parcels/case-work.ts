@@ -41,20 +41,20 @@ type AskedReturn = {
   readonly state: ReturnedBagState;
   readonly cause: ReturnCause | null;
   readonly amount: Cents | null;
-  readonly settleOn: IsoDate | null;
+  readonly refundOn: IsoDate | null;
   readonly couponCode: string | null;
 };
 
-function returnedWork({ state, cause, amount, settleOn, couponCode }: AskedReturn): CaseWork {
+function returnedWork({ state, cause, amount, refundOn, couponCode }: AskedReturn): CaseWork {
   const price = amount === null ? '' : formatCents(amount);
   const blame = cause === null ? 'The carrier does not say why.' : returnBlames[cause];
   switch (state) {
     case 'asked':
-      return amount === null || settleOn === null
+      return amount === null || refundOn === null
         ? { done: `${blame} The trip stays paid. The customer was told, and can send it again.`, left: null }
         : {
             done: `${blame} The customer was asked whether to send it again or to get ${price} back.`,
-            left: `Wait: without an answer ${price} is refunded automatically on ${longDate(settleOn)}. If you mark it as taken care of, nothing is refunded automatically.`,
+            left: `Wait: without an answer ${price} is refunded automatically on ${longDate(refundOn)}. If you mark it as taken care of, nothing is refunded automatically.`,
           };
     case 'again':
       return {

@@ -117,7 +117,7 @@ const problemText: Readonly<Record<ParcelProblem['problem'], string>> = {
 const remedyText: Readonly<Record<ParcelRemedy, string>> = {
   retry: 'Ask again',
   refund: 'Refund now',
-  settle: 'Mark as settled',
+  settle: 'Mark as taken care of',
 };
 
 const pendingText: Readonly<Record<ParcelRemedy, string>> = {
@@ -129,5 +129,5 @@ const pendingText: Readonly<Record<ParcelRemedy, string>> = {
 const doneText: Readonly<Record<ParcelRemedy, string>> = {
   retry: 'We’re asking the carrier again. If it refuses, the bag is back on this list within a minute.',
   refund: 'We’re refunding what can’t travel. The customer gets an email within a minute.',
-  settle: 'Marked as settled.',
+  settle: 'Marked as taken care of.',
 };

@@ -18,8 +18,8 @@ import { type EndPrefill, prefillToUrl } from '#rules/shipment-form/prefill.ts';
 import type { ShownReturnedBag } from '../wire.ts';
 import { bagNameOf, placeOfBag } from './name-returned-bag.ts';
 import { wholeRefundOf } from './refund-return-leg.ts';
-import { type ReturnedDeps, settleReturned } from './returned-bags.ts';
-import { settleDay } from './settle-day.ts';
+import { type ReturnedDeps, applyReturnChoice } from './returned-bags.ts';
+import { senderDay } from './sender-day.ts';
 
 export type NamedOrder = Parameters<typeof findReadableOrder>[1];
 
@@ -42,7 +42,7 @@ export async function chooseForReturned(
   const found = await findReadableOrder(deps, named, request);
   if (found instanceof Refusal) return found;
   const { order } = found;
-  const outcome = await inTransaction(deps.db, (tx) => settleReturned(tx, deps, { order, id, choice }));
+  const outcome = await inTransaction(deps.db, (tx) => applyReturnChoice(tx, deps, { order, id, choice }));
   switch (outcome.kind) {
     case 'unknown':
       return refuseUnknown(messageText('bagOfOrderUnknown'), 'id');
@@ -73,7 +73,7 @@ export async function shownReturnedBags(deps: ReturnedDeps, order: Order): Promi
       ...placeOfBag(order, one),
       bagName: bagNameOf(order, one),
       refundAmount: await wholeRefund(deps, order, { one, parcels }),
-      refundOn: one.settleAt && settleDay(deps, order, { leg: one.leg, settleAt: one.settleAt }),
+      refundOn: one.refundAt && senderDay(deps, order, { leg: one.leg, at: one.refundAt }),
       shipQuery: shipQuery(order, one),
       isTripBooked: onNewTrips.has(one.parcelId),
       doesReturnWait: doesReturnWait(one),

@@ -47,7 +47,7 @@ import type { ParcelDeps } from './parcel-deps.ts';
 import { type DecidedBag, type MishapMailDeps, queueMishapMails } from './queue-mishap-mails.ts';
 import { refundTransport } from './refund-transport.ts';
 import { refundReturnLeg } from './refund-return-leg.ts';
-import { askAboutReturned, type ReturnedQuestion, settleReturnedInTime } from './returned-bags.ts';
+import { askAboutReturned, type ReturnedQuestion, refundOverdueReturned } from './returned-bags.ts';
 import { takeScans } from './take-scans.ts';
 
 type MishapDeps = ParcelDeps & RefundDeps & MishapMailDeps;
@@ -67,7 +67,7 @@ export async function handleMishaps(deps: MishapDeps, now: Date): Promise<void> 
     ['questions about larger sizes', () => askForLargerSizes(deps, now)],
     ['charges for larger sizes', () => chargeLargerSizes(deps)],
     ['refunds of larger sizes', () => refundLargerSizes(deps)],
-    ['returned bags without a choice', () => settleReturnedInTime(deps, now)],
+    ['returned bags without a choice', () => refundOverdueReturned(deps, now)],
     ['search for legs without labels', () => openUnlabeledCases(db, { now, since, limit })],
     ['decisions of cases', () => decideOpenCases(deps, now)],
   ];

@@ -507,7 +507,7 @@ describe('a pickup that the carrier refuses', () => {
     expect(await refundsOf(cart)).toHaveLength(1);
   });
 
-  test('a refused pickup can be settled by staff, and stays settled', async () => {
+  test('staff take care of a refused pickup, and it stays so', async () => {
     const cart = await order(refused);
     await work();
     const [pickup] = await pickupsOf(cart);
@@ -554,7 +554,7 @@ describe('a pickup that the carrier refuses', () => {
     expect(/^portage_ledger_violations 0$/m.test((await world.server.send('GET', '/metrics')).text)).toBe(true);
   });
 
-  test('a pickup that can’t be canceled is on the list until staff settle it', async () => {
+  test('a pickup that can’t be canceled is on the list until staff take care of it', async () => {
     const cart = await order();
     await work();
     cancelRefusal = 'The driver is on the way.';

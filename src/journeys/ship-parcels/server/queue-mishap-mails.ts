@@ -63,7 +63,7 @@ export async function queueMishapMails(
 
 /** Bags of which different things are asked have emails of their own. */
 function questionKey(returned: ReturnedQuestion | null): string {
-  return returned ? `${returned.cause} ${returned.settleOn}` : '';
+  return returned ? `${returned.cause} ${returned.refundOn}` : '';
 }
 
 async function queueMail(

@@ -372,7 +372,7 @@ describe('SCR-08 what staff do about it', () => {
     await world.server.call(handleParcel, { params: { id }, body: { remedy } }, await admin());
     await world.server.shipParcels();
     expect(await statesOf(cart)).toEqual(['outbound 1.1 voided']);
-    // Settled with the carrier by phone, or taken back by it.
+    // Arranged with the carrier by phone, or taken back by it.
     expect((await sold(cart)).map(({ state }) => state)).toEqual([remedy === 'retry' ? 'voided' : 'bought']);
   });
 });

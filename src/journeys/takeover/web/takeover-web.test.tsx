@@ -52,7 +52,7 @@ async function started(parts: TakeoverParts, reason = 'She called.') {
 }
 
 describe('the steps', () => {
-  test('CRT-03 CST-03 the page does each step in the order of the table, settles after each, and closes 5 s after the last', async () => {
+  test('CRT-03 CST-03 the page does each step in the order of the table, waits until it is stable after each, and closes 5 s after the last', async () => {
     const { done, parts } = pageWith();
     await started(parts);
     expect(done).toEqual([

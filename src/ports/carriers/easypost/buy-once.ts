@@ -92,7 +92,7 @@ const endedReasons: Readonly<Record<PurchaseKind, string>> = {
 
 /**
  * Refunds what was bought under a reference, or makes sure that nothing is bought any more. A purchase that was asked for a moment ago may
- * still be carried out there, so it is not ended before it is settled.
+ * still be carried out there, so it is not ended before its outcome is known.
  */
 export function giveBackOnce(
   once: Once,

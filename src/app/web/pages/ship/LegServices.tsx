@@ -123,7 +123,7 @@ function useSameDayPickup(leg: Leg): { choose: (offer: ServiceOffer) => void; al
   useReselect({
     wanted,
     offers: services.legs[leg].offers,
-    isSettled: services.status === 'ready' && !services.isRefreshing,
+    isUpToDate: services.status === 'ready' && !services.isRefreshing,
     onFound: (offer) => {
       setWanted(null);
       change((whole) => chooseService(whole, leg, serviceChoice(offer)));
