@@ -87,7 +87,7 @@ test('ACC-02 a user signs in with an emailed code in this browser, and with the 
   await register(page, email);
   await signOut(page);
   await page.goto('/sign-in?back=%2Faccount%2Forders');
-  // Said to everyone, so that it tells nobody which accounts those are.
+  // Every visitor sees this, so it reveals no account.
   await expect(page.getByText('Staff, club and pro accounts need their password.')).toBeVisible();
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();

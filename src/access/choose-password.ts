@@ -72,7 +72,7 @@ export async function choosePassword(
     await signOutEverywhere(tx, person);
     await proveEmail(tx, { userId: person.id, email: person.email, now });
     if (taken.purpose === 'reset-password') await mailPasswordChanged(tx, deps, person);
-    // Someone may have been forwarded the email with the link; the owner hears of the account that it made.
+    // The email with the link may have been forwarded; we tell the owner about the account that it made.
     if (taken.purpose === 'claim-account') await mailPasswordSet(tx, deps, person);
     return person;
   });

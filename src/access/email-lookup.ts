@@ -40,7 +40,7 @@ export async function allowEmailLookup(
 }
 
 /**
- * Whether a registration may be told at once that its email is taken, which reveals as much as any other question about an email.
+ * Whether a registration may say at once that its email is taken, which reveals as much as any other question about an email.
  * Otherwise the answer goes to the mailbox, where only its owner reads it. ACC-01
  */
 export async function maySayEmailTaken(

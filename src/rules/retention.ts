@@ -1,4 +1,4 @@
-/** How long data is kept that nobody needs for ever, in days; `docs/retention.md` says the same in words. */
+/** How long we keep data that is not needed forever, in days; `docs/retention.md` says the same in words. */
 export const keptDays = {
   /** A trip that was begun, since its last change; the browser forgets it after 30 days. */
   savedTrip: 180,

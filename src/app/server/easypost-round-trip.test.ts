@@ -77,7 +77,7 @@ async function startWorld() {
     db,
     standIn,
     send,
-    /** Ends the server and starts another one on the same database at a later moment. */
+    /** Ends the server and starts another one on the same database at a later time. */
     travelTo: async (moment: string): Promise<void> => {
       server.process.kill('SIGTERM');
       await once(server.process, 'exit');

@@ -16,7 +16,7 @@ export type PlainText = {
     /** With fields it is the button of a form that sends them, otherwise a link. */
     readonly fields?: Readonly<Record<string, string>>;
   };
-  /** What to tell us, if someone calls. */
+  /** What a customer who calls can tell us. */
   readonly reference?: string | undefined;
 };
 

@@ -549,7 +549,7 @@ async function expectLetIn(call: AnyEndpoint, step: Step, person: Person): Promi
   expect(answer.status, `${person.kind} ${answer.text}`).toBe(step.answers ?? 200);
 }
 
-/** Tokens that open something else, or nothing, at each place where a token may stand. */
+/** Tokens that open something else, or nothing, wherever a token may be given. */
 function wrongTokens(call: AnyEndpoint, { tokens }: Step, { mine, theirs }: Person): readonly Try[] {
   if (tokens === undefined) return [];
   const otherOfTheirs = tokens === 'of-carts' ? theirs.orderToken : theirs.cartToken;

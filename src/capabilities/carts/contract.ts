@@ -47,7 +47,7 @@ export const saveSession = endpoint({
   path: '/api/v5/carts/:cart_id/session',
   tag: 'carts',
   summary:
-    'Keeps a trip with its cart (with cart_token or x-cart-token). Of two saves the one with the higher revision stands; nothing is kept for admins and managers.',
+    'Keeps a trip with its cart (with cart_token or x-cart-token). Of two saves the one with the higher revision wins; nothing is kept for admins and managers.',
   params: cartParams,
   query: cartQuery,
   body: z.strictObject({

@@ -76,7 +76,7 @@ describe('what is in the bags', () => {
     expect((await save(order, 2, [])).bags.map(({ items }) => items)).toEqual([[], []]);
   });
 
-  test('SCR-06 what is missing or wrong is told at its field', async () => {
+  test('SCR-06 what is missing or wrong is reported at its field', async () => {
     const order = await placed();
     const params = { order_id: order.order.id, bag: 1 };
     const wrong = [{ what: ' ', count: 1, value_cents: 100, origin_country: 'XX' }, {}];

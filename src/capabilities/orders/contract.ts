@@ -44,7 +44,7 @@ const receiptLeg = z.object({
   unlabeled_count: z.int(),
   /** How far its bags have come as a whole: over once nothing more is expected of the carrier. */
   stage: z.enum(legStages),
-  /** The day it was canceled; null while it stands. */
+  /** The day it was canceled; null if it is not. */
   cancelled_on: z.nullable(z.string()),
   /** One for every day from handover to arrival. */
   days: z.array(stripDay),
@@ -225,7 +225,7 @@ export const orderShipState = endpoint({
     problem: z.nullable(z.string()),
     /** Ours: the customer whose order staff would change; null for other callers. */
     booked_for: z.nullable(z.object({ user_id: z.int(), name: z.string() })),
-    /** Ours: what clubs and customs were told, by the position of the question; for those who gave the answers only. */
+    /** Ours: the answers for clubs and customs, by the position of the question; for those who gave the answers only. */
     club_answers: z.array(
       z.object({ club_id: z.int(), is_outbound: z.boolean(), answers: z.record(z.string(), z.string()) }),
     ),
@@ -264,7 +264,7 @@ export const orderCalendar = endpoint({
   params: orderParams,
   query: z.strictObject({
     what: needed(oneOf('pickup', 'arrival')),
-    /** Of one leg; without it, of every leg that stands. */
+    /** Of one leg; without it, of every leg that is not canceled. */
     leg: optional(oneOf('outbound', 'return')),
     ...receiptKeys,
   }),
@@ -455,7 +455,7 @@ export const accountOrders = endpoint({
         arrival_date: z.nullable(z.string()),
         bag_count: z.int(),
         status: z.enum(orderProgresses),
-        /** The leg of a round trip that was canceled while the other one stands. Places and days are then those of the other one. */
+        /** The leg of a round trip that was canceled while the other one was kept. Places and days are then those of the other one. */
         cancelled_leg: z.nullable(z.enum(['outbound', 'return'])),
         /** Where its bags are, in a few words; null before a carrier has scanned the first. */
         tracking: z.nullable(z.string()),

@@ -209,7 +209,7 @@ export type ChangeableOrder = {
   readonly answers: AnswersOfOrder;
 };
 
-/** What clubs and customs were told with an order. CLB-01 INT-01 */
+/** The answers for clubs and customs in an order. CLB-01 INT-01 */
 export type AnswersOfOrder = {
   readonly clubs: readonly { readonly clubId: number; readonly isOutbound: boolean; readonly answers: ClubAnswers }[];
   readonly customs: CustomsInfo | null;
@@ -391,7 +391,7 @@ export type ListedOrder = {
   readonly arrivalDate: IsoDate | null;
   readonly bagCount: number;
   readonly progress: OrderProgress;
-  /** The leg of a round trip that was canceled while the other one stands. Places and days are then those of the other one. */
+  /** The leg of a round trip that was canceled while the other one was kept. Places and days are then those of the other one. */
   readonly canceledLeg: Leg | null;
   /** `On its way, arriving Tue, Mar 17`; null before the first scan. */
   readonly tracking: string | null;

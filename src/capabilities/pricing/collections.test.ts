@@ -41,7 +41,7 @@ type Headers = Record<string, string>;
 async function outboundOf(fields: Fields, headers?: Headers) {
   const answer = await server.call(combinedServicesOptions, { body: { ...route, ...fields } }, headers);
   const [traveler] = answer.travelers;
-  if (!traveler) throw new Error('Nobody travels');
+  if (!traveler) throw new Error('No traveler');
   return traveler.outbound;
 }
 

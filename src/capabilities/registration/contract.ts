@@ -86,7 +86,7 @@ export const userExists = endpoint({
   },
 });
 
-/** Nobody is signed in yet: an email says how to continue. */
+/** The user is not signed in yet: an email says how to continue. */
 const mailSent = z.object({
   success: z.literal(false),
   mail_sent: z.literal(true),
@@ -173,7 +173,7 @@ export const claimAccount = endpoint({
   path: '/users/claim',
   tag: registrationTag,
   summary:
-    'Adds the order of a receipt’s link to the account of its email, or creates the account with a password, or finishes a registration. Adding an order, or confirming the email of the signed-in person, needs no password and signs nobody in.',
+    'Adds the order of a receipt’s link to the account of its email, or creates the account with a password, or finishes a registration. Adding an order, or confirming the email of the signed-in person, needs no password and starts no session.',
   body: z.strictObject({
     token: needed(text(limits.textFieldLengthMax, 'free')),
     password: optional(text(limits.passwordLengthMax, 'free')),

@@ -207,7 +207,7 @@ describe('who has an account', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  test('ACC-02 an account whose email was never proven is taken back from whoever made it', async () => {
+  test('ACC-02 an account whose email was never proven is taken back from the stranger who made it', async () => {
     const { id, email } = await addAccount({ isProven: false });
     const stranger = browserAfter(await server.send('POST', '/sessions', { email, password: 'gravel under snow' }));
     await server.db

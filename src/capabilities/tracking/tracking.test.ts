@@ -232,7 +232,7 @@ describe('where bags are', () => {
     });
   });
 
-  test('SCR-06 a delay is told with the promised day and the new one, in the language of the caller', async () => {
+  test('SCR-06 a delay is shown with the promised day and the new one, in the language of the caller', async () => {
     const order = await shipped({ street: '4 Late Lane' });
     await travelTo('2026-03-14T12:00:00Z');
     expect((await look(order)).legs[0]?.bags[0]).toMatchObject({

@@ -513,7 +513,7 @@ describe('photos', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('a download of one’s data has claim and photo; an erasure ends the claim and deletes what was told and the files', async () => {
+  test('a download of one’s data has claim and photo; an erasure ends the claim and deletes its descriptions and files', async () => {
     const owner = await world.tokenOf('pro');
     const cart = await damaged({ email: 'pro@portage.test', price_shown_cents: 7649 }, owner);
     await open(cart);

@@ -174,7 +174,7 @@ export const orderStatus = endpoint({
   path: '/api/v5/order_status',
   tag: 'orders',
   summary:
-    'Whether the order stands and is paid, or has failed; with wait, answered as soon as either is so. For the holder of the cart, its owner and admins.',
+    'Whether the order is placed and paid, or has failed; with wait, answered as soon as either is so. For the holder of the cart, its owner and admins.',
   query: z.strictObject({
     order_id: needed(integer(1, limits.idMax)),
     cart_token: optional(words),
@@ -184,7 +184,7 @@ export const orderStatus = endpoint({
   response: z.object({
     status: z.boolean(),
     /**
-     * The last try to pay has ended without an order, or without a change of the order that stands, for the reason in `error`. The cart can
+     * The last try to pay has ended without an order, or without a change of the existing order, for the reason in `error`. The cart can
      * be paid again.
      */
     failed: z.boolean(),

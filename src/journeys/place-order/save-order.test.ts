@@ -195,7 +195,7 @@ describe('a guest adds a password on the receipt', () => {
     expect(kept).toMatch(/^guest:/);
   });
 
-  test('CHK-01 ACC-01 an email with an account is told to sign in, and nothing is changed', async () => {
+  test('CHK-01 ACC-01 a customer whose email has an account is asked to sign in, and nothing is changed', async () => {
     const browser = await newBrowser();
     const cart = await guestOrder('traveler@portage.test', browser);
     expect((await save(cart, browser)).json()).toMatchObject({

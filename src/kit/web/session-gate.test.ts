@@ -107,7 +107,7 @@ test('ACC-02 a sign-in that had to wait gets its own 5 seconds before later call
   expect(sent).toContain('save');
 });
 
-test('ACC-02 a call that is aborted while it waits is never sent and holds no one up', async () => {
+test('ACC-02 a call that is aborted while it waits is never sent and holds up no other call', async () => {
   const signIn = start('sign-in', { replacesSession: true });
   const aborting = new AbortController();
   const price = start('price', { signal: aborting.signal });

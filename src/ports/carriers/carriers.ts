@@ -28,7 +28,7 @@ export type Carriers = {
   bookPickup(request: PickupRequest): Promise<PickupOutcome>;
   /**
    * More bags for a pickup that is booked, at the same address. Drivers take all that is there, so that only a carrier that plays their part
-   * has to be told. However often it is asked for, nothing but the bags changes.
+   * has to know. However often it is asked for, nothing but the bags changes.
    */
   joinPickup?(request: Pick<PickupRequest, 'reference' | 'window' | 'labels'>): Promise<void>;
   /**

@@ -36,7 +36,7 @@ const timeoutMsByDefault = 12_000;
 /**
  * Carriers by EasyPost, with the accounts at FedEx and UPS that are connected there.
  *
- * EasyPost knows no references of ours, so a table says which shipment a reference has. Its callbacks are signed without a moment: one that is
+ * EasyPost knows no references of ours, so a table says which shipment a reference has. Its callbacks are signed without a time: one that is
  * sent again is read again, and its scans are known.
  */
 export function easypostCarriers({

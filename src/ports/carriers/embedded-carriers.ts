@@ -34,7 +34,7 @@ type Settings = {
 };
 
 export type EmbeddedCarriers = Carriers & {
-  /** From now on everything that happens to bags is told to this address. */
+  /** From now on everything that happens to bags is reported to this address. */
   sendCallbacksTo(url: string): void;
   /** Tells once what is due, for tests; they can have it told several times or out of order. */
   tellOnce(options: Pick<TellOptions, 'url' | 'times' | 'isReversed'>): Promise<void>;

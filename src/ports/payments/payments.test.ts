@@ -423,7 +423,7 @@ describe.each(worlds)('payments: $name', ({ start }) => {
   });
 
   describe('the browser and the callbacks', () => {
-    test('PAY-02 the browser is told how to exchange a card', async () => {
+    test('PAY-02 the browser learns how to exchange a card', async () => {
       const token = await payments.browserToken({ origin: 'https://portage.example' });
       expect(['fields-page', 'braintree']).toContain(token.kind);
     });

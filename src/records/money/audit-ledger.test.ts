@@ -170,7 +170,7 @@ test('PRC-04 a refund above what was paid, one missing from the ledger and one t
                  from orders`);
   expect(await audit(now)).toMatchObject([
     { rule: 'no refund is above what was taken', subject: 'order:1', found: '401 of 400' },
-    { rule: 'a refund stands in the ledger as it was promised', subject: 'r', found: 'refund 401, ledger 0' },
+    { rule: 'a refund is in the ledger as it was promised', subject: 'r', found: 'refund 401, ledger 0' },
     { rule: 'what is promised to cards is what refunds still owe', subject: 'order:1:refund' },
     { rule: 'no refund is left unfinished beyond its time', subject: 'r' },
   ]);

@@ -23,7 +23,7 @@ export type PlacedAtOnce = {
 
 /**
  * Places an order for which nothing was reserved: attempt, ledger, order, claim link, receipt email with its job and the request to plan its parcels
- * in one statement, together with the orders that are placed at the same moment. False when the attempt has been moved by another request. PAY-04
+ * in one statement, together with the orders that are placed at the same time. False when the attempt has been moved by another request. PAY-04
  */
 export async function placeAtOnce(db: Kysely<Tables>, placed: PlacedAtOnce): Promise<boolean> {
   try {

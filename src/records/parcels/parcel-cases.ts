@@ -228,7 +228,7 @@ export async function listOpenCases(db: Kysely<Tables>, limit: number): Promise<
   return rows.map(listedCaseOf);
 }
 
-/** Cases that were closed since a moment, the last first. */
+/** Cases that were closed since a given time, the last first. */
 export async function listClosedCases(
   db: Kysely<Tables>,
   { since, limit }: { readonly since: Date; readonly limit: number },
@@ -256,7 +256,7 @@ export async function findCase(db: Kysely<Tables>, id: number): Promise<ListedCa
   return row && listedCaseOf(row);
 }
 
-/** Takes a case off the list. False when it is not decided yet, or when someone else was faster. */
+/** Takes a case off the list. False when it is not decided yet, or when another request was faster. */
 export async function closeCase(
   tx: Transaction<Tables>,
   { id, closedBy, now }: { readonly id: number; readonly closedBy: number; readonly now: Date },

@@ -305,7 +305,7 @@ export async function countFailedParcels(db: Kysely<Tables>): Promise<number> {
   return failed;
 }
 
-/** Makes the hashes of a user's addresses useless, so that no one can try addresses on them. */
+/** Makes the hashes of a user's addresses useless, so that they can't be found by trying addresses. */
 export async function forgetParcelContents(tx: Transaction<Tables>, userId: number): Promise<void> {
   await tx
     .updateTable('parcels')

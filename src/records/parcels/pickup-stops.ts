@@ -120,7 +120,7 @@ export async function leaveStop(
     .execute();
 }
 
-/** Makes the hashes of a user's addresses useless, so that no one can try addresses on them. */
+/** Makes the hashes of a user's addresses useless, so that they can't be found by trying addresses. */
 export async function forgetStops(tx: Transaction<Tables>, userId: number): Promise<void> {
   const stops = await tx
     .selectFrom('pickups')

@@ -319,7 +319,7 @@ export async function countFailedPickups(db: Kysely<Tables>): Promise<number> {
   return failed;
 }
 
-/** Makes the hashes of a user's addresses useless, so that no one can try addresses on them. */
+/** Makes the hashes of a user's addresses useless, so that they can't be found by trying addresses. */
 export async function forgetPickupContents(tx: Transaction<Tables>, userId: number): Promise<void> {
   await tx
     .updateTable('pickups')

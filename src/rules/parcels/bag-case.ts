@@ -13,7 +13,7 @@ import type { Scan, ScanKind } from './scans.ts';
  * - `no-label`: there was no label by the end of its handover, so that it could not begin its trip
  * - `overdue`: not delivered on its day, and no carrier names a new one
  * - `oversize`: the carrier measured and billed more than a bag of its size may weigh
- * - `no-contents`: it crosses a border, its handover is near, and customs can't be told what is in it, so there is no label
+ * - `no-contents`: it crosses a border, its handover is near, and we can't declare to customs what is in it, so there is no label
  */
 export const caseKinds = [
   'late',

@@ -138,7 +138,7 @@ describe('a carrier’s bill', () => {
     expect(read).toMatchObject({ kind: 'problems', problems: [{ line: 3 }] });
   });
 
-  test('a label that stands twice in one invoice is two lines; an empty file and one that is too long are refused', () => {
+  test('a label that is twice on one invoice is two lines; an empty file and one that is too long are refused', () => {
     const line = 'INV-1,790000000018,42,1.00';
     expect(bill(line, line)).toMatchObject({ kind: 'lines', lines: [{ occurrence: 1 }, { occurrence: 2 }] });
     expect(bill()).toMatchObject({ kind: 'problems' });

@@ -28,7 +28,7 @@ export function caseWork({
   /** What the customer of a bag that was sent back may choose; null where there is nothing to choose. */
   readonly returned?: AskedReturn | null;
 }): CaseWork {
-  if (outcome === null) return { done: 'Nothing yet.', left: 'Wait: the customer is told within minutes.' };
+  if (outcome === null) return { done: 'Nothing yet.', left: 'Wait: the customer is notified within minutes.' };
   const money = moneyLeft(outcome);
   if (kind === 'oversize') return largerSizeWork(largerSize);
   if (kind === 'returned' && returned && progress !== 'delivered') return returnedWork(returned);

@@ -15,7 +15,7 @@ function arrival(deliveredOn: string, ...causes: (DelayCause | null)[]) {
 }
 
 describe('arrivalOf', () => {
-  test('a bag that comes on its day or before is on time, whatever delay was told', () => {
+  test('a bag that comes on its day or before is on time, whatever delay was reported', () => {
     expect(arrival('2026-03-17', 'carrier')).toEqual({ kind: 'on-time' });
     expect(arrival('2026-03-16')).toEqual({ kind: 'on-time' });
   });

@@ -49,7 +49,7 @@ export type Scan = {
   readonly returnCause?: ReturnCause | null | undefined;
 };
 
-/** Whether the carrier has seen the bag itself: from the first such scan on the leg has begun. A delay may be told before. */
+/** Whether the carrier has seen the bag itself: from the first such scan on the leg has begun. A delay may be reported before. */
 export function isPhysicalScan({ kind }: Pick<Scan, 'kind'>): boolean {
   return kind !== 'label-made' && kind !== 'delayed';
 }

@@ -145,6 +145,6 @@ async function filesAmiss({ db, filesFolder }: World): Promise<readonly string[]
   const doomed = (await db.selectFrom('files_to_delete').select('name').execute()).map(({ name }) => name);
   return [
     ...named.filter((name) => !stored.has(name)).map((name) => `${name} is missing`),
-    ...[...stored].filter((name) => ![...named, ...doomed].includes(name)).map((name) => `${name} is no one’s`),
+    ...[...stored].filter((name) => ![...named, ...doomed].includes(name)).map((name) => `${name} belongs to no claim`),
   ];
 }

@@ -1,7 +1,7 @@
 /** What only a person causes. Browsers scroll by themselves as well, so that doesn’t count; what a person scrolls with does. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'] as const;
 
-/** Whether someone has begun to use the page before any script ran. */
+/** Whether a user has begun to use the page before any script ran. */
 export function isSomeoneThere(): boolean {
   return document.activeElement !== document.body || navigator.userActivation?.hasBeenActive;
 }

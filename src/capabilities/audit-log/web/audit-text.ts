@@ -61,7 +61,7 @@ export function detailText({ object: { kind, id }, amount, reason }: AuditEntry)
   return parts.filter(Boolean).join(' · ');
 }
 
-/** For whom it was done. An action on a carrier is for no one in particular. CRT-03 */
+/** For whom it was done. An action on a carrier is for no particular user. CRT-03 */
 export function subjectText({ subjectEmail, object }: Pick<AuditEntry, 'subjectEmail' | 'object'>): string {
   return subjectEmail ?? (object.kind === 'carrier' ? '–' : 'Guest');
 }

@@ -104,7 +104,7 @@ function ConfirmRefund({
         Every bag without a label on the {legNames[leg].toLowerCase()} trip is refunded and doesn’t travel. If no bag of
         that trip has a label, the whole trip is canceled, and an outbound trip takes its return with it.
       </p>
-      <p>The customer is told by email. This can’t be undone.</p>
+      <p>We notify the customer by email. This can’t be undone.</p>
     </Modal>
   );
 }

@@ -39,7 +39,7 @@ export type ReceiptOf = {
 
 /**
  * Writes the receipt of an order as an email, in the transaction that places or changes the order: there is no order without its email and no
- * email without its order. However often an order is finished, its receipt is sent once, and once more for every change. SCR-06 PRC-04
+ * email without its order. However often an order is finished, its receipt is sent once, and again for every change. SCR-06 PRC-04
  */
 export async function queueReceiptMail(
   tx: Transaction<Tables>,
@@ -101,7 +101,7 @@ function datesOf(order: Order): string {
   return legs.map(({ pickupDate, arrivalDate }) => `${pickupDate} ${arrivalDate}`).join();
 }
 
-/** Until when it can be canceled free, as of the moment that the email is about. PRC-04 */
+/** Until when it can be canceled free, as of the time that the email is about. PRC-04 */
 function cancellationText(order: Order, { receipt, places }: OrderReceipt, restDays: HolidayList): string | null {
   const outbound = receipt.legs.find(({ leg, canceledOn }) => leg === 'outbound' && canceledOn === null);
   if (!outbound) return null;

@@ -14,7 +14,7 @@ import { checkEmail } from '#rules/people/email.ts';
 import { mailOrderLink } from '../contract.ts';
 import { orderLinkRequestToWire } from '../wire.ts';
 
-/** What someone types to find their order. */
+/** What a customer types to find their order. */
 export type TypedOrder = { readonly number: string; readonly email: string };
 
 /**

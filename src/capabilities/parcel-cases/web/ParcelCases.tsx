@@ -109,7 +109,7 @@ function doneWords({
   readonly closing: string;
 }): string | undefined {
   const words = [
-    refunding === 'success' && 'The payment is refunded, and the customer is told.',
+    refunding === 'success' && 'The payment is refunded, and the customer is notified.',
     paying === 'success' && 'The payment is recorded.',
     closing === 'success' && 'Marked as taken care of.',
   ];

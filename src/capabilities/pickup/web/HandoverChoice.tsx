@@ -18,7 +18,7 @@ export type HandoverChoiceProps = {
   id: string;
   label: string;
   pickup: PickupOptions;
-  /** Whether the bags leave from a club, where nobody is at home. */
+  /** Whether the bags leave from a club rather than a home. */
   isAtClub: boolean;
   chosenId: number;
   onChoose: (optionId: number) => void;

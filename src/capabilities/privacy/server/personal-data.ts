@@ -57,7 +57,7 @@ async function listStoredCards({ payments }: PrivacyDeps, user: User): Promise<r
 }
 
 /**
- * Erases the personal data of the signed-in person, who proves once more who they are. Stored cards are removed first: if the gateway
+ * Erases the personal data of the signed-in person, who proves again who they are. Stored cards are removed first: if the gateway
  * does not answer, nothing is erased and it can be tried again; the other way round, cards of an erased person would remain. An
  * order that is being paid may need one of them, so that is checked before.
  */

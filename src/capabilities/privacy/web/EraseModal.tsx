@@ -18,7 +18,7 @@ export type EraseModalProps = {
   onClose: () => void;
 };
 
-/** Asks for the password once more before an account is erased for good. */
+/** Asks for the password again before an account is erased for good. */
 export default function EraseModal({ hasPassword, onClose }: EraseModalProps): ReactNode {
   const [password, setPassword] = useState('');
   const erasing = useSubmit({

@@ -43,7 +43,7 @@ export function usePlaceSearch(asked: {
   readonly brand: BrandKey;
   /** Null searches everywhere. */
   readonly country: string | null;
-  /** False once a place is chosen: what stands in the box then is its name, not a question. */
+  /** False once a place is chosen: the box then holds its name, not a query. */
   readonly isWanted: boolean;
 }): PlaceSearch {
   const { mode, brand, country } = asked;

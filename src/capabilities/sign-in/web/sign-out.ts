@@ -4,7 +4,7 @@ import { csrfTokenAfterSignOut } from '../wire.ts';
 
 /**
  * Signs out and opens a fresh home page. What this tab has kept of the person's trip is deleted too, because the next person at this
- * machine may be someone else. ACC-02
+ * machine may be a different user. ACC-02
  */
 export async function signOutAndLeave(): Promise<void> {
   try {

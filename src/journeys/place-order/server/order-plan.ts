@@ -158,7 +158,7 @@ export function paidEvent({ orderId, payments }: OrderPlan): LedgerEvent {
   return { kind: 'order-paid', orderId, payments: paid };
 }
 
-/** The ledger key of that payment: an order is paid once when it is placed, and at most once more with every change. */
+/** The ledger key of that payment: an order is paid once when it is placed, and at most once again with every change. */
 export function paidKey({ orderId, amends }: OrderPlan): string {
   return amends ? `order-paid:${orderId}:${amends.version + 1}` : `order-paid:${orderId}`;
 }

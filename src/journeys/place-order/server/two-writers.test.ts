@@ -39,7 +39,7 @@ async function allRows(): Promise<Rows> {
   return tables;
 }
 
-/** What differs between any two orders: numbers and keys of their own, secrets, and the moment that the database writes by itself. */
+/** What differs between any two orders: numbers and keys of their own, secrets, and the time that the database writes by itself. */
 const ownOfEach =
   /^(id|.*_id|.*Id|key|charge_key|body_hash|token_hash|reference|emailMarketing|created_at|accepted_by)$/;
 

@@ -88,7 +88,7 @@ describe('from the button to the receipt', () => {
     expect(parts.preparePayment).not.toHaveBeenCalled();
   });
 
-  test('PNT-04 addresses that could not be checked are told beside the button, with the reason', async () => {
+  test('PNT-04 addresses that could not be checked are reported beside the button, with the reason', async () => {
     const failed = (failure: CheckedPage['failure']) =>
       partsWith({ checkPage: async () => ({ formIsValid: false, guestDetailsGiven: true, failure }) });
     const offline = failed({ problem: 'We couldn’t reach our server.' });

@@ -136,7 +136,7 @@ async function assess(
   const bag = wanted.find(
     (one) => one.leg === parcel.leg && one.bag === parcel.bag && one.contentsHash === parcel.contentsHash,
   );
-  // The bag of someone whose data was erased, or of a plan that no longer counts: there is no one to refund.
+  // The bag of a customer whose data was erased, or of a plan that no longer counts: there is no customer to refund.
   if (!bag) return null;
   const deliveredOn = dayAt(deps, bag, deliveredMs);
   const arrival = arrivalOf({ promisedOn: bag.arrival, deliveredOn, scans });

@@ -89,7 +89,7 @@ async function bookPickup(deps: PickupDeps, pickup: Pickup): Promise<void> {
     const order = await lockedOrder(tx, pickup);
     if (!(await movePickup(tx, { id: pickup.id, from: 'booking', to: 'booked', now, confirmation }))) return;
     if (pickup.stopId !== null) await confirmStop(tx, { stopId: pickup.stopId, confirmation });
-    // Someone who was told that no driver comes has to know that one does.
+    // A customer whom we told that no driver comes has to know that one does.
     if (await wasRefusedBefore(tx, pickup)) await queuePickupBookedMail(tx, deps, { order, pickup, confirmation });
   });
   await deps.faults?.at('after-pickup');

@@ -93,7 +93,7 @@ async function wholeRefund(
   return findRefundOfMissing(db, parcel.id);
 }
 
-/** The same trip once more, one way: addresses, bag and code, and no one's name. */
+/** The same trip again, one way: addresses, bag and code, but no names. */
 function shipQuery(order: Order, { leg, bag, couponCode }: ReturnedBag): string {
   const wanted = wantedParcels(draftOf(order), { canceled: new Set() }).find(
     (one) => one.leg === leg && one.bag === bag,

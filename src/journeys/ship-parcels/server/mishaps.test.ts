@@ -109,7 +109,7 @@ describe('lost bags', () => {
   });
 
   test.each(['1 Silent Lane', '1 Lost Lane'])(
-    'PRC-04 a bag for %s is told of on the working day after its day, once, and is on the list',
+    'PRC-04 a bag for %s is announced on the working day after its day, once, and is on the list',
     async (street) => {
       const cart = await labeledOrder(world, { d_address: street });
       const { arrival_date } = oneWay;
@@ -203,7 +203,7 @@ describe('other mishaps', () => {
     expect((await bagOf(cart))?.notices).toEqual(['The carrier reported damage. Its claim is on your receipt.']);
   });
 
-  test('a bag with a neighbor is told of by the email that all are delivered', async () => {
+  test('the email that all bags are delivered also says which one is with a neighbor', async () => {
     const cart = await labeledOrder(world, { d_address: '1 Neighbor Lane' });
     await travelTo(world, later);
     expect(await casesOf(world, cart)).toMatchObject([
@@ -277,7 +277,7 @@ describe('other mishaps', () => {
 });
 
 describe('late bags', () => {
-  test('PRC-04 two late bags of a leg that arrive minutes apart are told of in one email, with the sum', async () => {
+  test('PRC-04 two late bags of a leg that arrive minutes apart are in one email, with the sum', async () => {
     const cart = await labeledOrder(world, {
       d_address: '1 Late Lane',
       travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }),
@@ -295,7 +295,7 @@ describe('late bags', () => {
     ]);
   });
 
-  test('PRC-04 two late bags of a leg that we hear of long after they arrived are told of in one email, with the sum', async () => {
+  test('PRC-04 two late bags of a leg that we hear of long after they arrived are in one email, with the sum', async () => {
     const cart = await labeledOrder(world, {
       d_address: '1 Late Lane',
       travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }),

@@ -24,7 +24,7 @@ import type { ParcelDeps } from './parcel-deps.ts';
 
 /**
  * Writes the emails that the labels of a leg are ready or can't be made, in the transaction with the outcome of its last bag. Their ids name
- * the plan, so that each is sent once, and once more when a change has made new labels.
+ * the plan, so that each is sent once, and again when a change has made new labels.
  */
 export async function queueLabelsMails(
   tx: Transaction<Tables>,

@@ -87,7 +87,7 @@ async function queueMail(
   const ofLeg = bags.filter(({ wanted }) => wanted.leg === parcel.leg);
   // The email that all bags of the leg are delivered tells it as well.
   if (kind === 'neighbor' && ofLeg.every(({ tracking }) => tracking.deliveredOn !== null)) return;
-  // It has turned up before anyone was told that it is lost or overdue.
+  // It has turned up before we told the customer that it is lost or overdue.
   if ((kind === 'lost' || kind === 'overdue') && group.every((one) => one.parcel.progress === 'delivered')) return;
   const refunds = group.flatMap(({ refund }) => refund ?? []);
   const ofGroup = claims.filter(({ parcelId }) => group.some((one) => one.parcel.id === parcelId));

@@ -35,7 +35,7 @@ type BagChange = {
 /**
  * Writes the emails that follow from scans: when the first bag of a leg is collected, when they arrive today, when its last one is delivered,
  * and when the carrier names a later day. Their ids name leg and day, so that each is sent once, however many bags there are and however often
- * it is told. `queue-mishap-mails.ts` tells what went wrong.
+ * it is reported. `queue-mishap-mails.ts` writes about what went wrong.
  */
 export async function queueTrackingMails(tx: Transaction<Tables>, deps: ParcelDeps, about: LegScans): Promise<void> {
   const order = await findOrder(tx, about.orderId);

@@ -67,7 +67,7 @@ async function refused(cart: TestCart, choice: 'again' | 'refund') {
   return world.server.refused(chooseForReturnedBag, await inputOf(cart, choice), headersOf(cart));
 }
 
-test('PRC-04 those who may not see the receipt choose nothing, and no one chooses for a bag of another order', async () => {
+test('PRC-04 those who may not see the receipt choose nothing, and no customer chooses for a bag of another order', async () => {
   const cart = await sentBack();
   const other = await sentBack();
   expect((await world.server.refused(chooseForReturnedBag, await inputOf(cart, 'refund'), {})).status).toBe(404);

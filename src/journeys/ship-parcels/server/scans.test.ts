@@ -250,7 +250,7 @@ describe('callbacks of a carrier', () => {
   });
 });
 
-describe('callbacks at the same moment', () => {
+describe('simultaneous callbacks', () => {
   test('each scan of a callback is stored once, whatever others come with it, even one with a lone surrogate', async () => {
     const one = await shipped();
     server.clock.set(start);
@@ -375,7 +375,7 @@ describe('emails about bags on their way', () => {
     expect(all[1]?.subject).toBe(`Your bags arrive today: order ${order.order.displayId} (outbound)`);
   });
 
-  test('SCR-06 a truck that is loaded at night is told of at eight, and one in the evening not at all', async () => {
+  test('SCR-06 a truck that is loaded at night is announced at eight, and one in the evening not at all', async () => {
     const outForDelivery = async (moment: string) => {
       server.clock.set(start);
       const order = await shipped();

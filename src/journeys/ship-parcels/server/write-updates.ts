@@ -7,7 +7,7 @@ import type { ParcelDeps } from './parcel-deps.ts';
 import { queueTrackingMails } from './queue-tracking-mails.ts';
 import { errorText } from '#rules/error-text.ts';
 
-/** The queue with a job for each parcel of which customers may be told something. */
+/** The queue with a job for each parcel about which there may be an update for the customer. */
 export const updatesQueueName = 'write-updates';
 
 const scanReport = z.object({

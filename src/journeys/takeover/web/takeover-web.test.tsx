@@ -160,7 +160,7 @@ describe('what stops it', () => {
 
   test.each([
     ['an unknown cart', new CallFailed(404, 'Takeover Cart Not Found', [{ field: 'cart_id', message: '' }])],
-    ['another user who is signed in', new CallFailed(403, 'Somebody else', [{ field: 'takeover_id', message: '' }])],
+    ['another user who is signed in', new CallFailed(403, 'Another user', [{ field: 'takeover_id', message: '' }])],
     ['a page that fails', new Error('no such field')],
   ])('CRT-05 %s: "Takeover Cart Not Found", and the modal hides', async (_what, error) => {
     const { done, parts } = pageWith({ download: () => Promise.reject(error) });

@@ -16,7 +16,7 @@ export type TripPlace = {
   readonly kind: 'from' | 'to' | 'stop';
   /** The tracks that are there now. */
   readonly here: readonly string[];
-  /** In which row over (below zero) or under the point its label stands; null when there is no room for it. */
+  /** In which row over (below zero) or under the point its label is; null when there is no room for it. */
   readonly row: number | null;
 };
 

@@ -168,7 +168,7 @@ function customsInfo(items: readonly InventoryItem[], weightPounds: number): obj
   };
 }
 
-/** A whole hour of a place, with its distance from UTC, so that no one has to guess whose clock is meant. */
+/** A whole hour of a place, with its distance from UTC, so that it is clear whose clock is meant. */
 function momentOf(day: IsoDate, hour: number, timeZone: string): string {
   const time = { hour: Math.min(hour, 23), minute: hour > 23 ? 59 : 0 };
   return Temporal.PlainDate.from(day)

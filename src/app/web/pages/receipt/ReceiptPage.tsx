@@ -162,7 +162,7 @@ function ChangeSaved(): ReactNode {
   );
 }
 
-/** Where the bags are, their labels and what is in them; nothing for an order without a leg that stands. */
+/** Where the bags are, their labels and what is in them; nothing for an order whose legs are all canceled. */
 function BagPanels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: string | null }): ReactNode {
   const client = useQueryClient();
   const legs = receipt.legs.filter(({ canceledOn }) => canceledOn === null).map(({ leg }) => leg);

@@ -69,7 +69,7 @@ export async function linkSignIn(
   }
   const provider = deps.identity.providers().find(({ key }) => key === asked);
   const sessionIdHash = request.sessionIdHash;
-  if (!provider || !sessionIdHash) return refuseUnknown(t`Nobody signs in that way here.`, 'provider');
+  if (!provider || !sessionIdHash) return refuseUnknown(t`That way to sign in isn’t available here.`, 'provider');
   const asks = { provider: provider.key, back: linkingPage, linkingUserId: user.id };
   const begun = await beginAttempt(deps, asks, { request, sessionIdHash });
   return begun.kind === 'begun'

@@ -60,7 +60,7 @@ export async function labeledOrder(world: OrderWorld, fields: Fields): Promise<T
   return cart;
 }
 
-/** Everything that happens to bags until a moment. */
+/** Everything that happens to bags until a given time. */
 export async function travelTo({ server }: OrderWorld, moment: string): Promise<void> {
   server.clock.set(moment);
   await server.tellScans();
