@@ -1,6 +1,6 @@
 import { dayStateIn } from './day-words.ts';
 import { useNextPickupDay } from './use-next-pickup-day.ts';
-import { useRestDays } from './use-rest-days.ts';
+import { useRestDays } from './use-leg-holidays.ts';
 import type { DayState } from '#kit/web/calendar/day-state.ts';
 import type { BrandKey } from '#rules/brand/brand.ts';
 import { type CalendarFacts, lastHandover } from '#rules/calendar/blocked-day.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { dayStateIn } from '#capabilities/calendar/web/day-words.ts';
-import { useRestDays } from '#capabilities/calendar/web/use-rest-days.ts';
+import { useRestDays } from '#capabilities/calendar/web/use-leg-holidays.ts';
 import type { Club } from '#capabilities/clubs/wire.ts';
 import PricedCalendarSheet from '#capabilities/services/web/PricedCalendarSheet.tsx';
 import { DateField } from '#kit/web/calendar/DateField.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useVanHolidays } from '#capabilities/calendar/web/use-rest-days.ts';
+import { useVanHolidays } from '#capabilities/calendar/web/use-leg-holidays.ts';
 import { loadChangeableOrder } from '#capabilities/orders/web/load-changeable-order.ts';
 import type { ChangeableOrder } from '#capabilities/orders/wire.ts';
 import { addDays, type IsoDate, isoDate, isWeekend } from '#rules/dates.ts';

@@ -1,6 +1,6 @@
 import { dayStateIn } from '#capabilities/calendar/web/day-words.ts';
 import { useNextPickupDay } from '#capabilities/calendar/web/use-next-pickup-day.ts';
-import { useRestDays } from '#capabilities/calendar/web/use-rest-days.ts';
+import { useRestDays } from '#capabilities/calendar/web/use-leg-holidays.ts';
 import { useLocalHour } from '#capabilities/pickup/web/use-local-hour.ts';
 import { usePickupOptions } from '#capabilities/pickup/web/use-pickup-options.ts';
 import type { DayState } from '#kit/web/calendar/day-state.ts';
