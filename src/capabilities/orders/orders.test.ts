@@ -276,7 +276,7 @@ describe('the receipt email', () => {
     return inTransaction(server.db, async (tx) => {
       const owner = await findUser(tx, order.userId);
       if (!owner) throw new Error('The order has no owner.');
-      await queueReceiptMail(tx, order, { ...deps, owner, claim, restDays: new Map() });
+      await queueReceiptMail(tx, order, { ...deps, owner, claim, carrierHolidays: new Map() });
     });
   }
 

@@ -33,8 +33,8 @@ export type ReceiptOf = {
   readonly claim: ClaimLink | null;
   /** The order as it was before it was changed; a leg that it no longer has leaves the calendar with this email. */
   readonly before?: Order;
-  /** The days on which carriers rest where the order starts; read before its transaction, which must not wait for a second connection. */
-  readonly restDays: HolidayList;
+  /** The holidays of carriers where the order starts; read before its transaction, which must not wait for a second connection. */
+  readonly carrierHolidays: HolidayList;
 };
 
 /**
@@ -72,7 +72,7 @@ async function messageOf(deps: ReceiptMailDeps & ReceiptSources & ReceiptOf, ord
     claimToken: deps.claim && deps.claim.token,
   });
   const mail = receiptMail(receipt, {
-    cancellation: cancellationText(order, shown, deps.restDays),
+    cancellation: cancellationText(order, shown, deps.carrierHolidays),
     receipt: `${siteUrl}${address}`,
     claim: deps.claim && deps.claim.url,
     hasNewDates: deps.before !== undefined && datesOf(deps.before) !== datesOf(order),
@@ -102,18 +102,22 @@ function datesOf(order: Order): string {
 }
 
 /** Until when it can be canceled free, as of the time that the email is about. PRC-04 */
-function cancellationText(order: Order, { receipt, places }: OrderReceipt, restDays: HolidayList): string | null {
+function cancellationText(
+  order: Order,
+  { receipt, places }: OrderReceipt,
+  carrierHolidays: HolidayList,
+): string | null {
   const outbound = receipt.legs.find(({ leg, canceledOn }) => leg === 'outbound' && canceledOn === null);
   if (!outbound) return null;
   const { handover, isDropOff } = outbound;
   const moment = order.changedAt ?? order.placedAt;
   const now = localTime({ nowMs: () => moment.getTime() }, places.origin.timeZone);
-  const found = freeCancellation({ handover, now, isBusinessDay: isCarrierDay(restDays) });
+  const found = freeCancellation({ handover, now, isBusinessDay: isCarrierDay(carrierHolidays) });
   return freeCancellationText(found, { isCollected: !isDropOff });
 }
 
 /** Read before the transaction that writes the email. */
-export function restDaysOf(
+export function carrierHolidaysOf(
   holidays: HolidayCalendar,
   { brandId, ...order }: Pick<Order, 'id' | 'brandId' | 'shipState'>,
 ): Promise<HolidayList> {

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
-import { queueReceiptMail, receiptMailOf, restDaysOf } from '#capabilities/orders/server/queue-receipt-mail.ts';
+import { queueReceiptMail, receiptMailOf, carrierHolidaysOf } from '#capabilities/orders/server/queue-receipt-mail.ts';
 import { paymentMethodToWire } from '#capabilities/payment-methods/wire.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Charged, PaidWith } from '#ports/payments/payments.ts';
@@ -63,8 +63,8 @@ export type Placing = 'placed' | 'overtaken' | 'reservation-lost';
 export async function placePaid(deps: OrderDeps, attempt: PaymentAttempt, paid: AsPaid): Promise<Placing> {
   const plan = planOf(attempt);
   const { orderId: id, brandId, shipState } = plan;
-  const restDays = await restDaysOf(deps.holidays, { id, brandId, shipState });
-  const paying: Paying = { attempt, plan, restDays, ...paid };
+  const carrierHolidays = await carrierHolidaysOf(deps.holidays, { id, brandId, shipState });
+  const paying: Paying = { attempt, plan, carrierHolidays, ...paid };
   if (isPlacedAlone(plan)) return placeAlone(deps, paying);
   try {
     return await inTransaction(deps.db, (tx) =>
@@ -90,7 +90,7 @@ export type Owner = { readonly user: User; readonly canSignIn: boolean };
 type Paying = AsPaid & {
   readonly attempt: PaymentAttempt;
   readonly plan: OrderPlan;
-  readonly restDays: HolidayList;
+  readonly carrierHolidays: HolidayList;
 };
 
 /** Whether nothing was reserved for the order and nothing is written beside it, so that one statement does. Most orders are like that. */
@@ -130,7 +130,7 @@ async function changeIn(
   deps: OrderDeps,
   { paying, amends }: { readonly paying: Paying; readonly amends: ChangedAsOf },
 ): Promise<Placing> {
-  const { plan, now, restDays } = paying;
+  const { plan, now, carrierHolidays } = paying;
   if (!(await moveAttempt(tx, moveToPlaced(paying)))) return 'overtaken';
   const before = await lockChangedOrder(tx, amends);
   if (!before) throw new ReservationLost();
@@ -145,7 +145,7 @@ async function changeIn(
   const { user: owner, canSignIn } = await findOwner(tx, plan);
   const { siteUrl } = deps.siteOf(plan.brandId);
   const claim = canSignIn ? null : await createClaimLink(tx, { userId: owner.id, siteUrl, now });
-  await queueReceiptMail(tx, order, { ...deps, owner, claim, before, restDays });
+  await queueReceiptMail(tx, order, { ...deps, owner, claim, before, carrierHolidays });
   await deps.faults?.at('after-mail');
   return 'placed';
 }
@@ -176,7 +176,7 @@ async function writeContents(tx: Transaction<Tables>, { plan, now }: Paying): Pr
 
 /** Everything that is written with the order. */
 async function orderToPlace(deps: OrderDeps, paying: Paying): Promise<PlacedAtOnce> {
-  const { plan, now, restDays } = paying;
+  const { plan, now, carrierHolidays } = paying;
   const { user: owner, canSignIn } = paying.owner ?? (await findOwner(deps.db, plan));
   const link = canSignIn ? null : newClaimLink({ userId: owner.id, siteUrl: deps.siteOf(plan.brandId).siteUrl, now });
   const { orderId: id, displayId, brandId, userId, details } = plan;
@@ -186,7 +186,7 @@ async function orderToPlace(deps: OrderDeps, paying: Paying): Promise<PlacedAtOn
     paid: { key: paidKey(plan), event: paidEvent(plan) },
     order,
     link: link?.row ?? null,
-    mail: await receiptMailOf({ ...deps, owner, claim: link ?? null, restDays }, newOrder(order)),
+    mail: await receiptMailOf({ ...deps, owner, claim: link ?? null, carrierHolidays }, newOrder(order)),
   };
 }
 

@@ -39,7 +39,7 @@ function partsWith(changes: Partial<CheckoutParts<string>> = {}) {
   } satisfies CheckoutParts<string>;
 }
 
-/** Waits until the checkout rests: at a dialog, at a problem or at the end. */
+/** Waits until the checkout is idle: at a dialog, at a problem or at the end. */
 async function whenIdle(checkout: Checkout) {
   await vi.waitUntil(() => {
     const { doing, progress } = checkout.state.getState();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { dayStateIn } from '#capabilities/calendar/web/day-words.ts';
-import { useRestDays } from '#capabilities/calendar/web/use-leg-holidays.ts';
+import { useLegHolidays } from '#capabilities/calendar/web/use-leg-holidays.ts';
 import type { Club } from '#capabilities/clubs/wire.ts';
 import PricedCalendarSheet from '#capabilities/services/web/PricedCalendarSheet.tsx';
 import { DateField } from '#kit/web/calendar/DateField.tsx';
@@ -35,7 +35,7 @@ export default function QuoteReturnDay({
   onChange,
 }: QuoteReturnDayProps): ReactNode {
   const { origin, destination, brand } = draft;
-  const restDays = useRestDays({
+  const legHolidays = useLegHolidays({
     brand,
     leg: 'return',
     originCountry: origin.country,
@@ -47,8 +47,8 @@ export default function QuoteReturnDay({
   });
   const facts: CalendarFacts = {
     today,
-    originHolidays: restDays.origin,
-    destinationHolidays: restDays.destination,
+    originHolidays: legHolidays.origin,
+    destinationHolidays: legHolidays.destination,
     isDomestic: isDomesticRoute({ origin: origin.country, destination: destination.country }),
     originClosedWeekdays: noClosedWeekdays,
     destinationClosedWeekdays: club?.closedWeekdays ?? noClosedWeekdays,

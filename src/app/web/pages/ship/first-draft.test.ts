@@ -21,7 +21,7 @@ test('URL-08 the next day after a Friday is Monday', () => {
   expect(draftFor('?nextday=true').outbound.pickupDate).toBe('2026-03-09');
 });
 
-test('URL-08 the next day is not a day on which the carriers rest', () => {
+test('URL-08 the next day is not a holiday of the carriers', () => {
   expect(draftFor('?mode=nextday', '2026-12-24').outbound.pickupDate).toBe('2026-12-28');
 });
 

@@ -55,7 +55,7 @@ export function useBookedAgain(
       days.current = { ...days.current, [leg]: day };
       store.setState((whole) => setPickupDate(whole, leg, day), true);
     };
-    // The same day as the quick quote proposes, once it is known when carriers rest at the origin. PRC-04
+    // The same day as the quick quote proposes, once the carriers' holidays at the origin are known. PRC-04
     const proposed = days.current.outbound;
     if (holidays !== null && proposed !== null && draft.outbound.pickupDate === proposed) {
       const { today, isHandoverDay } = calendars.outbound;
