@@ -70,7 +70,7 @@ function linkMail(
   }
 }
 
-/** What every email about an account says: the brand, the person's name and how to reach us. */
+/** What every email about an account says: the brand, the user's name and how to reach us. */
 export function accountMailFacts(
   { brand, contact }: Pick<BrandSite, 'brand' | 'contact'>,
   { firstName }: Pick<Recipient, 'firstName'>,

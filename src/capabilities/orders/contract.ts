@@ -433,7 +433,7 @@ export const accountOrders = endpoint({
   method: 'GET',
   path: '/api/v5/account/orders',
   tag: 'account pages',
-  summary: 'The orders of the signed-in person, newest first, with their status.',
+  summary: 'The orders of the signed-in user, newest first, with their status.',
   query: z.strictObject({}),
   response: z.object({
     orders: z.array(

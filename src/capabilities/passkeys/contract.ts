@@ -59,8 +59,7 @@ export const listPasskeys = endpoint({
   method: 'GET',
   path,
   tag,
-  summary:
-    'The passkeys of the signed-in person, and whether they may add any: customers may, pro users and staff not.',
+  summary: 'The passkeys of the signed-in user, and whether they may add any: customers may, pro users and staff not.',
   query: z.strictObject({}),
   response: z.object({ may_add: z.boolean(), passkeys: z.array(passkey) }),
   example: { caller: 'traveler', query: {}, response: { may_add: true, passkeys: [] } },

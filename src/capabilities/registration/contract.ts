@@ -38,12 +38,12 @@ export const termsAccepted = endpoint({
   path: '/users/is_terms_accepted',
   tag: registrationTag,
   summary:
-    'Whether the terms in force are accepted: by the signed-in person (without an email or with their own), otherwise as check_user.',
+    'Whether the terms in force are accepted: by the signed-in user (without an email or with their own), otherwise as check_user.',
   query: z.strictObject({ email: optional(email), ...cartFields }),
   response: z.object({
     success: z.boolean(),
     user_exists: z.boolean(),
-    /** Ours: an earlier version was accepted. Shown only to the person themselves. */
+    /** Ours: an earlier version was accepted. Shown only to the user themselves. */
     changed: z.boolean(),
   }),
   example: { caller: 'traveler', query: {}, response: { success: true, user_exists: true, changed: false } },
@@ -54,8 +54,7 @@ export const acceptTerms = endpoint({
   method: 'POST',
   path: '/users/accept_terms',
   tag: registrationTag,
-  summary:
-    'Records that the signed-in person accepts the terms in force, or accepts them for a customer they book for.',
+  summary: 'Records that the signed-in user accepts the terms in force, or accepts them for a customer they book for.',
   body: z.strictObject({
     terms_accepted: needed(flag),
     /** The version that was read; without one it is the one in force. */
@@ -158,7 +157,7 @@ export const lookAtClaim = endpoint({
   path: '/users/claim/look',
   tag: registrationTag,
   summary:
-    'What the link of a receipt or a registration will do: create an account, take one over with a new password, add the order to an account, or confirm the email of the signed-in person. It changes nothing.',
+    'What the link of a receipt or a registration will do: create an account, take one over with a new password, add the order to an account, or confirm the email of the signed-in user. It changes nothing.',
   body: z.strictObject({ token: needed(text(limits.textFieldLengthMax, 'free')) }),
   response: z.object({
     state: z.enum(['new-account', 'new-password', 'add-to-account', 'confirm-email', 'spent']),
@@ -173,7 +172,7 @@ export const claimAccount = endpoint({
   path: '/users/claim',
   tag: registrationTag,
   summary:
-    'Adds the order of a receipt’s link to the account of its email, or creates the account with a password, or finishes a registration. Adding an order, or confirming the email of the signed-in person, needs no password and starts no session.',
+    'Adds the order of a receipt’s link to the account of its email, or creates the account with a password, or finishes a registration. Adding an order, or confirming the email of the signed-in user, needs no password and starts no session.',
   body: z.strictObject({
     token: needed(text(limits.textFieldLengthMax, 'free')),
     password: optional(text(limits.passwordLengthMax, 'free')),
@@ -213,7 +212,7 @@ export const sendConfirmation = endpoint({
   path: '/api/v5/account/email_confirmation',
   tag: registrationTag,
   summary:
-    'Emails the signed-in person another link that confirms their address, a few times an hour. A confirmed email gets none.',
+    'Emails the signed-in user another link that confirms their address, a few times an hour. A confirmed email gets none.',
   body: z.strictObject({}),
   response: z.object({ success: z.literal(true), message: z.string() }),
   example: {

@@ -207,7 +207,7 @@ export const changePassword = endpoint({
   path: '/api/v5/account/password',
   tag: accountTag,
   summary:
-    'Changes the password of the signed-in person, who enters the current one, and signs them out everywhere else.',
+    'Changes the password of the signed-in user, who enters the current one, and signs them out everywhere else.',
   body: z.strictObject({ current_password: needed(text(limits.passwordLengthMax, 'free')), ...newPassword }),
   response: done,
   example: {
@@ -234,7 +234,7 @@ export const confirmPassword = endpoint({
 });
 
 /**
- * How signing in with a provider ended, as `?social=` tells the sign-in page. After `welcome` the person is signed in; the page asks for
+ * How signing in with a provider ended, as `?social=` tells the sign-in page. After `welcome` the user is signed in; the page asks for
  * phone and terms if they are missing, and continues.
  */
 export type SocialOutcome =
@@ -282,7 +282,7 @@ export const phoneAndTermsNeeded = endpoint({
   path: '/users/ask_phone_and_tnc',
   tag: socialTag,
   summary:
-    'What the signed-in person still has to give, and whether the given values would be enough. It changes nothing.',
+    'What the signed-in user still has to give, and whether the given values would be enough. It changes nothing.',
   query: z.strictObject(givenFields),
   response: phoneAndTerms,
   example: {
@@ -298,7 +298,7 @@ export const askPhoneAndTerms = endpoint({
   path: '/users/ask_phone_and_tnc',
   tag: socialTag,
   summary:
-    'Records phone and terms of the signed-in person. A number is required if there is none, the terms if they are not accepted.',
+    'Records phone and terms of the signed-in user. A number is required if there is none, the terms if they are not accepted.',
   body: z.strictObject(givenFields),
   response: phoneAndTerms,
   example: {
@@ -367,8 +367,7 @@ export const termsAcceptedAfterSocial = endpoint({
   method: 'GET',
   path: '/users/is_terms_accepted_via_fb',
   tag: socialTag,
-  summary:
-    'Whether the signed-in person has accepted the terms in force, and whether phone or terms are still missing.',
+  summary: 'Whether the signed-in user has accepted the terms in force, and whether phone or terms are still missing.',
   response: z.object({ success: z.boolean(), phone_and_tnc: z.boolean() }),
   example: { caller: 'traveler', response: { success: true, phone_and_tnc: false } },
 });

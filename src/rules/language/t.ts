@@ -6,7 +6,7 @@ import type { Language } from './language.ts';
  */
 export type Speaker = {
   language(): Language;
-  /** Runs what a person is to read later, such as an email, in their language. */
+  /** Runs what a user is to read later, such as an email, in their language. */
   inLanguage<Result>(language: Language, run: () => Result): Result;
   /** The sentence in the current language, with the same blanks: `{0}`, `{1}` and so on, or names. */
   translate(sentence: string): string;

@@ -30,7 +30,7 @@ type ReceiptSheetProps = {
   today: IsoDate;
   /** Where the ship page is. */
   shipPath: string;
-  /** Whether the trip can be booked again by the person at the page. */
+  /** Whether the trip can be booked again by the user at the page. */
   mayBookAgain: boolean;
   /** Begins to cancel; null when there is nothing to cancel any more. */
   onCancel: (() => void) | null;

@@ -18,7 +18,7 @@ export type DiscountInputsProps = {
   extras: PriceExtras;
   /** The price with these codes; null while there is none. */
   price: Price | null;
-  /** The credit of the signed-in person, or of the customer they book for; null when there is none. */
+  /** The credit of the signed-in user, or of the customer they book for; null when there is none. */
   creditBalance: Cents | null;
   isCreditOfCustomer?: boolean;
   onChange: (extras: PriceExtras) => void;

@@ -24,7 +24,7 @@ export default function EraseModal({ hasPassword, onClose }: EraseModalProps): R
   const erasing = useSubmit({
     check: (typed: string) => (hasPassword && typed === '' ? { password: messages.loginPasswordRequired } : {}),
     send: (typed: string) => erase(hasPassword ? typed : undefined),
-    // A fresh page, as a guest: nothing of the person is left in this one.
+    // A fresh page, as a guest: nothing of the user is left in this one.
     onSuccess: () => window.location.assign('/'),
   });
 

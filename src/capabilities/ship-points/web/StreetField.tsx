@@ -13,7 +13,7 @@ export type StreetFieldProps = Pick<
   brand: BrandKey;
   country: string;
   zip: string;
-  /** Signed-in people have an address book. ACC-08 */
+  /** Signed-in users have an address book. ACC-08 */
   hasAddressBook: boolean;
   /** A saved address or a club was chosen in place of what was typed. */
   onPick: (place: PlaceSuggestion) => void;

@@ -30,7 +30,7 @@ export default function LinkPasswordPage(): ReactNode {
   );
 }
 
-/** A fresh page, because this one does not know yet that the person is signed in. */
+/** A fresh page, because this one does not know yet that the user is signed in. */
 function openOrders(): void {
   window.location.assign('/account/orders');
 }

@@ -70,7 +70,7 @@ const ada: OwnDetails = {
   },
 };
 
-test('ACC-07 PNT-03 a new form starts with the profile and the default origin of the signed-in person', () => {
+test('ACC-07 PNT-03 a new form starts with the profile and the default origin of the signed-in user', () => {
   const { origin, travelers } = draftFor('', '2026-03-06', ada);
   expect(origin).toMatchObject({ type: 'other', address: '1 Palm Street', zip: '90001', phone: '2135550143' });
   expect(travelers).toMatchObject([{ name: 'Ada Margaret Northum', email: 'ada@portage.test', phone: '2125550143' }]);

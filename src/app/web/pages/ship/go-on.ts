@@ -75,7 +75,7 @@ function isPart(state: 'folded' | 'waiting', part: PartKey): boolean {
 
 /**
  * Brings a part to the top of the window, with the focus in the field to fill in first. On a narrow screen the title stays in view, unless
- * that field is known to be the one that is left and would not be: a person who sees only filled fields doesn't know what is missing.
+ * that field is known to be the one that is left and would not be: a user who sees only filled fields doesn't know what is missing.
  */
 export function goToPart(folds: Folds, part: PartKey, fieldId: string | undefined): void {
   openPart(folds, part);
@@ -103,7 +103,7 @@ export function goToPart(folds: Folds, part: PartKey, fieldId: string | undefine
 /** Longer than a slow connection takes: what arrives later than that moves the part. */
 const loadsWithinMs = 20_000;
 
-/** While its fields arrive, a part stays at the top, and the field with the focus in view, until the person does anything. */
+/** While its fields arrive, a part stays at the top, and the field with the focus in view, until the user does anything. */
 function keepAtTop(section: HTMLElement, keepInView: () => void): void {
   const observer = new ResizeObserver(keepInView);
   observer.observe(section);

@@ -72,7 +72,7 @@ export function useBookedAgain(
     for (const leg of ['outbound', 'return'] as const) {
       const { pickupDate } = draft[leg];
       const { problem, nextDayAfter } = calendars[leg];
-      // A day that the person chose stays.
+      // A day that the user chose stays.
       if (pickupDate !== null && pickupDate === days.current[leg] && problem !== null) {
         choose(leg, nextDayAfter(pickupDate));
       }

@@ -22,7 +22,7 @@ export type HolidayTermsNeed = {
 };
 
 /**
- * Whether the holiday terms are still to be accepted for an arrival. Only signed-in people are asked, and only about days of the
+ * Whether the holiday terms are still to be accepted for an arrival. Only signed-in users are asked, and only about days of the
  * season. A failed call blocks nothing here, since checkout asks again. HOL-01
  */
 export function useHolidayTerms({ arrivalDate, isSignedIn, customerId }: HolidayTermsQuestion): HolidayTermsNeed {

@@ -52,7 +52,7 @@ export async function linkedSignIns(
 
 /**
  * Sends the browser to a provider to link an account there to the signed-in one. It takes a press on our own page (the CSRF token
- * proves that) by a person who has just signed in; what comes back can be linked only to them. ACC-05
+ * proves that) by a user who has just signed in; what comes back can be linked only to them. ACC-05
  */
 export async function linkSignIn(
   deps: SocialDeps,
@@ -94,7 +94,7 @@ export async function unlinkSignIn(
   });
 }
 
-/** Links the identity that a provider has confirmed to the person who asked for it, and notifies the owner by email. ACC-05 */
+/** Links the identity that a provider has confirmed to the user who asked for it, and notifies the owner by email. ACC-05 */
 export function linkTo(
   deps: SocialDeps,
   {
