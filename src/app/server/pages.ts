@@ -158,7 +158,7 @@ export const pages: readonly Page[] = [
     title: (brand: Brand) => t`Sign in · ${brand.name}`,
     description: (brand: Brand) => t`Sign in to ${brand.name} to ship with your saved addresses.`,
     source: 'pages/SignInPage.tsx',
-    // Back from a provider, the browser knows how to go on.
+    // Back from a provider, the browser knows how to continue.
     firstView: (settings, url) => isGuest(settings) && !/[?&]social=/.test(url),
     scriptNeededFor: () => t`Turn on JavaScript to sign in.`,
   },

@@ -83,7 +83,7 @@ export const loadSession = endpoint({
   method: 'GET',
   path: '/api/v5/carts/:cart_id/session',
   tag: 'carts',
-  summary: 'The trip that is kept with a cart (with cart_token or x-cart-token), so that a new tab goes on with it.',
+  summary: 'The trip that is kept with a cart (with cart_token or x-cart-token), so that a new tab continues with it.',
   params: cartParams,
   query: cartQuery,
   response: z.object({ ship_state: z.nullable(shipState), revision: z.int() }),

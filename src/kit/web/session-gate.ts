@@ -11,7 +11,7 @@ export type SessionGate = {
     send: () => Promise<Answer>,
     options: {
       readonly replacesSession: boolean;
-      /** The page is left after the answer, so later calls go on waiting: they would be sent for a user who is signed out. */
+      /** The page is left after the answer, so later calls keep waiting: they would be sent for a user who is signed out. */
       readonly leavesPage?: boolean | undefined;
       readonly signal?: AbortSignal | undefined;
     },

@@ -30,7 +30,7 @@ export type EasyPostCarriers = Carriers & {
   sendCallbacksTo(url: string): Promise<void>;
 };
 
-/** Less than a worker owns a parcel: what is not answered by then is asked for again, and goes on where it was. */
+/** Less than a worker owns a parcel: what is not answered by then is asked for again, and continues where it was. */
 const timeoutMsByDefault = 12_000;
 
 /**

@@ -253,7 +253,7 @@ const walPageBytes = 8192n;
 const longestPageHeaderBytes = 40n;
 
 /**
- * Where the next record starts behind the header of a new page, nothing but that header lies between it and the end of the last record, which
+ * Where the next record starts behind the header of a new page, nothing but that header is between it and the end of the last record, which
  * is all that a replica can have replayed. A record has 24 bytes at least, so none ends inside of the difference and begins there too.
  */
 export function withoutPageHeader(position: bigint): bigint {

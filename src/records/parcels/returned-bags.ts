@@ -157,7 +157,7 @@ export async function countBagsOnTrip(db: Kysely<Tables>, tripOrderId: number): 
   return rows[0]?.bags ?? 0;
 }
 
-/** Has the parcels of the orders planned anew whose bags were to travel with this one. */
+/** Has the parcels of the orders planned again whose bags were to travel with this one. */
 export async function requestPlansOfBagsOnTrip(tx: Transaction<Tables>, tripOrderId: number): Promise<void> {
   await sql`
     insert into parcel_plan_requests (order_id)

@@ -130,7 +130,7 @@ const atOnceMax = 1_000;
 
 /**
  * Deletes what was kept long enough, in small independent statements: a run that is killed keeps what it has done, and the next
- * one goes on. One batch of each kind in turn, so that a large backlog of one keeps no other waiting. Returns how many rows were removed, and
+ * one continues. One batch of each kind in turn, so that a large backlog of one keeps no other waiting. Returns how many rows were removed, and
  * whether time ran out before all were.
  */
 export async function deleteExpired(

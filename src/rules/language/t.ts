@@ -29,7 +29,7 @@ export function currentLanguage(): Language {
   return speaker.language();
 }
 
-/** For the server: what is said while `run` goes on, is said in this language. */
+/** For the server: what is said while `run` continues, is said in this language. */
 export function inLanguage<Result>(language: Language, run: () => Result): Result {
   return speaker.inLanguage(language, run);
 }

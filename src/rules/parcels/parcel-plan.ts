@@ -26,7 +26,7 @@ export function parcelPlan<Wanted extends PlannedBag>({
   readonly wanted: readonly Wanted[];
   readonly known: readonly KnownParcel[];
   readonly startedLegs: ReadonlySet<Leg>;
-  /** The ids of parcels whose labels are not on their bags, and are made anew later. */
+  /** The ids of parcels whose labels are not on their bags, and are made again later. */
   readonly withdrawn?: ReadonlySet<number>;
 }): ParcelPlan<Wanted> {
   const live = known.filter(({ state }) => isLiveParcel(state));

@@ -18,7 +18,7 @@ export type BackupWanted = {
   readonly takenAt: Date;
 };
 
-/** Writes everything as of one point in time, while the service goes on. Nothing is in memory for longer than a block. */
+/** Writes everything as of one point in time, while the service runs. Nothing is in memory for longer than a block. */
 export async function writeBackup(client: pg.Client, wanted: BackupWanted): Promise<BackupTrailer> {
   const writer = new BackupWriter(wanted.path);
   try {

@@ -17,7 +17,7 @@ const scratchDetails =
 
 const backup: Command = {
   usage: 'backup FILE [--check] [--scratch URL]',
-  summary: 'Writes everything into one file, as of one point in time, while the service goes on.',
+  summary: 'Writes everything into one file, as of one point in time, while the service runs.',
   details:
     'The file holds all rows, the photos of claims where they are in a folder, checksums, and all secrets of the database: keep it as safe as that. ' +
     'With --check it is restored into a scratch database before the command calls it good. ' +

@@ -79,7 +79,7 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
                 bagOnLeg(one),
                 kindText[one.kind],
                 doneText(one),
-                one.closedAt && `${momentText(one.closedAt)} · ${one.closedBy ?? 'by itself'}`,
+                one.closedAt && `${momentText(one.closedAt)} · ${one.closedBy ?? 'automatically'}`,
                 canRefund && (
                   <RowActions
                     key="actions"

@@ -17,7 +17,7 @@ import { createPasskey, deletePasskey, usePasskeys } from './use-passkeys.ts';
 export type PasskeysSectionProps = {
   /** Whether passkeys work at the address of this page. */
   isOffered: boolean;
-  /** The user has to prove again who they are before a passkey is added or removed; `retry` goes on after that. */
+  /** The user has to prove again who they are before a passkey is added or removed; `retry` continues after that. */
   onConfirmNeeded: (needs: 'password' | 'sign-in', retry: () => void) => void;
 };
 

@@ -111,7 +111,7 @@ function answerLost(): { readonly kind: 'alert'; readonly text: string; readonly
   return { kind: 'alert', text: messageText('orderAnswerLost'), isUnanswered: true };
 }
 
-/** When the session or the cart has changed in another tab, this page can't go on. PAY-05 */
+/** When the session or the cart has changed in another tab, this page can't continue. PAY-05 */
 function failureText({ status, errors, message }: CallFailed): string {
   if (status === 401 || status === 403 || status === 404) return messageText('paymentInSeveralSessions');
   const told = [...new Set(errors.map((error) => error.message))].join(' ');

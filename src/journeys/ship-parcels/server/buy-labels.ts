@@ -29,7 +29,7 @@ const passTimeMs = 60_000;
 /**
  * Buys the labels whose day has come, voids those that no order wants any more, and asks for what customs has to know. Any number of servers may do it at once: each parcel is
  * taken by one, every move is guarded by the state it starts from, and the carrier sells one label for a reference, so that a crash at
- * any line is repeated without harm. A pass goes on while more are due, so that it keeps up with a rush of orders.
+ * any line is repeated without harm. A pass continues while more are due, so that it keeps up with a rush of orders.
  */
 export async function buyLabels(deps: ParcelDeps, now: Date): Promise<void> {
   await askForContents(deps, now);

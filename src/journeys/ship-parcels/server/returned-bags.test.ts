@@ -92,7 +92,7 @@ test('PRC-04 a customer whose bag was sent back without a reason chooses the pri
     {
       kind: 'returned',
       done: expect.stringContaining('was asked whether'),
-      left: expect.stringContaining('by itself'),
+      left: expect.stringContaining('automatically'),
     },
   ]);
   const receiptAsks = async () => {

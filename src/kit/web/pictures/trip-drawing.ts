@@ -101,7 +101,7 @@ type Box = { left: number; right: number; top: number; bottom: number };
 
 /**
  * Gives each label a row where it covers no other. Where the bags are comes first, then the ends. A stop without room has no label; an end has one
- * that is whole all the same, although it covers a bit of another.
+ * that is whole anyway, although it covers a bit of another.
  */
 function withRows(places: readonly Omit<TripPlace, 'row'>[]): readonly TripPlace[] {
   const taken: Box[] = places.map(dotBox);

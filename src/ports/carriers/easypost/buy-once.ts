@@ -37,7 +37,7 @@ export type Once = {
 
 /**
  * Buys under a reference once, whatever crashes: the object that is bought is stored before it is, EasyPost sells an object once, and one
- * worker at a time goes on with a reference, from what EasyPost says if an earlier one did not hear the end.
+ * worker at a time continues with a reference, from what EasyPost says if an earlier one did not hear the end.
  */
 export function buyOnce(
   once: Once,

@@ -61,7 +61,7 @@ export type Purchase = {
   readonly arriveOn: IsoDate | null;
 };
 
-/** A purchase that this worker alone may go on with. */
+/** A purchase that this worker alone may continue with. */
 export type HeldPurchase = Purchase & {
   /** Whether it was asked for so recently that EasyPost may still be at it. */
   readonly isFresh: boolean;

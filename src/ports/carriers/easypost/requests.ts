@@ -33,7 +33,7 @@ export function createShipment(request: LabelRequest): EasyPostRequest {
           label_format: 'PNG',
           label_size: '4x6',
           label_date: momentOf(shipOn, 12, from.timeZone),
-          // Staff find the bag of a label that lies in front of them.
+          // Staff find the bag of a label that is in front of them.
           print_custom_1: reference,
         },
       },

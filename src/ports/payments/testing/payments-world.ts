@@ -30,7 +30,7 @@ export type PaymentsWorld = {
 const secret = 'secret-of-the-tests';
 
 export type SandboxWorld = PaymentsWorld & {
-  /** Calls that hang go on now. */
+  /** Calls that hang continue now. */
   wake(): Promise<void>;
 };
 

@@ -89,7 +89,7 @@ function ReplacedLevel({ plan }: { plan: LegPlan }): ReactNode {
   return <div role="status">{words !== null && <Alert tone="info">{words}</Alert>}</div>;
 }
 
-/** Warns that the chosen service arrives after the day by which the bags are needed. It can be ordered all the same. */
+/** Warns that the chosen service arrives after the day by which the bags are needed. It can be ordered anyway. */
 function LateArrival({ arrival, neededBy }: { arrival: IsoDate | null; neededBy: IsoDate | null }): ReactNode {
   const late = arrival && afterNeededDay({ arrival, neededBy });
   return (

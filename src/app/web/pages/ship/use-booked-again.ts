@@ -22,7 +22,7 @@ export type BookedAgain =
   | { readonly status: 'unknown' };
 
 /**
- * Fills the page once with the trip of an earlier order, on the next days that can be canceled free. A reload goes on with what the page had by then.
+ * Fills the page once with the trip of an earlier order, on the next days that can be canceled free. A reload continues with what the page had by then.
  */
 export function useBookedAgain(
   orderId: number,

@@ -146,7 +146,7 @@ function FailedPart({ problem, onRetry }: { problem: string; onRetry: () => void
   );
 }
 
-/** While a price is being worked out anew the last one keeps the form as it is. */
+/** While a price is being worked out again the last one keeps the form as it is. */
 function ReadyPart({ info, price, expressPlace }: PartProps<PaymentInfo>): ReactNode {
   const [last, setLast] = useState(price);
   if (price !== null && price !== last) setLast(price);
