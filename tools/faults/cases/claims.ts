@@ -130,7 +130,7 @@ async function mailsAmiss(
   return claims.flatMap(({ id, pay_to }) => {
     const count = mails.filter(({ message_id }) => message_id.startsWith(`claim-${id}-`)).length;
     const isWhole = count === 2 || (count === 3 && pay_to === 'card');
-    return isWhole ? [] : [`claim ${id}: ${count} mails`];
+    return isWhole ? [] : [`claim ${id}: ${count} emails`];
   });
 }
 

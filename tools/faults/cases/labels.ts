@@ -139,7 +139,7 @@ async function mailsAmiss(
   const mails = await db.selectFrom('outbox').select('message_id').where('message_id', 'like', 'labels-%').execute();
   return orders.flatMap((id) => {
     const count = mails.filter(({ message_id }) => message_id.startsWith(`labels-${id}-`)).length;
-    return count === wanted(id) ? [] : [`order ${id}: ${count} mails`];
+    return count === wanted(id) ? [] : [`order ${id}: ${count} emails`];
   });
 }
 

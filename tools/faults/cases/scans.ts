@@ -93,7 +93,7 @@ export const killWhileTakingScans: FaultCase = async ({ world, startServer, rand
     'every leg has one email that it is delivered',
     ...orderIds.flatMap((id) => {
       const count = mails.filter(({ message_id }) => message_id.startsWith(`delivered-${id}-`)).length;
-      return count === 1 ? [] : [`order ${id}: ${count} mails`];
+      return count === 1 ? [] : [`order ${id}: ${count} emails`];
     }),
   );
   return {
