@@ -358,7 +358,7 @@ describe('emails about bags on their way', () => {
     expect((await mailsOf(order)).map(({ id }) => id)).toEqual(['collected']);
   });
 
-  test('SCR-06 when everything is learned at once, only what still matters is mailed', async () => {
+  test('SCR-06 when everything is learned at once, only what still matters is emailed', async () => {
     const order = await shipped('4 Late Lane');
     server.clock.set('2026-03-25T00:00:00Z');
     await server.trackParcels();
