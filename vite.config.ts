@@ -42,7 +42,7 @@ export default defineConfig({
     sourcemap: 'hidden',
     // The security policy lets no inline script run and loads fonts from our own origin only.
     modulePreload: { polyfill: false },
-    // How long the plugins took is nothing that someone who starts the server wants to read.
+    // How long the plugins took is nothing that developers who start the server want to read.
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {

@@ -35,7 +35,7 @@ async function signIn(page: Page, email: string, typed: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('ACC-01 ACC-03 ACC-02 a user registers, signs out, resets the password by mail, and finds their orders', async ({
+test('ACC-01 ACC-03 ACC-02 a user registers, signs out, resets the password by email, and finds their orders', async ({
   page,
 }, { project }) => {
   const email = `nora.${project.name}@example.com`;
@@ -79,7 +79,7 @@ test('ACC-01 ACC-03 ACC-02 a user registers, signs out, resets the password by m
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
 });
 
-test('ACC-02 a user signs in with a mailed code in this browser, and with the mailed link on another device', async ({
+test('ACC-02 a user signs in with an emailed code in this browser, and with the emailed link on another device', async ({
   page,
   browser,
 }) => {
@@ -87,7 +87,7 @@ test('ACC-02 a user signs in with a mailed code in this browser, and with the ma
   await register(page, email);
   await signOut(page);
   await page.goto('/sign-in?back=%2Faccount%2Forders');
-  // Said to everyone, so that it tells nobody which accounts those are.
+  // Every visitor sees this, so it reveals no account.
   await expect(page.getByText('Staff, club and pro accounts need their password.')).toBeVisible();
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -116,7 +116,7 @@ test('ACC-02 a user signs in with a mailed code in this browser, and with the ma
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await expect(page.getByLabel('6-digit code')).toBeVisible();
   const phone = await (await browser.newContext()).newPage();
-  // The first mail's link was used up with its code, and the second mail takes a moment to arrive.
+  // The first email's link was used up with its code, and the second email takes a moment to arrive.
   await expect.poll(() => linkInMailTo(mailbox, email, 'sign-in code')).not.toBe(firstLink);
   await phone.goto(await linkInMailTo(mailbox, email, 'sign-in code'));
   await expect(phone).toHaveURL('/sign-in/link');

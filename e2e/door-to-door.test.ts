@@ -17,7 +17,7 @@ test('SCR-06 SCR-08 PRC-04 the bags of two travelers go from door to door and ba
   const number = await orderRoundTripForTwo(page, email);
   const desk = await (await browser.newContext({ baseURL: server.url })).newPage();
 
-  await test.step('the labels of the way there come by mail, and their bars are read', async () => {
+  await test.step('the labels of the outbound leg come by email, and their bars are read', async () => {
     await expect(page.getByText(/^Ready to print/)).toHaveCount(2, { timeout: toldWithinMs });
     await expect(page.getByText('We’ll make it on Fri, Mar 13')).toHaveCount(2);
     await expect(trackedLeg(page, 'Outbound')).toContainText('First update on Thu, Mar 5, after drop-off.');
@@ -45,7 +45,7 @@ test('SCR-06 SCR-08 PRC-04 the bags of two travelers go from door to door and ba
     await expect(there.filter({ hasText: 'Out for delivery · Miami, FL' })).toHaveCount(2);
     await expect(there.filter({ hasText: 'The carrier reports damage.' })).toHaveCount(2);
   });
-  await test.step('delivered, and the labels of the way back are made', async () => {
+  await test.step('delivered, and the labels of the return leg are made', async () => {
     await server.travelTo('2026-03-13T20:00:00Z');
     await expect(there.filter({ hasText: 'Delivered Thu, Mar 12' })).toHaveCount(2, { timeout: toldWithinMs });
     await expect(there.first()).toContainText('Bo West has it');
@@ -80,12 +80,12 @@ test('SCR-06 SCR-08 PRC-04 the bags of two travelers go from door to door and ba
     await desk.getByRole('button', { name: 'Approve and pay' }).click();
     await expect(desk.getByText('Paid: $60.00')).toBeVisible({ timeout: toldWithinMs });
     await expect(claim).toContainText('Paid: $60.00', { timeout: toldWithinMs });
-    await expect(claim).toContainText('It went back to the card you paid with.');
+    await expect(claim).toContainText('It was refunded to the card you paid with.');
     await expectNoAxeViolationsInAnyColors(page, 'main');
   });
 
   const back = trackedBags(page, 'Return');
-  await test.step('the way back is delayed, and a mail names the new day', async () => {
+  await test.step('the return leg is delayed, and an email names the new day', async () => {
     await server.travelTo('2026-03-18T14:00:00Z');
     await expect(back.filter({ hasText: 'Promised for Mon, Mar 23, now expected Wed, Mar 25.' })).toHaveCount(2, {
       timeout: toldWithinMs,
@@ -98,7 +98,7 @@ test('SCR-06 SCR-08 PRC-04 the bags of two travelers go from door to door and ba
       'your bags arrive on Wednesday, March 25, 2026 instead of Monday, March 23, 2026. The carrier is running late.',
     );
   });
-  await test.step('it arrives late, what its transport cost comes back, and the books balance', async () => {
+  await test.step('it arrives late, what its transport cost is refunded, and the books balance', async () => {
     await server.travelTo('2026-03-26T15:00:00Z');
     await expect(back.filter({ hasText: 'Delivered Wed, Mar 25' })).toHaveCount(2, { timeout: toldWithinMs });
     // Customers who look at the page again find the refund.
@@ -119,7 +119,7 @@ async function printedNumbers(page: Page): Promise<readonly string[]> {
   return lines.map((line) => /(\d{12}|1Z\w{16})$/.exec(line)?.[0] ?? 'none');
 }
 
-/** The link in the mail opens a file with one page for each bag, whose codes are the label's number. */
+/** The link in the email opens a file with one page for each bag, whose codes are the label's number. */
 async function expectMailedLabels(page: Page, subject: string, numbers: readonly string[]): Promise<void> {
   await openMail(page, email, subject);
   const text = await page.locator('#text').innerText();

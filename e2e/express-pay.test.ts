@@ -4,7 +4,7 @@ import { contact, expect, goToPart, guest, offers, section, test, tripAddress } 
 import { expectReceipt, fillCard, fillGuest, fillUntilPayment, pressPlaceOrder } from './paying.ts';
 import { startWalk, type Walk } from './walk.ts';
 
-/** Places, bag and speed are chosen; nobody has typed a name. */
+/** Places, bag and speed are chosen; no name is typed yet. */
 async function chooseTrip(page: Page): Promise<void> {
   await page.goto(tripAddress);
   await offers(page).first().check();

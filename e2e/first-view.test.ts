@@ -191,7 +191,7 @@ test.describe('before anyone is there', () => {
   test.use({ isSomeoneThere: false });
 
   for (const address of ['/', '/ship']) {
-    test(`SCR-01 the code of ${address} is loaded when someone is there, and not before`, async ({ page }) => {
+    test(`SCR-01 the code of ${address} is loaded once a user interacts, and not before`, async ({ page }) => {
       const scripts: string[] = [];
       page.on('request', (request) => {
         if (request.url().endsWith('.js')) scripts.push(request.url());
@@ -290,7 +290,7 @@ test('SCR-01 a box that was ticked and a button that was pressed early count', a
   await expect(page.getByRole('list', { name: 'Bags' }).getByRole('listitem')).toHaveCount(2);
 });
 
-test('SCR-07 someone who is signed in never sees the page of a guest', async ({ page }) => {
+test('SCR-07 a signed-in user never sees the page of a guest', async ({ page }) => {
   await signIn(page, 'traveler@portage.test');
   const html = await (await page.request.get('/')).text();
   expect(html).not.toContain('>Sign in<');

@@ -176,7 +176,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 }
 
-/** Opens the newest mail in the development mailbox whose line contains these words and subject, once the worker has delivered it. */
+/** Opens the newest email in the development mailbox whose line contains these words and subject, once the worker has delivered it. */
 export async function openMail(page: Page, words: string, subject = ''): Promise<void> {
   const line = page.getByRole('row').filter({ hasText: words }).filter({ hasText: subject }).first();
   await expect(async () => {
@@ -186,7 +186,7 @@ export async function openMail(page: Page, words: string, subject = ''): Promise
   await line.getByRole('link').click();
 }
 
-/** The link in the last mail to an email, once it has arrived; of several that may be under way, the one with this subject. */
+/** The link in the last email to an address, once it has arrived; of several that may be under way, the one with this subject. */
 export async function linkInMailTo(page: Page, email: string, subject = ''): Promise<string> {
   await openMail(page, email, subject);
   const text = await page.locator('#text').innerText();

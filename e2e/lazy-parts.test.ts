@@ -43,7 +43,7 @@ async function layoutShift(page: Page): Promise<number> {
 }
 
 /** Where a section, the last one unless told, begins, once what is above it no longer moves. */
-async function settledTop(page: Page, title = 'Pay'): Promise<number> {
+async function stableTop(page: Page, title = 'Pay'): Promise<number> {
   const tops: number[] = [];
   await expect
     .poll(
@@ -66,22 +66,22 @@ for (const screen of [phone, { viewport: { width: 1280, height: 900 } }, { viewp
       const release = await delayLaterParts(page);
       await page.goto(`${placesAddress}&product=golf-standard`);
       await expect(section(page, 'Bags')).toHaveAttribute('data-state', 'open');
-      const before = await settledTop(page, 'Shipping speed');
+      const before = await stableTop(page, 'Shipping speed');
       await release();
       await expect(page.getByLabel('Packed in')).toBeVisible();
-      expect(Math.abs((await settledTop(page, 'Shipping speed')) - before)).toBeLessThan(24);
+      expect(Math.abs((await stableTop(page, 'Shipping speed')) - before)).toBeLessThan(24);
     });
 
     test('SCR-01 no layout shift when the lower sections load', async ({ page }) => {
       const release = await delayLaterParts(page);
       await page.goto('/ship');
       await expect(page.getByRole('combobox').first()).toBeVisible();
-      const before = await settledTop(page);
+      const before = await stableTop(page);
       await release();
       // On a narrow screen they load into parts that are folded.
       await expect(page.getByText('Add another traveler')).toBeAttached();
       await expect(page.locator('#trip-type')).toBeAttached();
-      const after = await settledTop(page);
+      const after = await stableTop(page);
       expect(Math.abs(after - before)).toBeLessThan(24);
       expect(await layoutShift(page)).toBeLessThan(0.02);
     });

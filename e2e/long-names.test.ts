@@ -16,7 +16,7 @@ async function expectNoWiderThanWindow(page: Page, what: string): Promise<void> 
   }
 }
 
-test('SCR-01 SCR-06 SCR-08 a name of sixty letters without a space overflows no page or mail', async ({
+test('SCR-01 SCR-06 SCR-08 a name of sixty letters without a space overflows no page or email', async ({
   page,
   browser,
 }) => {

@@ -58,7 +58,7 @@ const backgrounds = {
 };
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`SCR-06 every mail fits 600 and 360 px, has one clear button and no axe violations in ${colorScheme} colors`, async ({
+  test(`SCR-06 every email fits 600 and 360 px, has one clear button and no axe violations in ${colorScheme} colors`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
@@ -83,7 +83,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('SCR-06 an order number stays on one line of a mail, however narrow it is', async ({ page }) => {
+test('SCR-06 an order number stays on one line of an email, however narrow it is', async ({ page }) => {
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 800 });
     for (const [name, { html }] of Object.entries(mails)) {

@@ -21,7 +21,7 @@ test('BRD-02 an unlisted club can be requested, in the brand’s terms', async (
   await page.goto('/ship?brand=golf');
 });
 
-test('ACC-09 PRD-02 a trunk of the golf brand is called a trunk once, and nobody asks for a handicap', async ({
+test('ACC-09 PRD-02 a trunk of the golf brand is called a trunk once, and no field asks for a handicap', async ({
   page,
 }) => {
   await page.goto(tripAddress.replace('golf-standard', 'trunk-trunk'));
@@ -33,7 +33,7 @@ test('ACC-09 PRD-02 a trunk of the golf brand is called a trunk once, and nobody
   await expect(pay.getByLabel('GHIN number')).toHaveCount(0);
 });
 
-test('VAL-08 VAL-11 a handicap number that is wrong is told when its field is left', async ({ page }) => {
+test('VAL-08 VAL-11 a handicap number that is wrong is reported when its field is left', async ({ page }) => {
   await page.goto(tripAddress);
   await goToPart(page, 'Shipping speed');
   await offers(page).first().check();

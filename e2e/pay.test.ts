@@ -28,7 +28,7 @@ import {
 import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { startWalk } from './walk.ts';
 
-test('CHK-01 PAY-01 PAY-02 SCR-06 a guest pays with a new card, whose number no request to our server contains, gets the receipt on the page and by mail, and adds a password', async ({
+test('CHK-01 PAY-01 PAY-02 SCR-06 a guest pays with a new card, whose number no request to our server contains, gets the receipt on the page and by email, and adds a password', async ({
   page,
   baseURL,
 }) => {
@@ -145,7 +145,7 @@ test('CHK-01 a guest orders with an email that has an account, and adds the orde
   await pressPlaceOrder(page);
   await expectReceipt(page);
   const [number = ''] = /P-\w+/.exec(await page.getByRole('heading', { level: 1 }).innerText()) ?? [];
-  // Other journeys mail this person, too.
+  // Other journeys email this person, too.
   const link = await linkInMailTo(page, 'traveler@portage.test', `Portage Golf order ${number}`);
   await page.goto(link);
   await page.getByRole('button', { name: 'Add to my account' }).click();
@@ -378,7 +378,7 @@ test('PRC-04 an order is changed from its receipt: only the difference is charge
   await expectReceipt(page);
   const changeOrder = section(page, 'Pay').getByRole('button', { name: /^Change order/ });
 
-  const news = (text: string) => page.getByRole('status').filter({ hasText: text });
+  const announcement = (text: string) => page.getByRole('status').filter({ hasText: text });
   const walk = await startWalk(page, 'change an order');
   await walk.press('change', page.getByRole('link', { name: 'Change this order' }));
   await expect(page.getByText(/You’re changing order P-/)).toBeVisible();
@@ -392,7 +392,7 @@ test('PRC-04 an order is changed from its receipt: only the difference is charge
   await walk.press('shipping speed', page.getByRole('button', { name: 'Edit Shipping speed' }));
   await walk.press('arrival day', offers(page).nth(1));
   await expect(changeOrder).toHaveText('Change order, $8.00');
-  await expect(news('You now pay $8.00. Before, nothing was due.')).toBeAttached();
+  await expect(announcement('You now pay $8.00. Before, nothing was due.')).toBeAttached();
   await expect(changeOrder).not.toHaveAccessibleDescription('We’re updating your price.');
   const card = page.frameLocator('#payment-card');
   await walk.type('card number', card.getByLabel('Card number'), '4111 1111 1111 1111');
@@ -418,7 +418,7 @@ test('PRC-04 an order is changed from its receipt: only the difference is charge
   await goToPart(page, 'Shipping speed');
   await offers(page).first().check();
   await expect(changeOrder).toHaveText('Change order, $8.00 back');
-  await expect(news('You now get $8.00 back. Before, nothing was due.')).toBeAttached();
+  await expect(announcement('You now get $8.00 back. Before, nothing was due.')).toBeAttached();
   await expect(changeOrder).not.toHaveAccessibleDescription('We’re updating your price.');
   await changeOrder.press('Enter');
   await expect(page).toHaveURL(/payments\/receipt/);

@@ -54,7 +54,7 @@ test('SCR-06 SCR-08 a refused pickup is on the receipt with what to do, and on t
   await expect(row).toContainText('No driver collects in this street.');
   await expect(row).toContainText(/Pickup fee refunded: \$\d/);
   await expectNoAxeViolationsInAnyColors(page, 'main');
-  await row.getByRole('button', { name: 'Mark as settled' }).click();
-  await expect(page.getByText('Marked as settled.')).toBeVisible();
+  await row.getByRole('button', { name: 'Mark as taken care of' }).click();
+  await expect(page.getByText('Marked as taken care of.')).toBeVisible();
   await expect(row).toBeHidden();
 });

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, holdAnswers, test } from './journey.ts';
 import { expectReceipt, fillCard, fillGuest, fillUntilPayment, pressPlaceOrder } from './paying.ts';
 
-test('SCR-06 what can be done with a receipt stands in line, wide and narrow', async ({ page }) => {
+test('SCR-06 what can be done with a receipt is aligned, wide and narrow', async ({ page }) => {
   await fillUntilPayment(page);
   await fillGuest(page);
   await fillCard(page);
@@ -48,7 +48,7 @@ test('SCR-04 SCR-06 the store page that a receipt leads to leads back to it, als
   await expect(page.getByRole('link', { name: 'Back to your shipment' })).toHaveAttribute('href', '/ship');
 });
 
-test('SCR-06 a receipt can be read before any script runs, by nobody but those who may see it', async ({
+test('SCR-06 a receipt can be read before any script runs, but only by those who may see it', async ({
   page,
   playwright,
 }) => {

@@ -4,7 +4,7 @@ import { expectReceipt, fillCard, fillGuest, fillUntilPayment, pressPlaceOrder }
 
 test.use({ callsMayFail: true });
 
-test('SCR-06 CHK-01 the link in the mail opens the receipt on another device and adds a password there; copied, it only shows the receipt, until it is turned off', async ({
+test('SCR-06 CHK-01 the link in the email opens the receipt on another device and adds a password there; copied, it only shows the receipt, until it is turned off', async ({
   page,
   browser,
 }) => {

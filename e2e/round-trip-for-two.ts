@@ -3,8 +3,8 @@ import { goToPart, offers, person, section } from './journey.ts';
 import { fillCard, fillGuest, fillPhones, namedTripAddress, pressPlaceOrder } from './paying.ts';
 
 /**
- * Los Angeles to Miami on Thursday, March 5, and back on Monday, March 16. By the streets, the embedded carrier damages the bags on the way there,
- * and is late on the way back.
+ * Los Angeles to Miami on Thursday, March 5, and back on Monday, March 16. By the streets, the embedded carrier damages the bags on the outbound leg,
+ * and is late on the return leg.
  */
 const roundTripAddress = namedTripAddress
   .replace('oneway=true', 'oneway=false')

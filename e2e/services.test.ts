@@ -17,14 +17,14 @@ test('SVC-05 a leg without services shows the carrier’s message', async ({ pag
     const response = await route.fetch();
     const answer = (await response.json()) as { travelers: { outbound: object }[] };
     for (const traveler of answer.travelers) {
-      traveler.outbound = { services: [], reason: null, carrier_error: 'The carrier rests in this area.' };
+      traveler.outbound = { services: [], reason: null, carrier_error: 'The carrier is closed in this area.' };
     }
     await route.fulfill({ response, json: answer });
   });
   await page.goto(tripAddress);
   const services = section(page, 'Shipping speed');
   await expect(services).toContainText('Limited service options available for the selected carrier');
-  await expect(services).toContainText('The carrier rests in this area.');
+  await expect(services).toContainText('The carrier is closed in this area.');
 });
 
 test('SVC-05 an address that no carrier serves says why', async ({ page }) => {

@@ -142,7 +142,7 @@ test('CLB-01 a club asks its questions in Spanish', async ({ page, request }) =>
   await expect(who.getByText('Are you a member?')).toHaveCount(0);
 });
 
-test('SCR-06 PAY-02 a guest orders in Spanish, from the trip to the receipt and its mail', async ({ page }) => {
+test('SCR-06 PAY-02 a guest orders in Spanish, from the trip to the receipt and its email', async ({ page }) => {
   await page.goto(namedTripAddress);
   const offer = page
     .getByRole('radiogroup', { name: es('When should it arrive?') })

@@ -94,7 +94,7 @@ test('SCR-01 the bar has no order button while that of the form can be seen', as
   await ofForm.evaluate((button) => button.scrollIntoView({ block: 'center' }));
   await expect(ofForm).toBeInViewport();
   await expect(ofBar).toHaveCount(0);
-  // What is said below the button does not stand for it.
+  // What is said below the button does not replace it.
   await page.setViewportSize({ width: 390, height: 480 });
   await ofForm.evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().bottom - 20));
   await expect(section(page, 'Pay').getByText(/^Free cancellation/)).toBeInViewport();
@@ -182,7 +182,7 @@ test('SCR-01 a step whose trip lacks something again leads back to the part that
   await expect(end(page, 'To').getByLabel('Zip')).toBeFocused();
 });
 
-test('SCR-01 turned to a wide screen, the parts stand one below the other as ever', async ({ page }) => {
+test('SCR-01 turned to a wide screen, the parts are one below the other as ever', async ({ page }) => {
   await page.goto(tripAddress);
   await goToPart(page, 'Shipping speed');
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -85,7 +85,7 @@ test('SCR-06 PRC-04 a guest watches a bag travel from door to door on the receip
   await expectNoAxeViolationsInAnyColors(page, 'main');
 });
 
-test('SCR-06 PRC-04 a bag that is late through the carrier’s fault is told as late, and what its trip cost comes back by itself', async ({
+test('SCR-06 PRC-04 a bag that is late through the carrier’s fault shows as late, and what its trip cost is refunded automatically', async ({
   page,
   server,
 }) => {

@@ -11,14 +11,14 @@ test('TRP-02 round trip shows the return leg and its date, one way hides both an
   await offers(page).first().check();
   const total = page.getByText('Total').first();
   await expect(total).toBeVisible();
-  const wayBack = section(page, 'Return trip');
-  await expect(wayBack).toBeHidden();
+  const returnTrip = section(page, 'Return trip');
+  await expect(returnTrip).toBeHidden();
   await openSection(page, 'When');
   await page.getByRole('radio', { name: 'Round trip' }).check();
-  await expect(wayBack.getByRole('textbox', { name: 'Return drop-off date' })).toBeVisible();
+  await expect(returnTrip.getByRole('textbox', { name: 'Return drop-off date' })).toBeVisible();
 
   await page.getByRole('radio', { name: 'One way' }).check();
-  await expect(wayBack).toBeHidden();
+  await expect(returnTrip).toBeHidden();
   await expect(total).toBeVisible();
   const sentBack = asked.flatMap((body) => Object.keys(body)).filter((name) => name.startsWith('return_'));
   expect(sentBack).toEqual([]);

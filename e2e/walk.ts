@@ -59,7 +59,7 @@ const errorPrefix = 'The page shows an error: ';
 
 /** Runs in each frame of the page: reports each field that becomes invalid and each alert, once. */
 function reportErrors(prefix: string): void {
-  // A sandboxed frame, such as a mail, may run no scripts.
+  // A sandboxed frame, such as an email, may run no scripts.
   if (window.origin === 'null' || document.documentElement?.dataset['errorsReported']) return;
   const reported = new WeakSet<Element>();
   const look = (): void => {

@@ -18,7 +18,7 @@ type Shot = {
   readonly prepare?: (page: Page) => Promise<void>;
 };
 
-/** The round trip of two bags, from the labels to a paid claim and the refund of a late return: receipt, mails, labels and staff's lists. */
+/** The round trip of two bags, from the labels to a paid claim and the refund of a late return: receipt, emails, labels and staff's lists. */
 export async function takeTrackingPictures(browser: Browser): Promise<void> {
   const server = await startServerInTime('2026-03-02T15:00:00Z');
   try {
@@ -37,7 +37,7 @@ async function followTrip(browser: Browser, server: ServerInTime, page: Page): P
   const take = (shot: Shot): Promise<void> => takeShot(browser, server, shot);
   const takeMail = async (name: string, subject: string): Promise<string> => {
     await openMail(mailbox, email, subject);
-    const html = (await mailbox.getByTitle('The mail').getAttribute('srcdoc')) ?? '';
+    const html = (await mailbox.getByTitle('The email').getAttribute('srcdoc')) ?? '';
     await take({ name, address: 'about:blank', prepare: (shown) => shown.setContent(html) });
     return mailbox.locator('#text').innerText();
   };

@@ -8,7 +8,7 @@ import { newSecretToken } from '#kit/server/secret-token.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/people/users.ts';
 
-/** Writes a mail about an account in the transaction of what it tells. ACC-02 */
+/** Writes an email about an account in the transaction of what it tells. ACC-02 */
 export async function addAccountMail(
   tx: Transaction<Tables>,
   deps: BrandSite & { readonly clock: Clock },
@@ -23,7 +23,7 @@ export async function addAccountMail(
   },
 ): Promise<void> {
   const message = {
-    // Random, so that two mails of a kind are not taken for one. It is not the token of a link.
+    // Random, so that two emails of a kind are not taken for one. It is not the token of a link.
     id: `${kind}-${newSecretToken()}@${new URL(deps.siteUrl).hostname}`,
     ...mailSender(deps),
     to: { name: fullName(to) || to.email, address: to.email },

@@ -16,7 +16,7 @@ export type PasswordCheck =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * Checks the password that a signed-in person enters again. An open browser alone is not enough to take an account over or to end it,
+ * Checks the password that a signed-in user enters again. An open browser alone is not enough to take an account over or to end it,
  * and tries are counted so that the password can't be guessed there. ACC-02
  */
 export async function checkOwnPassword(

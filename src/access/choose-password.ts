@@ -43,8 +43,8 @@ export type ChosenPassword =
   | { readonly kind: 'link-spent' };
 
 /**
- * Sets the password of the account that a mailed one-time link is for. The link proves that its holder
- * reads the mail of the account and owns it: all sessions, tokens, passkeys and linked sign-ins end, and orders placed with the email as a
+ * Sets the password of the account that an emailed one-time link is for. The link proves that its holder
+ * reads the email of the account and owns it: all sessions, tokens, passkeys and linked sign-ins end, and orders placed with the email as a
  * guest are added to the account. The link is used up in the same transaction; a password that is not acceptable does not use it up. ACC-01 ACC-02
  * CHK-01
  */
@@ -72,7 +72,7 @@ export async function choosePassword(
     await signOutEverywhere(tx, person);
     await proveEmail(tx, { userId: person.id, email: person.email, now });
     if (taken.purpose === 'reset-password') await mailPasswordChanged(tx, deps, person);
-    // Someone may have been forwarded the mail with the link; the owner hears of the account that it made.
+    // The email with the link may have been forwarded; we tell the owner about the account that it made.
     if (taken.purpose === 'claim-account') await mailPasswordSet(tx, deps, person);
     return person;
   });

@@ -18,7 +18,7 @@ afterAll(() => database.drop());
 
 const ask = (email: string, atMs = nowMs) => inTransaction(database.db, (tx) => countAccountMail(tx, email, atMs));
 
-test('ACC-02 an address gets three mails in an hour, and those to others do not count', async () => {
+test('ACC-02 an address gets three emails in an hour, and those to others do not count', async () => {
   for (let mails = 0; mails < 3; mails += 1) expect(await ask('full@example.com')).toBe(true);
   expect(await ask('full@example.com')).toBe(false);
   expect(await ask('empty@example.com')).toBe(true);
@@ -31,7 +31,7 @@ test('ACC-02 three of many simultaneous requests pass', async () => {
   expect(answers.filter(Boolean)).toHaveLength(3);
 });
 
-test('ACC-02 a mail that is not sent uses up nothing', async () => {
+test('ACC-02 an email that is not sent uses up nothing', async () => {
   const failing = inTransaction(database.db, async (tx) => {
     await countAccountMail(tx, 'failing@example.com', nowMs);
     throw new Error('no mail');

@@ -57,7 +57,7 @@ const registration = {
 };
 
 describe('ACC-02 links that are good once', () => {
-  test('ACC-02 the token stands behind the #, which no server is sent, and only its hash is kept', async () => {
+  test('ACC-02 the token comes after the #, which no server is sent, and only its hash is kept', async () => {
     const address = await make({ purpose: 'reset-password', userId: await newUser() });
     expect(address).toMatch(/^https:\/\/golf\.example\.com\/password\/reset#token=[\w-]{43}$/);
     const rows = await database.db.selectFrom('one_time_links').select('token_hash').execute();

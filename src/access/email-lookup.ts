@@ -40,7 +40,7 @@ export async function allowEmailLookup(
 }
 
 /**
- * Whether a registration may be told at once that its email is taken, which reveals as much as any other question about an email.
+ * Whether a registration may say at once that its email is taken, which reveals as much as any other question about an email.
  * Otherwise the answer goes to the mailbox, where only its owner reads it. ACC-01
  */
 export async function maySayEmailTaken(
@@ -54,7 +54,7 @@ export async function maySayEmailTaken(
 }
 
 /**
- * Counts a requested mail under the same limits as a question. Requests for many different emails get the same answer, but no mail is
+ * Counts a requested email under the same limits as a question. Requests for many different addresses get the same answer, but no email is
  * sent. ACC-02
  */
 export async function mayAskForMail(deps: SessionDeps, email: string, request: FastifyRequest): Promise<boolean> {

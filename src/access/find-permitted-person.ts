@@ -5,7 +5,7 @@ import type { Tables } from '#records/tables.ts';
 import { findUser, isErasedOrAdopted, type User } from '#records/people/users.ts';
 
 /**
- * The person whom a caller names by id: themselves, or, with the right to do this for others, any user who can be a customer. All
+ * The user whom a caller names by id: themselves, or, with the right to do this for others, any user who can be a customer. All
  * others do not exist for the caller. ROL-01 ROL-02
  */
 export async function findPermittedPerson(

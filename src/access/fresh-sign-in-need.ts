@@ -6,7 +6,7 @@ import { isSignInFresh } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
 
 /**
- * What a person has to do before a new way to sign in is added to their account: enter the password again, or sign in again if there is
+ * What a user has to do before a new way to sign in is added to their account: enter the password again, or sign in again if there is
  * none. Null when they have just done so in this browser. A program that calls with a token can't add any. ACC-02
  */
 export async function freshSignInNeed(

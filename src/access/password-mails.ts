@@ -13,12 +13,12 @@ import { createOneTimeLink } from './create-one-time-link.ts';
 
 export type AccountMailDeps = BrandSite & { readonly clock: Clock };
 
-/** A claim is mailed with the number of its order. */
+/** A claim is emailed with the number of its order. */
 type MailedLink = Exclude<OneTimeLink, { readonly purpose: 'claim-account' }>;
 
 export type Recipient = Pick<User, 'email' | 'firstName' | 'lastName'>;
 
-/** Adds the mail with a one-time link, in the transaction that creates the link. ACC-01 ACC-02 */
+/** Adds the email with a one-time link, in the transaction that creates the link. ACC-01 ACC-02 */
 export async function mailLink(
   tx: Transaction<Tables>,
   deps: AccountMailDeps,
@@ -29,7 +29,7 @@ export async function mailLink(
   await addAccountMail(tx, deps, { to, kind: link.purpose, mail: linkMail(deps, { to, link, address }) });
 }
 
-/** Adds the mail with which a guest claims their account; it names their last order, so that they know what it is about. CHK-01 */
+/** Adds the email with which a guest claims their account; it names their last order, so that they know what it is about. CHK-01 */
 export async function mailClaim(tx: Transaction<Tables>, deps: AccountMailDeps, guest: User): Promise<void> {
   const link = { purpose: 'claim-account', userId: guest.id } as const;
   const now = nowOf(deps.clock);
@@ -70,7 +70,7 @@ function linkMail(
   }
 }
 
-/** What every mail about an account says: the brand, the person's name and how to reach us. */
+/** What every email about an account says: the brand, the user's name and how to reach us. */
 export function accountMailFacts(
   { brand, contact }: Pick<BrandSite, 'brand' | 'contact'>,
   { firstName }: Pick<Recipient, 'firstName'>,

@@ -5,8 +5,8 @@ import { saveEmailProven } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
 
 /**
- * Marks the email of an account as proven, by a link in our mail or by a provider, and moves the guest orders with that email to the
- * account. An account whose email was never proven gets none of them: anyone can register an email. A guest's consent to marketing mails
+ * Marks the email of an account as proven, by a link in our email or by a provider, and moves the guest orders with that email to the
+ * account. An account whose email was never proven gets none of them: anyone can register an email. A guest's consent to marketing emails
  * comes along. CHK-01
  */
 export async function proveEmail(

@@ -19,11 +19,11 @@ export type ReceiptLinkDeps = {
   readonly receiptLinkKey: string;
 };
 
-/** An order that may be read, and whether the link in a mail is all that allows it: then nothing of it may be changed. */
+/** An order that may be read, and whether the link in an email is all that allows it: then nothing of it may be changed. */
 export type ReadableOrder = { readonly order: Order; readonly isByLink: boolean };
 
 /**
- * The key in the link that a mail about an order has. Nothing of it is stored: it is a keyed hash of the order's number and of how often
+ * The key in the link that an email about an order has. Nothing of it is stored: it is a keyed hash of the order's number and of how often
  * its links were revoked. SCR-06
  */
 export async function receiptLinkOf(
@@ -34,7 +34,7 @@ export async function receiptLinkOf(
   return createHmac('sha256', receiptLinkKey).update(`receipt ${orderId} ${version}`).digest('base64url');
 }
 
-/** The whole address of a receipt, with the key that opens it, for a mail to the order's owner. */
+/** The whole address of a receipt, with the key that opens it, for an email to the order's owner. */
 export async function receiptAddressForMail(
   { siteOf, ...deps }: ReceiptLinkDeps & { readonly siteOf: (brandId: number) => { readonly siteUrl: string } },
   order: Order,
@@ -44,7 +44,7 @@ export async function receiptAddressForMail(
   return `${siteOf(order.brandId).siteUrl}${receiptAddress({ role, orderId: order.id, receiptKey })}`;
 }
 
-/** The order of a request that only reads it, which the link in a mail allows on any device. SCR-06 */
+/** The order of a request that only reads it, which the link in an email allows on any device. SCR-06 */
 export async function findReadableOrder(
   deps: ReceiptLinkDeps & { readonly clock: Clock },
   requested: Parameters<typeof findRequestedOrder>[1] & { readonly receiptKey: string | undefined },

@@ -10,7 +10,7 @@ type GuardedAction = {
   readonly action: Action;
   /** `own` if the call touches only what belongs to the caller. Otherwise it takes the right to touch what belongs to others. */
   readonly scope?: 'own' | 'any';
-  /** The answer to guests; by default they are told to sign in. */
+  /** The answer to guests; by default it asks them to sign in. */
   readonly guestRefusal?: Refusal;
   /** The answer to signed-in callers whose role lacks the right. */
   readonly refusal: Refusal;

@@ -49,7 +49,7 @@ export function forgetOwnFailures(db: Kysely<Tables>, userId: number): Promise<v
   return endTry(db, { forgotten: [failuresOfUser(userId)] });
 }
 
-/** Forgets the failures of an email whose owner has proven it by a mailed link: the failures of others must not keep them waiting. ACC-02 */
+/** Forgets the failures of an email whose owner has proven it by an emailed link: the failures of others must not keep them waiting. ACC-02 */
 export function forgetFailuresOfEmail(db: Kysely<Tables>, email: string): Promise<void> {
   return endTry(db, { forgotten: [failuresOfAccount(email)] });
 }

@@ -9,7 +9,7 @@ import type { Tables } from '#records/tables.ts';
 export type SessionDeps = { readonly db: Kysely<Tables>; readonly clock: Clock; readonly sessions: Sessions };
 
 /**
- * Starts a session for a person who has proven who they are and returns its CSRF token. The session always gets a new id, so an id
+ * Starts a session for a user who has proven who they are and returns its CSRF token. The session always gets a new id, so an id
  * that was planted beforehand is worth nothing. `alongside` runs in the same transaction. ACC-02 ACC-03
  */
 export async function startSession(

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '#kit/server/is-same-secret.ts';
 
-/** What an unsubscribe link stops: mails about where bags are, or texts about one order. */
+/** What an unsubscribe link stops: emails about where bags are, or texts about one order. */
 export type UpdateChannel = 'mails' | 'texts';
 
 export const unsubscribePath = '/unsubscribe';

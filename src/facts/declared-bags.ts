@@ -11,7 +11,7 @@ import { outboundBags } from '#rules/shipment/outbound-bags.ts';
 
 /** A bag of an order as it is now, with what the customer says is in it. */
 export type DeclaredBag = {
-  /** Its number on the way there, from 1, by which its contents are stored. */
+  /** Its number on the outbound leg, from 1, by which its contents are stored. */
   readonly bag: number;
   readonly travelerName: string;
   readonly sku: Sku;

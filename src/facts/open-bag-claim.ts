@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { addClaim, addClaimNews, type BagClaim, findApprovedFor, listClaimsOf } from '#records/claims/bag-claims.ts';
+import { addClaim, addClaimUpdate, type BagClaim, findApprovedFor, listClaimsOf } from '#records/claims/bag-claims.ts';
 import { findOrder } from '#records/orders/orders.ts';
 import { findParcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
@@ -15,8 +15,8 @@ export type OpenedClaim =
   | { readonly kind: 'already-open'; readonly claim: BagClaim };
 
 /**
- * Opens a claim for a parcel. It is safe to repeat: a bag on a leg has one open claim of a kind. Customers who open one are mailed about it; what a
- * rule of ours opens is announced in the rule's own mail. A rule says nothing of items and amount: they are what the customer has declared, and
+ * Opens a claim for a parcel. It is safe to repeat: a bag on a leg has one open claim of a kind. Customers who open one are emailed about it; what a
+ * rule of ours opens is announced in the rule's own email. A rule says nothing of items and amount: they are what the customer has declared, and
  * without an inventory the claim waits for the customer. A rule opens none where the customer has made one. The caller has locked the order.
  */
 export async function openBagClaim(
@@ -35,7 +35,7 @@ export async function openBagClaim(
     readonly description: string;
     /** What the customer claims; null when a rule opens it. */
     readonly told: { readonly items: readonly InventoryItem[]; readonly claimed: Cents } | null;
-    /** Whether the caller's mail asks the customer what is claimed. Until they answer, the claim waits with their inventory. */
+    /** Whether the caller's email asks the customer what is claimed. Until they answer, the claim waits with their inventory. */
     readonly asks?: boolean;
     readonly now: Date;
   },
@@ -65,7 +65,7 @@ export async function openBagClaim(
     now,
   });
   if (claim) {
-    if (told) await addClaimNews(tx, { claimId: claim.id, kind: 'opened' });
+    if (told) await addClaimUpdate(tx, { claimId: claim.id, kind: 'opened' });
     return { kind: 'opened', claim };
   }
   if (!earlier) throw new Error(`A claim of parcel ${parcelId} was opened without its order's lock`);

@@ -89,7 +89,7 @@ function isPickupRefused({ pickups }: TrackedParcels, leg: Leg): boolean {
   return pickupNotice(pickups.find((one) => one.leg === leg && isLivePickup(one.state))) === 'problem';
 }
 
-/** Why a bag is not there for its way back. */
+/** Why a bag is not there for the return leg. */
 function awayOf(live: TrackedParcels['parcels'], { leg, bag }: WantedParcel): 'missing' | 'sent-back' | null {
   const there = leg === 'return' ? live.find((one) => one.leg === 'outbound' && one.bag === bag) : undefined;
   const progress = there && parcelProgress(there.scans);

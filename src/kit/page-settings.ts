@@ -13,7 +13,7 @@ export type PageSettings = {
   readonly isPhone: boolean;
   /** The signed-in user; null for a guest. */
   readonly person: SignedInPerson | null;
-  /** The open cart of this browser, so that a reload goes on with it. */
+  /** The open cart of this browser, so that a reload continues with it. */
   readonly cart: { readonly id: number } | null;
   readonly assets: { readonly phoneUtility: string };
   /** The outside service that looks up the state of a postal code; null if none is configured. ZIP-08 */

@@ -31,7 +31,7 @@ test('a user, a cart and an address are deleted without reading a whole table', 
   expect(rows.map(({ reference }) => reference)).toEqual([]);
 });
 
-/** What is asked for every order, mail, registration, claim or erasure, of tables that grow with them. */
+/** What is asked for every order, email, registration, claim or erasure, of tables that grow with them. */
 const lookups = [
   'delete from parcel_plan_requests where order_id = 1',
   "delete from outbox where lower(recipient) = 'a@example.com'",

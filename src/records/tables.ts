@@ -730,7 +730,7 @@ type StoredRefundPart = {
   readonly source: PaymentSource;
   readonly amountCents: number;
   readonly label: string;
-  /** The charge it goes back to. Null in refunds older than order changes, which mean the order's own charge. */
+  /** The charge that it refunds. Null in refunds older than order changes, which mean the order's own charge. */
   readonly attemptId?: number | null;
 };
 

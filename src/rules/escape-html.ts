@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes text for HTML, between tags or in a quoted attribute. The only escaper, for pages, mails and fragments. */
+/** Escapes text for HTML, between tags or in a quoted attribute. The only escaper, for pages, emails and fragments. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -42,16 +42,16 @@ export const limits = {
   signInFailuresPerAddressMax: 50,
   signInFailuresWindowMs: 15 * 60 * 1000,
   passwordLengthMin: 10,
-  /** How long the links in our mails are valid: to reset a password, and to claim an account. */
+  /** How long the links in our emails are valid: to reset a password, and to claim an account. */
   resetLinkMs: 30 * 60 * 1000,
   claimLinkMs: 30 * 24 * 60 * 60 * 1000,
-  /** A mailed code or link to sign in with: how long it works, how often a code may be guessed, how many go to one email in an hour. */
+  /** An emailed code or link to sign in with: how long it works, how often a code may be guessed, how many go to one email in an hour. */
   signInMailMs: 10 * 60 * 1000,
   signInCodeLength: 6,
   signInCodeGuessesMax: 5,
   signInMailsMax: 6,
   signInMailsWindowMs: 60 * 60 * 1000,
-  /** How many account mails go to one address in an hour. */
+  /** How many account emails go to one address in an hour. */
   accountMailsMax: 3,
   accountMailsWindowMs: 60 * 60 * 1000,
   addressBookMax: 200,

@@ -1,4 +1,4 @@
-/** The query parameters of our pages. Mails, partners and bookmarks use them, so don't rename them. */
+/** The query parameters of our pages. Emails, partners and bookmarks use them, so don't rename them. */
 export const pageParameters = {
   cartId: 'cart_id',
   cartToken: 'cart_token',

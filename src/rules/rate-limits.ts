@@ -18,9 +18,9 @@ export const rateLimits = {
   passwordsPerPerson: limit('password', limits.signInFailuresPerAccountMax, limits.signInFailuresWindowMs),
   /** ACC-01 */
   registrationsPerAddress: limit('registration', limits.registrationsPerAddressMax, limits.registrationsWindowMs),
-  /** Mails about an account, by the email they go to. ACC-02 */
+  /** Emails about an account, by the address they go to. ACC-02 */
   mailsPerEmail: limit('account mail', limits.accountMailsMax, limits.accountMailsWindowMs),
-  /** Mails with a code to sign in, by the email they go to. ACC-02 */
+  /** Emails with a code to sign in, by the address they go to. ACC-02 */
   signInMailsPerEmail: limit('sign-in mail', limits.signInMailsMax, limits.signInMailsWindowMs),
   /** Sign-ins with a passkey that were begun; failed ones count as sign-ins too. ACC-02 */
   passkeyChallengesPerAddress: limit(

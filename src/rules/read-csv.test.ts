@@ -40,15 +40,15 @@ test('a record knows the line on which it begins', () => {
   expect(read.kind === 'records' && read.records.map(({ line }) => line)).toEqual([1, 2, 6, 7]);
 });
 
-test('a quote that is opened and never closed, or stands where none belongs, is named with its line', () => {
+test('a quote that is opened and never closed, or is where none belongs, is named with its line', () => {
   expect(cellsOf('a,b\nc,"d\ne')).toEqual({ line: 2, message: 'a quote is opened and never closed' });
   expect(cellsOf('a\nb"c')).toEqual({
     line: 2,
-    message: 'a quote stands inside a cell that does not begin with one',
+    message: 'a quote is inside a cell that does not begin with one',
   });
   expect(cellsOf('a\n"b"c,d')).toEqual({
     line: 2,
-    message: 'something stands between a closing quote and the next comma',
+    message: 'there is text between a closing quote and the next comma',
   });
 });
 

@@ -40,8 +40,8 @@ export function readCsv(text: string): ReadCsv {
 function problemAt(text: string, at: number): string {
   const isOpened = text[at] === '"';
   const isClosed = isOpened && /^"(?:[^"]|"")*"/.test(text.slice(at));
-  if (isClosed) return 'something stands between a closing quote and the next comma';
-  return isOpened ? 'a quote is opened and never closed' : 'a quote stands inside a cell that does not begin with one';
+  if (isClosed) return 'there is text between a closing quote and the next comma';
+  return isOpened ? 'a quote is opened and never closed' : 'a quote is inside a cell that does not begin with one';
 }
 
 function countLines(text: string): number {

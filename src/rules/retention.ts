@@ -1,10 +1,10 @@
-/** How long data is kept that nobody needs for ever, in days; `docs/retention.md` says the same in words. */
+/** How long we keep data that is not needed forever, in days; `docs/retention.md` says the same in words. */
 export const keptDays = {
   /** A trip that was begun, since its last change; the browser forgets it after 30 days. */
   savedTrip: 180,
   /** A cart that was never paid for, since it was made. */
   cartWithoutOrder: 180,
-  /** Mails and texts of a demonstration, which sends none. */
+  /** Emails and texts of a demonstration, which sends none. */
   demonstrationMail: 30,
   /** The carrier's label shows names and addresses: bought ten days before the handover, and printed again until the bag has arrived. */
   labelPicture: 90,

@@ -29,7 +29,7 @@ async function bringLibrary() {
   return true;
 }
 
-/** The binary goes aside for a script that starts it with the library, so that npm scripts find it all the same. */
+/** The binary goes aside for a script that starts it with the library, so that npm scripts find it anyway. */
 function putLibrariesBefore(libraryFolders) {
   const binary = path.join(path.dirname(projectNode), 'node-itself');
   fs.renameSync(projectNode, binary);

@@ -4,7 +4,7 @@ import { root } from './places.mjs';
 
 /**
  * Runs a command in the project's folder and answers its exit code, 128 + n after signal n, as shells do.
- * A signal meant for us goes on to the command, once, so that it can finish in order and leaves nothing behind.
+ * A signal meant for us is passed on to the command, once, so that it can finish in order and leaves nothing behind.
  */
 export function runCommand(file, args, options = {}) {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@
  *
  *   node tools/build-drop-off-stores/build-drop-off-stores.ts
  *
- * They stand where data/places has zips, so that most people in the US find one within ten miles. The same input gives the same bytes.
+ * They are where data/places has zips, so that most people in the US find one within ten miles. The same input gives the same bytes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
@@ -13,7 +13,7 @@ import { pick, seededRandom } from '../../bench/stage/seeded-random.ts';
 import { placesInReach, type PostalPlace } from './choose-places.ts';
 import { areaCodes, streetKinds, streetNames } from './store-names.ts';
 
-/** A little less than the ten miles of a search, because a store stands somewhere in its zip and not at its middle. */
+/** A little less than the ten miles of a search, because a store is somewhere in its zip and not at its middle. */
 const reachMiles = 9.6;
 const degreesPerMile = 1 / 69.09;
 const hoursLetters = ['a', 'a', 'b', 'c', 'd', 'e'] as const;

@@ -22,7 +22,7 @@ test('SCR-04 their hours can be parsed, and their phone numbers are fictional', 
   expect(stores.every(({ phone }) => phone === '' || /^\(\d{3}\) 555-01\d\d$/.test(phone))).toBe(true);
 });
 
-test('SCR-04 each stands near the middle of its zip', () => {
+test('SCR-04 each is near the middle of its zip', () => {
   const astray = stores.filter((store) => {
     const place = postalData.find({ country: store.countryCode, zip: store.zip });
     return !place || milesAway(place, store) > 1;

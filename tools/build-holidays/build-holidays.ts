@@ -1,5 +1,5 @@
 /**
- * Writes data/holidays.json, the days on which carriers rest in every country that we ship to but the US and its
+ * Writes data/holidays.json, the days on which carriers don't work in every country that we ship to but the US and its
  * territories, whose days are computed by rule:
  *
  *   node tools/build-holidays/build-holidays.ts

@@ -19,7 +19,7 @@ test('DAT-01 public holidays of the whole country are taken, those of a part are
   expect(germany.map(([, name]) => name)).not.toContain('Epiphany');
 });
 
-test('DAT-01 a day that the overlay adds stands among the others', () => {
+test('DAT-01 a day that the overlay adds is among the others', () => {
   const canada = holidaysOf('CA', [2026], overlay);
   expect(canada).toContainEqual(['2026-05-18', 'Victoria Day']);
   expect(canada.map(([date]) => date)).toEqual(canada.map(([date]) => date).toSorted());

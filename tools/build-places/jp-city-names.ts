@@ -3,7 +3,7 @@ import { romanize } from './romanize.ts';
 /** A municipality as Japan Post writes it, in characters and in kana. */
 export type JapaneseName = readonly [characters: string, kana: string];
 
-/** A county, a city with wards or an island, and what lies in it. */
+/** A county, a city with wards or an island, and what is in it. */
 const outerParts = [/^(.+?郡)(.+[町村])$/, /^(.+市)(.+区)$/, /^(.+島)(.+[町村])$/];
 
 /** How the last character of a part is read; the first reading that fits is cut off and written after a hyphen. */

@@ -175,7 +175,7 @@ function printTable({ shopping, phases, isShort, rate, found, outcome }: Told): 
     const isGapShort = longestGapMs <= withoutOrdersMaxMs;
     found.expect('orders are placed again within 30 s', ...(isGapShort ? [] : [duration(longestGapMs)]));
   }
-  const stray = problemsOf(found, 'no money was captured without an order, or is on its way back');
+  const stray = problemsOf(found, 'no money was captured without an order, or is being refunded');
   const twice = problemsOf(found, 'no key and no cart was charged twice');
   const before = figures[0];
   const after = figures.at(-1);

@@ -34,7 +34,7 @@ export async function startServer({
 }: {
   readonly name: string;
   readonly logFolder: string;
-  /** Asked at every start, because the clock of the run goes on. */
+  /** Asked at every start, because the clock of the run continues. */
   environment(): Readonly<Record<string, string>>;
 }): Promise<ClusterServer> {
   const port = await freePort();

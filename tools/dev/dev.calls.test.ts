@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 400_000 });
 
 const rule = 'src/rules/brand/brand.ts';
 
-test('npm run dev: an edited rule reaches page and server, a broken edit is told and the next one repairs it', async () => {
+test('npm run dev: an edited rule reaches page and server, a broken edit is reported and the next one repairs it', async () => {
   const copy = await copyOfProject();
   const get = await startDev(copy);
   const edit = (file: string, change: (text: string) => string): void =>

@@ -1,10 +1,10 @@
-/** Which module imports which, and how often each had to be loaded anew. */
+/** Which module imports which, and how often each had to be loaded again. */
 export type ModuleVersions = {
   /** `by` imports `url`; both may carry a version. */
   imported(url: string, by: string | undefined): void;
   /** The address under which the module is loaded now. */
   current(url: string): string;
-  /** These modules changed: they and all that import them, directly or not, are loaded anew. */
+  /** These modules changed: they and all that import them, directly or not, are loaded again. */
   changed(urls: readonly string[]): void;
 };
 

@@ -60,11 +60,11 @@ export async function audit(world: Books, findings: Findings): Promise<void> {
     ...violations.map(({ rule, subject, found }) => `${rule}: ${subject}, ${found}`),
   );
   findings.expect('no attempt is left under way', ...(await unfinishedAttempts(world)));
-  findings.expect('no money was captured without an order, or is on its way back', ...(await strayCharges(world)));
+  findings.expect('no money was captured without an order, or is being refunded', ...(await strayCharges(world)));
   findings.expect('no order is without its payment', ...(await unpaidOrders(world)));
   findings.expect('no key and no cart was charged twice', ...(await doubleCharges(world)));
   findings.expect('the ledger has from the gateway what the gateway has taken', ...(await gatewayDifference(world)));
-  findings.expect('no order is without its receipt mail', ...(await ordersWithoutMail(world)));
+  findings.expect('no order is without its receipt email', ...(await ordersWithoutMail(world)));
 }
 
 async function violationsThatStay({ db, clock }: Books): Promise<readonly LedgerViolation[]> {

@@ -3,7 +3,7 @@ import type { BookingServer } from './world.ts';
 
 /**
  * Has the server that comes to a step first die there, while work is done that leads to it, and starts it again. All servers run the same jobs, so
- * any may come first; the others go on.
+ * any may come first; the others continue.
  */
 export async function killEitherAt(
   servers: readonly BookingServer[],

@@ -202,7 +202,7 @@ describe('a wrong row', () => {
     expect(errorsOf(row)).toEqual([expect.stringContaining(message)]);
   });
 
-  test('everything that is wrong with a row is said at once, with its line, and the other rows stand', () => {
+  test('everything that is wrong with a row is said at once, with its line, and the other rows are kept', () => {
     const { rows, errors } = fileOf({}, { code: 'c-2', name: '', kind: 'pub', zip: 'x' }, { code: 'c-3' });
     expect(rows.map(({ line, facts }) => [line, facts.code])).toEqual([
       [2, 'c-1'],
@@ -215,10 +215,10 @@ describe('a wrong row', () => {
     ]);
   });
 
-  test('a code stands once in a file; the first one counts', () => {
+  test('a code is once in a file; the first one counts', () => {
     const { rows, errors } = fileOf({ name: 'First' }, { name: 'Second' });
     expect(rows.map(({ facts }) => facts.name)).toEqual(['First']);
-    expect(errors).toEqual([{ line: 3, field: 'code', message: '"c-1" stands on line 2 already' }]);
+    expect(errors).toEqual([{ line: 3, field: 'code', message: '"c-1" is on line 2 already' }]);
   });
 
   test('where a zip is not known the place must be given', () => {

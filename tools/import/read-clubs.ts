@@ -76,7 +76,7 @@ function readRecord(
   const earlier = lineByCode.get(code);
   if (code !== '') lineByCode.set(code, earlier ?? line);
   if (earlier !== undefined && code !== '') {
-    const message = `"${code.slice(0, 40)}" stands on line ${earlier} already`;
+    const message = `"${code.slice(0, 40)}" is on line ${earlier} already`;
     return { kind: 'invalid', errors: [{ field: 'code', message }] };
   }
   return readClubRow(cellByColumn, sources);

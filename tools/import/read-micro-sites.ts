@@ -45,7 +45,7 @@ export function readMicroSites(text: string): ReadMicroSites {
   for (const { line, cells } of records) {
     const row = readRow(line, new Map(known.map((column, index) => [column, cells[index]?.trim() ?? ''])));
     const wrong = slugs.has(row.site.slug)
-      ? [...row.errors, { line, field: 'slug', message: `"${row.site.slug}" stands in the file already` }]
+      ? [...row.errors, { line, field: 'slug', message: `"${row.site.slug}" is in the file already` }]
       : row.errors;
     slugs.add(row.site.slug);
     errors.push(...wrong);

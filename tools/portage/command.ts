@@ -2,7 +2,7 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 
 /** What a command has done or found. */
 export type Outcome = {
-  /** False ends the program with exit code 1: something was found that needs a person. */
+  /** False ends the program with exit code 1: something was found that needs attention. */
   readonly isFine: boolean;
   readonly lines: readonly string[];
   /** The same for programs, printed with `--json`. */

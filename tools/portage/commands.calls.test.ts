@@ -52,7 +52,7 @@ test('settings are checked without starting a server', async () => {
   });
 });
 
-test('commands need no keys of the gateway, the carrier and mails, and the doctor examines everything else', async () => {
+test('commands need no keys of the gateway, the carrier and emails, and the doctor examines everything else', async () => {
   const unit = {
     NODE_ENV: 'production',
     PAYMENTS: 'braintree',

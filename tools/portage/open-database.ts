@@ -16,7 +16,7 @@ export const quietLog: DatabaseLog = { info: () => {}, warn: () => {}, error: ()
 export type OpenedDatabase = { readonly db: Kysely<Tables>; readonly url: string; readonly config: Config };
 
 /**
- * Settings that a command itself uses. Keys of the gateway, the carrier and mails are the server's: outside of its unit or container nobody may
+ * Settings that a command itself uses. Keys of the gateway, the carrier and emails are the server's: outside of its unit or container no program may
  * read them, and no command but `doctor` and `config check` needs them.
  */
 export const settingsOfCommands = /^(DATABASE_|DATA_DIR|DEMO_DATA|NODE_ENV|BRAND|PORT|PUBLIC_URL|CLOCK|FILES)/;

@@ -12,7 +12,7 @@ const commonOptions = {
 export type Printed = { readonly exitCode: number; readonly stdout: string; readonly stderr: string };
 
 /**
- * Runs the command that the words name. Exit code 0 says that all is well, 1 that something failed or needs a person, and 2 that there is no
+ * Runs the command that the words name. Exit code 0 says that all is well, 1 that something failed or needs attention, and 2 that there is no
  * such command. With `--json` the answer, and any failure too, is one object on stdout.
  */
 export async function runProgram(commands: readonly Command[], words: readonly string[]): Promise<Printed> {
@@ -54,7 +54,7 @@ function helpOf({ usage, summary, details }: Command): string {
     `${program} ${usage} [--json]`,
     summary,
     ...(details === undefined ? [] : [details]),
-    'Exit codes: 0 all is well, 1 something failed or needs a person, 2 the command was not understood.',
+    'Exit codes: 0 all is well, 1 something failed or needs attention, 2 the command was not understood.',
   ].join('\n\n');
 }
 

@@ -82,7 +82,7 @@ test('a server of the previous release takes an order beside this one on the mig
   const user = { 'x-user-token': await current.tokenOf('traveler') };
   for (const address of ['orders', 'addresses']) await answerOf('GET', `/api/v5/account/${address}`, undefined, user);
   await answerOf('POST', '/sessions/mail', { email: 'traveler@portage.test' });
-  // Its jobs run as well: the mail leaves, and the label is bought.
+  // Its jobs run as well: the email leaves, and the label is bought.
   await expect.poll(async () => (await send('GET', '/dev/mailbox')).text()).toContain('ann@example.com');
   const labels = `/api/v5/orders/${cart.order_id}/labels`;
   await expect.poll(() => answerOf('GET', labels, undefined, ofCart)).toContain('"ready"');

@@ -28,7 +28,7 @@ export async function runJourneyServer({
   clock = process.env['CLOCK'] ?? journeyStart,
 }: {
   readonly logName: string;
-  /** The moment at which it starts. */
+  /** The time at which it starts. */
   readonly clock?: string;
   /** What its environment says beside where it listens, what it keeps and what time it is. */
   readonly settings?: Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ export type Breach = {
 };
 
 export type RuleName =
-  /** A file in src lies in one of its folders, and in ports, capabilities and journeys in one of theirs. */
+  /** A file in src is in one of its folders, and in ports, capabilities and journeys in one of theirs. */
   | 'place'
   /** kebab-case, components in PascalCase.tsx; no drawers (utils, helpers, misc, common), no index. */
   | 'file-name'
@@ -20,7 +20,7 @@ export type RuleName =
   | 'missing-file'
   /** Relative inside a folder, `#rules/…` across. */
   | 'relative-path'
-  /** Each folder imports only from the ones before it. Tests too, except what lies in a `testing` folder. */
+  /** Each folder imports only from the ones before it. Tests too, except what is in a `testing` folder. */
   | 'direction'
   /** A port, a capability or a journey never imports another one; a test may use another one's contract. */
   | 'sibling'

@@ -13,11 +13,11 @@ type Imports = ReadonlyMap<string, { readonly start: number }>;
 export function checkCycles(root: string, modules: readonly Module[]): Breach[] {
   const graph = new Map(modules.map((module) => [module.file, importsIn(root, module)]));
   // Files that are in no cycle, and those whose cycle is reported: no search has to go through them again.
-  const settled = new Set<string>();
+  const checked = new Set<string>();
   return modules.flatMap((module) => {
-    if (settled.has(module.file)) return [];
-    const cycle = shortestCycle(graph, module.file, settled);
-    for (const file of cycle ?? [module.file]) settled.add(file);
+    if (checked.has(module.file)) return [];
+    const cycle = shortestCycle(graph, module.file, checked);
+    for (const file of cycle ?? [module.file]) checked.add(file);
     if (!cycle) return [];
     const [, next = module.file] = cycle;
     return [
@@ -40,18 +40,18 @@ function importsIn(root: string, module: Module): Imports {
   return imports;
 }
 
-/** Breadth first, so that the first way back to `start` is the shortest. */
+/** Breadth first, so that the first path back to `start` is the shortest. */
 function shortestCycle(
   graph: ReadonlyMap<string, Imports>,
   start: string,
-  settled: ReadonlySet<string>,
+  checked: ReadonlySet<string>,
 ): readonly string[] | undefined {
   const cameFrom = new Map<string, string>();
   const queue = [start];
   for (const file of queue) {
     for (const next of graph.get(file)?.keys() ?? []) {
       if (next === start) return [...pathTo(file, cameFrom), start];
-      if (cameFrom.has(next) || settled.has(next)) continue;
+      if (cameFrom.has(next) || checked.has(next)) continue;
       cameFrom.set(next, file);
       queue.push(next);
     }

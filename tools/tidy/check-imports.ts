@@ -159,7 +159,7 @@ function sibling({ from, one, target }: Edge): Complaint {
   return {
     rule: 'sibling',
     why:
-      `'${one.specifier}' is a sibling: ${from.member} and ${target.place.member} stand side by side in ${from.folder}, ` +
+      `'${one.specifier}' is a sibling: ${from.member} and ${target.place.member} are side by side in ${from.folder}, ` +
       'and each can be deleted without the other. What both need comes from an earlier folder or is put together later.',
   };
 }

@@ -56,7 +56,7 @@ function wireNameAt(node: SyntaxNode, names: ReadonlySet<string>): string | unde
 
 const pathMarks = /[[\]]/;
 
-/** What stands for the value in a template's text. */
+/** What takes the place of the value in a template's text. */
 const gap = '…';
 
 function textOf(template: SyntaxNode): string {

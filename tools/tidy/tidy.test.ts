@@ -442,7 +442,7 @@ const planted: Planted[] = [
     }),
   ),
   {
-    because: 'an outcome that is told by one of its fields',
+    because: 'an outcome that is recognized by one of its fields',
     files: {
       'src/capabilities/carts/server/save.ts':
         "type Saved = { id: number } | { errors: string[] };\nexport const isSaved = (saved: Saved) => !('errors' in saved);",
@@ -451,7 +451,7 @@ const planted: Planted[] = [
     at: 'src/capabilities/carts/server/save.ts:2',
   },
   {
-    because: 'an outcome of an adapter that is told by one of its fields',
+    because: 'an outcome of an adapter that is recognized by one of its fields',
     files: {
       'src/ports/carriers/sent.ts': 'export type Sent = { kind: string } | { reason: string };',
       'src/ports/carriers/ask.ts':
@@ -461,7 +461,7 @@ const planted: Planted[] = [
     at: 'src/ports/carriers/ask.ts:2',
   },
   {
-    because: 'an outcome that is told by being a sentence',
+    because: 'an outcome that is recognized by being a sentence',
     files: {
       'src/journeys/claims/server/save.ts': "export const save = async (): Promise<string | null> => 'no';",
       'src/journeys/claims/server/ask.ts':

@@ -2,7 +2,7 @@ import { isNode, lookThrough, type Node } from './syntax.ts';
 
 type Span = { readonly start: number; readonly end: number };
 
-/** A sentence where it stands in a source file. */
+/** A sentence and where it is in a source file. */
 export type FoundSentence = Span & {
   /** With numbered blanks: the key of its translations. */
   readonly sentence: string;
@@ -10,7 +10,7 @@ export type FoundSentence = Span & {
   readonly blanks: readonly Span[];
 };
 
-/** Finds the sentences for customers, ``t`…` ``, in the order in which they stand. One may stand in a blank of another. */
+/** Finds the sentences for customers, ``t`…` ``, in the order of the file. One may be in a blank of another. */
 export function sentencesInSource(file: string, code: string): readonly FoundSentence[] {
   const found: FoundSentence[] = [];
   lookThrough(file, code, (node) => {

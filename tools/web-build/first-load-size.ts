@@ -10,7 +10,7 @@ export type LimitedPage = {
   readonly address: string;
   readonly language: Language;
   readonly source: string;
-  /** Whether the page waits for someone before it loads its code; see decision 054. */
+  /** Whether the page waits for a user before it loads its code; see decision 054. */
   readonly isWaiting: boolean;
   /** What the code of the page may have; above it the tests fail. */
   readonly codeBytesMax: number;

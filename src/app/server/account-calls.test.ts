@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** What the account pages show and change, each for the signed-in person. */
+/** What the account pages show and change, each for the signed-in user. */
 const accountCalls = calls.filter(({ path }) => path.startsWith('/api/v5/account/'));
 
 for (const call of accountCalls) {

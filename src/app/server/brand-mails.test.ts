@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-test('BRD-01 a mail about an account comes from the brand of the page on which it was asked for', async () => {
+test('BRD-01 an email about an account comes from the brand of the page on which it was asked for', async () => {
   const asked = await askOnHost('ski.example.com', forgottenPassword.path, { email: 'traveler@portage.test' });
   expect(asked).toBe(200);
   const mail = await lastMail();
@@ -39,7 +39,7 @@ test('BRD-01 a mail about an account comes from the brand of the page on which i
   expect(mail.text).toContain('(800) 555-0199');
 });
 
-test('BRD-01 an unknown host header changes no link in a mail', async () => {
+test('BRD-01 an unknown host header changes no link in an email', async () => {
   await askOnHost('evil.example.org', forgottenPassword.path, { email: 'pro@portage.test' });
   expect((await lastMail()).text).toContain('https://golf.example.com/password/reset#token=');
 });
@@ -98,7 +98,7 @@ async function lastMail() {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  if (!message) throw new Error('The mail was sent already.');
+  if (!message) throw new Error('The email was sent already.');
   return message;
 }
 

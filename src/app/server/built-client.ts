@@ -66,7 +66,7 @@ function filesOfPage(manifest: Manifest, { source, drawnEarly = [] }: PageSource
 /** The module of the client that draws any page; the entry only loads it. */
 const everyPage = 'main.tsx';
 
-/** The entry, and the code of a page with all that it imports, which the entry loads at once or when someone is there. */
+/** The entry, and the code of a page with all that it imports, which the entry loads at once or when a user interacts. */
 export function firstLoad(
   manifest: Manifest,
   source: string = everyPage,

@@ -44,7 +44,7 @@ test('every bad value is reported at once, each with the name of its variable', 
     'PORT must be a port from 0 to 65535, but is "70000".',
     'DATABASE_URL must be a postgres:// or postgresql:// address, but is "hidden".',
     'BRAND must be one of ski, resort-one, camp, resort-two, golf, school, but is "yacht".',
-    'CLOCK must be unset in production, or a moment such as 2026-03-02T15:00:00Z, but is "noon".',
+    'CLOCK must be unset in production, or a time such as 2026-03-02T15:00:00Z, but is "noon".',
     'CLOCK_SPEED must be unset in production, or a number from 1 to 100000, but is "fast".',
   ]);
 });
@@ -134,7 +134,7 @@ test('a server without PostgreSQL of its own needs a database, and production a 
   expect(needs({ NODE_ENV: 'production', WEB_FOLDER: '/none' }, true)).toEqual(['WEB_FOLDER']);
 });
 
-test('SCR-06 mails go to the mailbox unless a mail server is named, whose password is not printed', () => {
+test('SCR-06 emails go to the mailbox unless a mail server is named, whose password is not printed', () => {
   expect(configOf({})).toMatchObject({ smtpUrl: null, sites: { golf: { mailFrom: 'orders@portage.test' } } });
   const smtpUrl = 'smtps://user:hunter2@mail.example.com';
   expect(configOf({ SMTP_URL: smtpUrl, MAIL_FROM: 'bags@example.com' })).toMatchObject({

@@ -41,7 +41,7 @@ export type Config = {
   /** Settings by brand; a brand without a value of its own gets the common one. */
   readonly sites: Readonly<Record<BrandKey, SiteSettings>>;
   readonly demoData: boolean;
-  /** The moment the clock starts at, for demonstrations and tests; null is the real time. */
+  /** The time at which the clock starts, for demonstrations and tests; null is the real time. */
   readonly clockStartMs: number | null;
   /** How many times faster than real clocks it runs: a week in a minute is 10,080. */
   readonly clockSpeed: number;
@@ -64,7 +64,7 @@ export type Config = {
   readonly postalCodeService: string | null;
   /** Where the ship page is. SCR-01 */
   readonly shipPath: string;
-  /** The server that sends mails; null keeps them in the development mailbox. */
+  /** The server that sends emails; null keeps them in the development mailbox. */
   readonly smtpUrl: string | null;
   readonly payments: PaymentSettings;
   readonly carriers: CarrierSettings;
@@ -83,7 +83,7 @@ export type FileSettings = { readonly kind: 'folder' } | ({ readonly kind: 's3' 
 export type SiteSettings = {
   /** The address people use; null is this machine. */
   readonly publicUrl: string | null;
-  /** The address that mails come from. */
+  /** The address that emails come from. */
   readonly mailFrom: string;
   readonly contact: Contact;
 };
@@ -192,7 +192,7 @@ export function readConfig(given: Environment): ReadConfig {
       'CLOCK',
       null,
       isProduction ? never : instant,
-      'unset in production, or a moment such as 2026-03-02T15:00:00Z',
+      'unset in production, or a time such as 2026-03-02T15:00:00Z',
     ),
     clockSpeed: read(
       'CLOCK_SPEED',
@@ -451,7 +451,7 @@ const pagesMissing: ConfigProblem = {
 const chosenInProduction: readonly ConfigProblem[] = [
   {
     variable: 'PAYMENTS',
-    message: 'PAYMENTS must be set in production: braintree, or sandbox where nobody is to pay anything.',
+    message: 'PAYMENTS must be set in production: braintree, or sandbox where no customer is to be charged.',
   },
   {
     variable: 'CARRIERS',

@@ -13,14 +13,14 @@ export function serveDemoClock(app: FastifyInstance, clock: MovableClock): void 
   app.get(path, async (_request, reply) => {
     const body = `<p>It is ${nowOf(clock).toUTCString()}.</p>
 <form method="post">${[1, 6, 24].map(button).join('')}</form>
-<p>Bags travel, mails are sent and refunds are made within seconds. <a href="/dev/mailbox">Mailbox</a></p>`;
+<p>Bags travel, emails are sent and refunds are made within seconds. <a href="/dev/mailbox">Mailbox</a></p>`;
     return sendDevPage(reply, { title: 'Clock', body });
   });
 
   app.post<{ Body: unknown }>(path, { config: { needsNoPageToken: true } }, async (request, reply) => {
     const toMs = momentOf(request.body, clock.nowMs());
     if (Number.isNaN(toMs) || !clock.moveTo(toMs)) {
-      const message = 'Please give a moment that is not over, such as 2026-03-05T15:00:00Z, or from 1 to 999 hours.';
+      const message = 'Please give a time in the future, such as 2026-03-05T15:00:00Z, or from 1 to 999 hours.';
       return sendRefusal(reply, request, refuseFields([{ field: 'to', message }]));
     }
     return reply.redirect(path, 303);
@@ -31,7 +31,7 @@ function button(hours: number): string {
   return `<button name="hours" value="${hours}">${hours === 1 ? '1 hour' : `${hours} hours`} later</button>`;
 }
 
-/** Not a number if the body names no moment. */
+/** Not a number if the body names no time. */
 function momentOf(body: unknown, nowMs: number): number {
   const { to, hours } = (body ?? {}) as { readonly to?: unknown; readonly hours?: unknown };
   if (typeof hours === 'string' && /^[1-9]\d{0,2}$/.test(hours)) return nowMs + Number(hours) * hourMs;

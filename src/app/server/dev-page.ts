@@ -9,7 +9,7 @@ export async function sendDevPage(
 ): Promise<string> {
   const nonce = randomBytes(16).toString('base64');
   reply.header('content-type', 'text/html; charset=utf-8');
-  // A mail has only inline styles; nothing in it is loaded or run.
+  // An email has only inline styles; nothing in it is loaded or run.
   reply.header(
     'content-security-policy',
     `default-src 'none'; style-src-elem 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,

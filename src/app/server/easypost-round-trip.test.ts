@@ -77,7 +77,7 @@ async function startWorld() {
     db,
     standIn,
     send,
-    /** Ends the server and starts another one on the same database at a later moment. */
+    /** Ends the server and starts another one on the same database at a later time. */
     travelTo: async (moment: string): Promise<void> => {
       server.process.kill('SIGTERM');
       await once(server.process, 'exit');
@@ -201,7 +201,7 @@ test('SCR-06 PRC-04 with EasyPost a round trip for two is labeled, tracked to th
   const cart = await world.order(forTwo);
   const there = await numbersOf(world, cart, 'outbound');
   await expectLabels(world, cart, 'outbound', there);
-  // The way back is too far ahead.
+  // The return leg is too far ahead.
   expect(standIn.sold.labels).toBe(2);
 
   const progresses = [

@@ -6,7 +6,7 @@ import { escapeHtml } from '#rules/escape-html.ts';
 import { currentLanguage, t } from '#rules/language/t.ts';
 import { readBuiltClient } from './built-client.ts';
 
-/** What a plain page says: a title, a sentence, and where to go on. */
+/** What a plain page says: a title, a sentence, and where to continue. */
 export type PlainText = {
   readonly title: string;
   readonly advice: string;
@@ -16,7 +16,7 @@ export type PlainText = {
     /** With fields it is the button of a form that sends them, otherwise a link. */
     readonly fields?: Readonly<Record<string, string>>;
   };
-  /** What to tell us, if someone calls. */
+  /** What a customer who calls can tell us. */
   readonly reference?: string | undefined;
 };
 

@@ -269,10 +269,10 @@ const exceptions: Readonly<Record<string, string>> = {
   'account_add_passkey body.id': 'made by the caller’s authenticator; one that is stored is refused (the same test)',
   'sign_in_with_passkey body.id': 'opens an account only with a signature of its key (the same test)',
   'sign_in_with_link body.token':
-    'opens only the account it was mailed to (capabilities/sign-in/mailed-sign-in.test.ts)',
+    'opens only the account it was emailed to (capabilities/sign-in/mailed-sign-in.test.ts)',
   'account_revoke_token body.id': 'looked for among one’s own (capabilities/profile/tokens.test.ts)',
   'register body.cart_id':
-    'a cart of others counts as none: the answer goes by mail, the same for every email (capabilities/registration/registration.test.ts)',
+    'a cart of others counts as none: the answer goes by email, the same for every address (capabilities/registration/registration.test.ts)',
   'register body.cart_token': 'as its cart_id',
   'order_receipt query.receipt_key': 'opens its own order alone, to be read: place-order/receipt-link.test.ts',
   'order_calendar query.receipt_key': 'as that of the receipt',
@@ -549,7 +549,7 @@ async function expectLetIn(call: AnyEndpoint, step: Step, person: Person): Promi
   expect(answer.status, `${person.kind} ${answer.text}`).toBe(step.answers ?? 200);
 }
 
-/** Tokens that open something else, or nothing, at each place where a token may stand. */
+/** Tokens that open something else, or nothing, wherever a token may be given. */
 function wrongTokens(call: AnyEndpoint, { tokens }: Step, { mine, theirs }: Person): readonly Try[] {
   if (tokens === undefined) return [];
   const otherOfTheirs = tokens === 'of-carts' ? theirs.orderToken : theirs.cartToken;

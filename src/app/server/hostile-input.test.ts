@@ -176,7 +176,7 @@ function walk(part: Part, schema: Schema, path: readonly (string | number)[]): L
   return [...here, ...fields, ...items];
 }
 
-/** The example with one value replaced; what lies on the way there is made if need be. */
+/** The example with one value replaced; parents that are missing are created. */
 function withValue(example: object, { part, path }: Pick<Leaf, 'part' | 'path'>, value: unknown): Input {
   const input = structuredClone(example) as Record<string, unknown>;
   let holder = input;

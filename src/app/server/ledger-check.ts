@@ -15,7 +15,7 @@ import type { Tables } from '#records/tables.ts';
 /** How often the books are audited. */
 const auditEveryMs = 6 * 60 * 60 * 1000;
 
-/** How long one run of the job works on an audit. The next one goes on with it. */
+/** How long one run of the job works on an audit. The next one continues with it. */
 const auditRunMs = 20_000;
 
 export type LedgerCheckDeps = {
@@ -26,7 +26,7 @@ export type LedgerCheckDeps = {
 };
 
 /**
- * Checks the whole ledger in parts. How far it has come is stored after each, so that any worker goes on with an audit whose worker was
+ * Checks the whole ledger in parts. How far it has come is stored after each, so that any worker continues with an audit whose worker was
  * killed. Each broken rule is an error in the log, with its place, and counts in the metrics of all servers until a
  * later check finds it repaired. PRC-03
  */

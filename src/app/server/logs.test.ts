@@ -97,7 +97,7 @@ describe('a server in production', () => {
     await fetch(`${url}/nobody@example.com?email=ann@example.com`);
     await post('/client/rslog', { operation: 'opened by anna.leak@example.com' });
     await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${secrets.METRICS_TOKEN}` } });
-    // The mail of the sign-in can't be sent, which is logged.
+    // The email of the sign-in can't be sent, which is logged.
     await expect.poll(output).toContain('"queue":"send-mail"');
     process.kill('SIGTERM');
     await once(process, 'exit');

@@ -75,7 +75,7 @@ function arrived(name: string) {
 }
 
 describe('the mail job', () => {
-  test('SCR-06 a mail is sent once, however often it is written and looked for', async () => {
+  test('SCR-06 an email is sent once, however often it is written and looked for', async () => {
     await write(mail('once'));
     await write({ ...mail('once'), subject: 'Another one' });
     expect(await deliver()).toBe(1);
@@ -84,13 +84,13 @@ describe('the mail job', () => {
     expect(arrived('once')).toMatchObject([{ subject: 'About once', to: 'tessa@example.com' }]);
   });
 
-  test('SCR-06 the content of a sent mail is deleted', async () => {
+  test('SCR-06 the content of a sent email is deleted', async () => {
     await write(mail('forgotten'));
     await deliver();
     expect(await outbox()).toMatchObject([{ state: 'sent', message: null, tries: 1, sent_at: new Date(start) }]);
   });
 
-  test('SCR-06 after a failing server the mail is tried again when its time has come, and not before', async () => {
+  test('SCR-06 after a failing server the email is tried again when its time has come, and not before', async () => {
     await write(mail('again'));
     smtp.failNext('unknown');
     expect(await deliver()).toBe(0);
@@ -103,7 +103,7 @@ describe('the mail job', () => {
     expect(arrived('again')).toHaveLength(1);
   });
 
-  test('SCR-06 a mail that is refused for good is given up at once and stays for staff to look at', async () => {
+  test('SCR-06 an email that is refused for good is given up at once and stays for staff to look at', async () => {
     await write(mail('refused'));
     smtp.failNext('refused');
     expect(await deliver()).toBe(0);
@@ -123,7 +123,7 @@ describe('the mail job', () => {
     expect(await outbox()).toMatchObject([{ state: 'failed', tries: 8, last_problem: 'away' }]);
   });
 
-  test('SCR-06 a mail whose server died is sent by another one later', async () => {
+  test('SCR-06 an email whose server died is sent by another one later', async () => {
     await write(mail('orphan'));
     expect(await openBoss(database.db, clock).fetch(mailQueueName)).toHaveLength(1);
     expect(await deliver()).toBe(0);
@@ -133,7 +133,7 @@ describe('the mail job', () => {
     expect(arrived('orphan')).toHaveLength(1);
   });
 
-  test('SCR-06 a mail that an older server wrote and did not send is sent', async () => {
+  test('SCR-06 an email that an older server wrote and did not send is sent', async () => {
     await write(mail('older'));
     await sql`delete from jobs.job`.execute(database.db);
     expect(await deliver()).toBe(0);
@@ -143,7 +143,7 @@ describe('the mail job', () => {
     expect(arrived('older')).toHaveLength(1);
   });
 
-  test('SCR-06 a mail that was given up is listed, and sent when a person retries it', async () => {
+  test('SCR-06 an email that was given up is listed, and sent when a person retries it', async () => {
     await write(mail('retried'));
     smtp.failNext('refused');
     await deliver();
@@ -157,7 +157,7 @@ describe('the mail job', () => {
     expect(await listDeadJobs(database.db, { limit: 10 })).toEqual([]);
   });
 
-  test('SCR-06 two servers on two connections send each of sixty mails once', async () => {
+  test('SCR-06 two servers on two connections send each of sixty emails once', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `many-${index}`);
     for (const name of names) await write(mail(name));
     const second = openDatabase<Tables>({ url: database.url, connectTimeoutMs: testConnectTimeoutMs, log: silentLog });
@@ -173,7 +173,7 @@ describe('the mail job', () => {
   });
 });
 
-test('SCR-06 mails leave soon after they are written, until the runner is stopped', async () => {
+test('SCR-06 emails leave soon after they are written, until the runner is stopped', async () => {
   const sent: string[] = [];
   const kept = embeddedMailbox({
     add: async ({ id }) => {

@@ -12,14 +12,14 @@ type MailJobDeps = { readonly db: Kysely<Tables>; readonly clock: Clock; readonl
 
 const batchMax = 10;
 
-/** Between two full batches, so that many mails don't slow down the requests of this process. */
+/** Between two full batches, so that many emails don't slow down the requests of this process. */
 const pauseMs = 40;
 
 const adoptedAtOnceMax = 1000;
 
 const mailData = z.object({ id: z.int() });
 
-/** Sends the mails of the outbox. */
+/** Sends the emails of the outbox. */
 export function mailJob(deps: MailJobDeps): Job {
   return {
     queue: {
@@ -39,7 +39,7 @@ export function mailJob(deps: MailJobDeps): Job {
   };
 }
 
-/** Adds jobs for mails that an older server has written and not sent. */
+/** Adds jobs for emails that an older server has written and not sent. */
 export function adoptMailsJob({ db, clock }: Pick<MailJobDeps, 'db' | 'clock'>): Job {
   return repeatingJob({
     name: 'adopt-mails',
@@ -71,7 +71,7 @@ async function sendMails({ db, clock, sender }: MailJobDeps, tries: readonly Job
   );
 }
 
-/** Null for a mail that was sent before, or that was deleted with the account it is about. */
+/** Null for an email that was sent before, or that was deleted with the account it is about. */
 async function send(sender: MailSender, message: MailMessage | undefined): Promise<MailOutcome | null> {
   if (!message) return null;
   try {

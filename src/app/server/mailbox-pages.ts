@@ -10,7 +10,7 @@ import { sendDevPage } from './dev-page.ts';
 
 const shownMax = 100;
 
-/** Shows the mails and text messages that would have been sent. Never served in production, where they belong to customers. */
+/** Shows the emails and text messages that would have been sent. Never served in production, where they belong to customers. */
 export function serveMailbox(app: FastifyInstance, { db }: { db: Kysely<Tables> }): void {
   app.get('/dev/mailbox', async (_request, reply) => {
     const mails = await listMails(db, { limit: shownMax });
@@ -24,13 +24,13 @@ export function serveMailbox(app: FastifyInstance, { db }: { db: Kysely<Tables> 
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
     const { id } = request.params;
     const mail = /^\d{1,15}$/.test(id) ? await findMail(db, Number(id)) : undefined;
-    if (!mail) return sendRefusal(reply, request, refuseUnknown('There is no such mail.'));
+    if (!mail) return sendRefusal(reply, request, refuseUnknown('There is no such email.'));
     return sendDevPage(reply, { title: mail.message.subject, body: viewOf(mail) });
   });
 }
 
 function listOf(mails: readonly ReceivedMail[]): string {
-  if (mails.length === 0) return '<p>No mail has been sent yet.</p>';
+  if (mails.length === 0) return '<p>No email has been sent yet.</p>';
   const rows = mails.map(
     ({ id, message, receivedAt }) =>
       `<tr><td><a href="/dev/mailbox/${id}">${escapeHtml(message.subject)}</a></td><td>${escapeHtml(message.to.address)}</td><td>${receivedAt.toISOString()}</td></tr>`,
@@ -47,16 +47,16 @@ function textsOf(texts: Awaited<ReturnType<typeof listReceivedTexts>>): string {
   return `<table><thead><tr><th>Message</th><th>To</th><th>Received</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-/** The mail is shown in a sandboxed frame without scripts or origin; its links open in a new tab. */
+/** The email is shown in a sandboxed frame without scripts or origin; its links open in a new tab. */
 function viewOf({ message }: ReceivedMail): string {
   const framed = message.html.replace('<head>', '<head><base target="_blank">');
   const files = message.attachments.map(
     ({ fileName, content }) =>
       `<details><summary>${escapeHtml(fileName)}</summary><pre>${escapeHtml(content)}</pre></details>`,
   );
-  return `<p><a href="/dev/mailbox">All mails</a></p>
+  return `<p><a href="/dev/mailbox">All emails</a></p>
 <p>From ${escapeHtml(addressOf(message.from))} to ${escapeHtml(addressOf(message.to))}</p>
-<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(framed)}"></iframe>
+<iframe title="The email" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(framed)}"></iframe>
 <h2>As text</h2><pre id="text">${escapeHtml(message.text)}</pre>
 ${files.length > 0 ? `<h2>Files</h2>${files.join('')}` : ''}`;
 }

@@ -61,8 +61,8 @@ export const readingCalls: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * These, and those without which nobody could read what is theirs: signing in and out, and links by mail. Callbacks of the gateway and of carriers
- * are no calls of ours and are taken, and jobs go on: what was ordered before is finished.
+ * These, and those without which users could not read what is theirs: signing in and out, and links by email. Callbacks of the gateway and of carriers
+ * are no calls of ours and are taken, and jobs continue: what was ordered before is finished.
  */
 export const callsInMaintenance: ReadonlySet<string> = new Set([
   ...readingCalls,

@@ -51,7 +51,7 @@ export function openLog({
   );
 }
 
-/** The names are OpenTelemetry's. Lines of a job, of the gateway and of mails have the id of the request that they follow from. */
+/** The names are OpenTelemetry's. Lines of a job, of the gateway and of emails have the id of the request that they follow from. */
 function idsOfTrace(_given: object, _level: number, log: Logger): object {
   const current = context.active();
   const span = trace.getSpanContext(current);

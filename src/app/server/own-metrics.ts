@@ -11,7 +11,7 @@ import type { Tables } from '#records/tables.ts';
 /** So that several who scrape, and several metrics of one scrape, cost one statement. */
 const keptMs = 5000;
 
-/** The metrics of orders, money, mails, labels and the pool. Those of the database are left out while it can't be read. */
+/** The metrics of orders, money, emails, labels and the pool. Those of the database are left out while it can't be read. */
 export function registerOwnMetrics({
   register,
   db,
@@ -54,10 +54,10 @@ export function registerOwnMetrics({
     ({ openRefunds }) => openRefunds.oldestAgeS,
   );
   show('portage_refunds_failed', 'Refunds that the gateway refused for good.', ({ failedRefunds }) => failedRefunds);
-  show('portage_mails_waiting', 'Mails that are not sent yet.', ({ waitingMails }) => waitingMails.count);
+  show('portage_mails_waiting', 'Emails that are not sent yet.', ({ waitingMails }) => waitingMails.count);
   show(
     'portage_mails_oldest_age_seconds',
-    'How long the oldest mail has waited to be sent.',
+    'How long the oldest email has waited to be sent.',
     ({ waitingMails }) => waitingMails.oldestAgeS,
   );
   show('portage_labels_waiting', 'Labels to buy or void now.', ({ waitingLabels }) => waitingLabels.count);

@@ -19,7 +19,7 @@ export function servePageForms(
   }: {
     paths: readonly string[];
     drawPlainPage: PlainPage;
-    /** Mails the link to the order that a form names. */
+    /** Emails the link to the order that a form names. */
     mailLink(form: unknown, request: FastifyRequest): Promise<LinkOutcome>;
   },
 ): void {

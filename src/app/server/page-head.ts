@@ -48,7 +48,7 @@ export function pageHead(
 }
 
 /**
- * Names what the page loads, so that the browser need not find out by running scripts. The code of a page that waits for someone is only
+ * Names what the page loads, so that the browser need not find out by running scripts. The code of a page that waits for a user is only
  * listed for the first script (`src/app/web/start.ts`).
  */
 export function pageFileLinks({ fonts, scripts, styles }: PageFiles, isWaiting: boolean): string {

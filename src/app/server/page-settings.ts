@@ -25,7 +25,7 @@ import { hasPasskeyAddress, siteOf } from './site-of.ts';
 /** Where most customers are; once the page knows the origin, it asks for the day there. */
 const homeTimeZone = 'America/New_York';
 
-/** Someone whose last trips all started elsewhere has no usual origin. */
+/** A user whose last trips all started elsewhere has no usual origin. */
 const ordersLookedAt = 5;
 
 /** The settings of a page: everything the client needs before its first call. BRD-03 */

@@ -49,7 +49,7 @@ type Page = {
   readonly needsSignIn?: boolean;
 };
 
-/** What a page shows to someone who is signed in, the browser draws by itself. */
+/** The browser itself draws what a page shows to a signed-in user. */
 function isGuest({ person }: PageSettings): boolean {
   return person === null;
 }
@@ -158,7 +158,7 @@ export const pages: readonly Page[] = [
     title: (brand: Brand) => t`Sign in · ${brand.name}`,
     description: (brand: Brand) => t`Sign in to ${brand.name} to ship with your saved addresses.`,
     source: 'pages/SignInPage.tsx',
-    // Back from a provider, the browser knows how to go on.
+    // Back from a provider, the browser knows how to continue.
     firstView: (settings, url) => isGuest(settings) && !/[?&]social=/.test(url),
     scriptNeededFor: () => t`Turn on JavaScript to sign in.`,
   },
@@ -433,7 +433,7 @@ const fileOptions = {
   },
 } as const satisfies Partial<FastifyStaticOptions>;
 
-/** The client of each language is built apart. One that is not there, as while developing, is stood in for by the English one. */
+/** The client of each language is built apart. Where one is missing, as during development, the English one takes its place. */
 function clientsIn(webFolder: string): Readonly<Record<Language, ClientInLanguage>> {
   const clientIn = (folder: string): ClientInLanguage => ({
     template: readFileSync(join(webFolder, folder, 'index.html'), 'utf8'),
@@ -487,7 +487,7 @@ async function quoteOrNothing(
   }
 }
 
-/** A page without its first view still works, so a mistake in drawing it costs nobody the page. */
+/** A page without its first view still works, so a mistake in drawing it never costs a user the page. */
 function drawFirst(client: BuiltClient, settings: PageSettings, request: FastifyRequest): string {
   const [path = '/', query] = request.url.split(/\?(.*)/s);
   try {

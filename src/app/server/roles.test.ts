@@ -24,7 +24,7 @@ async function postJson(url: string, body: unknown, headers: Readonly<Record<str
   return answer.json();
 }
 
-test('SCR-06 an order that a web process takes gets its mail and its label once a worker runs', async () => {
+test('SCR-06 an order that a web process takes gets its email and its label once a worker runs', async () => {
   const postgres = await debianPostgres();
   const settings = { DATABASE_URL: postgres.url, CLOCK: start };
   const web = await startServerProcess({ ...settings, ROLE: 'web' });
@@ -38,9 +38,9 @@ test('SCR-06 an order that a web process takes gets its mail and its label once 
     return legs.flatMap(({ labels }) => labels.map(({ state }) => state));
   };
   const mailbox = async (): Promise<string> => (await fetch(`${web.url}/dev/mailbox`)).text();
-  // A server with background work would have sent the mail within a second.
+  // A server with background work would have sent the email within a second.
   await new Promise((resolve) => setTimeout(resolve, 4000));
-  expect(await mailbox()).toContain('No mail has been sent yet.');
+  expect(await mailbox()).toContain('No email has been sent yet.');
   expect(await labelStates()).not.toContain('ready');
 
   const worker = await startServerProcess({ ...settings, ROLE: 'worker' });

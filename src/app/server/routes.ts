@@ -330,7 +330,7 @@ export type OrderPasses = {
   writeUpdates(tries: readonly JobTry[]): Promise<readonly JobOutcome[]>;
   /** One pass of deciding what follows when something went wrong with a bag. */
   handleMishaps(): Promise<void>;
-  /** Marks claims as paid, writes mails about claims, and deletes files that no row names. */
+  /** Marks claims as paid, writes emails about claims, and deletes files that no row names. */
   handleClaims(): Promise<void>;
 };
 

@@ -57,7 +57,7 @@ async function migrate({
   }
 }
 
-/** Opens the database, the gateway, the mail and the jobs that the settings name, and listens. */
+/** Opens the database, the gateway, the email and the jobs that the settings name, and listens. */
 export async function runServer(config: Config): Promise<RunningServer> {
   const build = readBuildVersion();
   const openTelemetry = await openTelemetryOf(config, build);
@@ -90,7 +90,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     ? (await import('#ports/mail/smtp-mail.ts')).smtpMail({ url: config.smtpUrl })
     : embeddedMailbox({ add: (message) => addToMailbox(database.db, message, nowOf(clock)) });
   if (config.environment === 'production' && !config.smtpUrl) {
-    log.warn('SMTP_URL is not set: mails are stored and not sent');
+    log.warn('SMTP_URL is not set: emails are stored and not sent');
   }
   const { carriers, ...carrierService } = await openCarriers({ config, db: database.db, databaseUrl, clock, log });
   const textSender =

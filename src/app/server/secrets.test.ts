@@ -121,7 +121,7 @@ describe('a secret is changed with an overlap', () => {
     return (await fetch(`${url}/api/v5/carts`, { method: 'POST', headers, body })).status;
   };
 
-  test('open pages go on, callbacks are taken with either secret, and nobody is signed out', async () => {
+  test('open pages go on, callbacks are taken with either secret, and no user is signed out', async () => {
     const before = await serverWith(older);
     const cookie = await signIn(before);
     const page = await openPage(before, cookie);

@@ -31,7 +31,7 @@ type ServerJobDeps = {
   checkLedger(): Promise<void>;
 };
 
-/** How often an audit of the books goes on, or begins when it is due. */
+/** How often an audit of the books continues, or begins when it is due. */
 const checkLedgerEveryS = 30;
 
 /** Ends before the job counts as lost; what is left goes in the next hour. */

@@ -41,7 +41,7 @@ function consentsOf({ order }: AddedOrder) {
   return server.db.selectFrom('text_consents').selectAll().where('order_id', '=', order.id).orderBy('id').execute();
 }
 
-/** The text messages of an order that wait, with the moment from which they may be sent. */
+/** The text messages of an order that wait, with the time from which they may be sent. */
 async function waiting({ order }: AddedOrder) {
   const { rows } = await sql<{ id: number; message_id: string; phone: string; body: string; start_after: Date }>`
     select text_outbox.id::int as id, message_id, phone, body, job.start_after
@@ -52,7 +52,7 @@ async function waiting({ order }: AddedOrder) {
 }
 
 describe('text messages about an order', () => {
-  test('SCR-06 nobody else asks for them or sees the number', async () => {
+  test('SCR-06 no other user asks for them or sees the number', async () => {
     const added = await addPlacedOrder(server.db);
     const params = { order_id: added.order.id };
     const body = { wanted: true, phone: '213 555 0142' };
@@ -61,7 +61,7 @@ describe('text messages about an order', () => {
     expect(await consentsOf(added)).toEqual([]);
   });
 
-  test('SCR-06 the consent is recorded with its number, words and moment, once, and stays when it ends', async () => {
+  test('SCR-06 the consent is recorded with its number, words and time, once, and stays when it ends', async () => {
     const added = await addPlacedOrder(server.db);
     expect(await shown(added)).toMatchObject({ offered: true, wanted: false });
     expect(await choose(added, { wanted: true, phone: '(213) 555-0142' })).toMatchObject({

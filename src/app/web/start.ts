@@ -3,7 +3,7 @@ import { keepMovedPress } from './first-view/keep-moved-press.ts';
 import { isSomeoneThere, whenSomeoneIsThere } from './first-view/when-someone-is-there.ts';
 
 // The first script of every page. A page that the server has drawn can be read and filled in without more of it; its code is loaded when
-// someone is there to use it. Other pages load theirs at once.
+// a user is there to use it. Other pages load theirs at once.
 
 const releasePress = holdEarlyPress();
 keepMovedPress();

@@ -40,7 +40,7 @@ export const addressBook = endpoint({
   method: 'GET',
   path: '/api/v5/account/addresses',
   tag: accountTag,
-  summary: 'The address book of the signed-in person, newest first.',
+  summary: 'The address book of the signed-in user, newest first.',
   query: z.strictObject({}),
   response: z.object({
     addresses: z.array(
@@ -68,7 +68,7 @@ export const addAddress = endpoint({
   method: 'POST',
   path: '/api/v5/account/addresses',
   tag: accountTag,
-  summary: 'Adds an address to the address book of the signed-in person.',
+  summary: 'Adds an address to the address book of the signed-in user.',
   body: z.strictObject(addressFields),
   response: savedId,
   example: { caller: 'traveler', body: exampleAddress, response: { success: true, id: 1 } },

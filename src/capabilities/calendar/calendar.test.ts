@@ -105,7 +105,7 @@ describe('API-26 unavailable_days by POST', () => {
     expect(back).not.toContain('2026-11-26');
   });
 
-  test('API-26 ENT-06 an operator’s day can rest the vans and leave the counters open', async () => {
+  test('API-26 ENT-06 an operator’s day can stop the vans and leave the counters open', async () => {
     await server.db
       .insertInto('holiday_changes')
       .values({
@@ -131,7 +131,7 @@ describe('API-27 holidays', () => {
     expect(answer.errors?.[0]?.field).toBe('brand');
   });
 
-  test('API-27 ENT-06 each holiday says its name and what rests on it', async () => {
+  test('API-27 ENT-06 each holiday says its name and whether vans or counters are closed on it', async () => {
     const { holidays: days } = await server.call(holidays, { body: { country_code: 'US', brand: 'school' } });
     const thanksgiving = days.find(({ date }) => date === '2026-11-26');
     expect(thanksgiving).toMatchObject({ pickup: true, drop_off: true });

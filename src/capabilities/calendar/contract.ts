@@ -45,7 +45,7 @@ export const unavailableDaysInUs = endpoint({
   method: 'GET',
   path: '/api/v5.1/calendar/unavailable_days',
   tag: 'calendar',
-  summary: 'The days of the next year on which a carrier rests. Asked when both countries are the US.',
+  summary: 'The days of the next year on which a carrier doesn’t work. Asked when both countries are the US.',
   query: z.strictObject({
     country_code: needed(country),
     carrier_name: optional(oneOf('FEDEX', 'UPS')),

@@ -134,7 +134,7 @@ export function daysInUsToWire(carrier: CarrierKey | null) {
 }
 
 /** The route whose days without a carrier are looked up. */
-export type RestDaysRoute = {
+export type UnavailableDaysRoute = {
   readonly brand: string;
   readonly leg: Leg;
   readonly originCountry: string;
@@ -143,7 +143,7 @@ export type RestDaysRoute = {
   readonly microSiteId?: number | undefined;
 };
 
-export function restDaysRouteToWire(route: RestDaysRoute) {
+export function unavailableDaysRouteToWire(route: UnavailableDaysRoute) {
   return {
     country_code: route.originCountry,
     brand: route.brand,
@@ -154,7 +154,9 @@ export function restDaysRouteToWire(route: RestDaysRoute) {
   };
 }
 
-export function restDaysRouteFromWire(body: EndpointRequest<typeof unavailableDays>['body']): RestDaysRoute {
+export function unavailableDaysRouteFromWire(
+  body: EndpointRequest<typeof unavailableDays>['body'],
+): UnavailableDaysRoute {
   return {
     brand: body.brand,
     leg: body.direction ?? 'outbound',

@@ -202,7 +202,7 @@ test('SCR-08 a label that is billed twice, in one file or two, is to be disputed
   expect(orderOf(report, usual)).toMatchObject({ billed_cents: 4470, margin_cents: 4529 });
 });
 
-test('SCR-08 PRC-04 what goes back to the customer comes off the margin', async () => {
+test('SCR-08 PRC-04 a refund to the customer reduces the margin', async () => {
   world.server.clock.set(start);
   const late = await order({ d_address: '1 Late Lane' });
   world.server.clock.set('2026-03-20T12:00:00Z');

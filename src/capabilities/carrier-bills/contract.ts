@@ -15,7 +15,7 @@ const report = z.object({
       /** All bags of its legs, and those that were billed so far. */
       bag_count: z.int(),
       billed_bag_count: z.int(),
-      /** What the customer paid for the transport, and what they got back since: refunds and claims. */
+      /** What the customer paid for the transport, and what was refunded since: refunds and claims. */
       paid_cents: amount,
       given_back_cents: z.int(),
       /** What the carrier asked for the billed labels when they were bought. */

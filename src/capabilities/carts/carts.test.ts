@@ -117,7 +117,7 @@ describe('API-51 the session of a cart', () => {
     expect(row.updated_at.toISOString()).toBe('2026-03-02T15:00:00.000Z');
   });
 
-  test('API-51 the token may stand in the query, as the specification has it', async () => {
+  test('API-51 the token may be in the query, as the specification has it', async () => {
     const { params, token } = await newCart();
     const query = { cart_token: token['x-cart-token'] };
     await expect(server.call(saveSession, { params, query, body: trip })).resolves.toMatchObject({ saved: true });

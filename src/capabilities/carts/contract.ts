@@ -47,7 +47,7 @@ export const saveSession = endpoint({
   path: '/api/v5/carts/:cart_id/session',
   tag: 'carts',
   summary:
-    'Keeps a trip with its cart (with cart_token or x-cart-token). Of two saves the one with the higher revision stands; nothing is kept for admins and managers.',
+    'Keeps a trip with its cart (with cart_token or x-cart-token). Of two saves the one with the higher revision wins; nothing is kept for admins and managers.',
   params: cartParams,
   query: cartQuery,
   body: z.strictObject({
@@ -83,7 +83,7 @@ export const loadSession = endpoint({
   method: 'GET',
   path: '/api/v5/carts/:cart_id/session',
   tag: 'carts',
-  summary: 'The trip that is kept with a cart (with cart_token or x-cart-token), so that a new tab goes on with it.',
+  summary: 'The trip that is kept with a cart (with cart_token or x-cart-token), so that a new tab continues with it.',
   params: cartParams,
   query: cartQuery,
   response: z.object({ ship_state: z.nullable(shipState), revision: z.int() }),

@@ -45,7 +45,7 @@ export const questionSets = endpoint({
       club_preference_header: z.string(),
       club_preference_subheader: z.string(),
     })
-    // With a name of its own the description may refer to itself, wherever in the document it stands.
+    // With a name of its own the description may refer to itself, wherever in the document it is.
     .register(z.globalRegistry, { $id: 'urn:portage:question_sets' }),
   example: {
     params: { id: 1 },

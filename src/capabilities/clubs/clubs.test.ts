@@ -257,7 +257,7 @@ describe('NTE-03 adding a note', () => {
     ]);
   });
 
-  test('NTE-03 a signed-in person’s note says who wrote it', async () => {
+  test('NTE-03 a signed-in user’s note says who wrote it', async () => {
     const token = await server.tokenOf('pro');
     const pro = await server.db.selectFrom('users').select('id').where('role', '=', 'pro').executeTakeFirstOrThrow();
     const headers = { 'x-user-token': token };

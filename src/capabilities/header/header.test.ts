@@ -39,7 +39,7 @@ describe('API-47 users/get_header_info', () => {
     expect((await server.refused(headerInfo, { query: { id: 2_000_000_000 } }, await as('admin'))).status).toBe(404);
   });
 
-  test('API-47 ACC-06 it has the carriers and the signed-in person’s credit', async () => {
+  test('API-47 ACC-06 it has the carriers and the signed-in user’s credit', async () => {
     const id = await idOf('club');
     const before = await server.call(headerInfo, { query: { id } }, await as('club'));
     expect(before).toEqual({

@@ -27,7 +27,7 @@ const inventory = z.object({
   countries: z.array(z.string()),
   bags: z.array(
     z.object({
-      /** Its number on the way there, from 1. */
+      /** Its number on the outbound leg, from 1. */
       bag: z.int(),
       traveler: z.string(),
       bag_name: z.string(),

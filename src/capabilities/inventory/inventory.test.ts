@@ -49,7 +49,7 @@ async function papers(added: AddedOrder, leg: 'outbound' | 'return'): Promise<re
 }
 
 describe('what is in the bags', () => {
-  test('SCR-06 only those who may see the receipt read and type it, also by the link in a mail', async () => {
+  test('SCR-06 only those who may see the receipt read and type it, also by the link in an email', async () => {
     const mine = await placed();
     const theirs = await placed({ email: 'somebody@example.com' });
     const params = { order_id: mine.order.id };
@@ -76,7 +76,7 @@ describe('what is in the bags', () => {
     expect((await save(order, 2, [])).bags.map(({ items }) => items)).toEqual([[], []]);
   });
 
-  test('SCR-06 what is missing or wrong is told at its field', async () => {
+  test('SCR-06 what is missing or wrong is reported at its field', async () => {
     const order = await placed();
     const params = { order_id: order.order.id, bag: 1 };
     const wrong = [{ what: ' ', count: 1, value_cents: 100, origin_country: 'XX' }, {}];

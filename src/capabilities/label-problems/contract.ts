@@ -38,7 +38,7 @@ export const handleParcel = endpoint({
   path: '/api/v5/admin/parcels/:id',
   tag: 'admin',
   summary:
-    'Asks the carrier once more for a label or for taking one back (retry), refunds the bags of a leg that have no label before their handover (refund), or takes it off the list because it is dealt with (settle). Answers with the list. For admins.',
+    'Asks the carrier again for a label or for taking one back (retry), refunds the bags of a leg that have no label before their handover (refund), or takes it off the list because it is dealt with (settle). Answers with the list. For admins.',
   params: z.strictObject({ id: needed(integer(1, limits.idMax)) }),
   body: z.strictObject({ remedy: needed(oneOf('retry', 'refund', 'settle')) }),
   response: problems,

@@ -59,7 +59,7 @@ describe('who sees labels', () => {
     }
   });
 
-  test('SCR-06 the owner, staff, the cart that placed it and the link in a mail see them', async () => {
+  test('SCR-06 the owner, staff, the cart that placed it and the link in an email see them', async () => {
     const { order, userId, cartToken } = await orderWithLabels();
     const receiptLinkKey = await ensureServerKey(server.db, 'receipt-links');
     const key = await receiptLinkOf({ db: server.db, receiptLinkKey }, { orderId: order.id, isNew: false });
@@ -160,7 +160,7 @@ describe('the labels of an order', () => {
     expect(refused).toMatchObject({ status: 409, detail: 'These labels aren’t ready yet.' });
   });
 
-  test('SCR-06 the mail says that the labels are ready and links to a file that opens with its key', async () => {
+  test('SCR-06 the email says that the labels are ready and links to a file that opens with its key', async () => {
     const { order } = await orderWithLabels();
     const { message } = await server.db
       .selectFrom('outbox')

@@ -76,7 +76,7 @@ export function codeFromWire({ leg, bag }: EndpointRequest<typeof orderLabelCode
   return { leg, bag };
 }
 
-/** Where the labels of a leg are as a file. In a mail it has a key; on the receipt the browser keeps the key by itself. */
+/** Where the labels of a leg are as a file. In an email it has a key; on the receipt the browser keeps the key by itself. */
 export function labelsFileAddress({
   orderId,
   leg,

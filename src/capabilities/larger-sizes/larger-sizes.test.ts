@@ -116,11 +116,11 @@ async function mailsOf({ order_id }: TestCart): Promise<string[]> {
   return rows.map(({ message }) => `${message?.subject}\n${message?.text}`);
 }
 
-async function newsOf({ order_id }: TestCart, news: string): Promise<string[]> {
+async function emailsAbout({ order_id }: TestCart, decision: string): Promise<string[]> {
   const rows = await world.server.db
     .selectFrom('outbox')
     .select('message')
-    .where('message_id', 'like', `size-${news}-%-${order_id}-%`)
+    .where('message_id', 'like', `size-${decision}-%-${order_id}-%`)
     .execute();
   return rows.map(({ message }) => message?.text ?? '');
 }
@@ -158,7 +158,7 @@ test('PRC-04 only those who may see the receipt see what was measured, and answe
   expect((await world.server.refused(answerLargerSize, foreign, headersOf(cart))).status).toBe(404);
 });
 
-test('PRC-04 a customer is asked once, by mail and on the receipt, for what the page said at most', async () => {
+test('PRC-04 a customer is asked once, by email and on the receipt, for what the page said at most', async () => {
   const cart = await measured();
   const { larger_sizes: bags, cards } = await shown(cart);
   const { price } = await world.server.db
@@ -199,7 +199,7 @@ test('PRC-04 a customer contests in their own words, staff read them and let the
   expect(await bookedFor(cart)).toEqual({});
   await world.server.handleMishaps();
   await world.server.handleMishaps();
-  const told = await newsOf(cart, 'waived');
+  const told = await emailsAbout(cart, 'waived');
   expect(told).toHaveLength(1);
   expect(told[0]).toContain('you don’t have to pay the');
 });
@@ -331,7 +331,7 @@ test('SCR-08 PRC-04 staff refund a payment once: to the card, or in the books wh
     await world.server.handleMishaps();
     expect(await bookedFor(cart, 'larger-size-refunded')).toEqual({ 'larger-sizes': -amount, [account]: amount });
     expect((await shown(cart)).larger_sizes).toMatchObject([{ state: 'paid', refunded: true }]);
-    expect(await newsOf(cart, 'refunded')).toHaveLength(1);
+    expect(await emailsAbout(cart, 'refunded')).toHaveLength(1);
   }
   await world.expectBooksHold();
 });

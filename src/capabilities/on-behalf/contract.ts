@@ -124,7 +124,7 @@ export const getOnBehalfSession = endpoint({
   path: '/api/v5/acting_for',
   tag,
   summary:
-    'The customer for whom this browser acts since it took a cart over, and until when; null when it acts for no one.',
+    'The customer for whom this browser acts since it took a cart over, and until when; null when it acts for no customer.',
   response: z.object({ acting_for: z.nullable(onBehalfSession) }),
   example: { caller: 'admin', response: { acting_for: null } },
 });

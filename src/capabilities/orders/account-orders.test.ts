@@ -44,7 +44,7 @@ describe('SCR-06 orders', () => {
     expect((await server.call(accountOrders, { query: {} }, pro)).orders).toEqual([]);
   });
 
-  test('SCR-06 PRC-04 what came back is counted over all versions of an order', async () => {
+  test('SCR-06 PRC-04 what was refunded is counted over all versions of an order', async () => {
     const { order, userId } = await addPlacedOrder(server.db, { email: 'changes@example.com' });
     const now = new Date('2026-03-02T15:00:00Z');
     const refund = { orderId: order.id, reason: 'A test.', askedBy: null, heldUntil: now };
@@ -76,7 +76,7 @@ describe('SCR-06 orders', () => {
         await addRefund(tx, { ...refund, kind, parts: part(given), key }, now);
       });
     };
-    // Before any change, with the first change, and after it: three versions of one order have given something back.
+    // Before any change, with the first change, and after it: three versions of one order have refunds.
     await inTransaction(server.db, (tx) =>
       addRefund(tx, { ...refund, kind: 'granted', parts: part(500), key: `first-${order.id}` }, now),
     );

@@ -38,13 +38,13 @@ const receiptLeg = z.object({
   arrival: z.string(),
   /** How many bags are handed over. */
   bag_count: z.int(),
-  /** How many were sent back on their way there and have no new trip yet, so that they have no label. */
+  /** How many were sent back on the outbound leg and have no new trip yet, so that they have no label. */
   sent_back_count: z.int(),
   /** How many have no label because the carrier made none. */
   unlabeled_count: z.int(),
   /** How far its bags have come as a whole: over once nothing more is expected of the carrier. */
   stage: z.enum(legStages),
-  /** The day it was canceled; null while it stands. */
+  /** The day it was canceled; null if it is not. */
   cancelled_on: z.nullable(z.string()),
   /** One for every day from handover to arrival. */
   days: z.array(stripDay),
@@ -72,7 +72,7 @@ export const orderReceipt = endpoint({
   path: '/api/v5/orders/:order_id/receipt',
   tag: 'orders',
   summary:
-    'What was ordered, what it cost and how it was paid. For its owner, the browser or the cart token (cart_token or x-cart-token) that placed it, the key of the link in a mail (receipt_key or x-receipt-key), and admins.',
+    'What was ordered, what it cost and how it was paid. For its owner, the browser or the cart token (cart_token or x-cart-token) that placed it, the key of the link in an email (receipt_key or x-receipt-key), and admins.',
   params: orderParams,
   query: z.strictObject(receiptKeys),
   response: z.object({
@@ -96,7 +96,7 @@ export const orderReceipt = endpoint({
     free_cancellation: z.nullable(z.string()),
     /** Whether that is still possible. */
     can_be_canceled_free: z.boolean(),
-    /** Whether only the link in a mail allows this: nothing can be changed or canceled with it. */
+    /** Whether only the link in an email allows this: nothing can be changed or canceled with it. */
     opened_by_link: z.boolean(),
     /** Whether it was placed as a guest and is in no account. */
     of_guest: z.boolean(),
@@ -171,7 +171,7 @@ export const revokeReceiptLinks = endpoint({
   path: '/api/v5/orders/:order_id/receipt_links/revoke',
   tag: 'orders',
   summary:
-    'Ends all links to the receipt of an order that mails have had so far. Later mails have a new one. For those who may cancel the order.',
+    'Ends all links to the receipt of an order that emails have had so far. Later emails have a new one. For those who may cancel the order.',
   params: orderParams,
   query: z.strictObject({ cart_token: cartToken }),
   response: z.object({ success: z.literal(true) }),
@@ -185,7 +185,7 @@ export const mailOrderLink = endpoint({
   path: '/api/v5/orders/mail_link',
   tag: 'orders',
   summary:
-    'Mails the link to an order’s receipt to the email that the order was placed with. Answered alike whether or not the two match.',
+    'Emails the link to an order’s receipt to the address that the order was placed with. Answered alike whether or not the two match.',
   body: z.strictObject({
     order_number: needed(text(limits.codeLengthMax, 'free')),
     email: needed(text(limits.emailLengthMax, 'free')),
@@ -225,7 +225,7 @@ export const orderShipState = endpoint({
     problem: z.nullable(z.string()),
     /** Ours: the customer whose order staff would change; null for other callers. */
     booked_for: z.nullable(z.object({ user_id: z.int(), name: z.string() })),
-    /** Ours: what clubs and customs were told, by the position of the question; for those who gave the answers only. */
+    /** Ours: the answers for clubs and customs, by the position of the question; for those who gave the answers only. */
     club_answers: z.array(
       z.object({ club_id: z.int(), is_outbound: z.boolean(), answers: z.record(z.string(), z.string()) }),
     ),
@@ -264,7 +264,7 @@ export const orderCalendar = endpoint({
   params: orderParams,
   query: z.strictObject({
     what: needed(oneOf('pickup', 'arrival')),
-    /** Of one leg; without it, of every leg that stands. */
+    /** Of one leg; without it, of every leg that is not canceled. */
     leg: optional(oneOf('outbound', 'return')),
     ...receiptKeys,
   }),
@@ -288,7 +288,7 @@ export const orderCancellation = endpoint({
   path: '/api/v5/orders/:order_id/cancellation',
   tag: 'orders',
   summary:
-    'What would come back if legs of an order were canceled now, for each choice of legs and to whom. For callers who may see the receipt.',
+    'What would be refunded if legs of an order were canceled now, for each choice of legs and to whom. For callers who may see the receipt.',
   params: orderParams,
   query: z.strictObject({ cart_token: cartToken }),
   response: z.object({
@@ -348,7 +348,7 @@ export const cancelOrder = endpoint({
   path: '/api/v5/orders/:order_id/cancel',
   tag: 'orders',
   summary:
-    'Cancels legs of an order and gives back what order_cancellation has shown. Takes an Idempotency-Key; without one the key is the order and its legs.',
+    'Cancels legs of an order and refunds what order_cancellation has shown. Takes an Idempotency-Key; without one the key is the order and its legs.',
   params: orderParams,
   query: z.strictObject({ cart_token: cartToken }),
   body: z.strictObject({
@@ -433,7 +433,7 @@ export const accountOrders = endpoint({
   method: 'GET',
   path: '/api/v5/account/orders',
   tag: 'account pages',
-  summary: 'The orders of the signed-in person, newest first, with their status.',
+  summary: 'The orders of the signed-in user, newest first, with their status.',
   query: z.strictObject({}),
   response: z.object({
     orders: z.array(
@@ -455,7 +455,7 @@ export const accountOrders = endpoint({
         arrival_date: z.nullable(z.string()),
         bag_count: z.int(),
         status: z.enum(orderProgresses),
-        /** The leg of a round trip that was canceled while the other one stands. Places and days are then those of the other one. */
+        /** The leg of a round trip that was canceled while the other one was kept. Places and days are then those of the other one. */
         cancelled_leg: z.nullable(z.enum(['outbound', 'return'])),
         /** Where its bags are, in a few words; null before a carrier has scanned the first. */
         tracking: z.nullable(z.string()),

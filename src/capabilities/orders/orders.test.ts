@@ -64,7 +64,7 @@ async function tokenFor(userId: number): Promise<Headers> {
   return { 'x-user-token': await createUserToken(server.db, { userId, expiresAt }) };
 }
 
-/** The way there goes to an address, so that no demo club decides where the map and the clock are. */
+/** The outbound leg goes to an address, so that no demo club decides where the map and the clock are. */
 function toMiami(changes: Partial<PlacedOrder> = {}): PlacedOrder {
   const draft = shippedDraft();
   const destination = { ...draft.destination, type: 'other' as const, clubId: null };
@@ -257,7 +257,7 @@ describe('calendar files', () => {
   });
 });
 
-describe('the receipt mail', () => {
+describe('the receipt email', () => {
   const deps = {
     postalData: loadPostalData(),
     countryPlaces: countryPlaces.places,
@@ -276,7 +276,7 @@ describe('the receipt mail', () => {
     return inTransaction(server.db, async (tx) => {
       const owner = await findUser(tx, order.userId);
       if (!owner) throw new Error('The order has no owner.');
-      await queueReceiptMail(tx, order, { ...deps, owner, claim, restDays: new Map() });
+      await queueReceiptMail(tx, order, { ...deps, owner, claim, carrierHolidays: new Map() });
     });
   }
 
@@ -307,7 +307,7 @@ describe('the receipt mail', () => {
     expect(mail?.attachments[0]?.content.match(/DTSTART.*/g)).toHaveLength(4);
   });
 
-  test('SCR-06 page, mail and calendar use the display name of a service, not the carrier’s', async () => {
+  test('SCR-06 page, email and calendar use the display name of a service, not the carrier’s', async () => {
     const { draft } = toMiami();
     const service = { name: 'THREE DAY SELECT', levelId: 104, systemName: 'DOMESTIC_3_DAY' };
     const ordered = toMiami({ draft: { ...draft, outbound: { ...draft.outbound, service } } });
@@ -332,7 +332,7 @@ describe('the receipt mail', () => {
     expect(mailOf(order)[0]?.text).toContain(claim.url);
   });
 
-  test('PRC-05 figures on the page, in the mail and in the order are the same, whatever was ordered', async () => {
+  test('PRC-05 figures on the page, in the email and in the order are the same, whatever was ordered', async () => {
     const drawn = fc.sample(anyPriceFacts, { numRuns: 25, seed: 4 });
     for (const facts of drawn) {
       const price = priceBreakdown(facts);

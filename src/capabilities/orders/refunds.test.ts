@@ -58,7 +58,7 @@ afterEach(async () => {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The way there goes to an address, so that no demo club decides where the clock is. */
+/** The outbound leg goes to an address, so that no demo club decides where the clock is. */
 function toMiami(changes: Partial<PlacedOrder> = {}, prices: Parameters<typeof placedOrder>[1] = {}): PlacedOrder {
   const draft = shippedDraft();
   const destination = { ...draft.destination, type: 'other' as const, clubId: null };
@@ -252,7 +252,7 @@ describe('who may', () => {
 });
 
 describe('the worked example', () => {
-  test('PRC-04 every choice shows what comes back, and looking changes nothing', async () => {
+  test('PRC-04 every choice shows what is refunded, and looking changes nothing', async () => {
     const order = await place();
     const { legs, choices } = await shown(order);
     expect(legs).toEqual([
@@ -654,7 +654,7 @@ describe('what people see', () => {
     expect(file.match(/UID:.*/g)).toEqual([`UID:order-${order.order.id}-outbound-handover@golf.portage.test`]);
   });
 
-  test('PRC-04 a mail reports it, with the figures of the receipt, and removes the leg from the calendar', async () => {
+  test('PRC-04 an email reports it, with the figures of the receipt, and removes the leg from the calendar', async () => {
     const order = await place();
     await cancel(order, wholeReturn);
     const [refund] = await refundsOf(order);
@@ -675,7 +675,7 @@ describe('what people see', () => {
     ]);
   });
 
-  test('PRC-04 a leg with nothing to refund is canceled without a refund, and the mail says so', async () => {
+  test('PRC-04 a leg with nothing to refund is canceled without a refund, and the email says so', async () => {
     const order = await place(hundredDollars());
     await refundPart(order, 10_000);
     const answer = await cancel(order, { legs: ['outbound'], expected_refund_cents: 0 });

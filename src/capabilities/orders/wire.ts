@@ -25,7 +25,7 @@ import type {
   RefundWire,
 } from './contract.ts';
 
-/** Where the calendar file of an order is. The browser keeps the key of a mail's link by itself. */
+/** Where the calendar file of an order is. The browser keeps the key of an email's link by itself. */
 export function calendarAddress({
   orderId,
   what,
@@ -48,7 +48,7 @@ export type ShownReceipt = Omit<Receipt, 'legs'> & {
   readonly freeCancellation: string | null;
   /** Whether it still can be. */
   readonly isCancellationFree: boolean;
-  /** Whether only the link in a mail allows to see it, so that nothing can be changed or canceled. SCR-06 */
+  /** Whether only the link in an email allows to see it, so that nothing can be changed or canceled. SCR-06 */
   readonly isByLink: boolean;
   /** Whether it was placed as a guest and is in no account. CHK-01 */
   readonly isOfGuest: boolean;
@@ -209,7 +209,7 @@ export type ChangeableOrder = {
   readonly answers: AnswersOfOrder;
 };
 
-/** What clubs and customs were told with an order. CLB-01 INT-01 */
+/** The answers for clubs and customs in an order. CLB-01 INT-01 */
 export type AnswersOfOrder = {
   readonly clubs: readonly { readonly clubId: number; readonly isOutbound: boolean; readonly answers: ClubAnswers }[];
   readonly customs: CustomsInfo | null;
@@ -391,7 +391,7 @@ export type ListedOrder = {
   readonly arrivalDate: IsoDate | null;
   readonly bagCount: number;
   readonly progress: OrderProgress;
-  /** The leg of a round trip that was canceled while the other one stands. Places and days are then those of the other one. */
+  /** The leg of a round trip that was canceled while the other one was kept. Places and days are then those of the other one. */
   readonly canceledLeg: Leg | null;
   /** `On its way, arriving Tue, Mar 17`; null before the first scan. */
   readonly tracking: string | null;
@@ -452,7 +452,7 @@ export function orderFieldToWire(field: string): string {
   return fieldNames[field] ?? field;
 }
 
-/** What names an order whose link is to be mailed. */
+/** What names an order whose link is to be emailed. */
 type OrderLinkRequest = { readonly number: string; readonly email: string };
 
 export function orderLinkRequestToWire({

@@ -34,7 +34,7 @@ export const listOverduePayments = endpoint({
   path: '/api/v5/admin/payments',
   tag: 'admin',
   summary:
-    'Payments that have had no final answer from the gateway for more than a day, the oldest first. We go on asking, and a charge that appears is given back. For admins.',
+    'Payments that have had no final answer from the gateway for more than a day, the oldest first. We keep asking, and a charge that appears is refunded. For admins.',
   response: overduePayments,
   example: { caller: 'admin', response: { payments: [], total: 0 } },
 });
@@ -45,7 +45,7 @@ export const handleOverduePayment = endpoint({
   path: '/api/v5/admin/payments/:id',
   tag: 'admin',
   summary:
-    'Takes an abandoned payment off the list because it was found in the gateway’s own records (remove), or puts it back (restore). We go on asking either way, and one that is charged after all comes back. Answers with the list. For admins.',
+    'Takes an abandoned payment off the list because it was found in the gateway’s own records (remove), or puts it back (restore). We keep asking either way, and one that is charged after all is refunded. Answers with the list. For admins.',
   params: z.strictObject({ id: needed(integer(1, limits.idMax)) }),
   body: z.strictObject({ remedy: needed(oneOf('remove', 'restore')) }),
   response: overduePayments,

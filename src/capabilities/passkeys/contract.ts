@@ -59,8 +59,7 @@ export const listPasskeys = endpoint({
   method: 'GET',
   path,
   tag,
-  summary:
-    'The passkeys of the signed-in person, and whether they may add any: customers may, pro users and staff not.',
+  summary: 'The passkeys of the signed-in user, and whether they may add any: customers may, pro users and staff not.',
   query: z.strictObject({}),
   response: z.object({ may_add: z.boolean(), passkeys: z.array(passkey) }),
   example: { caller: 'traveler', query: {}, response: { may_add: true, passkeys: [] } },
@@ -91,7 +90,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path,
   tag,
-  summary: 'Adds the passkey that the browser has created with account_passkey_options, and mails its owner.',
+  summary: 'Adds the passkey that the browser has created with account_passkey_options, and emails its owner.',
   body: z.strictObject({
     id: credentialId,
     client_data: bytes,
@@ -115,7 +114,7 @@ export const removePasskey = endpoint({
   path: `${path}/delete`,
   tag,
   summary:
-    'Removes a passkey, and mails its owner. Removing one that is already gone is no error. Needs a sign-in, or the password again (account_confirm), within 10 minutes.',
+    'Removes a passkey, and emails its owner. Removing one that is already gone is no error. Needs a sign-in, or the password again (account_confirm), within 10 minutes.',
   body: z.strictObject({ id: needed(integer(1, limits.idMax)) }),
   response: z.union([z.object({ success: z.literal(true) }), notFresh]),
   example: {

@@ -96,7 +96,7 @@ describe('ACC-02 adding a passkey', () => {
     }
   });
 
-  test('ACC-02 the passkey is listed with its device and day, and the owner gets a mail', async () => {
+  test('ACC-02 the passkey is listed with its device and day, and the owner gets an email', async () => {
     const browser = await signedInBrowser(server, 'traveler');
     const { key, id } = await addPasskey(browser);
     expect(await server.call(calls.listPasskeys, { query: {} }, browser)).toEqual({
@@ -333,7 +333,7 @@ describe('ACC-02 signing in with a passkey', () => {
 });
 
 describe('ACC-02 the end of a passkey', () => {
-  test('ACC-02 only its owner can remove it, after a fresh sign-in, and gets a mail', async () => {
+  test('ACC-02 only its owner can remove it, after a fresh sign-in, and gets an email', async () => {
     const browser = await signedInBrowser(server, 'traveler');
     const passkey = await addPasskey(browser);
     const { id } = passkey;
@@ -349,7 +349,7 @@ describe('ACC-02 the end of a passkey', () => {
     expect((await signIn(passkey, await guestBrowser())).json()).toEqual(unknown);
   });
 
-  test('ACC-02 a password reset by mail removes every passkey, and those that are being added', async () => {
+  test('ACC-02 a password reset by email removes every passkey, and those that are being added', async () => {
     const email = 'reset.passkeys@example.com';
     const browser = await addCustomer(email);
     const passkey = await addPasskey(browser);

@@ -21,7 +21,7 @@ function isTransport(text: string): text is Transport {
   return knownTransports.includes(text);
 }
 
-/** What a browser is asked to create: a passkey that the authenticator finds by itself and uses only for a person it has verified. ACC-02 */
+/** What a browser is asked to create: a passkey that the authenticator finds by itself and uses only for a user it has verified. ACC-02 */
 export function creationOptionsToWire(asked: {
   readonly challenge: string;
   readonly site: { readonly host: string; readonly name: string };

@@ -165,7 +165,7 @@ export const credits = endpoint({
   method: 'GET',
   path: '/api/v5/account/credits',
   tag: 'account pages',
-  summary: 'The wallet credit of the signed-in person, and its movements, newest first.',
+  summary: 'The wallet credit of the signed-in user, and its movements, newest first.',
   query: z.strictObject({}),
   response: z.object({
     balance_cents: z.int(),

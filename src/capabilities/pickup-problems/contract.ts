@@ -38,7 +38,7 @@ export const listPickupProblems = endpoint({
   path: '/api/v5/admin/pickups',
   tag: 'admin',
   summary:
-    'Pickups that the carrier refused or would not cancel, those with the nearest day first, with what went back to the customer. For admins.',
+    'Pickups that the carrier refused or would not cancel, those with the nearest day first, with what was refunded to the customer. For admins.',
   response: pickupProblems,
   example: { caller: 'admin', response: { pickups: [], total: 0 } },
 });
@@ -49,7 +49,7 @@ export const handlePickup = endpoint({
   path: '/api/v5/admin/pickups/:id',
   tag: 'admin',
   summary:
-    'Asks the carrier once more for a pickup or for canceling one (retry), or takes it off the list because it is dealt with (settle). Answers with the list. For admins.',
+    'Asks the carrier again for a pickup or for canceling one (retry), or takes it off the list because it is dealt with (settle). Answers with the list. For admins.',
   params: z.strictObject({ id: needed(integer(1, limits.idMax)) }),
   body: z.strictObject({ remedy: needed(oneOf('retry', 'settle')) }),
   response: pickupProblems,

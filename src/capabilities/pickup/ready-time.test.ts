@@ -168,7 +168,7 @@ describe('CHK-05 the ready time of a draft that is about to be paid for', () => 
     expect(said({})).toBeNull();
   });
 
-  test('CHK-05 the way there is decided by the clock of the origin', () => {
+  test('CHK-05 the outbound leg is decided by the clock of the origin', () => {
     clock.set('2026-03-02T21:59:00Z');
     expect(said({ outbound: leg({ pickupDate: today }) })).toBeNull();
     clock.set('2026-03-02T22:00:00Z');
@@ -176,7 +176,7 @@ describe('CHK-05 the ready time of a draft that is about to be paid for', () => 
     clock.set(monday);
   });
 
-  test('CHK-05 the way back is decided by the clock of the destination, and only when there is one', () => {
+  test('CHK-05 the return leg is decided by the clock of the destination, and only when there is one', () => {
     const outbound = leg({ pickupDate: isoDate('2026-03-09') });
     const back = leg({ pickupDate: today });
     clock.set('2026-03-03T00:59:00Z');

@@ -41,7 +41,7 @@ type Headers = Record<string, string>;
 async function outboundOf(fields: Fields, headers?: Headers) {
   const answer = await server.call(combinedServicesOptions, { body: { ...route, ...fields } }, headers);
   const [traveler] = answer.travelers;
-  if (!traveler) throw new Error('Nobody travels');
+  if (!traveler) throw new Error('No traveler');
   return traveler.outbound;
 }
 
@@ -178,7 +178,7 @@ describe('the times of a pickup', () => {
     expect(await refusedField({ return_pickup_close_time: 'late' })).toBe('return_pickup_close_time');
   });
 
-  test('TRP-03 return_drop_off_at_ups drops the way back off at UPS, in services and price', async () => {
+  test('TRP-03 return_drop_off_at_ups drops the return leg off at UPS, in services and price', async () => {
     const atUps = { return_drop_off_at_ups: true };
     const {
       return_arrival_date: _a,

@@ -12,7 +12,7 @@ export const exportData = endpoint({
   method: 'GET',
   path: '/api/v5/account/export',
   tag: accountTag,
-  summary: 'Everything we know about the signed-in person, as a file.',
+  summary: 'Everything we know about the signed-in user, as a file.',
   query: z.strictObject({}),
   response: z.record(z.string(), z.unknown()),
   example: { caller: 'traveler', query: {}, response: { profile: { email: 'traveler@portage.test' } } },

@@ -30,7 +30,7 @@ export function exportToWire(
   };
 }
 
-/** The person continues as a guest, with the CSRF token of a new session. */
+/** The user continues as a guest, with the CSRF token of a new session. */
 export function erasedToWire(csrfToken: string): EndpointResponse<typeof eraseAccount> {
   return { success: true, akt: csrfToken };
 }

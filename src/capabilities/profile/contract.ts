@@ -16,7 +16,7 @@ export const profile = endpoint({
   method: 'GET',
   path: '/api/v5/account/profile',
   tag: accountTag,
-  summary: 'Name, email and phone of the signed-in person, and whether forms may be filled in with them (ACC-07).',
+  summary: 'Name, email and phone of the signed-in user, and whether forms may be filled in with them (ACC-07).',
   query: z.strictObject({}),
   response: z.object({
     email: z.string(),
@@ -50,7 +50,7 @@ export const saveProfile = endpoint({
   method: 'POST',
   path: '/api/v5/account/profile',
   tag: accountTag,
-  summary: 'Changes the name and phone of the signed-in person.',
+  summary: 'Changes the name and phone of the signed-in user.',
   body: z.strictObject({
     first_name: needed(shortText),
     last_name: needed(shortText),
@@ -69,7 +69,7 @@ export const saveNotifications = endpoint({
   method: 'POST',
   path: '/api/v5/account/notifications',
   tag: accountTag,
-  summary: 'Saves whether the signed-in person wants news by email. Mails about their orders are always sent.',
+  summary: 'Saves whether the signed-in user wants news by email. Emails about their orders are always sent.',
   body: z.strictObject({ marketing: needed(flag) }),
   response: done,
   example: { caller: 'traveler', body: { marketing: false }, response: { success: true } },
@@ -86,7 +86,7 @@ export const savedTravelers = endpoint({
   method: 'GET',
   path: '/api/v5/account/travelers',
   tag: accountTag,
-  summary: 'The saved travelers of the signed-in person, and those of their orders who are not saved.',
+  summary: 'The saved travelers of the signed-in user, and those of their orders who are not saved.',
   query: z.strictObject({}),
   response: z.object({
     travelers: z.array(z.object({ id: z.int(), name: z.string(), email: z.string(), phone: z.string() })),
@@ -100,7 +100,7 @@ export const addTraveler = endpoint({
   method: 'POST',
   path: '/api/v5/account/travelers',
   tag: accountTag,
-  summary: 'Saves a traveler for later shipments of the signed-in person.',
+  summary: 'Saves a traveler for later shipments of the signed-in user.',
   body: z.strictObject(travelerFields),
   response: savedId,
   example: {
@@ -152,8 +152,7 @@ export const listTokens = endpoint({
   method: 'GET',
   path: '/api/v5/account/tokens',
   tag: accountTag,
-  summary:
-    'The tokens with which programs act for the signed-in person (x-user-token), by name; never the token itself.',
+  summary: 'The tokens with which programs act for the signed-in user (x-user-token), by name; never the token itself.',
   query: z.strictObject({}),
   response: z.object({ tokens: z.array(token) }),
   example: { caller: 'traveler', query: {}, response: { tokens: [] } },

@@ -38,12 +38,12 @@ export const termsAccepted = endpoint({
   path: '/users/is_terms_accepted',
   tag: registrationTag,
   summary:
-    'Whether the terms in force are accepted: by the signed-in person (without an email or with their own), otherwise as check_user.',
+    'Whether the terms in force are accepted: by the signed-in user (without an email or with their own), otherwise as check_user.',
   query: z.strictObject({ email: optional(email), ...cartFields }),
   response: z.object({
     success: z.boolean(),
     user_exists: z.boolean(),
-    /** Ours: an earlier version was accepted. Shown only to the person themselves. */
+    /** Ours: an earlier version was accepted. Shown only to the user themselves. */
     changed: z.boolean(),
   }),
   example: { caller: 'traveler', query: {}, response: { success: true, user_exists: true, changed: false } },
@@ -54,8 +54,7 @@ export const acceptTerms = endpoint({
   method: 'POST',
   path: '/users/accept_terms',
   tag: registrationTag,
-  summary:
-    'Records that the signed-in person accepts the terms in force, or accepts them for a customer they book for.',
+  summary: 'Records that the signed-in user accepts the terms in force, or accepts them for a customer they book for.',
   body: z.strictObject({
     terms_accepted: needed(flag),
     /** The version that was read; without one it is the one in force. */
@@ -86,7 +85,7 @@ export const userExists = endpoint({
   },
 });
 
-/** Nobody is signed in yet: a mail says how to continue. */
+/** The user is not signed in yet: an email says how to continue. */
 const mailSent = z.object({
   success: z.literal(false),
   mail_sent: z.literal(true),
@@ -119,7 +118,7 @@ export const register = endpoint({
   path: '/users',
   tag: registrationTag,
   summary:
-    'Creates an account and signs its owner in, while a shipment is being booked and for a few emails. Otherwise, and for the email of a guest, a mail with a link goes out, and the answer is the same for every email.',
+    'Creates an account and signs its owner in, while a shipment is being booked and for a few emails. Otherwise, and for the email of a guest, an email with a link goes out, and the answer is the same for every address.',
   body: z.strictObject({ ...formShape(registrationFields), ...cartFields }, messageText('groupExpected')),
   response: z.union([signedInAnswer, mailSent, notSignedInAnswer]),
   example: {
@@ -158,7 +157,7 @@ export const lookAtClaim = endpoint({
   path: '/users/claim/look',
   tag: registrationTag,
   summary:
-    'What the link of a receipt or a registration will do: create an account, take one over with a new password, add the order to an account, or confirm the email of the signed-in person. It changes nothing.',
+    'What the link of a receipt or a registration will do: create an account, take one over with a new password, add the order to an account, or confirm the email of the signed-in user. It changes nothing.',
   body: z.strictObject({ token: needed(text(limits.textFieldLengthMax, 'free')) }),
   response: z.object({
     state: z.enum(['new-account', 'new-password', 'add-to-account', 'confirm-email', 'spent']),
@@ -173,7 +172,7 @@ export const claimAccount = endpoint({
   path: '/users/claim',
   tag: registrationTag,
   summary:
-    'Adds the order of a receipt’s link to the account of its email, or creates the account with a password, or finishes a registration. Adding an order, or confirming the email of the signed-in person, needs no password and signs nobody in.',
+    'Adds the order of a receipt’s link to the account of its email, or creates the account with a password, or finishes a registration. Adding an order, or confirming the email of the signed-in user, needs no password and starts no session.',
   body: z.strictObject({
     token: needed(text(limits.textFieldLengthMax, 'free')),
     password: optional(text(limits.passwordLengthMax, 'free')),
@@ -193,7 +192,7 @@ export const saveOrderInAccount = endpoint({
   path: '/users/account_from_order',
   tag: registrationTag,
   summary:
-    'Makes a guest’s order an account with a password and signs its owner in, in the browser that placed the order. The email counts as proven once a link in a mail was opened. Under the limits of a registration.',
+    'Makes a guest’s order an account with a password and signs its owner in, in the browser that placed the order. The email counts as proven once a link in an email was opened. Under the limits of a registration.',
   body: z.strictObject({
     order_id: needed(integer(1, limits.idMax)),
     password: needed(text(limits.passwordLengthMax, 'free')),
@@ -213,7 +212,7 @@ export const sendConfirmation = endpoint({
   path: '/api/v5/account/email_confirmation',
   tag: registrationTag,
   summary:
-    'Mails the signed-in person the link that confirms their email once more, a few times an hour. A confirmed email gets none.',
+    'Emails the signed-in user another link that confirms their address, a few times an hour. A confirmed email gets none.',
   body: z.strictObject({}),
   response: z.object({ success: z.literal(true), message: z.string() }),
   example: {

@@ -183,7 +183,7 @@ describe('ACC-03 registering while a shipment is booked', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  test('CHK-01 a registration with the email of a guest only sends a mail there', async () => {
+  test('CHK-01 a registration with the email of a guest only sends an email there', async () => {
     const body = newPerson({ email: 'guest@portage.test' });
     const page = await booking();
     expect(await server.call(register, { body }, page)).toEqual({
@@ -263,7 +263,7 @@ describe('ACC-01 registering without a shipment', () => {
     ['unknown', 'newcomer@example.com', 'Finish your Portage Golf registration'],
   ] as const;
 
-  test('ACC-01 known, unknown and guests’ emails get the same answer, and only the mail differs', async () => {
+  test('ACC-01 known, unknown and guests’ addresses get the same answer, and only the email differs', async () => {
     const before = await userCount();
     const answers: string[] = [];
     for (const [, email] of kinds) {
@@ -284,7 +284,7 @@ describe('ACC-01 registering without a shipment', () => {
     expect(await userCount()).toBe(before);
   });
 
-  test('ACC-01 the link in the mail finishes the registration, with the password chosen there', async () => {
+  test('ACC-01 the link in the email finishes the registration, with the password chosen there', async () => {
     const { user } = newPerson();
     await server.call(register, { body: { user } });
     const body = { token: tokenIn((await mails())[0]?.text), ...chosen };
@@ -306,7 +306,7 @@ describe('ACC-01 registering without a shipment', () => {
     expect(await server.call(claimAccount, { body: { token, ...chosen } })).toMatchObject({ success: false });
   });
 
-  test('ACC-01 the sixth email of a browser is answered by mail, and later ones get none', async () => {
+  test('ACC-01 the sixth address of a browser is answered by email, and later ones get none', async () => {
     const page = await booking();
     for (let asked = 0; asked < 5; asked += 1) {
       const body = newPerson({ email: `taken-${asked}@portage.test` });
@@ -320,7 +320,7 @@ describe('ACC-01 registering without a shipment', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('ACC-01 an email gets at most three mails an hour', async () => {
+  test('ACC-01 an email address gets at most three emails an hour', async () => {
     for (let asked = 0; asked < 5; asked += 1) {
       await server.call(register, { body: newPerson({ email: 'traveler@portage.test' }) });
     }

@@ -97,7 +97,7 @@ describe('API-42 is_terms_accepted for oneself', () => {
     expect((await server.refused(termsAccepted, { query: {} }, { 'x-user-token': 'x' })).status).toBe(401);
   });
 
-  test('API-42 CHK-04 terms never accepted are told apart from terms that have changed', async () => {
+  test('API-42 CHK-04 terms never accepted are distinguished from terms that have changed', async () => {
     await newPerson('brand-new');
     const headers = await as('brand-new');
     for (const query of [{}, { email: '' }, { email: 'Brand-New@portage.test' }]) {

@@ -16,7 +16,7 @@ export function cartFromWire(sent: {
   return { cartId: sent.cart_id, cartToken: sent.cart_token };
 }
 
-/** `changed` is for the person themselves: others learn only whether the terms are accepted. API-42 */
+/** `changed` is for the user themselves: others learn only whether the terms are accepted. API-42 */
 export function termsStateToWire(
   state: TermsState | 'no-account',
   { isOwn }: { readonly isOwn: boolean },

@@ -141,7 +141,7 @@ describe('API-24 combined_services_options', () => {
     });
   });
 
-  test('TRV-03 SVC-05 a way back on which no bag travels says so', async () => {
+  test('TRV-03 SVC-05 a return leg on which no bag travels says so', async () => {
     const travelers = [{ traveler_id: 'ann', lines: [{ ...golfBag, roundtrip: false }] }];
     const answer = await ask({
       travelers,
@@ -204,7 +204,7 @@ describe('API-24 combined_services_options', () => {
     expect(answer.travelers[1]?.outbound).toMatchObject({ services: [], reason: 'Please add at least one bag.' });
   });
 
-  test('API-24 a round trip has services for the way back, and a one-way trip says that it has none', async () => {
+  test('API-24 a round trip has services for the return leg, and a one-way trip says that it has none', async () => {
     const oneWay = await ask();
     expect(oneWay.travelers[0]?.return_shipments).toMatchObject({ services: [], reason: 'The trip is one way.' });
     const both = await ask({ roundtrip: true, return_pickup_date: '2026-03-23', return_pickup: 0 });

@@ -78,7 +78,7 @@ describe('API-03 auto-complete', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('API-03 a signed-in person finds their own saved addresses', async () => {
+  test('API-03 a signed-in user finds their own saved addresses', async () => {
     const token = await server.tokenOf('traveler');
     const saved = await server.db
       .selectFrom('address_points')
@@ -350,7 +350,7 @@ describe('API-16 ship_points/validate', () => {
     expect(answer.destination_candidates).toContainEqual({ zip: '33401', city: 'West Palm Beach', state: 'FL' });
   });
 
-  test('API-16 PNT-03 a signed-in person ships from there by default from then on, and the address book has it once', async () => {
+  test('API-16 PNT-03 a signed-in user ships from there by default from then on, and the address book has it once', async () => {
     const [token, traveler] = [await server.tokenOf('traveler'), 'traveler@portage.test'];
     const form = {
       ...good,

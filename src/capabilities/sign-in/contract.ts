@@ -105,7 +105,7 @@ export const mailSignIn = endpoint({
   path: '/sessions/mail',
   tag: signInTag,
   summary:
-    'Mails a code and a link to sign in with, good once and for 10 minutes. The code works in the browser that asked. Known and unknown emails are answered alike.',
+    'Emails a code and a link to sign in with, good once and for 10 minutes. The code works in the browser that asked. Known and unknown emails are answered alike.',
   body: z.strictObject({ email: needed(text(limits.emailLengthMax, 'free')) }),
   response: z.object({ success: z.literal(true), message: z.string() }),
   example: {
@@ -123,7 +123,7 @@ export const signInWithCode = endpoint({
   method: 'POST',
   path: '/sessions/code',
   tag: signInTag,
-  summary: 'Signs in with a mailed code, in the browser that asked for it. Five guesses for each code.',
+  summary: 'Signs in with an emailed code, in the browser that asked for it. Five guesses for each code.',
   body: z.strictObject({
     email: needed(text(limits.emailLengthMax, 'free')),
     code: needed(text(limits.codeLengthMax, 'free')),
@@ -144,7 +144,7 @@ export const signInWithLink = endpoint({
   method: 'POST',
   path: '/sessions/link',
   tag: signInTag,
-  summary: 'Signs in with the token of a mailed link, in any browser.',
+  summary: 'Signs in with the token of an emailed link, in any browser.',
   body: z.strictObject({ token: needed(text(limits.textFieldLengthMax, 'free')) }),
   response: signInResponse,
   example: {
@@ -185,7 +185,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/users/password/reset',
   tag: signInTag,
-  summary: 'Sets the password with the token of a mailed link, signs its owner in, and out of every other browser.',
+  summary: 'Sets the password with the token of an emailed link, signs its owner in, and out of every other browser.',
   body: z.strictObject({ token: needed(text(limits.textFieldLengthMax, 'free')), ...newPassword }),
   response: signInResponse,
   example: {
@@ -207,7 +207,7 @@ export const changePassword = endpoint({
   path: '/api/v5/account/password',
   tag: accountTag,
   summary:
-    'Changes the password of the signed-in person, who enters the current one, and signs them out everywhere else.',
+    'Changes the password of the signed-in user, who enters the current one, and signs them out everywhere else.',
   body: z.strictObject({ current_password: needed(text(limits.passwordLengthMax, 'free')), ...newPassword }),
   response: done,
   example: {
@@ -234,7 +234,7 @@ export const confirmPassword = endpoint({
 });
 
 /**
- * How signing in with a provider ended, as `?social=` tells the sign-in page. After `welcome` the person is signed in; the page asks for
+ * How signing in with a provider ended, as `?social=` tells the sign-in page. After `welcome` the user is signed in; the page asks for
  * phone and terms if they are missing, and continues.
  */
 export type SocialOutcome =
@@ -282,7 +282,7 @@ export const phoneAndTermsNeeded = endpoint({
   path: '/users/ask_phone_and_tnc',
   tag: socialTag,
   summary:
-    'What the signed-in person still has to give, and whether the given values would be enough. It changes nothing.',
+    'What the signed-in user still has to give, and whether the given values would be enough. It changes nothing.',
   query: z.strictObject(givenFields),
   response: phoneAndTerms,
   example: {
@@ -298,7 +298,7 @@ export const askPhoneAndTerms = endpoint({
   path: '/users/ask_phone_and_tnc',
   tag: socialTag,
   summary:
-    'Records phone and terms of the signed-in person. A number is required if there is none, the terms if they are not accepted.',
+    'Records phone and terms of the signed-in user. A number is required if there is none, the terms if they are not accepted.',
   body: z.strictObject(givenFields),
   response: phoneAndTerms,
   example: {
@@ -367,8 +367,7 @@ export const termsAcceptedAfterSocial = endpoint({
   method: 'GET',
   path: '/users/is_terms_accepted_via_fb',
   tag: socialTag,
-  summary:
-    'Whether the signed-in person has accepted the terms in force, and whether phone or terms are still missing.',
+  summary: 'Whether the signed-in user has accepted the terms in force, and whether phone or terms are still missing.',
   response: z.object({ success: z.boolean(), phone_and_tnc: z.boolean() }),
   example: { caller: 'traveler', response: { success: true, phone_and_tnc: false } },
 });

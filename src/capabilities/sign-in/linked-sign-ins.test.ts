@@ -167,7 +167,7 @@ describe('ACC-05 requests that link nothing', () => {
 });
 
 describe('ACC-05 linking', () => {
-  test('ACC-05 a confirmed identity is linked, the owner gets a mail, and it signs in from then on', async () => {
+  test('ACC-05 a confirmed identity is linked, the owner gets an email, and it signs in from then on', async () => {
     const { sub } = elsewhere();
     const browser = await signedIn();
     expect(await link(browser)).toBe('/account/security?link=linked&provider=google');
@@ -214,7 +214,7 @@ describe('ACC-05 linking', () => {
 });
 
 describe('ACC-05 unlinking', () => {
-  test('ACC-05 only its owner can unlink an identity, and gets a mail about it', async () => {
+  test('ACC-05 only its owner can unlink an identity, and gets an email about it', async () => {
     elsewhere();
     const browser = await signedIn('pro');
     await link(browser);

@@ -77,7 +77,7 @@ const wrong = {
 
 const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-describe('a mailed code', () => {
+describe('an emailed code', () => {
   test('ACC-02 signs in the browser that asked, once, with a new session', async () => {
     const { email } = await addAccount({ isProven: true });
     const browser = await newBrowser();
@@ -144,7 +144,7 @@ describe('a mailed code', () => {
   });
 });
 
-describe('a mailed link', () => {
+describe('an emailed link', () => {
   test('ACC-02 signs in on another device, once, and its code is used up with it', async () => {
     const { email } = await addAccount({ isProven: true });
     const browser = await newBrowser();
@@ -168,7 +168,7 @@ describe('a mailed link', () => {
 });
 
 describe('who has an account', () => {
-  test('ACC-02 ROL-01 customers, pro users, staff and unknown emails get the same answer; pro users and staff are told in the mail to use their password', async () => {
+  test('ACC-02 ROL-01 customers, pro users, staff and unknown emails get the same answer; pro users and staff are told in the email to use their password', async () => {
     const { email: customer } = await addAccount({ isProven: true });
     const answers: string[] = [];
     const emails = [
@@ -197,7 +197,7 @@ describe('who has an account', () => {
     expect(rows.filter(({ user_id }) => user_id !== null)).toHaveLength(1);
   });
 
-  test('ACC-02 an email gets six mails an hour, and the answer stays the same', async () => {
+  test('ACC-02 an email address gets six emails an hour, and the answer stays the same', async () => {
     const { email } = await addAccount({ isProven: true });
     const browser = await newBrowser();
     const answers: unknown[] = [];
@@ -207,7 +207,7 @@ describe('who has an account', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  test('ACC-02 an account whose email was never proven is taken back from whoever made it', async () => {
+  test('ACC-02 an account whose email was never proven is taken back from the stranger who made it', async () => {
     const { id, email } = await addAccount({ isProven: false });
     const stranger = browserAfter(await server.send('POST', '/sessions', { email, password: 'gravel under snow' }));
     await server.db

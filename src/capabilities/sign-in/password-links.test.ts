@@ -43,7 +43,7 @@ describe('ACC-02 a forgotten password', () => {
       expect((await server.send('POST', call.path, body, { cookie })).status).toBe(403);
   });
 
-  test('ACC-02 known and unknown emails get the same answer, and only the known one gets a mail', async () => {
+  test('ACC-02 known and unknown emails get the same answer, and only the known one gets an email', async () => {
     const answers: string[] = [];
     for (const one of [email, 'nobody@portage.test']) {
       const answer = await server.send('POST', forgottenPassword.path, { email: one.toUpperCase() });
@@ -97,7 +97,7 @@ describe('ACC-02 a forgotten password', () => {
     expect(await server.call(resetPassword, { body: { token: late, ...chosen } })).toEqual(spent);
   });
 
-  test('ACC-02 an owner locked out by the guesses of others gets in with a mailed link', async () => {
+  test('ACC-02 an owner locked out by the guesses of others gets in with an emailed link', async () => {
     for (let tries = 0; tries < 10; tries += 1) await server.send('POST', signIn.path, { email, password: 'x' });
     expect((await server.send('POST', signIn.path, { email, password: chosen.password })).status).toBe(429);
     await server.call(forgottenPassword, { body: { email } });

@@ -54,7 +54,7 @@ describe('who sees where bags are', () => {
     }
   });
 
-  test('SCR-06 the owner, staff, the cart that placed it and the link in a mail see it', async () => {
+  test('SCR-06 the owner, staff, the cart that placed it and the link in an email see it', async () => {
     const { order, userId, cartToken } = await shipped();
     const receiptLinkKey = await ensureServerKey(server.db, 'receipt-links');
     const key = await receiptLinkOf({ db: server.db, receiptLinkKey }, { orderId: order.id, isNew: false });
@@ -107,7 +107,7 @@ describe('the map', () => {
   });
 });
 
-describe('without the link in a mail', () => {
+describe('without the link in an email', () => {
   const displayId = 'P-TRK2M9';
   const email = 'by-number@example.com';
   let found: AddedOrder;
@@ -232,7 +232,7 @@ describe('where bags are', () => {
     });
   });
 
-  test('SCR-06 a delay is told with the promised day and the new one, in the language of the caller', async () => {
+  test('SCR-06 a delay is shown with the promised day and the new one, in the language of the caller', async () => {
     const order = await shipped({ street: '4 Late Lane' });
     await travelTo('2026-03-14T12:00:00Z');
     expect((await look(order)).legs[0]?.bags[0]).toMatchObject({

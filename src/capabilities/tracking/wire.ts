@@ -155,7 +155,7 @@ export function trackingFromWire({ order_id, legs }: EndpointResponse<typeof ord
   };
 }
 
-/** What someone types to see where their bags are. */
+/** What a customer types to see where their bags are. */
 export type TypedOrder = { readonly number: string; readonly email: string };
 
 export function typedOrderToWire({ number, email }: TypedOrder): EndpointRequest<typeof trackByNumber>['body'] {

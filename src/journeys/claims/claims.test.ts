@@ -181,7 +181,7 @@ describe('who may claim', () => {
     expect((await world.server.refused(calls.answerClaim, answer, headersOf(theirs))).status).toBe(404);
   });
 
-  test('SCR-06 a guest claims by the link in a mail, and staff see claim and photo', async () => {
+  test('SCR-06 a guest claims by the link in an email, and staff see claim and photo', async () => {
     const cart = await damaged();
     const receiptLinkKey = await ensureServerKey(world.server.db, 'receipt-links');
     const key = await receiptLinkOf({ db: world.server.db, receiptLinkKey }, { orderId: cart.order_id, isNew: false });
@@ -224,7 +224,7 @@ describe('who may claim', () => {
 });
 
 describe('a claim from photo to payment', () => {
-  test('PRC-04 a question is answered, an amount is approved and goes back to the card once, and every step is mailed; one that is paid at once has one mail', async () => {
+  test('PRC-04 a question is answered, an amount is approved and refunded to the card once, and every step is emailed; one that is paid at once has one email', async () => {
     const cart = await damaged();
     const { bags: claimable } = await world.server.call(calls.orderClaims, { params: at(cart) }, headersOf(cart));
     expect(claimable).toEqual([
@@ -513,7 +513,7 @@ describe('photos', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('a download of one’s data has claim and photo; an erasure ends the claim and deletes what was told and the files', async () => {
+  test('a download of one’s data has claim and photo; an erasure ends the claim and deletes its descriptions and files', async () => {
     const owner = await world.tokenOf('pro');
     const cart = await damaged({ email: 'pro@portage.test', price_shown_cents: 7649 }, owner);
     await open(cart);
@@ -560,7 +560,7 @@ describe('a claim that a rule opens', () => {
     });
   }
 
-  test('PRC-04 a claim that a rule opens has the inventory filled in, is opened once for a bag and a kind, and leaves the mail to its rule', async () => {
+  test('PRC-04 a claim that a rule opens has the inventory filled in, is opened once for a bag and a kind, and leaves the email to its rule', async () => {
     const cart = await ordered({ d_address: '1 Lost Lane', travelers: bags({ bag_size: 'standard' }) });
     const items = [driver, { ...driver, what: 'Putter', count: 2 }];
     await world.server.call(saveOrderInventory, { params: { ...at(cart), bag: 1 }, body: { items } }, headersOf(cart));

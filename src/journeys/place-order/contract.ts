@@ -43,7 +43,7 @@ const orderFields = {
   ...formShape(paymentFields),
   cart_id: needed(integer(1, limits.idMax)),
   /**
-   * `final_price` of ship_price: what is left to pay, or below zero what comes back when an order is changed. Any other price than the
+   * `final_price` of ship_price: what is left to pay, or below zero what is refunded when an order is changed. Any other price than the
    * current one is answered with "recalc" and the current one. Without this field the total is used; without either, the price is not
    * confirmed, and the answer is the same.
    */
@@ -143,7 +143,7 @@ export const processPayment = endpoint({
   path: '/refactor/v5/process_payment',
   tag: 'orders',
   summary:
-    'Places the order of a cart, once: with x-cart-token and Idempotency-Key, the same request gets the same order again. Without the price that was shown it answers "recalc" with the price to confirm. With price_api_order_id it changes that order, and only the difference is paid or comes back.',
+    'Places the order of a cart, once: with x-cart-token and Idempotency-Key, the same request gets the same order again. Without the price that was shown it answers "recalc" with the price to confirm. With price_api_order_id it changes that order, and only the difference is paid or refunded.',
   query: z.strictObject({ cart_token: optional(words) }),
   body: z.strictObject(
     {
@@ -174,7 +174,7 @@ export const orderStatus = endpoint({
   path: '/api/v5/order_status',
   tag: 'orders',
   summary:
-    'Whether the order stands and is paid, or has failed; with wait, answered as soon as either is so. For the holder of the cart, its owner and admins.',
+    'Whether the order is placed and paid, or has failed; with wait, answered as soon as either is so. For the holder of the cart, its owner and admins.',
   query: z.strictObject({
     order_id: needed(integer(1, limits.idMax)),
     cart_token: optional(words),
@@ -184,7 +184,7 @@ export const orderStatus = endpoint({
   response: z.object({
     status: z.boolean(),
     /**
-     * The last try to pay has ended without an order, or without a change of the order that stands, for the reason in `error`. The cart can
+     * The last try to pay has ended without an order, or without a change of the existing order, for the reason in `error`. The cart can
      * be paid again.
      */
     failed: z.boolean(),

@@ -106,14 +106,14 @@ describe('calls answer in the language of the request', () => {
   });
 });
 
-describe('mails are written in the language of their reader', () => {
-  test('ACC-02 a mail that was asked for in Spanish is in Spanish', async () => {
+describe('emails are written in the language of their reader', () => {
+  test('ACC-02 an email that was asked for in Spanish is in Spanish', async () => {
     await world.server.call(forgottenPassword, { body: { email: 'traveler@portage.test' } }, spanish);
     const [mail] = await mailsTo('traveler@portage.test');
     expect(mail?.subject).toContain('contraseña');
   });
 
-  test('SCR-06 PRC-04 the receipt and later mails keep the language that the order was placed in', async () => {
+  test('SCR-06 PRC-04 the receipt and later emails keep the language that the order was placed in', async () => {
     const cart = await world.newCart();
     const email = 'lectora@example.com';
     expect(await world.pay(cart, { email }, spanish)).toMatchObject({ status: 'success' });

@@ -110,7 +110,7 @@ describe('API-32 process_payment', () => {
     expect(await world.ordersOf(cart)).toMatchObject([{ brand_id: 1 }]);
   });
 
-  test('API-32 PAY-04 a guest pays by card: price shown, order, ledger and gateway say the same, and the mail is written', async () => {
+  test('API-32 PAY-04 a guest pays by card: price shown, order, ledger and gateway say the same, and the email is written', async () => {
     const cart = await world.newCart();
     const answer = await world.pay(cart);
     expect(answer).toEqual({ status: 'success', order_id: cart.order_id, error: null, payment_type: 'new_card' });
@@ -622,7 +622,7 @@ describe('recovery', () => {
     expect(new Set(attempts.map(({ state }) => state))).toEqual(new Set(['undone']));
   });
 
-  test('PAY-04 a charge that turns up after it was given up goes back', async () => {
+  test('PAY-04 a charge that turns up after it was given up is refunded', async () => {
     const cart = await world.newCart();
     await world.gateway.fault({ on: 'charge', effect: { kind: 'error-before' } });
     await world.pay(cart);
@@ -643,7 +643,7 @@ describe('recovery', () => {
     expect(await world.pay(cart)).toMatchObject({ status: 'success' });
   });
 
-  test('PAY-04 a charge that turns up days after it was given up goes back, once', async () => {
+  test('PAY-04 a charge that turns up days after it was given up is refunded, once', async () => {
     const cart = await world.newCart();
     await world.gateway.fault({ on: 'charge', effect: { kind: 'error-before' } });
     await world.pay(cart);

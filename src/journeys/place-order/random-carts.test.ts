@@ -64,7 +64,7 @@ test('PRC-02 a customer who sends prices, totals or balances of their own is ref
   expect(await chargedFor(cart.id)).toEqual([]);
 });
 
-test(`PRC-02 PRC-03 of ${cartCount} random carts each has one price: shown, charged, in the order, the receipt, its mail and the ledger, whatever the customer claims`, async () => {
+test(`PRC-02 PRC-03 of ${cartCount} random carts each has one price: shown, charged, in the order, the receipt, its email and the ledger, whatever the customer claims`, async () => {
   for (const cart of fc.sample(anyCart, { numRuns: cartCount, seed: 4 })) {
     expect(disagreements(await orderCart(world, cart)), JSON.stringify(cart)).toEqual([]);
   }

@@ -26,7 +26,7 @@ beforeEach(() => world.server.clock.set(start));
 
 afterAll(() => world.close());
 
-/** A guest's order, and the key in the link of its mail. */
+/** A guest's order, and the key in the link of its email. */
 async function guestOrder(email: string): Promise<{ cart: TestCart; byLink: Headers }> {
   const cart = await world.newCart();
   expect(await world.pay(cart, { email })).toMatchObject({ status: 'success' });
@@ -47,7 +47,7 @@ async function keyIn(messageId: string): Promise<string> {
 
 const named = ({ order_id }: TestCart) => ({ params: { order_id } });
 
-describe('the link to the receipt in a mail', () => {
+describe('the link to the receipt in an email', () => {
   test('SCR-06 opens the order on any device, to read it and nothing more', async () => {
     const { cart, byLink } = await guestOrder('link@example.com');
     expect(await world.server.call(orderReceipt, named(cart), byLink)).toMatchObject({
@@ -119,7 +119,7 @@ describe('the link to the receipt in a mail', () => {
     expect(await world.server.refused(orderReceipt, named(cart), byLink)).toMatchObject({ status: 404 });
   });
 
-  test('SCR-06 is revoked by the guest’s browser or an admin, and later mails have a new one', async () => {
+  test('SCR-06 is revoked by the guest’s browser or an admin, and later emails have a new one', async () => {
     const { cart, byLink } = await guestOrder('revoked@example.com');
     await world.server.call(revokeReceiptLinks, named(cart), { 'x-cart-token': cart.cart_token });
     expect(await world.server.refused(orderReceipt, named(cart), byLink)).toMatchObject({ status: 404 });
@@ -195,7 +195,7 @@ describe('a requested link to an order', () => {
     });
   });
 
-  test('SCR-06 with another email or number gets the same answer and no mail', async () => {
+  test('SCR-06 with another email or number gets the same answer and no email', async () => {
     const { cart } = await guestOrder('owner@example.com');
     const displayId = await displayIdOf(cart);
     expect(await requested(displayId, 'thief@example.com')).toEqual({
@@ -207,7 +207,7 @@ describe('a requested link to an order', () => {
     expect(await mailsTo('owner@example.com')).toEqual([]);
   });
 
-  test('SCR-06 is mailed three times in an hour at most, with the same answer each time', async () => {
+  test('SCR-06 is emailed three times in an hour at most, with the same answer each time', async () => {
     const { cart } = await guestOrder('often@example.com');
     const displayId = await displayIdOf(cart);
     const answers = [];
@@ -216,7 +216,7 @@ describe('a requested link to an order', () => {
     expect(await mailsTo('often@example.com')).toHaveLength(3);
   });
 
-  test('SCR-06 is not mailed once links to the receipt have ended', async () => {
+  test('SCR-06 is not emailed once links to the receipt have ended', async () => {
     const { cart } = await guestOrder('ended@example.com');
     world.server.clock.set('2027-06-01T15:00:00Z');
     await requested(await displayIdOf(cart), 'ended@example.com');

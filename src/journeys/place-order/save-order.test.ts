@@ -86,7 +86,7 @@ describe('the email of a registration', () => {
   const tokenInMail = async (): Promise<string> =>
     /\/claim#token=([\w-]{43})/.exec(await mailOf('confirm-email'))?.[1] ?? '';
 
-  test('ACC-01 CHK-01 its mail confirms it: guest orders join the account, and the password stays', async () => {
+  test('ACC-01 CHK-01 its email confirms it: guest orders join the account, and the password stays', async () => {
     const email = 'registered-later@example.com';
     const earlier = await guestOrder(email, await newBrowser());
     const signedIn = await registered(email);
@@ -105,7 +105,7 @@ describe('the email of a registration', () => {
     expect(await world.server.call(claimAccount, { body: { token } }, signedIn)).toMatchObject({ success: false });
   });
 
-  test('ACC-01 the mail is sent again on request, a few times an hour, and not once the email is confirmed', async () => {
+  test('ACC-01 the email is sent again on request, a few times an hour, and not once the email is confirmed', async () => {
     const email = 'asks-again@example.com';
     const signedIn = await registered(email);
     const first = await tokenInMail();
@@ -155,7 +155,7 @@ describe('a guest adds a password on the receipt', () => {
     expect(await world.server.call(signIn, { body: { email, password } })).toMatchObject({ success: true });
   });
 
-  test('CHK-01 the link in the mail proves the email, so all orders of the email are in the account at once', async () => {
+  test('CHK-01 the link in the email proves the email, so all orders of the email are in the account at once', async () => {
     const email = 'linked-saver@example.com';
     const earlier = await guestOrder(email, await newBrowser());
     const cart = await guestOrder(email, await newBrowser());
@@ -195,7 +195,7 @@ describe('a guest adds a password on the receipt', () => {
     expect(kept).toMatch(/^guest:/);
   });
 
-  test('CHK-01 ACC-01 an email with an account is told to sign in, and nothing is changed', async () => {
+  test('CHK-01 ACC-01 a customer whose email has an account is asked to sign in, and nothing is changed', async () => {
     const browser = await newBrowser();
     const cart = await guestOrder('traveler@portage.test', browser);
     expect((await save(cart, browser)).json()).toMatchObject({
@@ -209,7 +209,7 @@ describe('a guest adds a password on the receipt', () => {
     expect(await world.server.call(signIn, { body: credentials })).toMatchObject({ success: true });
   });
 
-  test('CHK-01 the claim mail names the order that the guest placed', async () => {
+  test('CHK-01 the claim email names the order that the guest placed', async () => {
     const { order_id: orderId } = await guestOrder('claimer@example.com', await newBrowser());
     const { db, clock } = world.server;
     const order = await findOrder(db, orderId);

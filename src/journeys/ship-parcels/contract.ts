@@ -25,9 +25,9 @@ const shown = z.object({
       cause: z.nullable(z.enum(returnCauses)),
       /** The price of its trip, which is taken off a new one; null where the trip stays paid. */
       amount_cents: z.nullable(z.int()),
-      /** What goes back, or went back, in all: that price, and its return trip where it has one. */
+      /** What is refunded, or was refunded, in all: that price, and its return trip where it has one. */
       refund_cents: z.nullable(z.int()),
-      /** The day on which it goes back by itself. */
+      /** The day on which it is refunded automatically. */
       refund_on: z.nullable(z.string()),
       /** The code by which the new trip is recognized, once that was chosen. It takes the amount off. */
       coupon: z.nullable(z.string()),

@@ -19,7 +19,7 @@ export type ShownReturnedBag = {
   readonly cause: ReturnCause | null;
   /** The price of its trip: what is taken off a new one. */
   readonly amount: Cents | null;
-  /** What goes back, or went back, with its return trip. */
+  /** What is refunded, or was refunded, with its return trip. */
   readonly refundAmount: Cents | null;
   readonly refundOn: IsoDate | null;
   readonly couponCode: string | null;

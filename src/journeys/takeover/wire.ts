@@ -6,7 +6,7 @@ export type TakeoverRequest = {
   readonly cartId: number;
   /** From the link; admins need none. */
   readonly cartToken: string | undefined;
-  /** Who takes it over: the signed-in person, also when no id is given. */
+  /** Who takes it over: the signed-in user, also when no id is given. */
   readonly takerId: number | undefined;
   readonly reason: string | undefined;
 };

@@ -9,5 +9,5 @@ export const orderParams = z.strictObject({ order_id: needed(integer(1, limits.i
 /** Opens an order without signing in. May also come as x-cart-token. */
 export const cartToken = optional(text(limits.textFieldLengthMax, 'free'));
 
-/** What opens a receipt: the token of its cart, or the key from the link in a mail, which may also come as x-receipt-key. */
+/** What opens a receipt: the token of its cart, or the key from the link in an email, which may also come as x-receipt-key. */
 export const receiptKeys = { cart_token: cartToken, receipt_key: optional(text(limits.textFieldLengthMax, 'free')) };

@@ -1,7 +1,7 @@
 /** The order that a call names, and the token of its cart, if one came along. */
 export type NamedOrder = { readonly orderId: number; readonly cartToken: string | undefined };
 
-/** The same for a call that only reads, which the link in a mail allows too. */
+/** The same for a call that only reads, which the link in an email allows too. */
 export type ReadOrder = NamedOrder & { readonly receiptKey: string | undefined };
 
 type NamedOrderWire = {

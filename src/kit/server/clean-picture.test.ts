@@ -29,7 +29,7 @@ describe('a picture that was sent', () => {
     expect(Buffer.from(cleaned.bytes).toString('latin1')).not.toContain('Theodora');
   });
 
-  test('stands upright, as the camera said', async () => {
+  test('is turned upright, as the camera recorded', async () => {
     const turned = await drawn().withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await cleanPicture(turned, limits)).toMatchObject({ kind: 'clean', width: 100, height: 200 });
   });

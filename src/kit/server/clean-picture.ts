@@ -10,7 +10,7 @@ export type CleanPicture = {
 export type PictureLimits = { readonly pixelsMax: number; readonly sideMax: number };
 
 /**
- * Decodes a picture and encodes it anew, so that what is stored is a picture and nothing else: no place at which it was taken, no name of a
+ * Decodes a picture and re-encodes it, so that what is stored is a picture and nothing else: no place at which it was taken, no name of a
  * camera, nothing hidden behind it. Only JPEG, PNG and WebP are decoded; every other decoder of the library is switched off.
  */
 export async function cleanPicture(

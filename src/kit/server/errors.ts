@@ -82,7 +82,7 @@ export function answerFailures(app: FastifyInstance, isUnavailable: (error: unkn
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) return sendRefusal(reply, request, clientFault(status, error));
     request.log.error({ err: error }, 'request failed');
-    return sendRefusal(reply, request, new Refusal(500, t`We have been told and will look into it.`));
+    return sendRefusal(reply, request, new Refusal(500, t`We’ve been notified and will look into it.`));
   });
 
   app.setNotFoundHandler((request, reply) =>

@@ -30,7 +30,7 @@ declare module 'fastify' {
 
 /**
  * Answers every request in its own language. What runs outside of one speaks English. The language is set twice, because what reads a body
- * goes on outside of the first time.
+ * continues outside of the first time.
  */
 export function answerInLanguages(app: FastifyInstance): void {
   app.decorateRequest('language', 'en');

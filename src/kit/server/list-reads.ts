@@ -14,7 +14,7 @@ export type ReadList<Tables> = <Answer>(
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Every answer to a call that changes something sets a cookie with the moment of the primary's clock, for as long as a replica can lack the change.
+ * Every answer to a call that changes something sets a cookie with the time of the primary's clock, for as long as a replica can lack the change.
  * Any server then knows from when on its replica has it, and no call asks the database for anything. The cookie is no secret and gives no
  * right: a wrong one costs its sender a read of the primary at most. Decision 091.
  */

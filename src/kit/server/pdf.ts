@@ -59,7 +59,7 @@ export type PdfPlace = {
   readonly align?: 'left' | 'center' | 'right';
 };
 
-/** Writes a text; what doesn't fit is cut with an ellipsis instead of running into what stands below. */
+/** Writes a text; what doesn't fit is cut with an ellipsis instead of running into what is below. */
 export function writeInPdf(
   doc: PdfDoc,
   text: string,

@@ -38,7 +38,7 @@ test('an internal error is logged with its request id, and the answer does not r
     type: 'about:blank',
     title: 'Something went wrong on our side',
     status: 500,
-    detail: 'We have been told and will look into it.',
+    detail: 'We’ve been notified and will look into it.',
     request_id: 'r-1',
   });
   expect(log()).toContain('hunter2');

@@ -9,7 +9,7 @@ const traces = new WeakMap<FastifyRequest, Context>();
 
 /**
  * Makes each request a span, in the trace of the caller where it sends one. Health checks and metrics, which come every few seconds, are left
- * out. A span has the route and not the path, which may hold a key. The trace is entered twice, because what reads a body goes on outside of
+ * out. A span has the route and not the path, which may hold a key. The trace is entered twice, because what reads a body continues outside of
  * the first time.
  */
 export function traceRequests(app: FastifyInstance): void {

@@ -7,7 +7,7 @@ import type { notSignedInAnswer, signedInAnswer } from './contract.ts';
 
 export type SignedInWire = z.output<typeof signedInAnswer>;
 
-/** What the page gets about the person who was just signed in. ACC-02 ACC-03 */
+/** What the page gets about the user who was just signed in. ACC-02 ACC-03 */
 export function signedInToWire(
   person: {
     readonly id: number;
@@ -46,7 +46,7 @@ export function signedInFromWire({ pro_user: isPro }: SignedInWire): SignedIn {
   return { isPro };
 }
 
-/** The CSRF token of the session that an answer has started; null when the person was not signed in. ACC-02 */
+/** The CSRF token of the session that an answer has started; null when the user was not signed in. ACC-02 */
 export function csrfTokenOfSignIn(answer: SignedInWire | { readonly success: false }): string | null {
   return answer.success ? answer.akt : null;
 }

@@ -46,7 +46,7 @@ export class CallFailed extends Error {
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
   readonly cartToken?: string | undefined;
-  /** The key of the link in a mail that opened the page. */
+  /** The key of the link in an email that opened the page. */
   readonly receiptKey?: string | undefined;
   /** The same for the same attempt, however often it is sent. */
   readonly idempotencyKey?: string | undefined;

@@ -21,7 +21,7 @@ export function isCartUnknown(error: unknown): boolean {
   return error instanceof CallFailed && error.status === 404 && error.isAbout('cartId');
 }
 
-/** Calls with the cart of the page. When the server no longer knows that cart, calls once more with a new one. CRT-01 */
+/** Calls with the cart of the page. When the server no longer knows that cart, calls again with a new one. CRT-01 */
 export async function withCart<Answer>(
   carts: CartSource,
   send: (cart: OpenCart | null) => Promise<Answer>,

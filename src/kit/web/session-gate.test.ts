@@ -29,7 +29,7 @@ function start(
 }
 
 /** Lets everything run that waits for no timer. */
-const settle = () => vi.advanceTimersByTimeAsync(0);
+const flushTimers = () => vi.advanceTimersByTimeAsync(0);
 
 test('ACC-02 calls that keep the session are sent at once, side by side', () => {
   start('price');
@@ -47,10 +47,10 @@ test('ACC-02 a sign-in waits until every call under way is over, failed ones inc
   const price = start('price');
   start('sign-in', { replacesSession: true });
   save.answer();
-  await settle();
+  await flushTimers();
   expect(sent).not.toContain('sign-in');
   price.fail();
-  await settle();
+  await flushTimers();
   expect(sent).toContain('sign-in');
   await expect(save.outcome).resolves.toBe('save answered');
   await expect(price.outcome).rejects.toThrow('price failed');
@@ -59,10 +59,10 @@ test('ACC-02 a sign-in waits until every call under way is over, failed ones inc
 test('ACC-02 a call that begins during a sign-in is sent after it, whether it succeeds or fails', async () => {
   const first = start('first sign-in', { replacesSession: true });
   start('save');
-  await settle();
+  await flushTimers();
   expect(sent).toEqual(['first sign-in']);
   first.fail();
-  await settle();
+  await flushTimers();
   expect(sent).toEqual(['first sign-in', 'save']);
 });
 
@@ -71,20 +71,20 @@ test('ACC-02 a call that begins while a sign-in still waits is sent after the si
   const signIn = start('sign-in', { replacesSession: true });
   start('price');
   save.answer();
-  await settle();
+  await flushTimers();
   expect(sent).toEqual(['save', 'sign-in']);
   signIn.answer();
-  await settle();
+  await flushTimers();
   expect(sent).toEqual(['save', 'sign-in', 'price']);
 });
 
 test('ACC-02 two calls that replace the session are sent one after the other', async () => {
   const signOut = start('sign-out', { replacesSession: true });
   start('sign-in', { replacesSession: true });
-  await settle();
+  await flushTimers();
   expect(sent).toEqual(['sign-out']);
   signOut.answer();
-  await settle();
+  await flushTimers();
   expect(sent).toEqual(['sign-out', 'sign-in']);
 });
 
@@ -107,7 +107,7 @@ test('ACC-02 a sign-in that had to wait gets its own 5 seconds before later call
   expect(sent).toContain('save');
 });
 
-test('ACC-02 a call that is aborted while it waits is never sent and holds no one up', async () => {
+test('ACC-02 a call that is aborted while it waits is never sent and holds up no other call', async () => {
   const signIn = start('sign-in', { replacesSession: true });
   const aborting = new AbortController();
   const price = start('price', { signal: aborting.signal });
@@ -115,7 +115,7 @@ test('ACC-02 a call that is aborted while it waits is never sent and holds no on
   aborting.abort();
   await expect(price.outcome).rejects.toHaveProperty('name', 'AbortError');
   signIn.answer();
-  await settle();
+  await flushTimers();
   expect(sent).toEqual(['sign-in', 'sign-out']);
 });
 
@@ -131,6 +131,6 @@ test('ACC-02 a sign-out that fails lets later calls go', async () => {
   const signOut = start('sign-out', { replacesSession: true, leavesPage: true });
   start('account data');
   signOut.fail();
-  await settle();
+  await flushTimers();
   expect(sent).toEqual(['sign-out', 'account data']);
 });

@@ -11,7 +11,7 @@ export type SessionGate = {
     send: () => Promise<Answer>,
     options: {
       readonly replacesSession: boolean;
-      /** The page is left after the answer, so later calls go on waiting: they would be sent for a person who is signed out. */
+      /** The page is left after the answer, so later calls keep waiting: they would be sent for a user who is signed out. */
       readonly leavesPage?: boolean | undefined;
       readonly signal?: AbortSignal | undefined;
     },
@@ -65,8 +65,8 @@ async function waitFor(calls: readonly CallUnderWay[], signal: AbortSignal | und
 /** `Promise.withResolvers`, which browsers from before 2024 lack. */
 function resolvable(): { readonly promise: Promise<void>; readonly resolve: () => void } {
   let resolve = (): void => undefined;
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
+  const promise = new Promise<void>((onResolve) => {
+    resolve = onResolve;
   });
   return { promise, resolve };
 }

@@ -5,7 +5,7 @@ import { type Loadable, useLoadable } from './use-loadable.ts';
 
 const accountKey = 'account';
 
-/** What a page of the signed-in person's account shows. */
+/** What a page of the signed-in user's account shows. */
 export function useAccountData<E extends AnyEndpoint, Data>(
   endpoint: E,
   fromWire: (wire: EndpointResponse<E>) => Data,

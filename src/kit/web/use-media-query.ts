@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Whether a media query holds now; the component redraws when that changes. `whenDrawn` stands for it on the server, and in the browser while
+ * Whether a media query holds now; the component redraws when that changes. `whenDrawn` is used instead on the server, and in the browser while
  * it takes over what the server drew.
  */
 export function useMediaQuery(query: string, whenDrawn = false): boolean {

@@ -15,7 +15,7 @@ export type Sending<Input, Answer = unknown> = {
   readonly problem: string | null;
   /** Sends it. `onSent` is not called when the screen was closed in the meantime. */
   readonly start: (input: Input, onSent?: (answer: Answer) => void) => void;
-  /** The same for code that goes on with the answer. Rejects when it fails. */
+  /** The same for code that continues with the answer. Rejects when it fails. */
   readonly startAndWait: (input: Input) => Promise<Answer>;
   /** Forgets how the last one went. */
   readonly reset: () => void;

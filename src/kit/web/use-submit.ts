@@ -5,7 +5,7 @@ import { useSend } from './use-send.ts';
 
 export type FieldMessages = Readonly<Record<string, string>>;
 
-/** A form that a person sends to the server, and how that went. */
+/** A form that a user sends to the server, and how that went. */
 export type Submission<Input, Answer = unknown> = {
   readonly isPending: boolean;
   /** What the server answered the last time; undefined until then and while another one is sent. */

@@ -90,12 +90,12 @@ describe.each(worlds)('carriers: $name', ({ start }) => {
     return outcome.trackingNumber;
   }
 
-  test('INT-01 no label is sold across a border before customs is told what is in the bag', async () => {
+  test('INT-01 no label is sold across a border before customs knows what is in the bag', async () => {
     const { to } = request();
     const abroad = { ...to, city: 'Banff', state: 'AB', zip: 'T1L 1A1', country: 'CA', timeZone: 'America/Edmonton' };
     for (const customs of [null, []]) {
       const refused = await carriers.buyLabel(request({ to: abroad, customs }));
-      expect(refused).toEqual({ kind: 'refused', reason: 'Customs has to be told what is in the bag.' });
+      expect(refused).toEqual({ kind: 'refused', reason: 'Customs has to know what is in the bag.' });
     }
     const told = request({
       to: abroad,

@@ -28,7 +28,7 @@ export type Carriers = {
   bookPickup(request: PickupRequest): Promise<PickupOutcome>;
   /**
    * More bags for a pickup that is booked, at the same address. Drivers take all that is there, so that only a carrier that plays their part
-   * has to be told. However often it is asked for, nothing but the bags changes.
+   * has to know. However often it is asked for, nothing but the bags changes.
    */
   joinPickup?(request: Pick<PickupRequest, 'reference' | 'window' | 'labels'>): Promise<void>;
   /**
@@ -41,7 +41,7 @@ export type Carriers = {
    * What a carrier tells us by itself, if it was the carrier. It may tell the same twice, and in any order. Asks no carrier and changes
    * nothing. Rejects while it can't look up whose label it is, so that the carrier tells it again.
    */
-  readCallback(callback: CarrierCallback): Promise<CarrierNews>;
+  readCallback(callback: CarrierCallback): Promise<CarrierReport>;
   /** What the embedded carrier bills so far, as a CSV file to try the import with; real carriers send theirs. */
   demoBill?(): Promise<string>;
   close(): Promise<void>;
@@ -137,7 +137,7 @@ export type CarrierCallback = {
   readonly body: string;
 };
 
-export type CarrierNews =
+export type CarrierReport =
   | { readonly kind: 'scans'; readonly scans: readonly CarrierScan[] }
   /** Not signed by the carrier, or too long ago: an old request that is sent again. */
   | { readonly kind: 'unsigned' }

@@ -8,7 +8,7 @@ import { readEvent } from './easypost/read-event.ts';
 import { readTracker, scansWithDelay, type Tracker } from './easypost/read-tracker.ts';
 import { registerWebhook } from './easypost/register-webhook.ts';
 import { findTracker } from './easypost/requests.ts';
-import type { CarrierNews, Carriers, CarrierScan, TrackOutcome } from './carriers.ts';
+import type { CarrierReport, Carriers, CarrierScan, TrackOutcome } from './carriers.ts';
 
 export type EasyPostSettings = {
   readonly url: string;
@@ -30,13 +30,13 @@ export type EasyPostCarriers = Carriers & {
   sendCallbacksTo(url: string): Promise<void>;
 };
 
-/** Less than a worker owns a parcel: what is not answered by then is asked for again, and goes on where it was. */
+/** Less than a worker owns a parcel: what is not answered by then is asked for again, and continues where it was. */
 const timeoutMsByDefault = 12_000;
 
 /**
  * Carriers by EasyPost, with the accounts at FedEx and UPS that are connected there.
  *
- * EasyPost knows no references of ours, so a table says which shipment a reference has. Its callbacks are signed without a moment: one that is
+ * EasyPost knows no references of ours, so a table says which shipment a reference has. Its callbacks are signed without a time: one that is
  * sent again is read again, and its scans are known.
  */
 export function easypostCarriers({
@@ -72,7 +72,7 @@ export function easypostCarriers({
       if (typeof signature !== 'string') return { kind: 'unsigned' };
       const secrets = [webhookSecret, ...formerWebhookSecrets];
       const isSigned = secrets.some((secret) => isCallbackSigned({ secret, body, signature }));
-      return isSigned ? newsOf(body, purchases) : { kind: 'unsigned' };
+      return isSigned ? reportOf(body, purchases) : { kind: 'unsigned' };
     },
     sendCallbacksTo: (url) => registerWebhook({ ...deps(), log: account.log }, { url, secret: webhookSecret }),
     close: () => purchases.close(),
@@ -80,7 +80,7 @@ export function easypostCarriers({
 }
 
 /** What is none of a label of ours changes nothing: accounts have other labels, and events are of many kinds. */
-async function newsOf(body: string, purchases: Purchases): Promise<CarrierNews> {
+async function reportOf(body: string, purchases: Purchases): Promise<CarrierReport> {
   const event = readEvent(body);
   if (event.kind === 'unreadable') return event;
   if (event.kind === 'other') return { kind: 'scans', scans: [] };

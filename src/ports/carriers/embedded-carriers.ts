@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { addDays, dateOf, isBefore, type IsoDate, isoDate } from '#rules/dates.ts';
 import type {
-  CarrierNews,
+  CarrierReport,
   Carriers,
   LabelAddress,
   LabelOutcome,
@@ -34,7 +34,7 @@ type Settings = {
 };
 
 export type EmbeddedCarriers = Carriers & {
-  /** From now on everything that happens to bags is told to this address. */
+  /** From now on everything that happens to bags is reported to this address. */
   sendCallbacksTo(url: string): void;
   /** Tells once what is due, for tests; they can have it told several times or out of order. */
   tellOnce(options: Pick<TellOptions, 'url' | 'times' | 'isReversed'>): Promise<void>;
@@ -53,7 +53,7 @@ export function embeddedCarriers({ databaseUrl, nowMs, secret, sentAtMs = Date.n
     cancelPickup: ({ reference }) =>
       answered(() => database.inTransaction((tx) => cancelPickup(tx, reference, nowMs()))),
     track: ({ reference }) => answered(() => database.inTransaction((tx) => trackLabel(tx, reference, nowMs()))),
-    readCallback: async ({ headers, body }): Promise<CarrierNews> => {
+    readCallback: async ({ headers, body }): Promise<CarrierReport> => {
       const signature = headers[signatureHeader];
       if (typeof signature !== 'string') return { kind: 'unsigned' };
       const isSigned = isCallbackSigned({ secret, body, signature, nowMs: sentAtMs() });

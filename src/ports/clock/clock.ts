@@ -22,7 +22,7 @@ export function localTime(clock: Clock, timeZone: string): LocalTime {
   return { day: addDays(epoch, days), hour: Math.floor(minutes / 60), minute: minutes % 60 };
 }
 
-/** What a time zone is called at a moment: `PDT`; `GMT+9` where no one knows a shorter name. */
+/** What a time zone is called at a given time: `PDT`; `GMT+9` where there is no shorter name. */
 export function zoneName(atMs: number, timeZone: string): string {
   return zonePeriodAt(atMs, timeZone).name;
 }
@@ -49,7 +49,7 @@ function zonePeriodAt(atMs: number, timeZone: string): ZonePeriod {
 
 function lookUpPeriod(atMs: number, timeZone: string): ZonePeriod {
   const shown = Temporal.Instant.fromEpochMilliseconds(Math.floor(atMs)).toZonedDateTimeISO(timeZone);
-  // A change at this very moment begins the period, and `previous` looks before the moment.
+  // A change at this very time begins the period, and `previous` looks before it.
   const first = shown.add({ milliseconds: 1 }).getTimeZoneTransition('previous');
   return {
     fromMs: first?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
@@ -64,12 +64,12 @@ function shortName(atMs: number, timeZone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** The moment at which a day begins in a time zone. */
+/** The time at which a day begins in a time zone. */
 export function startOfDay(day: IsoDate, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
 }
 
-/** The moment at which an hour begins in a time zone; hour 24 is the end of the day. */
+/** The time at which an hour begins in a time zone; hour 24 is the end of the day. */
 export function momentAt({ day, hour }: { readonly day: IsoDate; readonly hour: number }, timeZone: string): Date {
   const plain = Temporal.PlainDate.from(day).toPlainDateTime().add({ hours: hour });
   return new Date(plain.toZonedDateTime(timeZone).epochMilliseconds);

@@ -11,7 +11,7 @@ const zones = [
   'UTC',
 ];
 
-test('DAT-05 the clock of a place shows what its time zone says, at any moment and in any order of questions', () => {
+test('DAT-05 the clock of a place shows what its time zone says, at any time and in any order of questions', () => {
   const moments = fc.date({
     min: new Date('1975-01-01T00:00:00Z'),
     max: new Date('2045-01-01T00:00:00Z'),

@@ -4,11 +4,11 @@ export const systemClock: Clock = { nowMs: () => Date.now() };
 
 /** A clock that can be moved ahead; for demonstrations and browser tests. */
 export type MovableClock = Clock & {
-  /** Clocks only run forward: an earlier moment is refused with `false`. */
+  /** Clocks only run forward: an earlier time is refused with `false`. */
   moveTo(momentMs: number): boolean;
 };
 
-/** A clock that runs from a chosen moment, at times faster than others. */
+/** A clock that runs from a chosen time, at times faster than others. */
 export function clockStartingAt(startMs: number, speed = 1): MovableClock {
   const realStartMs = Date.now();
   let aheadMs = 0;

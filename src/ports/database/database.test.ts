@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => testDatabase.drop());
 
-test('counts and bigints are numbers, days are text, moments are dates and decimals keep every digit', async () => {
+test('counts and bigints are numbers, days are text, timestamps are dates and decimals keep every digit', async () => {
   const { rows } = await sql`
     select count(*) as count, 9007199254740991::bigint as largest, date '2026-02-28' as day,
            timestamptz '2026-02-28 12:00:00+01' as moment, 12345678901234567890.10::numeric as decimal,
@@ -54,7 +54,7 @@ test('a statement is ended after ten seconds, a wait for a lock after five, and 
   expect(rows).toEqual([{ statement_timeout: '10s', lock_timeout: '5s', idle: '1min', application_name: 'portage' }]);
 });
 
-test('the database ends what takes longer than it is told, and the next call gets another connection', async () => {
+test('the database ends statements that take longer than allowed, and the next call gets another connection', async () => {
   const limits = { statementTimeoutMs: 1500, lockTimeoutMs: 200, idleTransactionTimeoutMs: 300 };
   const { db, close } = openDatabase<ParcelTables>({ url: testDatabase.url, poolMax: 2, ...limits, log: silentLog });
   onTestFinished(close);

@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(usedFolder, { recursive: true, force: true }));
 
-test('20 kills of the process at random moments lose no acknowledged row and leave no server behind', async () => {
+test('20 kills of the process at random times lose no acknowledged row and leave no server behind', async () => {
   const seed = Number(process.env.PORTAGE_TEST_SEED ?? Math.floor(Math.random() * 1e6));
   process.stdout.write(`PORTAGE_TEST_SEED=${seed}\n`);
   const random = randomFrom(seed);
@@ -88,7 +88,7 @@ test('a kill while the cluster is made leaves nothing that disturbs the next sta
   }
 });
 
-test('a second process on the same folder is told so in one sentence and the first goes on', async () => {
+test('a second process on the same folder gets one sentence that says so, and the first goes on', async () => {
   const folder = usedFolder;
   const { database, embedded } = await open({ folder });
   const second = startWriter({ folder });
@@ -163,7 +163,7 @@ test('root runs it as the owner of the folder if that is an ordinary user, and e
   expect(identitiesFor(root, root)[0]).toMatchObject({ spawnAs: { uid: 65534, gid: 65534 } });
 });
 
-test('an ordinary user is told in one sentence that a folder belongs to another', async () => {
+test('an ordinary user gets one sentence that says that a folder belongs to another', async () => {
   const folder = await temporaryFolder();
   const { uid } = currentUser();
   await expect(chooseServerIdentity({ folder, program: 'postgres' }, { uid: 4321, gid: 4321 })).rejects.toThrow(

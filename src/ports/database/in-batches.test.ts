@@ -64,9 +64,9 @@ test('when the database refuses one call of a batch, the others succeed and that
   const { db } = testDatabase;
   await addParcels(db, ['parcel 2']);
   const add = inBatches(addParcels);
-  const settled = await Promise.allSettled(labelsOf(5).map((label) => add(db, label)));
-  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
-  expect(settled[2]).toMatchObject({ reason: { code: '23505' } });
+  const results = await Promise.allSettled(labelsOf(5).map((label) => add(db, label)));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  expect(results[2]).toMatchObject({ reason: { code: '23505' } });
   expect((await labelsIn(db)).toSorted()).toEqual(labelsOf(5));
 });
 
@@ -78,9 +78,9 @@ test('a batch whose connection breaks is not tried again', async () => {
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(own);
     return items;
   });
-  const settled = await Promise.allSettled([1, 2, 3].map((item) => end(other.db, item)));
+  const results = await Promise.allSettled([1, 2, 3].map((item) => end(other.db, item)));
   await other.drop();
-  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(runs).toBe(1);
 });
 
@@ -98,8 +98,8 @@ test('a batch that never ends does not hold up the next one', async () => {
 
 test('a batch with too few answers fails for all of its callers', async () => {
   const ask = inBatches((_db: Kysely<ParcelTables>, items: readonly string[]) => Promise.resolve(items.slice(1)));
-  const settled = await Promise.allSettled(['a', 'b', 'c'].map((item) => ask(testDatabase.db, item)));
-  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  const results = await Promise.allSettled(['a', 'b', 'c'].map((item) => ask(testDatabase.db, item)));
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
 });
 
 test('each database has batches of its own', async () => {

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => testDatabase.drop());
 
 test.each([
-  ['nobody listens at the port', 'postgresql://nobody@127.0.0.1:1/portage'],
-  ['nobody listens at any address of the name', 'postgresql://nobody@localhost:1/portage'],
+  ['no server listens at the port', 'postgresql://nobody@127.0.0.1:1/portage'],
+  ['no server listens at any address of the name', 'postgresql://nobody@localhost:1/portage'],
   ['the Unix socket is not there', 'postgresql://nobody@localhost/portage?host=%2Fnowhere'],
   ['the name is unknown', 'postgresql://nobody@database.invalid/portage'],
 ])('unavailable: %s', async (_reason, url) => {

@@ -116,7 +116,7 @@ async function tryOutsideLock<Tables>(tx: Transaction<Tables>): Promise<boolean>
 
 const lockNotAvailable = '55P03';
 
-/** A long transaction of the running service may hold a table; requests go on between the tries. */
+/** A long transaction of the running service may hold a table; requests continue between the tries. */
 async function whenTablesAreFree<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

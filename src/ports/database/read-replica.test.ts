@@ -132,7 +132,7 @@ describe('a replica that follows', () => {
     expect(await has(replica, 'paused')).toBe(true);
   });
 
-  test('a moment that one process gives holds in another', async () => {
+  test('a time that one process gives holds in another', async () => {
     const [writers, readers] = [await openWell(), await openWell()];
     await onStandby('select pg_wal_replay_pause()');
     await add('elsewhere');

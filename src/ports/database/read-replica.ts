@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from './is-database-unavailable.ts';
 
 /** A physical standby that answers lists as long as it is near enough to the primary. Decision 091. */
 export type ReadReplica<Tables> = {
-  /** A moment by the clock of the primary, at or after every commit that was acknowledged until now. */
+  /** A time by the clock of the primary, at or after every commit that was acknowledged until now. */
   momentMs(): number;
   /**
    * Reads from the replica, or from the primary where the replica is not well or has not replayed all that was committed by `afterMs`.
@@ -21,7 +21,7 @@ export type ReadReplica<Tables> = {
 
 export type ReadAfter =
   | { readonly kind: 'anything' }
-  /** Only from a replica that has all that was committed by this moment of the primary. */
+  /** Only from a replica that has all that was committed by this time of the primary. */
   | { readonly kind: 'own-write'; readonly afterMs: number }
   /** Nothing says what this caller wrote. */
   | { readonly kind: 'unknown' };
@@ -83,7 +83,7 @@ export function openReadReplica<Tables>(options: ReadReplicaOptions<Tables>): Re
   /** Positions of the primary that the replica has not replayed yet, oldest first. */
   let waiting: readonly PrimaryLook[] = [];
   let lastLook: PrimaryLook | null = null;
-  /** The replica has all that was committed before this moment of the primary. */
+  /** The replica has all that was committed before this time of the primary. */
   let freshMs: number | null = null;
   let lastReplayed = 0n;
   let found: ReplicaProblem | null = 'not looked at';
@@ -112,7 +112,7 @@ export function openReadReplica<Tables>(options: ReadReplicaOptions<Tables>): Re
   const lookAtPrimary = async (): Promise<void> => {
     const look = await positionOfPrimary(primary.db);
     lastLook = look;
-    // Looks that wait for a replica that stands still are thinned out: the first ones decide when it has caught up.
+    // Checks that wait for a stalled replica are thinned out: the first ones decide when it has caught up.
     waiting = [...waiting.slice(0, looksKeptMax - 1), look];
   };
   const lookAtReplica = async (): Promise<void> => {
@@ -152,7 +152,7 @@ export function openReadReplica<Tables>(options: ReadReplicaOptions<Tables>): Re
 
   let looking: Promise<unknown> | null = null;
   const look = async (): Promise<void> => {
-    // At the primary first, so that a replica that stands still is not taken for one that has caught up with it.
+    // At the primary first, so that a stalled replica is not taken for one that has caught up with it.
     await inTime(lookAtPrimary()).catch(() => undefined);
     await lookAtReplica();
     tell();
@@ -253,7 +253,7 @@ const walPageBytes = 8192n;
 const longestPageHeaderBytes = 40n;
 
 /**
- * Where the next record starts behind the header of a new page, nothing but that header lies between it and the end of the last record, which
+ * Where the next record starts behind the header of a new page, nothing but that header is between it and the end of the last record, which
  * is all that a replica can have replayed. A record has 24 bytes at least, so none ends inside of the difference and begins there too.
  */
 export function withoutPageHeader(position: bigint): bigint {

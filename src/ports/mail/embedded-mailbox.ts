@@ -1,14 +1,14 @@
 import type { MailMessage, MailOutcome, MailSender } from './mail-sender.ts';
 
-/** Where the embedded mailbox stores mails, once for each id. */
+/** Where the embedded mailbox stores emails, once for each id. */
 export type MailboxStore = { add(message: MailMessage): Promise<void> };
 
 export type EmbeddedMailbox = MailSender & {
-  /** The next mail gets this outcome and is not stored; for tests. */
+  /** The next email gets this outcome and is not stored; for tests. */
   failNext(outcome: Exclude<MailOutcome, { kind: 'sent' }>): void;
 };
 
-/** Stores every mail instead of sending it, so that development needs no mail server and sends no mail by mistake. */
+/** Stores every email instead of sending it, so that development needs no mail server and sends no email by mistake. */
 export function embeddedMailbox(store: MailboxStore): EmbeddedMailbox {
   const failures: MailOutcome[] = [];
   return {

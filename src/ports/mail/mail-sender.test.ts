@@ -39,7 +39,7 @@ describe.each(worlds)('mail: $name', ({ start }) => {
     return world.arrived().filter((one) => one.id === id);
   }
 
-  test('SCR-06 a mail that is refused does not arrive', async () => {
+  test('SCR-06 an email that is refused does not arrive', async () => {
     const message = mail();
     world.failNext('refused');
     expect(await world.sender.send(message)).toMatchObject({
@@ -49,7 +49,7 @@ describe.each(worlds)('mail: $name', ({ start }) => {
     expect(arrivedAs(message.id)).toEqual([]);
   });
 
-  test('SCR-06 a mail arrives whole: both bodies, other letters, a lone dot, and its files', async () => {
+  test('SCR-06 an email arrives whole: both bodies, other letters, a lone dot, and its files', async () => {
     const message = mail();
     expect(await world.sender.send(message)).toEqual({ kind: 'sent' });
     expect(arrivedAs(message.id)).toMatchObject([
@@ -57,7 +57,7 @@ describe.each(worlds)('mail: $name', ({ start }) => {
     ]);
   });
 
-  test('SCR-06 a mail that can be stopped tells mail programs how, and others don’t', async () => {
+  test('SCR-06 an email that can be stopped tells mail programs how, and others don’t', async () => {
     const unsubscribeAddress = 'https://golf.portage.test/unsubscribe?order=1&what=mails&key=abc';
     const [stoppable, needed] = [mail({ unsubscribeAddress }), mail()];
     await world.sender.send(stoppable);
@@ -66,7 +66,7 @@ describe.each(worlds)('mail: $name', ({ start }) => {
     expect(arrivedAs(needed.id)[0]).not.toHaveProperty('unsubscribeAddress');
   });
 
-  test('SCR-06 after a failure that passes the same mail is sent', async () => {
+  test('SCR-06 after a failure that passes the same email is sent', async () => {
     const message = mail();
     world.failNext('unknown');
     expect(await world.sender.send(message)).toMatchObject({
@@ -102,7 +102,7 @@ describe('SMTP alone', () => {
     await sender.close();
   });
 
-  test('SCR-06 a wrong password is the operators’ to correct, so that the mail waits', async () => {
+  test('SCR-06 a wrong password is the operators’ to correct, so that the email waits', async () => {
     const server = await startSmtpServer();
     const sender = smtpMail({ url: server.url.replace('//', '//user:wrong@') });
     try {

@@ -1,11 +1,11 @@
-/** Sends mails. Sending again under the same id is the same mail. */
+/** Sends emails. Sending again under the same id is the same email. */
 export type MailSender = {
   send(message: MailMessage): Promise<MailOutcome>;
   close(): Promise<void>;
 };
 
 export type MailMessage = {
-  /** `receipt-100001@golf.portage.test`: the Message-ID, the same each time the mail is sent. */
+  /** `receipt-100001@golf.portage.test`: the Message-ID, the same each time the email is sent. */
   readonly id: string;
   readonly from: MailAddress;
   readonly to: MailAddress;
@@ -15,7 +15,7 @@ export type MailMessage = {
   readonly text: string;
   readonly html: string;
   readonly attachments: readonly MailAttachment[];
-  /** A whole address that ends such mails when it is posted to; missing for mails that everyone gets. */
+  /** A whole address that ends such emails when it is posted to; missing for emails that everyone gets. */
   readonly unsubscribeAddress?: string;
 };
 
@@ -28,7 +28,7 @@ export type MailAttachment = {
   readonly content: string;
 };
 
-/** `refused` is permanent: another try would get the same answer. After `unknown` the mail is tried again later. */
+/** `refused` is permanent: another try would get the same answer. After `unknown` the email is tried again later. */
 export type MailOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'refused'; readonly reason: string }

@@ -1,17 +1,17 @@
 import { createTransport } from 'nodemailer';
 import type { MailMessage, MailOutcome, MailSender } from './mail-sender.ts';
 
-/** How long we wait for a mail server before the mail is tried again later. */
+/** How long we wait for a mail server before the email is tried again later. */
 const timeoutMsByDefault = 20_000;
 
-/** Sends mails through the server of an address such as `smtps://user:password@mail.example.com`. */
+/** Sends emails through the server of an address such as `smtps://user:password@mail.example.com`. */
 export function smtpMail({ url, timeoutMs = timeoutMsByDefault }: { url: string; timeoutMs?: number }): MailSender {
   const transport = createTransport({
     url,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // The content of a mail must not make our server read files or fetch URLs.
+    // The content of an email must not make our server read files or fetch URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -56,11 +56,11 @@ function envelopeOf({ id, from, to, replyTo, subject, text, html, attachments, u
   };
 }
 
-/** The SMTP commands that refuse this mail itself: its recipient or its content. */
+/** The SMTP commands that refuse this email itself: its recipient or its content. */
 const commandsOfMail: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
 
 /**
- * A 5xx reply is permanent, but a wrong password or a sender that is not allowed gets one too. Operators can fix those, so such mails wait.
+ * A 5xx reply is permanent, but a wrong password or a sender that is not allowed gets one too. Operators can fix those, so such emails wait.
  */
 function outcomeOf(error: unknown): MailOutcome {
   const { message, responseCode, command } = factsOf(error);
@@ -74,7 +74,7 @@ function factsOf(error: unknown): { message: string; responseCode: number; comma
   return { message: error.message, responseCode: code, command: 'command' in error ? error.command : null };
 }
 
-/** Whether the server lets us in; null, or why it doesn't. No mail is sent. */
+/** Whether the server lets us in; null, or why it doesn't. No email is sent. */
 export async function checkSmtp({ url, timeoutMs }: { url: string; timeoutMs: number }): Promise<string | null> {
   const transport = createTransport({
     url,

@@ -244,7 +244,7 @@ describe.each(worlds)('payments: $name', ({ start }) => {
   });
 
   describe('refunds', () => {
-    test('PAY-01 a charge is given back in parts, but never more than is left of it', async () => {
+    test('PAY-01 a charge is refunded in parts, but never more than is left of it', async () => {
       const { chargeId } = await chargeOf(payments, cents(10_000));
       const refund = (amount: number) => payments.refund({ key: newKey(), chargeId, amount: cents(amount) });
       expect(await refund(4_000)).toMatchObject({ kind: 'refunded', amount: 4_000 });
@@ -298,7 +298,7 @@ describe.each(worlds)('payments: $name', ({ start }) => {
       expect(await payments.refund(refund)).toMatchObject({ kind: 'refunded' });
     });
 
-    test('PAY-01 whatever is asked for in whatever order, what is given back never exceeds what was taken', async () => {
+    test('PAY-01 whatever is asked for in whatever order, refunds never exceed what was taken', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 8 }),
@@ -433,12 +433,12 @@ describe.each(worlds)('payments: $name', ({ start }) => {
   });
 
   describe('the browser and the callbacks', () => {
-    test('PAY-02 the browser is told how to exchange a card', async () => {
+    test('PAY-02 the browser learns how to exchange a card', async () => {
       const token = await payments.browserToken({ origin: 'https://portage.example' });
       expect(['fields-page', 'braintree']).toContain(token.kind);
     });
 
-    test("PAY-04 the gateway's own news of a settlement names the charge, with the same id each time", async () => {
+    test("PAY-04 the gateway's own callback about a settlement names the charge, with the same id each time", async () => {
       const { chargeId } = await chargeOf(payments, cents(1_000));
       const callback = await world.settlementCallback({ chargeId });
       const verified = await payments.verifyCallback(callback);

@@ -58,7 +58,7 @@ function find(area: Area, zip: string): Place | undefined {
   if (position === undefined || zips[position] !== number) return undefined;
   const place = placeAt(area, position);
   if (!isInArea(area, place.state)) return undefined;
-  // A Canadian entry stands for every zip of its area, so we return the zip we were given. A US zip is found by its first five digits.
+  // A Canadian entry covers every zip of its area, so we return the zip we were given. A US zip is found by its first five digits.
   return area.country === 'CA' ? { ...place, zip: normalizeZip({ country: 'CA', zip }) } : place;
 }
 

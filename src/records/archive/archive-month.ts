@@ -8,7 +8,7 @@ import { type Month, monthAfter, startOfMonth } from '#kit/server/months.ts';
 const atOnceMax = 1_000;
 
 /**
- * Moves the rows of a month into the archive, in short transactions, each of which moves rows whole: a run that was killed goes on where it was.
+ * Moves the rows of a month into the archive, in short transactions, each of which moves rows whole: a run that was killed continues where it was.
  * Returns how many rows were moved.
  */
 export async function archiveMonth(

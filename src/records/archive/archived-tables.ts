@@ -132,7 +132,7 @@ export const isOfNoBalance = sql<boolean>`not exists (
   where balance.transaction_id = ledger_transactions.id and balance.account ~ '(wallet|gift-card):[0-9]+$'
 )`;
 
-/** Books and mails of a year stay where they are; what is older is never written about again. */
+/** Books and emails of a year stay where they are; what is older is never written about again. */
 export const monthsKeptMin = 12;
 
 /** The first month that may not be archived yet. */

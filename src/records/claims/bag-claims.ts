@@ -243,22 +243,22 @@ export async function listClaimMessages(db: Kysely<Tables>, claimId: number): Pr
   return rows.map(({ author, text, written_at }) => ({ author, text, at: written_at }));
 }
 
-export type ClaimNewsKind = 'opened' | 'asked' | 'approved' | 'paid' | 'denied' | 'withdrawn';
+export type ClaimUpdateKind = 'opened' | 'asked' | 'approved' | 'paid' | 'denied' | 'withdrawn';
 
-/** Has the customer mailed about a claim, if the transaction that makes it so commits. */
-export async function addClaimNews(
+/** Has the customer emailed about a claim, if the transaction that makes it so commits. */
+export async function addClaimUpdate(
   tx: Transaction<Tables>,
-  { claimId, kind }: { readonly claimId: number; readonly kind: ClaimNewsKind },
+  { claimId, kind }: { readonly claimId: number; readonly kind: ClaimUpdateKind },
 ): Promise<void> {
   await tx.insertInto('bag_claim_news').values({ claim_id: claimId, kind }).execute();
 }
 
-/** Takes the oldest news that no other worker has; it is gone when the transaction commits. */
-export async function takeClaimNews(
+/** Takes the oldest update that no other worker has; it is gone when the transaction commits. */
+export async function takeClaimUpdate(
   tx: Transaction<Tables>,
-): Promise<{ readonly id: number; readonly claimId: number; readonly kind: ClaimNewsKind } | undefined> {
+): Promise<{ readonly id: number; readonly claimId: number; readonly kind: ClaimUpdateKind } | undefined> {
   // As a part of the deletion PostgreSQL may run the selection once for each row, and delete more than one.
-  const news = await tx
+  const update = await tx
     .selectFrom('bag_claim_news')
     .select(['id', 'claim_id as claimId', 'kind'])
     .orderBy('id')
@@ -266,8 +266,8 @@ export async function takeClaimNews(
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  if (news) await tx.deleteFrom('bag_claim_news').where('id', '=', news.id).execute();
-  return news;
+  if (update) await tx.deleteFrom('bag_claim_news').where('id', '=', update.id).execute();
+  return update;
 }
 
 function claimOf(row: Selectable<Tables['bag_claims']>): BagClaim {

@@ -6,7 +6,7 @@ import type { Sku } from '#rules/products/size-classes.ts';
 
 /** What is in a bag of an order. */
 export type BagInventory = {
-  /** Its number on the way there, from 1. */
+  /** Its number on the outbound leg, from 1. */
   readonly bag: number;
   readonly sku: Sku;
   readonly items: readonly InventoryItem[];

@@ -3,10 +3,10 @@ import { inBatches } from '#ports/database/in-batches.ts';
 import type { MailMessage } from '#ports/mail/mail-sender.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** A mail in the development mailbox. */
+/** An email in the development mailbox. */
 export type ReceivedMail = { readonly id: number; readonly message: MailMessage; readonly receivedAt: Date };
 
-/** Stores a mail, once for its id. Mails that are sent at the same time are written by one statement. */
+/** Stores an email, once for its id. Emails that are sent at the same time are written by one statement. */
 export async function addToMailbox(db: Kysely<Tables>, message: MailMessage, now: Date): Promise<void> {
   await addTogether(db, { message, now });
 }
@@ -24,7 +24,7 @@ const insertMails = `
   select message_id, message, received_at from json_populate_recordset(null::mailbox, $1)
   on conflict (message_id) do nothing`;
 
-/** The mails that arrived last, the newest first. */
+/** The emails that arrived last, the newest first. */
 export async function listMails(db: Kysely<Tables>, { limit }: { limit: number }): Promise<ReceivedMail[]> {
   const rows = await db.selectFrom('mailbox').selectAll().orderBy('id', 'desc').limit(limit).execute();
   return rows.map(receivedMail);

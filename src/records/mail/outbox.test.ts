@@ -44,7 +44,7 @@ function outbox() {
 }
 
 describe('the outbox', () => {
-  test('SCR-06 a mail whose transaction fails was never written', async () => {
+  test('SCR-06 an email whose transaction fails was never written', async () => {
     const failed = inTransaction(database.db, async (tx) => {
       await addToOutbox(tx, mail('undone'), new Date());
       throw new Error('no order');
@@ -54,7 +54,7 @@ describe('the outbox', () => {
     expect((await sql`select from jobs.job`.execute(database.db)).rows).toEqual([]);
   });
 
-  test('SCR-06 a mail and its job are written once, however often it is added', async () => {
+  test('SCR-06 an email and its job are written once, however often it is added', async () => {
     for (let times = 1; times <= 3; times += 1) await write(mail('once'));
     const [row, ...others] = await outbox();
     expect(others).toEqual([]);
@@ -63,7 +63,7 @@ describe('the outbox', () => {
   });
 });
 
-test('SCR-06 the development mailbox stores every mail once, the newest first', async () => {
+test('SCR-06 the development mailbox stores every email once, the newest first', async () => {
   const mailbox = embeddedMailbox({ add: (message) => addToMailbox(database.db, message, now) });
   for (const name of ['first', 'second', 'first']) expect(await mailbox.send(mail(name))).toEqual({ kind: 'sent' });
   const kept = await listMails(database.db, { limit: 10 });

@@ -4,17 +4,17 @@ import { deadLetters, jobsSchema } from '#kit/server/jobs/jobs-database.ts';
 import type { MailMessage } from '#ports/mail/mail-sender.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** The queue with a job for each unsent mail. The data of a job is the id of the mail. */
+/** The queue with a job for each unsent email. The data of a job is the id of the email. */
 export const mailQueueName = 'send-mail';
 
 /**
- * A mail that is still waiting this long after it was due may have no job, because an older server without jobs wrote it. For the same time
- * an older server that runs beside us leaves our mails alone.
+ * An email that is still waiting this long after it was due may have no job, because an older server without jobs wrote it. For the same time
+ * an older server that runs beside us leaves our emails alone.
  */
 const adoptedAfterMs = 10 * 60 * 1000;
 
 /**
- * Writes a mail and the job that sends it, in the transaction of the event that the mail reports. A mail with a known id is left alone, so
+ * Writes an email and the job that sends it, in the transaction of the event that the email reports. An email with a known id is left alone, so
  * that finishing an order a second time sends nothing twice.
  */
 export async function addToOutbox(
@@ -33,7 +33,7 @@ export async function addToOutbox(
   if (row) await addJobs(tx, { queueName: mailQueueName, jobs: [{ id: row.id }], startAfter: sendAt });
 }
 
-/** Whether a mail with this id was written, sent or not. */
+/** Whether an email with this id was written, sent or not. */
 export async function isInOutbox(db: Kysely<Tables>, messageId: string): Promise<boolean> {
   const { rows } = await sql<{ isWritten: boolean }>`
     select exists (select from outbox where message_id = ${messageId})
@@ -41,7 +41,7 @@ export async function isInOutbox(db: Kysely<Tables>, messageId: string): Promise
   return rows[0]?.isWritten === true;
 }
 
-/** The row of an unsent mail. */
+/** The row of an unsent email. */
 export function outboxRow(message: MailMessage, now: Date) {
   return {
     message_id: message.id,
@@ -54,7 +54,7 @@ export function outboxRow(message: MailMessage, now: Date) {
 
 const mailColumns = `message_id, recipient, message, next_try_at, created_at`;
 
-/** The statement that writes the mails of a JSON list of rows. */
+/** The statement that writes the emails of a JSON list of rows. */
 export function insertMails(parameter: string): string {
   return `
     insert into outbox (${mailColumns})
@@ -69,7 +69,7 @@ export const insertMailJobs = insertJobs(
   `select jsonb_build_object('id', mailed.id) as data, mailed.start_after from mailed`,
 );
 
-/** The same, where rows of the list that the mails came from have the trace that their job is to carry. */
+/** The same, where rows of the list that the emails came from have the trace that their job is to carry. */
 export function insertTracedMailJobs(parameter: string): string {
   return insertJobs(
     mailQueueName,
@@ -78,7 +78,7 @@ export function insertTracedMailJobs(parameter: string): string {
   );
 }
 
-/** Adds jobs for overdue mails that have none, and returns how many there were. */
+/** Adds jobs for overdue emails that have none, and returns how many there were. */
 export async function adoptMails(db: Kysely<Tables>, { now, limit }: { now: Date; limit: number }): Promise<number> {
   const statement = `
     with due as (
@@ -99,7 +99,7 @@ export async function adoptMails(db: Kysely<Tables>, { now, limit }: { now: Date
   return Number(numAffectedRows ?? 0);
 }
 
-/** Those of the mails that were not sent, including those that we gave up on. */
+/** Those of the emails that were not sent, including those that we gave up on. */
 export async function findUnsentMails(
   db: Kysely<Tables>,
   ids: readonly number[],
@@ -113,7 +113,7 @@ export async function findUnsentMails(
   return new Map(rows.flatMap(({ id, message }) => (message === null ? [] : [[id, message] as const])));
 }
 
-/** Marks mails as sent and deletes their content. */
+/** Marks emails as sent and deletes their content. */
 export async function markMailsSent(
   db: Kysely<Tables>,
   { ids, now }: { ids: readonly number[]; now: Date },
@@ -127,7 +127,7 @@ export async function markMailsSent(
     .execute();
 }
 
-/** Records a failed try: the next one is at `nextTryAt`; null gives the mail up. */
+/** Records a failed try: the next one is at `nextTryAt`; null gives the email up. */
 export async function markMailUnsent(
   db: Kysely<Tables>,
   { id, problem, nextTryAt }: { id: number; problem: string; nextTryAt: Date | null },

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 
-/** Whether a user wants no mails about what they can see on the tracking page. */
+/** Whether a user wants no emails about what they can see on the tracking page. */
 export async function areUpdateMailsStopped(db: Kysely<Tables>, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('update_mail_stops')

@@ -150,9 +150,9 @@ test('PRC-04 a change that was not paid for, and one without an attempt, are fou
                  select id, 1, attempt_id, cart_id, '{}', '{}', '2026-1', 500, 100, placed_at from orders`);
   expect(await audit(now)).toEqual([
     {
-      rule: 'a changed order is paid with what it costs, less what goodwill covers and what came back since',
+      rule: 'a changed order is paid with what it costs, less what goodwill covers and what was refunded since',
       subject: 'order:1',
-      found: 'version 1 costs 500, paid 400, goodwill 0, came back since 0',
+      found: 'version 1 costs 500, paid 400, goodwill 0, refunded since 0',
     },
     {
       rule: 'every change of an order was made by an attempt that is placed, and every such attempt has made one',
@@ -170,7 +170,7 @@ test('PRC-04 a refund above what was paid, one missing from the ledger and one t
                  from orders`);
   expect(await audit(now)).toMatchObject([
     { rule: 'no refund is above what was taken', subject: 'order:1', found: '401 of 400' },
-    { rule: 'a refund stands in the ledger as it was promised', subject: 'r', found: 'refund 401, ledger 0' },
+    { rule: 'a refund is in the ledger as it was promised', subject: 'r', found: 'refund 401, ledger 0' },
     { rule: 'what is promised to cards is what refunds still owe', subject: 'order:1:refund' },
     { rule: 'no refund is left unfinished beyond its time', subject: 'r' },
   ]);

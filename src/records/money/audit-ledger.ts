@@ -20,7 +20,7 @@ export const auditKeysMax = 5_000;
 /**
  * Checks the whole ledger, balances, holds, coupon uses, refunds and changes of orders, and lists what breaks a rule. It goes part by part, so
  * it takes as long as there are orders, and no statement does. An expired hold breaks a rule only when it stays: callers release expired
- * holds first, or pass a moment somewhat earlier than now. Entries that were archived count with the sums that were carried forward, and the
+ * holds first, or pass a time somewhat earlier than now. Entries that were archived count with the sums that were carried forward, and the
  * payments and refunds among them were checked when they were here. PRC-03
  */
 export async function auditLedger(
@@ -251,7 +251,7 @@ async function auditRefunds(db: Kysely<Tables>, range: Range): Promise<readonly 
     WHERE given_cents > taken + carried
 
     UNION ALL
-    SELECT 'a refund stands in the ledger as it was promised', refunds.key,
+    SELECT 'a refund is in the ledger as it was promised', refunds.key,
            format('refund %s, ledger %s', refunds.amount_cents, coalesce(moved, 0))
     FROM refunds
     LEFT JOIN ledger_transactions posted ON posted.key = format('order-refunded:%s', refunds.id) AND posted.kind = 'order-refunded'
@@ -274,9 +274,9 @@ async function auditRefunds(db: Kysely<Tables>, range: Range): Promise<readonly 
 
 async function auditChanges(db: Kysely<Tables>, range: Range): Promise<readonly LedgerViolation[]> {
   const { rows } = await sql<LedgerViolation>`
-    SELECT 'a changed order is paid with what it costs, less what goodwill covers and what came back since' AS rule,
+    SELECT 'a changed order is paid with what it costs, less what goodwill covers and what was refunded since' AS rule,
            format('order:%s', order_id) AS subject,
-           format('version %s costs %s, paid %s, goodwill %s, came back since %s',
+           format('version %s costs %s, paid %s, goodwill %s, refunded since %s',
              version, total_cents, paid, goodwill_cents, given) AS found
     FROM (
       SELECT DISTINCT ON (order_id) order_id, version, total_cents, goodwill_cents FROM order_amendments

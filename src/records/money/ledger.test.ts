@@ -194,7 +194,7 @@ describe('what an order was paid with', () => {
     expect(await findPaidForOrder(database.db, 888)).toEqual([]);
   });
 
-  test('PRC-04 no source gets back more than it paid, though another source paid enough', async () => {
+  test('PRC-04 no source is refunded more than it paid, though another source paid enough', async () => {
     await credit(9, 5000);
     await pay(9, ['wallet:9', 5000], ['gateway', 100]);
     const tooMuch = [{ source: 'gateway', amount: cents(101) }] as const;

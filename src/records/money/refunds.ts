@@ -6,17 +6,17 @@ import { isPosted, postToLedger } from './ledger.ts';
 import type { Tables } from '#records/tables.ts';
 import type { JsonObject } from '#rules/json-object.ts';
 
-/** Money that goes back for an order. */
+/** Money that is refunded for an order. */
 export type Refund = {
   readonly id: number;
   readonly orderId: number;
   readonly kind: RefundKind;
   readonly reason: string;
   readonly amount: Cents;
-  /** What of it goes back through the gateway. */
+  /** What of it is refunded through the gateway. */
   readonly throughGateway: Cents;
   readonly parts: readonly KeptPart[];
-  /** The version of the order that it was given for: what came back before a change counts in the price of the change. */
+  /** The version of the order that it was given for: what was refunded before a change counts in the price of the change. */
   readonly orderVersion: number;
   /** Names it for us and for the gateway. */
   readonly key: string;
@@ -25,14 +25,14 @@ export type Refund = {
   readonly updatedAt: Date;
 };
 
-/** A part of a refund, and for the gateway the attempt whose charge it goes back to; without one it is the order's own. */
+/** A part of a refund, and for the gateway the attempt whose charge it refunds; without one it is the order's own. */
 export type KeptPart = RefundPart & { readonly attemptId?: number | undefined };
 
 export type NewRefund = {
   readonly orderId: number;
   readonly kind: RefundKind;
   readonly reason: string;
-  /** As the rules share it out; together what goes back. */
+  /** As the rules share it out; together the whole refund. */
   readonly parts: readonly KeptPart[];
   readonly key: string;
   /** Null for a guest. */
@@ -84,7 +84,7 @@ export async function findRefundOfKey(db: Kysely<Tables>, key: string): Promise<
   return row && refundOf(row);
 }
 
-/** What went back for an order as goodwill, for bags that were late, lost, sent back or without a label, or for claims, over all of its versions. PRC-04 */
+/** What was refunded for an order as goodwill, for bags that were late, lost, sent back or without a label, or for claims, over all of its versions. PRC-04 */
 export async function findCompensation(db: Kysely<Tables>, orderId: number): Promise<Cents> {
   const { given } = await db
     .selectFrom('refunds')
@@ -96,7 +96,7 @@ export async function findCompensation(db: Kysely<Tables>, orderId: number): Pro
 }
 
 /**
- * What went back to the customer of an order for its trip, and for claims however they are paid. What was refunded of a canceled leg counts there: only what was
+ * What was refunded to the customer of an order for its trip, and for claims however they are paid. What was refunded of a canceled leg counts there: only what was
  * kept of such a leg is paid.
  */
 export async function findCompensationForMargin(db: Kysely<Tables>, orderId: number): Promise<Cents> {
@@ -134,7 +134,7 @@ export async function findCompensationForMargin(db: Kysely<Tables>, orderId: num
   return cents(refunds.sum + claims.sum);
 }
 
-/** All that went back for an order, the oldest first. */
+/** All refunds of an order, the oldest first. */
 export async function listRefundsOf(db: Kysely<Tables>, orderId: number): Promise<readonly Refund[]> {
   const rows = await db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
   return rows.map(refundOf);
@@ -219,7 +219,7 @@ export async function takeRefundBack(
   return 'recorded';
 }
 
-/** The key of each charge that a refund goes back to. No other key starts like this, and the prefix doesn't make keys too long. */
+/** The key of each charge that a refund goes to. No other key starts like this, and the prefix doesn't make keys too long. */
 export function keyOfPart(refundKey: string, index: number): string {
   return index === 0 ? refundKey : `p${index + 1}-${refundKey}`;
 }

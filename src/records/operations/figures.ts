@@ -18,7 +18,7 @@ export type Figures = {
   readonly openRefunds: Waiting;
   /** Refunds that the gateway refused for good. */
   readonly failedRefunds: number;
-  /** Mails that are not sent yet. */
+  /** Emails that are not sent yet. */
   readonly waitingMails: Waiting;
   /** Labels that are to be bought or voided now. */
   readonly waitingLabels: Waiting;
@@ -37,7 +37,7 @@ const openPaymentStates = ['new', 'charging', 'charged', 'refunding', 'undone'] 
 
 type OpenPaymentState = (typeof openPaymentStates)[number];
 
-/** Reads the figures at one moment. Each part has an index of what is open, so history costs nothing. */
+/** Reads the figures as of one point in time. Each part has an index of what is open, so history costs nothing. */
 export async function readFigures(db: Kysely<Tables>, now: Date): Promise<Figures> {
   const { rows } = await sql<FiguresRow>`
     SELECT
@@ -108,7 +108,7 @@ function waiting(now: Date, since: ReturnType<typeof sql>) {
   return sql`jsonb_build_object('count', count(*), 'oldestAgeS', coalesce(${ageS(now, sql`min(${since})`)}, 0))`;
 }
 
-/** Whole seconds, and none for a moment that is still to come. */
+/** Whole seconds, and none for a time that is still to come. */
 function ageS(now: Date, since: ReturnType<typeof sql>) {
   return sql`greatest(0, floor(extract(epoch FROM ${now}::timestamptz - ${since})))::bigint`;
 }

@@ -13,7 +13,7 @@ export type KeptCancellation = CanceledLeg & {
   readonly canceledAt: Date;
 };
 
-/** Writes canceled legs, and that the parcels of the order are to be planned anew, and of those whose bags this was the new trip of. The database refuses to cancel a leg twice. PRC-04 */
+/** Stores canceled legs, and requests new plans for the parcels of the order and of orders whose bags had their new trip in it. The database refuses to cancel a leg twice. PRC-04 */
 export async function addCanceledLegs(
   tx: Transaction<Tables>,
   {

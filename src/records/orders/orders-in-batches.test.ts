@@ -164,13 +164,13 @@ test('PAY-04 the second attempt of a cart is refused, and no other call of the s
   if (!taken) throw new Error('There is no cart.');
   await start(taken.cart.id);
   const again = (email: string) => start(taken.cart.id, { email, key: `another-${email}` });
-  const settled = await Promise.allSettled([
+  const results = await Promise.allSettled([
     ...carts.slice(1, 3).map(({ cart }) => start(cart.id)),
     again('one@portage.test'),
     ...carts.slice(3).map(({ cart }) => start(cart.id)),
     again('other@portage.test'),
   ]);
-  expect(settled.map(({ status }) => status)).toEqual([
+  expect(results.map(({ status }) => status)).toEqual([
     'fulfilled',
     'fulfilled',
     'rejected',
@@ -179,7 +179,7 @@ test('PAY-04 the second attempt of a cart is refused, and no other call of the s
     'fulfilled',
     'rejected',
   ]);
-  const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  const reasons = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   expect(reasons.map(isOvertaken)).toEqual([true, true]);
   const left = await database.db
     .selectFrom('users')
@@ -189,7 +189,7 @@ test('PAY-04 the second attempt of a cart is refused, and no other call of the s
   expect(left).toEqual([]);
 });
 
-test('PAY-04 SCR-06 thirty orders that are placed at once each have their attempt, ledger entries, mail and link', async () => {
+test('PAY-04 SCR-06 thirty orders that are placed at once each have their attempt, ledger entries, email and link', async () => {
   const carts = await newCarts(30);
   const started = await startAll(carts);
   const placing = carts.map((cart, index) => placingOf(cart, started[index] as StartedGuest));

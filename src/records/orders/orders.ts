@@ -163,7 +163,7 @@ export async function isCartSpent(db: Kysely<Tables>, cartId: number): Promise<b
 /** Earlier than any order, so that none of its days count as past: the order stays as it was placed. */
 const beforeAllOrders = isoDate('2000-01-01');
 
-/** What was read of a ship state, as long as anything uses it: a receipt, a label or a mail reads the same one several times. */
+/** What was read of a ship state, as long as anything uses it: a receipt, a label or an email reads the same one several times. */
 const readDrafts = new WeakMap<JsonObject, Draft>();
 
 /** What an order ships. A ship state that can't be read is a bug: what was ordered must never be guessed. */

@@ -22,8 +22,8 @@ export type PlacedAtOnce = {
 };
 
 /**
- * Places an order for which nothing was reserved: attempt, ledger, order, claim link, receipt mail with its job and the request to plan its parcels
- * in one statement, together with the orders that are placed at the same moment. False when the attempt has been moved by another request. PAY-04
+ * Places an order for which nothing was reserved: attempt, ledger, order, claim link, receipt email with its job and the request to plan its parcels
+ * in one statement, together with the orders that are placed at the same time. False when the attempt has been moved by another request. PAY-04
  */
 export async function placeAtOnce(db: Kysely<Tables>, placed: PlacedAtOnce): Promise<boolean> {
   try {
@@ -43,7 +43,7 @@ export async function placeInTransaction(tx: Transaction<Tables>, placed: Placed
   await placeAll(tx, [{ ...placed, trace: traceToCarry() }]);
 }
 
-/** With the trace of the request, for the job of its mail: a batch has orders of several. */
+/** With the trace of the request, for the job of its email: a batch has orders of several. */
 type TracedOrder = PlacedAtOnce & { readonly trace: CarriedTrace | null };
 
 const placeInBatches = inBatches<Tables, TracedOrder, null>(placeAll);

@@ -65,10 +65,10 @@ export async function findLargerSizes(
   return new Map(rows.map((row) => [row.parcel_id, largerSizeOf(row)]));
 }
 
-/** Takes one of whose end the customer was not told yet, and marks it as told; undefined when there is none. */
-export async function takeLargerSizeNews(
+/** Takes one with a decision that the customer was not notified of yet, and marks it as notified; undefined when there is none. */
+export async function takeLargerSizeDecision(
   tx: Transaction<Tables>,
-): Promise<(LargerSize & { readonly news: 'waived' | 'refunded' }) | undefined> {
+): Promise<(LargerSize & { readonly decision: 'waived' | 'refunded' }) | undefined> {
   const waiting = await tx
     .selectFrom('larger_sizes')
     .select(['id', 'news'])
@@ -81,10 +81,10 @@ export async function takeLargerSizeNews(
   if (!waiting || waiting.news === null) return undefined;
   await tx.updateTable('larger_sizes').set({ news: null }).where('id', '=', waiting.id).execute();
   const row = await largerSizes(tx).where('larger_sizes.id', '=', waiting.id).executeTakeFirstOrThrow();
-  return { ...largerSizeOf(row), news: waiting.news };
+  return { ...largerSizeOf(row), decision: waiting.news };
 }
 
-/** Has what was paid go back, once. False when it was asked for before, or was never paid. */
+/** Asks for the refund of what was paid, once. False when it was asked for before, or was never paid. */
 export async function askForSizeRefund(
   tx: Transaction<Tables>,
   { id, now }: { readonly id: number; readonly now: Date },
@@ -110,7 +110,7 @@ export async function listLargerSizesToRefund(db: Kysely<Tables>, limit: number)
   return rows.map(largerSizeOf);
 }
 
-/** The money is on its way back. False when another worker was faster. */
+/** Records that the refund was sent. False when another worker was faster. */
 export async function finishSizeRefund(
   tx: Transaction<Tables>,
   { id, now }: { readonly id: number; readonly now: Date },
@@ -124,7 +124,7 @@ export async function finishSizeRefund(
   return done.numUpdatedRows === 1n;
 }
 
-/** Takes one whose customer was not mailed yet, and marks it as mailed; undefined when there is none. */
+/** Takes one whose customer was not emailed yet, and marks it as emailed; undefined when there is none. */
 export async function takeLargerSizeToMail(tx: Transaction<Tables>, now: Date): Promise<LargerSize | undefined> {
   const waiting = await tx
     .selectFrom('larger_sizes')
@@ -171,12 +171,12 @@ export type LargerSizeMove = {
   readonly onlyIfTry?: number;
   /** Why the card was declined. */
   readonly decline?: string;
-  readonly settledBy?: number;
+  readonly recordedBy?: number;
 };
 
 /** Moves it on if it is still in the state, and at the try, that the move starts from. False when another request was faster. */
 export async function moveLargerSize(tx: Transaction<Tables>, move: LargerSizeMove): Promise<boolean> {
-  const { id, from, to, now, card, words, onlyIfTry, decline, settledBy } = move;
+  const { id, from, to, now, card, words, onlyIfTry, decline, recordedBy } = move;
   if (!mayLargerSizeBecome(move)) throw new Error(`A larger size that is ${from} can't become ${to}`);
   const moved = await tx
     .updateTable('larger_sizes')
@@ -193,7 +193,7 @@ export async function moveLargerSize(tx: Transaction<Tables>, move: LargerSizeMo
       ...(words !== undefined && { words }),
       ...(decline !== undefined && { is_declined: true, decline }),
       ...(to === 'waived' && { news: 'waived' as const }),
-      ...(settledBy !== undefined && { settled_by: settledBy }),
+      ...(recordedBy !== undefined && { settled_by: recordedBy }),
     })
     .where('id', '=', id)
     .where('state', '=', from)

@@ -210,7 +210,7 @@ export type ListedCase = ParcelCase & {
   readonly reference: string;
   readonly trackingNumber: string | null;
   readonly progress: ParcelProgress;
-  /** With what went back for the way back of a bag that was lost or sent back. */
+  /** With what was refunded for the return leg of a bag that was lost or sent back. */
   readonly refund: Cents | null;
   readonly closedAt: Date | null;
   /** The email of the member of staff; null for a case that was closed by itself. */
@@ -228,7 +228,7 @@ export async function listOpenCases(db: Kysely<Tables>, limit: number): Promise<
   return rows.map(listedCaseOf);
 }
 
-/** Cases that were closed since a moment, the last first. */
+/** Cases that were closed since a given time, the last first. */
 export async function listClosedCases(
   db: Kysely<Tables>,
   { since, limit }: { readonly since: Date; readonly limit: number },
@@ -256,7 +256,7 @@ export async function findCase(db: Kysely<Tables>, id: number): Promise<ListedCa
   return row && listedCaseOf(row);
 }
 
-/** Takes a case off the list. False when it is not decided yet, or when someone else was faster. */
+/** Takes a case off the list. False when it is not decided yet, or when another request was faster. */
 export async function closeCase(
   tx: Transaction<Tables>,
   { id, closedBy, now }: { readonly id: number; readonly closedBy: number; readonly now: Date },
@@ -272,24 +272,24 @@ export async function closeCase(
 }
 
 /** Writes what became of a bag that was sent back into its case, and closes that unless something is left to staff. */
-export async function settleReturnedCase(
+export async function recordReturnedOutcome(
   tx: Transaction<Tables>,
   {
     parcelId,
     now,
-    settled,
+    result,
     isLeft = false,
   }: {
     readonly parcelId: number;
     readonly now: Date;
-    readonly settled?: { readonly outcome: CaseOutcome; readonly refundId: number | null };
+    readonly result?: { readonly outcome: CaseOutcome; readonly refundId: number | null };
     readonly isLeft?: boolean;
   },
 ): Promise<void> {
   await tx
     .updateTable('parcel_cases')
     .set((set) => ({
-      ...(settled && { outcome: settled.outcome, refund_id: settled.refundId }),
+      ...(result && { outcome: result.outcome, refund_id: result.refundId }),
       ...(!isLeft && { closed_at: set.fn.coalesce('closed_at', set.val(now)) }),
     }))
     .where('parcel_id', '=', parcelId)
@@ -367,10 +367,10 @@ export async function closeLargerSizeCase(
     .execute();
 }
 
-/** The refund of the way back of a bag that was lost or sent back: its key says for which. */
-const isWayBack = sql<boolean>`way_back.key = parcel_cases.kind || '-return-' || parcels.reference`;
+/** The refund of the return leg of a bag that was lost or sent back: its key says for which. */
+const isReturnRefund = sql<boolean>`return_refund.key = parcel_cases.kind || '-return-' || parcels.reference`;
 
-/** What went back in all for a bag that was lost or sent back. */
+/** What was refunded in all for a bag that was lost or sent back. */
 export async function findRefundOfMissing(db: Kysely<Tables>, parcelId: number): Promise<Cents | null> {
   const row = await listedCases(db)
     .where('parcel_cases.parcel_id', '=', parcelId)
@@ -387,7 +387,7 @@ function listedCases(db: Kysely<Tables>) {
     .innerJoin('parcels', 'parcels.id', 'parcel_cases.parcel_id')
     .innerJoin('orders', 'orders.id', 'parcels.order_id')
     .leftJoin('refunds', 'refunds.id', 'parcel_cases.refund_id')
-    .leftJoin('refunds as way_back', (join) => join.on(isWayBack))
+    .leftJoin('refunds as return_refund', (join) => join.on(isReturnRefund))
     .leftJoin('users', 'users.id', 'parcel_cases.closed_by')
     .select([
       'parcel_cases.id',
@@ -406,7 +406,7 @@ function listedCases(db: Kysely<Tables>) {
       'orders.display_id',
       'orders.brand_id',
       'refunds.amount_cents',
-      'way_back.amount_cents as way_back_cents',
+      'return_refund.amount_cents as return_refund_cents',
       'users.email',
     ]);
 }
@@ -430,9 +430,9 @@ function listedCaseOf(row: ListedRow): ListedCase {
     trackingNumber: row.tracking_number,
     progress: row.progress,
     refund:
-      row.amount_cents === null && row.way_back_cents === null
+      row.amount_cents === null && row.return_refund_cents === null
         ? null
-        : cents((row.amount_cents ?? 0) + (row.way_back_cents ?? 0)),
+        : cents((row.amount_cents ?? 0) + (row.return_refund_cents ?? 0)),
     closedAt: row.closed_at,
     closedBy: row.email,
   };

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 
-/** Has the parcels of an order planned anew, if the transaction that changes the order commits. Placing an order has it in its own statement. */
+/** Requests a new plan for the parcels of an order, if the transaction that changes the order commits. Placing an order has it in its own statement. */
 export async function requestParcelPlan(tx: Transaction<Tables>, orderId: number): Promise<void> {
   await tx.insertInto('parcel_plan_requests').values({ order_id: orderId }).execute();
 }

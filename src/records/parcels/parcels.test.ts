@@ -110,7 +110,7 @@ function addParcel({
     .executeTakeFirstOrThrow();
 }
 
-test('the database takes the label of a way back when the rule says that it does not wait for its bag', async () => {
+test('the database takes the label of a return leg when the rule says that it does not wait for its bag', async () => {
   const waited = new Set<boolean>();
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(way, { maxLength: 3 }), { minLength: 1, maxLength: 3 }), async (bags) => {

@@ -140,7 +140,7 @@ export async function moveParcel(db: Kysely<Tables>, move: ParcelMove): Promise<
 
 /**
  * Takes parcels whose label is to be bought or voided now; a planned one is being bought from here on. Two workers never take the same one
- * before `heldUntil`. After a crash any worker claims it again. One waits for its contents, and the label of a way back until its bag has
+ * before `heldUntil`. After a crash any worker claims it again. One waits for its contents, and the label of a return leg until its bag has
  * arrived: a bag that is missing can't go back, unless it was sent back and its new trip is booked. Once its own handover is over it waits no longer, so that it ends without a
  * label.
  */
@@ -305,7 +305,7 @@ export async function countFailedParcels(db: Kysely<Tables>): Promise<number> {
   return failed;
 }
 
-/** Makes the hashes of a user's addresses useless, so that no one can try addresses on them. */
+/** Makes the hashes of a user's addresses useless, so that they can't be found by trying addresses. */
 export async function forgetParcelContents(tx: Transaction<Tables>, userId: number): Promise<void> {
   await tx
     .updateTable('parcels')

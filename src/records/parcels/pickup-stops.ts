@@ -15,7 +15,7 @@ export type PickupStop = {
 type Window = { readonly fromHour: number; readonly toHour: number };
 
 /**
- * The stop for a new pickup: an open one of the same carrier, day and address whose window lies within the one that was chosen, or a new one. The
+ * The stop for a new pickup: an open one of the same carrier, day and address whose window is within the one that was chosen, or a new one. The
  * database locks the place, so that orders that are placed at once share one stop.
  */
 export async function joinStop(
@@ -120,7 +120,7 @@ export async function leaveStop(
     .execute();
 }
 
-/** Makes the hashes of a user's addresses useless, so that no one can try addresses on them. */
+/** Makes the hashes of a user's addresses useless, so that they can't be found by trying addresses. */
 export async function forgetStops(tx: Transaction<Tables>, userId: number): Promise<void> {
   const stops = await tx
     .selectFrom('pickups')

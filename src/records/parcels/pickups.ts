@@ -229,7 +229,7 @@ export async function postponePickup(
   await db.updateTable('pickups').set({ next_try_at: until }).where('id', '=', id).where('state', '=', state).execute();
 }
 
-/** What of the current version of an order went back because a carrier did not come, by leg. PRC-04 */
+/** What of the current version of an order was refunded because a carrier did not come, by leg. PRC-04 */
 export async function findRefundedPickups(
   db: Kysely<Tables>,
   { orderId, version }: { readonly orderId: number; readonly version: number },
@@ -279,7 +279,7 @@ export type ProblemPickup = Pickup & {
   readonly displayId: string;
   /** Since when it has been one. */
   readonly since: Date;
-  /** What went back to the customer for it. */
+  /** What was refunded to the customer for it. */
   readonly refunded: Cents;
 };
 
@@ -319,7 +319,7 @@ export async function countFailedPickups(db: Kysely<Tables>): Promise<number> {
   return failed;
 }
 
-/** Makes the hashes of a user's addresses useless, so that no one can try addresses on them. */
+/** Makes the hashes of a user's addresses useless, so that they can't be found by trying addresses. */
 export async function forgetPickupContents(tx: Transaction<Tables>, userId: number): Promise<void> {
   await tx
     .updateTable('pickups')

@@ -14,10 +14,10 @@ export type ReturnedBag = {
   readonly bag: number;
   readonly state: ReturnedBagState;
   readonly cause: ReturnCause | null;
-  /** What goes back, or off the new trip; null where the trip stays paid. */
+  /** What is refunded, or off the new trip; null where the trip stays paid. */
   readonly amount: Cents | null;
-  /** When the amount goes back by itself. */
-  readonly settleAt: Date | null;
+  /** When the amount is refunded automatically. */
+  readonly refundAt: Date | null;
   /** What its new trip is ordered with; it takes the amount off, or nothing where the trip stays paid. */
   readonly couponCode: string | null;
   /** The new trip that was named by its order number. */
@@ -31,7 +31,7 @@ export async function addReturnedBag(
   {
     now,
     ...asked
-  }: Pick<ReturnedBag, 'orderId' | 'parcelId' | 'cause' | 'amount' | 'settleAt'> & { readonly now: Date },
+  }: Pick<ReturnedBag, 'orderId' | 'parcelId' | 'cause' | 'amount' | 'refundAt'> & { readonly now: Date },
 ): Promise<void> {
   await tx
     .insertInto('returned_bags')
@@ -40,7 +40,7 @@ export async function addReturnedBag(
       parcel_id: asked.parcelId,
       cause: asked.cause,
       amount_cents: asked.amount,
-      settle_at: asked.settleAt,
+      settle_at: asked.refundAt,
       asked_at: now,
     })
     .onConflict((conflict) => conflict.column('parcel_id').doNothing())
@@ -80,8 +80,8 @@ export async function findReturnedBags(
   return new Map(rows.map((row) => [row.parcel_id, returnedBagOf(row)]));
 }
 
-/** Those whose amount is to go back now, because no answer came or because their code was not used. */
-export async function listReturnedBagsToSettle(
+/** Those whose amount is to be refunded now, because no answer came or because their code was not used. */
+export async function listOverdueReturnedBags(
   db: Kysely<Tables>,
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<readonly ReturnedBag[]> {
@@ -102,14 +102,14 @@ export async function moveReturnedBag(
     readonly from: ReturnedBagState;
     readonly to: ReturnedBagState;
     readonly now: Date;
-    readonly code?: { readonly text: string; readonly settleAt: Date | null };
+    readonly code?: { readonly text: string; readonly refundAt: Date | null };
   },
 ): Promise<boolean> {
   const { id, from, to, now, code } = move;
   if (!mayReturnedBagBecome(move)) throw new Error(`A returned bag that is ${from} can't become ${to}`);
   const moved = await tx
     .updateTable('returned_bags')
-    .set({ state: to, answered_at: now, ...(code && { coupon_code: code.text, settle_at: code.settleAt }) })
+    .set({ state: to, answered_at: now, ...(code && { coupon_code: code.text, settle_at: code.refundAt }) })
     .where('id', '=', id)
     .where('state', '=', from)
     .executeTakeFirst();
@@ -119,11 +119,11 @@ export async function moveReturnedBag(
 /** Gives a bag another code, because the order that used the last one was canceled. */
 export async function renewReturnedCode(
   tx: Transaction<Tables>,
-  { id, code, settleAt }: { readonly id: number; readonly code: string; readonly settleAt: Date | null },
+  { id, code, refundAt }: { readonly id: number; readonly code: string; readonly refundAt: Date | null },
 ): Promise<void> {
   await tx
     .updateTable('returned_bags')
-    .set({ coupon_code: code, settle_at: settleAt })
+    .set({ coupon_code: code, settle_at: refundAt })
     .where('id', '=', id)
     .where('state', '=', 'again')
     .execute();
@@ -157,7 +157,7 @@ export async function countBagsOnTrip(db: Kysely<Tables>, tripOrderId: number): 
   return rows[0]?.bags ?? 0;
 }
 
-/** Has the parcels of the orders planned anew whose bags were to travel with this one. */
+/** Has the parcels of the orders planned again whose bags were to travel with this one. */
 export async function requestPlansOfBagsOnTrip(tx: Transaction<Tables>, tripOrderId: number): Promise<void> {
   await sql`
     insert into parcel_plan_requests (order_id)
@@ -236,7 +236,7 @@ function returnedBagOf(
     state: row.state,
     cause: row.cause,
     amount: row.amount_cents === null ? null : cents(row.amount_cents),
-    settleAt: row.settle_at,
+    refundAt: row.settle_at,
     couponCode: row.coupon_code,
     tripOrderId: row.trip_order_id,
     askedAt: row.asked_at,

@@ -27,12 +27,12 @@ export type TrackedParcels = {
 
 export type TrackedParcel = Pick<Parcel, 'id' | 'leg' | 'bag' | 'state' | 'carrier' | 'trackingNumber'> & {
   /**
-   * The oldest first. Those of the same moment have one order too, whatever order they came in. The same scans are mostly the same array, so that what is made of
+   * The oldest first. Those of the same time have one order too, whatever order they came in. The same scans are mostly the same array, so that what is made of
    * them can be kept with it.
    */
   readonly scans: readonly Scan[];
   readonly cases: readonly TrackedCase[];
-  /** Whether what its trip cost went back. */
+  /** Whether what its trip cost was refunded. */
   readonly isRefunded: boolean;
 };
 
@@ -46,7 +46,7 @@ export type TrackedCase = {
 
 export type TrackedPickup = Pick<Pickup, 'leg' | 'state' | 'day' | 'fromHour' | 'toHour' | 'confirmation'>;
 
-/** Reads everything that a page about bags shows in one statement, together with the orders that are asked for at the same moment. */
+/** Reads everything that a page about bags shows in one statement, together with the orders that are asked for at the same time. */
 export const findTrackedParcels = inBatches<Tables, number, TrackedParcels>(async (db, orderIds) => {
   const { rows } = await ordersOf(db, orderIds);
   const byId = new Map(rows.map((row) => [row.id, trackedParcelsOf(row)]));

@@ -3,7 +3,7 @@ import type { Tables } from '#records/tables.ts';
 import { addCents, type Cents, cents, zeroCents } from '#rules/money.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 
-/** The refund of a bag's transport, if it went back already. */
+/** The refund of a bag's transport, if there is one already. */
 export async function findTransportRefund(db: Kysely<Tables>, parcelId: number): Promise<number | null> {
   const row = await db
     .selectFrom('transport_refunds')

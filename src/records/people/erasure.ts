@@ -88,7 +88,7 @@ export async function deleteCartEntries(tx: Transaction<Tables>, userId: number)
   }
 }
 
-/** Deletes the mails to an email, and the registrations with it. */
+/** Deletes the emails sent to an address, and the registrations with it. */
 export async function deleteMailsTo(tx: Transaction<Tables>, email: string): Promise<void> {
   await tx.deleteFrom('outbox').where(sql<string>`lower(recipient)`, '=', email).execute();
   await tx.deleteFrom('mailbox').where(sql<string>`lower(message #>> '{to,address}')`, '=', email).execute();

@@ -33,7 +33,7 @@ export async function setPassword(
     .execute();
 }
 
-/** Ends a user's password; they sign in by mail or choose a new one. ACC-02 */
+/** Ends a user's password; they sign in by email or choose a new one. ACC-02 */
 export async function deletePassword(tx: Transaction<Tables>, userId: number): Promise<void> {
   await tx.deleteFrom('passwords').where('user_id', '=', userId).execute();
 }

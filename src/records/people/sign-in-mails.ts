@@ -2,18 +2,18 @@ import type { Kysely, Transaction } from 'kysely';
 import { hashToken } from '#kit/server/secret-token.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** A mail with which a user signs in. */
+/** An email with which a user signs in. */
 export type SignInMail = {
   /** The token of the link, which is stored as a hash. */
   readonly token: string;
-  /** Null for an email that has no account which may sign in by mail. */
+  /** Null for an email that has no account which may sign in by email. */
   readonly userId: number | null;
   readonly email: string;
   /** The browser that asked and the code that works there; null for a call without a session. */
   readonly ofBrowser: { readonly sessionId: string; readonly sessionIdHash: Buffer; readonly code: string } | null;
 };
 
-/** Stores a mail before it is sent. A browser has one code at a time: an earlier mail's code ends, and expired rows are deleted. ACC-02 */
+/** Stores an email before it is sent. A browser has one code at a time: an earlier email's code ends, and expired rows are deleted. ACC-02 */
 export async function saveSignInMail(
   tx: Transaction<Tables>,
   { token, userId, email, ofBrowser }: SignInMail,
@@ -52,7 +52,7 @@ type Guess = {
 };
 
 /**
- * Counts a guess of the code that was mailed for this browser, and uses the mail up if it is right. Returns the user it is for. Guesses
+ * Counts a guess of the code that was emailed for this browser, and uses the email up if it is right. Returns the user it is for. Guesses
  * wait for each other, so a code is guessed no more than `guessesMax` times. ACC-02
  */
 export async function guessSignInCode(tx: Transaction<Tables>, guess: Guess): Promise<number | undefined> {
@@ -84,7 +84,7 @@ export async function takeSignInLink(
   return row && row.user_id !== null ? { userId: row.user_id, emailHash: row.email_hash } : undefined;
 }
 
-/** Ends every mailed code and link of a user. ACC-02 */
+/** Ends every emailed code and link of a user. ACC-02 */
 export async function deleteSignInMailsOf(db: Kysely<Tables>, userId: number): Promise<void> {
   await db.deleteFrom('sign_in_mails').where('user_id', '=', userId).execute();
 }

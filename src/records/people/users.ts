@@ -7,7 +7,7 @@ import { acceptTerms } from './terms.ts';
 
 export type User = {
   readonly id: number;
-  /** Where mails go. Only accounts are found by it. */
+  /** Where emails go. Only accounts are found by it. */
   readonly email: string;
   /** The record of one guest order, which has no sign-in. */
   readonly isGuest: boolean;
@@ -157,7 +157,7 @@ export async function addGuestOfStaff(tx: Transaction<Tables>, guest: GuestPerso
   return id;
 }
 
-/** The row of a guest. No form accepts its `email`, so it can't be signed in to; `contact_email` is for mails and staff. */
+/** The row of a guest. No form accepts its `email`, so it can't be signed in to; `contact_email` is for emails and staff. */
 export function guestRow({ email, firstName, lastName, phone }: GuestPerson) {
   return {
     email: `guest:${randomUUID()}`,

@@ -15,7 +15,7 @@ type Expiry = {
   remove(db: Kysely<Tables>, now: Date, atOnce: number): Promise<number>;
 };
 
-/** Rows that say themselves when they expire, or for how many days after a moment they are kept. */
+/** Rows that say themselves when they expire, or for how many days after a given time they are kept. */
 function rows({
   table,
   key,
@@ -51,7 +51,7 @@ function rows({
   };
 }
 
-/** The saved trip of a cart, and the cart with it if nobody has paid for it. */
+/** The saved trip of a cart, and the cart with it if it was not paid for. */
 const savedTrips: Expiry = {
   ...rows({ table: 'saved_sessions', key: 'cart_id', moment: 'updated_at', days: keptDays.savedTrip }),
   remove: async (db, now, atOnce) => {
@@ -70,7 +70,7 @@ const savedTrips: Expiry = {
   },
 };
 
-/** Nobody tried to pay for it, and no member of staff acted with it: the audit log speaks of that. */
+/** No customer tried to pay for it, and no member of staff acted with it: the audit log names such carts. */
 const isUnused = sql`
   not exists (select from payment_attempts where payment_attempts.cart_id = carts.id)
   and not exists (select from acting_for where acting_for.cart_id = carts.id)`;
@@ -129,8 +129,8 @@ const expiries: readonly Expiry[] = [
 const atOnceMax = 1_000;
 
 /**
- * Deletes what was kept long enough, in small statements that each stand for themselves: a run that is killed has done what it has done, and the next
- * one goes on. One batch of each kind in turn, so that a large backlog of one keeps no other waiting. Returns how many rows were removed, and
+ * Deletes what was kept long enough, in small independent statements: a run that is killed keeps what it has done, and the next
+ * one continues. One batch of each kind in turn, so that a large backlog of one keeps no other waiting. Returns how many rows were removed, and
  * whether time ran out before all were.
  */
 export async function deleteExpired(

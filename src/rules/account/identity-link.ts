@@ -14,7 +14,7 @@ export type IdentityLink = 'make-account' | 'link-to-account' | 'ask-for-passwor
  * Which account a newcomer from a provider gets. ACC-05
  *
  * The email decides, and only a proven email opens an existing account: an unproven one could be anyone's, and even an account without a
- * password has orders. A proven email does not open an account with a password: we don't know that the person who set the password owns
+ * password has orders. A proven email does not open an account with a password: we don't know that the user who set the password owns
  * the email, so both would share the account. They sign in with the password and link the provider on their account page. Staff accounts
  * are opened by their password only.
  */

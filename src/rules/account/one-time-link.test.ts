@@ -3,7 +3,7 @@ import { oneTimeLinkMs, oneTimeLinkUrl } from './one-time-link.ts';
 
 const site = { siteUrl: 'https://golf.example.com', token: 'secret' };
 
-test('ACC-02 the token of a link stands behind the #, which no server is sent', () => {
+test('ACC-02 the token of a link comes after the #, which no server is sent', () => {
   expect(oneTimeLinkUrl('reset-password', site)).toBe('https://golf.example.com/password/reset#token=secret');
   expect(oneTimeLinkUrl('claim-account', site)).toBe('https://golf.example.com/claim#token=secret');
   expect(oneTimeLinkUrl('register', site)).toBe('https://golf.example.com/claim#token=secret');

@@ -1,6 +1,6 @@
 import { limits } from '#rules/limits.ts';
 
-/** What a mailed one-time link is for. */
+/** What an emailed one-time link is for. */
 export type OneTimeLinkPurpose = 'reset-password' | 'claim-account' | 'register';
 
 const pages: Readonly<Record<OneTimeLinkPurpose, string>> = {

@@ -8,7 +8,7 @@ export type PhoneAndTerms = { readonly phone: string; readonly areTermsAccepted:
 
 /**
  * The problems of phone and terms, in the order of the form; submit is enabled when there are none. Providers give us neither: no phone
- * number, which carriers need when no one opens the door, and no acceptance of our terms. ACC-05
+ * number, which carriers need when no one answers the door, and no acceptance of our terms. ACC-05
  */
 export function phoneAndTermsProblems(given: PhoneAndTerms, need: PhoneAndTermsNeed): readonly Problem[] {
   return [

@@ -1,7 +1,7 @@
 import { limits } from '#rules/limits.ts';
 
 /**
- * Whether a role may sign in with a mailed code or link. Only ordinary customers: a person who reads a mailbox must not get prices, customers or
+ * Whether a role may sign in with an emailed code or link. Only ordinary customers: a user who reads a mailbox must not get prices, customers or
  * settings of others with it, so pro users and staff of any kind need their password. ACC-02 ROL-01
  */
 export function maySignInByMail(role: string): boolean {

@@ -27,7 +27,7 @@ describe('the text', () => {
     expect(canceling).toContain(`${formatCents(cents(limits.lateCancelFeePerBagCents))} for each bag`);
   });
 
-  test('HOL-02 says of the weeks around Christmas what guests and signed-in people are asked', () => {
+  test('HOL-02 says of the weeks around Christmas what guests and signed-in users are asked', () => {
     expect(words('What we do').join(' ')).toContain(
       'We tell you so before you pay, and if you’re signed in, we ask you',
     );

@@ -7,21 +7,21 @@ export type Contact = { readonly phone: string; readonly hours: string; readonly
 /** A brand's site, mail sender and contact. */
 export type BrandSite = {
   readonly brand: Brand;
-  /** `https://golf.example.com`, for the absolute links in mails. */
+  /** `https://golf.example.com`, for the absolute links in emails. */
   readonly siteUrl: string;
-  /** The address that mails come from. */
+  /** The address that emails come from. */
   readonly mailFrom: string;
   readonly contact: Contact;
 };
 
-/** The last line of a mail, how to reach us, with the phone number apart so that it can be a link. Replies go to the contact's email. */
+/** The last line of an email, how to reach us, with the phone number apart so that it can be a link. Replies go to the contact's email. */
 export function contactParts({ phone, hours, email }: Contact): { before: string; phone: string; after: string } {
   if (phone === '') return { before: email === '' ? '' : t`Questions? Reply to this email.`, phone, after: '' };
   const before = email === '' ? t`Questions? Call ` : t`Questions? Reply to this email or call `;
   return { before, phone, after: hours === '' ? '.' : ` (${hours}).` };
 }
 
-/** Who a mail of a brand is from, and where replies go: to the brand's own mailbox, where operators have set one. */
+/** Who an email of a brand is from, and where replies go: to the brand's own mailbox, where operators have set one. */
 export function mailSender({ brand, mailFrom, contact }: Omit<BrandSite, 'siteUrl'>) {
   return {
     from: { name: brand.name, address: mailFrom },

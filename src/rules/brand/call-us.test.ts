@@ -18,7 +18,7 @@ test('API-40 every message that asks to call gives the number and its hours', ()
   expect(read(messages.cardsTooOften)).toContain('or call us at (800) 555-0145 (Monday to Friday)');
 });
 
-test('API-40 a message keeps its words without a number, and a number stands without hours', () => {
+test('API-40 a message keeps its words without a number, and a number is given without hours', () => {
   const away = { phone: '', hours: 'Monday to Friday', email: '' };
   expect(read(messages.cancelByPhone, away)).toBe(messages.cancelByPhone);
   expect(read('Please call us.', { ...contact, hours: '' })).toBe('Please call us at (800) 555-0145.');

@@ -52,7 +52,7 @@ export function lastHandover(today: IsoDate): IsoDate {
  * closed weekdays count as well, even if the bags were dropped off at a store at the other end (DAT-03).
  * On a domestic route both ends share the origin's holidays.
  *
- * A reason that lies in the day itself comes before one that depends on the minimum.
+ * A reason that is in the day itself comes before one that depends on the minimum.
  */
 export function blockedDay(question: {
   readonly day: IsoDate;

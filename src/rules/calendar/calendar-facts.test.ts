@@ -12,7 +12,7 @@ const club: ClubCalendar = {
 const route: RouteCalendar = {
   today: isoDate('2026-03-02'),
   isDomestic: false,
-  originHolidays: new Map([[isoDate('2026-03-17'), 'Rest of the vans']]),
+  originHolidays: new Map([[isoDate('2026-03-17'), 'No vans']]),
   destinationHolidays: new Map([[isoDate('2026-03-18'), 'Rest over there']]),
   originClub: null,
   destinationClub: null,
@@ -32,7 +32,7 @@ function messageOn(day: string, field: ShipmentDate, known: RouteCalendar, dropO
 
 describe('DAT-02 which holidays apply to which date', () => {
   test('DAT-02 the origin’s for the pickup, the destination’s for the other dates', () => {
-    expect(holidayOn('2026-03-17', 'pickup', route)).toBe('Rest of the vans');
+    expect(holidayOn('2026-03-17', 'pickup', route)).toBe('No vans');
     expect(holidayOn('2026-03-18', 'pickup', route)).toBeUndefined();
     for (const field of ['arrival', 'return-pickup', 'return-arrival'] as const) {
       expect(holidayOn('2026-03-18', field, route)).toBe('Rest over there');
@@ -42,7 +42,7 @@ describe('DAT-02 which holidays apply to which date', () => {
 
   test('DAT-02 on a domestic route the origin’s count for all dates', () => {
     const domestic = { ...route, isDomestic: true };
-    expect(holidayOn('2026-03-17', 'arrival', domestic)).toBe('Rest of the vans');
+    expect(holidayOn('2026-03-17', 'arrival', domestic)).toBe('No vans');
     expect(holidayOn('2026-03-18', 'arrival', domestic)).toBeUndefined();
   });
 });
@@ -67,7 +67,7 @@ describe('ENT-01 a club’s own days', () => {
   });
 
   test('a carrier holiday shows its name even if the club is closed too', () => {
-    const resting = { ...club, originHolidays: [isoDate('2026-03-17')] };
-    expect(holidayOn('2026-03-17', 'pickup', { ...route, originClub: resting })).toBe('Rest of the vans');
+    const closed = { ...club, originHolidays: [isoDate('2026-03-17')] };
+    expect(holidayOn('2026-03-17', 'pickup', { ...route, originClub: closed })).toBe('No vans');
   });
 });

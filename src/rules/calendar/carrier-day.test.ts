@@ -3,7 +3,7 @@ import { isoDate } from '#rules/dates.ts';
 import { isCarrierDay } from './carrier-day.ts';
 import { usHolidays } from './us-holidays.ts';
 
-test('carriers rest on weekends and holidays, and work on all other days', () => {
+test('carriers work on all days except weekends and holidays', () => {
   const isWorked = isCarrierDay(usHolidays(2026));
   expect(isWorked(isoDate('2026-11-25'))).toBe(true);
   expect(isWorked(isoDate('2026-11-26'))).toBe(false);

@@ -27,11 +27,11 @@ export function dayStrip(trip: {
   let workingDays = 0;
   for (let ahead = 0; ahead < daysBetween({ from: trip.handover, to: trip.arrival }); ahead += 1) {
     const day = addDays(trip.handover, ahead);
-    const rest = carrierRest(day, trip.holidays);
+    const closed = closedDay(day, trip.holidays);
     if (ahead === 0) {
       strip.push({ day, kind: 'handed-over', words: trip.dropOff ? messages.dayDroppedOff : messages.dayPickedUp });
-    } else if (rest) {
-      strip.push({ day, ...rest });
+    } else if (closed) {
+      strip.push({ day, ...closed });
     } else {
       workingDays += 1;
       const isThere = workingDays >= trip.transitDays;
@@ -46,7 +46,7 @@ export function dayStrip(trip: {
   return strip;
 }
 
-function carrierRest(day: IsoDate, holidays: HolidayList): Omit<StripDay, 'day'> | null {
+function closedDay(day: IsoDate, holidays: HolidayList): Omit<StripDay, 'day'> | null {
   const holidayName = holidays.get(day);
   if (holidayName !== undefined) return { kind: 'holiday', words: holidayName || messages.dayUnavailable };
   return isWeekend(day) ? { kind: 'weekend', words: messages.weekendClosed } : null;

@@ -38,7 +38,7 @@ export function firstHandoverDay(question: FirstHandoverQuestion): IsoDate | und
 
 /**
  * The first day on which the bags of a leg can be handed over; null when there is none. `firstHandoverDay` ignores a club's closing days
- * for a drop-off, while DAT-02 blocks the destination's closed weekdays for every date there. So we take its answer and go on to the
+ * for a drop-off, while DAT-02 blocks the destination's closed weekdays for every date there. So we take its answer and continue to the
  * first day that is not blocked. DAT-02 DAT-05
  */
 export function firstHandoverOfLeg(

@@ -10,7 +10,7 @@ export function needsHolidayTerms(arrival: IsoDate): boolean {
   return (month === 11 && day >= 27) || month === 12 || (month === 1 && day <= 2);
 }
 
-/** The terms are accepted anew each season; January belongs to the season of the year before. */
+/** The terms are accepted again each season; January belongs to the season of the year before. */
 export function holidayTermsVersion(day: IsoDate): string {
   return String(monthOf(day) === 1 ? yearOf(day) - 1 : yearOf(day));
 }

@@ -129,19 +129,19 @@ describe('the first day', () => {
     for (const trip of tripsOn(route).filter(({ originClub, destinationClub }) => originClub === destinationClub)) {
       const known = routeOf(trip, wallDay(0).date);
       const starts = [
-        { club: known.originClub, rests: known.originHolidays, sheet: sheetFor('pickup', trip) },
+        { club: known.originClub, holidays: known.originHolidays, sheet: sheetFor('pickup', trip) },
         {
           club: known.destinationClub,
-          rests: known.isDomestic ? known.originHolidays : known.destinationHolidays,
+          holidays: known.isDomestic ? known.originHolidays : known.destinationHolidays,
           // "With carrier drop-off only weekends and holidays are skipped": no club is asked then.
           sheet: sheetFor('return-pickup', trip.dropOff ? { ...trip, destinationClub: null } : trip),
         },
       ];
-      for (const { club, rests, sheet } of starts) {
+      for (const { club, holidays, sheet } of starts) {
         for (const place of daysOfTwoYears) {
           const found = nextWorkingDay({
             from: wallDay(place).date,
-            holidays: rests,
+            holidays,
             closedWeekdays: club?.closedWeekdays ?? noClosedWeekdays,
             closedDays: club?.originHolidays,
             dropOff: trip.dropOff,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { messageText } from '#rules/messages.ts';
 import { type CheckoutFacts, type CheckoutStep, nextStep, stepMessage } from './checkout-order.ts';
 
-/** A signed-in person for whom nothing is left but to pay. */
+/** A signed-in user for whom nothing is left but to pay. */
 const ready: CheckoutFacts = {
   formIsValid: true,
   isSignedIn: true,
@@ -18,7 +18,7 @@ const ready: CheckoutFacts = {
 
 const guest: CheckoutFacts = { ...ready, isSignedIn: false };
 
-/** What is wrong when a step of a signed-in person is still to be done, in the order of the specification. */
+/** What is wrong when a step of a signed-in user is still to be done, in the order of the specification. */
 const undone: readonly (readonly [CheckoutStep, Partial<CheckoutFacts>])[] = [
   ['fix-form', { formIsValid: false }],
   ['accept-terms', { terms: 'changed' }],

@@ -19,7 +19,7 @@ export type CheckoutFacts = {
 };
 
 /**
- * The steps between a filled-in form and an order. No one must sign in: guests order as guests, even if their email has an account. The
+ * The steps between a filled-in form and an order. No customer has to sign in: guests order as guests, even if their email has an account. The
  * holiday terms come right after the terms of service and are for signed-in customers only. Payment is the last step and never done.
  * CHK-01 HOL-02
  */

@@ -7,8 +7,8 @@ import { type Due, dueChangeText, dueNowText, isWholePrice } from '#rules/pricin
 export type ChargeAtPress = { readonly seen: Due | null; readonly now: Due };
 
 /**
- * Why a press that had to wait for the price does not place the order: nobody pays more, or gets less back, than the button said. Null
- * when it may go on. PAY-04
+ * Why a press that had to wait for the price does not place the order: no customer pays more, or is refunded less, than the button said. Null
+ * when it may continue. PAY-04
  */
 export function earlyPressMessage({ seen, now }: ChargeAtPress): string | null {
   if (seen !== null) return now.charge > seen.charge ? pressAgainMessage(seen, now) : null;

@@ -6,7 +6,7 @@ function problemTexts(name: string, email: string, isWanted = true): string[] {
   return Object.values(marketingProblems({ isWanted, name, email })).map((message) => messageText(message));
 }
 
-test('CHK-06 news by email require a name and an email', () => {
+test('CHK-06 news by email requires a name and an email', () => {
   expect(problemTexts('', ' ')).toEqual(['Name is empty.', 'Email is empty.']);
   expect(problemTexts('Tessa', 'tessa@')).toEqual(['Email is invalid']);
   expect(problemTexts('Tessa', ' tessa@example.com ')).toEqual([]);

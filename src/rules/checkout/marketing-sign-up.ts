@@ -10,7 +10,7 @@ export type MarketingSignUp = {
 
 export type MarketingProblems = Readonly<Partial<Record<'name' | 'email', MessageName>>>;
 
-/** News by email require a name and an email. CHK-06 */
+/** News by email requires a name and an email. CHK-06 */
 export function marketingProblems({ isWanted, name, email }: MarketingSignUp): MarketingProblems {
   if (!isWanted) return {};
   const isEmailEmpty = email.trim() === '';

@@ -81,7 +81,7 @@ describe('the message of a refusal', () => {
     expect(walletRefusalMessage('consumed-nonce')).toBe('paymentInSeveralSessions');
   });
 
-  test('PAY-05 a wrong zip, security code or date is told at its field, anything else is about the whole card', () => {
+  test('PAY-05 a wrong zip, security code or date is reported at its field, anything else is about the whole card', () => {
     expect(refusedField('zip-mismatch')).toBe('billing-zip');
     expect(refusedField('security-code-mismatch')).toBe('security-code');
     expect(refusedField('expired')).toBe('expiry');

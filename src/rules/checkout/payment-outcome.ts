@@ -3,7 +3,7 @@ import { type AlertKind, alertDurationMs } from './alert-duration.ts';
 
 export type PaymentOutcome =
   | { readonly kind: 'receipt'; readonly orderId: number }
-  /** Ask for the price again and submit once more. */
+  /** Ask for the price again and resubmit. */
   | { readonly kind: 'recalculate' }
   | { readonly kind: 'alert'; readonly text: string; readonly alert: AlertKind; readonly clearsAfterMs: number };
 

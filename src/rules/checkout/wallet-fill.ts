@@ -52,7 +52,7 @@ export type WalletFill = { readonly form: WalletForm; readonly filled: readonly 
 
 /**
  * Fills in what is still empty and leaves everything else as it is. Details that the form itself would refuse are left out. The shipping
- * address gives an end its street only where it lies in the place that the trip has there. PAY-01
+ * address gives an end its street only where it is in the place that the trip has there. PAY-01
  */
 export function fillFromWallet(form: WalletForm, told: WalletContact): WalletFill {
   const contact = usableContact(told);

@@ -1,6 +1,6 @@
 /**
  * Whose acceptance an order or a change needs before payment; null where none is needed. Guests accept the terms with their details, and
- * the holiday terms are for signed-in users only. For staff the customer counts, not themselves: no one accepts the terms of service for
+ * the holiday terms are for signed-in users only. For staff the customer counts, not themselves: staff never accept the terms of service for
  * another person, while staff read the holiday terms to the customer and confirm that they agree. CHK-04 HOL-01 HOL-02 ROL-02
  */
 export function whoseTerms<Person>({

@@ -55,7 +55,7 @@ export const claimLimits = {
   photoSideMax: 2000,
   claimedCentsMax: 10_000_000,
   listedMax: 200,
-  newsPerPassMax: 50,
+  updatesPerPassMax: 50,
   filesPerPassMax: 50,
   /** After which time a file that no row names is deleted. */
   fileGraceMs: 60 * 60 * 1000,

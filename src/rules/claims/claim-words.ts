@@ -2,7 +2,7 @@ import { t } from '#rules/language/t.ts';
 import { unreachable } from '#rules/result.ts';
 import type { ClaimKind, ClaimPayout, ClaimState } from './claim-states.ts';
 
-/** What happened, as pages and mails say it. */
+/** What happened, as pages and emails say it. */
 export function claimKindWords(kind: ClaimKind): string {
   switch (kind) {
     case 'lost':
@@ -52,7 +52,7 @@ export function claimPaidWords(payTo: ClaimPayout): string {
     case 'check':
       return t`Your check is in the mail.`;
     case 'card':
-      return t`It went back to the card you paid with. Banks usually show it within 5 to 10 business days.`;
+      return t`It was refunded to the card you paid with. Banks usually show it within 5 to 10 business days.`;
     default:
       return unreachable(payTo);
   }

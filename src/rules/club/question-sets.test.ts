@@ -206,7 +206,7 @@ describe('any question set', () => {
   });
 });
 
-/** The same answer to every yes/no question, wherever it stands. */
+/** The same answer to every yes/no question, wherever it is. */
 function answersEverywhere(
   questions: readonly ClubQuestion[],
   prefix: string,

@@ -216,7 +216,7 @@ function sharedQuestions(brand: Brand): readonly HelpQuestion[] {
       topic: 'Help with an order',
       question: t`My bag is late, damaged or lost. What now?`,
       answer: [
-        t`If a bag arrives after the day we promised and it’s the carrier’s fault, we refund what its trip cost. You don’t have to ask, and it goes back the way you paid. That doesn’t apply to delays by weather or customs, or to arrivals planned for November 27 to January 2.`,
+        t`If a bag arrives after the day we promised and it’s the carrier’s fault, we refund what its trip cost. You don’t have to ask, and it’s refunded the way you paid. That doesn’t apply to delays by weather or customs, or to arrivals planned for November 27 to January 2.`,
         returnPromise(),
         t`If a bag is lost or damaged, call or email us with your order number. We contact the carrier for you and tell you what we find.`,
         t`Report damage or loss within 14 days of the planned arrival, with photos and, if you can, proof of value. Keep the bag and its packaging until the claim is settled.`,

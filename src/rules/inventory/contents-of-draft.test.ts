@@ -34,7 +34,7 @@ test('SCR-06 contents stay with their bag when another is removed, and are not m
   expect(contentsOfDraft(copyBag(filled(0, [driver]), bag(0)))).toEqual([[driver], [driver], []]);
 });
 
-test('SCR-06 what is wrong with the contents is told at its field', () => {
+test('SCR-06 what is wrong with the contents is reported at its field', () => {
   const wrong = filled(1, [driver, { ...driver, what: ' ', valueEach: cents(0), origin: 'XX' }]);
   expect(contentsProblems(wrong, { isCountry: (code) => code === 'TW' }).map(({ field }) => field)).toEqual([
     'travelers[0][lines][0][products][1][items][1][what]',

@@ -9,7 +9,7 @@ export const languageNames: Readonly<Record<Language, string>> = { en: 'English'
 /** For dates, numbers and `og:locale`: both as they are written in the United States. */
 export const localeOf: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
 
-/** The person's own choice, which the browser sends with every request. */
+/** The user's own choice, which the browser sends with every request. */
 export const languageCookie = 'portage-language';
 
 /** How long a choice is kept: a year. */
@@ -22,7 +22,7 @@ export function isLanguage(text: unknown): text is Language {
   return languages.some((language) => language === text);
 }
 
-/** What the address asks for, else the person's choice, else the first language of the browser that we have, else English. */
+/** What the address asks for, else the user's choice, else the first language of the browser that we have, else English. */
 export function languageFor({
   asked,
   chosen,

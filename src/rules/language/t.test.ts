@@ -31,7 +31,7 @@ describe('with a speaker', () => {
     speakThrough({ language: () => 'en', inLanguage: (_, run) => run(), translate: (sentence) => sentence }),
   );
 
-  test('a sentence is in the language of the moment, wherever it is said from', () => {
+  test('a sentence is in the current language, wherever it is said from', () => {
     const bags = (count: number): string => t`${count} of ${3} bags`;
     expect(bags(1)).toBe('1 of 3 bags');
     expect(inLanguage('es', () => bags(2))).toBe('De 3 bolsas, 2');

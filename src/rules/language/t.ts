@@ -6,7 +6,7 @@ import type { Language } from './language.ts';
  */
 export type Speaker = {
   language(): Language;
-  /** Runs what a person is to read later, such as a mail, in their language. */
+  /** Runs what a user is to read later, such as an email, in their language. */
   inLanguage<Result>(language: Language, run: () => Result): Result;
   /** The sentence in the current language, with the same blanks: `{0}`, `{1}` and so on, or names. */
   translate(sentence: string): string;
@@ -29,7 +29,7 @@ export function currentLanguage(): Language {
   return speaker.language();
 }
 
-/** For the server: what is said while `run` goes on, is said in this language. */
+/** For the server: what is said while `run` continues, is said in this language. */
 export function inLanguage<Result>(language: Language, run: () => Result): Result {
   return speaker.inLanguage(language, run);
 }

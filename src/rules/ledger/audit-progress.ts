@@ -1,4 +1,4 @@
-/** In the order in which they are told. */
+/** In the order in which they are reported. */
 export const ledgerRules = [
   'the ledger sums to zero',
   'a transaction is whole and sums to zero',
@@ -11,11 +11,11 @@ export const ledgerRules = [
   'a coupon is used no more often than it may be',
   'no use of a coupon is held longer than its time',
   'no refund is above what was taken',
-  'a refund stands in the ledger as it was promised',
+  'a refund is in the ledger as it was promised',
   'what is promised to cards is what refunds still owe',
   'what is owed by check is what approved claims still owe',
   'no refund is left unfinished beyond its time',
-  'a changed order is paid with what it costs, less what goodwill covers and what came back since',
+  'a changed order is paid with what it costs, less what goodwill covers and what was refunded since',
   'every change of an order was made by an attempt that is placed, and every such attempt has made one',
 ] as const;
 

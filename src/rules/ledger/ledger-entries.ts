@@ -32,7 +32,7 @@ export type LedgerEvent =
       readonly amount: Cents;
       readonly from: 'gateway' | 'bank';
     }
-  /** What a customer paid for a bag above its size goes back: to the card, or in another way that staff have recorded. */
+  /** What a customer paid for a bag above its size is refunded: to the card, or in another way that staff have recorded. */
   | {
       readonly kind: 'larger-size-refunded';
       readonly orderId: number;

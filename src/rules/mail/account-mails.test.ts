@@ -11,7 +11,7 @@ import {
 const facts = { brand: brandByKey('golf'), firstName: 'Tessa', contact: { phone: '', hours: '', email: '' } };
 const link = 'https://golf.example.com/password/reset#token=abc';
 
-test('ACC-02 the mail for a forgotten password has the link and says how long it is valid', () => {
+test('ACC-02 the email for a forgotten password has the link and says how long it is valid', () => {
   const mail = resetPasswordMail(facts, link);
   expect(mail.subject).toBe('Choose a new Portage Golf password');
   expect(mail.text).toContain('Tessa, you asked to choose a new password.');
@@ -20,7 +20,7 @@ test('ACC-02 the mail for a forgotten password has the link and says how long it
   expect(mail.html).toContain(`href="${link}"`);
 });
 
-test('CHK-01 the claim mail and the registration mail have links that are valid for thirty days', () => {
+test('CHK-01 the claim email and the registration email have links that are valid for thirty days', () => {
   for (const mail of [
     claimAccountMail(facts, { displayId: 'P-7K3M9Q', address: link }),
     finishRegistrationMail(facts, link),
@@ -30,7 +30,7 @@ test('CHK-01 the claim mail and the registration mail have links that are valid 
   }
 });
 
-test('CHK-01 the claim mail names the order and says who asks, why, and that nothing happens without an answer; nothing in it hurries', () => {
+test('CHK-01 the claim email names the order and says who asks, why, and that nothing happens without an answer; nothing in it hurries', () => {
   const { subject, text, html } = claimAccountMail(facts, { displayId: 'P-7K3M9Q', address: link });
   expect(subject).toBe('Your Portage Golf order P-7K3M9Q and your new account');
   expect(text).toContain(
@@ -41,13 +41,13 @@ test('CHK-01 the claim mail names the order and says who asks, why, and that not
   expect(html.match(/<a /g)).toHaveLength(1);
 });
 
-test('CHK-01 a claim mail without an order names none', () => {
+test('CHK-01 a claim email without an order names none', () => {
   const { subject, text } = claimAccountMail(facts, { displayId: null, address: link });
   expect(subject).toBe('Your Portage Golf order and your new account');
   expect(text).toContain('You used it before for an order as a guest');
 });
 
-test('ACC-01 the mail after a second registration says how to sign in, and has no one-time link', () => {
+test('ACC-01 the email after a second registration says how to sign in, and has no one-time link', () => {
   const ways = { signIn: 'https://golf.example.com/sign-in', forgotten: 'https://golf.example.com/password/forgotten' };
   const { text } = knownAccountMail(facts, ways);
   expect(text).toContain(ways.signIn);
@@ -55,7 +55,7 @@ test('ACC-01 the mail after a second registration says how to sign in, and has n
   expect(text).not.toContain('token');
 });
 
-test('ACC-02 the mail after a password change links to the reset page', () => {
+test('ACC-02 the email after a password change links to the reset page', () => {
   expect(passwordChangedMail(facts, 'https://golf.example.com/password/forgotten').text).toContain('If it wasn’t you:');
 });
 

@@ -5,7 +5,7 @@ import { limits } from '#rules/limits.ts';
 import { dayMs } from '#rules/dates.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
-/** Sender and recipient. Without a first name the mail greets with "Hello". */
+/** Sender and recipient. Without a first name the email greets with "Hello". */
 export type AccountMailFacts = {
   readonly brand: Brand;
   readonly firstName: string;
@@ -62,7 +62,7 @@ export function signInMail(
   });
 }
 
-/** Sent where a sign-in by mail was asked for and the account needs its password. ACC-02 ROL-01 */
+/** Sent where a sign-in by email was asked for and the account needs its password. ACC-02 ROL-01 */
 export function passwordOnlyMail(
   facts: AccountMailFacts,
   ways: { readonly signIn: string; readonly forgotten: string },
@@ -119,7 +119,7 @@ export function passwordChangedMail(facts: AccountMailFacts, forgotten: string):
   });
 }
 
-/** Sent when a guest's account gets its first password, which anyone with the mail of the order could choose. CHK-01 */
+/** Sent when a guest's account gets its first password, which anyone with the email of the order could choose. CHK-01 */
 export function passwordSetMail(facts: AccountMailFacts, forgotten: string): Mail {
   return accountMail(facts, {
     subject: t`Your ${facts.brand.name} account is ready`,

@@ -7,8 +7,8 @@ import type { Receipt } from '#rules/orders/receipt.ts';
 import { unreachable } from '#rules/result.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
-/** What a mail tells of a claim. */
-export type ClaimNews =
+/** What an email tells of a claim. */
+export type ClaimUpdate =
   | { readonly kind: 'opened' }
   | { readonly kind: 'asked'; readonly question: string }
   | {
@@ -21,11 +21,11 @@ export type ClaimNews =
   | { readonly kind: 'denied'; readonly reason: string }
   | { readonly kind: 'withdrawn' };
 
-/** The mail about a step of a claim, with a link to the order, where it can be answered. */
+/** The email about a step of a claim, with a link to the order, where it can be answered. */
 export function claimMail(
   receipt: Receipt,
   about: {
-    readonly news: ClaimNews;
+    readonly update: ClaimUpdate;
     readonly claimKind: ClaimKind;
     /** `Golf bag, Standard`. */
     readonly bagName: string;
@@ -36,7 +36,7 @@ export function claimMail(
     readonly contact: Contact;
   },
 ): Mail {
-  const { title, sentence, next } = newsWords(about.news);
+  const { title, sentence, next } = updateWords(about.update);
   return renderMail({
     subject: t`${title}: order ${receipt.displayId}`,
     brand: receipt.brand,
@@ -66,12 +66,12 @@ function oneLine(address: string): string {
   return address.split(/\s*\n\s*/).join(', ');
 }
 
-function newsWords(news: ClaimNews): {
+function updateWords(update: ClaimUpdate): {
   readonly title: string;
   readonly sentence: string;
   readonly next: readonly string[];
 } {
-  switch (news.kind) {
+  switch (update.kind) {
     case 'opened':
       return {
         title: t`We have your claim`,
@@ -81,28 +81,28 @@ function newsWords(news: ClaimNews): {
     case 'asked':
       return {
         title: t`We have a question about your claim`,
-        sentence: t`we need an answer from you before we can decide: ${news.question}`,
+        sentence: t`we need an answer from you before we can decide: ${update.question}`,
         next: [],
       };
     case 'approved':
       return {
         title: t`Your claim is approved`,
-        sentence: t`we’re paying you ${formatCents(news.amount)} for your claim.`,
+        sentence: t`we’re paying you ${formatCents(update.amount)} for your claim.`,
         next:
-          news.payTo === 'check'
-            ? [t`We’re sending a check to: ${oneLine(news.checkTo)}`, t`If this address is wrong, please call us.`]
-            : [t`It goes back to the card you paid with. Banks usually show it within 5 to 10 business days.`],
+          update.payTo === 'check'
+            ? [t`We’re sending a check to: ${oneLine(update.checkTo)}`, t`If this address is wrong, please call us.`]
+            : [t`It’s refunded to the card you paid with. Banks usually show it within 5 to 10 business days.`],
       };
     case 'paid':
       return {
         title: t`Your claim is paid`,
-        sentence: t`we’ve paid you ${formatCents(news.amount)} for your claim.`,
-        next: [claimPaidWords(news.payTo)],
+        sentence: t`we’ve paid you ${formatCents(update.amount)} for your claim.`,
+        next: [claimPaidWords(update.payTo)],
       };
     case 'denied':
       return {
         title: t`We couldn’t approve your claim`,
-        sentence: t`we looked at your claim and can’t pay it: ${news.reason}`,
+        sentence: t`we looked at your claim and can’t pay it: ${update.reason}`,
         next: [t`If you think this is wrong, please call us.`],
       };
     case 'withdrawn':
@@ -112,6 +112,6 @@ function newsWords(news: ClaimNews): {
         next: [],
       };
     default:
-      return unreachable(news);
+      return unreachable(update);
   }
 }

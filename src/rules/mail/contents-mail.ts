@@ -5,7 +5,7 @@ import { orderAndLeg } from './order-and-leg.ts';
 import { legSection } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
-/** The mail that asks what is in bags which cross a border, and asks again when their handover is near. INT-01 */
+/** The email that asks what is in bags which cross a border, and asks again when their handover is near. INT-01 */
 export function contentsMail(
   receipt: Receipt,
   about: {

@@ -3,7 +3,7 @@ import { receiptOf } from '#rules/orders/receipt.ts';
 import { placedOrder } from '#rules/orders/testing/placed-order.ts';
 import { labelsMail } from './labels-mail.ts';
 
-test('SCR-06 the mail with labels speaks of one bag or of several', () => {
+test('SCR-06 the email with labels speaks of one bag or of several', () => {
   const receipt = receiptOf(placedOrder());
   const [outbound] = receipt.legs;
   if (!outbound) throw new Error('The order has no leg');

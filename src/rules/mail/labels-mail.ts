@@ -7,7 +7,7 @@ import { orderAndLeg } from './order-and-leg.ts';
 import { legSection } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
-/** The mail that the labels of a leg are ready, with a link that prints them. */
+/** The email that the labels of a leg are ready, with a link that prints them. */
 export function labelsMail(
   receipt: Receipt,
   about: {
@@ -73,7 +73,7 @@ function titleOf({ areReplacements, isOne }: { readonly areReplacements: boolean
   return isOne ? t`Your label is ready` : t`Your labels are ready`;
 }
 
-/** The sheet speaks of the label that it has; the mail of all of them. */
+/** The sheet speaks of the label that it has; the email of all of them. */
 function stepsForSeveral({ isDropOff, handover }: ReceiptLeg): readonly string[] {
   return [
     t`Print the labels. Keep them flat and don’t cover the bars.`,

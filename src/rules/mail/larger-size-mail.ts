@@ -6,7 +6,7 @@ import { largerSizeText } from '#rules/parcels/larger-size-text.ts';
 import { legSection, receiptLink } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
-/** The mail that asks a customer to pay for a bag above its size. PRC-04 */
+/** The email that asks a customer to pay for a bag above its size. PRC-04 */
 export function largerSizeMail(
   receipt: Receipt,
   about: {
@@ -37,11 +37,11 @@ export function largerSizeMail(
   });
 }
 
-/** The mail that says that a customer does not have to pay for a larger size, or gets back what they paid for it. PRC-04 */
+/** The email that says that a customer does not have to pay for a larger size, or is refunded what they paid for it. PRC-04 */
 export function sizeOutcomeMail(
   receipt: Receipt,
   about: {
-    readonly news: 'waived' | 'refunded';
+    readonly decision: 'waived' | 'refunded';
     readonly leg: ReceiptLeg;
     readonly bagName: string;
     readonly amount: Cents;
@@ -53,9 +53,9 @@ export function sizeOutcomeMail(
 ): Mail {
   const amount = formatCents(about.amount);
   const { displayId } = receipt;
-  const isWaived = about.news === 'waived';
+  const isWaived = about.decision === 'waived';
   const where = about.isPaidByCard
-    ? t`It goes back to the card you paid with. That takes a few days.`
+    ? t`It’s refunded to the card you paid with. That takes a few days.`
     : t`We’ll send it back the way you paid.`;
   return renderMail({
     subject: isWaived

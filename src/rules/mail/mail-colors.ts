@@ -7,7 +7,7 @@ export type MailColors = Readonly<
   Record<'surface' | 'raised' | 'ink' | 'soft' | 'line' | 'accent' | 'accentInk' | 'accentSoft', ColorPair>
 >;
 
-/** The colors of a brand's pages, for its mails: a mail can't load the style sheet. A test compares them. */
+/** The colors of a brand's pages, for its emails: an email can't load the style sheet. A test compares them. */
 export const mailColors: Readonly<Record<BrandKey, MailColors>> = {
   ski: {
     surface: ['#eff4f9', '#0a1322'],

@@ -25,15 +25,15 @@ type Mishap = {
   readonly bagNames?: readonly string[];
   readonly carrierName: string;
   readonly refundIds: readonly number[];
-  /** Zero when nothing goes back. */
+  /** Zero when nothing is refunded. */
   readonly refunded: Cents;
   /** The claims that were opened for lost bags. */
   readonly claims: readonly { readonly bagName: string; readonly claimed: Cents | null }[];
-  /** What goes back for return trips that can't take place. */
-  readonly wayBackRefunded?: Cents;
+  /** What is refunded for return trips that can't take place. */
+  readonly returnRefunded?: Cents;
   /** Whether it is less than the trips cost, because part of what was paid had been refunded before. */
   readonly isPart?: boolean;
-  /** Why nothing goes back for a delay; null when the trip is refunded. */
+  /** Why nothing is refunded for a delay; null when the trip is refunded. */
   readonly excuse?: LateExcuse | null;
   /** Until when we wait for news of bags that are overdue, before they count as lost. */
   readonly waitsUntil?: IsoDate | null;
@@ -44,12 +44,12 @@ type Mishap = {
 type ReturnedQuestion = {
   readonly cause: ReturnCause | null;
   readonly amount: Cents | null;
-  /** What goes back if they ask for it: that amount, and the return trips. */
+  /** What is refunded if they ask for it: that amount, and the return trips. */
   readonly whole: Cents | null;
-  readonly settleOn: IsoDate | null;
+  readonly refundOn: IsoDate | null;
 };
 
-/** The mail about bags with which something went wrong: what happened, what we do, and what the customer can do. */
+/** The email about bags with which something went wrong: what happened, what we do, and what the customer can do. */
 export function mishapMail(
   receipt: Receipt,
   about: Mishap & {
@@ -58,7 +58,7 @@ export function mishapMail(
     readonly contact: Contact;
   },
 ): Mail {
-  const { leg, refundIds, refunded, wayBackRefunded = zeroCents, isPart = false } = about;
+  const { leg, refundIds, refunded, returnRefunded = zeroCents, isPart = false } = about;
   const isRoundTrip = receipt.legs.length > 1;
   const number = orderAndLeg(receipt, leg.leg);
   const { title, sentence, next } = mishapWords(about, bagWords(about));
@@ -71,8 +71,8 @@ export function mishapMail(
       ...(refunded > 0
         ? [isPart ? restWords(formatCents(refunded)) : t`We’re refunding what the trip cost: ${formatCents(refunded)}.`]
         : []),
-      ...(wayBackRefunded > 0
-        ? [t`What is lost can’t travel back, so we’re refunding the return trip too: ${formatCents(wayBackRefunded)}.`]
+      ...(returnRefunded > 0
+        ? [t`What is lost can’t travel back, so we’re refunding the return trip too: ${formatCents(returnRefunded)}.`]
         : []),
       ...next,
     ],
@@ -152,7 +152,7 @@ function mishapWords(about: Mishap, bags: string): MishapWords {
         next: [
           ...(about.bagCount > 1 && about.bagNames ? [t`Sent back: ${about.bagNames.join('; ')}.`] : []),
           ...returnedSteps(about),
-          t`The way back costs you nothing.`,
+          t`You don’t pay for the trip back.`,
         ],
       };
     case 'neighbor':
@@ -194,21 +194,21 @@ function returnedSteps({ carrierName, affectedCount, returned = null, refunded }
       ? []
       : [t`Call us or reply to this email, and we’ll arrange a new delivery or a refund with you.`];
   }
-  const { amount, whole, settleOn } = returned;
-  if (amount !== null && whole !== null && settleOn !== null && whole > amount) {
+  const { amount, whole, refundOn } = returned;
+  if (amount !== null && whole !== null && refundOn !== null && whole > amount) {
     return [
       isOne
         ? t`You choose on your receipt: send it again with ${formatCents(amount)} off the new trip, or get ${formatCents(whole)} back. That’s what its trip and its return trip cost: it can’t travel back from a place where it didn’t arrive.`
         : t`You choose on your receipt: send them again with ${formatCents(amount)} off the new trips, or get ${formatCents(whole)} back. That’s what their trips and their return trips cost: they can’t travel back from a place where they didn’t arrive.`,
-      t`If we don’t hear from you by ${longDate(settleOn)}, we refund ${formatCents(whole)}. You don’t have to ask.`,
+      t`If we don’t hear from you by ${longDate(refundOn)}, we refund ${formatCents(whole)}. You don’t have to ask.`,
     ];
   }
-  if (amount !== null && settleOn !== null) {
+  if (amount !== null && refundOn !== null) {
     return [
       isOne
         ? t`You choose on your receipt: send it again with ${formatCents(amount)} off the new trip, or get ${formatCents(amount)} back. That’s what its trip cost.`
         : t`You choose on your receipt: send them again with ${formatCents(amount)} off the new trips, or get ${formatCents(amount)} back. That’s what their trips cost.`,
-      t`If we don’t hear from you by ${longDate(settleOn)}, we refund it. You don’t have to ask.`,
+      t`If we don’t hear from you by ${longDate(refundOn)}, we refund it. You don’t have to ask.`,
     ];
   }
   return [

@@ -6,7 +6,7 @@ import { orderAndLeg } from './order-and-leg.ts';
 import { legSection } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
-/** The mail that labels of a leg can't be made, and what we and the customer do about it. */
+/** The email that labels of a leg can't be made, and what we and the customer do about it. */
 export function missingLabelMail(
   receipt: Receipt,
   about: {

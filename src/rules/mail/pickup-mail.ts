@@ -10,31 +10,31 @@ import { orderAndLeg } from './order-and-leg.ts';
 import { legSection, refundSection } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
-/** What a mail tells of the pickup of a leg. */
-export type PickupNews =
+/** What an email tells of the pickup of a leg. */
+export type PickupUpdate =
   | { readonly kind: 'tomorrow'; readonly confirmation: string }
   | { readonly kind: 'booked'; readonly confirmation: string }
-  /** With what went back for it. */
+  /** With what was refunded for it. */
   | { readonly kind: 'refused'; readonly refundId: number | null };
 
-/** The mail that the carrier comes tomorrow, does not come, or comes after all, and what to do. */
+/** The email that the carrier comes tomorrow, does not come, or comes after all, and what to do. */
 export function pickupMail(
   receipt: Receipt,
   about: {
     readonly leg: ReceiptLeg;
     readonly pickup: PickupTime & { readonly carrier: CarrierKey };
-    readonly news: PickupNews;
+    readonly update: PickupUpdate;
     /** A whole address. */
     readonly receiptAddress: string;
     readonly contact: Contact;
     readonly unsubscribeAddress?: string | null;
   },
 ): Mail {
-  const { leg, pickup, news } = about;
+  const { leg, pickup, update } = about;
   const isRoundTrip = receipt.legs.length > 1;
   const number = orderAndLeg(receipt, leg.leg);
-  const refund = receipt.refunds.find(({ id }) => news.kind === 'refused' && id === news.refundId);
-  const { subject, title, sentence, next } = newsWords(news, { pickup, leg, number });
+  const refund = receipt.refunds.find(({ id }) => update.kind === 'refused' && id === update.refundId);
+  const { subject, title, sentence, next } = updateWords(update, { pickup, leg, number });
   return renderMail({
     subject,
     brand: receipt.brand,
@@ -57,15 +57,15 @@ export function pickupMail(
   });
 }
 
-type NewsWords = {
+type UpdateWords = {
   readonly subject: string;
   readonly title: string;
   readonly sentence: string;
   readonly next: readonly string[];
 };
 
-function newsWords(
-  news: PickupNews,
+function updateWords(
+  update: PickupUpdate,
   {
     pickup,
     leg,
@@ -75,11 +75,11 @@ function newsWords(
     readonly leg: ReceiptLeg;
     readonly number: string;
   },
-): NewsWords {
+): UpdateWords {
   const carrier = carrierOptions[pickup.carrier];
   const day = longDate(pickup.day);
   const isOne = leg.bagCount === 1;
-  if (news.kind === 'refused') {
+  if (update.kind === 'refused') {
     return {
       subject: t`We couldn’t book your pickup on ${shortDate(pickup.day)}: order ${number}`,
       title: t`We couldn’t book your pickup`,
@@ -101,10 +101,10 @@ function newsWords(
     isOne
       ? t`Put it where the driver can find it: ${leg.from.address}.`
       : t`Put them where the driver can find them: ${leg.from.address}.`,
-    t`If no one comes, give ${carrier} this confirmation number: ${news.confirmation}.`,
+    t`If no one comes, give ${carrier} this confirmation number: ${update.confirmation}.`,
   ];
   const hours = hoursWords(pickup);
-  return news.kind === 'tomorrow'
+  return update.kind === 'tomorrow'
     ? {
         subject: t`Your pickup is tomorrow, ${hours}: order ${number}`,
         title: t`Your pickup is tomorrow`,
@@ -125,19 +125,19 @@ function newsWords(
 
 /** The same as a text message. */
 export function pickupText(
-  news: PickupNews,
+  update: PickupUpdate,
   { pickup, bagCount }: { readonly pickup: PickupTime & { readonly carrier: CarrierKey }; readonly bagCount: number },
 ): string {
   const isOne = bagCount === 1;
   const carrier = carrierOptions[pickup.carrier];
   const [day, hours] = [shortDate(pickup.day), hoursWords(pickup)];
-  if (news.kind === 'refused') {
+  if (update.kind === 'refused') {
     return isOne
       ? t`${carrier} can’t collect your bag on ${day}. Please drop it off at a ${carrier} store that day. We’ve emailed you the details.`
       : t`${carrier} can’t collect your bags on ${day}. Please drop them off at a ${carrier} store that day. We’ve emailed you the details.`;
   }
-  const { confirmation } = news;
-  if (news.kind === 'tomorrow') {
+  const { confirmation } = update;
+  if (update.kind === 'tomorrow') {
     return isOne
       ? t`${carrier} comes for your bag tomorrow, ${day}, ${hours}. Confirmation ${confirmation}.`
       : t`${carrier} comes for your bags tomorrow, ${day}, ${hours}. Confirmation ${confirmation}.`;

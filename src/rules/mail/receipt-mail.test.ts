@@ -21,7 +21,7 @@ const contactText = 'Questions? Reply to this email or call (800) 555-0145 (Mond
 
 const claim = 'https://golf.portage.test/claim?key=abc';
 
-describe('the mail of the worked example', () => {
+describe('the email of the worked example', () => {
   const cancellation = 'Free cancellation until Wed, Mar 11, 5 PM.';
   const mail = receiptMail(receiptOf(placedOrder()), { ...links, claim, cancellation });
 
@@ -107,14 +107,14 @@ ${contactText}
   });
 });
 
-test.each(brandKeys)('BRD-01 a mail of %s has its name and colors, in light and dark', (brand) => {
+test.each(brandKeys)('BRD-01 an email of %s has its name and colors, in light and dark', (brand) => {
   const { html } = receiptMail({ ...receiptOf(placedOrder()), brand }, links);
   const [light, dark] = mailColors[brand].accent;
   expect(html.replace(/<[^>]*>/g, '')).toContain(brandByKey(brand).name);
   expect(html).toContain(`background-color:${light};background-color:light-dark(${light},${dark})`);
 });
 
-describe('other mails', () => {
+describe('other emails', () => {
   test('SCR-06 a customer with a password gets no claim link', () => {
     const mail = receiptMail(receiptOf(placedOrder()), links);
     expect(mail.text).not.toContain('password');
@@ -147,7 +147,7 @@ describe('other mails', () => {
     expect(mail.text).toContain(payer.name);
   });
 
-  test('SCR-06 the subject has no line break, and the mail no other control characters', () => {
+  test('SCR-06 the subject has no line break, and the email no other control characters', () => {
     const order = placedOrder({
       displayId: 'P-1\r\nBcc: all@example.com',
       payer: { name: 'A\u0000B\u0007', email: '' },
@@ -175,7 +175,7 @@ test('PRC-05 text and HTML of any order show every figure of its receipt', () =>
   );
 });
 
-test('SCR-06 no name adds a tag to the mail', () => {
+test('SCR-06 no name adds a tag to the email', () => {
   const characters = ['a', 'b', ' ', '<', '>', '/', '&', '"', "'", '=', ';', '\n', '\r', '\u0000', 'é', '😀'];
   const tagsOf = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.replace(/\s.*$/s, ''));
   const receipt = receiptOf(placedOrder());
@@ -187,7 +187,7 @@ test('SCR-06 no name adds a tag to the mail', () => {
   );
 });
 
-test('PRC-04 the mail of a changed order says so, when, and by how much', () => {
+test('PRC-04 the email of a changed order says so, when, and by how much', () => {
   const changes = [{ on: isoDate('2026-03-05'), difference: cents(2000) }];
   const receipt = receiptOf(placedOrder({ since: { canceled: {}, refunds: [], changes } }));
   const mail = receiptMail(receipt, { ...links, hasNewDates: true });

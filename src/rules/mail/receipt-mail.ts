@@ -14,7 +14,7 @@ import {
 import { legNames } from '#rules/shipment/leg-names.ts';
 import { type Mail, renderMail, type MailSection } from './render-mail.ts';
 
-/** Absolute URLs: a mail has no page that relative ones could start from. */
+/** Absolute URLs: an email has no page that relative ones could start from. */
 export type ReceiptLinks = {
   readonly receipt: string;
   /** Lets a guest claim their account; null for customers who have a password. */
@@ -28,7 +28,7 @@ export type ReceiptLinks = {
 };
 
 /**
- * The receipt mail of an order that was placed or has just been changed. Its rows come from the same receipt as the page, so that their
+ * The receipt email of an order that was placed or has just been changed. Its rows come from the same receipt as the page, so that their
  * figures can't differ. SCR-06 PRC-04
  */
 export function receiptMail(receipt: Receipt, links: ReceiptLinks): Mail {
@@ -51,12 +51,12 @@ export function receiptMail(receipt: Receipt, links: ReceiptLinks): Mail {
   });
 }
 
-/** Says that the order has changed, and what that cost or gave back. */
+/** Says that the order has changed, and what that cost or refunded. */
 function changedGreeting({ displayId, changes }: Receipt): string {
   return [t`Your order ${displayId} has changed.`, ...changes.slice(-1).map(({ words }) => words)].join(' ');
 }
 
-/** The link to the receipt, in every mail about an order. */
+/** The link to the receipt, in every email about an order. */
 export function receiptLink(address: string): { words: string; label: string; address: string } {
   return { words: t`See and print your order:`, label: t`See and print your order`, address };
 }

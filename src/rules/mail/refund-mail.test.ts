@@ -21,7 +21,7 @@ const refund: OrderRefund = {
 
 const canceled = receiptOf(placedOrder({ since: { canceled: { return: on }, refunds: [refund] } }));
 
-test('PRC-04 the refund mail names the canceled leg, the refund, its destination and when it arrives', () => {
+test('PRC-04 the refund email names the canceled leg, the refund, its destination and when it arrives', () => {
   const mail = refundMail(canceled, { refundIds: [3], canceled: ['return'], receiptAddress, contact });
   expect(mail.subject).toBe('Your Portage Golf order P-7K3M9Q: return shipment canceled');
   expect(mail.text).toBe(`Tessa Rowan, your return shipment (order P-7K3M9Q) is canceled. We’re refunding $218.85.
@@ -48,19 +48,19 @@ ${receiptAddress}
 `);
 });
 
-test('PRC-04 the mail of a refund by staff names no leg', () => {
+test('PRC-04 the email of a refund by staff names no leg', () => {
   const granted = receiptOf(placedOrder({ since: { canceled: {}, refunds: [{ ...refund, kind: 'granted' }] } }));
   const { text } = refundMail(granted, { refundIds: [3], canceled: [], receiptAddress, contact });
   expect(text).toContain('Tessa Rowan, we’re refunding $218.85 of your order P-7K3M9Q.');
   expect(text).not.toContain('RETURN\n');
 });
 
-test('PRC-04 the mail of a cancellation without a refund says that nothing comes back', () => {
+test('PRC-04 the email of a cancellation without a refund says that nothing is refunded', () => {
   const { text } = refundMail(canceled, { refundIds: [], canceled: ['return'], receiptAddress, contact });
   expect(text).toContain('There is no refund for it.');
 });
 
-test('PRC-04 a receipt mail sent later shows the canceled leg and the refund', () => {
+test('PRC-04 a receipt email sent later shows the canceled leg and the refund', () => {
   const { text } = receiptMail(canceled, { receipt: receiptAddress, claim: null, cancellation: null, contact });
   expect(text).toContain('RETURN\nCanceled on Thursday, March 5, 2026.');
   expect(text).toContain('Refund: $218.85');

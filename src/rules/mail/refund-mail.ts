@@ -9,8 +9,8 @@ import { type Mail, renderMail } from './render-mail.ts';
 import { legSection, receiptLink, refundSection } from './receipt-mail.ts';
 
 /**
- * The mail after a cancellation or a refund: how much, to which payment source, and when it arrives. Its figures come from the current
- * receipt, so that page and mail agree. PRC-04
+ * The email after a cancellation or a refund: how much, to which payment source, and when it arrives. Its figures come from the current
+ * receipt, so that page and email agree. PRC-04
  */
 export function refundMail(
   receipt: Receipt,

@@ -6,7 +6,7 @@ import { type ColorPair, mailColors } from './mail-colors.ts';
 
 export type Mail = { readonly subject: string; readonly text: string; readonly html: string };
 
-/** The content of a mail, before it is rendered as text and HTML. */
+/** The content of an email, before it is rendered as text and HTML. */
 export type MailContent = {
   readonly subject: string;
   readonly brand: BrandKey;
@@ -17,15 +17,15 @@ export type MailContent = {
   /** A sentence after the steps. */
   readonly note?: string | null;
   readonly sections: readonly MailSection[];
-  /** The first is the mail's button. Absolute URLs: a mail has no page that relative ones could start from. */
+  /** The first is the email's button. Absolute URLs: an email has no page that relative ones could start from. */
   readonly links: readonly MailLink[];
   /** How to reach us, at the end; left out without phone and email. */
   readonly contact: Contact;
-  /** Where such mails are stopped, as the last line; null for mails that everyone gets. */
+  /** Where such emails are stopped, as the last line; null for emails that everyone gets. */
   readonly unsubscribeAddress?: string | null;
 };
 
-/** A part of the mail: a heading and its rows. `right` is aligned to the right edge. */
+/** A part of the email: a heading and its rows. `right` is aligned to the right edge. */
 export type MailSection = { readonly heading: string; readonly rows: readonly MailRow[] };
 
 type MailRow = { readonly left: string; readonly small?: string; readonly right?: string; readonly isTotal?: boolean };
@@ -33,8 +33,8 @@ type MailRow = { readonly left: string; readonly small?: string; readonly right?
 type MailLink = { readonly words: string; readonly label: string; readonly address: string };
 
 /**
- * Renders a mail as text and as HTML from the same rows, so that their figures can't differ. Everything that users typed is escaped.
- * Nothing is loaded from outside, because that would reveal when and where the mail is read. SCR-06
+ * Renders an email as text and as HTML from the same rows, so that their figures can't differ. Everything that users typed is escaped.
+ * Nothing is loaded from outside, because that would reveal when and where the email is read. SCR-06
  */
 export function renderMail(sheet: MailContent): Mail {
   const filled = { ...sheet, sections: sheet.sections.filter(({ rows }) => rows.length > 0) };
@@ -198,7 +198,7 @@ function escaped(words: string): string {
   return escapeHtml(withoutControls(words));
 }
 
-/** Text of the mail, in which an order number stays on one line: it has a hyphen, at which clients would break it. */
+/** Text of the email, in which an order number stays on one line: it has a hyphen, at which clients would break it. */
 function textHtml(words: string): string {
   return escaped(words).replace(/\bP-[0-9A-Z]{6}\b/g, '<span style="white-space:nowrap">$&</span>');
 }

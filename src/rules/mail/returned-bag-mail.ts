@@ -6,31 +6,31 @@ import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
 import { legSection, receiptLink, refundSection } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
-type Settled =
+type ReturnDecision =
   | {
       readonly kind: 'again';
       readonly code: string;
       /** What the code takes off; null where the first trip stays paid. */
       readonly amount: Cents | null;
       readonly lastDay: IsoDate;
-      /** What goes back for its return trip if the new trip isn't booked by the day on which that starts; null where there is nothing. */
-      readonly wayBack: { readonly amount: Cents; readonly startsOn: IsoDate } | null;
+      /** What is refunded for its return trip if the new trip isn't booked by the day on which that starts; null where there is nothing. */
+      readonly returnRefund: { readonly amount: Cents; readonly startsOn: IsoDate } | null;
       /** The new trip that was canceled, and whether its return label was made; null for the first code. */
       readonly canceled: { readonly hadLabel: boolean } | null;
     }
   | {
       readonly kind: 'refunded';
       readonly amount: Cents;
-      /** What goes back for a return trip that can't take place. */
-      readonly wayBack: Cents;
+      /** What is refunded for a return trip that can't take place. */
+      readonly returnRefund: Cents;
       readonly refundIds: readonly number[];
     };
 
-/** The mail that confirms what becomes of a bag that was sent back. PRC-04 */
+/** The email that confirms what becomes of a bag that was sent back. PRC-04 */
 export function returnedBagMail(
   receipt: Receipt,
   about: {
-    readonly what: Settled;
+    readonly what: ReturnDecision;
     readonly leg: ReceiptLeg;
     readonly bagName: string;
     /** A whole address. */
@@ -66,20 +66,25 @@ export function returnedBagMail(
     subject: t`Your refund for a bag that was sent back: order ${displayId}`,
     title: t`Your refund`,
     greeting: `${receipt.payer.name}, ${t`we’re refunding what the trip of your ${bagName} cost: ${amount}.`}`,
-    next: what.wayBack > 0 ? [wayBackWords(what)] : [],
+    next: what.returnRefund > 0 ? [returnRefundWords(what)] : [],
     sections: [section, ...receipt.refunds.filter(({ id }) => what.refundIds.includes(id)).map(refundSection)],
     links: [receiptLink(about.receiptAddress)],
   });
 }
 
-function codeWords({ code, amount, lastDay, wayBack }: Extract<Settled, { readonly kind: 'again' }>): string[] {
+function codeWords({
+  code,
+  amount,
+  lastDay,
+  returnRefund,
+}: Extract<ReturnDecision, { readonly kind: 'again' }>): string[] {
   if (amount === null) {
     return [
       t`The code ${code} takes nothing off. It tells us that the new trip is for this bag, so that we can make its return label. It can be used once, until ${longDate(lastDay)}.`,
       t`If you’ve booked the new trip without the code, type its order number on your receipt.`,
-      ...(wayBack
+      ...(returnRefund
         ? [
-            t`If the new trip isn’t booked by the end of ${longDate(wayBack.startsOn)}, we refund the return trip: ${formatCents(wayBack.amount)}.`,
+            t`If the new trip isn’t booked by the end of ${longDate(returnRefund.startsOn)}, we refund the return trip: ${formatCents(returnRefund.amount)}.`,
           ]
         : []),
     ];
@@ -88,7 +93,7 @@ function codeWords({ code, amount, lastDay, wayBack }: Extract<Settled, { readon
   return [
     t`The code ${code} takes ${price} off, which is what the first trip cost. It can be used once, until ${longDate(lastDay)}.`,
     t`If you don’t use it, we refund ${price} instead. You don’t have to ask.`,
-    ...(wayBack ? [returnTripWords(wayBack)] : []),
+    ...(returnRefund ? [returnTripWords(returnRefund)] : []),
   ];
 }
 
@@ -96,7 +101,7 @@ function returnTripWords({ amount, startsOn }: { readonly amount: Cents; readonl
   return t`We make its return label once the new trip is booked. If it isn’t booked by the end of ${longDate(startsOn)}, we refund the return trip too: ${formatCents(amount)}.`;
 }
 
-function wayBackWords({ amount, wayBack }: { readonly amount: Cents; readonly wayBack: Cents }): string {
-  const whole = formatCents(addCents(amount, wayBack));
-  return t`It can’t travel back from a place where it didn’t arrive, so we’re refunding the return trip too: ${formatCents(wayBack)}. Together that’s ${whole}.`;
+function returnRefundWords({ amount, returnRefund }: { readonly amount: Cents; readonly returnRefund: Cents }): string {
+  const whole = formatCents(addCents(amount, returnRefund));
+  return t`It can’t travel back from a place where it didn’t arrive, so we’re refunding the return trip too: ${formatCents(returnRefund)}. Together that’s ${whole}.`;
 }

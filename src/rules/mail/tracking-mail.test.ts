@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { isoDate } from '#rules/dates.ts';
 import { receiptOf } from '#rules/orders/receipt.ts';
 import { placedOrder } from '#rules/orders/testing/placed-order.ts';
-import { type TrackingNews, trackingMail } from './tracking-mail.ts';
+import { type TrackingUpdate, trackingMail } from './tracking-mail.ts';
 
-test('SCR-06 a mail about a late bag names one day of arrival: the new one', () => {
+test('SCR-06 an email about a late bag names one day of arrival: the new one', () => {
   const receipt = receiptOf(placedOrder());
   const [outbound] = receipt.legs;
   if (!outbound) throw new Error('The order has no leg');
-  const arrivalIn = (news: TrackingNews) =>
+  const arrivalIn = (update: TrackingUpdate) =>
     /^Arrival: .*$/m.exec(
       trackingMail(receipt, {
         leg: outbound,
-        news,
+        update,
         receiptAddress: 'https://golf.portage.test/receipt',
         contact: { phone: '(800) 555-0145', hours: 'Monday to Friday', email: 'help@golf.portage.test' },
       }).text,

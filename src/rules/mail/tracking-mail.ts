@@ -10,40 +10,40 @@ import { orderAndLeg } from './order-and-leg.ts';
 import { legSection } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
-/** What a mail tells of the bags of a leg. */
-export type TrackingNews =
+/** What an email tells of the bags of a leg. */
+export type TrackingUpdate =
   | { readonly kind: 'collected'; readonly carrierName: string; readonly expectedOn: IsoDate | null }
   | { readonly kind: 'delivered'; readonly on: IsoDate; readonly isWithNeighbor: boolean }
   | {
       readonly kind: 'delayed';
       readonly expectedOn: IsoDate;
       readonly cause: DelayCause | null;
-      /** Why nothing goes back for the delay; null when the trip is refunded. */
+      /** Why nothing is refunded for the delay; null when the trip is refunded. */
       readonly excuse: LateExcuse | null;
     }
   | { readonly kind: 'arriving'; readonly on: IsoDate };
 
 /** Whether it only repeats what the tracking page says, so that customers can do without it. */
-export function isOptionalNews({ kind }: Pick<TrackingNews, 'kind'>): boolean {
+export function isOptionalUpdate({ kind }: Pick<TrackingUpdate, 'kind'>): boolean {
   return kind === 'collected' || kind === 'arriving' || kind === 'delivered';
 }
 
-/** The mail that the bags of a leg are collected, arriving, delivered or delayed, with a link to where they are. */
+/** The email that the bags of a leg are collected, arriving, delivered or delayed, with a link to where they are. */
 export function trackingMail(
   receipt: Receipt,
   about: {
     readonly leg: ReceiptLeg;
-    readonly news: TrackingNews;
+    readonly update: TrackingUpdate;
     /** A whole address. */
     readonly receiptAddress: string;
     readonly contact: Contact;
     readonly unsubscribeAddress?: string | null;
   },
 ): Mail {
-  const { leg, news } = about;
+  const { leg, update } = about;
   const isRoundTrip = receipt.legs.length > 1;
   const number = orderAndLeg(receipt, leg.leg);
-  const { subject, title, sentence, note } = newsWords(news, { leg, number });
+  const { subject, title, sentence, note } = updateWords(update, { leg, number });
   return renderMail({
     subject,
     brand: receipt.brand,
@@ -51,7 +51,7 @@ export function trackingMail(
     greeting: `${receipt.payer.name}, ${sentence}`,
     next: [],
     note,
-    sections: [legSection({ ...leg, arrival: arrivalDay(news, leg) }, { isRoundTrip })],
+    sections: [legSection({ ...leg, arrival: arrivalDay(update, leg) }, { isRoundTrip })],
     links: [trackingLink(leg, about.receiptAddress)],
     contact: about.contact,
     unsubscribeAddress: about.unsubscribeAddress ?? null,
@@ -70,16 +70,16 @@ export function trackingLink(
 
 /** The same as a text message. */
 export function trackingText(
-  news: TrackingNews,
+  update: TrackingUpdate,
   { receipt, leg }: { readonly receipt: Pick<Receipt, 'displayId'>; readonly leg: ReceiptLeg },
 ): string {
   const number = receipt.displayId;
   const isOne = leg.bagCount === 1;
-  switch (news.kind) {
+  switch (update.kind) {
     case 'collected':
       return isOne
-        ? t`${news.carrierName} has the bag of order ${number}.`
-        : t`${news.carrierName} has the bags of order ${number}.`;
+        ? t`${update.carrierName} has the bag of order ${number}.`
+        : t`${update.carrierName} has the bags of order ${number}.`;
     case 'arriving':
       return isOne
         ? t`The bag of order ${number} arrives at ${leg.to.name} today.`
@@ -89,31 +89,31 @@ export function trackingText(
         ? t`The bag of order ${number} was delivered to ${leg.to.name}.`
         : t`The bags of order ${number} were delivered to ${leg.to.name}.`;
     case 'delayed': {
-      const day = shortDate(news.expectedOn);
+      const day = shortDate(update.expectedOn);
       return isOne
         ? t`The bag of order ${number} now arrives on ${day}. We’ve emailed you the details.`
         : t`The bags of order ${number} now arrive on ${day}. We’ve emailed you the details.`;
     }
     default:
-      return unreachable(news);
+      return unreachable(update);
   }
 }
 
-/** The day that the mail tells of, which may be later than the promised one. */
-function arrivalDay(news: TrackingNews, { arrival }: ReceiptLeg): IsoDate {
-  switch (news.kind) {
+/** The day that the email tells of, which may be later than the promised one. */
+function arrivalDay(update: TrackingUpdate, { arrival }: ReceiptLeg): IsoDate {
+  switch (update.kind) {
     case 'collected':
     case 'delayed':
-      return news.expectedOn ?? arrival;
+      return update.expectedOn ?? arrival;
     case 'arriving':
     case 'delivered':
-      return news.on;
+      return update.on;
     default:
-      return unreachable(news);
+      return unreachable(update);
   }
 }
 
-type NewsWords = {
+type UpdateWords = {
   readonly subject: string;
   readonly title: string;
   readonly sentence: string;
@@ -122,25 +122,25 @@ type NewsWords = {
 
 type About = { readonly leg: ReceiptLeg; readonly number: string };
 
-function newsWords(news: TrackingNews, about: About): NewsWords {
-  switch (news.kind) {
+function updateWords(update: TrackingUpdate, about: About): UpdateWords {
+  switch (update.kind) {
     case 'collected':
-      return collectedWords(news, about);
+      return collectedWords(update, about);
     case 'delivered':
-      return deliveredWords(news, about);
+      return deliveredWords(update, about);
     case 'arriving':
       return arrivingWords(about);
     case 'delayed':
-      return delayedWords(news, about);
+      return delayedWords(update, about);
     default:
-      return unreachable(news);
+      return unreachable(update);
   }
 }
 
 function collectedWords(
-  { carrierName, expectedOn }: Extract<TrackingNews, { kind: 'collected' }>,
+  { carrierName, expectedOn }: Extract<TrackingUpdate, { kind: 'collected' }>,
   { leg, number }: About,
-): NewsWords {
+): UpdateWords {
   const isOne = leg.bagCount === 1;
   const has = isOne ? t`${carrierName} has your bag.` : t`${carrierName} has your bags.`;
   const day = expectedOn === null ? null : longDate(expectedOn);
@@ -154,9 +154,9 @@ function collectedWords(
 }
 
 function deliveredWords(
-  { on, isWithNeighbor }: Extract<TrackingNews, { kind: 'delivered' }>,
+  { on, isWithNeighbor }: Extract<TrackingUpdate, { kind: 'delivered' }>,
   { leg, number }: About,
-): NewsWords {
+): UpdateWords {
   const isOne = leg.bagCount === 1;
   const day = longDate(on);
   const neighbor = isOne
@@ -172,7 +172,7 @@ function deliveredWords(
   };
 }
 
-function arrivingWords({ leg, number }: About): NewsWords {
+function arrivingWords({ leg, number }: About): UpdateWords {
   const isOne = leg.bagCount === 1;
   return {
     subject: isOne ? t`Your bag arrives today: order ${number}` : t`Your bags arrive today: order ${number}`,
@@ -183,9 +183,9 @@ function arrivingWords({ leg, number }: About): NewsWords {
 }
 
 function delayedWords(
-  { expectedOn, cause, excuse }: Extract<TrackingNews, { kind: 'delayed' }>,
+  { expectedOn, cause, excuse }: Extract<TrackingUpdate, { kind: 'delayed' }>,
   { leg, number }: About,
-): NewsWords {
+): UpdateWords {
   const isOne = leg.bagCount === 1;
   const [day, promised] = [longDate(expectedOn), longDate(leg.arrival)];
   const arrives = isOne

@@ -14,16 +14,16 @@ type Unlabeled = {
   readonly canceled: readonly Leg[];
   readonly bagCount: number;
   readonly missingCount: number;
-  /** Whether they had not arrived on their way there, so that they could not travel back. */
+  /** Whether they had not arrived on the outbound leg, so that they could not travel back. */
   readonly isAway?: boolean;
-  /** Null and zero when nothing goes back. */
+  /** Null and zero when nothing is refunded. */
   readonly refundId: number | null;
   readonly refunded: Cents;
   /** Whether it is less than was paid for them, because part of that had been refunded before. */
   readonly isPart: boolean;
 };
 
-/** The mail that bags could not travel because we had no label for them, and what goes back. PRC-04 */
+/** The email that bags could not travel because we had no label for them, and what is refunded. PRC-04 */
 export function unlabeledMail(
   receipt: Receipt,
   about: Unlabeled & {

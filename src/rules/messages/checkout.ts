@@ -64,9 +64,9 @@ export const checkoutMessages = {
   cardFieldsAway: 'We couldn’t load the card fields.',
   cardNotExchanged: 'We couldn’t check your card. Nothing was charged. Please try again.',
   signedOutMeanwhile:
-    'You’ve been signed out, maybe in another tab. Nothing was charged. Reload the page to go on: your trip is saved.',
+    'You’ve been signed out, maybe in another tab. Nothing was charged. Reload the page to continue: your trip is saved.',
   signedInMeanwhile:
-    'You’ve signed in or out in another tab. Nothing was charged. Reload the page to go on: your trip is saved.',
+    'You’ve signed in or out in another tab. Nothing was charged. Reload the page to continue: your trip is saved.',
   checkoutFailed: 'We couldn’t check your order. Nothing was charged. Please press the button again.',
   savedCardNeedsSignIn: 'Please sign in to pay with a saved card.',
   savedCardRequired: 'Please choose a card.',

@@ -44,7 +44,7 @@ export const staffMessages = {
   adminFoundNothing: 'No people or carts found. Check the spelling, or try an email or a cart number.',
   bookingFor: 'You’re booking for {name}, who pays and gets the receipt',
   customerUnnamed: 'Please choose who this trip is for first.',
-  changingFor: 'You’re changing an order for {name}, who pays or gets back the difference',
+  changingFor: 'You’re changing an order for {name}, who pays or is refunded the difference',
   bookingForNobody: 'You’re booking for yourself.',
   bookingForGuest: 'the guest of this cart',
 } as const;

@@ -18,7 +18,7 @@ export type CancellationFacts = {
 export type FreeCancellation =
   | { readonly kind: 'until'; readonly day: IsoDate }
   | { readonly kind: 'over' }
-  /** It is the last day, and nobody knows yet whether it is 5 PM there. */
+  /** It is the last day, and we don't know yet whether it is 5 PM there. */
   | { readonly kind: 'unknown' };
 
 /**
@@ -66,7 +66,7 @@ export function lateCancellationText({ isCollected }: { isCollected: boolean }):
     : t`If you cancel later, we keep ${perBag} per bag. Once the carrier has scanned a bag, nothing is refunded.`;
 }
 
-/** The same for a return leg that stands alone, which is free to cancel until it starts. PRC-04 */
+/** The same for a return leg that is left alone, which is free to cancel until it starts. PRC-04 */
 export function freeReturnCancellationText(handover: IsoDate): string {
   return t`Free cancellation of the return until the bags are handed over on ${shortDate(handover)}.`;
 }

@@ -75,7 +75,7 @@ test('SCR-06 a bag without a label is not to be handed over, and the receipt say
   ]);
 });
 
-test('SCR-06 a bag that was sent back and one that was refunded are not handed over on the way back', () => {
+test('SCR-06 a bag that was sent back and one that was refunded are not handed over on the return leg', () => {
   const stepsOf = (...why: readonly ('refunded' | 'sent-back')[]) => {
     const absentBags = why.map((one, index) => ({ leg: 'return' as const, bag: index + 1, why: one }));
     const receipt = receiptOf(placedOrder({ since: { canceled: {}, refunds: [], absentBags } }));

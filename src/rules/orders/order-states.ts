@@ -8,7 +8,7 @@ import { limits } from '#rules/limits.ts';
  * - `placed`: the order is placed and paid
  * - `declined`: the gateway declined, holds are released
  * - `undone`: nothing was taken, holds are released
- * - `refunding`: all of the money is on its way back
+ * - `refunding`: all of the money is being refunded
  * - `refunded`: all of the money is back
  *
  * A refund of a part leaves the order placed.
@@ -125,7 +125,7 @@ export type RecoveryFacts = {
   readonly finding: GatewayFinding;
   /** How long ago we last asked the gateway to charge. */
   readonly sinceChargeRequestMs: number;
-  /** Whether the order can still be placed as it was paid for; if not, the money goes back. */
+  /** Whether the order can still be placed as it was paid for; if not, the payment is refunded. */
   readonly canStillBePlaced: boolean;
   /** Whether anything was to be charged; an order that balances pay for has no charge, and its gateway says `none`. */
   readonly hasCharge: boolean;

@@ -10,7 +10,7 @@ export function receiptAddress({
 }: {
   readonly role: string;
   readonly orderId: number;
-  /** The key of a link in a mail, which opens the receipt on any device. It is in the fragment, which is never sent to a server. */
+  /** The key of a link in an email, which opens the receipt on any device. It is in the fragment, which is never sent to a server. */
   readonly receiptKey?: string;
   /** The token with which a guest saves the order in an account. It proves the mailbox, so the page takes it out of its address. */
   readonly claimToken?: string | null;

@@ -5,7 +5,7 @@ import { receiptLinkLastDay } from './receipt-link-last-day.ts';
 
 const placedOn = isoDate('2026-03-02');
 
-test('SCR-06 the link in a mail works for 31 days after the last arrival, of the return leg if there is one', () => {
+test('SCR-06 the link in an email works for 31 days after the last arrival, of the return leg if there is one', () => {
   const draft = shippedDraft();
   const outbound = { ...draft.outbound, arrivalDate: isoDate('2026-03-17') };
   const back = { ...draft.return, arrivalDate: isoDate('2026-03-30') };

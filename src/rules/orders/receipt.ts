@@ -27,7 +27,7 @@ export type PlacedOrder = {
   /** Whether its legs cross a border; said by the caller, because the receipt page must not load the rule. */
   readonly isInternational?: boolean;
   readonly price: Pick<PriceBreakdown, 'steps' | 'total' | 'charge'> & LegSums;
-  /** How the charge was paid or given back; null when nothing was charged. */
+  /** How the charge was paid or refunded; null when nothing was charged. */
   readonly paidWith: { readonly method: PaymentMethod; readonly lastFour: string | null } | null;
   /** What happened to it afterwards; the order itself stays as it was. */
   readonly since: OrderSince;
@@ -66,7 +66,7 @@ export type OrderSince = {
 
 export type OrderChange = {
   readonly on: IsoDate;
-  /** Above zero it was paid, below zero it came back. */
+  /** Above zero it was paid, below zero it was refunded. */
   readonly difference: Cents;
 };
 
@@ -107,7 +107,7 @@ export type OrderRefund = {
 /** A part of a refund with a label for its destination: `Card ending in 1111`. */
 export type RefundPart = Payment & { readonly label: string };
 
-/** What the page, the print and the mail show of an order. */
+/** What the page, the print and the email show of an order. */
 export type Receipt = {
   readonly orderId: number;
   readonly displayId: string;
@@ -156,7 +156,7 @@ export type ReceiptLeg = {
   readonly arrival: IsoDate;
   /** How many bags are handed over: without those whose trip was refunded before it began, and those that were sent back and have no new trip. */
   readonly bagCount: number;
-  /** How many were sent back on their way there, and have no new trip yet. */
+  /** How many were sent back on the outbound leg, and have no new trip yet. */
   readonly sentBackCount: number;
   /** The day it was canceled; null if it was not. */
   readonly canceledOn: IsoDate | null;
@@ -243,7 +243,7 @@ const refundTitles: Readonly<Record<RefundKind, MessageName>> = {
   'no-label': 'refundForNoLabel',
 };
 
-/** A refund as the receipt, its mail and the refund calls show it. PRC-04 */
+/** A refund as the receipt, its email and the refund calls show it. PRC-04 */
 export function receiptRefund({ id, kind, state, on, amount, parts }: OrderRefund): ReceiptRefund {
   return {
     id,

@@ -30,7 +30,7 @@ describe('what a customer gets when something goes wrong', () => {
     expect(returned('2026-03-19', 'weather')).toBe(null);
   });
 
-  test('PRC-04 damage, a neighbor and a missing scan give nothing back by themselves', () => {
+  test('PRC-04 damage, a neighbor and a missing scan refund nothing automatically', () => {
     const facts = { progress: 'delivered', promisedOn, happenedOn: promisedOn, scans: [] } as const;
     for (const kind of ['damaged', 'neighbor', 'not-scanned'] as const) {
       expect(transportRefundOf(kind, facts)).toBe(null);

@@ -13,7 +13,7 @@ import type { Scan, ScanKind } from './scans.ts';
  * - `no-label`: there was no label by the end of its handover, so that it could not begin its trip
  * - `overdue`: not delivered on its day, and no carrier names a new one
  * - `oversize`: the carrier measured and billed more than a bag of its size may weigh
- * - `no-contents`: it crosses a border, its handover is near, and customs can't be told what is in it, so there is no label
+ * - `no-contents`: it crosses a border, its handover is near, and we can't declare to customs what is in it, so there is no label
  */
 export const caseKinds = [
   'late',
@@ -28,15 +28,15 @@ export const caseKinds = [
   'overdue',
 ] as const;
 
-/** Cases that get a mail of their own. */
+/** Cases that get an email of their own. */
 export type MishapKind = Exclude<CaseKind, 'late' | 'oversize' | 'no-contents' | 'no-label'>;
 
 export type CaseKind = (typeof caseKinds)[number];
 
 /**
  * What became of the money.
- * - `no-refund`: the rules give nothing back by themselves
- * - `refunded-before`: the transport of this bag went back already
+ * - `no-refund`: the rules refund nothing automatically
+ * - `refunded-before`: the transport of this bag was refunded already
  * - `nothing-paid`: nothing of the order is still paid
  * - `price-unknown`: an order of an earlier release, without its prices by bag
  */
@@ -62,7 +62,7 @@ export function caseOfScan(kind: ScanKind): CaseKind | null {
 export type TransportRefund = 'late' | 'lost' | 'returned';
 
 /**
- * For what the transport of a bag goes back by itself; null when it does not.
+ * Why the transport of a bag is refunded automatically; null when it isn't.
  * - A lost bag gets it whatever the weather was: it never arrived. For one that has turned up since, its day of arrival counts.
  * - A returned bag gets it if it was late through the carrier's fault by then. Otherwise its customer may choose (returned-bag.ts).
  * - Damage is a claim, and a neighbor has the bag. PRC-04

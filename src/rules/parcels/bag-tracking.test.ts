@@ -40,7 +40,7 @@ const departed = scan('departed', '2026-03-12');
 const out = scan('out-for-delivery', '2026-03-17', { expectedOn: '2026-03-17' });
 const delivered = scan('delivered', '2026-03-17');
 
-describe('what a customer is told of a bag', () => {
+describe('what a customer reads about a bag', () => {
   test('SCR-06 before the first scan it is with the customer, and one line says when the first update comes', () => {
     expect(tracking([made], '2026-03-10')).toMatchObject({
       progress: 'label',
@@ -111,7 +111,7 @@ describe('what a customer is told of a bag', () => {
     });
   });
 
-  test('PRC-04 a late bag says what went back for it, also after a goodwill refund', () => {
+  test('PRC-04 a late bag says what was refunded for it, also after a goodwill refund', () => {
     const late = scan('delayed', '2026-03-13', { expectedOn: '2026-03-19', delayCause: 'carrier' });
     const arrived = [collected, late, scan('delivered', '2026-03-19')];
     const last = (outcome: CaseOutcome, changes: Partial<BagFacts> = {}) =>
@@ -181,7 +181,7 @@ describe('cases of a bag', () => {
 
   const lost = { kind: 'lost', openedAtMs: 1_000_000, outcome: 'refunded' } as const;
 
-  test('SCR-06 a bag that counts as lost is told as lost until the carrier scans it again', () => {
+  test('SCR-06 a bag that counts as lost is shown as lost until the carrier scans it again', () => {
     expect(tracking([collected, departed], '2026-03-25', { cases: [lost] })).toMatchObject({
       progress: 'lost',
       holder: 'unknown',
@@ -210,7 +210,7 @@ describe('what the list of orders says', () => {
     return { ...tracking(scans, today), leg };
   };
 
-  test('SCR-06 it is told of the last leg that has begun, by its last bag', () => {
+  test('SCR-06 it is about the last leg that has begun, and its last bag', () => {
     const waiting = at('return', [], '2026-03-13');
     const onItsWay = at('outbound', [collected], '2026-03-13');
     const done = at('outbound', [collected, delivered], '2026-03-18');

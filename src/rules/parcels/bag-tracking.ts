@@ -30,15 +30,15 @@ export type BagFacts = {
   readonly recipientName: string;
   /** Whether the carrier has refused to make a label. */
   readonly lacksLabel?: boolean;
-  /** Whether this trip went back because the bag was lost on the one before. */
+  /** Whether this trip was refunded because the bag was lost on the one before. */
   readonly isCalledOff?: boolean;
-  /** Whether it has not arrived on its way there, so that this way back can't begin; `sent-back` if it goes back to its sender. */
+  /** Whether it has not arrived on the outbound leg, so that this return can't begin; `sent-back` if it goes back to its sender. */
   readonly away?: 'missing' | 'sent-back' | null;
   /** What went wrong with it. */
   readonly cases?: readonly BagCase[];
   /** Whether anything of the order is still paid, so that it can be refunded. */
   readonly isPaid?: boolean;
-  /** Whether less than the price of its trip went back for it, because the rest had been refunded before. */
+  /** Whether less than the price of its trip was refunded for it, because the rest had been refunded before. */
   readonly isPartRefund?: boolean;
 };
 
@@ -142,7 +142,7 @@ function damageWords(deliveredOn: IsoDate | null, today: IsoDate): readonly stri
       ];
 }
 
-/** What goes back for a late bag, by the rule that decides it once it has arrived; lost and returned ones are a matter of their own. */
+/** What is refunded for a late bag, by the rule that decides it once it has arrived; lost and returned ones are a matter of their own. */
 function refundWords(
   facts: BagFacts & {
     readonly progress: ParcelProgress;
@@ -161,7 +161,7 @@ function refundWords(
     : [t`Everything you paid was already refunded.`];
 }
 
-/** Why nothing goes back for a late bag, as pages and mails say it. */
+/** Why nothing is refunded for a late bag, as pages and emails say it. */
 export function noRefundWords(excuse: LateExcuse): string {
   switch (excuse) {
     case 'holidays':
@@ -322,7 +322,7 @@ function lateWords(facts: TrackedFacts & { readonly deliveredOn: IsoDate | null 
     .join(' ');
 }
 
-/** Why bags are late, as pages and mails say it: of one bag, or of several. */
+/** Why bags are late, as pages and emails say it: of one bag, or of several. */
 export function delayWords(cause: DelayCause, bagCount = 1): string {
   switch (cause) {
     case 'carrier':

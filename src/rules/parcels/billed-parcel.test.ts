@@ -49,7 +49,7 @@ describe('a bill beside what the carrier asked for the label', () => {
     expect(billedParcel({ ...once, billedPounds: 99, billed: cents(9000), sku: null }).customerOwes).toBe(0);
   });
 
-  test('PRC-04 the margin is what was paid less what went back and what was billed', () => {
+  test('PRC-04 the margin is what was paid less what was refunded and what was billed', () => {
     expect(orderMargin({ paid: cents(8999), refunded: cents(8999), billed: cents(4470) })).toBe(-4470);
     expect(orderMargin({ paid: null, refunded: cents(0), billed: cents(4470) })).toBe(null);
   });
@@ -138,7 +138,7 @@ describe('a carrier’s bill', () => {
     expect(read).toMatchObject({ kind: 'problems', problems: [{ line: 3 }] });
   });
 
-  test('a label that stands twice in one invoice is two lines; an empty file and one that is too long are refused', () => {
+  test('a label that is twice on one invoice is two lines; an empty file and one that is too long are refused', () => {
     const line = 'INV-1,790000000018,42,1.00';
     expect(bill(line, line)).toMatchObject({ kind: 'lines', lines: [{ occurrence: 1 }, { occurrence: 2 }] });
     expect(bill()).toMatchObject({ kind: 'problems' });

@@ -28,7 +28,7 @@ export function caseWork({
   /** What the customer of a bag that was sent back may choose; null where there is nothing to choose. */
   readonly returned?: AskedReturn | null;
 }): CaseWork {
-  if (outcome === null) return { done: 'Nothing yet.', left: 'Wait: the customer is told within minutes.' };
+  if (outcome === null) return { done: 'Nothing yet.', left: 'Wait: the customer is notified within minutes.' };
   const money = moneyLeft(outcome);
   if (kind === 'oversize') return largerSizeWork(largerSize);
   if (kind === 'returned' && returned && progress !== 'delivered') return returnedWork(returned);
@@ -41,20 +41,20 @@ type AskedReturn = {
   readonly state: ReturnedBagState;
   readonly cause: ReturnCause | null;
   readonly amount: Cents | null;
-  readonly settleOn: IsoDate | null;
+  readonly refundOn: IsoDate | null;
   readonly couponCode: string | null;
 };
 
-function returnedWork({ state, cause, amount, settleOn, couponCode }: AskedReturn): CaseWork {
+function returnedWork({ state, cause, amount, refundOn, couponCode }: AskedReturn): CaseWork {
   const price = amount === null ? '' : formatCents(amount);
   const blame = cause === null ? 'The carrier does not say why.' : returnBlames[cause];
   switch (state) {
     case 'asked':
-      return amount === null || settleOn === null
+      return amount === null || refundOn === null
         ? { done: `${blame} The trip stays paid. The customer was told, and can send it again.`, left: null }
         : {
             done: `${blame} The customer was asked whether to send it again or to get ${price} back.`,
-            left: `Wait: without an answer ${price} goes back by itself on ${longDate(settleOn)}. If you mark it as taken care of, nothing goes back by itself.`,
+            left: `Wait: without an answer ${price} is refunded automatically on ${longDate(refundOn)}. If you mark it as taken care of, nothing is refunded automatically.`,
           };
     case 'again':
       return {
@@ -63,7 +63,7 @@ function returnedWork({ state, cause, amount, settleOn, couponCode }: AskedRetur
             ? `${blame} The customer sends it again at their own cost.`
             : amount === null
               ? `${blame} The customer sends it again at their own cost. Code ${couponCode} takes nothing off: it tells which order is the new trip. An order without it counts once its number is typed on the receipt of this one.`
-              : `${blame} The customer sends it again: code ${couponCode} takes ${price} off. If it is not used, ${price} goes back by itself.`,
+              : `${blame} The customer sends it again: code ${couponCode} takes ${price} off. If it is not used, ${price} is refunded automatically.`,
         left: null,
       };
     case 'refunded':
@@ -125,7 +125,7 @@ function largerSizeWork(asked: AskedSize | null): CaseWork {
 function paidWords({ isRefunded, isPaidByCard }: AskedSize, amount: string): string {
   if (!isRefunded) return `The customer paid ${amount}.`;
   return isPaidByCard
-    ? `The customer paid ${amount}, which went back to the card.`
+    ? `The customer paid ${amount}, which was refunded to the card.`
     : `The customer paid ${amount}, which we owe them back: send it the way they paid.`;
 }
 

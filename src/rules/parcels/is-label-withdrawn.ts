@@ -11,7 +11,7 @@ type Bag = {
 };
 
 /**
- * Whether the label of a way back is withdrawn: its bag was sent back on its way there, and the new trip for which the label was made was canceled. Another label is
+ * Whether the label of a return leg is withdrawn: its bag was sent back on the outbound leg, and the new trip for which the label was made was canceled. Another label is
  * made once another new trip is booked. One that was scanned stays, because its bag is on its way.
  */
 export function isLabelWithdrawn(

@@ -51,7 +51,7 @@ export function labelWords(
     readonly isReplacement: boolean;
     /** Whether its day is over while it waits for the bag. */
     readonly isOverdue?: boolean;
-    /** Whether the bag was sent back on its way there. */
+    /** Whether the bag was sent back on the outbound leg. */
     readonly isSentBack?: boolean;
     readonly handover: IsoDate;
     readonly today: IsoDate;

@@ -15,7 +15,7 @@ function arrival(deliveredOn: string, ...causes: (DelayCause | null)[]) {
 }
 
 describe('arrivalOf', () => {
-  test('a bag that comes on its day or before is on time, whatever delay was told', () => {
+  test('a bag that comes on its day or before is on time, whatever delay was reported', () => {
     expect(arrival('2026-03-17', 'carrier')).toEqual({ kind: 'on-time' });
     expect(arrival('2026-03-16')).toEqual({ kind: 'on-time' });
   });
@@ -28,7 +28,7 @@ describe('arrivalOf', () => {
     expect(arrival('2026-03-19', 'weather', 'carrier')).toEqual({ kind: 'late', days: 2, excuse: null });
   });
 
-  test('in the weeks without a guarantee nothing goes back', () => {
+  test('in the weeks without a guarantee nothing is refunded', () => {
     const late = arrivalOf({ promisedOn: isoDate('2026-12-22'), deliveredOn: isoDate('2026-12-24'), scans: [] });
     expect(late).toEqual({ kind: 'late', days: 2, excuse: 'holidays' });
   });

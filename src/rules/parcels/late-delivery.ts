@@ -7,7 +7,7 @@ export type LateExcuse = Exclude<DelayCause, 'carrier'> | 'holidays';
 
 export type Arrival =
   | { readonly kind: 'on-time' }
-  /** The transport of the bag comes back unless there is an excuse. */
+  /** The transport of the bag is refunded unless there is an excuse. */
   | { readonly kind: 'late'; readonly days: number; readonly excuse: LateExcuse | null };
 
 /**

@@ -1,7 +1,7 @@
 import { addCents, type Cents, subtractCents } from '#rules/money.ts';
 
 /**
- * What is left of an order's transport: what the customer paid for it, less what they got back since, less what carriers bill. Below zero is
+ * What is left of an order's transport: what the customer paid for it, less what was refunded since, less what carriers bill. Below zero is
  * a loss. PRC-04
  */
 export function orderMargin({

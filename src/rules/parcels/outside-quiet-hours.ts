@@ -4,7 +4,7 @@ import { parcelLimits } from './parcel-limits.ts';
 /** A local time. */
 type Moment = { readonly day: IsoDate; readonly hour: number };
 
-/** When a message is sent that nobody needs at night: now, or at the end of the night; null is now. */
+/** When to send a message that can wait until morning: now, or at the end of the night; null is now. */
 export function outsideQuietHours({ day, hour }: Moment): Moment | null {
   const { quietFromHour, quietUntilHour } = parcelLimits;
   if (hour < quietUntilHour) return { day, hour: quietUntilHour };

@@ -4,8 +4,8 @@ import { isTripOver, parcelProgress } from './parcel-progress.ts';
 import { isPhysicalScan } from './scans.ts';
 
 /**
- * Whether the customer of a bag is to be told that it is late and has no new day: from the first working day after its promised day, or after
- * the last day that the carrier named. On the days between no one can be asked.
+ * Whether to tell the customer of a bag that it is late and has no new day: from the first working day after its promised day, or after
+ * the last day that the carrier named. On the days between, the carrier can't be asked.
  */
 export function isOverdue({
   scans,

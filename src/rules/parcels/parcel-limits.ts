@@ -49,7 +49,7 @@ export const parcelLimits = {
   notScannedWorkingDays: 2,
   silenceEveryMs: 6 * 60 * 60 * 1000,
   casesPerPassMax: 50,
-  /** How long a decision about one bag waits for the others of its leg, so that one mail tells of all. */
+  /** How long a decision about one bag waits for the others of its leg, so that one email tells of all. */
   otherBagsWaitMs: 15 * 60 * 1000,
   /** How many cases staff see that were closed lately, and for how long. */
   closedCasesListedMax: 50,

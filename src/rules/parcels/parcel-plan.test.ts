@@ -60,7 +60,7 @@ describe('what an order wants', () => {
     expect(first({ travelers: [...draft.travelers, ...draft.travelers] })).toEqual(before);
   });
 
-  test('labels are bought ten days before the handover, on the way back three', () => {
+  test('labels are bought ten days before the handover, on the return leg three', () => {
     const handover = isoDate('2026-03-12');
     expect(labelDay({ leg: 'outbound', handover })).toBe('2026-03-02');
     expect(labelDay({ leg: 'return', handover })).toBe('2026-03-09');

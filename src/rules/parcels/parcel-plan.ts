@@ -14,8 +14,8 @@ export type ParcelPlan<Wanted> = {
 };
 
 /**
- * What has to change so that each bag of an order has one parcel. A parcel whose label would be the same is kept: a change of the way back
- * leaves the labels of the way there alone. Nothing of a leg that has started is ended, because its labels are on the bags; only a withdrawn label is.
+ * What has to change so that each bag of an order has one parcel. A parcel whose label would be the same is kept: a change of the return leg
+ * leaves the labels of the outbound leg alone. Nothing of a leg that has started is ended, because its labels are on the bags; only a withdrawn label is.
  */
 export function parcelPlan<Wanted extends PlannedBag>({
   wanted,
@@ -26,7 +26,7 @@ export function parcelPlan<Wanted extends PlannedBag>({
   readonly wanted: readonly Wanted[];
   readonly known: readonly KnownParcel[];
   readonly startedLegs: ReadonlySet<Leg>;
-  /** The ids of parcels whose labels are not on their bags, and are made anew later. */
+  /** The ids of parcels whose labels are not on their bags, and are made again later. */
   readonly withdrawn?: ReadonlySet<number>;
 }): ParcelPlan<Wanted> {
   const live = known.filter(({ state }) => isLiveParcel(state));

@@ -19,7 +19,7 @@ export type RemedyOutcome =
 
 /**
  * What a remedy does to a parcel. A bag without a label gets a new plan, and with it a new reference, because a carrier answers the old one
- * as before. Until its day is over it stays on the list or is refunded: someone is waiting for that label.
+ * as before. Until its day is over it stays on the list or is refunded: a customer is waiting for that label.
  */
 export function parcelRemedy(
   remedy: ParcelRemedy,

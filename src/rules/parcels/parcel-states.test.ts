@@ -7,7 +7,7 @@ function reachableFrom(start: ParcelState): ReadonlySet<ParcelState> {
   return reached;
 }
 
-test('a parcel never returns to a state that it has left, unless staff have the carrier asked once more', () => {
+test('a parcel never returns to a state that it has left, unless staff have the carrier asked again', () => {
   const isAskedAgain = (from: ParcelState, to: ParcelState) =>
     [from, to].includes('voiding') && [from, to].includes('void-failed');
   for (const from of parcelStates) {

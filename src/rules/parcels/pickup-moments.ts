@@ -14,7 +14,7 @@ export type PickupMoments = {
 };
 
 /**
- * The moments of a pickup. We wait for the carrier's answer until the evening before; if that is over already, until the carrier takes no
+ * The times of a pickup. We wait for the carrier's answer until the evening before; if that is over already, until the carrier takes no
  * more calls for the day itself.
  */
 export function pickupMoments({

@@ -19,7 +19,7 @@ export type PickupPlan<Wanted> = {
 
 /**
  * What has to change so that each leg that is collected has one pickup. One that would be the same is kept. A refused one is kept until the
- * order changes: its fee went back, and a changed order pays it again, so the carrier is asked again. Nothing of a leg that has started is
+ * order changes: its fee was refunded, and a changed order pays it again, so the carrier is asked again. Nothing of a leg that has started is
  * ended: the carrier was there.
  */
 export function pickupPlan<Wanted extends PlannedPickup>({

@@ -2,7 +2,7 @@ import { addCents, atLeastZero, type Cents, smallerCents, subtractCents } from '
 import type { LegSum } from '#rules/orders/receipt.ts';
 
 /**
- * What goes back when the carrier refuses to collect a leg: its pickup fee. Where a discount covers part of the leg, no more than what is
+ * What is refunded when the carrier refuses to collect a leg: its pickup fee. Where a discount covers part of the leg, no more than what is
  * left of it beside the transport.
  */
 export function pickupRefund({ total, pickup, transportOfBags }: LegSum): Cents {

@@ -7,7 +7,7 @@ function reachableFrom(start: PickupState): ReadonlySet<PickupState> {
   return reached;
 }
 
-test('a pickup never returns to a state that it has left, unless staff have the carrier asked once more to cancel it', () => {
+test('a pickup never returns to a state that it has left, unless staff have the carrier asked again to cancel it', () => {
   const isAskedAgain = (from: PickupState, to: PickupState) =>
     [from, to].includes('cancelling') && [from, to].includes('cancel-failed');
   for (const from of pickupStates) {

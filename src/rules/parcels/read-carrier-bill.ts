@@ -12,7 +12,7 @@ export type BillLine = {
   /** Which line of the invoice about this label, from 1: a carrier may bill one twice. */
   readonly occurrence: number;
   readonly billedPounds: number;
-  /** Below zero when the carrier gives something back. */
+  /** Below zero when the carrier refunds something. */
   readonly amount: Cents;
 };
 

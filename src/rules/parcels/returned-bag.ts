@@ -5,7 +5,7 @@ import type { ReturnCause } from './scans.ts';
  * What a customer has chosen for a bag that was sent back.
  * - `asked`: nothing yet
  * - `again`: it is sent again, on a trip of its own
- * - `refunded`: the price of its trip went back
+ * - `refunded`: the price of its trip was refunded
  * - `ended`: there is nothing to choose any more: it was delivered after all, or staff dealt with it
  */
 export const returnedBagStates = ['asked', 'again', 'refunded', 'ended'] as const;
@@ -30,7 +30,7 @@ export function mayReturnedBagBecome({
   return nextStates[from].includes(to);
 }
 
-/** What a customer can ask for: the bag travels again, or the price of its trip goes back. */
+/** What a customer can ask for: the bag travels again, or the price of its trip is refunded. */
 export const returnedBagChoices = ['again', 'refund'] as const;
 
 export type ReturnedBagChoice = (typeof returnedBagChoices)[number];
@@ -52,8 +52,8 @@ export function isReturnOurFault(cause: ReturnCause | null): boolean {
   }
 }
 
-/** How long customers choose before the price goes back by itself. */
+/** How long customers choose before the price is refunded automatically. */
 export const returnChoiceDays = 7;
 
-/** How long the code for the new trip is good. What was not used by then goes back by itself. */
+/** How long the code for the new trip is good. What was not used by then is refunded automatically. */
 export const againCodeDays = 60;

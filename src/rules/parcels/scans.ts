@@ -22,7 +22,7 @@ export const scanKinds = [
 
 export type ScanKind = (typeof scanKinds)[number];
 
-/** Whose fault a delay is: only the carrier's own gives money back. */
+/** Whose fault a delay is: only the carrier's own leads to a refund. */
 export const delayCauses = ['carrier', 'weather', 'customs'] as const;
 
 export type DelayCause = (typeof delayCauses)[number];
@@ -49,7 +49,7 @@ export type Scan = {
   readonly returnCause?: ReturnCause | null | undefined;
 };
 
-/** Whether the carrier has seen the bag itself: from the first such scan on the leg has begun. A delay may be told before. */
+/** Whether the carrier has seen the bag itself: from the first such scan on the leg has begun. A delay may be reported before. */
 export function isPhysicalScan({ kind }: Pick<Scan, 'kind'>): boolean {
   return kind !== 'label-made' && kind !== 'delayed';
 }

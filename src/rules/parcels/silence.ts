@@ -47,7 +47,7 @@ export function lastWaitingDay({
   return last;
 }
 
-/** How many whole working days lie between two days. */
+/** How many whole working days are between two days. */
 function workingDaysBetween({
   after,
   before,

@@ -5,13 +5,13 @@ const back = { id: 2, leg: 'return', bag: 1, state: 'planned', progress: 'label'
 const there = { id: 1, leg: 'outbound', bag: 1, state: 'ready', progress: 'on-its-way' } as const;
 const isNever = () => false;
 
-test('the label of a way back waits until its bag has arrived', () => {
+test('the label of a return leg waits until its bag has arrived', () => {
   expect(waitsForArrival(back, [there, back], isNever)).toBe(true);
   expect(waitsForArrival(back, [{ ...there, progress: 'lost' }, back], isNever)).toBe(true);
   expect(waitsForArrival(back, [{ ...there, progress: 'delivered' }, back], isNever)).toBe(false);
 });
 
-test('the label of a way back does not wait for a bag whose new trip is booked', () => {
+test('the label of a return leg does not wait for a bag whose new trip is booked', () => {
   const returned = { ...there, progress: 'returned' } as const;
   expect(waitsForArrival(back, [returned, back], isNever)).toBe(true);
   expect(waitsForArrival(back, [returned, back], (id) => id === there.id)).toBe(false);

@@ -11,7 +11,7 @@ type Bag = {
 };
 
 /**
- * Whether the label of a way back waits until its bag has arrived. It does not wait for a bag that was sent back and whose new trip is booked.
+ * Whether the label of a return leg waits until its bag has arrived. It does not wait for a bag that was sent back and whose new trip is booked.
  * `takeParcels` decides the same in the database; a test compares both.
  */
 export function waitsForArrival(

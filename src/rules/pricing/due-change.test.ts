@@ -8,7 +8,7 @@ test('PRC-04 a price that nothing else pays for changes from one amount to the o
   expect(dueChangeText(due(8999), due(9799))).toBe('The price changed from $89.99 to $97.99.');
 });
 
-test('PRC-04 a changed order that gets cheaper says what comes back, and that nothing was due before', () => {
+test('PRC-04 a changed order that gets cheaper says what is refunded, and that nothing was due before', () => {
   expect(dueChangeText(due(8999, 0), due(8499, -500))).toBe('You now get $5.00 back. Before, nothing was due.');
   expect(dueChangeText(due(7999, -1000), due(8499, -500))).toBe(
     'You now get $5.00 back. Before, it was a refund of $10.00.',

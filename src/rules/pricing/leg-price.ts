@@ -22,7 +22,7 @@ type LegPrice = {
   /** The taxable transport, after all discounts. */
   readonly taxable: Cents;
   readonly tax: Cents;
-  /** What the transport of each bag costs in the end, with its tax: this comes back if the bag is late. Adds up to both. */
+  /** What the transport of each bag costs in the end, with its tax: this is refunded if the bag is late. Adds up to both. */
   readonly transportOfBags: readonly Cents[];
   /** What each bag costs more at most if it is above its size. */
   readonly oversizeOfBags: readonly Cents[];

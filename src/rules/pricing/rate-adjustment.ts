@@ -14,7 +14,7 @@ export type RateAdjustment = {
   readonly change: AdjustmentChange;
 };
 
-/** Null stands for any country or any state. */
+/** Null means any country or any state. */
 type AdjustmentPlace = { readonly country: string | null; readonly state: string | null };
 
 /** Signed: a negative change lowers the price. A fixed amount is per bag and leg. */

@@ -18,7 +18,7 @@ test('PRC-03 unknown miles are left out', () => {
   expect(transportReason(leg, 'golf-standard').words).toBe('Ground, zone 9, billable 49 lb');
 });
 
-test('PRC-03 receipts and mails name neither zones nor groups of countries', () => {
+test('PRC-03 receipts and emails name neither zones nor groups of countries', () => {
   const [group] = card.countryGroups;
   if (!group) throw new Error('No country group');
   const abroad = legFacts({ zone: { kind: 'international', rates: group }, serviceName: 'International economy' });

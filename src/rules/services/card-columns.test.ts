@@ -9,6 +9,6 @@ test.each([
   [5, 3],
   [6, 6],
   [12, 6],
-])('SVC-06 %s price cards stand in %s columns', (optionCount, columns) => {
+])('SVC-06 %s price cards are in %s columns', (optionCount, columns) => {
   expect(cardColumns(optionCount)).toBe(columns);
 });

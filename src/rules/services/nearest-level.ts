@@ -1,7 +1,7 @@
 import type { Cents } from '#rules/money.ts';
 import { isServiceLevel, type ServiceLevel } from './service-levels.ts';
 
-/** How fast the levels are, in steps. An international level stands between the domestic ones that people compare it with. */
+/** How fast the levels are, in steps. An international level is between the domestic ones that customers compare it with. */
 const speeds: Readonly<Record<ServiceLevel, number>> = {
   DOMESTIC_GROUND: 0,
   DOMESTIC_EXPEDITED_GROUND: 1,

@@ -12,7 +12,7 @@ const ground = offer('DOMESTIC_GROUND', '2026-03-12', 9000);
 const nextDay = offer('DOMESTIC_1_DAY', '2026-03-06', 20000);
 const backByGround = offer('DOMESTIC_GROUND', '2026-03-27', 9500);
 
-test('SVC-02 an offer costs both ways, the way back by the same level or the nearest', () => {
+test('SVC-02 an offer costs both ways, the return leg by the same level or the nearest', () => {
   const offers = roundTripOffers([ground, nextDay], [backByGround], isoDate('2026-03-20'));
   expect(offers.map(({ price }) => price)).toEqual([18500, 29500]);
 });

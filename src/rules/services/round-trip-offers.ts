@@ -5,7 +5,7 @@ import { nearestLevel } from './nearest-level.ts';
 type Offered = { readonly systemName: string; readonly arrivalDate: IsoDate; readonly price: Cents };
 
 /**
- * The outbound offers at the price of both ways, the way back by the same level or the nearest one. Offers that arrive too late for the
+ * The outbound offers at the price of both ways, the return leg by the same level or the nearest one. Offers that arrive too late for the
  * return are left out. SVC-04
  */
 export function roundTripOffers<Offer extends Offered>(

@@ -4,8 +4,8 @@ import { wantLevel } from '#rules/shipment/draft-changes.ts';
 import type { Prefill } from './prefill.ts';
 
 /**
- * The draft with the levels that an address asks for; unknown ones are ignored. Where it names none for the way back, that is the level of
- * the way there, and the carrier is left to the place where the way back starts, as in the quick quote, so that both show one price. ENT-01
+ * The draft with the levels that an address asks for; unknown ones are ignored. Where it names none for the return leg, that is the level of
+ * the outbound leg, and the carrier is left to the place where the return leg starts, as in the quick quote, so that both show one price. ENT-01
  */
 export function levelsFromPrefill(draft: Draft, { service, returnService }: Prefill): Draft {
   const there = carrierLevelById(service ?? 0);

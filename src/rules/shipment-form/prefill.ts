@@ -35,7 +35,7 @@ export type Prefill = {
   readonly returnDate: IsoDate | null;
   /** The id of a carrier's level. */
   readonly service: number | null;
-  /** The same for the way back; null for the level of the way there, by whichever carrier is usual where the way back starts. */
+  /** The same for the return leg; null for the level of the outbound leg, by whichever carrier is usual where the return leg starts. */
   readonly returnService: number | null;
 };
 

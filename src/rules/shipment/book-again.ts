@@ -4,7 +4,7 @@ import type { Draft, LegPlan } from './draft.ts';
 
 /**
  * The trip of an earlier order as a new one: same places, bags, people, handover and level. Its days are over, so the first leg starts on
- * `firstDay`, and the way back gets its day from `returnDayAgain` once the arrival is known. The ship of a cruise sails on another day, too.
+ * `firstDay`, and the return leg gets its day from `returnDayAgain` once the arrival is known. The ship of a cruise sails on another day, too.
  */
 export function bookAgain(placed: Draft, firstDay: IsoDate): Draft {
   return {
@@ -16,7 +16,7 @@ export function bookAgain(placed: Draft, firstDay: IsoDate): Draft {
   };
 }
 
-/** The day to start looking from for the way back: after as long a stay as last time, and never before the bags have arrived. */
+/** The day to start looking from for the return leg: after as long a stay as last time, and never before the bags have arrived. */
 export function returnDayAgain(
   placed: Draft,
   { handover, arrival }: { readonly handover: IsoDate; readonly arrival: IsoDate },

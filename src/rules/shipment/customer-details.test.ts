@@ -17,7 +17,7 @@ test('ROL-02 the customer’s name, email, phone and default origin are filled i
   expect(draft.origin).toMatchObject({ type: 'other', ...home });
 });
 
-test('ROL-02 what was typed stays, and a typed person gets nobody else’s phone', () => {
+test('ROL-02 what was typed stays, and a typed person gets no other user’s phone', () => {
   const named = setTravelerField(empty, '1', 'name', 'Bo West');
   const typed = setShipPointField(setShipPointType(named, 'origin', 'other'), 'origin', 'zip', '90001');
   expect(fillCustomerDetails(typed, { was: null, is: tessa, wasStaff: true })).toEqual(typed);

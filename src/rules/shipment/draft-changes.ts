@@ -300,7 +300,7 @@ export function chooseService(
   return effect.kind === 'clear-return-services' ? setPickupDate(chosen, 'return', null) : chosen;
 }
 
-/** Clears a leg's service together with its arrival, for the user to choose anew. PKP-04 HOL-01 */
+/** Clears a leg's service together with its arrival, for the user to choose again. PKP-04 HOL-01 */
 export function clearService(draft: Draft, leg: Leg): Draft {
   return changeLeg(draft, leg, ({ wantedLevel: _given, ...plan }) => ({ ...plan, service: null, arrivalDate: null }));
 }

@@ -25,7 +25,7 @@ export type FormProblem = {
   readonly about: string;
 };
 
-/** The problem in a list, where it stands without its field: `Please enter your phone (ship to)`. */
+/** The problem in a list, where it is shown without its field: `Please enter your phone (ship to)`. */
 export function listedProblem({ message, about }: Pick<FormProblem, 'message' | 'about'>): string {
   return `${message.replace(/\.$/, '')} (${about})`;
 }

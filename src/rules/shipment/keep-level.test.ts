@@ -86,7 +86,7 @@ describe('the chosen level', () => {
     expect(keepLevel(none, 'outbound', [ground]).outbound.service?.levelId).toBe(101);
   });
 
-  test('PKP-04 HOL-01 a choice that the user has given back is not made again', () => {
+  test('PKP-04 HOL-01 a choice that the user has dropped is not made again', () => {
     const cleared = clearService(setPickupDate(chosen, 'outbound', march(6)), 'outbound');
     expect(keepLevel(cleared, 'outbound', [ground])).toBe(cleared);
   });
@@ -97,7 +97,7 @@ describe('the chosen level', () => {
     expect(keepLevel(chosen, 'outbound', [threeDay], () => false).outbound.service).toBeNull();
   });
 
-  test('SVC-04 the way back loses its service with its day, and gets its level back with a new one', () => {
+  test('SVC-04 the return leg loses its service with its day, and gets its level back with a new one', () => {
     const there = keepLevel(setRoundtrip(chosen, true), 'outbound', [ground]);
     const back = { ...offer(4, 'DOMESTIC_3_DAY', 25), carrierName: 'THREE DAY SELECT' };
     const both = keepLevel(

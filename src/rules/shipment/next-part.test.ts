@@ -30,7 +30,7 @@ describe('where “Continue” leads', () => {
     expect(nextPart('who', page({ waiting, folded: ['when'], needs: ['when'] }))).toBe('when');
   });
 
-  test('TRP-02 to the way back only on a round trip', () => {
+  test('TRP-02 to the return leg only on a round trip', () => {
     expect(partsOfTrip({ roundtrip: false })).not.toContain('return');
     expect(partsOfTrip({ roundtrip: true })).toContain('return');
   });

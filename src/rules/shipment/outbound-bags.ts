@@ -2,7 +2,7 @@ import { findSize } from '#rules/products/size-classes.ts';
 import type { Draft, Leg } from './draft.ts';
 
 /**
- * Which bags of the way there travel on a leg, from 1 and in the order of `bagsOnLeg`. A bag that comes back is the same bag: its contents
+ * Which bags of the outbound leg travel on a leg, from 1 and in the order of `bagsOnLeg`. A bag that comes back is the same bag: its contents
  * are typed once. The first bag of the return leg may be the second of the outbound one.
  */
 export function outboundBags(draft: Draft, leg: Leg): readonly number[] {

@@ -83,7 +83,7 @@ describe('the recipient', () => {
   const toFriend = setShipPointType(fromHome, 'destination', 'other');
   const ada = typed(typed(toFriend, 'name', 'Ada Byron'), 'phone', '5615550101');
 
-  test('PNT-09 is the first traveler once that is chosen, follows them, and is nobody when it is taken back', () => {
+  test('PNT-09 is the first traveler once that is chosen, follows them, and is empty once the choice is undone', () => {
     expect(isRecipientTraveler(ada)).toBe(false);
     const same = changed(ada, (before) => setRecipientTraveler(before, true));
     expect(same.destination).toMatchObject({ contact: 'Ada Byron', phone: '5615550101' });
@@ -136,7 +136,7 @@ describe('the guest who orders', () => {
     expect(isPayerTraveler(guest, ada)).toBe(true);
   });
 
-  test('CHK-01 stays somebody else once another name is typed', () => {
+  test('CHK-01 stays a different person once another name is typed', () => {
     const guest = { ...nobody, email: 'bo@portage.test', firstName: 'Bo' };
     expect(followAsPayer(guest, { was: ada, is: { ...ada, name: 'Ada King' } })).toBe(guest);
   });

@@ -6,7 +6,7 @@ function read(parameters: Readonly<Record<string, string>>): StoreSearch {
   return readStoreSearch((name) => parameters[name] ?? null);
 }
 
-/** The way back that a browser takes. */
+/** Reads the search from a link, as the page does when a browser opens it. */
 function readLink(link: string): StoreSearch {
   const pairs = link
     .slice(link.indexOf('?') + 1)

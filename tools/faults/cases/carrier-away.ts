@@ -92,7 +92,7 @@ export const carrierComesBack: FaultCase = async ({ world, startServer, isShort,
   return { what: `no answer of the carrier for a day, two servers, orders: ${orders.size}`, recoveryMs: null };
 };
 
-/** Waits until the carrier was asked once more for each label of an order. */
+/** Waits until the carrier was asked again for each label of an order. */
 async function untilAskedAgain({ db }: World, orderId: number): Promise<void> {
   const triesOf = async (): Promise<number> => {
     const bags = await db.selectFrom('parcels').select('tries').where('order_id', '=', orderId).execute();

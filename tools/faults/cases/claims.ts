@@ -100,7 +100,7 @@ export const killWhileClaiming: FaultCase = async ({ world, startServer, random,
   const { balance: after } = await findWallet(world.db, userId);
   const credits = told.filter(({ payTo }) => payTo === 'credit').length;
   findings.expectSame('claims into credit are paid once', after - before, credits * claimedCents);
-  findings.expect('every step of a claim is mailed once', ...(await mailsAmiss(world, claims)));
+  findings.expect('every step of a claim is emailed once', ...(await mailsAmiss(world, claims)));
   findings.expect('every photo has its file, and every other file will be deleted', ...(await filesAmiss(world)));
   return { what: `kill -9 at ${kills} steps of claims, two servers, claims: ${claims.length}`, recoveryMs };
 };
@@ -130,7 +130,7 @@ async function mailsAmiss(
   return claims.flatMap(({ id, pay_to }) => {
     const count = mails.filter(({ message_id }) => message_id.startsWith(`claim-${id}-`)).length;
     const isWhole = count === 2 || (count === 3 && pay_to === 'card');
-    return isWhole ? [] : [`claim ${id}: ${count} mails`];
+    return isWhole ? [] : [`claim ${id}: ${count} emails`];
   });
 }
 
@@ -145,6 +145,6 @@ async function filesAmiss({ db, filesFolder }: World): Promise<readonly string[]
   const doomed = (await db.selectFrom('files_to_delete').select('name').execute()).map(({ name }) => name);
   return [
     ...named.filter((name) => !stored.has(name)).map((name) => `${name} is missing`),
-    ...[...stored].filter((name) => ![...named, ...doomed].includes(name)).map((name) => `${name} is no one’s`),
+    ...[...stored].filter((name) => ![...named, ...doomed].includes(name)).map((name) => `${name} belongs to no claim`),
   ];
 }

@@ -73,7 +73,7 @@ export const killWhileBuying: FaultCase = async ({ world, startServer, isShort, 
   );
   const mailsOf = (id: number): number => (changed.has(id) ? 2 : 1);
   findings.expect(
-    'every leg has one mail about its labels, and another after a change',
+    'every leg has one email about its labels, and another after a change',
     ...(await mailsAmiss(world, [...orders], mailsOf)),
   );
   const kills = steps.length + (isShort ? 0 : voidingSteps.length);
@@ -139,7 +139,7 @@ async function mailsAmiss(
   const mails = await db.selectFrom('outbox').select('message_id').where('message_id', 'like', 'labels-%').execute();
   return orders.flatMap((id) => {
     const count = mails.filter(({ message_id }) => message_id.startsWith(`labels-${id}-`)).length;
-    return count === wanted(id) ? [] : [`order ${id}: ${count} mails`];
+    return count === wanted(id) ? [] : [`order ${id}: ${count} emails`];
   });
 }
 

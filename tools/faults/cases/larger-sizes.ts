@@ -73,13 +73,13 @@ export const killWhileChargingLargerSizes: FaultCase = async ({ world, startServ
         ),
       ),
     );
-    await untilSettled(world);
+    await untilNothingPending(world);
     if (!refunding) continue;
     await untilDecided(world);
     const caseId = String((await caseOf(world, parcelId)).id);
     await dieAt(refunding, () => insistAtAll(tabs, pathOf(refundSizePayment.path, { id: caseId }), {}, staff));
   }
-  await untilSettled(world);
+  await untilNothingPending(world);
   const recoveryMs = await untilRecovered(world, Math.max(...servers.map(({ readySinceMs }) => readySinceMs)));
 
   for (const { id: parcelId } of parcels) {
@@ -124,8 +124,8 @@ function caseOf({ db }: World, parcelId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Waits until no card is being charged for a larger size, and no payment is on its way back. */
-async function untilSettled({ db }: World): Promise<void> {
+/** Waits until no card is being charged for a larger size, and no payment is being refunded. */
+async function untilNothingPending({ db }: World): Promise<void> {
   await until(async () => {
     const left = await db
       .selectFrom('larger_sizes')
@@ -138,7 +138,7 @@ async function untilSettled({ db }: World): Promise<void> {
       )
       .execute();
     return left.length === 0;
-  }, 'A larger size was never settled.');
+  }, 'A larger size was still being charged or refunded.');
 }
 
 /** What we and the gateway have about the larger size of one bag. */

@@ -14,7 +14,7 @@ import { expectOneLabelPerBag, untilShipped } from './labels.ts';
 const way = ['collected', 'lost'] as const;
 const timesEach = 3;
 
-/** Noticed, refund written, mail queued, decided, and the refund sent to the gateway. */
+/** Noticed, refund written, email queued, decided, and the refund sent to the gateway. */
 const allSteps = [...scanSteps, ...caseSteps, ...refundSteps];
 
 /**
@@ -111,7 +111,7 @@ export async function readyParcels({ db }: World, orderIds: readonly number[]) {
   return orderIds.flatMap((id) => parcels.filter(({ order_id }) => order_id === id));
 }
 
-/** Waits until every case is decided, every refund is paid and nobody is left to be told. */
+/** Waits until every case is decided, every refund is paid and every customer is notified. */
 export async function untilDecided({ db }: World): Promise<void> {
   await until(async () => {
     const { rows } = await sql<{ left: number }>`

@@ -33,7 +33,7 @@ export const randomCarts: FaultCase = async ({ world, startServer, isShort, seed
     };
     const wrong = disagreements(await orderCart(cartWorld, cart));
     findings.expect(
-      'shown, charged, ordered, receipt, mail and ledger are one price',
+      'shown, charged, ordered, receipt, email and ledger are one price',
       ...wrong.map((problem) => `${problem} for ${JSON.stringify(cart)}`),
     );
   });

@@ -90,10 +90,10 @@ export const killWhileTakingScans: FaultCase = async ({ world, startServer, rand
     .where('message_id', 'like', 'delivered-%')
     .execute();
   findings.expect(
-    'every leg has one mail that it is delivered',
+    'every leg has one email that it is delivered',
     ...orderIds.flatMap((id) => {
       const count = mails.filter(({ message_id }) => message_id.startsWith(`delivered-${id}-`)).length;
-      return count === 1 ? [] : [`order ${id}: ${count} mails`];
+      return count === 1 ? [] : [`order ${id}: ${count} emails`];
     }),
   );
   return {

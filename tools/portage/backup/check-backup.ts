@@ -44,7 +44,7 @@ export async function restoreFromChecked(
   return restored;
 }
 
-/** The books as of the moment of the backup: what has expired since is no mistake. */
+/** The books as of the time of the backup: what has expired since is no mistake. */
 export function auditBooks(url: string, takenAt: Date): Promise<readonly LedgerViolation[]> {
   return withPool(url, (db) =>
     db.transaction().execute(async (tx) => {

@@ -69,7 +69,7 @@ export async function readSequences(client: pg.Client): Promise<BackupSequence[]
   return sequences;
 }
 
-/** Statements that remove everything of ours, so that the tables can be made anew. Rights on the schemas stay. */
+/** Statements that remove everything of ours, so that the tables can be made again. Rights on the schemas stay. */
 export async function dropStatements(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(
     `select statement from (

@@ -121,7 +121,7 @@ async function makeTables(
   await client.query(doneTableStatement);
   for (const name of migrations) {
     const statements = await fs.readFile(join(wanted.migrationsFolder, `${name}.sql`), 'utf8');
-    // Nobody else uses these tables yet, and indexes can't be built beside the service within a transaction.
+    // Nothing else uses these tables yet, and indexes can't be built beside the service within a transaction.
     await client.query(statements.replaceAll(/\b(index) concurrently\b/gi, '$1'));
   }
   for (const { name, statements } of schemasOfAdapters) if (schemas.includes(name)) await client.query(statements);

@@ -18,7 +18,7 @@ export type BackupWanted = {
   readonly takenAt: Date;
 };
 
-/** Writes everything as of one moment, while the service goes on. Nothing is in memory for longer than a block. */
+/** Writes everything as of one point in time, while the service runs. Nothing is in memory for longer than a block. */
 export async function writeBackup(client: pg.Client, wanted: BackupWanted): Promise<BackupTrailer> {
   const writer = new BackupWriter(wanted.path);
   try {
@@ -35,7 +35,7 @@ export async function writeBackup(client: pg.Client, wanted: BackupWanted): Prom
 async function writeAll(client: pg.Client, writer: BackupWriter, wanted: BackupWanted): Promise<BackupTrailer> {
   const tables = await readTables(client);
   if (tables.length === 0) throw new Error('The database is empty: there is nothing to back up.');
-  // Nobody may change a table before it was read; rows may change.
+  // No table may be altered before it was read; rows may change.
   await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`);
   const files = wanted.filesFolder === null ? [] : await listFiles(wanted.filesFolder);
   await writer.header({
@@ -49,7 +49,7 @@ async function writeAll(client: pg.Client, writer: BackupWriter, wanted: BackupW
   for (const table of tables) {
     await writer.table(table, copyOut(client, `copy ${quoted(table)} ${copyColumns(table)} to stdout`));
   }
-  // Sequences know no moment. Read after the rows, they are at or beyond every number that is used.
+  // Sequences belong to no snapshot. Read after the rows, they are at or beyond every number that is used.
   await writer.sequences(await readSequences(client));
   for (const name of files) await writeFile(writer, join(wanted.filesFolder ?? '', name), name);
   return writer.finish();

@@ -156,7 +156,7 @@ test('PRC-03 closed months leave the tables that only grow, and the books, the w
   expect(tried.data['months']).toContainEqual({ table: 'ledger_entries', month: '2024-11', rows: 6 });
   expect(await sizes()).toEqual(full);
 
-  // A run that was killed between two batches has moved some, and the books balance at that moment too.
+  // A run that was killed between two batches has moved some, and the books balance at that time too.
   const client = database.db;
   let batches = 0;
   const killed = new Proxy(client, {
@@ -182,7 +182,7 @@ test('PRC-03 closed months leave the tables that only grow, and the books, the w
   expect((await run('archive --before', { before: '2025-01' })).lines).toContain('There was nothing to archive.');
 });
 
-test('PRC-03 what guards money and mails still does after archiving', async () => {
+test('PRC-03 what guards money and emails still does after archiving', async () => {
   const post = (amount: number, of = orderId) =>
     inTransaction(database.db, (tx) =>
       postToLedger(tx, {
@@ -250,7 +250,7 @@ test('archived months go into files with checksums, and come back; a backup hold
   );
   expect(await whatPeopleSee()).toMatchObject({ paid: before.paid, credit: before.credit, audit: [] });
 
-  // A file that someone has altered is refused, and nothing changes.
+  // A file that was altered is refused, and nothing changes.
   const file = join(files, 'parcel_scans-2024-11.copy.gz');
   const good = await readFile(file);
   await writeFile(file, await readFile(join(files, 'outbox-2024-11.copy.gz')));

@@ -20,7 +20,7 @@ import { type OpenedDatabase, withDatabase } from '../open-database.ts';
 
 const archive: Command = {
   usage: 'archive --before MONTH [--to FOLDER] [--dry-run]',
-  summary: 'Moves closed months of the tables that only grow into the archive, while the service goes on.',
+  summary: 'Moves closed months of the tables that only grow into the archive, while the service runs.',
   details:
     `Months before MONTH, such as 2025-01, leave ledger_entries, audit_log, outbox, text_outbox, parcel_scans and gateway_events; the last ${monthsKeptMin} months ` +
     'always stay. The books are audited before and after: what has left is carried forward as a sum for each account. Pages still show what is in the ' +

@@ -11,7 +11,7 @@ export const auditCommand: Command = {
   usage: 'audit',
   summary: 'Checks the books: the ledger, balances, holds, coupons, refunds and changes of orders.',
   details:
-    'The service may go on meanwhile: the books are read in parts, each as of one moment, with short statements. How far it is goes to the standard error every five seconds. Exit code 1 if a rule is broken.',
+    'The service may keep running: the books are read in parts, each as of one point in time, with short statements. Progress is written to standard error every five seconds. Exit code 1 if a rule is broken.',
   run: () =>
     withDatabase(async ({ db }) => {
       const parts = countParts();

@@ -89,7 +89,7 @@ async function migrateAsOlderRelease(url: string, folder: string): Promise<void>
   await close();
 }
 
-test('PRC-03 a backup beside a service that takes orders is of one moment: restored, its books balance', async () => {
+test('PRC-03 a backup beside a service that takes orders is a snapshot: restored, its books balance', async () => {
   const folder = await temporaryFolder();
   const environment = { DATA_DIR: join(folder, 'data') };
   const file = join(folder, 'orders.backup');

@@ -17,7 +17,7 @@ const scratchDetails =
 
 const backup: Command = {
   usage: 'backup FILE [--check] [--scratch URL]',
-  summary: 'Writes everything into one file, as of one moment, while the service goes on.',
+  summary: 'Writes everything into one file, as of one point in time, while the service runs.',
   details:
     'The file holds all rows, the photos of claims where they are in a folder, checksums, and all secrets of the database: keep it as safe as that. ' +
     'With --check it is restored into a scratch database before the command calls it good. ' +
@@ -81,7 +81,7 @@ function readPath({ positionals: [path = ''], values }: Words): string {
   return path;
 }
 
-/** The file is kept: an unchecked backup is better than none, as long as nobody takes it for a checked one. */
+/** The file is kept: an unchecked backup is better than none, as long as it isn't taken for a checked one. */
 async function checkWritten(path: string, words: Words): Promise<CheckedBackup> {
   return checkBackup(path, { scratchUrl: readScratch(words) }).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -26,7 +26,7 @@ export const demoResetCommand: Command = {
       );
     }
     if (values['yes'] !== true) await askFirst(config.dataFolder);
-    // Started and not shared: a running server would go on with what it remembers.
+    // Started and not shared: a running server would continue with what it remembers.
     const embedded = await startEmbeddedDatabase({ folder: join(config.dataFolder, 'postgres'), log: quietLog });
     try {
       await withClient(embedded.url, async (client) => {

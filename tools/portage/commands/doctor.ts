@@ -9,9 +9,9 @@ import { errorText } from '#rules/error-text.ts';
 export const doctorCommand: Command = {
   usage: 'doctor',
   summary:
-    'Examines settings, database, clock, mail, gateway, carrier, certificates, disk and jobs, and says what to do.',
+    'Examines settings, database, clock, email, gateway, carrier, certificates, disk and jobs, and says what to do.',
   details:
-    'Nothing is changed, no mail is sent and nothing is charged. Exit code 1 if there is a problem; warnings alone are 0.',
+    'Nothing is changed, no email is sent and nothing is charged. Exit code 1 if there is a problem; warnings alone are 0.',
   run: async () => {
     const read = readConfig(process.env);
     const refused =

@@ -30,7 +30,7 @@ function deliver(outcome: MailOutcome): Promise<number> {
   return deliverMails({ db: database.db, clock: systemClock, sender });
 }
 
-test('SCR-06 a mail that was given up is listed with its reason, and sent after it was retried', async () => {
+test('SCR-06 an email that was given up is listed with its reason, and sent after it was retried', async () => {
   expect((await jobs('list')).stdout).toBe('No job was given up.\n');
   const address = { name: 'Portage', address: 'orders@portage.test' };
   const message = { id: 'one', from: address, to: address, subject: '', text: '', html: '', attachments: [] };

@@ -7,7 +7,7 @@ const listedMax = 200;
 
 const list: Command = {
   usage: 'jobs list',
-  summary: 'Lists the background jobs that were given up, such as a mail that could not be sent.',
+  summary: 'Lists the background jobs that were given up, such as an email that could not be sent.',
   run: () =>
     withDatabase(async ({ db }) => {
       const jobs = await listDeadJobs(db, { limit: listedMax });

@@ -8,7 +8,7 @@ const on: Command = {
   usage: 'maintenance on [--message TEXT] [--message-es TEXT]',
   summary: 'Makes the service read-only: pages say so, and calls that would change something are answered with 503.',
   details:
-    'All servers notice within two seconds. Reading, prices, tracking, labels, signing in and health checks go on, and so do jobs and the callbacks of ' +
+    'All servers notice within two seconds. Reading, prices, tracking, labels, signing in and health checks continue, and so do jobs and the callbacks of ' +
     'the gateway and of carriers: what was ordered before is finished. Without a message the pages say what they usually say, in both languages.',
   options: { message: { type: 'string' }, 'message-es': { type: 'string' } },
   run: async (words) => {

@@ -102,7 +102,7 @@ export function checkDisk({
 }
 
 export type Certificate = {
-  readonly validTo: Date /** Why nobody should trust it; null when it is fine. */;
+  readonly validTo: Date /** Why it should not be trusted; null when it is fine. */;
   readonly distrust: string | null;
 };
 

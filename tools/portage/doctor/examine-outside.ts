@@ -30,12 +30,12 @@ export async function examineOutside(config: Config, isRefused: (names: RegExp) 
 async function examineMail({ smtpUrl, environment }: Config): Promise<Finding> {
   if (smtpUrl === null) {
     if (environment !== 'production') return ok('mail', 'kept for /dev/mailbox');
-    return warning('mail', 'mails are stored and not sent', 'Set SMTP_URL.');
+    return warning('mail', 'emails are stored and not sent', 'Set SMTP_URL.');
   }
   const { hostname } = new URL(smtpUrl);
   const reason = await checkSmtp({ url: smtpUrl, timeoutMs });
   if (reason === null) return ok('mail', `${hostname} lets us in`);
-  return problem('mail', `${hostname}: ${reason}`, 'Check SMTP_URL; mails wait and are sent later.');
+  return problem('mail', `${hostname}: ${reason}`, 'Check SMTP_URL; emails wait and are sent later.');
 }
 
 async function examineGateway({ payments, environment, sites, brand }: Config): Promise<Finding> {

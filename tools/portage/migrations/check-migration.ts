@@ -5,7 +5,7 @@ export type MigrationBreach = { readonly migration: string; readonly statement: 
 /** Migrations up to this one ran before the check was there. */
 const acceptedUntil = '0089';
 
-/** Above a statement: someone has looked at it, and says why it is fine, such as that its table is small. */
+/** Above a statement: a developer has looked at it and says why it is fine, such as that its table is small. */
 const acceptance = /^--\s*accepted: \S/m;
 
 /** What would stop the service while a large table is changed, or break the release that still runs. Older migrations are left alone. */

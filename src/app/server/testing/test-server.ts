@@ -94,7 +94,7 @@ export type TestServer = {
   assessArrivals(): Promise<void>;
   /** One pass of deciding what follows when something went wrong with a bag. */
   handleMishaps(): Promise<void>;
-  /** One pass of settling claims, of their mails and of files that no row names. */
+  /** One pass: marks claims as paid, writes their emails and deletes files that no row names. */
   handleClaims(): Promise<void>;
   /** One check of the ledger, which the job runner makes every few hours. */
   checkLedger(): Promise<void>;

@@ -4,7 +4,7 @@ export type ShapeLook = 'far' | 'near' | 'deep' | 'tint' | 'solid' | 'paper' | '
 /** A path with its look. */
 export type Shape = readonly [look: ShapeLook, path: string];
 
-/** A brand's own drawings, as data: the pages draw them in the colors of the moment, and the social cards are made from them. */
+/** A brand's own drawings, as data: the pages draw them in the current colors, and the social cards are made from them. */
 export type BrandPictures = {
   /** The ground of the opening picture, 520 × 190. */
   readonly land: readonly Shape[];

@@ -1,12 +1,12 @@
-/** What only a person causes. Browsers scroll by themselves as well, so that doesn’t count; what a person scrolls with does. */
+/** What only a user causes. Browsers scroll by themselves as well, so that doesn’t count; what a user scrolls with does. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'] as const;
 
-/** Whether someone has begun to use the page before any script ran. */
+/** Whether a user has begun to use the page before any script ran. */
 export function isSomeoneThere(): boolean {
   return document.activeElement !== document.body || navigator.userActivation?.hasBeenActive;
 }
 
-/** Calls back at the first sign of a person, and again at the next one if that has failed. */
+/** Calls back at the first sign of a user, and again at the next one if that has failed. */
 export function whenSomeoneIsThere(act: () => Promise<void>): void {
   const watch = new AbortController();
   const start = (event: Event): void => {

@@ -4,7 +4,7 @@ import { useHeaderInfo } from '#capabilities/header/web/use-header-info.ts';
 import { useOnOtherPage } from './use-on-other-page.ts';
 
 /**
- * The signed-in person's credit. It is loaded with the first page and again on every page they go to, since an order may have spent some
+ * The signed-in user's credit. It is loaded with the first page and again on every page they go to, since an order may have spent some
  * of it. ACC-06
  */
 export default function HeaderCredit({ personId }: { personId: number }): ReactNode {

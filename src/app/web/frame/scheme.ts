@@ -1,7 +1,7 @@
 import { schemeCookie } from '#kit/page-settings.ts';
 import { browserStorage } from '#kit/web/browser-storage.ts';
 
-/** Light or dark by the person's own choice, or as the system is set. */
+/** Light or dark by the user's own choice, or as the system is set. */
 export const schemes = ['system', 'light', 'dark'] as const;
 
 export type Scheme = (typeof schemes)[number];

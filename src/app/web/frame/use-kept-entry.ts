@@ -18,6 +18,6 @@ export function useKeptEntry<Value>(
     if (entered !== null) storage?.keep(entered);
   }, [storage, entered]);
 
-  // The storage is opened anew, because the first change may come before the page has been drawn with it.
+  // The storage is opened again, because the first change may come before the page has been drawn with it.
   return [entered ?? kept, (change) => setEntered((before) => change(before ?? entryStorage<Value>(name).kept()))];
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 let isFirstPage = true;
 
 /**
- * Sets the title of the tab. When a person comes from another page of ours, the view scrolls to the top and the focus moves to the
+ * Sets the title of the tab. When a user comes from another page of ours, the view scrolls to the top and the focus moves to the
  * heading, as on a newly loaded page, so that a screen reader reads where they are.
  */
 export function usePageEntered(title: string): void {

@@ -47,7 +47,7 @@ const pages = Object.entries(loaders).map(([path, load]) => {
   };
 });
 
-/** The pages that few people open, and the one for unknown addresses: nobody else loads their list. */
+/** The pages that few people open, and the one for unknown addresses: no other page loads their list. */
 export default function RestPages(): ReactNode {
   return (
     <Switch>

@@ -32,7 +32,7 @@ export type AddressBookDeps = {
   readonly countries: CountryTable;
 };
 
-/** The saved addresses of the signed-in person. ACC-08 */
+/** The saved addresses of the signed-in user. ACC-08 */
 export async function addressBook(
   deps: AddressBookDeps,
   request: FastifyRequest,

@@ -9,7 +9,7 @@ import { messages } from '#rules/messages.ts';
 import { actionText, detailText, subjectText } from './audit-text.ts';
 import type { AuditLog } from './use-audit-log.ts';
 
-/** What a person did for others, and what was done for them. CRT-03 SCR-08 */
+/** What a user did for others, and what was done for them. CRT-03 SCR-08 */
 export function PersonAuditLog({ log }: { log: AuditLog }): ReactNode {
   return (
     <TitledSection title="Audit log">

@@ -22,9 +22,9 @@ const actions: Readonly<Record<string, string>> = {
   'payment-restored': 'Put an unresolved payment back on the list',
   'parcel-retried': 'Asked the carrier again about a label',
   'parcel-refunded': 'Refunded bags without a label',
-  'parcel-settled': 'Settled a label problem',
+  'parcel-settled': 'Took care of a label problem',
   'pickup-retried': 'Asked the carrier again about a pickup',
-  'pickup-settled': 'Settled a pickup problem',
+  'pickup-settled': 'Took care of a pickup problem',
   'parcel-case-closed': 'Took care of a bag',
   'carrier-bill-imported': 'Imported a carrier’s bill',
   'claim-asked': 'Asked about a claim',
@@ -61,7 +61,7 @@ export function detailText({ object: { kind, id }, amount, reason }: AuditEntry)
   return parts.filter(Boolean).join(' · ');
 }
 
-/** For whom it was done. An action on a carrier is for no one in particular. CRT-03 */
+/** For whom it was done. An action on a carrier is for no particular user. CRT-03 */
 export function subjectText({ subjectEmail, object }: Pick<AuditEntry, 'subjectEmail' | 'object'>): string {
   return subjectEmail ?? (object.kind === 'carrier' ? '–' : 'Guest');
 }

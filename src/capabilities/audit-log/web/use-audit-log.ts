@@ -15,7 +15,7 @@ export type AuditLog = {
   retry(): void;
 };
 
-/** What a person did for others and what was done for them, page by page. CRT-03 */
+/** What a user did for others and what was done for them, page by page. CRT-03 */
 export function useAuditLog(userId: number): AuditLog {
   const query = useInfiniteQuery({
     queryKey: auditLogKey(userId),

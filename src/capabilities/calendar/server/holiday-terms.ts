@@ -17,7 +17,7 @@ type Deps = { readonly db: Kysely<Tables>; readonly clock: Clock };
 type Answer = { readonly success: boolean; readonly required: boolean; readonly version: string };
 type TermsRequest = HolidayTermsQuestion & { readonly request: FastifyRequest };
 
-/** Whether the terms of the season are accepted, and whether this arrival needs them at all. Signed-in people only. HOL-01 */
+/** Whether the terms of the season are accepted, and whether this arrival needs them at all. Signed-in users only. HOL-01 */
 export async function holidayTerms(deps: Deps, asked: TermsRequest): Promise<Answer | Refusal> {
   const people = await callerAndSubject(deps, asked);
   if (people instanceof Refusal) return people;

@@ -49,7 +49,7 @@ import {
   type PickupDayQuestion,
   pickupDayQuestionFromWire,
   pickupDayToWire,
-  restDaysRouteFromWire,
+  unavailableDaysRouteFromWire,
 } from '../wire.ts';
 import * as terms from './holiday-terms.ts';
 
@@ -131,10 +131,10 @@ export function calendarRoutes(app: FastifyInstance, deps: CalendarDeps): void {
     app,
     unavailableDays,
     async ({ body }) => {
-      const route = restDaysRouteFromWire(body);
+      const route = unavailableDaysRouteFromWire(body);
       const asked = readCountryAndBrand(deps, { country: route.originCountry, brand: route.brand });
       if (asked instanceof Refusal) return asked;
-      // On the way back the bags start at the destination.
+      // On the return leg the bags start at the destination.
       const start = route.leg === 'return' ? (route.destinationCountry ?? asked.country) : asked.country;
       const country = start.toUpperCase();
       if (!countryIn(deps.countries, country).supported) {
@@ -196,15 +196,15 @@ async function findNextAvailableDay(deps: CalendarDeps, asked: ArrivalQuestion):
   if (destination instanceof Refusal) return destination;
   const isDomestic = isDomesticRoute({ origin: origin.country, destination: destination.country });
   const country = isDomestic ? origin.country : destination.country;
-  const rests = await deps.holidays.list({ country, brandId: brand.id, direction: 'pickup' });
+  const carrierHolidays = await deps.holidays.list({ country, brandId: brand.id, direction: 'pickup' });
   const facts = calendarFactsFor(
     'arrival',
     {
       // Any day may be asked about, past ones too.
       today: asked.shipDate,
       isDomestic,
-      originHolidays: rests,
-      destinationHolidays: rests,
+      originHolidays: carrierHolidays,
+      destinationHolidays: carrierHolidays,
       originClub: origin.club,
       destinationClub: destination.club,
     },
@@ -213,7 +213,7 @@ async function findNextAvailableDay(deps: CalendarDeps, asked: ArrivalQuestion):
   return arrivalDate({
     handover: asked.shipDate,
     transitDays: asked.transitDays,
-    isCarrierWorkingDay: (candidate) => !isWeekend(candidate) && !rests.has(candidate),
+    isCarrierWorkingDay: (candidate) => !isWeekend(candidate) && !carrierHolidays.has(candidate),
     isDestinationOpen: (candidate) => blockedDay({ day: candidate, field: 'arrival', facts }) === null,
   });
 }

@@ -1,6 +1,6 @@
 import { dayStateIn } from './day-words.ts';
 import { useNextPickupDay } from './use-next-pickup-day.ts';
-import { useRestDays } from './use-rest-days.ts';
+import { useLegHolidays } from './use-leg-holidays.ts';
 import type { DayState } from '#kit/web/calendar/day-state.ts';
 import type { BrandKey } from '#rules/brand/brand.ts';
 import { type CalendarFacts, lastHandover } from '#rules/calendar/blocked-day.ts';
@@ -38,7 +38,7 @@ export function useDropOffCalendar({
     isServed: true,
     todayOfPage,
   });
-  const restDays = useRestDays({
+  const legHolidays = useLegHolidays({
     brand,
     leg: 'outbound',
     originCountry: country,
@@ -50,8 +50,8 @@ export function useDropOffCalendar({
   const facts: CalendarFacts = {
     today: next.today,
     minimum: minimumPickupDate({ today: next.today, nextPickupDay: next.day }),
-    originHolidays: restDays.origin,
-    destinationHolidays: restDays.destination,
+    originHolidays: legHolidays.origin,
+    destinationHolidays: legHolidays.destination,
     isDomestic: true,
     originClosedWeekdays: noClosedWeekdays,
     destinationClosedWeekdays: noClosedWeekdays,
@@ -59,7 +59,7 @@ export function useDropOffCalendar({
   };
   const { today } = next;
   const dayState = dayStateIn(facts, 'pickup');
-  const isBusinessDay = (day: IsoDate): boolean => !isWeekend(day) && !restDays.vans.has(day);
+  const isBusinessDay = (day: IsoDate): boolean => !isWeekend(day) && !legHolidays.vans.has(day);
   const isHandoverDay = (day: IsoDate): boolean => !dayState(day).blocked;
   return {
     today,

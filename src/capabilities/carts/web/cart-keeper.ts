@@ -3,7 +3,7 @@ import type { CartSource, OpenCart } from '#kit/web/cart.ts';
 import { laterCode } from '#kit/web/later.tsx';
 import { limits } from '#rules/limits.ts';
 
-// A page opens no cart before the person acts.
+// A page opens no cart before the user acts.
 const loadOpenCart = laterCode(() => import('./open-cart.ts'));
 
 export type CartKeeper = CartSource & {

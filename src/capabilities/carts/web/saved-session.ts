@@ -43,7 +43,7 @@ export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'
     sending = signature;
     const isSaved = await saveNow(latest);
     sending = null;
-    // If the person started afresh meanwhile, `lastSaved` is already about another draft.
+    // If the user started afresh meanwhile, `lastSaved` is already about another draft.
     if (isSaved && lastSaved === before) lastSaved = { signature };
     if (!isDue) return;
     isDue = false;

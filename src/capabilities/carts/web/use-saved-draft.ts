@@ -14,15 +14,15 @@ export type SavedDraft = {
   startAfresh(): void;
 };
 
-// A first visit has nothing to restore, and nothing to save before the person acts.
+// A first visit has nothing to restore, and nothing to save before the user acts.
 const loadTripSaving = laterCode(() => import('./trip-saving.ts'));
 
-/** What the person has done on this page so far. Fields also change by themselves, which is no reason to save. */
+/** What the user has done on this page so far. Fields also change by themselves, which is no reason to save. */
 type UserActivity = { hasTyped: boolean; hasActed: boolean };
 
 /**
- * Saves the draft with the cart as it changes, and restores the draft that an earlier tab saved, unless the person has begun to type.
- * Nothing is saved and no cart is opened before the person acts, and nothing at all for admins and managers. CRT-02
+ * Saves the draft with the cart as it changes, and restores the draft that an earlier tab saved, unless the user has begun to type.
+ * Nothing is saved and no cart is opened before the user acts, and nothing at all for admins and managers. CRT-02
  */
 export function useSavedDraft(
   store: StoreApi<Draft>,

@@ -22,7 +22,7 @@ export type ChosenClub = { readonly id: number; readonly name: string };
 
 export type PersonClubBillingProps = {
   billing: ClubBillingRecord;
-  /** The person's own club, which most of them mean. */
+  /** The user's own club, which most of them mean. */
   ownClub: ChosenClub | null;
   onDecided: (billing: ClubBillingRecord) => void;
   /** Finds another club; the page provides the search. */
@@ -31,7 +31,7 @@ export type PersonClubBillingProps = {
 
 const stateText = { asked: 'Pending', granted: 'Granted', refused: 'Refused' } as const;
 
-/** The clubs that pay for a person, the person's requests, and the admin's decision. PAY-07 SCR-08 */
+/** The clubs that pay for a user, the user's requests, and the admin's decision. PAY-07 SCR-08 */
 export function PersonClubBilling({ billing, ...decision }: PersonClubBillingProps): ReactNode {
   const open = billing.requests.find(({ state }) => state === 'asked');
   return (

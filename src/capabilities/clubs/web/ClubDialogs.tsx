@@ -22,7 +22,7 @@ export type ClubDialogsProps = {
   onShow: (dialog: ClubDialog | null) => void;
 };
 
-/** The dialogs of a chosen club: its details, its notes, and a note of the person's own. PNT-11 */
+/** The dialogs of a chosen club: its details, its notes, and a note of the user's own. PNT-11 */
 export function ClubDialogs(props: ClubDialogsProps): ReactNode {
   const { club, startsHere, notes, carts, microSiteId, today, shown, onShow } = props;
   const info = useClubInfo(shown === 'details' ? club.id : null);

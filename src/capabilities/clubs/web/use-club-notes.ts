@@ -18,7 +18,7 @@ export type ClubNotesLookup = {
  */
 export function useClubNotes(asked: {
   readonly clubId: number | null;
-  /** The role of the signed-in person; null for a guest. */
+  /** The role of the signed-in user; null for a guest. */
   readonly role: string | null;
   /** The cart of this shipment, if there is one yet. The browser that opened it needs no token. */
   readonly cart: { readonly id: number; readonly token?: string | undefined } | null;

@@ -9,7 +9,7 @@ import styles from './PersonCredit.module.css';
 
 export type PersonCreditProps = CreditFormProps & { credit: CreditRecord };
 
-/** A person's wallet credit with its movements, and the form to give more. SCR-08 PAY-01 */
+/** A user's wallet credit with its movements, and the form to give more. SCR-08 PAY-01 */
 export function PersonCredit({ credit, ...form }: PersonCreditProps): ReactNode {
   const { available, held, lines } = credit;
   return (

@@ -73,7 +73,7 @@ export default function CustomsInfo(props: CustomsInfoProps): ReactNode {
   );
 }
 
-/** A date that was chosen and is wrong says so at once; one that is missing only once the person wants to go on without it. */
+/** A date that was chosen and is wrong says so at once; one that is missing only once the user wants to continue without it. */
 function shownErrors(
   problems: readonly rules.CustomsProblem[],
   { info, isTried }: { readonly info: rules.CustomsInfo; readonly isTried: boolean },

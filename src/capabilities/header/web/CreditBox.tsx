@@ -3,7 +3,7 @@ import styles from './CreditBox.module.css';
 import type { HeaderInfoLookup } from './use-header-info.ts';
 
 /**
- * The signed-in person's credit, in the header. Without credit nothing is shown; a failed refresh says so beside the credit known before.
+ * The signed-in user's credit, in the header. Without credit nothing is shown; a failed refresh says so beside the credit known before.
  * ACC-06
  */
 export function CreditBox({ header }: { header: Pick<HeaderInfoLookup, 'info' | 'problem'> }): ReactNode {

@@ -26,7 +26,7 @@ export type HeaderInfoLookup = {
   readonly pauseProblem: string | null;
 };
 
-/** What the header shows of a signed-in person; for a guest nothing is loaded. ACC-06 */
+/** What the header shows of a signed-in user; for a guest nothing is loaded. ACC-06 */
 export function useHeaderInfo({ personId }: { readonly personId: number | null }): HeaderInfoLookup {
   const queryClient = useQueryClient();
   const queryKey = ['header-info', personId];

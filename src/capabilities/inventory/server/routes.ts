@@ -12,7 +12,7 @@ import { saveBagInventory } from './save-inventory.ts';
 import { type InventoryDeps, showInventory } from './show-inventory.ts';
 
 /**
- * For those who may see the receipt, also by the link in a mail: guests have nothing else. The link only allows to say what is in the
+ * For those who may see the receipt, also by the link in an email: guests have nothing else. The link only allows to say what is in the
  * bags, which moves no money and no bag.
  */
 export function inventoryRoutes(

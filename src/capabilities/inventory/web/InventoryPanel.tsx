@@ -14,7 +14,7 @@ import { useInventory, useSaveBag } from './use-inventory.ts';
 
 export type InventoryPanelProps = {
   orderId: number;
-  /** The key of the link in a mail, if only the link gives access to the order. */
+  /** The key of the link in an email, if only the link gives access to the order. */
   linkKey: string | null;
   /** Where the order can be changed, to raise the cover; null when it can't be. */
   changeHref: string | null;

@@ -77,7 +77,7 @@ function Listed({ parcels, total }: Problems): ReactNode {
   );
 }
 
-/** It can't be undone: the customer is mailed within minutes. */
+/** It can't be undone: the customer is emailed within minutes. */
 function ConfirmRefund({
   parcel: { displayId, leg },
   onConfirm,
@@ -104,7 +104,7 @@ function ConfirmRefund({
         Every bag without a label on the {legNames[leg].toLowerCase()} trip is refunded and doesn’t travel. If no bag of
         that trip has a label, the whole trip is canceled, and an outbound trip takes its return with it.
       </p>
-      <p>The customer is told by email. This can’t be undone.</p>
+      <p>We notify the customer by email. This can’t be undone.</p>
     </Modal>
   );
 }
@@ -117,7 +117,7 @@ const problemText: Readonly<Record<ParcelProblem['problem'], string>> = {
 const remedyText: Readonly<Record<ParcelRemedy, string>> = {
   retry: 'Ask again',
   refund: 'Refund now',
-  settle: 'Mark as settled',
+  settle: 'Mark as taken care of',
 };
 
 const pendingText: Readonly<Record<ParcelRemedy, string>> = {
@@ -129,5 +129,5 @@ const pendingText: Readonly<Record<ParcelRemedy, string>> = {
 const doneText: Readonly<Record<ParcelRemedy, string>> = {
   retry: 'We’re asking the carrier again. If it refuses, the bag is back on this list within a minute.',
   refund: 'We’re refunding what can’t travel. The customer gets an email within a minute.',
-  settle: 'Marked as settled.',
+  settle: 'Marked as taken care of.',
 };

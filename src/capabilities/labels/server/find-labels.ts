@@ -28,7 +28,7 @@ export type BagWithParcel = {
   readonly isReplacement: boolean;
   /** Whether its label is made once the bag has arrived. */
   readonly waits: boolean;
-  /** Whether that bag was sent back on its way there. */
+  /** Whether that bag was sent back on the outbound leg. */
   readonly isSentBack: boolean;
 };
 
@@ -43,7 +43,7 @@ export async function findLabels({ db }: LabelsDeps, order: Order): Promise<read
     const parcel = live.find((one) => one.leg === leg && one.bag === bag && one.contentsHash === contentsHash);
     if (!parcel) {
       const last = known.findLast((one) => one.leg === leg && one.bag === bag);
-      // A bag that was lost on its way there needs no label for its way back.
+      // A bag that was lost on the outbound leg needs no label for the return leg.
       if (last && refunded.has(last.id)) return [];
       return [{ wanted, parcel: null, isReplacement: false, waits: false, isSentBack: false }];
     }

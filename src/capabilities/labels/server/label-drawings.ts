@@ -7,7 +7,7 @@ export const drawingSize = { width: 64, height: 48 } as const;
 
 type Stroke = { readonly path: string; readonly isFilled?: boolean };
 
-/** As SVG paths; a filled one hides what lies behind it. */
+/** As SVG paths; a filled one hides what is behind it. */
 const drawings: Readonly<Record<StepDrawing, readonly Stroke[]>> = {
   // A printer with a label coming out.
   print: [

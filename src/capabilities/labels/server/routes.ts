@@ -8,7 +8,7 @@ import { codeFromWire, fileFromWire, labelsToWire } from '../wire.ts';
 import { type LabelsDeps, showLabels } from './find-labels.ts';
 import { drawCode, printLabels } from './print-labels.ts';
 
-/** All three calls are for those who may see the receipt, also by the link in a mail. */
+/** All three calls are for those who may see the receipt, also by the link in an email. */
 export function labelRoutes(app: FastifyInstance, deps: LabelsDeps & ReceiptLinkDeps): void {
   mount(app, orderLabels, async (input, { request }) => {
     const found = await findReadableOrder(deps, readOrderFromWire(input), request);

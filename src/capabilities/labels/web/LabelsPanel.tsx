@@ -22,9 +22,9 @@ import { useLabels } from './use-labels.ts';
 
 type LabelsPanelProps = {
   orderId: number;
-  /** The legs that stand. */
+  /** The legs that are not canceled. */
   legs: readonly Leg[];
-  /** The key of the link in a mail, if only the link gives access to the order. */
+  /** The key of the link in an email, if only the link gives access to the order. */
   linkKey: string | null;
 };
 

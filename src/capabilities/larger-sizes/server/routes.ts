@@ -8,7 +8,7 @@ import { answerFromWire, largerSizeIdFromWire, largerSizesToWire } from '../wire
 import type { LargerSizeDeps } from './larger-size-deps.ts';
 import { answerLargerSize, showLargerSizes } from './larger-sizes.ts';
 
-/** For those who may see the receipt, also by the link in a mail; a saved card is charged for its owner alone. */
+/** For those who may see the receipt, also by the link in an email; a saved card is charged for its owner alone. */
 export function largerSizeRoutes(app: FastifyInstance, deps: LargerSizeDeps & ReceiptLinkDeps): void {
   mount(app, calls.largerSizes, async (input, { request }) => {
     const shown = await showLargerSizes(deps, readOrderFromWire(input), request);

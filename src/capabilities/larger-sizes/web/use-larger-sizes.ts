@@ -6,7 +6,7 @@ import { messages } from '#rules/messages.ts';
 import { answerLargerSize, largerSizes } from '../contract.ts';
 import { answerToWire, type LargerSizeAnswer, largerSizesFromWire, type ShownLargerSizes } from '../wire.ts';
 
-/** The order of the page, and the key of the link in a mail, if only the link gives access to it. */
+/** The order of the page, and the key of the link in an email, if only the link gives access to it. */
 export type OrderOfPage = { readonly orderId: number; readonly linkKey: string | null };
 
 const keyOf = (orderId: number) => ['larger-sizes', orderId];

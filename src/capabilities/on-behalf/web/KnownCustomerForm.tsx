@@ -20,7 +20,7 @@ export type KnownCustomerFormProps = Pick<CustomerModalProps, 'setting' | 'onClo
 };
 
 /**
- * Searches a person with an account; nothing can be applied before one is chosen. A message that no one was found is shown for three
+ * Searches a person with an account; nothing can be applied before one is chosen. The message that no customer was found is shown for three
  * seconds, and stays at the field. ROL-02
  */
 export function KnownCustomerForm(props: KnownCustomerFormProps): ReactNode {

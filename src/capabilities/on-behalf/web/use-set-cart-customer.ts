@@ -13,7 +13,7 @@ export type SettingCartCustomer = {
   readonly status: 'idle' | 'pending' | 'error' | 'success';
   /** Why the customer was not set. */
   readonly problem: string | null;
-  /** Returns the id of the customer who was set; null when none was. It goes on although the modal was closed. */
+  /** Returns the id of the customer who was set; null when none was. It continues although the modal was closed. */
   apply(customer: CustomerChoice): Promise<number | null>;
 };
 

@@ -28,7 +28,7 @@ export type AccountOrdersDeps = ListDeps & LocalTimeSources;
 
 type AccountOrder = ListedOrder & { readonly placedAt: Date };
 
-/** The orders of the signed-in person's account, including those that staff placed for them. SCR-06 */
+/** The orders of the signed-in user's account, including those that staff placed for them. SCR-06 */
 export async function accountOrders(
   deps: AccountOrdersDeps,
   request: FastifyRequest,

@@ -23,8 +23,8 @@ export type LinkMailOutcome =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * Mails the link to an order to the email that it was placed with. Number and email could be guessed, so they open nothing by themselves,
- * and the answer is the same whether or not they match and whether or not a mail went out. SCR-06
+ * Emails the link to an order to the address that it was placed with. Number and email could be guessed, so they open nothing by themselves,
+ * and the answer is the same whether or not they match and whether or not an email went out. SCR-06
  */
 export async function mailOrderLink(
   deps: MailOrderLinkDeps,

@@ -9,7 +9,7 @@ import type { OrderReceipt } from './receipt-of-order.ts';
 
 type CalendarDeps = { readonly host: string; readonly rateCards: readonly RateCard[] };
 
-/** The calendar file of the legs that are not canceled, with pickups and arrivals, as in the mail, or only one of them, or only one leg. SCR-06 */
+/** The calendar file of the legs that are not canceled, with pickups and arrivals, as in the email, or only one of them, or only one leg. SCR-06 */
 export function calendarOfOrder(
   order: Order,
   shown: OrderReceipt,

@@ -31,15 +31,15 @@ export type ReceiptOf = {
   readonly owner: User;
   /** With which a guest claims the account; null for owners who can sign in. */
   readonly claim: ClaimLink | null;
-  /** The order as it was before it was changed; a leg that it no longer has leaves the calendar with this mail. */
+  /** The order as it was before it was changed; a leg that it no longer has leaves the calendar with this email. */
   readonly before?: Order;
-  /** The days on which carriers rest where the order starts; read before its transaction, which must not wait for a second connection. */
-  readonly restDays: HolidayList;
+  /** The holidays of carriers where the order starts; read before its transaction, which must not wait for a second connection. */
+  readonly carrierHolidays: HolidayList;
 };
 
 /**
- * Writes the receipt of an order as a mail, in the transaction that places or changes the order: there is no order without its mail and no
- * mail without its order. However often an order is finished, its receipt is sent once, and once more for every change. SCR-06 PRC-04
+ * Writes the receipt of an order as an email, in the transaction that places or changes the order: there is no order without its email and no
+ * email without its order. However often an order is finished, its receipt is sent once, and again for every change. SCR-06 PRC-04
  */
 export async function queueReceiptMail(
   tx: Transaction<Tables>,
@@ -49,7 +49,7 @@ export async function queueReceiptMail(
   await addToOutbox(tx, await receiptMailOf({ ...deps, db: tx }, order), order.changedAt ?? order.placedAt);
 }
 
-/** The mail itself, in the language of the order. */
+/** The email itself, in the language of the order. */
 export async function receiptMailOf(
   deps: ReceiptMailDeps & ReceiptSources & ReceiptOf,
   order: Order,
@@ -72,7 +72,7 @@ async function messageOf(deps: ReceiptMailDeps & ReceiptSources & ReceiptOf, ord
     claimToken: deps.claim && deps.claim.token,
   });
   const mail = receiptMail(receipt, {
-    cancellation: cancellationText(order, shown, deps.restDays),
+    cancellation: cancellationText(order, shown, deps.carrierHolidays),
     receipt: `${siteUrl}${address}`,
     claim: deps.claim && deps.claim.url,
     hasNewDates: deps.before !== undefined && datesOf(deps.before) !== datesOf(order),
@@ -101,19 +101,23 @@ function datesOf(order: Order): string {
   return legs.map(({ pickupDate, arrivalDate }) => `${pickupDate} ${arrivalDate}`).join();
 }
 
-/** Until when it can be canceled free, as of the moment that the mail is about. PRC-04 */
-function cancellationText(order: Order, { receipt, places }: OrderReceipt, restDays: HolidayList): string | null {
+/** Until when it can be canceled free, as of the time that the email is about. PRC-04 */
+function cancellationText(
+  order: Order,
+  { receipt, places }: OrderReceipt,
+  carrierHolidays: HolidayList,
+): string | null {
   const outbound = receipt.legs.find(({ leg, canceledOn }) => leg === 'outbound' && canceledOn === null);
   if (!outbound) return null;
   const { handover, isDropOff } = outbound;
   const moment = order.changedAt ?? order.placedAt;
   const now = localTime({ nowMs: () => moment.getTime() }, places.origin.timeZone);
-  const found = freeCancellation({ handover, now, isBusinessDay: isCarrierDay(restDays) });
+  const found = freeCancellation({ handover, now, isBusinessDay: isCarrierDay(carrierHolidays) });
   return freeCancellationText(found, { isCollected: !isDropOff });
 }
 
-/** Read before the transaction that writes the mail. */
-export function restDaysOf(
+/** Read before the transaction that writes the email. */
+export function carrierHolidaysOf(
   holidays: HolidayCalendar,
   { brandId, ...order }: Pick<Order, 'id' | 'brandId' | 'shipState'>,
 ): Promise<HolidayList> {

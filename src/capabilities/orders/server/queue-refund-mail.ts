@@ -16,9 +16,9 @@ import { orderLanguage } from '#rules/orders/order-language.ts';
 
 export type RefundMailDeps = ReceiptMailDeps & { readonly clock: Clock };
 
-type RefundNews = {
+type RefundMailFacts = {
   readonly order: Order;
-  /** Those that one mail tells of together; none when legs were canceled without one. */
+  /** Those that one email tells of together; none when legs were canceled without one. */
   readonly refunds: readonly Refund[];
   readonly canceled: readonly Leg[];
   /** Whether they are less than what they are for, because part of what was paid had been refunded before. */
@@ -26,17 +26,21 @@ type RefundNews = {
 };
 
 /**
- * Writes the mail about a refund or about canceled legs in the transaction that makes them, so that neither exists
+ * Writes the email about a refund or about canceled legs in the transaction that makes them, so that neither exists
  * without the other. Its calendar file removes canceled legs. PRC-04
  */
-export async function queueRefundMail(tx: Transaction<Tables>, deps: RefundMailDeps, about: RefundNews): Promise<void> {
+export async function queueRefundMail(
+  tx: Transaction<Tables>,
+  deps: RefundMailDeps,
+  about: RefundMailFacts,
+): Promise<void> {
   await inLanguage(orderLanguage(about.order), () => queueInLanguage(tx, deps, about));
 }
 
 async function queueInLanguage(
   tx: Transaction<Tables>,
   deps: RefundMailDeps,
-  { order, refunds, canceled, isPart = false }: RefundNews,
+  { order, refunds, canceled, isPart = false }: RefundMailFacts,
 ): Promise<void> {
   const shown = await receiptOfOrder({ ...deps, db: tx }, order);
   const { receipt, owner } = shown;

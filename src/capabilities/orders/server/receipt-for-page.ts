@@ -6,7 +6,7 @@ import { showReceipt, type ShowReceiptDeps } from './show-receipt.ts';
 
 /**
  * What the receipt's call would answer to the browser that opens the page of a receipt, so that the page has it at once. Null if the browser
- * may not see the order, or only by the key in the link of a mail, which no browser sends with the address.
+ * may not see the order, or only by the key in the link of an email, which no browser sends with the address.
  */
 export async function receiptForPage(deps: ShowReceiptDeps, request: FastifyRequest): Promise<object | null> {
   const typed = (request.query as Readonly<Record<string, unknown>>)[pageParameters.orderId];

@@ -39,7 +39,7 @@ export type PlaceOfEnd = {
   readonly isExact: boolean;
 };
 
-/** A receipt with what page, mail and calendar need beside it. */
+/** A receipt with what page, email and calendar need beside it. */
 export type OrderReceipt = {
   readonly receipt: Receipt;
   readonly placed: PlacedOrder;
@@ -47,7 +47,7 @@ export type OrderReceipt = {
   readonly places: Readonly<Record<End, PlaceOfEnd>>;
 };
 
-/** The receipt of an order, read from the order itself, so that page, mail and calendar files agree. SCR-06 */
+/** The receipt of an order, read from the order itself, so that page, email and calendar files agree. SCR-06 */
 export async function receiptOfOrder(
   sources: ReceiptSources,
   order: Order,
@@ -75,7 +75,7 @@ export async function receiptOfOrder(
   return { receipt: withServiceNames(receiptOf(placed, countryName), draft), placed, owner, places };
 }
 
-/** An order keeps the carrier's name of a service, in capitals; page, mail and calendar call it as people know it. */
+/** An order keeps the carrier's name of a service, in capitals; page, email and calendar call it as people know it. */
 function withServiceNames(receipt: Receipt, draft: Draft): Receipt {
   const nameOf = ({ leg, service }: ReceiptLeg): string => {
     const levelId = draft[leg].service?.levelId;

@@ -32,7 +32,7 @@ export type RefundWanted = {
 
 /**
  * Refunds a part of what was paid for an order, or all of it. The order is locked while we work out what is left of each payment, and
- * refund, ledger and mail are written together. The gateway is asked after that; if it doesn't answer, the worker asks again. The same
+ * refund, ledger and email are written together. The gateway is asked after that; if it doesn't answer, the worker asks again. The same
  * key refunds once. PRC-04
  */
 export async function refundOrder(deps: RefundDeps, wanted: RefundWanted): Promise<Refund | Refusal> {

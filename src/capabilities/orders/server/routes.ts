@@ -82,7 +82,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
     if (order instanceof Refusal) return order;
     await inTransaction(deps.db, async (tx) => {
       await raiseReceiptLinkVersion(tx, order.id);
-      // The same mails carry the link with which a guest claims the account.
+      // The same emails carry the link with which a guest claims the account.
       await deleteClaimLinksOf(tx, order.userId);
     });
     return { success: true as const };

@@ -19,7 +19,7 @@ type AccountOrdersProps = {
   mayBookAgain: boolean;
 };
 
-/** The person's orders, newest first, each with its status and a link to its receipt. SCR-06 */
+/** The user's orders, newest first, each with its status and a link to its receipt. SCR-06 */
 export function AccountOrders(props: AccountOrdersProps): ReactNode {
   const orders = useAccountData(accountOrders, listedOrdersFromWire);
   return (

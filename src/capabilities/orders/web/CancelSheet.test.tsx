@@ -64,7 +64,7 @@ describe('before a shipment is canceled', () => {
     expect(cancel).toHaveBeenCalledExactlyOnceWith(offers[1]);
   });
 
-  test('PRC-04 a one-way trip shows at once what comes back, less what is kept, and where it goes', () => {
+  test('PRC-04 a one-way trip shows at once what is refunded, less what is kept, and where it goes', () => {
     drawSheet(found([{ ...there, words: 'A part is kept.' }], [offerOf(24_456, 'outbound')]));
     expect(isDisabled(button('Cancel and get $244.56 back'))).toBe(false);
     expect(amounts()).toEqual(['$284.55', '-$39.99', '$244.56', '$244.56']);
@@ -83,10 +83,10 @@ describe('before a shipment is canceled', () => {
   });
 
   test('PRC-04 a cancellation without a refund says so on its button', () => {
-    const offer = { ...offerOf(0, 'outbound'), parts: [], note: 'A part came back earlier.' };
+    const offer = { ...offerOf(0, 'outbound'), parts: [], note: 'A part was refunded earlier.' };
     drawSheet(found([{ ...there, kept: there.total }], [offer]));
     expect(button('Cancel without a refund')).toBeTruthy();
-    expect(pageText()).toContain('A part came back earlier.');
+    expect(pageText()).toContain('A part was refunded earlier.');
     expect(pageText()).not.toContain('Your refund goes to');
   });
 
@@ -96,8 +96,8 @@ describe('before a shipment is canceled', () => {
     expect(pageText()).toContain('Please call us.');
     fireEvent.click(button('Try again'));
     expect(retry).toHaveBeenCalledOnce();
-    drawSheet({ canceling: { ...idle, status: 'error', problem: 'What comes back has changed.' } });
-    expect(pageText()).toContain('What comes back has changed.');
+    drawSheet({ canceling: { ...idle, status: 'error', problem: 'What is refunded has changed.' } });
+    expect(pageText()).toContain('What is refunded has changed.');
   });
 
   test('PRC-04 a refusal that asks to call gives the number as a link, with its hours', () => {
@@ -119,7 +119,7 @@ describe('before a shipment is canceled', () => {
 });
 
 describe('after a shipment was canceled', () => {
-  test('PRC-04 it says how much comes back, where it goes, and how far it has come', () => {
+  test('PRC-04 it says how much is refunded, where it goes, and how far it has come', () => {
     const words = 'Refunded. Banks usually show it within 5 to 10 business days.';
     const parts = [{ label: 'Card ending in 1111', amount: cents(21_885), words }];
     const refund = { id: 1, title: 'Canceled shipment', on: isoDate('2026-03-02'), amount: cents(21_885), parts };
@@ -129,7 +129,7 @@ describe('after a shipment was canceled', () => {
     }
   });
 
-  test('PRC-04 a cancellation without a refund says that nothing comes back', () => {
+  test('PRC-04 a cancellation without a refund says that nothing is refunded', () => {
     drawSheet({ canceling: { ...idle, status: 'success' } });
     expect(pageText()).toContain('There is no refund.');
   });

@@ -19,7 +19,7 @@ import type { Canceling } from './use-cancel-shipment.ts';
 export type CancelSheetProps = {
   lookup: Loadable<Cancellation>;
   canceling: Canceling;
-  /** Where the mail about it goes. */
+  /** Where the email about it goes. */
   email: string;
   onClose: () => void;
 };

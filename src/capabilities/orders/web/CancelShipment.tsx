@@ -4,7 +4,7 @@ import { useCancelShipment } from './use-cancel-shipment.ts';
 
 export type CancelShipmentProps = {
   orderId: number;
-  /** Where the mail about it goes. */
+  /** Where the email about it goes. */
   email: string;
   onClose: () => void;
 };

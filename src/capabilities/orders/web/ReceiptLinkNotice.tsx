@@ -9,7 +9,7 @@ import styles from './ReceiptLinkNotice.module.css';
 
 const TurnOffLinks = lazy(() => import('./TurnOffLinks.tsx'));
 
-/** What the link in our mails allows. Those who may cancel the order can turn the links off. SCR-06 */
+/** What the link in our emails allows. Those who may cancel the order can turn the links off. SCR-06 */
 export function ReceiptLinkNotice({
   orderId,
   isByLink,

@@ -147,7 +147,7 @@ describe('a receipt of an order that was changed', () => {
   const prices = { giftCards: [], alreadyPaid: cents(60_000) };
   const changed = () => placedOrder({ paidWith: null, since: { canceled: {}, refunds: [], changes } }, prices);
 
-  test('PRC-04 it says when, and what more was paid or came back', () => {
+  test('PRC-04 it says when, and what more was paid or refunded', () => {
     drawReceipt(changed());
     expect(pageText()).toContain('Changed on Thursday, March 5, 2026: $96.60 back to you.');
     expect(pageText()).toContain('Already paid$600.00');

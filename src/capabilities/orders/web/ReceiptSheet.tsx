@@ -11,7 +11,7 @@ import { DayStrip } from '#kit/web/pictures/DayStrip.tsx';
 import { PriceLines } from '#kit/web/pictures/PriceLines.tsx';
 import { priceLineOf } from '#kit/web/pictures/price-line-of.tsx';
 import { MessageWithPhone } from '#kit/web/notices/MessageWithPhone.tsx';
-import { wayBackHere } from '#kit/web/way-back.ts';
+import { linkBackHere } from '#kit/web/previous-page.ts';
 import { distanceInWords } from '#rules/address/distance-in-words.ts';
 import { type IsoDate, longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
@@ -30,7 +30,7 @@ type ReceiptSheetProps = {
   today: IsoDate;
   /** Where the ship page is. */
   shipPath: string;
-  /** Whether the trip can be booked again by the person at the page. */
+  /** Whether the trip can be booked again by the user at the page. */
   mayBookAgain: boolean;
   /** Begins to cancel; null when there is nothing to cancel any more. */
   onCancel: (() => void) | null;
@@ -241,7 +241,7 @@ function NextSteps({ receipt, today }: Pick<ReceiptSheetProps, 'receipt' | 'toda
           <Link
             className={styles.stores}
             href={dropOffAhead.storesPath ?? '/store-locator'}
-            state={wayBackHere()}
+            state={linkBackHere()}
           >{t`Find a drop-off store`}</Link>
         </p>
       )}

@@ -14,11 +14,11 @@ import { checkEmail } from '#rules/people/email.ts';
 import { mailOrderLink } from '../contract.ts';
 import { orderLinkRequestToWire } from '../wire.ts';
 
-/** What someone types to find their order. */
+/** What a customer types to find their order. */
 export type TypedOrder = { readonly number: string; readonly email: string };
 
 /**
- * Finds an order by its number and email: shows where its bags are, or mails the link to its receipt. The answer to the latter is the same
+ * Finds an order by its number and email: shows where its bags are, or emails the link to its receipt. The answer to the latter is the same
  * for every order. SCR-06
  */
 export function TrackOrder<Found>({

@@ -12,7 +12,7 @@ export type ReceiptState =
   | { readonly status: 'unknown' };
 
 type ReceiptAsked = {
-  /** The key of the link in a mail. */
+  /** The key of the link in an email. */
   readonly linkKey: string | null;
   /** What the server has sent with the page. */
   readonly known: object | null;

@@ -10,7 +10,7 @@ import type { OverduePayments, PaymentRemedyRequest } from '../wire.ts';
 import { overduePayments } from './list-overdue-payments.ts';
 
 /**
- * Takes a payment off the list or puts it back, and records who did. Nothing else changes: we go on asking the gateway. Of two
+ * Takes a payment off the list or puts it back, and records who did. Nothing else changes: we keep asking the gateway. Of two
  * simultaneous requests one succeeds and the other gets 409. PAY-04 SCR-08
  */
 export async function handleOverduePayment(

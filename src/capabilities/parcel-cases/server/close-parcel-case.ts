@@ -41,7 +41,7 @@ export function recordSizePayment(
   return handleCase(deps, about, request, async (tx, { kind, parcelId, orderId }, { staffId, now }) => {
     const asked = kind === 'oversize' ? (await findLargerSizes(tx, [parcelId])).get(parcelId) : undefined;
     if (asked?.state !== 'agreed') return null;
-    await moveLargerSize(tx, { id: asked.id, from: 'agreed', to: 'paid', now, settledBy: staffId });
+    await moveLargerSize(tx, { id: asked.id, from: 'agreed', to: 'paid', now, recordedBy: staffId });
     const event = { kind: 'larger-size-paid', orderId, amount: asked.amount, from: 'bank' } as const;
     await postToLedger(tx, { key: `larger-size-paid:${asked.id}`, event });
     await closeLargerSizeCase(tx, { parcelId, closedBy: staffId, now });
@@ -101,7 +101,7 @@ async function waive(tx: Transaction<Tables>, { parcelId, staffId, now }: CaseBy
   const asked = (await findLargerSizes(tx, [parcelId])).get(parcelId);
   if (!asked || asked.state === 'paid' || asked.state === 'waived') return true;
   if (!mayLargerSizeBecome({ from: asked.state, to: 'waived' })) return false;
-  return moveLargerSize(tx, { id: asked.id, from: asked.state, to: 'waived', now, settledBy: staffId });
+  return moveLargerSize(tx, { id: asked.id, from: asked.state, to: 'waived', now, recordedBy: staffId });
 }
 
 /** What staff have arranged with the customer of a bag that was sent back takes the place of their choice. */

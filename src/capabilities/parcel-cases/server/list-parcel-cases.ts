@@ -41,9 +41,9 @@ function shownCase(
 ): ShownCase {
   const isPayable = one.kind === 'oversize' && largerSize?.state === 'agreed';
   const isRefundable = one.kind === 'oversize' && largerSize?.state === 'paid' && !largerSize.isRefunded;
-  // Staff read days by the clock of the server, as all moments of their lists.
-  const settleOn = returned?.settleAt ? isoDate(returned.settleAt.toISOString().slice(0, 10)) : null;
-  const asked = returned && { ...returned, settleOn };
+  // Staff read days by the clock of the server, as all times in their lists.
+  const refundOn = returned?.refundAt ? isoDate(returned.refundAt.toISOString().slice(0, 10)) : null;
+  const asked = returned && { ...returned, refundOn };
   return {
     ...one,
     since: openedAt,

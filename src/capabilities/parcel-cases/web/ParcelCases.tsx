@@ -79,7 +79,7 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
                 bagOnLeg(one),
                 kindText[one.kind],
                 doneText(one),
-                one.closedAt && `${momentText(one.closedAt)} · ${one.closedBy ?? 'by itself'}`,
+                one.closedAt && `${momentText(one.closedAt)} · ${one.closedBy ?? 'automatically'}`,
                 canRefund && (
                   <RowActions
                     key="actions"
@@ -109,7 +109,7 @@ function doneWords({
   readonly closing: string;
 }): string | undefined {
   const words = [
-    refunding === 'success' && 'The payment is refunded, and the customer is told.',
+    refunding === 'success' && 'The payment is refunded, and the customer is notified.',
     paying === 'success' && 'The payment is recorded.',
     closing === 'success' && 'Marked as taken care of.',
   ];

@@ -41,7 +41,7 @@ export type CheckedCredential = PasskeyKey & {
   readonly model: string;
 };
 
-/** The key of a new passkey; null when the answer is not for this challenge and site, or the authenticator did not verify the person. ACC-02 */
+/** The key of a new passkey; null when the answer is not for this challenge and site, or the authenticator did not verify the user. ACC-02 */
 export async function checkNewCredential(
   { id, clientData, attestation, transports }: NewCredential,
   { challenge, site }: { readonly challenge: string; readonly site: PasskeySite },

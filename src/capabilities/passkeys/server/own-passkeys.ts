@@ -25,7 +25,7 @@ import { creationOptionsToWire, newCredentialFromWire, passkeysToWire, passkeyTo
 import { challengeOf, checkNewCredential, passkeyAlgorithms, passkeySiteOf, userHandleOf } from './check-passkey.ts';
 import type { PasskeyDeps } from './passkey-deps.ts';
 
-/** The passkeys of the signed-in person. ACC-02 */
+/** The passkeys of the signed-in user. ACC-02 */
 export async function listPasskeys(
   deps: PasskeyDeps,
   request: FastifyRequest,
@@ -65,7 +65,7 @@ export async function passkeyOptions(
   };
 }
 
-/** Adds the passkey that this browser was asked to create, and notifies the owner by mail. ACC-02 */
+/** Adds the passkey that this browser was asked to create, and notifies the owner by email. ACC-02 */
 export async function addPasskey(
   deps: PasskeyDeps,
   body: EndpointRequest<typeof calls.addPasskey>['body'],
@@ -102,7 +102,7 @@ export async function addPasskey(
   }
 }
 
-/** Removes a passkey of a person who has just signed in in this browser, and notifies the owner by mail. ACC-02 */
+/** Removes a passkey of a user who has just signed in in this browser, and notifies the owner by email. ACC-02 */
 export async function removePasskey(
   deps: PasskeyDeps,
   { id }: EndpointRequest<typeof calls.removePasskey>['body'],

@@ -21,7 +21,7 @@ import { requestOptionsToWire, type SignedChallenge, signedChallengeFromWire } f
 import { challengeOf, checkSignedChallenge, passkeySiteOf, type PasskeySite, userHandleOf } from './check-passkey.ts';
 import type { PasskeyDeps } from './passkey-deps.ts';
 
-/** Begins a sign-in with a passkey. It names no user, so it tells no one who has an account. ACC-02 */
+/** Begins a sign-in with a passkey. It names no user, so it doesn't reveal who has an account. ACC-02 */
 export async function passkeySignInOptions(
   deps: PasskeyDeps,
   { request, reply }: CallContext,

@@ -17,11 +17,11 @@ import { createPasskey, deletePasskey, usePasskeys } from './use-passkeys.ts';
 export type PasskeysSectionProps = {
   /** Whether passkeys work at the address of this page. */
   isOffered: boolean;
-  /** The person has to prove again who they are before a passkey is added or removed; `retry` goes on after that. */
+  /** The user has to prove again who they are before a passkey is added or removed; `retry` continues after that. */
   onConfirmNeeded: (needs: 'password' | 'sign-in', retry: () => void) => void;
 };
 
-/** Passkeys with which the person signs in: added, listed and removed here. ACC-02 */
+/** Passkeys with which the user signs in: added, listed and removed here. ACC-02 */
 export function PasskeysSection(props: PasskeysSectionProps): ReactNode {
   const lookup = usePasskeys();
   return (

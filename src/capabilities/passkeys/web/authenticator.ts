@@ -19,7 +19,7 @@ export async function askAuthenticator<Answer>(ask: (library: Library) => Promis
   } catch (error) {
     if (error instanceof CallFailed) throw error;
     const name = error instanceof Error ? error.name : '';
-    // A person who closes the dialog, or lets it run out, knows that; browsers also say this when they have no passkey, in words of their own.
+    // A user who closes the dialog, or lets it run out, knows that; browsers also say this when they have no passkey, in words of their own.
     if (name === 'NotAllowedError' || name === 'AbortError') return { kind: 'canceled' };
     throw new CallFailed('not-sent', messages[name === 'InvalidStateError' ? 'passkeyKnown' : 'passkeyNotPossible']);
   }

@@ -5,7 +5,7 @@ import { addPasskey, listPasskeys, passkeyOptions, removePasskey } from '../cont
 import { newCredentialToWire, type Passkeys, passkeysFromWire } from '../wire.ts';
 import { askAuthenticator } from './authenticator.ts';
 
-/** The passkeys of the signed-in person. ACC-02 */
+/** The passkeys of the signed-in user. ACC-02 */
 export function usePasskeys(): Loadable<Passkeys> {
   return useAccountData(listPasskeys, passkeysFromWire);
 }
@@ -14,7 +14,7 @@ export function usePasskeys(): Loadable<Passkeys> {
 export type PasskeyChange =
   | { readonly kind: 'done' }
   | { readonly kind: 'canceled' }
-  /** The person has to prove again who they are. */
+  /** The user has to prove again who they are. */
   | { readonly kind: 'not-fresh'; readonly needs: 'password' | 'sign-in'; readonly message: string };
 
 /** Lets the browser create a passkey and adds it to the account. Throws why it can't be added. ACC-02 */

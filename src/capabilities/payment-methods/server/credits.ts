@@ -13,7 +13,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 
 export type CreditsDeps = Pick<PaymentDeps, 'db' | 'clock'> & LocalTimeSources;
 
-/** The wallet credit of the signed-in person, and all of its changes in the ledger. PAY-01 */
+/** The wallet credit of the signed-in user, and all of its changes in the ledger. PAY-01 */
 export async function credits(deps: CreditsDeps, request: FastifyRequest): Promise<Credit | Refusal> {
   const user = await requireSignedIn(deps, request);
   if (user instanceof Refusal) return user;

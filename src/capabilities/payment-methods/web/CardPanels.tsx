@@ -48,7 +48,7 @@ function OwnCardFields(props: PaymentFormProps): ReactNode {
   );
 }
 
-/** A card that was used before: which one, and the zip of its bills once more. PAY-02 */
+/** A card that was used before: which one, and the zip of its bills again. PAY-02 */
 export function SavedCardPanel(props: PaymentFormProps): ReactNode {
   const { value, question, onChange } = props;
   const { savedCards } = question.info;

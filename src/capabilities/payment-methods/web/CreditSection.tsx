@@ -48,7 +48,7 @@ function creditLineTitle({ kind, orderId, displayId }: Credit['lines'][number]):
   return kind === 'spent' ? t`Spent on order ${order}` : t`Returned from order ${order}`;
 }
 
-/** The day at the person's own place, for credit without an order. */
+/** The day at the user's own place, for credit without an order. */
 function dayHere(moment: string): IsoDate {
   const at = new Date(moment);
   return dateOf(at.getFullYear(), at.getMonth() + 1, at.getDate());

@@ -81,7 +81,7 @@ function cardOf(method: FormMethod, question: PaymentQuestion): RadioCard<FormMe
 
 /**
  * Credit that does not cover the price pays its part first, and a card the rest; credit that does is one of the ways to pay, and this is
- * the way back from it. PAY-01 PRC-04
+ * how to undo that choice. PAY-01 PRC-04
  */
 function CreditPart({ question, value, onChange, onCredit }: PaymentFormProps): ReactNode {
   const { charge, creditUsed, info } = question;

@@ -113,7 +113,7 @@ test('PAY-01 a payment that was approved inside the frame is passed on with what
   });
 });
 
-test('PAY-01 a wallet that was left without a payment is told as canceled or failed, and as nothing else', () => {
+test('PAY-01 a wallet that was left without a payment is reported as canceled or failed, and as nothing else', () => {
   const { ends, say } = open();
   say({ kind: 'wallet', outcome: 'cancelled' });
   say({ kind: 'wallet', outcome: 'failed' });
@@ -160,7 +160,7 @@ test('PAY-03 a check is answered with what is wrong, or that nothing is, and mak
   expect(ends.onWallet).not.toHaveBeenCalled();
 });
 
-test('PAY-03 a field that was changed or emptied is told by its name, also while a check is under way', async () => {
+test('PAY-03 a field that was changed or emptied is reported by its name, also while a check is under way', async () => {
   const { ends, channel, say } = open();
   const checked = channel.check({ billingZip: '' });
   say({ kind: 'typed', field: 'year' });

@@ -13,7 +13,7 @@ const colorNames = [
 ];
 const prefersDark = '(prefers-color-scheme: dark)';
 
-/** How this page looks at the moment: the brand's colors, light or dark as the person or the system has it. */
+/** How this page looks now: the brand's colors, light or dark as the user or the system has it. */
 export function pageLook(): Look {
   const root = document.documentElement;
   const chosen = root.dataset['scheme'];

@@ -5,7 +5,7 @@ import { t } from '#rules/language/t.ts';
 import { removeCard, savedCards } from '../contract.ts';
 import { cardFromWire, cardIdToWire, type KnownCard } from '../wire.ts';
 
-/** The saved cards of the signed-in person; the one that a payment starts with comes first. PAY-01 */
+/** The saved cards of the signed-in user; the one that a payment starts with comes first. PAY-01 */
 export function useOwnCards(): Loadable<readonly KnownCard[]> {
   return useLoadable({ queryKey: ownCardsKey, load: askForCards });
 }

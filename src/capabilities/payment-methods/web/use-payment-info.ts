@@ -6,7 +6,7 @@ import { t } from '#rules/language/t.ts';
 import { paymentInfo } from '../contract.ts';
 import { type PaymentInfo, paymentInfoFromWire, paymentInfoQuestionToWire } from '../wire.ts';
 
-/** Asks for the ways to pay of the signed-in person and of their customer. PAY-01 */
+/** Asks for the ways to pay of the signed-in user and of their customer. PAY-01 */
 export function usePaymentInfo(asked: {
   readonly carts: CartSource;
   readonly brandId: number;

@@ -63,7 +63,7 @@ function Results({ found, ...shown }: Omit<PeopleAndCartsProps, 'search'> & { fo
   );
 }
 
-/** Someone who orders several times as a guest has a record for each order, and one for a cart that is still open. */
+/** A customer who orders several times as a guest has a record for each order, and one for a cart that is still open. */
 function roleText({ role, isGuest, guestOf }: Pick<wire.FoundPerson, 'role' | 'isGuest' | 'guestOf'>): string {
   if (!isGuest) return roleName(role);
   if (!guestOf) return 'Guest without an order';

@@ -82,11 +82,11 @@ const leftText: Readonly<Record<PickupProblem['problem'], string>> = {
   'not-canceled': 'Call the carrier: no bags are waiting there.',
 };
 
-const remedyText: Readonly<Record<PickupRemedy, string>> = { retry: 'Ask again', settle: 'Mark as settled' };
+const remedyText: Readonly<Record<PickupRemedy, string>> = { retry: 'Ask again', settle: 'Mark as taken care of' };
 
 const pendingText: Readonly<Record<PickupRemedy, string>> = { retry: 'Asking…', settle: 'Saving…' };
 
 const doneText: Readonly<Record<PickupRemedy, string>> = {
   retry: 'We’re asking the carrier again. If it refuses, the pickup is back on this list within a minute.',
-  settle: 'Marked as settled.',
+  settle: 'Marked as taken care of.',
 };

@@ -18,13 +18,13 @@ export type HandoverChoiceProps = {
   id: string;
   label: string;
   pickup: PickupOptions;
-  /** Whether the bags leave from a club, where nobody is at home. */
+  /** Whether the bags leave from a club rather than a home. */
   isAtClub: boolean;
   chosenId: number;
   onChoose: (optionId: number) => void;
 };
 
-/** Who carries the bags to the carrier: the person to a store, or the carrier from the door, all day or within one hour. TRP-04 */
+/** Who carries the bags to the carrier: the user to a store, or the carrier from the door, all day or within one hour. TRP-04 */
 export function HandoverChoice({ id, label, pickup, isAtClub, chosenId, onChoose }: HandoverChoiceProps): ReactNode {
   if (pickup.status === 'loading') {
     return (

@@ -18,7 +18,7 @@ export type DiscountInputsProps = {
   extras: PriceExtras;
   /** The price with these codes; null while there is none. */
   price: Price | null;
-  /** The credit of the signed-in person, or of the customer they book for; null when there is none. */
+  /** The credit of the signed-in user, or of the customer they book for; null when there is none. */
   creditBalance: Cents | null;
   isCreditOfCustomer?: boolean;
   onChange: (extras: PriceExtras) => void;
@@ -45,7 +45,7 @@ export function DiscountInputs(props: DiscountInputsProps): ReactNode {
           label={t`Coupon code`}
           applied={extras.coupon}
           error={mayShow ? (coupon?.problem ?? undefined) : undefined}
-          news={coupon?.notice ?? ''}
+          notice={coupon?.notice ?? ''}
           onApply={(code) => {
             setApplied(true);
             onChange({ ...extras, coupon: code });
@@ -196,11 +196,11 @@ type CodeFieldProps = {
   label: string;
   applied: string;
   error: string | undefined;
-  news: string;
+  notice: string;
   onApply: (code: string) => void;
 };
 
-function CodeField({ id, label, applied, error, news, onApply }: CodeFieldProps): ReactNode {
+function CodeField({ id, label, applied, error, notice, onApply }: CodeFieldProps): ReactNode {
   const [typed, setTyped] = useState(applied);
   const code = typed.trim().toUpperCase();
   const isApplied = applied !== '' && code === applied;
@@ -217,7 +217,7 @@ function CodeField({ id, label, applied, error, news, onApply }: CodeFieldProps)
         autoCapitalize="characters"
         maxLength={limits.codeLengthMax}
         error={isApplied ? error : undefined}
-        hint={isApplied && news !== '' ? <span role="status">{news}</span> : undefined}
+        hint={isApplied && notice !== '' ? <span role="status">{notice}</span> : undefined}
         onChange={setTyped}
       />
       {isApplied ? (

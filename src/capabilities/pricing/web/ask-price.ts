@@ -8,7 +8,7 @@ import { type PriceAnswer, priceFromWire, priceQuestionToWire, replacedCartFromW
 /** The cart a price is asked with; the answer may replace it. CRT-06 */
 export type CartForPrice = CartSource & { replace(cart: OpenCart): void };
 
-/** Asks for the price of a draft with the cart of the page, and goes on with the cart that the answer names. PRC-01 CRT-06 */
+/** Asks for the price of a draft with the cart of the page, and continues with the cart that the answer names. PRC-01 CRT-06 */
 export async function askPrice({
   draft,
   extras,

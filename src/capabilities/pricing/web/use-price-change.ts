@@ -18,12 +18,12 @@ export function usePriceChange(
   { status, price, isRefreshing }: PriceState,
   { quoted, isOpening }: { readonly quoted: Cents | null; readonly isOpening: boolean },
 ): PriceChange {
-  const [settled, setSettled] = useState({ now: quoted && dueInFull(quoted), before: null as Due | null, count: 0 });
-  const { now, before, count } = settled;
+  const [shown, setShown] = useState({ now: quoted && dueInFull(quoted), before: null as Due | null, count: 0 });
+  const { now, before, count } = shown;
   const current = status === 'ready' && !isRefreshing ? price : null;
   const isSame = current?.charge === now?.charge;
   if (current !== null && (count === 0 || !isSame)) {
-    setSettled({ now: current, before: isSame ? null : now, count: count + 1 });
+    setShown({ now: current, before: isSame ? null : now, count: count + 1 });
   }
   const hasNoPrice = status === 'not-asked' || status === 'loading';
   return { expected: count === 0 && isOpening && hasNoPrice ? quoted : null, before, now, isFromQuote: count === 1 };

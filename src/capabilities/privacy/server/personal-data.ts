@@ -25,7 +25,7 @@ import { erasePersonalData, hasOrderUnderWay } from './erase-personal-data.ts';
 
 export type PrivacyDeps = SessionDeps & { readonly payments: Payments; readonly files: Files };
 
-/** Everything we know about the signed-in person, as a file. Their cards come from the payment gateway. */
+/** Everything we know about the signed-in user, as a file. Their cards come from the payment gateway. */
 export async function exportData(
   deps: PrivacyDeps & ListDeps,
   { request, reply }: CallContext,
@@ -57,7 +57,7 @@ async function listStoredCards({ payments }: PrivacyDeps, user: User): Promise<r
 }
 
 /**
- * Erases the personal data of the signed-in person, who proves once more who they are. Stored cards are removed first: if the gateway
+ * Erases the personal data of the signed-in user, who proves again who they are. Stored cards are removed first: if the gateway
  * does not answer, nothing is erased and it can be tried again; the other way round, cards of an erased person would remain. An
  * order that is being paid may need one of them, so that is checked before.
  */
@@ -83,7 +83,7 @@ export async function eraseAccount(
   return erasedToWire(deps.sessions.csrfTokenOf(sessionId));
 }
 
-/** An account without a password is proven by a fresh sign-in: by mail, by passkey or by a provider. ACC-02 */
+/** An account without a password is proven by a fresh sign-in: by email, by passkey or by a provider. ACC-02 */
 async function checkOwner(
   deps: PrivacyDeps,
   { userId, password }: { readonly userId: number; readonly password: string | undefined },

@@ -18,13 +18,13 @@ export type EraseModalProps = {
   onClose: () => void;
 };
 
-/** Asks for the password once more before an account is erased for good. */
+/** Asks for the password again before an account is erased for good. */
 export default function EraseModal({ hasPassword, onClose }: EraseModalProps): ReactNode {
   const [password, setPassword] = useState('');
   const erasing = useSubmit({
     check: (typed: string) => (hasPassword && typed === '' ? { password: messages.loginPasswordRequired } : {}),
     send: (typed: string) => erase(hasPassword ? typed : undefined),
-    // A fresh page, as a guest: nothing of the person is left in this one.
+    // A fresh page, as a guest: nothing of the user is left in this one.
     onSuccess: () => window.location.assign('/'),
   });
 

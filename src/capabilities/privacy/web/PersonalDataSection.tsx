@@ -7,7 +7,7 @@ import { exportData } from '../contract.ts';
 
 const EraseModal = lazy(() => import('./EraseModal.tsx'));
 
-/** What we know about the person, to download or to erase. */
+/** What we know about the user, to download or to erase. */
 export function PersonalDataSection({ hasPassword }: { hasPassword: boolean }): ReactNode {
   const [isErasing, setErasing] = useState(false);
   return (

@@ -20,7 +20,7 @@ import type {
 import { nameAndPhoneFromWire, nameAndPhoneWireNames, type NameAndPhone, profileToWire } from '../wire.ts';
 import type { ProfileDeps } from './profile-deps.ts';
 
-/** The details of the signed-in person, and whether forms may be filled in with them. ACC-07 */
+/** The details of the signed-in user, and whether forms may be filled in with them. ACC-07 */
 export async function profile(
   deps: ProfileDeps,
   request: FastifyRequest,
@@ -68,7 +68,7 @@ export async function saveProfile(
   return { success: true };
 }
 
-/** Records whether a person wants news by email, and when they said so. Mails about orders are not news. CHK-06 */
+/** Records whether a user wants news by email, and when they said so. Emails about orders are not news. CHK-06 */
 export async function saveNotifications(
   deps: ProfileDeps,
   { marketing }: EndpointRequest<typeof saveNotificationsCall>['body'],

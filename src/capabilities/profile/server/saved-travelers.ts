@@ -28,7 +28,7 @@ import type { ProfileDeps } from './profile-deps.ts';
 /** In how many of the latest orders we look for travelers to suggest. */
 const ordersLookedAt = 20;
 
-/** The travelers that the signed-in person has saved, and those of their latest orders that they have not. */
+/** The travelers that the signed-in user has saved, and those of their latest orders that they have not. */
 export async function savedTravelers(
   deps: ProfileDeps,
   request: FastifyRequest,
@@ -51,7 +51,7 @@ export async function addTraveler(
   const traveler = readTraveler(sent);
   if (traveler instanceof Refusal) return traveler;
   return inTransaction(deps.db, async (tx) => {
-    // The person's row is locked, so that concurrent calls can't exceed the limit together.
+    // The user's row is locked, so that concurrent calls can't exceed the limit together.
     await lockUser(tx, user.id);
     if ((await countSavedTravelers(tx, user.id)) >= limits.savedTravelersMax) {
       return new Refusal(422, messageText('travelerLimitReached', { most: String(limits.savedTravelersMax) }));

@@ -18,7 +18,7 @@ import { tokenToWire } from '../wire.ts';
 import { mailTokenMade } from './mail-token-made.ts';
 import type { ProfileDeps } from './profile-deps.ts';
 
-/** The tokens with which programs act for the signed-in person. The tokens themselves are never shown again. ACC-08 */
+/** The tokens with which programs act for the signed-in user. The tokens themselves are never shown again. ACC-08 */
 export async function listTokens(
   deps: ProfileDeps,
   request: FastifyRequest,
@@ -29,7 +29,7 @@ export async function listTokens(
   return { tokens: tokens.map(tokenToWire) };
 }
 
-/** Creates a token for a person who has just signed in in this browser, shows it once, and mails the owner. ACC-08 */
+/** Creates a token for a user who has just signed in in this browser, shows it once, and emails the owner. ACC-08 */
 export async function createToken(
   deps: ProfileDeps & AccountMailDeps,
   { name: typed }: EndpointRequest<typeof createTokenCall>['body'],
@@ -55,7 +55,7 @@ export async function createToken(
   return { success: true, secret: made.secret, token: tokenToWire(made.token) };
 }
 
-/** Revokes a token of the signed-in person. ACC-08 */
+/** Revokes a token of the signed-in user. ACC-08 */
 export async function revokeToken(
   deps: ProfileDeps,
   { id }: EndpointRequest<typeof revokeTokenCall>['body'],

@@ -8,7 +8,7 @@ import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { saveNotifications } from '../contract.ts';
 
-/** Whether the person wants news by email. Saved at once; the checkbox is reset if that fails. CHK-06 */
+/** Whether the user wants news by email. Saved at once; the checkbox is reset if that fails. CHK-06 */
 export function NewsChoice({ isWanted }: { isWanted: boolean }): ReactNode {
   const [isChecked, setChecked] = useState(isWanted);
   const saving = useSubmit({

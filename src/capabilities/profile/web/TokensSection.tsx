@@ -17,11 +17,11 @@ import type { Token } from '../wire.ts';
 import { useTokens } from './use-profile-data.ts';
 
 export type TokensSectionProps = {
-  /** The person has to prove again who they are before a token is created; `retry` creates it after that. */
+  /** The user has to prove again who they are before a token is created; `retry` creates it after that. */
   onConfirmNeeded: (needs: 'password' | 'sign-in', retry: () => void) => void;
 };
 
-/** Tokens with which programs act for the person: created, listed and revoked here. ACC-08 */
+/** Tokens with which programs act for the user: created, listed and revoked here. ACC-08 */
 export function TokensSection({ onConfirmNeeded }: TokensSectionProps): ReactNode {
   const lookup = useTokens();
   const [secret, setSecret] = useState<string | null>(null);

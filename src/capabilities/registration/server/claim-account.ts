@@ -36,7 +36,7 @@ export async function lookAtClaim(
   return { state: isOwn ? 'confirm-email' : claim.kind, email: claim.owner.email };
 }
 
-/** Who reads the mail and is signed in to the account needs no new password: both ends are theirs. */
+/** Who reads the email and is signed in to the account needs no new password: both ends are theirs. */
 async function isSignedInAs(
   deps: Pick<ClaimDeps, 'db' | 'clock'>,
   userId: number,

@@ -4,7 +4,7 @@ import { type AccountMailDeps, accountMailFacts, type Recipient } from '#access/
 import type { Tables } from '#records/tables.ts';
 import { knownAccountMail } from '#rules/mail/account-mails.ts';
 
-/** Reminds a person who registers again that they have an account. ACC-01 */
+/** Reminds a user who registers again that they have an account. ACC-01 */
 export async function mailKnownAccount(tx: Transaction<Tables>, deps: AccountMailDeps, to: Recipient): Promise<void> {
   const mail = knownAccountMail(accountMailFacts(deps, to), {
     signIn: `${deps.siteUrl}/sign-in`,

@@ -33,7 +33,7 @@ type RegisterAnswer = EndpointResponse<typeof registerCall>;
 
 /**
  * Creates an account. While a shipment is being booked, and for a few emails, this happens at once and the owner is signed in, or the
- * field says that the email is taken. Otherwise the answer is the same for every email and a mail says how to continue, so that
+ * field says that the email is taken. Otherwise the answer is the same for every address, and an email says how to continue, so that
  * no caller can find out who has an account. ACC-01 ACC-03 API-53
  */
 export async function register(
@@ -55,7 +55,7 @@ export async function register(
   return mailSentToWire(messageText('lookIntoMail', { email: registration.email }));
 }
 
-/** Every registration costs a hash or a mail, so their number is limited. ACC-01 */
+/** Every registration costs a hash or an email, so their number is limited. ACC-01 */
 export async function refuseTooOften(
   { db, clock }: RegisterDeps,
   { request, reply }: CallContext,
@@ -103,7 +103,7 @@ export async function signInAfterwards(deps: RegisterDeps, user: User, context: 
   }
 }
 
-/** An account without a password is a guest's, with their orders in it: only a link in its mail opens it. */
+/** An account without a password is a guest's, with their orders in it: only an emailed link opens it. */
 async function refuseTaken(deps: RegisterDeps, { email }: Registration): Promise<RegisterAnswer | Refusal> {
   const found = await findPassword(deps.db, email);
   if (found?.phc !== null) return refuseFields(registrationProblemsToWire({ email: 'emailTaken' }));

@@ -21,7 +21,7 @@ import { mailGuest, type RegisterDeps, refuseTooOften, signInAfterwards } from '
 
 /**
  * Makes the record of a guest's order an account, in the browser that placed the order. That proves the order and not the email: earlier
- * orders with the email wait until a link in a mail was opened, and whether the email has an account is said under the limits of a
+ * orders with the email wait until a link in an email was opened, and whether the email has an account is said under the limits of a
  * registration. CHK-01 ACC-01
  */
 export async function saveOrderInAccount(
@@ -58,7 +58,7 @@ export async function saveOrderInAccount(
   return signInAfterwards(deps, guest, context);
 }
 
-/** The owner of the mailbox gets a mail, and confirms the email or takes the account back with the link. */
+/** The owner of the mailbox gets an email, and confirms the email or takes the account back with the link. */
 async function makeAccount(deps: RegisterDeps, guest: User, password: string): Promise<boolean> {
   const phc = await hashPassword(password);
   const made = inTransaction(deps.db, async (tx) => {

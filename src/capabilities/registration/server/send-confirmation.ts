@@ -9,7 +9,7 @@ import type { sendConfirmation as sendConfirmationCall } from '../contract.ts';
 import { mailConfirmEmail } from './mail-confirm-email.ts';
 import type { RegisterDeps } from './register.ts';
 
-/** Sends the link that confirms the email of the signed-in person once more. A confirmed email needs none. ACC-01 */
+/** Sends the link that confirms the email of the signed-in user again. A confirmed email needs none. ACC-01 */
 export async function sendConfirmation(
   deps: RegisterDeps,
   request: FastifyRequest,

@@ -17,7 +17,7 @@ import type { acceptTerms as acceptTermsCall, termsAccepted as termsAcceptedCall
 import { acceptedTermsFromWire, acceptTermsFields, cartFromWire, termsStateToWire } from '../wire.ts';
 
 /**
- * Whether the terms in force are accepted. A signed-in person learns all about themselves; about others they learn as little as a
+ * Whether the terms in force are accepted. A signed-in user learns all about themselves; about others they learn as little as a
  * guest, under the same limits. An account without a password counts as none, as in check_user. API-42 CHK-04
  */
 export async function termsAccepted(

@@ -5,7 +5,7 @@ import { messages } from '#rules/messages.ts';
 import { TermsConsent } from './TermsConsent.tsx';
 import type { AccountTerms } from './use-account-terms.ts';
 
-/** Asks a signed-in person to accept the terms, in the form; checking the box accepts them. CHK-04 */
+/** Asks a signed-in user to accept the terms, in the form; checking the box accepts them. CHK-04 */
 export function AccountTermsField({
   id,
   terms,

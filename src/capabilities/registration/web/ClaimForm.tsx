@@ -24,7 +24,7 @@ export type ClaimFormProps = {
 
 /**
  * Where the link of a receipt or a registration leads: the order is added to the account of its email, or the account is created with a
- * password. Nothing is done before the person presses the button. CHK-01 ACC-01
+ * password. Nothing is done before the user presses the button. CHK-01 ACC-01
  */
 export function ClaimForm({ token, onDone }: ClaimFormProps): ReactNode {
   const query = useQuery({

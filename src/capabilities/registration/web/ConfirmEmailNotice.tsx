@@ -7,7 +7,7 @@ import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import { sendConfirmation } from '../contract.ts';
 
-/** Asks the person to confirm their email, and sends the link again. ACC-01 */
+/** Asks the user to confirm their email, and sends the link again. ACC-01 */
 export function ConfirmEmailNotice({ email }: { email: string }): ReactNode {
   const sending = useSubmit({ send: () => call(sendConfirmation, { body: {} }) });
   return (

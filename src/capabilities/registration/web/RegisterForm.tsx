@@ -11,7 +11,7 @@ import { TermsConsent } from './TermsConsent.tsx';
 import { useRegister } from './use-register.ts';
 
 export type RegisterFormProps = {
-  /** Fills in what is known about the person; all of it can be changed. */
+  /** Fills in what is known about the user; all of it can be changed. */
   email?: string | undefined;
   firstName?: string | undefined;
   lastName?: string | undefined;

@@ -13,7 +13,7 @@ export type RegisterModalProps = {
   phone?: string | undefined;
   /** The address of the phone number library. */
   phoneUtility: string;
-  /** Registered and signed in, with the new CSRF token in the page; the page itself updates what it shows about the person. */
+  /** Registered and signed in, with the new CSRF token in the page; the page itself updates what it shows about the user. */
   onRegistered: () => void;
   /** Switches to signing in. */
   onSignIn: () => void;

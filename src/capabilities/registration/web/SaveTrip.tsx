@@ -15,7 +15,7 @@ export type SaveTripProps = OrderToSave & {
   email: string;
   /** The way to sign in, for an email that has an account. */
   signIn: ReactNode;
-  /** Signed in. The email is confirmed if the page was opened by the link in our mail. */
+  /** Signed in. The email is confirmed if the page was opened by the link in our email. */
   onSaved: (saved: { readonly isEmailConfirmed: boolean }) => void;
 };
 

@@ -22,7 +22,7 @@ export type TermsModalProps = {
   onClose: () => void;
 };
 
-/** The terms of service for a signed-in person: a checkbox enables accepting, which is recorded. CHK-04 */
+/** The terms of service for a signed-in user: a checkbox enables accepting, which is recorded. CHK-04 */
 export default function TermsModal({ isChanged, onAccepted, onClose }: TermsModalProps): ReactNode {
   const [isRead, setRead] = useState(false);
   // The version that is shown, which may be older than the one in force by now.

@@ -7,7 +7,7 @@ import { claimFromWire, csrfTokenOfClaim, orderToSaveToWire, wasMailSent } from 
 
 export type OrderToSave = {
   readonly orderId: number;
-  /** The token of the mail's link that opened the receipt, which proves the mailbox. */
+  /** The token of the email's link that opened the receipt, which proves the mailbox. */
   readonly claimToken: string | null;
   /** Whether the browser did not place the order, so that the token is all it has. */
   readonly isByLink: boolean;
@@ -18,7 +18,7 @@ export type SavedTrip =
   /** No account was made, and this says why and what to do. */
   | { readonly kind: 'told'; readonly message: string; readonly offersSignIn: boolean };
 
-/** Makes a guest's order an account: by the link in our mail if there is one, or else in the browser that placed it. CHK-01 */
+/** Makes a guest's order an account: by the link in our email if there is one, or else in the browser that placed it. CHK-01 */
 export async function saveTrip(order: OrderToSave, password: string): Promise<SavedTrip> {
   const { claimToken } = order;
   const { state } = claimToken

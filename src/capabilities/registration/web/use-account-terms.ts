@@ -10,7 +10,7 @@ import { askTermsState } from './ask-terms-state.ts';
 const queryKey = ['terms-state'];
 
 export type AccountTerms = {
-  /** Whether the person has to accept the terms in force, or has just done so; null while there is nothing to ask. */
+  /** Whether the user has to accept the terms in force, or has just done so; null while there is nothing to ask. */
   readonly asked: { readonly isChanged: boolean; readonly isAccepted: boolean } | null;
   readonly isSaving: boolean;
   /** Why the acceptance was not recorded. */
@@ -19,7 +19,7 @@ export type AccountTerms = {
 };
 
 /**
- * Whether a signed-in person has to accept the terms before they order. While that is unknown, nothing is asked: the order asks again.
+ * Whether a signed-in user has to accept the terms before they order. While that is unknown, nothing is asked: the order asks again.
  * CHK-04
  */
 export function useAccountTerms({ isEnabled }: { readonly isEnabled: boolean }): AccountTerms {

@@ -15,7 +15,7 @@ export type RegisterControl = {
   readonly typed: TypedRegistration;
   errorOf(field: RegistrationField): string | undefined;
   readonly isPending: boolean;
-  /** What is shown below the form: why it failed, or that a mail says how to continue. */
+  /** What is shown below the form: why it failed, or that an email says how to continue. */
   readonly notice: { readonly tone: 'bad' | 'info'; readonly text: string } | null;
   type(changes: Partial<TypedRegistration>): void;
   submitForm(event: FormEvent<HTMLFormElement>): void;

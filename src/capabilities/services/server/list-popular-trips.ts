@@ -51,7 +51,7 @@ async function quoteTrips(deps: ServicesDeps, brand: BrandKey): Promise<readonly
 
 /**
  * The lowest price on the day that the quick quote above the trips proposes, too: it can still be cancelled free. Null for a trip that no
- * carrier serves at the moment. PRC-04
+ * carrier serves now. PRC-04
  */
 async function quoteTrip(
   deps: ServicesDeps,

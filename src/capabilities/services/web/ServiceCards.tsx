@@ -72,7 +72,7 @@ export function ServiceCards(props: ServiceCardsProps): ReactNode {
           {chosen.shares.map(({ travelerId, price }) => `${travelerName(travelerId)} ${formatCents(price)}`).join(', ')}
         </p>
       )}
-      <p className={styles.news} role="status">
+      <p className={styles.status} role="status">
         {services.isRefreshing ? t`Updating services and prices` : ''}
       </p>
     </div>

@@ -53,7 +53,7 @@ export function useDayPrices({ draft, leg, by, isReady }: DayPricesAsked): DayPr
   };
 }
 
-/** The draft without the day of the leg, on which its prices by day don't depend. The way back starts after the bags have arrived. */
+/** The draft without the day of the leg, on which its prices by day don't depend. The return leg starts after the bags have arrived. */
 function dayPricesQuestion(draft: Draft, leg: Leg): Draft {
   const { outbound, return: back, ...question } = servicesQuestion(draft);
   const plans =

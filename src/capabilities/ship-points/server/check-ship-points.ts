@@ -30,7 +30,7 @@ type Deps = {
 
 /**
  * Checks that both ends exist: a club on our list, or an address in the postal data. PNT-04 PNT-10
- * On request, a valid origin becomes the default of the signed-in person. PNT-03
+ * On request, a valid origin becomes the default of the signed-in user. PNT-03
  */
 export async function checkShipPoints(
   deps: Deps,

@@ -6,7 +6,7 @@ import type { CountryTable } from '#rules/address/country-table.ts';
 import { foreignCityById } from './foreign-cities.ts';
 import { placeOfZip } from './typed-places.ts';
 
-/** A suggestion’s id is its country and zip, `US-33401`, or a city or zip abroad, `GB-London`, `GB-SW1A 1AA`, which stands where its country does. */
+/** A suggestion’s id is its country and zip, `US-33401`, or a city or zip abroad, `GB-London`, `GB-SW1A 1AA`, which has the place of its country. */
 export function placeDetail(
   {
     postalData,

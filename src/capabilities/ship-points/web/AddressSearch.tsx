@@ -13,7 +13,7 @@ export type AddressSearchProps = {
   id: string;
   brand: BrandKey;
   country: string;
-  /** Signed-in people have an address book. ACC-08 */
+  /** Signed-in users have an address book. ACC-08 */
   hasAddressBook: boolean;
   onFound: (address: FoundAddress) => void;
 };

@@ -18,7 +18,7 @@ export function ShipPointNotices({
   point: ShipPoint;
   end: End;
   country: KnownCountry;
-  /** Whether someone has entered something at this end. */
+  /** Whether the user has entered something at this end. */
   isUsed: boolean;
   brandId: number;
 }): ReactNode {

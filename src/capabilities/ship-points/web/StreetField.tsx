@@ -13,7 +13,7 @@ export type StreetFieldProps = Pick<
   brand: BrandKey;
   country: string;
   zip: string;
-  /** Signed-in people have an address book. ACC-08 */
+  /** Signed-in users have an address book. ACC-08 */
   hasAddressBook: boolean;
   /** A saved address or a club was chosen in place of what was typed. */
   onPick: (place: PlaceSuggestion) => void;
@@ -37,8 +37,8 @@ export function StreetField(props: StreetFieldProps): ReactNode {
   const clubs = usePlaceSearch({ ...query, mode: 'facility', country, isWanted: isTyped });
   const [wasFocused, setFocused] = useState(false);
   const beginning = useSavedPlaces({ country, isWanted: hasAddressBook && wasFocused });
-  const isSettled = saved.status !== 'loading' && clubs.status !== 'loading';
-  const found = isSettled ? [...saved.places, ...clubs.places] : [];
+  const hasLoaded = saved.status !== 'loading' && clubs.status !== 'loading';
+  const found = hasLoaded ? [...saved.places, ...clubs.places] : [];
   // Those at the zip of the trip first: the others change it.
   const ofZip = (place: PlaceSuggestion): number => (place.zip === zip ? 0 : 1);
   const items = (value === '' ? beginning.toSorted((a, b) => ofZip(a) - ofZip(b)) : found).slice(0, suggestionsMax);

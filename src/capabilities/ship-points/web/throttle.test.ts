@@ -48,7 +48,7 @@ test('PNT-07 the act after a pause begins another pause', () => {
   expect(acts).toEqual(['1', '2', '3']);
 });
 
-test('PNT-07 after a pause without news the next value is acted on at once again', () => {
+test('PNT-07 after a pause without a new value the next one takes effect at once again', () => {
   const { acts, throttled } = start();
   throttled.push('1');
   vi.advanceTimersByTime(1200);

@@ -7,7 +7,7 @@ import { blockableAddressToWire } from '../wire.ts';
 import { afterDelay, type Throttle, throttle } from './throttle.ts';
 
 /**
- * Why we do not ship from or to an address; null when we do. Searches while a person types, at most once in 1200 ms, and always for the
+ * Why we do not ship from or to an address; null when we do. Searches while a user types, at most once in 1200 ms, and always for the
  * last state. Each answer shows or hides the message; a failed search leaves it as it is. PNT-07
  */
 export function useBlockedAddress({ address, address2, zip, city, state, country }: BlockableAddress): string | null {

@@ -26,10 +26,10 @@ export function useDisasterNotices(asked: {
 }): readonly DisasterMessage[] {
   const { end, zip, city, state, country, brandId } = asked;
   const place = JSON.stringify([country.config.code, zip, city, state]);
-  const isSettled = useDebouncedText(place, limits.searchDelayMs) === place;
+  const hasStoppedTyping = useDebouncedText(place, limits.searchDelayMs) === place;
   const { data } = useQuery({
     queryKey: ['disaster-notifications', end, place, brandId],
-    enabled: isSettled && isPlaceKnown(asked),
+    enabled: hasStoppedTyping && isPlaceKnown(asked),
     queryFn: async ({ signal }) => {
       const query = noticePlaceToWire({ end, zip, city, state, country: country.config.code, brandId });
       const { notifications } = await call(disasterNotifications, { query }, { signal });

@@ -9,7 +9,7 @@ import { autoComplete } from '../contract.ts';
 import { placeQuestionToWire, type SuggestedPlace, suggestionFromWire } from '../wire.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
 
-/** A place that a person may have meant. */
+/** A place that a user may have meant. */
 export type PlaceSuggestion = Suggestion & {
   readonly kind: 'club' | 'place' | 'saved';
   /** What the server knows it by. */
@@ -36,14 +36,14 @@ export const noPlaces = { places: [], more: null } as const;
 
 export type PlaceSearchMode = 'address' | 'facility' | 'address-book';
 
-/** Searches while a person types: from three characters on, after a pause of half a second, fifty at a time. PNT-08 */
+/** Searches while a user types: from three characters on, after a pause of half a second, fifty at a time. PNT-08 */
 export function usePlaceSearch(asked: {
   readonly mode: PlaceSearchMode;
   readonly term: string;
   readonly brand: BrandKey;
   /** Null searches everywhere. */
   readonly country: string | null;
-  /** False once a place is chosen: what stands in the box then is its name, not a question. */
+  /** False once a place is chosen: the box then holds its name, not a query. */
   readonly isWanted: boolean;
 }): PlaceSearch {
   const { mode, brand, country } = asked;

@@ -25,7 +25,7 @@ export type ShipPointCheck = {
  * is kept together with the signature of the addresses that it was given for. A failed request takes the flag back. PNT-04
  */
 export function useShipPointCheck(
-  /** `shipPointsSignature` of the draft as it stands. */
+  /** `shipPointsSignature` of the current draft. */
   signature: string,
 ): ShipPointCheck {
   const [checked, setChecked] = useState<{ signature: string; answer: ShipPointsAnswer | 'checking' } | null>(null);

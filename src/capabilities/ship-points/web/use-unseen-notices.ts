@@ -6,7 +6,7 @@ import { browserStorage } from '#kit/web/browser-storage.ts';
 /** The notices that this tab has not shown yet; null when there are none. Each is shown once. NTE-01 */
 export function useUnseenNotices({ origin, destination }: DisasterEnds): {
   readonly unseen: DisasterEnds | null;
-  /** To be called when the person closes the modal. */
+  /** To be called when the user closes the modal. */
   markSeen(): void;
 } {
   const [notices] = useState<SeenNotices>(() => seenNotices(browserStorage('this-tab')));

@@ -17,7 +17,7 @@ import { nowOf } from '#ports/clock/clock.ts';
 import type { changePassword as changePasswordCall, confirmPassword as confirmPasswordCall } from '../contract.ts';
 import { currentPasswordError, currentPasswordFromWire, newPasswordFromWire } from '../wire.ts';
 
-/** Changes the password of a signed-in person who enters the current one, and ends all their other sessions. ACC-02 */
+/** Changes the password of a signed-in user who enters the current one, and ends all their other sessions. ACC-02 */
 export async function changePassword(
   deps: ChoosePasswordDeps,
   body: EndpointRequest<typeof changePasswordCall>['body'],
@@ -48,7 +48,7 @@ export async function changePassword(
   return { success: true };
 }
 
-/** A person who enters their password again in a browser counts as just signed in there. ACC-02 */
+/** A user who enters their password again in a browser counts as just signed in there. ACC-02 */
 export async function confirmPassword(
   deps: Pick<ChoosePasswordDeps, 'db' | 'clock'>,
   { password }: EndpointRequest<typeof confirmPasswordCall>['body'],

@@ -41,8 +41,8 @@ import type {
 type MailedSignInDeps = SessionDeps & AccountMailDeps;
 
 /**
- * Mails a code and a link to sign in with. Known and unknown emails get the same answer, count alike and are stored alike; only the mail
- * differs. Those who need their password are told so in the mail. ACC-02
+ * Emails a code and a link to sign in with. Known and unknown emails get the same answer, count alike and are stored alike; only the email
+ * differs. Those who need their password are told so in the email. ACC-02
  */
 export async function mailSignIn(
   deps: MailedSignInDeps,
@@ -97,7 +97,7 @@ function newCode(): string {
 }
 
 /**
- * Signs in with a mailed code. Guesses count as sign-ins do, by email and by address, and each code takes a few only. A wrong, expired and
+ * Signs in with an emailed code. Guesses count as sign-ins do, by email and by address, and each code takes a few only. A wrong, expired and
  * used code, one of another browser and an email without an account are answered alike. ACC-02
  */
 export async function signInWithCode(
@@ -142,7 +142,7 @@ export async function signInWithCode(
   return signedInToWire(user, await startSession(deps, { userId: user.id }, context));
 }
 
-/** Signs in with the link of a mail, on any device. Its token can't be guessed, so it is not counted. ACC-02 */
+/** Signs in with the link of an email, on any device. Its token can't be guessed, so it is not counted. ACC-02 */
 export async function signInWithLink(
   deps: SessionDeps,
   { token }: EndpointRequest<typeof signInWithLinkCall>['body'],
@@ -159,7 +159,7 @@ export async function signInWithLink(
   return signedInToWire(user, await startSession(deps, { userId: user.id }, context));
 }
 
-/** The account as it is now: its role or email may have changed, or it may have been erased, since the mail was sent. */
+/** The account as it is now: its role or email may have changed, or it may have been erased, since the email was sent. */
 async function accountOf(
   tx: Transaction<Tables>,
   { userId, emailHash }: { readonly userId: number; readonly emailHash: Buffer },
@@ -170,7 +170,7 @@ async function accountOf(
 }
 
 /**
- * The mail proves the email, as every link in a mail does, and brings the orders that were placed with it. If the email was never proven
+ * The sign-in proves the user's email, as every link that we send does, and brings the orders that were placed with it. If the email was never proven
  * before, the account may have been made by a stranger: then its password, linked sign-ins, passkeys, tokens and sessions end. CHK-01
  * ACC-02
  */

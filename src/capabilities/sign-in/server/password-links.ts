@@ -20,7 +20,7 @@ import { newPasswordFromWire } from '../wire.ts';
 
 type PasswordLinkDeps = SessionDeps & ChoosePasswordDeps;
 
-/** Mails a link to choose a new password. The answer is the same whether or not anyone has the email and whether or not a mail went out. ACC-02 */
+/** Emails a link to choose a new password. The answer is the same whether or not an account has the address and whether or not an email went out. ACC-02 */
 export async function forgottenPassword(
   deps: PasswordLinkDeps,
   { email: typed }: EndpointRequest<typeof forgottenPasswordCall>['body'],
@@ -41,7 +41,7 @@ export async function forgottenPassword(
   return { success: true, message: messageText('forgottenMailSent', { email }) };
 }
 
-/** Sets a new password with the link from our mail, and signs its owner in. ACC-02 */
+/** Sets a new password with the link from our email, and signs its owner in. ACC-02 */
 export async function resetPassword(
   deps: PasswordLinkDeps,
   body: EndpointRequest<typeof resetPasswordCall>['body'],

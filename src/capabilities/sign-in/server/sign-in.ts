@@ -13,7 +13,7 @@ import { messageText } from '#rules/messages.ts';
 import type { signIn as signInCall } from '../contract.ts';
 
 /**
- * Signs a person in. An unknown email, an account without a password and a wrong password take the same time and get the same answer,
+ * Signs a user in. An unknown email, an account without a password and a wrong password take the same time and get the same answer,
  * so that no caller can find out who has an account. ACC-02
  */
 export async function signIn(

@@ -9,7 +9,7 @@ import type { signOut as signOutCall } from '../contract.ts';
 import { signedOutToWire } from '../wire.ts';
 
 /**
- * Ends the session of this browser, or with `everywhere` all sessions of the person. A copy of the old session id is worth nothing
+ * Ends the session of this browser, or with `everywhere` all sessions of the user. A copy of the old session id is worth nothing
  * afterwards. ACC-02
  */
 export async function signOut(

@@ -15,7 +15,7 @@ export type AccountLinksProps = {
   onSignIn?: (() => void) | undefined;
 };
 
-/** A link to sign in, or the signed-in person's name and a button to sign out. SCR-07 */
+/** A link to sign in, or the signed-in user's name and a button to sign out. SCR-07 */
 export function AccountLinks({ personName, here, onSignIn }: AccountLinksProps): ReactNode {
   if (personName === null) {
     const address = signInAddress(here);

@@ -15,7 +15,7 @@ import { type ChangedPassword, changedPasswordToWire, changedPasswordWireNames }
 
 const empty: ChangedPassword = { current: '', password: '' };
 
-/** Changes the password of a signed-in person, who enters the current one too. ACC-02 */
+/** Changes the password of a signed-in user, who enters the current one too. ACC-02 */
 export function ChangePasswordForm({ owner }: { owner: PasswordOwner }): ReactNode {
   const [typed, setTyped] = useState<ChangedPassword>(empty);
   const changing = useSubmit({

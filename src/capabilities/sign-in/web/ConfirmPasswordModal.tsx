@@ -19,7 +19,7 @@ export type ConfirmPasswordModalProps = {
   onClose: () => void;
 };
 
-/** Asks a person who signed in a while ago to prove again who they are. ACC-02 */
+/** Asks a user who signed in a while ago to prove again who they are. ACC-02 */
 export default function ConfirmPasswordModal({ needs, onConfirmed, onClose }: ConfirmPasswordModalProps): ReactNode {
   if (needs === 'password') return <PasswordAgain onConfirmed={onConfirmed} onClose={onClose} />;
   return <SignInAgain onClose={onClose} />;

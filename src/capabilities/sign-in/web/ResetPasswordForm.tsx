@@ -13,7 +13,7 @@ export type ResetPasswordFormProps = {
   onDone: () => void;
 };
 
-/** Chooses a new password with a link from our mail. A spent link says so, with the way to a new one. ACC-02 */
+/** Chooses a new password with a link from our email. A spent link says so, with the way to a new one. ACC-02 */
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps): ReactNode {
   if (token === null) return <SpentLink />;
   return <NewPasswordForm save={(password) => reset(token, password)} onSaved={onDone} />;

@@ -22,7 +22,7 @@ export type SignInByCodeProps = {
   onPassword: () => void;
 };
 
-/** Enters the code from the mail. ACC-02 */
+/** Enters the code from the email. ACC-02 */
 export function SignInByCode({ email, sentMessage, onSignedIn, onPassword }: SignInByCodeProps): ReactNode {
   const [code, setCode] = useState('');
   const signingIn = useSubmit({

@@ -16,7 +16,7 @@ export type SignInByLinkProps = {
   onDone: () => void;
 };
 
-/** Where the link of a sign-in mail leads. Nothing happens before the button is pressed, so programs that open links use up none. ACC-02 */
+/** Where the link of a sign-in email leads. Nothing happens before the button is pressed, so programs that open links use up none. ACC-02 */
 export function SignInByLink({ token, onDone }: SignInByLinkProps): ReactNode {
   const signingIn = useSubmit({ send: openLink, onSuccess: onDone });
   const problem = token === null ? messages.signInLinkSpent : signingIn.failure;

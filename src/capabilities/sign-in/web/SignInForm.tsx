@@ -110,7 +110,7 @@ export function SignInForm({ email = '', opensForgottenInNewTab = false, onSigne
           pendingLabel={mailing.isPending ? t`Sending…` : undefined}
           onPress={mailCode}
         >{t`Email me a code`}</Button>
-        {/* The answer to an email must not say whose it is, so everyone is told before asking. */}
+        {/* The answer to an email must not say whose it is, so the form says this to everyone before they ask. */}
         <p className={styles.note}>{t`For customers. Staff, club and pro accounts need their password.`}</p>
       </div>
       {mailing.failure !== null && <Alert tone="bad">{mailing.failure}</Alert>}

@@ -9,7 +9,7 @@ import { SignInForm } from './SignInForm.tsx';
 export type SignInModalProps = {
   /** The email that was typed on the page already. */
   email?: string | undefined;
-  /** Signed in, with the new CSRF token in the page; the page itself updates what it shows about the person. */
+  /** Signed in, with the new CSRF token in the page; the page itself updates what it shows about the user. */
   onSignedIn: () => void;
   /** Offers to create an account. */
   onRegister?: (() => void) | undefined;

@@ -67,7 +67,7 @@ describe('signing out in the header', () => {
   });
 });
 
-describe('links from our mails', () => {
+describe('links from our emails', () => {
   test('ACC-02 without a token the page says that the link does not work, and how to get a new one', () => {
     drawScreen(<ResetPasswordForm token={null} onDone={nothing} />);
     expect(pageText()).toContain('This link has expired or was already used.');

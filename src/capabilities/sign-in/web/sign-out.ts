@@ -3,14 +3,14 @@ import { signOut } from '../contract.ts';
 import { csrfTokenAfterSignOut } from '../wire.ts';
 
 /**
- * Signs out and opens a fresh home page. What this tab has kept of the person's trip is deleted too, because the next person at this
- * machine may be someone else. ACC-02
+ * Signs out and opens a fresh home page. What this tab has kept of the user's trip is deleted too, because the next person at this
+ * machine may be a different user. ACC-02
  */
 export async function signOutAndLeave(): Promise<void> {
   try {
     await callForSession(signOut, { body: {} }, { newCsrfToken: csrfTokenAfterSignOut, leavesPage: true });
   } catch (error) {
-    // The page is older than the session: the person has signed in or out in another tab. A fresh page shows the current state.
+    // The page is older than the session: the user has signed in or out in another tab. A fresh page shows the current state.
     if (!(error instanceof CallFailed && error.status === 403)) throw error;
   }
   clearTabStorage();

@@ -5,7 +5,7 @@ import { messages } from '#rules/messages.ts';
 import { checkEmail } from '#rules/people/email.ts';
 import { mailSignIn } from '../contract.ts';
 
-/** Asks for a mail with a code and a link to sign in with. The answer is the same for every email. ACC-02 */
+/** Asks for an email with a code and a link to sign in with. The answer is the same for every email. ACC-02 */
 export function useMailSignIn(onSent: () => void): Submission<string, EndpointResponse<typeof mailSignIn>> {
   return useSubmit({
     check: (email: string) => {

@@ -56,7 +56,7 @@ export async function locateStores(deps: StoreLocatorDeps, asked: StoreRequest):
   const search = { carrier, countryCode, center: place };
   const within = await nearest(deps, { ...search, radiusMiles });
   const beyond = within.length > 0 ? [] : await nearest(deps, { ...search, radiusMiles: limits.dropOffBeyondMilesMax });
-  const holidays = await restDays(deps, country.code);
+  const holidays = await holidaysIn(deps, country.code);
   const now = (store: Distant<DropOffStore>) => storeNow(store, { clock: deps.clock, holidays });
   return {
     zip: place.zip,
@@ -81,7 +81,7 @@ async function nearest(
   return storesWithin(await findDropOffStores(db, { ...search, limit: limits.dropOffLocationsMax }), search);
 }
 
-function restDays({ holidays, brand }: StoreLocatorDeps, country: string): Promise<HolidayList> {
+function holidaysIn({ holidays, brand }: StoreLocatorDeps, country: string): Promise<HolidayList> {
   return holidays.list({ country, brandId: brand.id, direction: 'drop_off' });
 }
 

@@ -33,7 +33,7 @@ export default function DropOffNotice({ zip, country, carrier, day, onClose }: D
   const locations = useDropOffLocations(search);
   const name = carrierOptions[carrier];
   const { found } = locations;
-  // A page without any store helps nobody.
+  // A page without any store is no help.
   const leadsToStores = found === null || found.stores.length + found.beyond.length > 0;
   return (
     <Modal

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { useWayBack, type WayBack } from '#kit/web/way-back.ts';
+import { usePreviousPage, type PreviousPage } from '#kit/web/previous-page.ts';
 import { t } from '#rules/language/t.ts';
 import { readStoreSearch, storeLocatorLink, type StoreSearch } from '#rules/stores/store-search.ts';
 import styles from './StoreLocator.module.css';
@@ -13,19 +13,19 @@ export function StoreLocator({ shipPath }: { shipPath: string }): ReactNode {
   const [, navigate] = useLocation();
   const [parameters] = useSearchParams();
   const search = readStoreSearch((name) => parameters.get(name));
-  const wayBack = useWayBack();
+  const previousPage = usePreviousPage();
   const locations = useDropOffLocations(search);
 
   function ask(asked: StoreSearch): void {
     const link = storeLocatorLink(asked);
     if (link === storeLocatorLink(search)) locations.retry();
-    else navigate(link, { state: wayBack ? { wayBack } : null });
+    else navigate(link, { state: previousPage ? { previousPage } : null });
   }
 
   return (
     <div className={styles.page}>
       <div className={styles.opening}>
-        <BackLink shipPath={shipPath} wayBack={wayBack} />
+        <BackLink shipPath={shipPath} previousPage={previousPage} />
         <h1 tabIndex={-1}>{t`Find a drop-off store`}</h1>
         <p
           className={styles.lead}
@@ -38,10 +38,14 @@ export function StoreLocator({ shipPath }: { shipPath: string }): ReactNode {
 }
 
 /** Leads to where one came from: the receipt, or the shipment that is being booked. */
-function BackLink({ shipPath, wayBack }: { shipPath: string; wayBack: WayBack | null }): ReactNode {
-  return wayBack === null ? (
+function BackLink({ shipPath, previousPage }: { shipPath: string; previousPage: PreviousPage | null }): ReactNode {
+  return previousPage === null ? (
     <Link className={styles.back} href={shipPath}>{t`Back to your shipment`}</Link>
   ) : (
-    <Link className={styles.back} href={wayBack.address} state={wayBack.state}>{t`Back to your receipt`}</Link>
+    <Link
+      className={styles.back}
+      href={previousPage.address}
+      state={previousPage.state}
+    >{t`Back to your receipt`}</Link>
   );
 }

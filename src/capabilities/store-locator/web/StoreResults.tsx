@@ -34,7 +34,7 @@ function Results({ search, locations, label }: StoreResultsProps & { label: stri
   }
   if (status === 'loading') return <ResultsSpace />;
   if (found) return <Found search={search} found={found} label={label} />;
-  // What is wrong with the zip stands at its field.
+  // An error of the zip is shown at its field.
   if (zipProblem !== null) return null;
   return (
     <Alert tone="bad" title={t`We couldn’t load stores`} action={<Button onPress={retry}>{t`Try again`}</Button>}>

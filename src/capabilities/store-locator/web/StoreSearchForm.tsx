@@ -25,7 +25,7 @@ const offeredMiles = [5, 10, 25, 50] as const;
 export function StoreSearchForm({ search, zipProblem, onAsk }: StoreSearchFormProps): ReactNode {
   const [typed, setTyped] = useState({ zip: search.zip, askedZip: search.zip });
   const [isEmptyAsked, setEmptyAsked] = useState(false);
-  // The way back changes the address, and the field follows it.
+  // The back button changes the address, and the field follows it.
   if (typed.askedZip !== search.zip) setTyped({ zip: search.zip, askedZip: search.zip });
   const zip = typed.zip.trim();
   const isAsAsked = zip === search.zip;

@@ -35,7 +35,7 @@ test.each([
   [25, [10, 25]],
   [50, [25, 50]],
   [100, [50, 100]],
-])('SCR-04 within %i miles the rings stand at round distances', (radiusMiles, miles) => {
+])('SCR-04 within %i miles the rings are at round distances', (radiusMiles, miles) => {
   const { rings } = drawStoreMap({ center, stores: [], radiusMiles });
   expect(rings.map((ring) => ring.miles)).toEqual(miles);
 });

@@ -6,7 +6,7 @@ import { setTextUpdates, textUpdates } from '../contract.ts';
 import { textChoiceFromWire, textUpdatesToWire } from '../wire.ts';
 import { chooseTexts, showTexts, type TextUpdateDeps } from './text-updates.ts';
 
-/** For those who may cancel the order; the link in a mail is not enough. */
+/** For those who may cancel the order; the link in an email is not enough. */
 export function textUpdateRoutes(app: FastifyInstance, deps: TextUpdateDeps): void {
   mount(app, textUpdates, async (input, { request }) => {
     const shown = await showTexts(deps, namedOrderFromWire(input), request);

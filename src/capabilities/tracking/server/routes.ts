@@ -8,7 +8,7 @@ import { trackedOrderToWire, trackingToWire, typedOrderFromWire } from '../wire.
 import { findOrderToTrack } from './find-order-to-track.ts';
 import { showTracking, type TrackingDeps } from './show-tracking.ts';
 
-/** For those who may see the receipt, also by the link in a mail. */
+/** For those who may see the receipt, also by the link in an email. */
 export function trackingRoutes(app: FastifyInstance, deps: TrackingDeps & ReceiptLinkDeps): void {
   mount(app, orderTracking, async (input, { request }) => {
     const found = await findReadableOrder(deps, readOrderFromWire(input), request);

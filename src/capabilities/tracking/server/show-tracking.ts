@@ -32,7 +32,7 @@ export async function showTracking(deps: TrackingDeps, order: Order): Promise<Sh
     const ofLeg = bags.filter(({ wanted }) => wanted.leg === leg);
     return ofLeg.length > 0 && ofLeg.every(({ tracking }) => tracking.progress === 'label');
   });
-  // Once the bags are on their way, no one asks how they are handed over.
+  // Once the bags are on their way, how they are handed over no longer matters.
   const handovers = waiting.length > 0 ? await legHandovers(deps, order) : {};
   const dayWords = remembered((day: IsoDate) => day, shortDate);
   return {

@@ -52,7 +52,7 @@ export function TrackingList({
   );
 }
 
-/** Whether the carrier comes, and what to do. The place stays, so that screen readers hear of news. */
+/** Whether the carrier comes, and what to do. The place stays, so that screen readers announce a change. */
 function PickupLine({ pickup }: { pickup: ShownPickup | null }): ReactNode {
   return (
     <div className={styles.pickup} data-notice={pickup?.notice} aria-live="polite">

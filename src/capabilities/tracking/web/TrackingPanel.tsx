@@ -7,9 +7,9 @@ import { useTracking } from './use-tracking.ts';
 
 type TrackingPanelProps = {
   orderId: number;
-  /** The legs that stand. */
+  /** The legs that are not canceled. */
   legs: readonly Leg[];
-  /** The key of the link in a mail, if only the link gives access to the order. */
+  /** The key of the link in an email, if only the link gives access to the order. */
   linkKey: string | null;
   /** The claims of a bag, below its tracking. */
   renderClaims: (leg: Leg, bag: number) => ReactNode;

@@ -3,7 +3,7 @@ import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import {
   addClaimMessage,
-  addClaimNews,
+  addClaimUpdate,
   type BagClaim,
   listClaimMessages,
   lockClaim,
@@ -54,7 +54,7 @@ export async function withdrawClaim(
     const claim = await undecidedClaim(tx, { order, claimId });
     if (claim instanceof Refusal) return claim;
     await moveClaim(tx, { id: claimId, from: claim.state, to: 'withdrawn', now });
-    await addClaimNews(tx, { claimId, kind: 'withdrawn' });
+    await addClaimUpdate(tx, { claimId, kind: 'withdrawn' });
     return null;
   });
   return refusal ?? showClaims(deps, order);

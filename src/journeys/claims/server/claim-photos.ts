@@ -14,7 +14,7 @@ import type { ClaimDeps } from './claim-deps.ts';
 import { showClaims } from './show-claims.ts';
 
 /**
- * Adds a photo to a claim. What was sent is never stored: it is decoded and encoded anew. The file is on the list of those to delete before
+ * Adds a photo to a claim. What was sent is never stored: it is decoded and encoded again. The file is on the list of those to delete before
  * it is stored, and leaves it with the row that names it, so that no crash leaves a file that can’t be found again.
  */
 export async function addPhoto(

@@ -6,7 +6,7 @@ import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import {
   addClaimMessage,
-  addClaimNews,
+  addClaimUpdate,
   type BagClaim,
   findClaim,
   lockClaim,
@@ -32,7 +32,7 @@ import { markPaidClaims } from './handle-claims.ts';
 import { staffClaim, type StaffClaimDeps } from './staff-claims.ts';
 
 /**
- * A member of staff asks, approves or denies. Decision, money, audit entry and what the customer is to be mailed are written together, under the
+ * A member of staff asks, approves or denies. Decision, money, audit entry and what the customer is to be emailed are written together, under the
  * lock of the order: of two simultaneous requests one succeeds and the other gets 409. The gateway is asked after that, and again by
  * `send-refunds` until it answers. SCR-08
  */
@@ -89,7 +89,7 @@ async function askOrDeny(
     now,
     ...(!isQuestion && { decision: { kind: 'denied', by: staffId, reason: text } }),
   });
-  await addClaimNews(tx, { claimId: claim.id, kind: isQuestion ? 'asked' : 'denied' });
+  await addClaimUpdate(tx, { claimId: claim.id, kind: isQuestion ? 'asked' : 'denied' });
   await recordAction(tx, {
     at: now,
     actorId: staffId,
@@ -137,7 +137,7 @@ async function approve(
     await moveClaim(tx, { id: claim.id, from: 'approved', to: 'paid', now });
     await closePaidDamageCases(tx, now);
   }
-  await addClaimNews(tx, { claimId: claim.id, kind: isPaid ? 'paid' : 'approved' });
+  await addClaimUpdate(tx, { claimId: claim.id, kind: isPaid ? 'paid' : 'approved' });
   await recordAction(tx, {
     at: now,
     actorId: staffId,
@@ -173,7 +173,7 @@ async function recordCheck(
   await postToLedger(tx, { key: `claim-sent:${claimId}`, event });
   await moveClaim(tx, { id: claimId, from: 'approved', to: 'paid', now, checkNumber });
   await closePaidDamageCases(tx, now);
-  await addClaimNews(tx, { claimId, kind: 'paid' });
+  await addClaimUpdate(tx, { claimId, kind: 'paid' });
   await recordAction(tx, {
     at: now,
     actorId: staffId,

@@ -3,14 +3,14 @@ import { receiptAddressForMail } from '#access/receipt-links.ts';
 import { receiptOfOrder } from '#capabilities/orders/server/receipt-of-order.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import {
-  addClaimNews,
+  addClaimUpdate,
   type BagClaim,
-  type ClaimNewsKind,
+  type ClaimUpdateKind,
   findClaim,
   listClaimMessages,
   listPaidByGateway,
   moveClaim,
-  takeClaimNews,
+  takeClaimUpdate,
 } from '#records/claims/bag-claims.ts';
 import { forgetDeletedFile, listFilesToDelete } from '#records/claims/claim-photos.ts';
 import { addToOutbox } from '#records/mail/outbox.ts';
@@ -21,18 +21,18 @@ import type { Tables } from '#records/tables.ts';
 import { mailSender } from '#rules/brand/brand-site.ts';
 import { claimLimits } from '#rules/claims/claim-states.ts';
 import { inLanguage } from '#rules/language/t.ts';
-import { claimMail, type ClaimNews } from '#rules/mail/claim-mail.ts';
+import { claimMail, type ClaimUpdate } from '#rules/mail/claim-mail.ts';
 import { zeroCents } from '#rules/money.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import type { ClaimDeps } from './claim-deps.ts';
 import { showClaim } from './show-claims.ts';
 
-/** One pass: claims that the gateway has paid, mails about claims, and files that no row names. Each step is safe to repeat. */
+/** One pass: claims that the gateway has paid, emails about claims, and files that no row names. Each step is safe to repeat. */
 export async function handleClaims(deps: ClaimDeps): Promise<void> {
   await markPaidClaims(deps);
-  for (let told = 0; told < claimLimits.newsPerPassMax; told += 1) {
-    if (!(await tellNews(deps))) break;
+  for (let told = 0; told < claimLimits.updatesPerPassMax; told += 1) {
+    if (!(await mailNextUpdate(deps))) break;
     await deps.faults?.at('after-claim-mail');
   }
   await deleteFiles(deps);
@@ -40,31 +40,31 @@ export async function handleClaims(deps: ClaimDeps): Promise<void> {
 
 /** Marks approved claims as paid once the gateway has paid their refund. */
 export async function markPaidClaims(deps: ClaimDeps): Promise<void> {
-  for (const id of await listPaidByGateway(deps.db, claimLimits.newsPerPassMax)) {
+  for (const id of await listPaidByGateway(deps.db, claimLimits.updatesPerPassMax)) {
     await inTransaction(deps.db, async (tx) => {
       const now = nowOf(deps.clock);
       if (!(await moveClaim(tx, { id, from: 'approved', to: 'paid', now }))) return;
       await closePaidDamageCases(tx, now);
-      await addClaimNews(tx, { claimId: id, kind: 'paid' });
+      await addClaimUpdate(tx, { claimId: id, kind: 'paid' });
       await deps.faults?.at('before-claim-paid');
     });
     await deps.faults?.at('after-claim-paid');
   }
 }
 
-/** Writes the mail about one piece of news; false when there is none. The news row is replaced by the mail in one transaction. */
-function tellNews(deps: ClaimDeps): Promise<boolean> {
+/** Writes the email about the next claim update; false when there is none. The row is replaced by the email in one transaction. */
+function mailNextUpdate(deps: ClaimDeps): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
-    const news = await takeClaimNews(tx);
-    if (!news) return false;
-    const claim = await findClaim(tx, news.claimId);
+    const update = await takeClaimUpdate(tx);
+    if (!update) return false;
+    const claim = await findClaim(tx, update.claimId);
     const order = claim && (await findOrder(tx, claim.orderId));
-    if (!claim || !order) throw new Error(`Claim ${news.claimId} or its order is gone`);
+    if (!claim || !order) throw new Error(`Claim ${update.claimId} or its order is gone`);
     const { erasedAt } = await findAccountDates(tx, order.userId);
-    // A card that was paid as soon as the claim was approved has one mail: that it is paid. That of a check has the address to look at.
-    const isOutdated = news.kind === 'approved' && claim.state === 'paid' && claim.payTo === 'card';
+    // A card that was paid as soon as the claim was approved has one email: that it is paid. That of a check has the address to look at.
+    const isOutdated = update.kind === 'approved' && claim.state === 'paid' && claim.payTo === 'card';
     if (erasedAt === null && !isOutdated)
-      await inLanguage(orderLanguage(order), () => queueMail(tx, deps, { news, claim, order }));
+      await inLanguage(orderLanguage(order), () => queueMail(tx, deps, { update, claim, order }));
     await deps.faults?.at('before-claim-mail');
     return true;
   });
@@ -74,11 +74,11 @@ async function queueMail(
   tx: Transaction<Tables>,
   deps: ClaimDeps,
   {
-    news: { id, kind },
+    update: { id, kind },
     claim,
     order,
   }: {
-    readonly news: { readonly id: number; readonly kind: ClaimNewsKind };
+    readonly update: { readonly id: number; readonly kind: ClaimUpdateKind };
     readonly claim: BagClaim;
     readonly order: Order;
   },
@@ -93,7 +93,7 @@ async function queueMail(
       ...mailSender(site),
       to: { name: receipt.payer.name, address: receipt.payer.email },
       ...claimMail(receipt, {
-        news: await newsOf(tx, kind, claim),
+        update: await claimUpdateOf(tx, kind, claim),
         claimKind: claim.kind,
         bagName: shown.bagName,
         claimed: claim.claimed > 0 ? claim.claimed : null,
@@ -106,7 +106,7 @@ async function queueMail(
   );
 }
 
-async function newsOf(tx: Transaction<Tables>, kind: ClaimNewsKind, claim: BagClaim): Promise<ClaimNews> {
+async function claimUpdateOf(tx: Transaction<Tables>, kind: ClaimUpdateKind, claim: BagClaim): Promise<ClaimUpdate> {
   switch (kind) {
     case 'asked': {
       const asked = (await listClaimMessages(tx, claim.id)).findLast(({ author }) => author === 'staff');

@@ -27,7 +27,7 @@ import { showClaims } from './show-claims.ts';
 import { listClaims, showClaimToStaff, type StaffClaimDeps } from './staff-claims.ts';
 
 /**
- * The calls about an order are for those who may see its receipt, also by the link in a mail, because guests have nothing else. What a claim pays
+ * The calls about an order are for those who may see its receipt, also by the link in an email, because guests have nothing else. What a claim pays
  * goes to the card that paid or to the account that ordered, whichever side opened it.
  */
 export function claimRoutes(app: FastifyInstance, deps: StaffClaimDeps & ListDeps & ReceiptLinkDeps): void {

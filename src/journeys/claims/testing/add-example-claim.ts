@@ -62,9 +62,9 @@ export async function addExampleClaim(server: TestServer): Promise<void> {
     await moveLargerSize(tx, { id: paid?.id ?? 0, from: 'asked', to: 'agreed', now });
     await moveLargerSize(tx, { id: paid?.id ?? 0, from: 'agreed', to: 'paid', now });
     await addDecidedCase(tx, { ...decided, isClosed: true, parcelId: paidId, kind: 'oversize' });
-    await addReturnedBag(tx, { orderId, parcelId: agreedId, cause: null, amount: cents(5900), settleAt: now, now });
+    await addReturnedBag(tx, { orderId, parcelId: agreedId, cause: null, amount: cents(5900), refundAt: now, now });
     // One whose trip stays paid, and which its customer sends again.
-    await addReturnedBag(tx, { orderId, parcelId: paidId, cause: 'recipient', amount: null, settleAt: null, now });
+    await addReturnedBag(tx, { orderId, parcelId: paidId, cause: 'recipient', amount: null, refundAt: null, now });
     const stays = (await findReturnedBags(tx, [paidId])).get(paidId);
     await moveReturnedBag(tx, { id: stays?.id ?? 0, from: 'asked', to: 'again', now });
     return claim.id;

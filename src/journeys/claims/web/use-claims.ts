@@ -21,7 +21,7 @@ import {
   type ShownClaims,
 } from '../wire.ts';
 
-/** The order of the page, and the key of the link in a mail, if only the link gives access to it. */
+/** The order of the page, and the key of the link in an email, if only the link gives access to it. */
 export type OrderOfPage = { readonly orderId: number; readonly linkKey: string | null };
 
 const queryKey = (orderId: number) => ['order-claims', orderId];

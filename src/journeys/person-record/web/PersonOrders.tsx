@@ -20,7 +20,7 @@ export type PersonOrdersProps = Pick<PersonRecord, 'person' | 'orders'> & {
   onChanged: () => void;
 };
 
-/** A person's orders with their receipts, and for those who may, the ways to give money back. PRC-04 SCR-06 SCR-08 */
+/** A person's orders with their receipts, and for those who may, the ways to refund money. PRC-04 SCR-06 SCR-08 */
 export function PersonOrders({ person, orders, role, onChanged }: PersonOrdersProps): ReactNode {
   const [open, setOpen] = useState<{ readonly action: 'refund' | 'cancel'; readonly order: OrderOfPerson } | null>(
     null,
@@ -36,7 +36,7 @@ export function PersonOrders({ person, orders, role, onChanged }: PersonOrdersPr
         <DenseTable
           label="Orders"
           emptyText="No orders yet."
-          columns={['Order', 'Placed', 'Brand', 'Details', 'Total', 'Refunded', ...(mayRefund ? ['Money back'] : [])]}
+          columns={['Order', 'Placed', 'Brand', 'Details', 'Total', 'Refunded', ...(mayRefund ? ['Refund'] : [])]}
           amountFrom={4}
           rows={orders.map((order) => ({
             key: order.id,

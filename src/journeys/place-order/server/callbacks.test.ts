@@ -49,8 +49,8 @@ async function pendingCart(effect: 'error-after' | 'error-before' = 'error-after
   return cart;
 }
 
-function shuffledCopies(news: readonly PaymentEvent[], times: number): fc.Arbitrary<PaymentEvent[]> {
-  const copies = Array.from({ length: times }, () => news).flat();
+function shuffledCopies(reported: readonly PaymentEvent[], times: number): fc.Arbitrary<PaymentEvent[]> {
+  const copies = Array.from({ length: times }, () => reported).flat();
   return fc.shuffledSubarray(copies, { minLength: copies.length });
 }
 
@@ -76,15 +76,15 @@ test('PAY-04 a callback that the gateway did not sign is refused with 401, and n
 
 test('PAY-04 a signed callback that cannot be read is refused with 400, and nothing is stored', async () => {
   const before = await eventsKept();
-  const news = await event(await pendingCart());
+  const reported = await event(await pendingCart());
   const unreadable = [
     '',
     '{',
     '[]',
     'null',
-    { ...news, kind: 'surprise' },
-    { ...news, id: 'a\u0000b' },
-    { ...news, key: 7 },
+    { ...reported, kind: 'surprise' },
+    { ...reported, id: 'a\u0000b' },
+    { ...reported, key: 7 },
   ];
   for (const said of unreadable) {
     const body = typeof said === 'string' ? said : JSON.stringify(said);
@@ -96,9 +96,9 @@ test('PAY-04 a signed callback that cannot be read is refused with 400, and noth
 
 test('PAY-04 a signature counts for the very words that were signed', async () => {
   const cart = await pendingCart();
-  const news = await event(cart);
-  const { headers } = signed(news);
-  for (const body of [JSON.stringify({ ...news, id: 'another' }), `${JSON.stringify(news)} `]) {
+  const reported = await event(cart);
+  const { headers } = signed(reported);
+  for (const body of [JSON.stringify({ ...reported, id: 'another' }), `${JSON.stringify(reported)} `]) {
     expect((await world.server.send('POST', '/payments/callbacks', body, headers)).status).toBe(401);
   }
   expect(await world.statusOf(cart)).toMatchObject({ status: false });
@@ -118,8 +118,8 @@ test('PAY-04 a callback that comes before the gateway’s answer ends in one ord
   await world.gateway.fault({ on: 'charge', effect: { kind: 'answer-after', ms: 600 } });
   const paying = world.pay(cart);
   await expect.poll(() => world.timesCharged(cart)).toBe(1);
-  const news = await event(cart);
-  await Promise.all(Array.from({ length: 5 }, () => world.sendCallback(news)));
+  const reported = await event(cart);
+  await Promise.all(Array.from({ length: 5 }, () => world.sendCallback(reported)));
   expect(await paying).toMatchObject({ status: 'success', order_id: cart.order_id });
   expect(await world.ordersOf(cart)).toHaveLength(1);
 });
@@ -127,8 +127,8 @@ test('PAY-04 a callback that comes before the gateway’s answer ends in one ord
 test('PAY-04 ten callbacks for each of thirty charges, shuffled and at once, are thirty orders', async () => {
   const carts: TestCart[] = [];
   for (let count = 0; count < 30; count += 1) carts.push(await pendingCart());
-  const news = await Promise.all(carts.map((cart) => event(cart)));
-  const [copies = []] = fc.sample(shuffledCopies(news, 10), { seed: 4, numRuns: 1 });
+  const reported = await Promise.all(carts.map((cart) => event(cart)));
+  const [copies = []] = fc.sample(shuffledCopies(reported, 10), { seed: 4, numRuns: 1 });
   expect(copies).toHaveLength(300);
   const answers = await Promise.all(copies.map((copy) => world.sendCallback(copy)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -149,50 +149,50 @@ test('PAY-04 ten callbacks for each of thirty charges, shuffled and at once, are
 test('PAY-04 an event that came before changes nothing and is answered as before', async () => {
   const cart = await world.newCart();
   await world.pay(cart);
-  const news = await event(cart);
-  await world.sendCallback(news);
-  const first = (await eventsKept()).find(({ event_id }) => event_id === news.id);
+  const reported = await event(cart);
+  await world.sendCallback(reported);
+  const first = (await eventsKept()).find(({ event_id }) => event_id === reported.id);
   world.server.clock.set('2026-03-02T16:00:00Z');
-  expect((await world.sendCallback(news)).json()).toEqual({ success: true });
-  expect((await eventsKept()).find(({ event_id }) => event_id === news.id)).toEqual(first);
-  expect(first).toMatchObject({ kind: 'charge-settled', charge_key: news.key, charge_id: news.chargeId });
+  expect((await world.sendCallback(reported)).json()).toEqual({ success: true });
+  expect((await eventsKept()).find(({ event_id }) => event_id === reported.id)).toEqual(first);
+  expect(first).toMatchObject({ kind: 'charge-settled', charge_key: reported.key, charge_id: reported.chargeId });
   expect(first?.acted_at).toEqual(new Date(start));
 });
 
 test('PAY-04 an event on which a server could not act is acted on when it comes again', async () => {
   const cart = await pendingCart();
-  const news = await event(cart);
+  const reported = await event(cart);
   await world.server.db
     .insertInto('gateway_events')
     .values({
-      event_id: news.id,
-      kind: news.kind,
-      charge_key: news.key,
-      charge_id: news.chargeId,
+      event_id: reported.id,
+      kind: reported.kind,
+      charge_key: reported.key,
+      charge_id: reported.chargeId,
       received_at: new Date(start),
       taken_at: new Date(start),
     })
     .execute();
-  await world.sendCallback(news);
+  await world.sendCallback(reported);
   expect(await world.statusOf(cart)).toMatchObject({ status: false });
   world.server.clock.set(new Date(Date.parse(start) + limits.recoveryPauseMs).toISOString());
-  await world.sendCallback(news);
+  await world.sendCallback(reported);
   expect(await world.statusOf(cart)).toMatchObject({ status: true });
 });
 
 test('PAY-04 a failed charge leaves a placed order as it is, and is logged for staff', async () => {
   const cart = await world.newCart();
   await world.pay(cart);
-  const news = await event(cart, 'charge-failed');
-  expect((await world.sendCallback(news)).status).toBe(200);
+  const reported = await event(cart, 'charge-failed');
+  expect((await world.sendCallback(reported)).status).toBe(200);
   expect(await world.attemptsOf(cart)).toMatchObject([{ state: 'placed' }]);
   expect(await world.ordersOf(cart)).toHaveLength(1);
-  expect((await eventsKept()).filter(({ event_id }) => event_id === news.id)).toMatchObject([
-    { kind: 'charge-failed', charge_key: news.key },
+  expect((await eventsKept()).filter(({ event_id }) => event_id === reported.id)).toMatchObject([
+    { kind: 'charge-failed', charge_key: reported.key },
   ]);
 });
 
-test('PAY-04 news of a failure while the charge is still open are checked with the gateway, which has the last word', async () => {
+test('PAY-04 a reported failure while the charge is still open is checked with the gateway, which has the last word', async () => {
   const cart = await pendingCart('error-before');
   world.server.clock.set(new Date(Date.parse(start) + limits.gatewayAnswerMaxMs).toISOString());
   expect((await world.sendCallback(await event(cart, 'charge-failed'))).status).toBe(200);
@@ -225,8 +225,8 @@ test('PRC-04 a refund that the bank returns is owed again, once, and the receipt
     world.server.db.selectFrom('refunds').selectAll().where('order_id', '=', cart.order_id).executeTakeFirstOrThrow();
   const { key, state } = await refund();
   expect(state).toBe('done');
-  const news: PaymentEvent = { id: `refund_failed:${key}`, kind: 'refund-failed', chargeId: 'charge_1', key };
-  for (let times = 0; times < 3; times += 1) expect((await world.sendCallback(news)).status).toBe(200);
+  const reported: PaymentEvent = { id: `refund_failed:${key}`, kind: 'refund-failed', chargeId: 'charge_1', key };
+  for (let times = 0; times < 3; times += 1) expect((await world.sendCallback(reported)).status).toBe(200);
   expect(await refund()).toMatchObject({ state: 'failed', returned_cents: 8999 });
   expect((await findBalance(world.server.db, refundAccount(cart.order_id))).balance).toBe(8999);
   const { refunds } = await world.server.call(orderReceipt, asked, holder);
@@ -244,12 +244,12 @@ test('PRC-04 a callback about a refund that is still under way must come again, 
     world.server.db.selectFrom('refunds').selectAll().where('order_id', '=', cart.order_id).executeTakeFirstOrThrow();
   const { key, state } = await refund();
   expect(state).toBe('sent');
-  const news: PaymentEvent = { id: `refund_failed:${key}`, kind: 'refund-failed', chargeId: 'charge_1', key };
-  expect((await world.sendCallback(news)).status).toBe(503);
+  const reported: PaymentEvent = { id: `refund_failed:${key}`, kind: 'refund-failed', chargeId: 'charge_1', key };
+  expect((await world.sendCallback(reported)).status).toBe(503);
   expect(await refund()).toMatchObject({ state: 'sent', returned_cents: 0 });
   await world.recover();
   expect(await refund()).toMatchObject({ state: 'done' });
-  expect((await world.sendCallback(news)).status).toBe(200);
+  expect((await world.sendCallback(reported)).status).toBe(200);
   expect(await refund()).toMatchObject({ state: 'failed', returned_cents: 8999 });
 });
 

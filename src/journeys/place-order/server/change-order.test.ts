@@ -315,7 +315,7 @@ describe('the difference', () => {
     expect(receipt.legs[0]?.to.address).toContain('42 Biscayne Boulevard');
   });
 
-  test('PRC-04 a change that changes nothing is refused in the customer’s language: no version, no money, no mail', async () => {
+  test('PRC-04 a change that changes nothing is refused in the customer’s language: no version, no money, no email', async () => {
     const order = await place();
     const none = { payment_type: undefined, payment_method_nonce: undefined };
     const { answer, cart } = await change(order, {}, none);
@@ -381,7 +381,7 @@ describe('the difference', () => {
     expect(await receiptOf(order)).toMatchObject({ total_cents: 8999, total_after_refunds_cents: 0 });
   });
 
-  test('PRC-04 a way back is added and taken out again, which leaves the calendar with the mail', async () => {
+  test('PRC-04 a return leg is added and taken out again, which leaves the calendar with the email', async () => {
     const order = await place();
     const { shown } = await change(order, roundTrip);
     expect((await receiptOf(order)).legs.map(({ leg }) => leg)).toEqual(['outbound', 'return']);
@@ -396,7 +396,7 @@ describe('the difference', () => {
     expect(await paidFor(order)).toEqual([['gateway', 8999]]);
   });
 
-  test('PRC-04 what a gift card and a card paid goes back to the card first, and only then to the gift card', async () => {
+  test('PRC-04 what a gift card and a card paid is refunded to the card first, and only then to the gift card', async () => {
     const { price_cents: total } = await priceOf(twoBags);
     const code = await giftCard(total - 4000);
     const order = await place({ ...twoBags, gift_card: [code] });
@@ -426,7 +426,7 @@ describe('the difference', () => {
     ]);
   });
 
-  test('PRC-04 what comes back of an order that a club pays goes to club billing, and of any other back as it was paid', async () => {
+  test('PRC-04 a refund of an order that a club pays goes to club billing, and of any other to where the payment came from', async () => {
     const cart = await world.newCart();
     const token = await world.tokenOf('traveler');
     await world.bill(cart, { sales_club_billing: await billedClub('traveler') }, token);
@@ -615,7 +615,7 @@ describe('exactly once', () => {
     expect(await versionOf(order)).toBe(1);
   });
 
-  test('PRC-04 PAY-04 an order that is canceled while its change is being charged stays canceled, and the charge goes back', async () => {
+  test('PRC-04 PAY-04 an order that is canceled while its change is being charged stays canceled, and the charge is refunded', async () => {
     const order = await place();
     const { final_price: shown } = await priceOf(changing(order, twoBags), holding(order));
     const cart = await world.newCart();

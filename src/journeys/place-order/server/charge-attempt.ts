@@ -68,7 +68,7 @@ async function charge(
   });
   await deps.faults?.at('after-charge');
   if (trier) {
-    // The order goes on even if the try can't be counted.
+    // The order continues even if the try can't be counted.
     await endCardTry(deps, { trier, outcome, nowMs: deps.clock.nowMs() }).catch((error: unknown) => {
       deps.log.warn({ err: error, attempt: attempt.id }, 'card try count failed');
     });

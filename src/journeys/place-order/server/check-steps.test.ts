@@ -59,7 +59,7 @@ describe('what the page asks before paying is asked again by the server', () => 
     expect(accepted).toEqual([{ version: '2026-11' }]);
   });
 
-  test('HOL-02 a signed-in person accepts the holiday terms before an arrival in their season is ordered', async () => {
+  test('HOL-02 a signed-in user accepts the holiday terms before an arrival in their season is ordered', async () => {
     world.server.clock.set('2026-12-07T15:00:00Z');
     const inSeason = { pickup_date: '2026-12-14', arrival_date: '2026-12-21' };
     const traveler = await world.tokenOf('traveler');
@@ -133,7 +133,7 @@ describe('what the page asks before paying is asked again by the server', () => 
     expect(await world.attemptsOf(cart)).toEqual([]);
   });
 
-  test('CHK-06 news by email are written down when they are wanted, and not when they are not', async () => {
+  test('CHK-06 consent to news by email is stored when it is given, and only then', async () => {
     const consents = (email: string) =>
       world.server.db
         .selectFrom('marketing_consents')

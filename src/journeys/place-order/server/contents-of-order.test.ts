@@ -103,7 +103,7 @@ describe('SCR-06 what is in the bags comes with the order', () => {
     expect(readPdfText(new Uint8Array(await file.arrayBuffer())).join('\n')).toMatch(/Driver[\s\S]*Golf balls/);
   });
 
-  test('SCR-06 what is wrong is told at its field, in a form as well, and nothing is ordered', async () => {
+  test('SCR-06 what is wrong is reported at its field, in a form as well, and nothing is ordered', async () => {
     const items = [{ ...driver, what: ' ', origin_country: 'XX' }, { what: 'Putter' }];
     const cart = await world.newCart();
     const refused = await world.server.refused(

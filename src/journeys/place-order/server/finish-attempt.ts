@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
-import { queueReceiptMail, receiptMailOf, restDaysOf } from '#capabilities/orders/server/queue-receipt-mail.ts';
+import { queueReceiptMail, receiptMailOf, carrierHolidaysOf } from '#capabilities/orders/server/queue-receipt-mail.ts';
 import { paymentMethodToWire } from '#capabilities/payment-methods/wire.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Charged, PaidWith } from '#ports/payments/payments.ts';
@@ -57,14 +57,14 @@ export async function answerNow({ db }: Pick<OrderDeps, 'db'>, { id }: PaymentAt
 export type Placing = 'placed' | 'overtaken' | 'reservation-lost';
 
 /**
- * Turns a paid attempt into its order, or into the change of one: state, answer, ledger, coupon, order and receipt mail together or not
+ * Turns a paid attempt into its order, or into the change of one: state, answer, ledger, coupon, order and receipt email together or not
  * at all. The request and the recovery both end here, so that an order is the same whichever of them finishes it. PAY-04 PRC-04
  */
 export async function placePaid(deps: OrderDeps, attempt: PaymentAttempt, paid: AsPaid): Promise<Placing> {
   const plan = planOf(attempt);
   const { orderId: id, brandId, shipState } = plan;
-  const restDays = await restDaysOf(deps.holidays, { id, brandId, shipState });
-  const paying: Paying = { attempt, plan, restDays, ...paid };
+  const carrierHolidays = await carrierHolidaysOf(deps.holidays, { id, brandId, shipState });
+  const paying: Paying = { attempt, plan, carrierHolidays, ...paid };
   if (isPlacedAlone(plan)) return placeAlone(deps, paying);
   try {
     return await inTransaction(deps.db, (tx) =>
@@ -84,13 +84,13 @@ type AsPaid = {
   readonly owner?: Owner | null;
 };
 
-/** Only guests get a link in the receipt mail to claim the account. CHK-01 */
+/** Only guests get a link in the receipt email to claim the account. CHK-01 */
 export type Owner = { readonly user: User; readonly canSignIn: boolean };
 
 type Paying = AsPaid & {
   readonly attempt: PaymentAttempt;
   readonly plan: OrderPlan;
-  readonly restDays: HolidayList;
+  readonly carrierHolidays: HolidayList;
 };
 
 /** Whether nothing was reserved for the order and nothing is written beside it, so that one statement does. Most orders are like that. */
@@ -130,7 +130,7 @@ async function changeIn(
   deps: OrderDeps,
   { paying, amends }: { readonly paying: Paying; readonly amends: ChangedAsOf },
 ): Promise<Placing> {
-  const { plan, now, restDays } = paying;
+  const { plan, now, carrierHolidays } = paying;
   if (!(await moveAttempt(tx, moveToPlaced(paying)))) return 'overtaken';
   const before = await lockChangedOrder(tx, amends);
   if (!before) throw new ReservationLost();
@@ -145,7 +145,7 @@ async function changeIn(
   const { user: owner, canSignIn } = await findOwner(tx, plan);
   const { siteUrl } = deps.siteOf(plan.brandId);
   const claim = canSignIn ? null : await createClaimLink(tx, { userId: owner.id, siteUrl, now });
-  await queueReceiptMail(tx, order, { ...deps, owner, claim, before, restDays });
+  await queueReceiptMail(tx, order, { ...deps, owner, claim, before, carrierHolidays });
   await deps.faults?.at('after-mail');
   return 'placed';
 }
@@ -176,7 +176,7 @@ async function writeContents(tx: Transaction<Tables>, { plan, now }: Paying): Pr
 
 /** Everything that is written with the order. */
 async function orderToPlace(deps: OrderDeps, paying: Paying): Promise<PlacedAtOnce> {
-  const { plan, now, restDays } = paying;
+  const { plan, now, carrierHolidays } = paying;
   const { user: owner, canSignIn } = paying.owner ?? (await findOwner(deps.db, plan));
   const link = canSignIn ? null : newClaimLink({ userId: owner.id, siteUrl: deps.siteOf(plan.brandId).siteUrl, now });
   const { orderId: id, displayId, brandId, userId, details } = plan;
@@ -186,7 +186,7 @@ async function orderToPlace(deps: OrderDeps, paying: Paying): Promise<PlacedAtOn
     paid: { key: paidKey(plan), event: paidEvent(plan) },
     order,
     link: link?.row ?? null,
-    mail: await receiptMailOf({ ...deps, owner, claim: link ?? null, restDays }, newOrder(order)),
+    mail: await receiptMailOf({ ...deps, owner, claim: link ?? null, carrierHolidays }, newOrder(order)),
   };
 }
 
@@ -308,8 +308,8 @@ export async function giveUpIn(
 }
 
 /**
- * The money is taken: the order is placed, or the money goes back if its reservations are lost. A charge that comes after the attempt
- * was given up goes back too. PAY-04
+ * The money is taken: the order is placed, or the charge is refunded if its reservations are lost. A charge that comes after the attempt
+ * was given up is refunded too. PAY-04
  */
 export async function placeCharged(
   deps: OrderDeps,

@@ -31,7 +31,7 @@ export type OrderPlan = {
   readonly billedClubId: number | null;
   /** Comment, referral and other details that belong to neither the shipment nor its price. ACC-09 */
   readonly details: StoredOrderDetails;
-  /** What is in each bag of the way there, in their order; null when nothing was said of it. It is stored beside the order. */
+  /** What is in each bag of the outbound leg, in their order; null when nothing was said of it. It is stored beside the order. */
   readonly contents: readonly (readonly StoredItem[])[] | null;
   /** Consent to marketing emails. CHK-06 */
   readonly emailMarketing: boolean;
@@ -47,7 +47,7 @@ export type ChangedAsOf = {
   readonly orderId: number;
   readonly version: number;
   readonly paidCents: number;
-  /** What came back as goodwill. */
+  /** What was refunded as goodwill. */
   readonly goodwillCents: number;
 };
 
@@ -158,7 +158,7 @@ export function paidEvent({ orderId, payments }: OrderPlan): LedgerEvent {
   return { kind: 'order-paid', orderId, payments: paid };
 }
 
-/** The ledger key of that payment: an order is paid once when it is placed, and at most once more with every change. */
+/** The ledger key of that payment: an order is paid once when it is placed, and at most once again with every change. */
 export function paidKey({ orderId, amends }: OrderPlan): string {
   return amends ? `order-paid:${orderId}:${amends.version + 1}` : `order-paid:${orderId}`;
 }

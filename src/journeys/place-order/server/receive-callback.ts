@@ -33,7 +33,7 @@ export function callbackRoute(app: FastifyInstance, deps: OrderDeps): void {
     });
     scope.get<{ Querystring: Record<string, unknown> }>(callbackPath, async (request, reply) => {
       const answer = await deps.payments.answerChallenge(request.query);
-      if (answer === null) return sendRefusal(reply, request, new Refusal(404, 'Nobody asks us that.'));
+      if (answer === null) return sendRefusal(reply, request, new Refusal(404, 'We answer no such challenge.'));
       return reply.type('text/plain').send(answer);
     });
   });

@@ -39,7 +39,7 @@ async function allRows(): Promise<Rows> {
   return tables;
 }
 
-/** What differs between any two orders: numbers and keys of their own, secrets, and the moment that the database writes by itself. */
+/** What differs between any two orders: numbers and keys of their own, secrets, and the time that the database writes by itself. */
 const ownOfEach =
   /^(id|.*_id|.*Id|key|charge_key|body_hash|token_hash|reference|emailMarketing|created_at|accepted_by)$/;
 
@@ -87,7 +87,7 @@ function byText(one: unknown, other: unknown): number {
   return JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
 }
 
-/** Wanting news by email is written with the order in several statements; all other rows must be those of the one statement. */
+/** Consent to news by email is stored with the order in several statements; all other rows must be those of the one statement. */
 async function expectSameRows(fields: Fields, headers: Headers = {}): Promise<TestCart> {
   const batch = await rowsWrittenBy(fields, headers);
   const oneByOne = await rowsWrittenBy({ ...fields, email_marketing: true }, headers);

@@ -35,7 +35,7 @@ export type CartFigures = Readonly<Record<'total' | 'charge', Readonly<Record<st
 
 /**
  * Orders a cart as a customer who claims what they like, and answers what each place says of the price: the page before the order, the
- * same with the claims, the gateway, the order, the receipt, its mail and the ledger. Amounts of the mail are texts. PRC-02 PRC-03
+ * same with the claims, the gateway, the order, the receipt, its email and the ledger. Amounts of the email are texts. PRC-02 PRC-03
  */
 export async function orderCart(world: CartWorld, cart: AnyCart): Promise<CartFigures> {
   const opened = await ask(world, createCart, { cart: { brand_id: 5 } });
@@ -124,7 +124,7 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-/** The amount at the right of a row of the mail's text. */
+/** The amount at the right of a row of the email's text. */
 function rowOf(mail: string, left: string): string {
   return (
     mail
@@ -182,8 +182,8 @@ async function shipmentOf(world: CartWorld, cart: AnyCart): Promise<Fields> {
   };
   const out = await offered(world, form, 'outbound', addDays(world.today, cart.daysAhead), cart.services.outbound);
   if (!cart.isRoundTrip) return out.fields;
-  const wayBack = { ...out.fields, roundtrip: true, return_pickup: cart.collects.return ? 1 : 0 };
-  return (await offered(world, wayBack, 'return', addDays(out.arrival, 5), cart.services.return)).fields;
+  const roundTrip = { ...out.fields, roundtrip: true, return_pickup: cart.collects.return ? 1 : 0 };
+  return (await offered(world, roundTrip, 'return', addDays(out.arrival, 5), cart.services.return)).fields;
 }
 
 function endOf(prefix: 'o' | 'd', place: AnyCart['from'], contact: string): Fields {

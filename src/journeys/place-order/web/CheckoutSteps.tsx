@@ -15,7 +15,7 @@ const SocialSignInLinks = lazy(() => import('#capabilities/sign-in/web/social/So
 const TermsModal = lazy(() => import('#capabilities/registration/web/TermsModal.tsx'));
 
 export type CheckoutStepsProps = {
-  /** A way to an account is opened by the person, never by the order. */
+  /** A way to an account is opened by the user, never by the order. */
   open: OpenStep | { readonly step: 'sign-in' | 'register' } | null;
   carts: CartSource;
   /** The details of a guest, with which the forms start. */

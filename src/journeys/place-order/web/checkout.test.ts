@@ -39,8 +39,8 @@ function partsWith(changes: Partial<CheckoutParts<string>> = {}) {
   } satisfies CheckoutParts<string>;
 }
 
-/** Waits until the checkout rests: at a dialog, at a problem or at the end. */
-async function settled(checkout: Checkout) {
+/** Waits until the checkout is idle: at a dialog, at a problem or at the end. */
+async function whenIdle(checkout: Checkout) {
   await vi.waitUntil(() => {
     const { doing, progress } = checkout.state.getState();
     return doing === null || progress === 'leaving';
@@ -55,7 +55,7 @@ const samePrice: ChargeAtPress = { seen: dueAll(8999), now: dueAll(8999) };
 async function pressed(parts: CheckoutParts<string>, charge = samePrice) {
   const checkout = createCheckout(parts);
   checkout.press(charge);
-  return { checkout, state: await settled(checkout) };
+  return { checkout, state: await whenIdle(checkout) };
 }
 
 describe('from the button to the receipt', () => {
@@ -88,7 +88,7 @@ describe('from the button to the receipt', () => {
     expect(parts.preparePayment).not.toHaveBeenCalled();
   });
 
-  test('PNT-04 addresses that could not be checked are told beside the button, with the reason', async () => {
+  test('PNT-04 addresses that could not be checked are reported beside the button, with the reason', async () => {
     const failed = (failure: CheckedPage['failure']) =>
       partsWith({ checkPage: async () => ({ formIsValid: false, guestDetailsGiven: true, failure }) });
     const offline = failed({ problem: 'We couldn’t reach our server.' });
@@ -152,7 +152,7 @@ describe('from the button to the receipt', () => {
     const seen: unknown[] = [];
     checkout.press(samePrice);
     for (;;) {
-      const { open, progress } = await settled(checkout);
+      const { open, progress } = await whenIdle(checkout);
       if (!open || progress === 'leaving') break;
       seen.push(open.step === 'club-questions' ? open.club.name : open.step);
       if (open.step === 'accept-terms') facts = { ...facts, terms: { kind: 'known', answer: 'accepted' } };
@@ -193,7 +193,7 @@ describe('from the button to the receipt', () => {
     expect(state.open?.step).toBe('accept-holiday-terms');
     open = { kind: 'known', answer: null };
     checkout.stepDone();
-    await settled(checkout);
+    await whenIdle(checkout);
     expect(parts.onPlaced).toHaveBeenCalledOnce();
   });
 
@@ -204,7 +204,7 @@ describe('from the button to the receipt', () => {
     expect(state).toMatchObject({ open: null, problem: { text: 'Declined.' } });
     expect(saveAnswer.mock.calls.map(([step]) => step.step)).toEqual(['customs-info', 'club-questions']);
     checkout.press(samePrice);
-    await settled(checkout);
+    await whenIdle(checkout);
     expect(saveAnswer).toHaveBeenCalledTimes(4);
   });
 
@@ -258,7 +258,7 @@ describe('the flag', () => {
     const checkout = createCheckout(parts);
     checkout.press(samePrice);
     checkout.press(samePrice);
-    await settled(checkout);
+    await whenIdle(checkout);
     checkout.press(samePrice);
     expect(parts.checkPage).toHaveBeenCalledOnce();
     expect(parts.submit).toHaveBeenCalledOnce();
@@ -269,7 +269,7 @@ describe('the flag', () => {
     const { checkout, state } = await pressed(parts);
     expect(state).toMatchObject({ progress: 'idle', problem: { text: 'Declined.', clearsAfterMs: 6000, count: 1 } });
     checkout.press(samePrice);
-    expect((await settled(checkout)).problem?.count).toBe(2);
+    expect((await whenIdle(checkout)).problem?.count).toBe(2);
   });
 
   test('CHK-02 a dialog that is closed lets the button be pressed again', async () => {
@@ -314,7 +314,7 @@ describe('the flag', () => {
     checkout.press(samePrice);
     await vi.waitUntil(() => checkout.state.getState().doing === 'confirming');
     goOn();
-    await settled(checkout);
+    await whenIdle(checkout);
     expect(parts.onPlaced).toHaveBeenCalledOnce();
   });
 });

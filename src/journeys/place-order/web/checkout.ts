@@ -14,7 +14,7 @@ import type { QuestionSet } from '#rules/club/question-sets.ts';
 import { messageText } from '#rules/messages.ts';
 import type { SubmitOutcome } from './submit-order.ts';
 
-/** A step that waits for the person, with what its dialog needs. */
+/** A step that waits for the user, with what its dialog needs. */
 export type OpenStep =
   | { readonly step: 'accept-terms'; readonly words: string | null }
   | { readonly step: 'accept-holiday-terms'; readonly arrivalDate: IsoDate; readonly version: string }
@@ -104,7 +104,7 @@ export type Checkout = {
 };
 
 /**
- * From the press of place order to the receipt: names the first step that is not done, waits for the person where it needs one, and
+ * From the press of place order to the receipt: names the first step that is not done, waits for the user where it needs one, and
  * asks again after each, until only paying is left. CHK-01 CHK-02
  */
 export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout {
@@ -145,8 +145,8 @@ export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout
     if (failure) return fail(failure.problem ?? messageText('checkoutFailed'), 'payment-error');
     const known: CheckoutFacts = { ...nothingAsked, isSignedIn: parts.isSignedIn, ...page };
     if (nextStep(known) !== 'pay') return open(nextStep(known), known, null);
-    const priceNews = charge && earlyPressMessage(charge);
-    if (priceNews !== null) return fail(priceNews, 'payment-error');
+    const priceMessage = charge && earlyPressMessage(charge);
+    if (priceMessage !== null) return fail(priceMessage, 'payment-error');
     const server = await parts.askServer();
     if (Object.values(server).some((answer) => answer.kind === 'failed' && answer.isSessionOver))
       return failForSession();

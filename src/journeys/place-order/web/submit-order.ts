@@ -14,7 +14,7 @@ export type SubmitOutcome =
       readonly field?: RefusedField | null;
       /** Whether the order was decided against, so that its payment can't be used again. */
       readonly isRefused?: true;
-      /** Whether nobody knows what became of the order. */
+      /** Whether the outcome of the order is unknown. */
       readonly isUnanswered?: true;
       /** Whether the cart was ordered with another trip, so that this one needs another cart. */
       readonly isCartTaken?: true;
@@ -56,7 +56,7 @@ const sendsMax = 3;
 
 /**
  * Sends an order until it is decided. After a broken connection it is sent again under the same key. After a price change it is priced
- * again and sent once more under another key, unless the price has risen. While the payment is undecided, its status is polled. PAY-04
+ * again and sent again under another key, unless the price has risen. While the payment is undecided, its status is polled. PAY-04
  * PAY-05
  */
 export async function submitOrder(parts: SubmitParts, shown: ShownPrice): Promise<SubmitOutcome> {
@@ -111,7 +111,7 @@ function answerLost(): { readonly kind: 'alert'; readonly text: string; readonly
   return { kind: 'alert', text: messageText('orderAnswerLost'), isUnanswered: true };
 }
 
-/** When the session or the cart has changed in another tab, this page can't go on. PAY-05 */
+/** When the session or the cart has changed in another tab, this page can't continue. PAY-05 */
 function failureText({ status, errors, message }: CallFailed): string {
   if (status === 401 || status === 403 || status === 404) return messageText('paymentInSeveralSessions');
   const told = [...new Set(errors.map((error) => error.message))].join(' ');

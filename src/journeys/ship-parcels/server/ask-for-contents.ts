@@ -16,7 +16,7 @@ import type { ParcelDeps } from './parcel-deps.ts';
 import { queueLegMail } from './queue-leg-mail.ts';
 
 /**
- * Asks customers what is in bags that cross a border, once their labels are due, and again when the handover is near; then staff see it too. Mail,
+ * Asks customers what is in bags that cross a border, once their labels are due, and again when the handover is near; then staff see it too. Email,
  * mark and case are written together, so that a crash repeats all or none. INT-01
  */
 export async function askForContents(deps: ParcelDeps, now: Date): Promise<void> {

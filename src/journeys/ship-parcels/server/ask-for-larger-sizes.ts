@@ -1,6 +1,6 @@
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { draftOf, findOrder } from '#records/orders/orders.ts';
-import { takeLargerSizeNews, takeLargerSizeToMail } from '#records/parcels/larger-sizes.ts';
+import { takeLargerSizeDecision, takeLargerSizeToMail } from '#records/parcels/larger-sizes.ts';
 import { findAccountDates } from '#records/people/users.ts';
 import { largerSizeMail, sizeOutcomeMail } from '#rules/mail/larger-size-mail.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
@@ -9,7 +9,7 @@ import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { queueLegMail } from './queue-leg-mail.ts';
 
-/** Asks customers whose bags were above their size, and tells them what staff have decided, each once: mark and mail are written together. PRC-04 */
+/** Asks customers whose bags were above their size, and tells them what staff have decided, each once: mark and email are written together. PRC-04 */
 export async function askForLargerSizes(deps: ParcelDeps, now: Date): Promise<void> {
   for (let asked = 0; asked < parcelLimits.casesPerPassMax; asked += 1) {
     if (!(await askNext(deps, now))) break;
@@ -42,7 +42,7 @@ function askNext(deps: ParcelDeps, now: Date): Promise<boolean> {
 
 function tellNext(deps: ParcelDeps): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
-    const one = await takeLargerSizeNews(tx);
+    const one = await takeLargerSizeDecision(tx);
     const order = one && (await findOrder(tx, one.orderId));
     if (!order) return false;
     const { erasedAt } = await findAccountDates(tx, order.userId);
@@ -52,7 +52,7 @@ function tellNext(deps: ParcelDeps): Promise<boolean> {
       order,
       leg: one.leg,
       mail: {
-        id: `size-${one.news}-${one.id}`,
+        id: `size-${one.decision}-${one.id}`,
         isOptional: false,
         write: (facts) => sizeOutcomeMail(facts.receipt, { ...facts, ...one, leg: facts.leg, bagName: bagLabel(sku) }),
       },

@@ -31,8 +31,8 @@ import { refundTransport, type TransportOutcome } from './refund-transport.ts';
 type ArrivalDeps = ParcelDeps & RefundDeps;
 
 /**
- * Assesses bags that were delivered: for one that is late by the carrier's fault the price of its transport goes back the way it was paid, by
- * itself and once. The assessments of an order, their refunds, ledger entries and one mail are written together; the gateway is asked after
+ * Assesses bags that were delivered: for one that is late by the carrier's fault the price of its transport is refunded the way it was paid, by
+ * itself and once. The assessments of an order, their refunds, ledger entries and one email are written together; the gateway is asked after
  * that.
  */
 export async function assessArrivals(deps: ArrivalDeps, now: Date): Promise<void> {
@@ -107,7 +107,7 @@ async function assessBags(
   return refunds;
 }
 
-/** Whether other bags of the leg may be delivered any minute, so that one mail can tell of all. */
+/** Whether other bags of the leg may be delivered any minute, so that one email can tell of all. */
 function hasBagsUnderWay({ leg }: Parcel, parcels: readonly Parcel[]): boolean {
   return parcels.some((one) => one.leg === leg && isLiveParcel(one.state) && !isTripOver(one.progress));
 }
@@ -136,7 +136,7 @@ async function assess(
   const bag = wanted.find(
     (one) => one.leg === parcel.leg && one.bag === parcel.bag && one.contentsHash === parcel.contentsHash,
   );
-  // The bag of someone whose data was erased, or of a plan that no longer counts: there is no one to refund.
+  // The bag of a customer whose data was erased, or of a plan that no longer counts: there is no customer to refund.
   if (!bag) return null;
   const deliveredOn = dayAt(deps, bag, deliveredMs);
   const arrival = arrivalOf({ promisedOn: bag.arrival, deliveredOn, scans });

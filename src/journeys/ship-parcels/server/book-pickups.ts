@@ -89,7 +89,7 @@ async function bookPickup(deps: PickupDeps, pickup: Pickup): Promise<void> {
     const order = await lockedOrder(tx, pickup);
     if (!(await movePickup(tx, { id: pickup.id, from: 'booking', to: 'booked', now, confirmation }))) return;
     if (pickup.stopId !== null) await confirmStop(tx, { stopId: pickup.stopId, confirmation });
-    // Someone who was told that no driver comes has to know that one does.
+    // A customer whom we told that no driver comes has to know that one does.
     if (await wasRefusedBefore(tx, pickup)) await queuePickupBookedMail(tx, deps, { order, pickup, confirmation });
   });
   await deps.faults?.at('after-pickup');
@@ -107,7 +107,7 @@ async function joinBooked(
   return { kind: 'booked', confirmation };
 }
 
-/** The pickup waits for staff, its fee is refunded, and the customer gets a mail that says what to do, all at once or not at all. */
+/** The pickup waits for staff, its fee is refunded, and the customer gets an email that says what to do, all at once or not at all. */
 async function refuse(deps: PickupDeps, pickup: Pickup, error: string): Promise<void> {
   deps.log.error({ pickup: pickup.reference, reason: error }, 'no pickup: staff have to look at it');
   const refund = await inTransaction(deps.db, async (tx) => {
@@ -125,7 +125,7 @@ async function refuse(deps: PickupDeps, pickup: Pickup, error: string): Promise<
   if (refund) await sendRefundNow(deps, refund);
 }
 
-/** Refunds the fee as far as the order is still paid, once for each version of the order; null when nothing goes back. */
+/** Refunds the fee as far as the order is still paid, once for each version of the order; null when nothing is refunded. */
 async function refundFee(
   tx: Transaction<Tables>,
   deps: PickupDeps,

@@ -29,7 +29,7 @@ const passTimeMs = 60_000;
 /**
  * Buys the labels whose day has come, voids those that no order wants any more, and asks for what customs has to know. Any number of servers may do it at once: each parcel is
  * taken by one, every move is guarded by the state it starts from, and the carrier sells one label for a reference, so that a crash at
- * any line is repeated without harm. A pass goes on while more are due, so that it keeps up with a rush of orders.
+ * any line is repeated without harm. A pass continues while more are due, so that it keeps up with a rush of orders.
  */
 export async function buyLabels(deps: ParcelDeps, now: Date): Promise<void> {
   await askForContents(deps, now);
@@ -63,7 +63,7 @@ async function buyLabel(deps: ParcelDeps, parcel: Parcel): Promise<void> {
     const why = wanted.awaitsContents
       ? ' The customer has not said what is in the bag.'
       : (await isAway(deps, parcel))
-        ? ' The bag had not arrived on its way there.'
+        ? ' The bag had not arrived on the outbound leg.'
         : '';
     return fail(deps, parcel, `The day of the handover was over before there was a label.${why}`);
   }
@@ -96,7 +96,7 @@ function fail(deps: ParcelDeps, parcel: Parcel, error: string): Promise<void> {
   );
 }
 
-/** Writes the outcome and, with that of the last bag of a leg, its mails and its pickup. The order's lock lets one of two last bags see the other. */
+/** Writes the outcome and, with that of the last bag of a leg, its emails and its pickup. The order's lock lets one of two last bags see the other. */
 async function finish(
   deps: ParcelDeps,
   parcel: Parcel,

@@ -17,9 +17,9 @@ import type { ShipPoint } from '#rules/shipment/draft.ts';
 import { type EndPrefill, prefillToUrl } from '#rules/shipment-form/prefill.ts';
 import type { ShownReturnedBag } from '../wire.ts';
 import { bagNameOf, placeOfBag } from './name-returned-bag.ts';
-import { wholeRefundOf } from './refund-way-back.ts';
-import { type ReturnedDeps, settleReturned } from './returned-bags.ts';
-import { settleDay } from './settle-day.ts';
+import { wholeRefundOf } from './refund-return-leg.ts';
+import { type ReturnedDeps, applyReturnChoice } from './returned-bags.ts';
+import { senderDay } from './sender-day.ts';
 
 export type NamedOrder = Parameters<typeof findReadableOrder>[1];
 
@@ -33,7 +33,7 @@ export async function showReturnedBags(
   return found instanceof Refusal ? found : shownReturnedBags(deps, found.order);
 }
 
-/** The bag travels again, or the price of its trip goes back. A link that was passed on can do no harm: a refund goes back the way it was paid. PRC-04 */
+/** The bag travels again, or the price of its trip is refunded. A forwarded link can do no harm: a refund goes to where the payment came from. PRC-04 */
 export async function chooseForReturned(
   deps: ReturnedDeps & ReceiptLinkDeps,
   { named, id, choice }: { readonly named: NamedOrder; readonly id: number; readonly choice: ReturnedBagChoice },
@@ -42,7 +42,7 @@ export async function chooseForReturned(
   const found = await findReadableOrder(deps, named, request);
   if (found instanceof Refusal) return found;
   const { order } = found;
-  const outcome = await inTransaction(deps.db, (tx) => settleReturned(tx, deps, { order, id, choice }));
+  const outcome = await inTransaction(deps.db, (tx) => applyReturnChoice(tx, deps, { order, id, choice }));
   switch (outcome.kind) {
     case 'unknown':
       return refuseUnknown(messageText('bagOfOrderUnknown'), 'id');
@@ -73,7 +73,7 @@ export async function shownReturnedBags(deps: ReturnedDeps, order: Order): Promi
       ...placeOfBag(order, one),
       bagName: bagNameOf(order, one),
       refundAmount: await wholeRefund(deps, order, { one, parcels }),
-      refundOn: one.settleAt && settleDay(deps, order, { leg: one.leg, settleAt: one.settleAt }),
+      refundOn: one.refundAt && senderDay(deps, order, { leg: one.leg, at: one.refundAt }),
       shipQuery: shipQuery(order, one),
       isTripBooked: onNewTrips.has(one.parcelId),
       doesReturnWait: doesReturnWait(one),
@@ -81,7 +81,7 @@ export async function shownReturnedBags(deps: ReturnedDeps, order: Order): Promi
   );
 }
 
-/** What goes back in all if its customer asks for it now, or what went back. */
+/** What is refunded in all if its customer asks for it now, or what was refunded. */
 async function wholeRefund(
   { db }: ReturnedDeps,
   order: Order,
@@ -93,7 +93,7 @@ async function wholeRefund(
   return findRefundOfMissing(db, parcel.id);
 }
 
-/** The same trip once more, one way: addresses, bag and code, and no one's name. */
+/** The same trip again, one way: addresses, bag and code, but no names. */
 function shipQuery(order: Order, { leg, bag, couponCode }: ReturnedBag): string {
   const wanted = wantedParcels(draftOf(order), { canceled: new Set() }).find(
     (one) => one.leg === leg && one.bag === bag,

@@ -46,7 +46,7 @@ type Decision = {
 /**
  * Refunds what could not travel because we had no label for it by the end of the handover, in a transaction that has locked the order. A leg
  * without any label is canceled in full, with its pickup and cover; without its outbound leg a return leg can't take place either. Where other
- * bags of the leg travel, only the share of the bag goes back. The caller sends the refund after the commit. PRC-04
+ * bags of the leg travel, only the share of the bag is refunded. The caller sends the refund after the commit. PRC-04
  */
 export async function decideUnlabeled(
   tx: Transaction<Tables>,
@@ -76,7 +76,7 @@ export async function decideUnlabeled(
   return refund ? [refund] : [];
 }
 
-/** Whether the bags had no label because they had not arrived on their way there. */
+/** Whether the bags had no label because they had not arrived on the outbound leg. */
 async function areAway(tx: Transaction<Tables>, { order, leg, cases, parcels }: UnlabeledLeg): Promise<boolean> {
   if (leg !== 'return') return false;
   const outbound = (await listParcelsOf(tx, order.id)).filter(

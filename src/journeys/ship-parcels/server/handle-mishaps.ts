@@ -46,15 +46,15 @@ import { decideUnlabeled } from './decide-unlabeled.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { type DecidedBag, type MishapMailDeps, queueMishapMails } from './queue-mishap-mails.ts';
 import { refundTransport } from './refund-transport.ts';
-import { refundWayBack } from './refund-way-back.ts';
-import { askAboutReturned, type ReturnedQuestion, settleReturnedInTime } from './returned-bags.ts';
+import { refundReturnLeg } from './refund-return-leg.ts';
+import { askAboutReturned, type ReturnedQuestion, refundOverdueReturned } from './returned-bags.ts';
 import { takeScans } from './take-scans.ts';
 
 type MishapDeps = ParcelDeps & RefundDeps & MishapMailDeps;
 
 /**
  * Decides what follows when something went wrong with a bag. Scans open most cases; here we find bags that have had no scan for too
- * long. The decisions of an order, their refunds, ledger entries and mails are written together; the gateway is asked after that. PRC-04
+ * long. The decisions of an order, their refunds, ledger entries and emails are written together; the gateway is asked after that. PRC-04
  */
 export async function handleMishaps(deps: MishapDeps, now: Date): Promise<void> {
   const { db } = deps;
@@ -67,7 +67,7 @@ export async function handleMishaps(deps: MishapDeps, now: Date): Promise<void> 
     ['questions about larger sizes', () => askForLargerSizes(deps, now)],
     ['charges for larger sizes', () => chargeLargerSizes(deps)],
     ['refunds of larger sizes', () => refundLargerSizes(deps)],
-    ['returned bags without a choice', () => settleReturnedInTime(deps, now)],
+    ['returned bags without a choice', () => refundOverdueReturned(deps, now)],
     ['search for legs without labels', () => openUnlabeledCases(db, { now, since, limit })],
     ['decisions of cases', () => decideOpenCases(deps, now)],
   ];
@@ -186,10 +186,10 @@ async function decideCases(
     });
     if (refund) refunds.push(refund);
     const isLost = isTold && one.kind === 'lost' && parcel.progress !== 'delivered';
-    const wayBack = isLost ? await refundWayBack(tx, deps, { order, parcel, now, why: 'lost' }) : null;
-    if (wayBack) refunds.push(wayBack);
+    const returnRefund = isLost ? await refundReturnLeg(tx, deps, { order, parcel, now, why: 'lost' }) : null;
+    if (returnRefund) refunds.push(returnRefund);
     if (isTold && isMishap(one.kind)) {
-      decided.push({ id: one.id, kind: one.kind, parcel, refund, isPart, wayBack, returned });
+      decided.push({ id: one.id, kind: one.kind, parcel, refund, isPart, returnRefund, returned });
     }
     if (isTold && one.kind === 'damaged') await openDamageClaim(tx, { order, parcel, now });
     if (isLost) {
@@ -210,7 +210,7 @@ async function decideCases(
   return refunds;
 }
 
-/** Only the customer knows what was damaged: the mail about the damage asks them, and the claim waits for their answer. */
+/** Only the customer knows what was damaged: the email about the damage asks them, and the claim waits for their answer. */
 async function openDamageClaim(
   tx: Transaction<Tables>,
   { order, parcel, now }: { readonly order: Order; readonly parcel: Parcel; readonly now: Date },

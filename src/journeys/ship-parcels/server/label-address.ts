@@ -2,7 +2,7 @@ import { type LocalTimeSources, timeZoneOf } from '#facts/local-time-of.ts';
 import type { LabelAddress } from '#ports/carriers/carriers.ts';
 import type { ShipPoint } from '#rules/shipment/draft.ts';
 
-/** An end as it is sent to carriers. A club takes bags in for its guests, so the traveler stands in for a missing contact. */
+/** An end as it is sent to carriers. A club takes bags in for its guests, so the traveler takes the place of a missing contact. */
 export function labelAddress(
   sources: Omit<LocalTimeSources, 'clock'>,
   point: ShipPoint,

@@ -59,7 +59,7 @@ async function mailsOf({ order_id }: TestCart): Promise<string[]> {
 }
 
 describe('bags that were delivered', () => {
-  test('PRC-04 a late bag gets the price of its transport back by itself, once, with a mail', async () => {
+  test('PRC-04 the transport of a late bag is refunded automatically, once, with an email', async () => {
     const cart = await labeledOrder(world, { d_address: '1 Late Lane' });
     await arrive();
     await world.server.assessArrivals();
@@ -79,7 +79,7 @@ describe('bags that were delivered', () => {
     await world.expectBooksHold();
   });
 
-  test('PRC-04 each bag gets back its own transport after discounts, and neither cover nor pickup', async () => {
+  test('PRC-04 each bag is refunded its own transport after discounts, and neither cover nor pickup', async () => {
     const cart = await labeledOrder(world, { ...roundTrip, d_address: '1 Late Lane' });
     const { legs, lines } = await world.server.call(
       orderReceipt,
@@ -96,7 +96,7 @@ describe('bags that were delivered', () => {
     await world.expectBooksHold();
   });
 
-  test('PRC-04 nothing goes back for a bag that is on time, and none for weather; both are assessed once', async () => {
+  test('PRC-04 nothing is refunded for a bag that is on time, and none for weather; both are assessed once', async () => {
     const onTime = await labeledOrder(world, {});
     const storm = await labeledOrder(world, { d_address: '1 Storm Lane' });
     await arrive();
@@ -110,7 +110,7 @@ describe('bags that were delivered', () => {
     expect(legs[0]?.bags[0]?.notices.at(-1)).toBe('There’s no refund for delays caused by weather.');
   });
 
-  test('PRC-04 no more goes back than is still paid', async () => {
+  test('PRC-04 no more is refunded than is still paid', async () => {
     const cart = await labeledOrder(world, { d_address: '1 Late Lane', travelers: bags({ bag_size: 'standard' }) });
     await world.server.send(
       'POST',

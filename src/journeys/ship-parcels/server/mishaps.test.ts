@@ -62,7 +62,7 @@ async function admin() {
 }
 
 describe('lost bags', () => {
-  test('PRC-04 a bag that the carrier gives up gets the price of its trip back once, is told of, and is left to staff', async () => {
+  test('PRC-04 the trip of a bag that the carrier gives up is refunded once, the customer is notified, and the bag is left to staff', async () => {
     const cart = await labeledOrder(world, { d_address: '1 Lost Lane' });
     await travelTo(world, later);
     await Promise.all([world.server.handleMishaps(), world.server.handleMishaps()]);
@@ -83,7 +83,7 @@ describe('lost bags', () => {
     expect(mails[0]).toContain('We’ve opened a claim for what was inside');
     const { claims } = await world.server.call(orderClaims, { params: { order_id: cart.order_id } }, headersOf(cart));
     expect(claims).toMatchObject([{ kind: 'lost', state: 'waiting', by_us: true }]);
-    // One mail says both.
+    // One email says both.
     await world.server.handleClaims();
     expect(await mailsOf(world, cart, 'claim')).toEqual([]);
     expect(mails[0]).toContain('We’ve opened a claim for what was inside');
@@ -109,7 +109,7 @@ describe('lost bags', () => {
   });
 
   test.each(['1 Silent Lane', '1 Lost Lane'])(
-    'PRC-04 a bag for %s is told of on the working day after its day, once, and is on the list',
+    'PRC-04 a bag for %s is announced on the working day after its day, once, and is on the list',
     async (street) => {
       const cart = await labeledOrder(world, { d_address: street });
       const { arrival_date } = oneWay;
@@ -177,7 +177,7 @@ describe('lost bags', () => {
 });
 
 describe('other mishaps', () => {
-  test('a damaged bag opens a claim that waits for photos, with the inventory filled in, and one mail asks for them', async () => {
+  test('a damaged bag opens a claim that waits for photos, with the inventory filled in, and one email asks for them', async () => {
     const cart = await labeledOrder(world, { d_address: '1 Damage Lane' });
     const items = [{ what: 'Driver', count: 1, value_cents: 45_000, origin_country: 'TW' }];
     const params = { order_id: cart.order_id };
@@ -203,7 +203,7 @@ describe('other mishaps', () => {
     expect((await bagOf(cart))?.notices).toEqual(['The carrier reported damage. Its claim is on your receipt.']);
   });
 
-  test('a bag with a neighbor is told of by the mail that all are delivered', async () => {
+  test('the email that all bags are delivered also says which one is with a neighbor', async () => {
     const cart = await labeledOrder(world, { d_address: '1 Neighbor Lane' });
     await travelTo(world, later);
     expect(await casesOf(world, cart)).toMatchObject([
@@ -259,7 +259,7 @@ describe('other mishaps', () => {
     expect(await bagOf(cart)).toMatchObject({ progress: 'delivered' });
   });
 
-  test('what happens to two bags of a leg is one mail, with both refunds', async () => {
+  test('what happens to two bags of a leg is one email, with both refunds', async () => {
     const cart = await labeledOrder(world, {
       d_address: '1 Lost Lane',
       travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }),
@@ -277,7 +277,7 @@ describe('other mishaps', () => {
 });
 
 describe('late bags', () => {
-  test('PRC-04 two late bags of a leg that arrive minutes apart are told of in one mail, with the sum', async () => {
+  test('PRC-04 two late bags of a leg that arrive minutes apart are in one email, with the sum', async () => {
     const cart = await labeledOrder(world, {
       d_address: '1 Late Lane',
       travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }),
@@ -295,7 +295,7 @@ describe('late bags', () => {
     ]);
   });
 
-  test('PRC-04 two late bags of a leg that we hear of long after they arrived are told of in one mail, with the sum', async () => {
+  test('PRC-04 two late bags of a leg that we hear of long after they arrived are in one email, with the sum', async () => {
     const cart = await labeledOrder(world, {
       d_address: '1 Late Lane',
       travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }),
@@ -366,7 +366,7 @@ describe('what staff do', () => {
   });
 });
 
-describe('the way back of a bag that is missing', () => {
+describe('the return leg of a bag that is missing', () => {
   const back = {
     roundtrip: true,
     return_pickup_date: '2026-03-30',
@@ -385,7 +385,7 @@ describe('the way back of a bag that is missing', () => {
     return rows.map(({ leg, bag, state }) => `${leg} ${bag} ${state}`);
   }
 
-  test('PRC-04 the way back of a bag has no label before the bag has arrived', async () => {
+  test('PRC-04 the return leg of a bag has no label before the bag has arrived', async () => {
     const soon = { ...back, ...ground, return_pickup_date: '2026-03-23', return_arrival_date: '2026-03-30' };
     const silent = await labeledOrder(world, { ...soon, d_address: '1 Silent Lane' });
     const fine = await labeledOrder(world, soon);
@@ -399,7 +399,7 @@ describe('the way back of a bag that is missing', () => {
     expect(legs[1]?.labels).toMatchObject([{ state: 'later', words: 'We’ll make it once the bag has arrived' }]);
   });
 
-  test('PRC-04 the way back of a lost bag is refunded with the loss, once, and the mail about it says so', async () => {
+  test('PRC-04 the return leg of a lost bag is refunded with the loss, once, and the email about it says so', async () => {
     const cart = await labeledOrder(world, { ...back, ...ground, d_address: '1 Lost Lane' });
     await travelTo(world, later);
     await Promise.all([world.server.handleMishaps(), world.server.handleMishaps()]);
@@ -415,7 +415,7 @@ describe('the way back of a bag that is missing', () => {
     await world.expectBooksHold();
   });
 
-  test('PRC-04 the way back is refunded for each of two lost bags, and with the last one the whole leg is', async () => {
+  test('PRC-04 the return leg is refunded for each of two lost bags, and with the last one the whole leg is', async () => {
     const travelers = bags({ bag_size: 'standard' }, { bag_size: 'standard' });
     const fields = { ...back, ...ground, travelers, return_pickup: 109, d_address: '1 Lost Lane' };
     const { orders } = await world.server.call(shipPrice, { body: { ...oneWay, ...fields } });

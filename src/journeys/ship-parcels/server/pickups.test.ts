@@ -184,7 +184,7 @@ describe('a pickup is booked for a leg that is collected', () => {
     });
   });
 
-  test('no pickup is booked for bags that are dropped off, and on the way back only when its labels are made', async () => {
+  test('no pickup is booked for bags that are dropped off, and on the return leg only when its labels are made', async () => {
     const dropped = await order({ outbound_pickup: 0 });
     const round = await order(roundTrip);
     await work();
@@ -470,7 +470,7 @@ describe('a pickup that the carrier refuses', () => {
     expect(/^portage_ledger_violations 0$/m.test((await world.server.send('GET', '/metrics')).text)).toBe(true);
   });
 
-  test('a refused pickup turns the handover into a drop-off on the receipt, in the mail and in calendars', async () => {
+  test('a refused pickup turns the handover into a drop-off on the receipt, in the email and in calendars', async () => {
     const cart = await order(refused);
     const params = { order_id: cart.order_id };
     const headers = { 'x-cart-token': cart.cart_token };
@@ -507,7 +507,7 @@ describe('a pickup that the carrier refuses', () => {
     expect(await refundsOf(cart)).toHaveLength(1);
   });
 
-  test('a refused pickup can be settled by staff, and stays settled', async () => {
+  test('staff take care of a refused pickup, and it stays so', async () => {
     const cart = await order(refused);
     await work();
     const [pickup] = await pickupsOf(cart);
@@ -554,7 +554,7 @@ describe('a pickup that the carrier refuses', () => {
     expect(/^portage_ledger_violations 0$/m.test((await world.server.send('GET', '/metrics')).text)).toBe(true);
   });
 
-  test('a pickup that can’t be canceled is on the list until staff settle it', async () => {
+  test('a pickup that can’t be canceled is on the list until staff take care of it', async () => {
     const cart = await order();
     await work();
     cancelRefusal = 'The driver is on the way.';

@@ -36,7 +36,7 @@ import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 
 /**
  * Turns orders that were placed, changed or canceled into parcels. An order, its parcels and its request change in one transaction, so that
- * a crash at any line leaves the request to be worked on again. A pass goes on until none waits, so that it keeps up with a rush of them. Orders
+ * a crash at any line leaves the request to be worked on again. A pass continues until none waits, so that it keeps up with a rush of them. Orders
  * to which nothing has happened since they were placed are planned many at once, and after them the others one by one.
  */
 export async function planParcels(deps: ParcelDeps, now: Date): Promise<void> {
@@ -149,7 +149,7 @@ async function planOrder(
   const known = (await listParcelsOf(tx, orderId)).map((parcel) => ({ ...parcel, fingerprint: fingerprintOf(parcel) }));
   const scanned = await findScannedLegs(tx, orderId);
   const isOver = ({ handOverBy }: Pick<NewParcel, 'handOverBy'>): boolean => handOverBy <= now;
-  // A bag whose trip went back does not travel any more.
+  // A bag whose trip was refunded does not travel any more.
   const isRefunded = ({ leg, bag }: Pick<NewParcel, 'leg' | 'bag'>): boolean =>
     known.some((one) => one.leg === leg && one.bag === bag && refunded.has(one.id));
   const withdrawn = await endCanceledTrips(tx, deps, { order, known, now });

@@ -11,14 +11,14 @@ import { againCodeDays } from '#rules/parcels/returned-bag.ts';
 import { longBagNameOf } from './name-returned-bag.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { queueLegMail } from './queue-leg-mail.ts';
-import { wholeRefundOf } from './refund-way-back.ts';
-import { settleDay } from './settle-day.ts';
+import { wholeRefundOf } from './refund-return-leg.ts';
+import { senderDay } from './sender-day.ts';
 
 export type AgainCode = {
   readonly text: string;
   readonly lastDay: IsoDate;
-  /** When the amount goes back unless the code was used; null where there is none. */
-  readonly settleAt: Date | null;
+  /** When the amount is refunded unless the code was used; null where there is none. */
+  readonly refundAt: Date | null;
 };
 
 /** Makes the code by which the order of a new trip is recognized. It takes the price of the first trip off, or nothing where that stays paid. PRC-04 */
@@ -27,13 +27,13 @@ export async function addAgainCode(
   deps: ParcelDeps,
   { order, one, now }: { readonly order: Order; readonly one: ReturnedBag; readonly now: Date },
 ): Promise<AgainCode> {
-  const today = settleDay(deps, order, { leg: one.leg, settleAt: now });
+  const today = senderDay(deps, order, { leg: one.leg, at: now });
   const lastDay = addDays(today, againCodeDays);
   // A day before and two days after: brands and places have clocks of their own.
   const coupon = { prefix: 'AGAIN', brandId: order.brandId, firstDay: addDays(today, -1), lastDay };
   const text = await addOneUseCoupon(tx, { ...coupon, amount: one.amount ?? zeroCents });
-  const settleAt = one.amount === null ? null : new Date(now.getTime() + (againCodeDays + 2) * dayMs);
-  return { text, lastDay, settleAt };
+  const refundAt = one.amount === null ? null : new Date(now.getTime() + (againCodeDays + 2) * dayMs);
+  return { text, lastDay, refundAt };
 }
 
 /** Tells the customer the code for the new trip of a bag: the first one, or another one because the order that used the last was canceled. PRC-04 */
@@ -59,7 +59,7 @@ export async function queueAgainMail(
   const backOn = draftOf(order).return.pickupDate;
   const whole = await wholeRefundOf(tx, { order, parcels: [parcel], amount: amount ?? zeroCents });
   const isBackToo = whole > (amount ?? zeroCents) && backOn !== null;
-  const wayBack = isBackToo ? { amount: subtractCents(whole, amount ?? zeroCents), startsOn: backOn } : null;
+  const returnRefund = isBackToo ? { amount: subtractCents(whole, amount ?? zeroCents), startsOn: backOn } : null;
   await queueLegMail(tx, deps, {
     order,
     leg,
@@ -69,7 +69,7 @@ export async function queueAgainMail(
       write: (facts) =>
         returnedBagMail(facts.receipt, {
           ...facts,
-          what: { kind: 'again', code: code.text, amount, lastDay: code.lastDay, wayBack, canceled },
+          what: { kind: 'again', code: code.text, amount, lastDay: code.lastDay, returnRefund, canceled },
           bagName: longBagNameOf(order, { leg, bag }),
         }),
     },

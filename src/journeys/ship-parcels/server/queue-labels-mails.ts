@@ -23,8 +23,8 @@ import { waitsForArrival } from '#rules/parcels/waits-for-arrival.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 
 /**
- * Writes the mails that the labels of a leg are ready or can't be made, in the transaction with the outcome of its last bag. Their ids name
- * the plan, so that each is sent once, and once more when a change has made new labels.
+ * Writes the emails that the labels of a leg are ready or can't be made, in the transaction with the outcome of its last bag. Their ids name
+ * the plan, so that each is sent once, and again when a change has made new labels.
  */
 export async function queueLabelsMails(
   tx: Transaction<Tables>,
@@ -33,7 +33,7 @@ export async function queueLabelsMails(
 ): Promise<void> {
   const known = await listParcelsOf(tx, orderId);
   const bags = known.filter((parcel) => parcel.leg === leg && isLiveParcel(parcel.state));
-  // The mail about the others does not wait for a label that waits for its bag.
+  // The email about the others does not wait for a label that waits for its bag.
   const onNewTrips = leg === 'return' ? await listOnNewTrips(tx, orderId) : new Set<number>();
   const isUnfinished = bags.some(
     (parcel) =>
@@ -73,7 +73,7 @@ async function queueInLanguage(
     contact,
   };
   const waiting = bags.filter(({ state }) => state === 'planned').length;
-  // When the last bags have arrived another mail has all labels.
+  // When the last bags have arrived another email has all labels.
   const part = waiting === 0 ? '' : `-without-${waiting}`;
   const queue = (kind: 'labels' | 'no-label', parcels: readonly Parcel[], mail: Mail): Promise<void> =>
     addToOutbox(
@@ -101,7 +101,7 @@ async function queueInLanguage(
     await queue('labels', ready, mail);
   }
   const failed = bags.filter(({ state }) => state === 'failed');
-  // Once the day is over the mail about their refund says it.
+  // Once the day is over the email about their refund says it.
   const isTooLate = failed.some(({ handOverBy }) => handOverBy.getTime() <= deps.clock.nowMs());
   if (failed.length > 0 && !isTooLate) {
     const mail = missingLabelMail(receipt, {

@@ -20,7 +20,7 @@ import { outsideQuietHours } from '#rules/parcels/outside-quiet-hours.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 
-/** What a mail about a leg is written from. */
+/** What an email about a leg is written from. */
 export type LegMailFacts = {
   readonly shown: OrderReceipt;
   readonly receipt: Receipt;
@@ -29,12 +29,12 @@ export type LegMailFacts = {
   readonly receiptAddress: string;
   readonly site: BrandSite;
   readonly contact: BrandSite['contact'];
-  /** Where such mails are stopped; null for those that everyone gets. */
+  /** Where such emails are stopped; null for those that everyone gets. */
   readonly unsubscribeAddress: string | null;
 };
 
 export type LegMail = {
-  /** With order and leg it names the mail, which is sent once. */
+  /** With order and leg it names the email, which is sent once. */
   readonly id: string;
   /** Whether customers can do without it, and can say so. */
   readonly isOptional: boolean;
@@ -55,7 +55,7 @@ export function calendarOfLeg(deps: ParcelDeps, order: Order, { shown, site, leg
   return { fileName: `${order.displayId}.ics`, contentType: 'text/calendar', content };
 }
 
-/** Writes a mail about a leg to the customer, and a text message to those who have asked for them, in the language and the brand of the order, in the transaction of what it reports. */
+/** Writes an email about a leg to the customer, and a text message to those who have asked for them, in the language and the brand of the order, in the transaction of what it reports. */
 export async function queueLegMail(
   tx: Transaction<Tables>,
   deps: ParcelDeps,
@@ -63,10 +63,10 @@ export async function queueLegMail(
 ): Promise<void> {
   const { hostname } = new URL(deps.siteOf(order.brandId).siteUrl);
   const messageId = `${mail.id}-${order.id}-${leg}@${hostname}`;
-  // To write a mail takes a dozen statements, and the bags of a leg are often told of one after the other.
+  // To write an email takes a dozen statements, and the bags of a leg are often told of one after the other.
   if (await isInOutbox(tx, messageId)) return;
   await inLanguage(orderLanguage(order), async () => {
-    // The hours of a brand are said in the language of the mail.
+    // The hours of a brand are said in the language of the email.
     const site = deps.siteOf(order.brandId);
     const shown = await receiptOfOrder({ ...deps, db: tx }, order);
     const { receipt, owner } = shown;

@@ -17,7 +17,7 @@ import { bagLabel } from '#rules/pricing/reason.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { type LegMailFacts, queueLegMail } from './queue-leg-mail.ts';
-import { wholeRefundOf } from './refund-way-back.ts';
+import { wholeRefundOf } from './refund-return-leg.ts';
 import { longBagNameOf } from './name-returned-bag.ts';
 import type { ReturnedQuestion } from './returned-bags.ts';
 
@@ -31,14 +31,14 @@ export type DecidedBag = {
   readonly refund: Refund | null;
   /** Whether it is less than the trip cost, because part of what was paid had been refunded before. */
   readonly isPart: boolean;
-  /** What goes back for the return trip of a bag that was lost on its way there. */
-  readonly wayBack: Refund | null;
+  /** What is refunded for the return trip of a bag that was lost on the outbound leg. */
+  readonly returnRefund: Refund | null;
   /** What the customer of a bag that was sent back is asked. */
   readonly returned: ReturnedQuestion | null;
 };
 
 /**
- * Writes the mails about what went wrong, in the transaction that decides it: one for all bags of a leg to which the same happened. Each names
+ * Writes the emails about what went wrong, in the transaction that decides it: one for all bags of a leg to which the same happened. Each names
  * its first case, so that it is sent once.
  */
 export async function queueMishapMails(
@@ -61,9 +61,9 @@ export async function queueMishapMails(
   for (const group of groups.values()) await queueMail(tx, deps, { order, group, claims, bags });
 }
 
-/** Bags of which different things are asked have mails of their own. */
+/** Bags of which different things are asked have emails of their own. */
 function questionKey(returned: ReturnedQuestion | null): string {
-  return returned ? `${returned.cause} ${returned.settleOn}` : '';
+  return returned ? `${returned.cause} ${returned.refundOn}` : '';
 }
 
 async function queueMail(
@@ -85,14 +85,14 @@ async function queueMail(
   if (!first) return;
   const { kind, parcel } = first;
   const ofLeg = bags.filter(({ wanted }) => wanted.leg === parcel.leg);
-  // The mail that all bags of the leg are delivered tells it as well.
+  // The email that all bags of the leg are delivered tells it as well.
   if (kind === 'neighbor' && ofLeg.every(({ tracking }) => tracking.deliveredOn !== null)) return;
-  // It has turned up before anyone was told that it is lost or overdue.
+  // It has turned up before we told the customer that it is lost or overdue.
   if ((kind === 'lost' || kind === 'overdue') && group.every((one) => one.parcel.progress === 'delivered')) return;
   const refunds = group.flatMap(({ refund }) => refund ?? []);
   const ofGroup = claims.filter(({ parcelId }) => group.some((one) => one.parcel.id === parcelId));
   const overdue = kind === 'overdue' ? await overdueFacts(deps, { order, group, bags: ofLeg }) : {};
-  const waysBack = group.flatMap(({ wayBack }) => wayBack ?? []);
+  const returnRefunds = group.flatMap(({ returnRefund }) => returnRefund ?? []);
   const question = questionOf(group);
   const parcels = group.map((one) => one.parcel);
   const returned = question && {
@@ -110,17 +110,17 @@ async function queueMail(
       claims: kind === 'lost' ? ofGroup.map((claim) => claimedBag(claim, ofLeg)) : [],
       returned,
       bagNames: group.map((one) => longBagNameOf(order, one.parcel)),
-      refundIds: [...refunds, ...waysBack].map(({ id }) => id),
+      refundIds: [...refunds, ...returnRefunds].map(({ id }) => id),
       refunded: addCents(...refunds.map(({ amount }) => amount)),
       isPart: group.some(({ isPart }) => isPart),
-      wayBackRefunded: addCents(...waysBack.map(({ amount }) => amount)),
+      returnRefunded: addCents(...returnRefunds.map(({ amount }) => amount)),
     });
   const text = ({ receipt }: LegMailFacts) => mishapText(receipt);
   const mail = { id: `${kind}-${first.id}`, isOptional: false, write, text };
   await queueLegMail(tx, deps, { order, leg: parcel.leg, mail });
 }
 
-/** What is asked of all bags of a mail, with the sum of their amounts. */
+/** What is asked of all bags of an email, with the sum of their amounts. */
 function questionOf(group: readonly DecidedBag[]): ReturnedQuestion | null {
   const asked = group.flatMap(({ returned }) => returned ?? []);
   const [first] = asked;
@@ -128,7 +128,7 @@ function questionOf(group: readonly DecidedBag[]): ReturnedQuestion | null {
   return first.amount === null ? first : { ...first, amount: addCents(...asked.flatMap(({ amount }) => amount ?? [])) };
 }
 
-/** Until when we wait for news of any of them, and why nothing goes back if they are late. */
+/** Until when we wait for news of any of them, and why nothing is refunded if they are late. */
 async function overdueFacts(
   deps: MishapMailDeps,
   {
@@ -148,7 +148,7 @@ async function overdueFacts(
   return { waitsUntil: days.reduce(laterOf), excuse: lateExcuse(wanted.arrival, scans) };
 }
 
-/** Its claim as the mail lists it; no amount while we don't know what was inside. */
+/** Its claim as the email lists it; no amount while we don't know what was inside. */
 function claimedBag(
   { parcelId, claimed }: BagClaim,
   bags: readonly TrackedBag[],

@@ -3,13 +3,13 @@ import type { Refund } from '#records/money/refunds.ts';
 import type { Order } from '#records/orders/orders.ts';
 import type { Pickup } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
-import { type PickupNews, pickupMail, pickupText } from '#rules/mail/pickup-mail.ts';
+import { type PickupUpdate, pickupMail, pickupText } from '#rules/mail/pickup-mail.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { calendarOfLeg, queueLegMail } from './queue-leg-mail.ts';
 
 type PickupOf = { readonly order: Order; readonly pickup: Pickup };
 
-/** The carrier does not come: what went back, and what to do instead. */
+/** The carrier does not come: what was refunded, and what to do instead. */
 export function queuePickupRefusedMail(
   tx: Transaction<Tables>,
   deps: ParcelDeps,
@@ -41,18 +41,18 @@ function queue(
   deps: ParcelDeps,
   { order, pickup }: PickupOf,
   id: string,
-  news: PickupNews,
+  update: PickupUpdate,
 ): Promise<void> {
   return queueLegMail(tx, deps, {
     order,
     leg: pickup.leg,
     mail: {
       id: `${id}-${pickup.plan}`,
-      isOptional: news.kind === 'tomorrow',
+      isOptional: update.kind === 'tomorrow',
       isAboutStart: true,
-      write: (facts) => pickupMail(facts.receipt, { ...facts, pickup, news }),
-      text: ({ leg }) => pickupText(news, { pickup, bagCount: leg.bagCount }),
-      attach: (facts) => (news.kind === 'tomorrow' ? [] : [calendarOfLeg(deps, order, facts)]),
+      write: (facts) => pickupMail(facts.receipt, { ...facts, pickup, update }),
+      text: ({ leg }) => pickupText(update, { pickup, bagCount: leg.bagCount }),
+      attach: (facts) => (update.kind === 'tomorrow' ? [] : [calendarOfLeg(deps, order, facts)]),
     },
   });
 }

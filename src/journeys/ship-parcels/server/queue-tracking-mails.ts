@@ -6,7 +6,7 @@ import { findOrder } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
 import { laterOf } from '#rules/dates.ts';
 import { inLanguage } from '#rules/language/t.ts';
-import { isOptionalNews, type TrackingNews, trackingMail, trackingText } from '#rules/mail/tracking-mail.ts';
+import { isOptionalUpdate, type TrackingUpdate, trackingMail, trackingText } from '#rules/mail/tracking-mail.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
 import { arrivalOf } from '#rules/parcels/late-delivery.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
@@ -18,7 +18,7 @@ import type { ParcelDeps } from './parcel-deps.ts';
 import { calendarOfLeg, type LegMailFacts, queueLegMail } from './queue-leg-mail.ts';
 
 /** What has changed for the bags of a leg. */
-export type LegNews = {
+export type LegScans = {
   readonly orderId: number;
   readonly leg: Leg;
   readonly changes: readonly BagChange[];
@@ -33,16 +33,16 @@ type BagChange = {
 };
 
 /**
- * Writes the mails that follow from scans: when the first bag of a leg is collected, when they arrive today, when its last one is delivered,
+ * Writes the emails that follow from scans: when the first bag of a leg is collected, when they arrive today, when its last one is delivered,
  * and when the carrier names a later day. Their ids name leg and day, so that each is sent once, however many bags there are and however often
- * it is told. `queue-mishap-mails.ts` tells what went wrong.
+ * it is reported. `queue-mishap-mails.ts` writes about what went wrong.
  */
-export async function queueTrackingMails(tx: Transaction<Tables>, deps: ParcelDeps, news: LegNews): Promise<void> {
-  const order = await findOrder(tx, news.orderId);
+export async function queueTrackingMails(tx: Transaction<Tables>, deps: ParcelDeps, about: LegScans): Promise<void> {
+  const order = await findOrder(tx, about.orderId);
   const now = new Date(deps.clock.nowMs());
-  if (!order) throw new Error(`Order ${news.orderId} not found`);
+  if (!order) throw new Error(`Order ${about.orderId} not found`);
   await inLanguage(orderLanguage(order), async () => {
-    const bags = (await trackedBags({ ...deps, db: tx }, order)).filter(({ wanted }) => wanted.leg === news.leg);
+    const bags = (await trackedBags({ ...deps, db: tx }, order)).filter(({ wanted }) => wanted.leg === about.leg);
     const [first] = bags;
     if (!first) return;
     const timeZone = timeZoneOf(deps, { ...first.wanted.to, club: null });
@@ -50,31 +50,31 @@ export async function queueTrackingMails(tx: Transaction<Tables>, deps: ParcelDe
     // No one is woken up by a truck that is loaded at night.
     const morning = outsideQuietHours(localNow);
     const sensibleTime = morning ? momentAt(morning, timeZone) : now;
-    const found = new Map(news.changes.flatMap((change) => newsOfBag(bags, change, localNow)));
+    const found = new Map(about.changes.flatMap((change) => updatesOfBag(bags, change, localNow)));
     for (const [id, told] of found) {
-      const write = (facts: LegMailFacts) => trackingMail(facts.receipt, { ...facts, news: told });
+      const write = (facts: LegMailFacts) => trackingMail(facts.receipt, { ...facts, update: told });
       const text = (facts: LegMailFacts) => trackingText(told, facts);
-      const isOptional = isOptionalNews(told);
+      const isOptional = isOptionalUpdate(told);
       const sendAt = told.kind === 'arriving' ? sensibleTime : now;
       const attach = (facts: LegMailFacts) => (told.kind === 'delayed' ? [calendarOfLeg(deps, order, facts)] : []);
-      await queueLegMail(tx, deps, { order, leg: news.leg, mail: { id, isOptional, sendAt, write, text, attach } });
+      await queueLegMail(tx, deps, { order, leg: about.leg, mail: { id, isOptional, sendAt, write, text, attach } });
     }
   });
 }
 
 /** What there is to tell since a bag of a leg has changed. */
-function newsOfBag(
+function updatesOfBag(
   bags: readonly TrackedBag[],
   { bag: number, before, scans }: BagChange,
   /** Where the bags arrive. */
   localNow: LocalTime,
-): readonly (readonly [id: string, news: TrackingNews])[] {
+): readonly (readonly [id: string, update: TrackingUpdate])[] {
   const bag = bags.find(({ wanted }) => wanted.bag === number);
   if (!bag) return [];
   const { progress, expectedOn, isLate } = bag.tracking;
   const expectedDays = bags.flatMap(({ tracking }) => tracking.expectedOn ?? []);
   const isUnderWay = progress !== 'label' && !isTripOver(progress);
-  const found: [string, TrackingNews][] = [];
+  const found: [string, TrackingUpdate][] = [];
   if (before === 'label' && isUnderWay) {
     const carrierName = carrierOptions[bag.wanted.carrier];
     const arrivesOn = expectedDays.length === 0 ? null : expectedDays.reduce(laterOf);

@@ -29,9 +29,9 @@ export function carrierCallbackRoute(app: FastifyInstance, deps: ParcelDeps): vo
     });
     scope.post(carrierCallbackPath, async (request, reply) => {
       const body = typeof request.body === 'string' ? request.body : '';
-      const news = await deps.carriers.readCallback({ headers: request.headers, body });
-      if (news.kind !== 'scans') return sendRefusal(reply, request, refusals[news.kind]);
-      await takeInBatches(deps.db, news.scans);
+      const report = await deps.carriers.readCallback({ headers: request.headers, body });
+      if (report.kind !== 'scans') return sendRefusal(reply, request, refusals[report.kind]);
+      await takeInBatches(deps.db, report.scans);
       return { success: true };
     });
   });

@@ -5,7 +5,7 @@ import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { queuePickupTomorrowMail } from './queue-pickup-mails.ts';
 
-/** Reminds customers in the evening that the carrier comes tomorrow, each once: the mark and the mail are one transaction. */
+/** Reminds customers in the evening that the carrier comes tomorrow, each once: the mark and the email are one transaction. */
 export async function remindOfPickups(deps: ParcelDeps, now: Date): Promise<void> {
   for (const pickup of await listPickupsToRemind(deps.db, { now, limit: parcelLimits.remindersPerPassMax })) {
     try {

@@ -33,7 +33,7 @@ export async function reopenReturnedBags(
     // What staff arranged takes the place of a code.
     if (one.state !== 'again') continue;
     const code = await addAgainCode(tx, deps, { order, one, now });
-    await renewReturnedCode(tx, { id: one.id, code: code.text, settleAt: code.settleAt });
+    await renewReturnedCode(tx, { id: one.id, code: code.text, refundAt: code.refundAt });
     const hadLabel = known.some(({ id, bag }) => bag === one.bag && withdrawn.has(id));
     await queueAgainMail(tx, deps, { order, parcel, one, code, canceled: { hadLabel } });
   }

@@ -67,7 +67,7 @@ async function refused(cart: TestCart, choice: 'again' | 'refund') {
   return world.server.refused(chooseForReturnedBag, await inputOf(cart, choice), headersOf(cart));
 }
 
-test('PRC-04 those who may not see the receipt choose nothing, and no one chooses for a bag of another order', async () => {
+test('PRC-04 those who may not see the receipt choose nothing, and no customer chooses for a bag of another order', async () => {
   const cart = await sentBack();
   const other = await sentBack();
   expect((await world.server.refused(chooseForReturnedBag, await inputOf(cart, 'refund'), {})).status).toBe(404);
@@ -92,7 +92,7 @@ test('PRC-04 a customer whose bag was sent back without a reason chooses the pri
     {
       kind: 'returned',
       done: expect.stringContaining('was asked whether'),
-      left: expect.stringContaining('by itself'),
+      left: expect.stringContaining('automatically'),
     },
   ]);
   const receiptAsks = async () => {
@@ -113,7 +113,7 @@ test('PRC-04 a customer whose bag was sent back without a reason chooses the pri
   await world.expectBooksHold();
 });
 
-test('PRC-04 without a choice the price goes back by itself after a week', async () => {
+test('PRC-04 without a choice the price is refunded automatically after a week', async () => {
   const cart = await sentBack();
   await travelTo(world, '2026-03-30T12:00:00Z');
   expect(await refundsOf(world, cart)).toEqual([]);
@@ -148,7 +148,7 @@ test('PRC-04 a bag that is sent again has a code that takes the price of its tri
   await world.expectBooksHold();
 });
 
-test('PRC-04 a code that is not used goes back as money, when asked for or by itself, and is no good any more', async () => {
+test('PRC-04 a code that is not used is refunded as money, on request or automatically, and is no longer valid', async () => {
   const asked = await sentBack();
   const code = (await choose(asked, 'again'))?.coupon ?? '';
   expect((await choose(asked, 'refund'))?.state).toBe('refunded');
@@ -179,7 +179,7 @@ test.each([
   },
 );
 
-test('PRC-04 what did not arrive and is refunded does not travel back: its return trip goes back too', async () => {
+test('PRC-04 what did not arrive and is refunded does not travel back: its return trip is refunded too', async () => {
   const cart = await sentBack(roundTrip);
   await choose(cart, 'refund');
   const refunds = await refundsOf(world, cart);
@@ -190,7 +190,7 @@ test('PRC-04 what did not arrive and is refunded does not travel back: its retur
 });
 
 const twoBags = { travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }) };
-const afterWayBack = '2026-03-28T20:00:00Z';
+const afterReturnLeg = '2026-03-28T20:00:00Z';
 
 async function returnLabels(cart: TestCart): Promise<readonly string[]> {
   const rows = await world.server.db
@@ -225,7 +225,7 @@ async function bookAgain(coupon: string | null, changed: object = {}, payer: obj
   return cart;
 }
 
-test('SCR-06 a bag that was sent back is not to be handed over for its way back before its new trip is booked', async () => {
+test('SCR-06 a bag that was sent back is not to be handed over for the return leg before its new trip is booked', async () => {
   const cart = await sentBack(roundTrip);
   const code = (await choose(cart, 'again'))?.coupon ?? '';
   await world.server.shipParcels();
@@ -246,7 +246,7 @@ test('SCR-06 a bag that was sent back is not to be handed over for its way back 
   expect(await mailsOf(world, cart, 'labels')).toHaveLength(2);
 });
 
-test('the driver of a way back comes for the bag whose new trip is booked, and not for the one that waits', async () => {
+test('the driver of a return leg comes for the bag whose new trip is booked, and not for the one that waits', async () => {
   const cart = await sentBack({ ...roundTrip, ...twoBags, return_pickup: 109 });
   const ids = (await shown(cart)).map(({ id }) => id);
   const chooseFor = (id: number) =>
@@ -270,7 +270,7 @@ test('the driver of a way back comes for the bag whose new trip is booked, and n
   expect(pickups).toHaveLength(1);
 });
 
-/** Cancels the way there, and has everything done that follows. */
+/** Cancels the outbound leg, and has everything done that follows. */
 async function cancelTrip(cart: TestCart): Promise<void> {
   const params = { order_id: cart.order_id };
   const { choices } = await world.server.call(orderCancellation, { params }, headersOf(cart));
@@ -324,7 +324,7 @@ test('SCR-06 PRC-04 a new trip that is canceled takes the return label with it, 
   await world.expectBooksHold();
 });
 
-test('PRC-04 of a code whose new trip is canceled after its last day, the price still goes back', async () => {
+test('PRC-04 of a code whose new trip is canceled after its last day, the price is still refunded', async () => {
   const cart = await sentBack();
   const code = (await choose(cart, 'again'))?.coupon ?? '';
   const trip = await bookAgain(code, { pickup_date: '2026-07-06', arrival_date: '2026-07-13' });
@@ -433,7 +433,7 @@ test('PRC-04 a return trip is refunded once its day is over and no new trip is b
   expect((await mailsOf(world, cart, 'returned-again'))[0]).toContain(
     'If it isn’t booked by the end of Friday, March 27, 2026, we refund the return trip too: $89.99.',
   );
-  world.server.clock.set(afterWayBack);
+  world.server.clock.set(afterReturnLeg);
   await world.server.shipParcels();
   await world.server.handleMishaps();
   expect(await refundsOf(world, cart)).toEqual(['No label 8999']);
@@ -449,8 +449,8 @@ test('PRC-04 a return trip is refunded once its day is over and no new trip is b
   await world.expectBooksHold();
 });
 
-test.each(['2026-03-25T12:00:00Z', '2026-03-27T12:00:00Z', afterWayBack])(
-  'PRC-04 what goes back in all is the same whenever it is asked for, and said before: %s',
+test.each(['2026-03-25T12:00:00Z', '2026-03-27T12:00:00Z', afterReturnLeg])(
+  'PRC-04 what is refunded in all is the same whenever it is asked for, and said before: %s',
   async (moment) => {
     const cart = await sentBack(roundTrip);
     expect((await mailsOf(world, cart, 'returned'))[0]).toContain('get $179.98 back');
@@ -485,7 +485,7 @@ test('PRC-04 of two bags of a size each is named, and one whose trips were refun
   await world.expectBooksHold();
 });
 
-test('SCR-08 staff who take care of a bag end the choice, and nothing goes back by itself', async () => {
+test('SCR-08 staff who take care of a bag end the choice, and nothing is refunded automatically', async () => {
   const cart = await sentBack();
   const [one] = await casesOf(world, cart);
   const admin = { 'x-user-token': await world.server.tokenOf('admin') };
@@ -495,7 +495,7 @@ test('SCR-08 staff who take care of a bag end the choice, and nothing goes back 
   expect(await refundsOf(world, cart)).toEqual([]);
 });
 
-test('PRC-04 two bags of a leg that were sent back are one mail with the sum, and each is chosen for', async () => {
+test('PRC-04 two bags of a leg that were sent back are one email with the sum, and each is chosen for', async () => {
   const cart = await sentBack(twoBags);
   expect(await shown(cart)).toHaveLength(2);
   const mails = await mailsOf(world, cart, 'returned');
@@ -519,7 +519,7 @@ test.each(caseSteps)('PRC-04 a crash at %s refunds and tells once', async (step)
   await world.expectBooksHold();
 });
 
-test('SCR-06 a mail about a leg is in the language of its order, and so are the hours in which we answer', async () => {
+test('SCR-06 an email about a leg is in the language of its order, and so are the hours in which we answer', async () => {
   const cart = await world.newCart();
   const fields = { ...oneWay, d_address: '1 Return Lane', price_shown_cents: 8999 };
   expect((await world.pay(cart, fields, { 'accept-language': 'es' })).status).toBe('success');

@@ -9,14 +9,14 @@ import { endUnusedCoupon } from '#records/money/coupons.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Refund } from '#records/money/refunds.ts';
 import { draftOf, findOrder, lockOrder, type Order } from '#records/orders/orders.ts';
-import { settleReturnedCase } from '#records/parcels/parcel-cases.ts';
+import { recordReturnedOutcome } from '#records/parcels/parcel-cases.ts';
 import { findTransportRefund } from '#records/parcels/transport-refunds.ts';
 import type { ParcelScan } from '#records/parcels/parcel-scans.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import {
   addReturnedBag,
   listReturnedBagsOf,
-  listReturnedBagsToSettle,
+  listOverdueReturnedBags,
   listTripsOf,
   moveReturnedBag,
   postponeReturnedBag,
@@ -36,8 +36,8 @@ import type { ParcelDeps } from './parcel-deps.ts';
 import { addAgainCode, queueAgainMail } from './queue-again-mail.ts';
 import { queueLegMail } from './queue-leg-mail.ts';
 import { refundTransport } from './refund-transport.ts';
-import { refundWayBack } from './refund-way-back.ts';
-import { settleDay } from './settle-day.ts';
+import { refundReturnLeg } from './refund-return-leg.ts';
+import { senderDay } from './sender-day.ts';
 
 export type ReturnedDeps = ParcelDeps & RefundDeps;
 
@@ -46,8 +46,8 @@ export type ReturnedQuestion = {
   readonly cause: ReturnCause | null;
   /** What they get back, or off a new trip; null where the trip stays paid. */
   readonly amount: Cents | null;
-  /** The day on which it goes back by itself. */
-  readonly settleOn: IsoDate | null;
+  /** The day on which it is refunded automatically. */
+  readonly refundOn: IsoDate | null;
 };
 
 export type AskedOutcome =
@@ -56,7 +56,7 @@ export type AskedOutcome =
 
 /**
  * Asks what is to become of a bag that was sent back, in the transaction that decides its case: whether it travels again or the price of its trip
- * goes back. Otherwise it says why there is nothing to choose. PRC-04
+ * is refunded. Otherwise it says why there is nothing to choose. PRC-04
  */
 export async function askAboutReturned(
   tx: Transaction<Tables>,
@@ -67,8 +67,8 @@ export async function askAboutReturned(
   const now = new Date(deps.clock.nowMs());
   const asked = { orderId: order.id, parcelId: parcel.id, cause, now };
   if (!isReturnOurFault(cause)) {
-    await addReturnedBag(tx, { ...asked, amount: null, settleAt: null });
-    return { kind: 'asked', question: { cause, amount: null, settleOn: null } };
+    await addReturnedBag(tx, { ...asked, amount: null, refundAt: null });
+    return { kind: 'asked', question: { cause, amount: null, refundOn: null } };
   }
   if ((await findTransportRefund(tx, parcel.id)) !== null) return { kind: 'not-asked', outcome: 'refunded-before' };
   const price = orderPriceFromJson(order.price).price[parcel.leg]?.transportOfBags?.[parcel.bag - 1];
@@ -79,10 +79,10 @@ export async function askAboutReturned(
   const { parts } = cappedRefund(price, await findPaidForOrder(tx, order.id));
   if (parts.length === 0) return { kind: 'not-asked', outcome: 'nothing-paid' };
   const amount = addCents(...parts.map((part) => part.amount));
-  const settleAt = new Date(now.getTime() + returnChoiceDays * dayMs);
-  await addReturnedBag(tx, { ...asked, amount, settleAt });
-  const settleOn = settleDay(deps, order, { leg: parcel.leg, settleAt });
-  return { kind: 'asked', question: { cause, amount, settleOn } };
+  const refundAt = new Date(now.getTime() + returnChoiceDays * dayMs);
+  await addReturnedBag(tx, { ...asked, amount, refundAt });
+  const refundOn = senderDay(deps, order, { leg: parcel.leg, at: refundAt });
+  return { kind: 'asked', question: { cause, amount, refundOn } };
 }
 
 export type ChoiceOutcome =
@@ -90,7 +90,7 @@ export type ChoiceOutcome =
   | { readonly kind: 'unknown' | 'over' | 'code-used' };
 
 /** What the customer has chosen, under the order's lock. Of two choices at once, one counts. The caller sends the refunds after the commit. PRC-04 */
-export async function settleReturned(
+export async function applyReturnChoice(
   tx: Transaction<Tables>,
   deps: ReturnedDeps,
   { order, id, choice }: { readonly order: Order; readonly id: number; readonly choice: ReturnedBagChoice },
@@ -139,7 +139,7 @@ async function sendAgain(
   // A trip that stays paid takes nothing off a new one, but a return label waits for it, and only its code tells which order it is.
   const code = amount !== null || travelsBack ? await addAgainCode(tx, deps, { order, one, now }) : null;
   await moveReturnedBag(tx, { id, from: 'asked', to: 'again', now, ...(code && { code }) });
-  await settleReturnedCase(tx, { parcelId, now });
+  await recordReturnedOutcome(tx, { parcelId, now });
   if (code) await queueAgainMail(tx, deps, { order, parcel, one, code, canceled: null });
   await deps.faults?.at('before-case');
   return { kind: 'done', refunds: [] };
@@ -160,10 +160,10 @@ async function refundReturned(
   await deps.faults?.at('case-refunded');
   const refund = outcome.kind === 'refunded' ? outcome.refund : null;
   await moveReturnedBag(tx, { id, from: one.state, to: refund ? 'refunded' : 'ended', now });
-  const settled = { outcome: outcome.kind, refundId: refund && refund.id };
-  await settleReturnedCase(tx, { parcelId: parcel.id, now, settled, isLeft: outcome.kind === 'nothing-paid' });
-  const wayBack = refund ? await refundWayBack(tx, deps, { order, parcel, now, why: 'returned' }) : null;
-  const refunds = [refund, wayBack].filter((part) => part !== null);
+  const result = { outcome: outcome.kind, refundId: refund && refund.id };
+  await recordReturnedOutcome(tx, { parcelId: parcel.id, now, result, isLeft: outcome.kind === 'nothing-paid' });
+  const returnRefund = refund ? await refundReturnLeg(tx, deps, { order, parcel, now, why: 'returned' }) : null;
+  const refunds = [refund, returnRefund].filter((part) => part !== null);
   if (refund) {
     await queueLegMail(tx, deps, {
       order,
@@ -177,7 +177,7 @@ async function refundReturned(
             what: {
               kind: 'refunded',
               amount: refund.amount,
-              wayBack: wayBack?.amount ?? zeroCents,
+              returnRefund: returnRefund?.amount ?? zeroCents,
               refundIds: refunds.map((part) => part.id),
             },
             bagName: longBagNameOf(order, { leg, bag }),
@@ -190,18 +190,18 @@ async function refundReturned(
 }
 
 /** Refunds the trips of bags for which no choice came in time, or whose code was not used. */
-export async function settleReturnedInTime(deps: ReturnedDeps, now: Date): Promise<void> {
-  for (const { id, orderId } of await listReturnedBagsToSettle(deps.db, { now, limit: parcelLimits.casesPerPassMax })) {
+export async function refundOverdueReturned(deps: ReturnedDeps, now: Date): Promise<void> {
+  for (const { id, orderId } of await listOverdueReturnedBags(deps.db, { now, limit: parcelLimits.casesPerPassMax })) {
     try {
       const outcome = await inTransaction(deps.db, async (tx) => {
         const order = await findOrder(tx, orderId);
         if (!order) throw new Error(`Order ${orderId} not found`);
-        const settled = await settleReturned(tx, deps, { order, id, choice: 'refund' });
-        // Until the new trip begins it may be canceled, and then its price goes back after all.
-        if (settled.kind === 'code-used' && !(await hasNewTripBegun(tx, { id, now }))) return null;
-        // A new trip that uses the code, or a bag that has arrived, leaves nothing to settle.
-        if (settled.kind !== 'done') await endReturned(tx, { orderId, id, now });
-        return settled;
+        const chosen = await applyReturnChoice(tx, deps, { order, id, choice: 'refund' });
+        // Until the new trip begins it may be canceled, and then its price is refunded after all.
+        if (chosen.kind === 'code-used' && !(await hasNewTripBegun(tx, { id, now }))) return null;
+        // A new trip that uses the code, or a bag that has arrived, leaves nothing to refund.
+        if (chosen.kind !== 'done') await endReturned(tx, { orderId, id, now });
+        return chosen;
       });
       if (!outcome) {
         await postponeReturnedBag(deps.db, { id, until: new Date(now.getTime() + dayMs) });

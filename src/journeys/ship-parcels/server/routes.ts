@@ -9,7 +9,7 @@ import { chooseForReturned, showReturnedBags } from './choose-for-returned.ts';
 import { nameTripOfReturned } from './name-trip-of-returned.ts';
 import type { ReturnedDeps } from './returned-bags.ts';
 
-/** For those who may see the receipt, also by the link in a mail. */
+/** For those who may see the receipt, also by the link in an email. */
 export function returnedBagRoutes(app: FastifyInstance, deps: ReturnedDeps & ReceiptLinkDeps): void {
   mount(app, calls.returnedBags, async (input, { request }) => {
     const shown = await showReturnedBags(deps, readOrderFromWire(input), request);

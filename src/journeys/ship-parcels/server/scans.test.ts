@@ -40,7 +40,7 @@ afterAll(() => server.close());
 
 beforeEach(() => server.clock.set(start));
 
-/** An order from Los Angeles to Miami and back, with the labels of the way there. */
+/** An order from Los Angeles to Miami and back, with the labels of the outbound leg. */
 async function shipped(street = '400 Coral Way'): Promise<AddedOrder> {
   const draft = shippedDraft();
   const placed = placedOrder({ draft: { ...draft, destination: { ...draft.destination, address: street } } });
@@ -250,7 +250,7 @@ describe('callbacks of a carrier', () => {
   });
 });
 
-describe('callbacks at the same moment', () => {
+describe('simultaneous callbacks', () => {
   test('each scan of a callback is stored once, whatever others come with it, even one with a lone surrogate', async () => {
     const one = await shipped();
     server.clock.set(start);
@@ -287,7 +287,7 @@ describe('lost callbacks', () => {
   });
 });
 
-describe('mails about bags on their way', () => {
+describe('emails about bags on their way', () => {
   async function mailsOf({ order }: AddedOrder) {
     const rows = await server.db
       .selectFrom('outbox')
@@ -304,7 +304,7 @@ describe('mails about bags on their way', () => {
     }));
   }
 
-  test('SCR-06 one mail tells that the bags are collected and one that they are delivered, however many and often told', async () => {
+  test('SCR-06 one email tells that the bags are collected and one that they are delivered, however many and often told', async () => {
     const order = await shipped();
     server.clock.set(collected);
     await server.tellScans({ times: 2 });
@@ -325,7 +325,7 @@ describe('mails about bags on their way', () => {
     expect(all[1]?.text).toContain('your bags arrived at Palmetto Point Club on Tuesday, March 17, 2026.');
   });
 
-  test('SCR-06 a delay is mailed once for all bags of a leg, with the new day and why', async () => {
+  test('SCR-06 a delay is emailed once for all bags of a leg, with the new day and why', async () => {
     const order = await shipped('4 Late Lane');
     const storm = await shipped('4 Storm Lane');
     server.clock.set('2026-03-14T00:00:00Z');
@@ -346,7 +346,7 @@ describe('mails about bags on their way', () => {
     expect(file).toContain(`UID:order-${order.order.id}-outbound-arrival@`);
   });
 
-  test.each(updateSteps)('SCR-06 a crash at %s loses no mail and sends none twice', async (step) => {
+  test.each(updateSteps)('SCR-06 a crash at %s loses no email and sends none twice', async (step) => {
     const order = await shipped();
     server.clock.set(collected);
     crashesAt = step;
@@ -358,14 +358,14 @@ describe('mails about bags on their way', () => {
     expect((await mailsOf(order)).map(({ id }) => id)).toEqual(['collected']);
   });
 
-  test('SCR-06 when everything is learned at once, only what still matters is mailed', async () => {
+  test('SCR-06 when everything is learned at once, only what still matters is emailed', async () => {
     const order = await shipped('4 Late Lane');
     server.clock.set('2026-03-25T00:00:00Z');
     await server.trackParcels();
     expect((await mailsOf(order)).map(({ id }) => id)).toEqual(['delivered']);
   });
 
-  test('SCR-06 one mail tells in the morning that the bags arrive today', async () => {
+  test('SCR-06 one email tells in the morning that the bags arrive today', async () => {
     const order = await shipped();
     // Out for delivery at eight in Miami.
     server.clock.set('2026-03-17T12:30:00Z');
@@ -375,7 +375,7 @@ describe('mails about bags on their way', () => {
     expect(all[1]?.subject).toBe(`Your bags arrive today: order ${order.order.displayId} (outbound)`);
   });
 
-  test('SCR-06 a truck that is loaded at night is told of at eight, and one in the evening not at all', async () => {
+  test('SCR-06 a truck that is loaded at night is announced at eight, and one in the evening not at all', async () => {
     const outForDelivery = async (moment: string) => {
       server.clock.set(start);
       const order = await shipped();
@@ -395,7 +395,7 @@ describe('mails about bags on their way', () => {
     expect(await outForDelivery('2026-03-18T01:30:00Z')).toEqual([]);
   });
 
-  test('SCR-06 mails that customers can do without end with the link in them, and come again; others go on', async () => {
+  test('SCR-06 emails that customers can do without end with the link in them, and come again; others go on', async () => {
     const order = await shipped('4 Late Lane');
     server.clock.set(collected);
     await server.tellScans();

@@ -145,7 +145,7 @@ async function metric(): Promise<number> {
 }
 
 describe('labels are bought on their day', () => {
-  test('an order that is handed over within ten days has its labels at once, and one mail', async () => {
+  test('an order that is handed over within ten days has its labels at once, and one email', async () => {
     const cart = await paidOrder(world, {});
     await world.server.shipParcels();
     expect(await parcelsOf(cart)).toMatchObject([
@@ -210,7 +210,7 @@ describe('labels are bought on their day', () => {
 });
 
 describe('when an order changes', () => {
-  test('a changed day voids the labels and buys new ones, and mail and receipt say that the old ones no longer work', async () => {
+  test('a changed day voids the labels and buys new ones, and email and receipt say that the old ones no longer work', async () => {
     const cart = await paidOrder(world, {});
     await world.server.shipParcels();
     await change(cart, { ...oneWay, pickup_date: '2026-03-10', arrival_date: '2026-03-17' });
@@ -306,7 +306,7 @@ describe('SCR-08 what staff do about it', () => {
     refusal = null;
   }
 
-  test('SCR-08 a bag without a label is listed with the reason; asked again, the carrier sells one label, and its mail goes out', async () => {
+  test('SCR-08 a bag without a label is listed with the reason; asked again, the carrier sells one label, and its email goes out', async () => {
     const cart = await paidOrder(world, {});
     await withRefusal('The account is over its limit.', () => world.server.shipParcels());
     expect(await problemOf(cart)).toMatchObject({
@@ -372,7 +372,7 @@ describe('SCR-08 what staff do about it', () => {
     await world.server.call(handleParcel, { params: { id }, body: { remedy } }, await admin());
     await world.server.shipParcels();
     expect(await statesOf(cart)).toEqual(['outbound 1.1 voided']);
-    // Settled with the carrier by phone, or taken back by it.
+    // Arranged with the carrier by phone, or taken back by it.
     expect((await sold(cart)).map(({ state }) => state)).toEqual([remedy === 'retry' ? 'voided' : 'bought']);
   });
 });
@@ -424,7 +424,7 @@ describe('when something breaks', () => {
     expect((await sold(cart)).map(({ state }) => state)).toEqual(['voided', 'bought']);
   });
 
-  test('without an answer until the handover is over there is no label, and the mail about its refund tells it', async () => {
+  test('without an answer until the handover is over there is no label, and the email about its refund tells it', async () => {
     const cart = await paidOrder(world, {});
     isCarrierAway = true;
     await world.server.shipParcels();

@@ -12,10 +12,10 @@ import { furtherOf, type ParcelProgress, parcelProgress } from '#rules/parcels/p
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { isPhysicalScan, type Scan } from '#rules/parcels/scans.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
-import { type ScanNews, updatesQueueName } from './write-updates.ts';
+import { type ScanReport, updatesQueueName } from './write-updates.ts';
 
 /** What was new of a parcel, and how far it was before. */
-type News = {
+type ProgressChange = {
   readonly parcel: ScannedParcel;
   readonly before: ParcelProgress;
   readonly after: ParcelProgress;
@@ -34,12 +34,15 @@ export async function takeScans(deps: ParcelDeps, scans: readonly CarrierScan[])
     const told = parcels.flatMap((parcel) => scansOf(parcel, scans));
     const added = await addParcelScans(tx, { scans: told, now });
     if (added.length === 0) return false;
-    const news = parcels.flatMap((parcel) => newsOf(parcel, added));
+    const changes = parcels.flatMap((parcel) => changeOf(parcel, added));
     const trackAt = new Date(now.getTime() + parcelLimits.silenceMaxMs);
-    await saveProgress(tx, { parcels: news.map(({ parcel, after }) => ({ id: parcel.id, progress: after })), trackAt });
-    await addFirstScans(tx, news.flatMap(firstScanOf));
-    for (const one of news) await openCases(tx, one, now);
-    await addUpdates(tx, news, now);
+    await saveProgress(tx, {
+      parcels: changes.map(({ parcel, after }) => ({ id: parcel.id, progress: after })),
+      trackAt,
+    });
+    await addFirstScans(tx, changes.flatMap(firstScanOf));
+    for (const change of changes) await openCases(tx, change, now);
+    await addUpdates(tx, changes, now);
     await deps.faults?.at('before-scan');
     return true;
   });
@@ -62,20 +65,20 @@ function scansOf(parcel: ScannedParcel, scans: readonly CarrierScan[]): NewParce
     }));
 }
 
-function newsOf(parcel: ScannedParcel, allAdded: readonly NewParcelScan[]): readonly News[] {
+function changeOf(parcel: ScannedParcel, allAdded: readonly NewParcelScan[]): readonly ProgressChange[] {
   const added = allAdded.filter(({ parcelId }) => parcelId === parcel.id);
   const after = furtherOf(parcel.progress, parcelProgress(added));
   return added.length === 0 ? [] : [{ parcel, before: parcel.progress, after, added }];
 }
 
 /** The leg of a bag that was seen before has begun already. */
-function firstScanOf({ parcel, before, added }: News) {
+function firstScanOf({ parcel, before, added }: ProgressChange) {
   const moments = added.filter(isPhysicalScan).map(({ atMs }) => atMs);
   return before === 'label' && moments.length > 0 ? [{ ...parcel, atMs: Math.min(...moments) }] : [];
 }
 
 /** What went wrong is decided by a job. With several bags it waits a little: what happens to one often happens to the others. */
-async function openCases(tx: Transaction<Tables>, { parcel, added }: News, now: Date): Promise<void> {
+async function openCases(tx: Transaction<Tables>, { parcel, added }: ProgressChange, now: Date): Promise<void> {
   const found = added.flatMap(({ kind, atMs }) => {
     const opened = caseOfScan(kind);
     return opened ? [{ kind: opened, atMs }] : [];
@@ -91,10 +94,12 @@ async function openCases(tx: Transaction<Tables>, { parcel, added }: News, now: 
 }
 
 /** A bag that travels by a label that the order no longer wants is a matter for staff. */
-async function addUpdates(tx: Transaction<Tables>, news: readonly News[], now: Date): Promise<void> {
-  const jobs = news
+async function addUpdates(tx: Transaction<Tables>, changes: readonly ProgressChange[], now: Date): Promise<void> {
+  const jobs = changes
     .filter(({ before, after, added }) => before !== after || added.some(({ kind }) => kind === 'delayed'))
     .filter(({ parcel }) => parcel.state === 'ready')
-    .map(({ parcel, before, added }): ScanNews => ({ parcelId: parcel.id, before, scans: added.map(({ id }) => id) }));
+    .map(
+      ({ parcel, before, added }): ScanReport => ({ parcelId: parcel.id, before, scans: added.map(({ id }) => id) }),
+    );
   if (jobs.length > 0) await addJobs(tx, { queueName: updatesQueueName, jobs, startAfter: now });
 }

@@ -94,7 +94,7 @@ describe('a leg without any label', () => {
     expect((await cancellationOf(cart)).legs).toMatchObject([{ state: 'full' }]);
   });
 
-  test('PRC-04 a leg without any label is refunded in full once its handover is over, once, with a mail, and staff see what was done', async () => {
+  test('PRC-04 a leg without any label is refunded in full once its handover is over, once, with an email, and staff see what was done', async () => {
     const cart = await labeledOrder(world, unserved);
     expect(await nextWordsOf(cart)).toEqual([
       'outbound: We couldn’t make a label for it yet. Please don’t hand it over without one.',
@@ -125,7 +125,7 @@ describe('a leg without any label', () => {
     await world.expectBooksHold();
   });
 
-  test('PRC-04 the refund of a leg without any label takes its pickup fee and, of a round trip, the way back along', async () => {
+  test('PRC-04 the refund of a leg without any label includes its pickup fee and, of a round trip, the return leg', async () => {
     const collected = await labeledOrder(world, { ...unserved, outbound_pickup: 109 });
     const both = await labeledOrder(world, { ...roundTrip, ...unserved });
     await passTo(afterHandover);
@@ -149,7 +149,7 @@ describe('a leg without any label', () => {
   });
 
   test.each(caseSteps)(
-    'PRC-04 a leg without any label is refunded and mailed once after a crash at %s',
+    'PRC-04 a leg without any label is refunded and emailed once after a crash at %s',
     async (step) => {
       const cart = await labeledOrder(world, unserved);
       crash.at = step;
@@ -165,7 +165,7 @@ describe('a leg without any label', () => {
   );
 });
 
-test('PRC-04 a bag without a label gets its share back, and the other bag of its leg travels', async () => {
+test('PRC-04 the share of a bag without a label is refunded, and the other bag of its leg travels', async () => {
   refuses = (reference) => reference.includes('-outbound-2-');
   const cart = await labeledOrder(world, { travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }) });
   await passTo(afterHandover);

@@ -7,10 +7,10 @@ import type { ParcelDeps } from './parcel-deps.ts';
 import { queueTrackingMails } from './queue-tracking-mails.ts';
 import { errorText } from '#rules/error-text.ts';
 
-/** The queue with a job for each parcel of which customers may be told something. */
+/** The queue with a job for each parcel about which there may be an update for the customer. */
 export const updatesQueueName = 'write-updates';
 
-const scanNews = z.object({
+const scanReport = z.object({
   parcelId: z.int(),
   /** How far it was before these scans. */
   before: z.enum(parcelProgresses),
@@ -19,43 +19,43 @@ const scanNews = z.object({
 });
 
 /** The data of such a job: what was new of a parcel. */
-export type ScanNews = z.infer<typeof scanNews>;
+export type ScanReport = z.infer<typeof scanReport>;
 
 /**
- * Writes the updates that follow from scans. They are written apart from the scans, because a mail takes many times as long to write as a scan
+ * Writes the updates that follow from scans. They are written apart from the scans, because an email takes many times as long to write as a scan
  * takes to store, and a carrier waits for its answer. Updates about the bags of one leg at the same time are written together. It is safe to
  * repeat: each update has an id, under which it is written once.
  */
 export async function writeUpdates(deps: ParcelDeps, tries: readonly JobTry[]): Promise<readonly JobOutcome[]> {
-  const news = tries.map(({ data }) => z.parse(scanNews, data));
+  const reports = tries.map(({ data }) => z.parse(scanReport, data));
   const parcels = await findParcels(
     deps.db,
-    news.map(({ parcelId }) => parcelId),
+    reports.map(({ parcelId }) => parcelId),
   );
   const outcomes = new Map<number, JobOutcome>();
   for (const ofLeg of Object.values(Object.groupBy(parcels, ({ orderId, leg }) => `${orderId} ${leg}`))) {
     // Of several jobs, the first one's trace has the work.
-    const first = tries[news.findIndex(({ parcelId }) => parcelId === ofLeg?.[0]?.id)];
-    const write = (): Promise<JobOutcome> => writeUpdatesOf(deps, ofLeg ?? [], news);
+    const first = tries[reports.findIndex(({ parcelId }) => parcelId === ofLeg?.[0]?.id)];
+    const write = (): Promise<JobOutcome> => writeUpdatesOf(deps, ofLeg ?? [], reports);
     const outcome = await (first?.within(write) ?? write());
     for (const { id } of ofLeg ?? []) outcomes.set(id, outcome);
   }
-  return news.map(({ parcelId }) => outcomes.get(parcelId) ?? { kind: 'dead', reason: `No parcel ${parcelId}` });
+  return reports.map(({ parcelId }) => outcomes.get(parcelId) ?? { kind: 'dead', reason: `No parcel ${parcelId}` });
 }
 
 /** Writes the updates of one leg. */
 async function writeUpdatesOf(
   deps: ParcelDeps,
   parcels: readonly Parcel[],
-  allNews: readonly ScanNews[],
+  reports: readonly ScanReport[],
 ): Promise<JobOutcome> {
   const [first] = parcels;
   if (!first) return { kind: 'done' };
   const changes = parcels.map((parcel) => {
-    const news = allNews.filter(({ parcelId }) => parcelId === parcel.id);
-    const befores = news.map(({ before }) => parcelProgresses.indexOf(before));
+    const ofParcel = reports.filter(({ parcelId }) => parcelId === parcel.id);
+    const befores = ofParcel.map(({ before }) => parcelProgresses.indexOf(before));
     const before = parcelProgresses[Math.min(...befores)] ?? 'label';
-    return { bag: parcel.bag, before, scans: new Set(news.flatMap(({ scans }) => scans)) };
+    return { bag: parcel.bag, before, scans: new Set(ofParcel.flatMap(({ scans }) => scans)) };
   });
   try {
     await inTransaction(deps.db, async (tx) => {

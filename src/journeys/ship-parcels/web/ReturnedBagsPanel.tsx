@@ -117,7 +117,7 @@ function codeText(code: string, price: string | null): string {
     : t`Your code ${code} takes ${price} off the new trip. It’s filled in for you.`;
 }
 
-/** Where a code pays for the new trip, an order without it is none: its price goes back. */
+/** Where a code pays for the new trip, there is no order without it: its price is refunded. */
 function needsTripName({ state, amount, isTripBooked, doesReturnWait }: ShownReturnedBag): boolean {
   if (isTripBooked || !doesReturnWait) return false;
   return state === 'ended' || (state === 'again' && amount === null);

@@ -9,7 +9,7 @@ import type { ReturnedBagChoice } from '#rules/parcels/returned-bag.ts';
 import { chooseForReturnedBag, nameTripOfReturnedBag, returnedBags } from '../contract.ts';
 import { choiceToWire, namedTripToWire, returnedBagsFromWire, type ShownReturnedBag } from '../wire.ts';
 
-/** The order of the page, and the key of the link in a mail, if only the link gives access to it. */
+/** The order of the page, and the key of the link in an email, if only the link gives access to it. */
 export type OrderOfPage = { readonly orderId: number; readonly linkKey: string | null };
 
 const keyOf = (orderId: number) => ['returned-bags', orderId];

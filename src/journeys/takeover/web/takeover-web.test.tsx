@@ -52,7 +52,7 @@ async function started(parts: TakeoverParts, reason = 'She called.') {
 }
 
 describe('the steps', () => {
-  test('CRT-03 CST-03 the page does each step in the order of the table, settles after each, and closes 5 s after the last', async () => {
+  test('CRT-03 CST-03 the page does each step in the order of the table, waits until it is stable after each, and closes 5 s after the last', async () => {
     const { done, parts } = pageWith();
     await started(parts);
     expect(done).toEqual([
@@ -160,7 +160,7 @@ describe('what stops it', () => {
 
   test.each([
     ['an unknown cart', new CallFailed(404, 'Takeover Cart Not Found', [{ field: 'cart_id', message: '' }])],
-    ['another user who is signed in', new CallFailed(403, 'Somebody else', [{ field: 'takeover_id', message: '' }])],
+    ['another user who is signed in', new CallFailed(403, 'Another user', [{ field: 'takeover_id', message: '' }])],
     ['a page that fails', new Error('no such field')],
   ])('CRT-05 %s: "Takeover Cart Not Found", and the modal hides', async (_what, error) => {
     const { done, parts } = pageWith({ download: () => Promise.reject(error) });

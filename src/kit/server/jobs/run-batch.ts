@@ -38,8 +38,8 @@ export async function runBatch<Tables>(
   const results: JobResult[] = [];
   for (const [index, job] of fetched.entries()) {
     const outcome = outcomes[index] ?? { kind: 'failed', reason: 'The job gave no outcome.' };
-    const settled = (): Promise<JobResult> => settle(deps, queue, { job, outcome });
-    results.push(await (spans[index]?.within(settled) ?? settled()));
+    const record = (): Promise<JobResult> => recordOutcome(deps, queue, { job, outcome });
+    results.push(await (spans[index]?.within(record) ?? record()));
     spans[index]?.end(outcome);
   }
   return results;
@@ -59,7 +59,7 @@ async function outcomesOf(run: Job['run'], tries: readonly JobTry[]): Promise<re
   }
 }
 
-async function settle<Tables>(
+async function recordOutcome<Tables>(
   { db, log, count }: BatchDeps<Tables>,
   queue: JobQueue,
   { job, outcome }: { job: FetchedJob; outcome: JobOutcome },

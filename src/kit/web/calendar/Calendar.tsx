@@ -36,7 +36,7 @@ export function Calendar(props: CalendarProps): ReactNode {
   const [firstMonth, setFirstMonth] = useState(() => monthKeyOf(focusedDay));
   const [moves, setMoves] = useState(autoFocus ? 1 : 0);
   const [pointedDay, setPointedDay] = useState<IsoDate | null>(null);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const frame = useFocusedDay({ day: focusedDay, moves });
 
   const firstShowable = monthKeyOf(min ?? today);
@@ -51,7 +51,7 @@ export function Calendar(props: CalendarProps): ReactNode {
 
   function showMonth(month: MonthKey): void {
     setFirstMonth(month);
-    setNews(monthTitle(month));
+    setAnnouncement(monthTitle(month));
     // The one day in the tab order must be among the days shown.
     const lastShown = addMonths(month, monthCount - 1);
     if (monthKeyOf(focusedDay) < month || monthKeyOf(focusedDay) > lastShown) setFocusedDay(firstDayOf(month));
@@ -63,7 +63,7 @@ export function Calendar(props: CalendarProps): ReactNode {
     const next = day < first ? first : day > last ? last : day;
     setFocusedDay(next);
     setMoves(moves + 1);
-    setNews('');
+    setAnnouncement('');
     const month = monthKeyOf(next);
     if (month < firstMonth) setFirstMonth(month);
     else if (month > lastMonth) setFirstMonth(addMonths(month, 1 - monthCount));
@@ -71,7 +71,7 @@ export function Calendar(props: CalendarProps): ReactNode {
 
   function choose(day: IsoDate): void {
     setFocusedDay(day);
-    if (boundedDayState(day, props).blocked) setNews(describe(day, props));
+    if (boundedDayState(day, props).blocked) setAnnouncement(describe(day, props));
     else onChange(day);
   }
 
@@ -160,7 +160,7 @@ export function Calendar(props: CalendarProps): ReactNode {
         <span aria-hidden="true">{describe(pointedDay ?? focusedDay, props)}</span>
       </p>
       <VisuallyHidden id={`${titleId}-label`}>{label}</VisuallyHidden>
-      <LiveRegion message={news} />
+      <LiveRegion message={announcement} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ export type NewPasswordFormProps = {
   onSaved: () => void;
 };
 
-/** Asks for a new password on the page of a link from our mail. ACC-02 CHK-01 */
+/** Asks for a new password on the page of a link from our email. ACC-02 CHK-01 */
 export function NewPasswordForm({ save, onSaved }: NewPasswordFormProps): ReactNode {
   const [typed, setTyped] = useState('');
   const saving = useSubmit({

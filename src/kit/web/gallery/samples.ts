@@ -80,7 +80,7 @@ export const stripSamples: { short: StripDay[]; long: StripDay[] } = {
     { day: isoDate('2026-11-23'), kind: 'handed-over', words: 'A driver collects it between 9:00 AM and 6:00 PM.' },
     { day: isoDate('2026-11-24'), kind: 'moving', words: 'On its way.' },
     { day: isoDate('2026-11-25'), kind: 'moving', words: 'On its way.' },
-    { day: isoDate('2026-11-26'), kind: 'holiday', words: 'Thanksgiving: carriers rest.' },
+    { day: isoDate('2026-11-26'), kind: 'holiday', words: 'Thanksgiving: carriers don’t work.' },
     { day: isoDate('2026-11-27'), kind: 'moving', words: 'On its way.' },
     { day: isoDate('2026-11-28'), kind: 'weekend', words: 'No service on weekends.' },
     { day: isoDate('2026-11-29'), kind: 'weekend', words: 'No service on weekends.' },

@@ -54,7 +54,7 @@ export function PriceLines({ lines, total, note, pendingLabel }: PriceLinesProps
         </span>
       </p>
       {note !== undefined && <p className={styles.detail}>{note}</p>}
-      <p className={styles.news} role="status">
+      <p className={styles.status} role="status">
         {pendingLabel}
       </p>
     </div>

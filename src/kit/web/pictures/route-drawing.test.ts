@@ -45,7 +45,7 @@ test('a route over the Pacific does not go around the other side of the world', 
   expect(to.left).toBeLessThan(from.left);
 });
 
-test('the labels of two places near each other stand on different sides', () => {
+test('the labels of two places near each other are on different sides', () => {
   const { from, to } = drawRoute({ from: points.jerseyCity, to: points.newYork });
   expect(new Set([from.label, to.label])).toEqual(new Set(['over', 'under']));
 });

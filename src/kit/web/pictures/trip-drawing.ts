@@ -16,7 +16,7 @@ export type TripPlace = {
   readonly kind: 'from' | 'to' | 'stop';
   /** The tracks that are there now. */
   readonly here: readonly string[];
-  /** In which row over (below zero) or under the point its label stands; null when there is no room for it. */
+  /** In which row over (below zero) or under the point its label is; null when there is no room for it. */
   readonly row: number | null;
 };
 
@@ -101,7 +101,7 @@ type Box = { left: number; right: number; top: number; bottom: number };
 
 /**
  * Gives each label a row where it covers no other. Where the bags are comes first, then the ends. A stop without room has no label; an end has one
- * that is whole all the same, although it covers a bit of another.
+ * that is whole anyway, although it covers a bit of another.
  */
 function withRows(places: readonly Omit<TripPlace, 'row'>[]): readonly TripPlace[] {
   const taken: Box[] = places.map(dotBox);

@@ -16,7 +16,7 @@ const tokens = {
   accentSoft: 'accent-soft',
 } as const;
 
-test.each(brandKeys)('BRD-01 the mails of %s have the colors of its pages, in light and dark', (brand) => {
+test.each(brandKeys)('BRD-01 the emails of %s have the colors of its pages, in light and dark', (brand) => {
   const block = css.split(`:root[data-brand="${brand}"] {`)[1]?.split('}')[0] ?? '';
   for (const [name, token] of Object.entries(tokens)) {
     const [light, dark] = mailColors[brand][name as keyof typeof tokens];

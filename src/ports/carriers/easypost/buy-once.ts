@@ -13,7 +13,7 @@ export type FoundObject =
   | {
       readonly kind: 'bought';
       readonly change: PurchaseChange & { readonly number: string };
-      /** Whether it was given back already, and why it can't be any more. */
+      /** Whether it was refunded already, and why it can't be any more. */
       readonly isReturned: boolean;
       readonly keptBecause: string | null;
     }
@@ -37,7 +37,7 @@ export type Once = {
 
 /**
  * Buys under a reference once, whatever crashes: the object that is bought is stored before it is, EasyPost sells an object once, and one
- * worker at a time goes on with a reference, from what EasyPost says if an earlier one did not hear the end.
+ * worker at a time continues with a reference, from what EasyPost says if an earlier one did not hear the end.
  */
 export function buyOnce(
   once: Once,
@@ -91,8 +91,8 @@ const endedReasons: Readonly<Record<PurchaseKind, string>> = {
 };
 
 /**
- * Gives back what was bought under a reference, or makes sure that nothing is bought any more. A purchase that was asked for a moment ago may
- * still be carried out there, so it is not ended before it is settled.
+ * Refunds what was bought under a reference, or makes sure that nothing is bought any more. A purchase that was asked for a moment ago may
+ * still be carried out there, so it is not ended before its outcome is known.
  */
 export function giveBackOnce(
   once: Once,

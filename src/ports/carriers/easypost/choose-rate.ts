@@ -85,7 +85,7 @@ const servicesOf: Readonly<Record<CarrierKey, Readonly<Record<ServiceLevel, read
   },
 };
 
-/** How many working days lie between handover and arrival. Holidays count too: carriers leave them out of their own number as well. */
+/** How many working days are between handover and arrival. Holidays count too: carriers leave them out of their own number as well. */
 function workingDays({ from, to }: { readonly from: IsoDate; readonly to: IsoDate }): number {
   const days = Array.from({ length: Math.max(0, daysBetween({ from, to })) }, (_, index) => addDays(from, index + 1));
   return days.filter((day) => !isWeekend(day)).length;

@@ -78,7 +78,7 @@ export function connectEasyPost({ url, apiKey, log, firstPauseMs = 300 }: EasyPo
   }
 }
 
-/** What came back; null when nothing did. A body that is no JSON is undefined. */
+/** The response; null when there was none. A body that is not JSON is undefined. */
 type Sent = { readonly status: number; readonly body: unknown; readonly pauseMs: number | undefined } | null;
 
 function jsonOf(text: string): unknown {

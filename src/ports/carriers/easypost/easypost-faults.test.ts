@@ -160,7 +160,7 @@ describe('a label whose purchase was not heard of', () => {
 
   test('is found where EasyPost says that its postage exists', async () => {
     const asked = label();
-    // Asked for twice at once by a worker that was taken for dead: the second is told so.
+    // Requested twice at once by a worker that was taken for dead: the second request gets that answer.
     standIn.failNext(buy, 'lost');
     await carriers.buyLabel(asked);
     standIn.failNext(/^GET \/v2\/shipments/, { status: 200, answer: { id: 'shp_000000', rates: [] } });
@@ -218,7 +218,7 @@ describe('a label whose purchase was not heard of', () => {
 });
 
 describe('what EasyPost refuses', () => {
-  test('is told in its own words, and a new purchase gets new rates', async () => {
+  test('is reported in its own words, and a new purchase gets new rates', async () => {
     const asked = label();
     const answer = {
       error: {
@@ -285,13 +285,13 @@ test('events of other labels, and of labels that were voided, tell nothing', asy
   const bought = await carriers.buyLabel(asked);
   if (bought.kind !== 'bought') throw new Error(bought.kind);
   const { callbackSignature, signatureHeader } = await import('./callback-signature.ts');
-  const news = (body: string) =>
+  const reportOf = (body: string) =>
     carriers.readCallback({ headers: { [signatureHeader]: callbackSignature({ secret: 'secret', body }) }, body });
   const body = standIn.eventOf(bought.trackingNumber);
-  expect(await news(body)).toMatchObject({ scans: [{ kind: 'label-made', reference: asked.reference }] });
-  expect(await news(body.replaceAll(/(shp|trk)_\d+/g, '$1_999999'))).toEqual({ kind: 'scans', scans: [] });
+  expect(await reportOf(body)).toMatchObject({ scans: [{ kind: 'label-made', reference: asked.reference }] });
+  expect(await reportOf(body.replaceAll(/(shp|trk)_\d+/g, '$1_999999'))).toEqual({ kind: 'scans', scans: [] });
   await carriers.voidLabel(asked);
-  expect(await news(body)).toEqual({ kind: 'scans', scans: [] });
+  expect(await reportOf(body)).toEqual({ kind: 'scans', scans: [] });
 });
 
 describe('the webhook', () => {
@@ -309,7 +309,7 @@ describe('the webhook', () => {
     expect(asked().slice(1)).toMatchObject([{ method: 'PATCH', body: { webhook_secret: 'another' } }]);
   });
 
-  test('that EasyPost does not make is told in the log, and tried again by the next start', async () => {
+  test('that EasyPost does not make is logged, and tried again by the next start', async () => {
     const other = `${url}/other`;
     const before = asked().length;
     standIn.failNext(/webhooks/, {

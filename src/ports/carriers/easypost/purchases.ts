@@ -14,7 +14,7 @@ type PurchasesTable = {
   /**
    * - `open`: nothing was bought; with an object, its rate is chosen
    * - `buying`: we have asked for it, and only EasyPost knows the outcome
-   * - `ended`: given back, or never to be bought
+   * - `ended`: refunded, or never to be bought
    */
   state: 'open' | 'buying' | 'bought' | 'ended';
   request_hash: Buffer | null;
@@ -61,7 +61,7 @@ export type Purchase = {
   readonly arriveOn: IsoDate | null;
 };
 
-/** A purchase that this worker alone may go on with. */
+/** A purchase that this worker alone may continue with. */
 export type HeldPurchase = Purchase & {
   /** Whether it was asked for so recently that EasyPost may still be at it. */
   readonly isFresh: boolean;

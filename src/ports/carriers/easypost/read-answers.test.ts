@@ -197,7 +197,7 @@ describe('the rate of a label', () => {
     expect(chosen([rate('FEDEX_GROUND', { days: null }), saver], { level })).toBe('rate_FEDEX_GROUND');
   });
 
-  test('that no one offers is refused in words for the desk', () => {
+  test('that no carrier offers is refused in words for the desk', () => {
     expect(chosen([rate('FEDEX_2_DAY')])).toBe(
       'EasyPost has no rate of FedEx for FEDEX_GROUND or GROUND_HOME_DELIVERY on this way.',
     );

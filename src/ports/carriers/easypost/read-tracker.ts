@@ -13,7 +13,7 @@ const optionalText = z.optional(z.nullable(z.string()));
 /** No text of a scan is longer, and none has characters that a database can't store. */
 const shortText = z.optional(z.nullable(z.string().check(z.maxLength(120), z.regex(/^\P{Cc}*$/u))));
 const moment = z.string().check(z.refine((text) => Date.parse(text) >= 0));
-/** A day, or a moment that begins with one. */
+/** A day, or a date and time. */
 const day = z.string().check(z.refine((text) => parseIsoDate(text.slice(0, 10)) !== undefined));
 
 export const trackerBody = z.object({
@@ -75,7 +75,7 @@ export function trackerOf(body: TrackerBody): Tracker {
  */
 export function scansWithDelay({ scans, expectedOn, trackingNumber }: Tracker, arriveOn: IsoDate): readonly Scan[] {
   const isSeen = scans.some(isPhysicalScan);
-  // If the carrier has scanned the delay itself, both are one piece of news.
+  // If the carrier has scanned the delay itself, both are one report.
   const last = scans.findLast((scan) => isPhysicalScan(scan) || scan.kind === 'delayed');
   const isLate = expectedOn !== null && isBefore({ day: arriveOn, than: expectedOn });
   if (!isSeen || !last || !isLate || scans.some(({ kind }) => ends.has(kind))) return scans;
@@ -170,7 +170,7 @@ function failureKind(message: string): ScanKind {
   return /\blost\b/i.test(message) ? 'lost' : 'delayed';
 }
 
-/** Whose fault it is, as far as the carrier says so. A delay without a reason excuses no one and blames no one. */
+/** Whose fault it is, as far as the carrier says so. A delay without a reason neither excuses nor blames the carrier. */
 function causeOf({ status_detail, message }: Detail): DelayCause | null {
   const said = message ?? '';
   if (status_detail === 'weather_delay' || /\b(weather|storm|snow|hurricane|flood)/i.test(said)) return 'weather';

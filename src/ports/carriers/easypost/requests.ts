@@ -9,7 +9,7 @@ export type EasyPostRequest = {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly body?: object;
-  /** Whether it may be sent again without knowing what became of it: it buys nothing and gives nothing back. */
+  /** Whether it may be sent again without knowing what became of it: it buys nothing and refunds nothing. */
   readonly mayRepeat: boolean;
 };
 
@@ -33,7 +33,7 @@ export function createShipment(request: LabelRequest): EasyPostRequest {
           label_format: 'PNG',
           label_size: '4x6',
           label_date: momentOf(shipOn, 12, from.timeZone),
-          // Staff find the bag of a label that lies in front of them.
+          // Staff find the bag of a label that is in front of them.
           print_custom_1: reference,
         },
       },
@@ -168,7 +168,7 @@ function customsInfo(items: readonly InventoryItem[], weightPounds: number): obj
   };
 }
 
-/** A whole hour of a place, with its distance from UTC, so that no one has to guess whose clock is meant. */
+/** A whole hour of a place, with its distance from UTC, so that it is clear whose clock is meant. */
 function momentOf(day: IsoDate, hour: number, timeZone: string): string {
   const time = { hour: Math.min(hour, 23), minute: hour > 23 ? 59 : 0 };
   return Temporal.PlainDate.from(day)

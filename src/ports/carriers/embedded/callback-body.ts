@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseIsoDate } from '#rules/dates.ts';
 import { delayCauses, returnCauses, scanKinds } from '#rules/parcels/scans.ts';
-import type { CarrierNews, CarrierScan } from '../carriers.ts';
+import type { CarrierReport, CarrierScan } from '../carriers.ts';
 
 /** No text of a scan is longer, and none has characters that a database can't store. */
 const shortText = z.string().check(z.maxLength(120), z.regex(/^\P{Cc}*$/u));
@@ -31,7 +31,7 @@ export function callbackBody(scan: CarrierScan): string {
   return JSON.stringify(scan);
 }
 
-export function readCallbackBody(body: string): CarrierNews {
+export function readCallbackBody(body: string): CarrierReport {
   try {
     const scan = z.safeParse(scanBody, JSON.parse(body));
     return scan.success ? { kind: 'scans', scans: [scan.data] } : { kind: 'unreadable' };

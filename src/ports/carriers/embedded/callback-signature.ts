@@ -5,7 +5,7 @@ export const signatureHeader = 'x-carrier-signature';
 /** How old a signed request may be, and how far ahead of ours the sender's clock. */
 const toleranceMs = 5 * 60 * 1000;
 
-/** The moment of sending is signed with the body, so that a request that someone has recorded is of no use later. */
+/** The time of sending is signed with the body, so that a recorded request is of no use later. */
 export function signCallback({
   secret,
   body,

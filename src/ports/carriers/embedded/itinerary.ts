@@ -34,7 +34,7 @@ type Stop = {
 };
 
 const minuteMs = 60_000;
-/** No two scans of a bag are closer than this, wherever their clocks stand. */
+/** No two scans of a bag are closer than this, whatever their clocks say. */
 const apartMs = 2 * minuteMs;
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { serviceLevels } from '#rules/services/service-levels.ts';
 import { trackingNumber } from './tracking-numbers.ts';
 
-/** Written once more, from the carriers' side: the sum over all digits with the check digit. */
+/** A second implementation, from the carriers' side: the sum over all digits with the check digit. */
 function isUpsNumber(number: string): boolean {
   if (!/^1Z[\dA-Z]{6}\d{10}$/.test(number)) return false;
   const values = Array.from(number.slice(2), (one) =>

@@ -18,7 +18,7 @@ export type CarriersWorld = {
   refusedPickupLike(request: PickupRequest): PickupRequest;
   /** A pickup like this one that is booked, and whose first answer is lost. */
   unansweredPickupLike(request: PickupRequest): PickupRequest;
-  /** From now on it is this moment for the carrier. */
+  /** Sets the carrier's clock. */
   travelTo(moment: string): void;
   /** Whether the carrier signs when it has sent something. Without that an old callback is taken again, which changes nothing. */
   readonly signsTime: boolean;

@@ -56,7 +56,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
   const { port } = server.address() as AddressInfo;
   const endpoint = `http://127.0.0.1:${port}`;
 
-  /** Signs what arrived once more, by the headers that the caller says are signed. */
+  /** Signs what arrived again, by the headers that the caller says are signed. */
   function isSigned({ method, url, headers }: http.IncomingMessage, body: Buffer): boolean {
     const given = headers.authorization ?? '';
     const names = /SignedHeaders=([^,]+),/.exec(given)?.[1]?.split(';') ?? [];

@@ -41,7 +41,7 @@ export async function startOpenIdProvider({ port = 0 }: { readonly port?: number
     ],
     scopes: ['openid', 'email', 'profile', 'public_profile', 'name'],
     claims: { openid: ['sub', 'given_name', 'family_name'], email: ['email', 'email_verified'] },
-    // As the great providers do it: what is asked for stands in the signed answer itself.
+    // As the great providers do it: what is asked for is in the signed answer itself.
     conformIdTokenClaims: false,
     cookies: { keys: ['a-key-of-the-tests'] },
     features: { devInteractions: { enabled: false } },

@@ -6,7 +6,7 @@ import { embeddedMailbox } from '../embedded-mailbox.ts';
 import type { MailMessage, MailSender } from '../mail-sender.ts';
 import { smtpMail } from '../smtp-mail.ts';
 
-/** A mail as it arrived, in the words of both worlds. */
+/** An email as it arrived, in the words of both worlds. */
 export type ArrivedMail = {
   readonly id: string;
   readonly from: string;
@@ -14,7 +14,7 @@ export type ArrivedMail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where a mail program can end such mails by itself. */
+  /** Where a mail program can end such emails by itself. */
   readonly unsubscribeAddress?: string;
   readonly attachments: readonly {
     readonly fileName: string;
@@ -23,7 +23,7 @@ export type ArrivedMail = {
   }[];
 };
 
-/** A way to send mails, and what came out at its other end. */
+/** A way to send emails, and what came out at its other end. */
 export type MailWorld = {
   readonly sender: MailSender;
   arrived(): readonly ArrivedMail[];

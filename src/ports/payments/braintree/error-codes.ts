@@ -4,7 +4,7 @@ import type { BankRefusal, DeclineReason, RefundRefusal } from '../payments.ts';
 const nonceConsumed = ['91564', '93107', '91731'];
 const nonceUnknown = ['91565', '93108', '91732'];
 
-/** Another request is using the nonce at this moment. */
+/** Another request is using the nonce right now. */
 const nonceLocked = ['91566', '93109', '91733'];
 
 export const customerIdTaken = '91609';

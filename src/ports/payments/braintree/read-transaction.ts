@@ -25,7 +25,7 @@ export function isVoidable({ status }: Transaction): boolean {
 
 /**
  * What became of a charge, from all sales that carry its key. There can be several: Braintree writes a rejected
- * transaction for each repetition that it recognized as one. What counts most stands first.
+ * transaction for each repetition that it recognized as one. What counts most comes first.
  */
 export function foundCharge(sales: readonly Transaction[]): FoundCharge {
   const attempts = sales.filter((sale) => !isRepetition(sale));

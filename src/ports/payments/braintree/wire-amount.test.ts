@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cents } from '#rules/money.ts';
 import { centsOfWire, wireAmount } from './wire-amount.ts';
 
-test('PAY-01 Braintree is told dollars with two decimals', () => {
+test('PAY-01 Braintree gets dollars with two decimals', () => {
   expect([1, 10, 100, 40_340].map((amount) => wireAmount(cents(amount)))).toEqual(['0.01', '0.10', '1.00', '403.40']);
 });
 

@@ -18,7 +18,7 @@ const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new htt
 
 /**
  * The complete answer, or the error that ended it. A connection that the other side closes before it answers is usually a keep-alive one that
- * has timed out, so a repeatable request is sent once more on a new connection. PAY-04
+ * has timed out, so a repeatable request is sent again on a new connection. PAY-04
  */
 export async function exchange(
   address: URL,

@@ -291,7 +291,7 @@ describe('callbacks', () => {
     expect(events).toEqual([{ id: `settled:${chargeId}`, kind: 'charge-settled', chargeId, key: 'told' }]);
   });
 
-  test('PAY-04 it can be told many times over, always with the same id', async () => {
+  test('PAY-04 it can be sent many times over, always with the same id', async () => {
     const { url, events } = await listen();
     const gateway = await startGateway({ callbackUrl: url });
     await order(gateway, { on: 'charge', key: 'repeated', effect: { kind: 'callbacks', times: 10 } });
@@ -300,7 +300,7 @@ describe('callbacks', () => {
     expect(new Set(events.map((event) => event.id)).size).toBe(1);
   });
 
-  test('PAY-04 a charge that is held back is told when it settles, and a declined one never', async () => {
+  test('PAY-04 a charge that is held back is reported when it settles, and a declined one never', async () => {
     const { url, events } = await listen();
     const gateway = await startGateway({ callbackUrl: url });
     const payments = connect(gateway);

@@ -24,7 +24,7 @@ export type PaymentsWorld = {
   fault(fault: { on: 'charge' | 'refund' | 'find'; effect: FaultEffect }): Promise<void>;
   settle(chargeId: string): Promise<void>;
   timesCharged(key: string): Promise<number>;
-  /** The gateway's own news that a charge has settled. */
+  /** The gateway's own callback that a charge has settled. */
   settlementCallback(charge: { chargeId: string }): Promise<Callback>;
   close(): Promise<void>;
 };
@@ -35,7 +35,7 @@ const secret = 'secret-of-the-tests';
 const closedPort = 1;
 
 export type SandboxWorld = PaymentsWorld & {
-  /** Calls that hang go on now. */
+  /** Calls that hang continue now. */
   wake(): Promise<void>;
 };
 

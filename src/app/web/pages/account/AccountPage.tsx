@@ -38,7 +38,7 @@ const parts: readonly AccountPart[] = [
   { path: '/account/data', title: t`Your data`, Part: DataPart },
 ];
 
-/** The pages of a person's account. Guests are sent to the sign-in page and come back here. ACC-08 */
+/** The pages of a user's account. Guests are sent to the sign-in page and come back here. ACC-08 */
 export default function AccountPage(): ReactNode {
   const [path] = useLocation();
   if (pageFacts.person === null) return <Redirect to={signInAddress(path)?.href ?? '/sign-in'} replace />;

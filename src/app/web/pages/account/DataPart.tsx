@@ -4,7 +4,7 @@ import { useProfile } from '#capabilities/profile/web/use-profile-data.ts';
 import { LoadableContent } from '#kit/web/layout/LoadableContent.tsx';
 import { t } from '#rules/language/t.ts';
 
-/** What we know about the person, to download or to erase. ACC-08 */
+/** What we know about the user, to download or to erase. ACC-08 */
 export function DataPart(): ReactNode {
   const lookup = useProfile();
   return (

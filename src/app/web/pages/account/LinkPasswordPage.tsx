@@ -9,7 +9,7 @@ import { t } from '#rules/language/t.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
 
-/** The page of the links in our mails: a new password, the first one of an account, or a sign-in without one. ACC-02 CHK-01 */
+/** The page of the links in our emails: a new password, the first one of an account, or a sign-in without one. ACC-02 CHK-01 */
 export default function LinkPasswordPage(): ReactNode {
   const [path] = useLocation();
   const isClaim = path === '/claim';
@@ -30,7 +30,7 @@ export default function LinkPasswordPage(): ReactNode {
   );
 }
 
-/** A fresh page, because this one does not know yet that the person is signed in. */
+/** A fresh page, because this one does not know yet that the user is signed in. */
 function openOrders(): void {
   window.location.assign('/account/orders');
 }

@@ -9,7 +9,7 @@ import { t } from '#rules/language/t.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
 
-/** The registration page. It opens a cart first, as booking does: without one the account could only be created by mail. ACC-01 */
+/** The registration page. It opens a cart first, as booking does: without one the account could only be created by email. ACC-01 */
 export default function RegisterPage(): ReactNode {
   const search = useSearch();
   usePageEntered(t`Create an account · ${pageFacts.brand.name}`);

@@ -8,7 +8,7 @@ import { pageFacts } from '../../page-facts.ts';
 
 const ConfirmPasswordModal = lazy(() => import('#capabilities/sign-in/web/ConfirmPasswordModal.tsx'));
 
-/** Something that waits until the person has proven again who they are. */
+/** Something that waits until the user has proven again who they are. */
 type Unconfirmed = { readonly needs: 'password' | 'sign-in'; retry(): void };
 
 /** What gives access to the account: passkeys, linked sign-ins, and tokens for programs. ACC-05 ACC-08 */

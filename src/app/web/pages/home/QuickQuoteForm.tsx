@@ -38,7 +38,7 @@ const QuoteReturnDay = lazy(() => import('./QuoteReturnDay.tsx'));
 const QuoteArriveBy = lazy(() => import('./QuoteArriveBy.tsx'));
 const PricedCalendarSheet = lazy(() => import('#capabilities/services/web/PricedCalendarSheet.tsx'));
 
-/** What the person has entered; without a day until one is chosen. */
+/** What the user has entered; without a day until one is chosen. */
 type Entered = Omit<QuickQuote, 'day'> & { readonly day?: QuickQuote['day'] };
 
 /** From, to, bag and day, with the services that they lead to below; the rest is behind a press. */

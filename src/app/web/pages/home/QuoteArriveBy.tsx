@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { useDropOffCalendar } from '#capabilities/calendar/web/use-drop-off-calendar.ts';
-import { useVanHolidays } from '#capabilities/calendar/web/use-rest-days.ts';
+import { useVanHolidays } from '#capabilities/calendar/web/use-leg-holidays.ts';
 import ArriveBy from '#capabilities/services/web/arrive-by/ArriveBy.tsx';
 import { quotedPriceState } from '#capabilities/services/web/quick-quote/quoted-price.ts';
 import { type IsoDate, isWeekend } from '#rules/dates.ts';

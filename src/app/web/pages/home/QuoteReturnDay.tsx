@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { dayStateIn } from '#capabilities/calendar/web/day-words.ts';
-import { useRestDays } from '#capabilities/calendar/web/use-rest-days.ts';
+import { useLegHolidays } from '#capabilities/calendar/web/use-leg-holidays.ts';
 import type { Club } from '#capabilities/clubs/wire.ts';
 import PricedCalendarSheet from '#capabilities/services/web/PricedCalendarSheet.tsx';
 import { DateField } from '#kit/web/calendar/DateField.tsx';
@@ -19,13 +19,13 @@ export type QuoteReturnDayProps = {
   draft: Draft;
   /** Today where the trip starts. */
   today: IsoDate;
-  /** Where the way back starts, if that is a club. */
+  /** Where the return leg starts, if that is a club. */
   club: Club | null;
   isReady: boolean;
   onChange: (day: IsoDate | null) => void;
 };
 
-/** The day of the way back, by the calendar of the place that it starts from. It says why a day is closed, as the ship page does. DAT-01 */
+/** The day of the return leg, by the calendar of the place that it starts from. It says why a day is closed, as the ship page does. DAT-01 */
 export default function QuoteReturnDay({
   quote,
   draft,
@@ -35,7 +35,7 @@ export default function QuoteReturnDay({
   onChange,
 }: QuoteReturnDayProps): ReactNode {
   const { origin, destination, brand } = draft;
-  const restDays = useRestDays({
+  const legHolidays = useLegHolidays({
     brand,
     leg: 'return',
     originCountry: origin.country,
@@ -47,8 +47,8 @@ export default function QuoteReturnDay({
   });
   const facts: CalendarFacts = {
     today,
-    originHolidays: restDays.origin,
-    destinationHolidays: restDays.destination,
+    originHolidays: legHolidays.origin,
+    destinationHolidays: legHolidays.destination,
     isDomestic: isDomesticRoute({ origin: origin.country, destination: destination.country }),
     originClosedWeekdays: noClosedWeekdays,
     destinationClosedWeekdays: club?.closedWeekdays ?? noClosedWeekdays,

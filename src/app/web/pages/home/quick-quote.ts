@@ -45,7 +45,7 @@ export function quickQuoteDraft(quote: QuickQuote, { brand, today }: { brand: Br
   return applyPrefill(emptyDraft(brand, 'US'), prefillOf(quote), { today, nextPickupDay: today, isTodayOpen: true });
 }
 
-/** Where the quote goes on, with everything filled in. URL-01 to URL-06 */
+/** Where the quote continues, with everything filled in. URL-01 to URL-06 */
 export function quickQuoteLink(quote: QuickQuote, shipPath: string): string {
   const neededBy = quote.neededBy ? `&${pageParameters.neededBy}=${quote.neededBy}` : '';
   return `${shipPath}?${prefillToUrl(prefillOf(quote))}${neededBy}`;

@@ -37,7 +37,7 @@ export function AccountOffer({
       email={email}
       signIn={signIn && <Button onPress={() => navigate(signIn.href, { state: signIn.state })}>{t`Sign in`}</Button>}
       onSaved={({ isEmailConfirmed }) => {
-        // The page is loaded anew, because the whole of it depends on who is signed in.
+        // The page is loaded again, because the whole of it depends on who is signed in.
         window.history.replaceState({ tripSaved: { isEmailConfirmed } }, '');
         window.location.reload();
       }}

@@ -63,7 +63,7 @@ function receiptKeyIn(hash: string): string | null {
   return /^#key=([\w-]{20,100})(?:&|$)/.exec(hash)?.[1] ?? null;
 }
 
-/** What the link in our mail has brought. */
+/** What the link in our email has brought. */
 type MailLink = { readonly linkKey: string | null; readonly claimToken: string | null };
 
 function contentOf(state: ReceiptState, link: MailLink): ReactNode {
@@ -162,7 +162,7 @@ function ChangeSaved(): ReactNode {
   );
 }
 
-/** Where the bags are, their labels and what is in them; nothing for an order without a leg that stands. */
+/** Where the bags are, their labels and what is in them; nothing for an order whose legs are all canceled. */
 function BagPanels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: string | null }): ReactNode {
   const client = useQueryClient();
   const legs = receipt.legs.filter(({ canceledOn }) => canceledOn === null).map(({ leg }) => leg);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { historyState } from '#kit/web/history-state.ts';
 
 /**
- * The token in the link of our mail with which a guest saves the order in an account. It leaves the address once the page is shown, so
+ * The token in the link of our email with which a guest saves the order in an account. It leaves the address once the page is shown, so
  * that a copied address shows the receipt and no more; the history entry keeps it, so that the page can be reloaded. CHK-01
  */
 export function useClaimToken(): string | null {

@@ -114,7 +114,7 @@ function usePlaceErrors({ point, end, known, isZipCleared }: AddressOfEndProps &
   };
 }
 
-/** What a lookup that found nothing leaves to the person. Whatever was typed stays. */
+/** What a lookup that found nothing leaves to the user. Whatever was typed stays. */
 function ZipHint({ known: { zip, country }, isUnsure }: { known: KnownEnd; isUnsure: boolean }): ReactNode {
   if (zip.status === 'failed') {
     return (

@@ -21,7 +21,7 @@ export const EndFields = memo(function EndFields({ end, title }: { end: End; tit
   const point = useDraft((draft) => draft[end]);
   const change = useChangeDraft();
   const known = useEnd(point, end);
-  // Until someone enters something, whatever its fields hold was filled in by the page.
+  // Until a user enters something, whatever its fields hold was filled in by the page.
   const [isUsed, setUsed] = useState(false);
   return (
     <fieldset className={styles.end} onChange={() => setUsed(true)}>

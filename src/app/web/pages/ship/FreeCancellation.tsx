@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useVanHolidays } from '#capabilities/calendar/web/use-rest-days.ts';
+import { useVanHolidays } from '#capabilities/calendar/web/use-leg-holidays.ts';
 import { useLocalHour } from '#capabilities/pickup/web/use-local-hour.ts';
 import { classNames } from '#kit/web/class-names.ts';
 import { effectiveZip, postalKey } from '#rules/address/zip-rules.ts';

@@ -18,7 +18,7 @@ const HolidayNotice = lazy(() => import('#capabilities/calendar/web/holiday-term
 const HolidayTermsPanel = lazy(() => import('#capabilities/calendar/web/holiday-terms/HolidayTermsPanel.tsx'));
 
 /**
- * Asks a signed-in person for the holiday terms when an arrival falls into their season, and staff whether their customer agrees;
+ * Asks a signed-in user for the holiday terms when an arrival falls into their season, and staff whether their customer agrees;
  * declining clears the arrival. Guests are asked too, and so are people who have accepted before. Both legs of a trip are asked about once, at the first one. HOL-01 ROL-02
  */
 export default function HolidayTermsOfLeg({ leg }: { leg: Leg }): ReactNode {

@@ -89,7 +89,7 @@ function ReplacedLevel({ plan }: { plan: LegPlan }): ReactNode {
   return <div role="status">{words !== null && <Alert tone="info">{words}</Alert>}</div>;
 }
 
-/** Warns that the chosen service arrives after the day by which the bags are needed. It can be ordered all the same. */
+/** Warns that the chosen service arrives after the day by which the bags are needed. It can be ordered anyway. */
 function LateArrival({ arrival, neededBy }: { arrival: IsoDate | null; neededBy: IsoDate | null }): ReactNode {
   const late = arrival && afterNeededDay({ arrival, neededBy });
   return (
@@ -123,7 +123,7 @@ function useSameDayPickup(leg: Leg): { choose: (offer: ServiceOffer) => void; al
   useReselect({
     wanted,
     offers: services.legs[leg].offers,
-    isSettled: services.status === 'ready' && !services.isRefreshing,
+    isUpToDate: services.status === 'ready' && !services.isRefreshing,
     onFound: (offer) => {
       setWanted(null);
       change((whole) => chooseService(whole, leg, serviceChoice(offer)));

@@ -7,7 +7,7 @@ import LegServices from './LegServices.tsx';
 import styles from './ReturnSection.module.css';
 import { useTrip } from './use-trip.ts';
 
-/** The way back of a round trip. TRP-02 */
+/** The return leg of a round trip. TRP-02 */
 export default function ReturnSection(): ReactNode {
   const { draft, calendars } = useTrip();
   const isWaiting = draft.outbound.service === null;

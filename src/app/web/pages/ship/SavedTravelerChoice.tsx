@@ -15,7 +15,7 @@ export type SavedTravelerChoiceProps = {
 };
 
 /**
- * Fills in one of the signed-in person's saved travelers. Nothing is shown while there are none, or when loading them fails: the fields
+ * Fills in one of the signed-in user's saved travelers. Nothing is shown while there are none, or when loading them fails: the fields
  * can always be typed.
  */
 export default function SavedTravelerChoice({ id, traveler, onChange }: SavedTravelerChoiceProps): ReactNode {

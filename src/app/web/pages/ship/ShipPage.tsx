@@ -3,7 +3,7 @@ import { useSearch } from 'wouter';
 import { cartKeeper } from '#capabilities/carts/web/cart-keeper.ts';
 import { useSavedDraft } from '#capabilities/carts/web/use-saved-draft.ts';
 import { lastLine } from '#capabilities/pricing/web/last-line.ts';
-import { PriceNews } from '#capabilities/pricing/web/PriceNews.tsx';
+import { PriceAnnouncement } from '#capabilities/pricing/web/PriceAnnouncement.tsx';
 import { quotedPrice } from '#capabilities/services/web/quick-quote/quoted-price.ts';
 import { BottomBar } from '#kit/web/layout/BottomBar.tsx';
 import { Card } from '#kit/web/layout/Card.tsx';
@@ -186,7 +186,7 @@ function TripOfPage({
   );
 }
 
-/** The way back of a round trip. TRP-02 */
+/** The return leg of a round trip. TRP-02 */
 function ReturnPlace(): ReactNode {
   return useTrip().draft.roundtrip && <ReturnSection />;
 }
@@ -199,7 +199,7 @@ function SummaryPlace(): ReactNode {
   if (isWide || isCompact) {
     return (
       <aside className={styles.aside} aria-label={t`Your trip`} ref={asideRef}>
-        <PriceNews change={priceChange} />
+        <PriceAnnouncement change={priceChange} />
         <Card
           look="ticket"
           foot={
@@ -230,7 +230,7 @@ function SummaryPlace(): ReactNode {
   return (
     <div className={styles.bar}>
       <StepHistory />
-      <PriceNews change={priceChange} />
+      <PriceAnnouncement change={priceChange} />
       <BottomBar
         label={priceChange.before === null ? label : t`${label}, was ${dueAmount(priceChange.before.charge)}`}
         amount={amount}

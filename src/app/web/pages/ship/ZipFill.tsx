@@ -7,7 +7,7 @@ import { useChangeDraft } from './use-draft.ts';
 import type { KnownEnd } from './use-end.ts';
 
 /**
- * Fills in the city and state of a typed zip, once for each zip, so that a city that the person corrects afterwards stays corrected; then
+ * Fills in the city and state of a typed zip, once for each zip, so that a city that the user corrects afterwards stays corrected; then
  * lets the outside service correct the state. Shows nothing itself. ZIP-01 ZIP-08
  */
 export default function ZipFill({ point, end, known }: { point: ShipPoint; end: End; known: KnownEnd }): null {

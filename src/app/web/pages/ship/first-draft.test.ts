@@ -21,7 +21,7 @@ test('URL-08 the next day after a Friday is Monday', () => {
   expect(draftFor('?nextday=true').outbound.pickupDate).toBe('2026-03-09');
 });
 
-test('URL-08 the next day is not a day on which the carriers rest', () => {
+test('URL-08 the next day is not a holiday of the carriers', () => {
   expect(draftFor('?mode=nextday', '2026-12-24').outbound.pickupDate).toBe('2026-12-28');
 });
 
@@ -37,7 +37,7 @@ test('URL-08 the next day is a scheduled pickup', () => {
   expect(draftFor('?mode=nextday').outbound.pickupOptionId).toBe(1);
 });
 
-test('SVC-02 ENT-01 the level of an address is wanted on both ways, its carrier on the way there; an unknown one is ignored', () => {
+test('SVC-02 ENT-01 the level of an address is wanted on both ways, its carrier on the outbound leg; an unknown one is ignored', () => {
   const address = '?oneway=false&pickup_date=2026-03-12&return_date=2026-03-20&service=204';
   const round = draftFor(address);
   expect(round.outbound).toMatchObject({ pickupDate: '2026-03-12', carrier: 'UPS', wantedLevel: 'DOMESTIC_3_DAY' });
@@ -70,7 +70,7 @@ const ada: OwnDetails = {
   },
 };
 
-test('ACC-07 PNT-03 a new form starts with the profile and the default origin of the signed-in person', () => {
+test('ACC-07 PNT-03 a new form starts with the profile and the default origin of the signed-in user', () => {
   const { origin, travelers } = draftFor('', '2026-03-06', ada);
   expect(origin).toMatchObject({ type: 'other', address: '1 Palm Street', zip: '90001', phone: '2135550143' });
   expect(travelers).toMatchObject([{ name: 'Ada Margaret Northum', email: 'ada@portage.test', phone: '2125550143' }]);

@@ -22,7 +22,7 @@ export function focusChoiceIfLost(groupId: string): void {
   });
 }
 
-/** For a section whose fields are still being fetched: tries to focus one of them until it is there, unless the person has moved on. */
+/** For a section whose fields are still being fetched: tries to focus one of them until it is there, unless the user has moved on. */
 export function focusOnceThere(sectionId: string, tryToFocus: () => boolean): void {
   const section = document.getElementById(sectionId);
   if (!section) return;

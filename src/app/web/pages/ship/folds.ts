@@ -3,15 +3,15 @@ import type { PartKey } from '#rules/shipment/next-part.ts';
 import { focusOnceThere } from './focus-soon.ts';
 
 /**
- * `as-found`: the person has not touched the section; it is folded if the address of the page filled it in. `open` and `folded` are
- * the person's choice. `unchanged`: it belongs to an order that is being changed, and folds until it is opened or needs something. A
+ * `as-found`: the user has not touched the section; it is folded if the address of the page filled it in. `open` and `folded` are
+ * the user's choice. `unchanged`: it belongs to an order that is being changed, and folds until it is opened or needs something. A
  * section never folds while it is being used.
  */
 export type Fold = 'as-found' | 'open' | 'folded' | 'unchanged';
 
 export type Folds = StoreApi<
   Readonly<Record<PartKey, Fold>> & {
-    /** The part in use, the only one that is open on a narrow screen; null until the person has touched one. */
+    /** The part in use, the only one that is open on a narrow screen; null until the user has touched one. */
     readonly step: PartKey | null;
   }
 >;

@@ -75,7 +75,7 @@ function isPart(state: 'folded' | 'waiting', part: PartKey): boolean {
 
 /**
  * Brings a part to the top of the window, with the focus in the field to fill in first. On a narrow screen the title stays in view, unless
- * that field is known to be the one that is left and would not be: a person who sees only filled fields doesn't know what is missing.
+ * that field is known to be the one that is left and would not be: a user who sees only filled fields doesn't know what is missing.
  */
 export function goToPart(folds: Folds, part: PartKey, fieldId: string | undefined): void {
   openPart(folds, part);
@@ -86,13 +86,13 @@ export function goToPart(folds: Folds, part: PartKey, fieldId: string | undefine
     const toTop = (): void => section.scrollIntoView({ block: 'start', behavior: 'instant' });
     toTop();
     const show = fieldId === undefined ? showOnWideScreen : showField;
-    const settle = (): void => {
+    const keepInView = (): void => {
       toTop();
       if (document.activeElement !== section && section.contains(document.activeElement)) show(document.activeElement);
     };
     // The browser keeps what was in view in place while something above it folds; the next frame undoes that.
-    requestAnimationFrame(settle);
-    keepAtTop(section, settle);
+    requestAnimationFrame(keepInView);
+    keepAtTop(section, keepInView);
     const focusFirst = (): boolean => focusControl(firstToFill(section, fieldId), show);
     if (focusFirst()) return;
     section.focus({ preventScroll: true });
@@ -101,11 +101,11 @@ export function goToPart(folds: Folds, part: PartKey, fieldId: string | undefine
 }
 
 /** Longer than a slow connection takes: what arrives later than that moves the part. */
-const settlesWithinMs = 20_000;
+const loadsWithinMs = 20_000;
 
-/** While its fields arrive, a part stays at the top, and the field with the focus in view, until the person does anything. */
-function keepAtTop(section: HTMLElement, settle: () => void): void {
-  const observer = new ResizeObserver(settle);
+/** While its fields arrive, a part stays at the top, and the field with the focus in view, until the user does anything. */
+function keepAtTop(section: HTMLElement, keepInView: () => void): void {
+  const observer = new ResizeObserver(keepInView);
   observer.observe(section);
   // Parts above it may still grow or shrink, too.
   observer.observe(document.body);
@@ -113,7 +113,7 @@ function keepAtTop(section: HTMLElement, settle: () => void): void {
   for (const act of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
     window.addEventListener(act, stop, { once: true, passive: true });
   }
-  setTimeout(stop, settlesWithinMs);
+  setTimeout(stop, loadsWithinMs);
 }
 
 function firstToFill(section: HTMLElement, fieldId: string | undefined): HTMLElement | null {

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { SectionKey } from '#rules/shipment/sections.ts';
 
-/** Which errors may be shown: those of fields that a person has left, and all of a section once a button asked for them. */
+/** Which errors may be shown: those of fields that a user has left, and all of a section once a button asked for them. */
 type Shown = {
   readonly left: ReadonlySet<string>;
   readonly asked: ReadonlySet<SectionKey>;

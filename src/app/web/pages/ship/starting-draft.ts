@@ -9,7 +9,7 @@ const homeCountry = 'US';
 export type StartOfDraft = {
   readonly brand: Brand;
   readonly today: IsoDate;
-  /** What the person who is signed in has told before. */
+  /** What the user who is signed in has told before. */
   readonly own?: OwnDetails | null;
   readonly microSite?: MicroSite | null;
 };
@@ -21,7 +21,7 @@ const nothingAsked: AskedByAddress = { origin: false, destination: false, travel
 
 const nothingKnown: OwnDetails = { profile: null, defaultOrigin: null };
 
-/** The form as it starts: empty, through a micro-site, or with what the signed-in person has kept. ACC-07 PNT-03 ROL-03 */
+/** The form as it starts: empty, through a micro-site, or with what the signed-in user has kept. ACC-07 PNT-03 ROL-03 */
 export function startingDraft(
   { brand, own, microSite }: StartOfDraft,
   { origin, destination, traveler }: AskedByAddress = nothingAsked,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useVanHolidays } from '#capabilities/calendar/web/use-rest-days.ts';
+import { useVanHolidays } from '#capabilities/calendar/web/use-leg-holidays.ts';
 import { loadChangeableOrder } from '#capabilities/orders/web/load-changeable-order.ts';
 import type { ChangeableOrder } from '#capabilities/orders/wire.ts';
 import { addDays, type IsoDate, isoDate, isWeekend } from '#rules/dates.ts';
@@ -22,7 +22,7 @@ export type BookedAgain =
   | { readonly status: 'unknown' };
 
 /**
- * Fills the page once with the trip of an earlier order, on the next days that can be canceled free. A reload goes on with what the page had by then.
+ * Fills the page once with the trip of an earlier order, on the next days that can be canceled free. A reload continues with what the page had by then.
  */
 export function useBookedAgain(
   orderId: number,
@@ -55,7 +55,7 @@ export function useBookedAgain(
       days.current = { ...days.current, [leg]: day };
       store.setState((whole) => setPickupDate(whole, leg, day), true);
     };
-    // The same day as the quick quote proposes, once it is known when carriers rest at the origin. PRC-04
+    // The same day as the quick quote proposes, once the carriers' holidays at the origin are known. PRC-04
     const proposed = days.current.outbound;
     if (holidays !== null && proposed !== null && draft.outbound.pickupDate === proposed) {
       const { today, isHandoverDay } = calendars.outbound;
@@ -72,7 +72,7 @@ export function useBookedAgain(
     for (const leg of ['outbound', 'return'] as const) {
       const { pickupDate } = draft[leg];
       const { problem, nextDayAfter } = calendars[leg];
-      // A day that the person chose stays.
+      // A day that the user chose stays.
       if (pickupDate !== null && pickupDate === days.current[leg] && problem !== null) {
         choose(leg, nextDayAfter(pickupDate));
       }

@@ -1,6 +1,6 @@
 import { dayStateIn } from '#capabilities/calendar/web/day-words.ts';
 import { useNextPickupDay } from '#capabilities/calendar/web/use-next-pickup-day.ts';
-import { useRestDays } from '#capabilities/calendar/web/use-rest-days.ts';
+import { useLegHolidays } from '#capabilities/calendar/web/use-leg-holidays.ts';
 import { useLocalHour } from '#capabilities/pickup/web/use-local-hour.ts';
 import { usePickupOptions } from '#capabilities/pickup/web/use-pickup-options.ts';
 import type { DayState } from '#kit/web/calendar/day-state.ts';
@@ -20,7 +20,7 @@ import { type Draft, type End, isDropOff, type Leg, type LegPlan } from '#rules/
 import { pageFacts } from '../../page-facts.ts';
 import type { KnownEnd } from './use-end.ts';
 
-/** Which days a leg can start on, and which days its carrier rests. */
+/** Which days a leg can start on, and the holidays of its carrier. */
 export type LegCalendar = LegDays & {
   /** Today where this leg starts. */
   readonly today: IsoDate;
@@ -36,7 +36,7 @@ export type LegCalendar = LegDays & {
   readonly problem: string | null;
   /** Why nothing can arrive on the arrival day of the chosen service; null when it can, or when none is chosen. DAT-06 */
   readonly arrivalProblem: string | null;
-  /** The days on which the carrier at the leg's far end rests. */
+  /** The holidays of the carrier at the leg's far end. */
   readonly arrivalHolidays: HolidayList;
   /** Whether those days have loaded. */
   readonly areHolidaysKnown: boolean;
@@ -50,7 +50,7 @@ export function useLegCalendar(draft: Draft, leg: Leg, ends: Readonly<Record<End
   const [start, startEnd] = leg === 'outbound' ? [origin, ends.origin] : [destination, ends.destination];
   const route = { originCountry: origin.country, destinationCountry: destination.country };
   const isServed = isServedCountry(ends.origin) && isServedCountry(ends.destination);
-  const restDays = useRestDays({
+  const legHolidays = useLegHolidays({
     brand: draft.brand,
     leg,
     ...route,
@@ -85,8 +85,8 @@ export function useLegCalendar(draft: Draft, leg: Leg, ends: Readonly<Record<End
   const calendar = {
     today,
     isDomestic,
-    originHolidays: restDays.origin,
-    destinationHolidays: restDays.destination,
+    originHolidays: legHolidays.origin,
+    destinationHolidays: legHolidays.destination,
     originClub: ends.origin.club,
     destinationClub: ends.destination.club,
   };
@@ -102,7 +102,7 @@ export function useLegCalendar(draft: Draft, leg: Leg, ends: Readonly<Record<End
   const dayState = dayStateIn(facts, field);
   const last = lastHandover(today);
   return {
-    ...legDays(leg, calendar, { dropOff, minimum, vanHolidays: restDays.vans }),
+    ...legDays(leg, calendar, { dropOff, minimum, vanHolidays: legHolidays.vans }),
     today,
     localHour: sameDay.localHour,
     todaysOptions: sameDay.options,
@@ -116,9 +116,9 @@ export function useLegCalendar(draft: Draft, leg: Leg, ends: Readonly<Record<End
     },
     problem: dayProblem(plan.pickupDate, facts, field, dayState),
     arrivalProblem: arrivalDayProblem(leg, plan, calendarFactsFor(arrivalField, calendar, { dropOff })),
-    arrivalHolidays: restDays.vans,
-    areHolidaysKnown: !restDays.isLoading && !restDays.isIncomplete,
-    isIncomplete: restDays.isIncomplete,
+    arrivalHolidays: legHolidays.vans,
+    areHolidaysKnown: !legHolidays.isLoading && !legHolidays.isIncomplete,
+    isIncomplete: legHolidays.isIncomplete,
   };
 }
 

@@ -17,7 +17,7 @@ import { useEarlyPress } from './use-early-press.ts';
 import { usePageState } from './use-page-state.ts';
 import type { Trip } from './use-trip.ts';
 
-/** How far a person has come with placing the order. */
+/** How far a user has come with placing the order. */
 export type OrderForm = {
   /** What is still missing or wrong; null until the button was pressed. */
   readonly problems: readonly FormProblem[] | null;

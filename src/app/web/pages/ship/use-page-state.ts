@@ -80,7 +80,7 @@ const emptyGuest: GuestOfPage = {
 /** The guest with the version of the terms that the page showed. */
 type KeptGuest = GuestOfPage & { readonly termsVersion?: string };
 
-/** Terms that have changed since are asked for anew. CHK-04 */
+/** Terms that have changed since are asked for again. CHK-04 */
 function guestAsKept(kept: KeptGuest | null): GuestOfPage {
   if (kept === null) return emptyGuest;
   const { termsVersion: seen, ...guest } = kept;

@@ -5,7 +5,7 @@ import { holidayTermsNeeded } from '../../contract.ts';
 import { holidayTermsQuestionToWire } from '../../wire.ts';
 
 /**
- * The first arrival whose season's terms are still to be accepted; null when there is none. For checkout, and signed-in people only.
+ * The first arrival whose season's terms are still to be accepted; null when there is none. For checkout, and signed-in users only.
  * Throws when the call fails. HOL-02
  */
 export async function askHolidayTerms(

@@ -15,7 +15,7 @@ export type HolidayTermsProps = {
   arrivalDate: IsoDate;
   /** The customer whom staff book for: the terms are read to them, and staff confirm that they agreed. */
   customer?: { readonly userId: number | null; readonly name: string } | null;
-  /** The acceptance is recorded: close, and at checkout go on. HOL-02 */
+  /** The acceptance is recorded: close, and at checkout continue. HOL-02 */
   onAccepted: () => void;
   /** Clear the arrival date. */
   onDecline: () => void;

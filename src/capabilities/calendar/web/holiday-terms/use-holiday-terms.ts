@@ -22,8 +22,8 @@ export type HolidayTermsNeed = {
 };
 
 /**
- * Whether the holiday terms are still to be accepted for an arrival. Only signed-in people are asked, and only about days of the
- * season. A failed call stops no one here, since checkout asks again. HOL-01
+ * Whether the holiday terms are still to be accepted for an arrival. Only signed-in users are asked, and only about days of the
+ * season. A failed call blocks nothing here, since checkout asks again. HOL-01
  */
 export function useHolidayTerms({ arrivalDate, isSignedIn, customerId }: HolidayTermsQuestion): HolidayTermsNeed {
   const isRelevant = isSignedIn && arrivalDate !== null && needsHolidayTerms(arrivalDate);

@@ -3,7 +3,7 @@ import { type OffersNow, pollForService } from './poll-for-service.ts';
 
 const ground = { levelId: 101, day: 'Tuesday' };
 const air = { levelId: 106, day: 'Tuesday' };
-const nothingYet: OffersNow<typeof ground> = { offers: [], isSettled: false };
+const nothingYet: OffersNow<typeof ground> = { offers: [], isUpToDate: false };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -28,7 +28,7 @@ function start() {
 test('PKP-04 the same service is chosen again at the first look after it is offered, and only once', () => {
   const { said, page } = start();
   vi.advanceTimersByTime(2500);
-  page.now = { offers: [air, ground], isSettled: true };
+  page.now = { offers: [air, ground], isUpToDate: true };
   expect(said).toEqual([]);
   vi.advanceTimersByTime(500);
   expect(said).toEqual([ground]);
@@ -48,7 +48,7 @@ test('PKP-04 it looks every second', () => {
 
 test('PKP-04 offers of the earlier day do not count', () => {
   const { said, page, stop } = start();
-  page.now = { offers: [ground], isSettled: false };
+  page.now = { offers: [ground], isUpToDate: false };
   vi.advanceTimersByTime(5000);
   expect(said).toEqual([]);
   stop();
@@ -56,7 +56,7 @@ test('PKP-04 offers of the earlier day do not count', () => {
 
 test('PKP-04 another service is not taken for it, and after half a minute it is given up, once', () => {
   const { said, page } = start();
-  page.now = { offers: [air], isSettled: true };
+  page.now = { offers: [air], isUpToDate: true };
   vi.advanceTimersByTime(29_999);
   expect(said).toEqual([]);
   vi.advanceTimersByTime(60_000);
@@ -66,14 +66,14 @@ test('PKP-04 another service is not taken for it, and after half a minute it is 
 test('PKP-04 a service that comes with the last look is still taken', () => {
   const { said, page } = start();
   vi.advanceTimersByTime(29_000);
-  page.now = { offers: [ground], isSettled: true };
+  page.now = { offers: [ground], isUpToDate: true };
   vi.advanceTimersByTime(1000);
   expect(said).toEqual([ground]);
 });
 
 test('PKP-04 once stopped it says nothing more, and leaves no timer behind', () => {
   const { said, page, stop } = start();
-  page.now = { offers: [ground], isSettled: true };
+  page.now = { offers: [ground], isUpToDate: true };
   stop();
   expect(vi.getTimerCount()).toBe(0);
   vi.advanceTimersByTime(60_000);

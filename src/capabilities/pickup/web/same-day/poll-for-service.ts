@@ -4,7 +4,7 @@ import { limits } from '#rules/limits.ts';
 export type OffersNow<Offer> = {
   readonly offers: readonly Offer[];
   /** False while the offers are still those of an earlier question. */
-  readonly isSettled: boolean;
+  readonly isUpToDate: boolean;
 };
 
 /**
@@ -20,8 +20,8 @@ export function pollForService<Offer extends { readonly levelId: number }>(asked
   let waitedMs = 0;
   const timer = setInterval(() => {
     waitedMs += limits.serviceReselectPollMs;
-    const { offers, isSettled } = asked.look();
-    const found = isSettled ? offers.find(({ levelId }) => levelId === asked.levelId) : undefined;
+    const { offers, isUpToDate } = asked.look();
+    const found = isUpToDate ? offers.find(({ levelId }) => levelId === asked.levelId) : undefined;
     if (!found && waitedMs < limits.serviceReselectGiveUpMs) return;
     clearInterval(timer);
     if (found) asked.onFound(found);

@@ -13,7 +13,7 @@ import { quotedPriceState } from '../quick-quote/quoted-price.ts';
 import styles from './PopularTrips.module.css';
 import { usePopularTrips } from './use-popular-trips.ts';
 
-/** What popular trips cost at the moment; each leads to the ship page with everything filled in. URL-01 URL-03 */
+/** What popular trips cost now; each leads to the ship page with everything filled in. URL-01 URL-03 */
 export function PopularTrips({ brand, shipPath }: { brand: BrandKey; shipPath: string }): ReactNode {
   const { status, trips, retry } = usePopularTrips(brand);
   if (status === 'loading') {

@@ -21,7 +21,7 @@ const RoundTripOffers = lazy(() => import('./RoundTripOffers.tsx'));
 
 export type QuickQuoteOffersProps = {
   services: Services;
-  /** Where the trip goes on; an offer adds itself. */
+  /** Where the trip continues; an offer adds itself. */
   link: string;
   /** What to enter to see services. */
   waitingFor: string;
@@ -31,7 +31,7 @@ export type QuickQuoteOffersProps = {
   neededBy: IsoDate | null;
 };
 
-/** The services found for the quick quote, each a way to go on with it. */
+/** The services found for the quick quote, each a way to continue with it. */
 export function QuickQuoteOffers(props: QuickQuoteOffersProps): ReactNode {
   return (
     <div className={styles.place}>

@@ -16,7 +16,7 @@ export type PlaceFieldProps = {
   label: string;
   brand: Brand;
   chosen: PlaceChoice | null;
-  /** Signed-in people have an address book. ACC-08 */
+  /** Signed-in users have an address book. ACC-08 */
   hasAddressBook: boolean;
   onChoose: (place: PlaceChoice | null) => void;
 };

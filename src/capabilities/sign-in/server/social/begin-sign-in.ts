@@ -10,8 +10,8 @@ import { callbackAddress, signInPage } from './addresses.ts';
 import type { SocialDeps } from './social-deps.ts';
 
 /**
- * Where the browser of a guest goes next: to the provider, with the secrets of this attempt kept for the way back; or, if the provider
- * can't be reached, to the sign-in page, which says so. A signed-in person is sent back and nothing starts: an address that another site
+ * Where the browser of a guest goes next: to the provider, with the secrets of this attempt kept for its return; or, if the provider
+ * can't be reached, to the sign-in page, which says so. A signed-in user is sent back and nothing starts: an address that another site
  * can open must not link anything or switch accounts. ACC-05
  */
 export async function beginSignIn(

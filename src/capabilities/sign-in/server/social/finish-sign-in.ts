@@ -14,7 +14,7 @@ import { signInIdentity } from './sign-in-identity.ts';
 import type { SocialDeps } from './social-deps.ts';
 
 /**
- * Signs in a person who comes back from a provider, under a new session id, and returns where the browser goes next: always to the
+ * Signs in a user who comes back from a provider, under a new session id, and returns where the browser goes next: always to the
  * sign-in page, which asks for missing details and restores what was typed before. An address that this browser did not start from, or
  * that was used before, is refused. ACC-05
  */
@@ -43,7 +43,7 @@ export async function finishSignIn(
   return signInPage('welcome', attempt.backPath);
 }
 
-/** Links the identity to the person who asked for it, if they are still signed in in this browser. The page says how it went. ACC-05 */
+/** Links the identity to the user who asked for it, if they are still signed in in this browser. The page says how it went. ACC-05 */
 async function finishLinking(
   deps: SocialDeps,
   asked: {

@@ -52,7 +52,7 @@ export async function linkedSignIns(
 
 /**
  * Sends the browser to a provider to link an account there to the signed-in one. It takes a press on our own page (the CSRF token
- * proves that) by a person who has just signed in; what comes back can be linked only to them. ACC-05
+ * proves that) by a user who has just signed in; what comes back can be linked only to them. ACC-05
  */
 export async function linkSignIn(
   deps: SocialDeps,
@@ -69,7 +69,7 @@ export async function linkSignIn(
   }
   const provider = deps.identity.providers().find(({ key }) => key === asked);
   const sessionIdHash = request.sessionIdHash;
-  if (!provider || !sessionIdHash) return refuseUnknown(t`Nobody signs in that way here.`, 'provider');
+  if (!provider || !sessionIdHash) return refuseUnknown(t`That way to sign in isn’t available here.`, 'provider');
   const asks = { provider: provider.key, back: linkingPage, linkingUserId: user.id };
   const begun = await beginAttempt(deps, asks, { request, sessionIdHash });
   return begun.kind === 'begun'
@@ -77,7 +77,7 @@ export async function linkSignIn(
     : new Refusal(503, messageText('linkAway'), [{ field: 'provider', message: messageText('linkAway') }]);
 }
 
-/** Unlinks a provider account, and notifies the owner by mail. ACC-05 */
+/** Unlinks a provider account, and notifies the owner by email. ACC-05 */
 export async function unlinkSignIn(
   deps: SocialDeps,
   { id }: EndpointRequest<typeof unlinkSignInCall>['body'],
@@ -94,7 +94,7 @@ export async function unlinkSignIn(
   });
 }
 
-/** Links the identity that a provider has confirmed to the person who asked for it, and notifies the owner by mail. ACC-05 */
+/** Links the identity that a provider has confirmed to the user who asked for it, and notifies the owner by email. ACC-05 */
 export function linkTo(
   deps: SocialDeps,
   {

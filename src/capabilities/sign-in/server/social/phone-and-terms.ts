@@ -22,13 +22,13 @@ type CallDeps = Pick<SocialDeps, 'db' | 'clock'>;
 type Given = EndpointRequest<typeof askPhoneAndTerms>['body'];
 type Answer = EndpointResponse<typeof askPhoneAndTerms>;
 
-/** What a person's account is missing. ACC-05 */
+/** What a user's account is missing. ACC-05 */
 async function missingDetails({ db }: Pick<SocialDeps, 'db'>, user: User): Promise<PhoneAndTermsNeed> {
   const terms = await termsStateOf(db, { userId: user.id });
   return { isPhoneNeeded: user.phone.trim() === '', areTermsNeeded: terms !== 'accepted' };
 }
 
-/** What the signed-in person still has to give, and whether the given values would be enough. Nothing is recorded. API-44 */
+/** What the signed-in user still has to give, and whether the given values would be enough. Nothing is recorded. API-44 */
 export async function phoneAndTermsNeeded(
   deps: CallDeps,
   given: Given,

@@ -23,20 +23,20 @@ export function socialSignInRoutes(app: FastifyInstance, deps: SocialDeps): void
   const redirect = { exposeHeadRoute: false };
   app.get('/auth/:provider', redirect, async (request, reply) => {
     const provider = offeredProvider(deps, request);
-    if (!provider) return sendRefusal(reply, request, refuseUnknown('Nobody signs in that way here.'));
+    if (!provider) return sendRefusal(reply, request, refuseUnknown('That way to sign in isn’t available here.'));
     const { back } = request.query as { readonly back?: unknown };
     const input = { provider, back: typeof back === 'string' ? back : null };
     return reply.redirect(await beginSignIn(deps, input, { request, reply }));
   });
   app.get('/auth/:provider/callback', redirect, async (request, reply) => {
     const provider = offeredProvider(deps, request);
-    if (!provider) return sendRefusal(reply, request, refuseUnknown('Nobody signs in that way here.'));
+    if (!provider) return sendRefusal(reply, request, refuseUnknown('That way to sign in isn’t available here.'));
     return reply.redirect(await finishSignIn(deps, provider, { request, reply }));
   });
   // Apple answers with a form post from its own page, so our cookie is missing. The redirect makes the browser send the same fields again.
   app.post('/auth/:provider/callback', { config: { isOpenToOtherSites: true } }, async (request, reply) => {
     const provider = offeredProvider(deps, request);
-    if (!provider) return sendRefusal(reply, request, refuseUnknown('Nobody signs in that way here.'));
+    if (!provider) return sendRefusal(reply, request, refuseUnknown('That way to sign in isn’t available here.'));
     return reply.redirect(`/auth/${provider}/callback?${protocolFields(request.body)}`, 303);
   });
 }

@@ -15,7 +15,7 @@ import type { LinkedSignIn, LinkedSignIns } from '../../wire.ts';
 import { linkOutcome, useLinkedSignIns, useUnlink } from './use-linked-sign-ins.ts';
 
 export type LinkedSignInsSectionProps = {
-  /** The person has to prove again who they are before anything is linked; `retry` links after that. */
+  /** The user has to prove again who they are before anything is linked; `retry` links after that. */
   onConfirmNeeded: (needs: 'password' | 'sign-in', retry: () => void) => void;
 };
 

@@ -7,7 +7,7 @@ import { useFinishWhen, usePhoneAndTermsNeed } from './use-social-sign-in.ts';
 const PhoneAndTerms = lazy(() => import('./PhoneAndTerms.tsx'));
 
 export type WelcomeFromProviderProps = {
-  /** The query of this page, which says whether the person has just come from a provider. */
+  /** The query of this page, which says whether the user has just come from a provider. */
   search: string;
   termsText: ReactNode;
   phoneUtility: string;

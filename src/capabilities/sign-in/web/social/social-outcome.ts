@@ -17,7 +17,7 @@ export function socialProblem(search: string): string | null {
   return isProblem(outcome) ? messageText(problems[outcome]) : null;
 }
 
-/** Whether the person has just come from a provider and is signed in. The server knows whether phone or terms are missing. */
+/** Whether the user has just come from a provider and is signed in. The server knows whether phone or terms are missing. */
 export function isWelcome(search: string): boolean {
   return new URLSearchParams(search).get('social') === 'welcome';
 }

@@ -7,7 +7,7 @@ import { type LinkedSignIn, type LinkedSignIns, linkedSignInsFromWire } from '..
 
 const queryKey = ['linked-sign-ins'] as const;
 
-/** The provider accounts that sign in to the signed-in person's account. ACC-05 */
+/** The provider accounts that sign in to the signed-in user's account. ACC-05 */
 export function useLinkedSignIns(): Loadable<LinkedSignIns> {
   return useLoadable({
     queryKey,

@@ -24,7 +24,7 @@ export type PhoneAndTermsControl = {
   submit(): void;
 };
 
-/** The phone and the terms of a person who signed in with a provider. Nothing typed is lost when saving fails. ACC-05 */
+/** The phone and the terms of a user who signed in with a provider. Nothing typed is lost when saving fails. ACC-05 */
 export function usePhoneAndTerms(options: {
   readonly need: PhoneAndTermsNeed;
   /** The version of the terms that is shown. */

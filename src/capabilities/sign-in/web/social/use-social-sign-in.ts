@@ -17,7 +17,7 @@ export function useSignInProviders(): readonly SignInProvider[] {
   return data?.providers ?? [];
 }
 
-/** What is still missing in the account of a person who has just come from a provider. ACC-05 */
+/** What is still missing in the account of a user who has just come from a provider. ACC-05 */
 export function usePhoneAndTermsNeed({ isEnabled }: { readonly isEnabled: boolean }): Loadable<{
   readonly need: PhoneAndTermsNeed;
   readonly version: string;

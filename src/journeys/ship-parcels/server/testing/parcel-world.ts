@@ -60,7 +60,7 @@ export async function labeledOrder(world: OrderWorld, fields: Fields): Promise<T
   return cart;
 }
 
-/** Everything that happens to bags until a moment. */
+/** Everything that happens to bags until a given time. */
 export async function travelTo({ server }: OrderWorld, moment: string): Promise<void> {
   server.clock.set(moment);
   await server.tellScans();
@@ -68,7 +68,7 @@ export async function travelTo({ server }: OrderWorld, moment: string): Promise<
   await server.handleMishaps();
 }
 
-/** What went back for an order: `Lost bag 8999`. */
+/** What was refunded for an order: `Lost bag 8999`. */
 export async function refundsOf({ server }: OrderWorld, cart: TestCart): Promise<string[]> {
   const receipt = await server.call(orderReceipt, { params: { order_id: cart.order_id } }, headersOf(cart));
   return receipt.refunds.map(({ title, amount_cents }) => `${title} ${amount_cents}`);
@@ -80,7 +80,7 @@ export async function casesOf({ server }: OrderWorld, cart: TestCart) {
   return [...open, ...closed].filter(({ order_id }) => order_id === cart.order_id);
 }
 
-/** The texts of the mails of these kinds about an order. */
+/** The texts of the emails of these kinds about an order. */
 export async function mailsOf(
   { server }: OrderWorld,
   { order_id }: TestCart,

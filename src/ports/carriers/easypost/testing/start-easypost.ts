@@ -22,11 +22,11 @@ export type EasyPostStandIn = {
   readonly apiKey: string;
   /** All that was sent, in its order. */
   readonly requests: readonly SentRequest[];
-  /** How many labels and pickups were sold, and how many were given back. */
+  /** How many labels and pickups were sold, and how many were refunded. */
   readonly sold: { labels: number; pickups: number; refunds: number; cancellations: number };
   /** The next requests whose method and path match go wrong, one fault each. */
   failNext(match: RegExp, ...faults: readonly Fault[]): void;
-  /** Something that the carrier says of a label, from that moment on. */
+  /** Something that the carrier says of a label from then on. */
   addScan(trackingCode: string, scan: Scan): void;
   /** The day that the carrier names for a label's delivery. */
   expect(trackingCode: string, day: IsoDate): void;

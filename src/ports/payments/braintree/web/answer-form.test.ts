@@ -55,7 +55,7 @@ describe('who is heard', () => {
 });
 
 describe('the fields', () => {
-  test('PAY-01 they are made with the first token that is given, and once they are there their height is told', async () => {
+  test('PAY-01 they are made with the first token that is given, and once they are there their height is reported', async () => {
     const { page, hear } = open();
     await hear(authorize);
     await hear(say({ kind: 'authorize', clientToken: 'another token' }));
@@ -63,7 +63,7 @@ describe('the fields', () => {
     expect(page.reportHeight).toHaveBeenCalledOnce();
   });
 
-  test('PAY-01 fields that cannot be made are told as a failure', async () => {
+  test('PAY-01 fields that cannot be made are reported as a failure', async () => {
     const { page, hear } = open();
     page.createCard.mockRejectedValue(new Error('The line is down.'));
     await hear(authorize);
@@ -71,7 +71,7 @@ describe('the fields', () => {
     expect(page.reportHeight).not.toHaveBeenCalled();
   });
 
-  test('PAY-02 they know the scheme that was told before they were there, and every later one', async () => {
+  test('PAY-02 they know the scheme that was set before they were there, and every later one', async () => {
     const { page, card, hear } = open();
     await hear(say({ kind: 'look', scheme: 'dark', colours: { ink: '#e9f0e9', other: '#fff' } }));
     expect(page.setColor).toHaveBeenCalledExactlyOnceWith('ink', '#e9f0e9');

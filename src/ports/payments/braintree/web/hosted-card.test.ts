@@ -138,7 +138,7 @@ describe('what is wrong', () => {
   });
 
   test.each(['empty', 'notEmpty', 'validityChange'])(
-    'PAY-03 the words leave a field as soon as something else stands in it: %s',
+    'PAY-03 the words leave a field as soon as it contains something else: %s',
     (event) => {
       const { hosted, handlers, onTyped } = standIn({ typed: ['number'] });
       handlers.get(event)?.({ emittedBy: 'number' });
@@ -174,7 +174,7 @@ describe('the look', () => {
     expect(styles['.on-dark']).toEqual({ color: '#e9f0e9' });
   });
 
-  test('PAY-02 where only the ink of one scheme is told, the other one has an ink that can be read', () => {
+  test('PAY-02 where only the ink of one scheme is given, the other one has an ink that can be read', () => {
     const { styles } = hostedFieldsOptions(new Map(), { ...look, scheme: 'light', ink: '#0c1a30' });
     expect(styles['input']).toMatchObject({ color: '#0c1a30' });
     expect(styles['.on-light']).toEqual({ color: '#0c1a30' });

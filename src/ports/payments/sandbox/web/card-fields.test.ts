@@ -57,7 +57,7 @@ describe('a check', () => {
     expect(page.exchange).not.toHaveBeenCalled();
   });
 
-  test('PAY-03 a card that is right is told as valid', async () => {
+  test('PAY-03 a correct card is reported as valid', async () => {
     const page = fakePage();
     await answerParent(page)(check);
     expect(page.tellParent).toHaveBeenCalledExactlyOnceWith({ source: 'card-fields', kind: 'valid' });
@@ -83,7 +83,7 @@ test('PAY-03 errors are shown at the fields and told to the page around, and the
   expect(page.tellParent).toHaveBeenCalledExactlyOnceWith({ source: 'card-fields', kind: 'errors', errors });
 });
 
-test('PAY-02 a gateway that cannot be reached is told as a failure', async () => {
+test('PAY-02 a gateway that cannot be reached is reported as a failure', async () => {
   const page = fakePage(() => Promise.reject(new Error('The line is down.')));
   await answerParent(page)(asked);
   expect(page.tellParent).toHaveBeenCalledExactlyOnceWith({ source: 'card-fields', kind: 'failed' });

@@ -146,7 +146,7 @@ function FailedPart({ problem, onRetry }: { problem: string; onRetry: () => void
   );
 }
 
-/** While a price is being worked out anew the last one keeps the form as it is. */
+/** While a price is being worked out again the last one keeps the form as it is. */
 function ReadyPart({ info, price, expressPlace }: PartProps<PaymentInfo>): ReactNode {
   const [last, setLast] = useState(price);
   if (price !== null && price !== last) setLast(price);
@@ -234,17 +234,17 @@ function PaymentAndGuest(props: {
         terms={forms.terms}
         error={forms.terms.isShown ? messages.termsRequired : undefined}
       />
-      {checkout && <CheckoutNews checkout={checkout} />}
+      {checkout && <CheckoutStatus checkout={checkout} />}
       {checkout && <Steps checkout={checkout} guest={guest.value} />}
     </>
   );
 }
 
 /** What becomes of the order that was pressed for, by the button. CST-01 PAY-05 */
-function CheckoutNews({ checkout }: { checkout: Checkout }): ReactNode {
+function CheckoutStatus({ checkout }: { checkout: Checkout }): ReactNode {
   const doing = useStore(checkout.state, (state) => state.doing);
   return (
-    <div className={styles.news}>
+    <div className={styles.status}>
       {doing === 'confirming' && (
         <Alert
           tone="info"

@@ -127,7 +127,7 @@ function useParts({ guest, payment, details, terms }: PayForms): Omit<CheckoutPa
         wantsNews: wantsNews && !isChange(),
         details: details?.value ?? noOrderDetails,
       };
-      // A change is known by its order, which stands whatever becomes of the change.
+      // A change is known by its order, which stays whatever becomes of the change.
       if (shown.orderId !== null && !isChange())
         unansweredOrder().keep({ orderId: shown.orderId, cart: prepared.cart });
       // From here on the approval may be used up.

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import { limits } from '#rules/limits.ts';
 import { usePageState } from '../use-page-state.ts';
 
-/** Applies the coupon that the address of the page names, once; what the person applies after that stays. */
+/** Applies the coupon that the address of the page names, once; what the user applies after that stays. */
 export function useCouponOfAddress(): void {
   const { extras } = usePageState();
   const [parameters] = useSearchParams();

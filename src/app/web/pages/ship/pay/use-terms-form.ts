@@ -15,7 +15,7 @@ export type TermsForm = AccountTerms & {
   check(): string | null;
 };
 
-/** The terms that a signed-in person has yet to accept. Guests accept them with their details. CHK-04 */
+/** The terms that a signed-in user has yet to accept. Guests accept them with their details. CHK-04 */
 export function useTermsForm(): TermsForm {
   const { person } = pageFacts;
   const customer = useCustomer();

@@ -59,7 +59,7 @@ function RunningTakeover({ asked, extras, onProblem, onClosed }: RunningTakeover
   if (isSigningIn) {
     return (
       <Suspense fallback={null}>
-        {/* The address still asks for the takeover, so the reloaded page goes on with it. */}
+        {/* The address still asks for the takeover, so the reloaded page continues with it. */}
         <SignInModal onSignedIn={() => window.location.reload()} onClose={() => setSigningIn(false)} />
       </Suspense>
     );

@@ -122,7 +122,7 @@ function RecipientIsTraveler(): ReactNode {
   );
 }
 
-/** Shown to signed-in people only. PNT-03 */
+/** Shown to signed-in users only. PNT-03 */
 function DefaultOrigin(): ReactNode {
   const change = useChangeDraft();
   const isDefault = useDraft((draft) => draft.defaultOrigin);

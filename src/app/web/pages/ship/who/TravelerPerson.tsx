@@ -17,7 +17,7 @@ import { useShownError } from '../use-shown-error.ts';
 import { SameAs } from './SameAs.tsx';
 import styles from './Who.module.css';
 
-// Only signed-in people have saved travelers.
+// Only signed-in users have saved travelers.
 const SavedTravelerChoice = lazy(() => import('../SavedTravelerChoice.tsx'));
 
 type TravelerPersonProps = { travelerId: string; number: number; isAlone: boolean };

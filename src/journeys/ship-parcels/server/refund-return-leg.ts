@@ -30,46 +30,46 @@ type MissingBag = {
 };
 
 /**
- * Refunds the way back of a bag that was lost on its way there or sent back, and ends its label, in a transaction that has locked the order. If no bag is left
- * to travel back, the return leg is canceled in full, with its pickup. Null when nothing goes back. The caller sends the refund after the
+ * Refunds the return leg of a bag that was lost on the outbound leg or sent back, and ends its label, in a transaction that has locked the order. If no bag is left
+ * to travel back, the return leg is canceled in full, with its pickup. Null when nothing is refunded. The caller sends the refund after the
  * commit. PRC-04
  */
-export async function refundWayBack(
+export async function refundReturnLeg(
   tx: Transaction<Tables>,
   deps: ParcelDeps & RefundDeps,
   missing: MissingBag,
 ): Promise<Refund | null> {
   const { order, parcel } = missing;
-  const wayBack = await wayBackOf(tx, { order, parcels: [parcel] });
-  switch (wayBack.kind) {
+  const returnRefund = await returnRefundOf(tx, { order, parcels: [parcel] });
+  switch (returnRefund.kind) {
     case 'none':
       return null;
     case 'price-unknown':
       deps.log.error(
         { parcel: parcel.reference },
-        'order without its prices: staff have to refund the way back of a bag',
+        'order without its prices: staff have to refund the return trip of a bag',
       );
       return null;
     case 'leg':
-      return cancelReturnLeg(tx, deps, missing, wayBack.amount);
+      return cancelReturnLeg(tx, deps, missing, returnRefund.amount);
     case 'bags':
-      return refundReturnBag(tx, deps, missing, wayBack);
+      return refundReturnBag(tx, deps, missing, returnRefund);
     default:
-      return unreachable(wayBack);
+      return unreachable(returnRefund);
   }
 }
 
-type WayBack =
+type ReturnRefund =
   | { readonly kind: 'none' | 'price-unknown' }
   /** No bag is left to travel back. */
   | { readonly kind: 'leg'; readonly amount: Cents }
   | { readonly kind: 'bags'; readonly amount: Cents; readonly bags: readonly Parcel[] };
 
-/** What is to be refunded for the way back of bags that don't arrive, unless they have left for it. */
-async function wayBackOf(
+/** What is to be refunded for the return leg of bags that don't arrive, unless they have left for it. */
+async function returnRefundOf(
   db: Kysely<Tables>,
   { order, parcels }: { readonly order: Order; readonly parcels: readonly Parcel[] },
-): Promise<WayBack> {
+): Promise<ReturnRefund> {
   const missing = parcels.filter(({ leg }) => leg === 'outbound');
   const isWanted = (await parcelsOfOrder(db, order)).some(({ leg }) => leg === 'return');
   if (missing.length === 0 || !isWanted) return { kind: 'none' };
@@ -95,13 +95,14 @@ async function wayBackOf(
   return shares.length < bags.length ? { kind: 'price-unknown' } : { kind: 'bags', amount: addCents(...shares), bags };
 }
 
-/** What goes back in all for bags that don't arrive: what their trips cost, and their way back, as far as the order is still paid. PRC-04 */
+/** What is refunded in all for bags that don't arrive: what their trips cost, and their return leg, as far as the order is still paid. PRC-04 */
 export async function wholeRefundOf(
   db: Kysely<Tables>,
   { order, parcels, amount }: { readonly order: Order; readonly parcels: readonly Parcel[]; readonly amount: Cents },
 ): Promise<Cents> {
-  const wayBack = await wayBackOf(db, { order, parcels });
-  const whole = wayBack.kind === 'leg' || wayBack.kind === 'bags' ? addCents(amount, wayBack.amount) : amount;
+  const returnRefund = await returnRefundOf(db, { order, parcels });
+  const whole =
+    returnRefund.kind === 'leg' || returnRefund.kind === 'bags' ? addCents(amount, returnRefund.amount) : amount;
   const { parts } = cappedRefund(whole, await findPaidForOrder(db, order.id));
   return addCents(...parts.map((part) => part.amount));
 }
@@ -147,7 +148,7 @@ async function refundReturnBag(
   tx: Transaction<Tables>,
   deps: ParcelDeps & RefundDeps,
   { order, parcel, now, why }: MissingBag,
-  { amount, bags }: Extract<WayBack, { readonly kind: 'bags' }>,
+  { amount, bags }: Extract<ReturnRefund, { readonly kind: 'bags' }>,
 ): Promise<Refund | null> {
   const refund = await write(tx, deps, { order, parcel, amount, why });
   if (!refund) return null;
@@ -169,7 +170,7 @@ async function write(
     order,
     parts,
     kind: why,
-    reason: `${why === 'lost' ? 'Lost' : 'Returned'}, way back: ${parcel.reference}`,
+    reason: `${why === 'lost' ? 'Lost' : 'Returned'}, return leg: ${parcel.reference}`,
     key: `${why}-return-${parcel.reference}`,
     askedBy: null,
   });

@@ -9,9 +9,15 @@ import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import { holidays, unavailableDays, unavailableDaysInUs } from '../contract.ts';
-import { countryAndBrandToWire, daysInUsToWire, type Holiday, holidaysFromWire, restDaysRouteToWire } from '../wire.ts';
+import {
+  countryAndBrandToWire,
+  daysInUsToWire,
+  type Holiday,
+  holidaysFromWire,
+  unavailableDaysRouteToWire,
+} from '../wire.ts';
 
-export type RestDays = {
+export type LegHolidays = {
   readonly origin: HolidayList;
   readonly destination: HolidayList;
   /** The days off of the vans that deliver the bags of this leg. */
@@ -21,7 +27,7 @@ export type RestDays = {
   readonly isIncomplete: boolean;
 };
 
-export type RestDaysQuestion = {
+export type LegHolidaysQuestion = {
   readonly brand: BrandKey;
   readonly leg: Leg;
   readonly originCountry: string;
@@ -37,7 +43,7 @@ export type RestDaysQuestion = {
  * The days on which nothing moves: the holidays of both countries, which have names, and the other days on which the carrier of this
  * route does not work.
  */
-export function useRestDays(asked: RestDaysQuestion): RestDays {
+export function useLegHolidays(asked: LegHolidaysQuestion): LegHolidays {
   const origin = useHolidays(asked.originCountry, asked);
   const destination = useHolidays(asked.destinationCountry, asked);
   const unavailable = useUnavailableDays(asked);
@@ -63,7 +69,7 @@ export function useVanHolidays({ country, brand }: { country: string; brand: Bra
   return data ? holidayList(data, 'pickup', undefined) : null;
 }
 
-function useHolidays(country: string, { brand, isServed }: Pick<RestDaysQuestion, 'brand' | 'isServed'>) {
+function useHolidays(country: string, { brand, isServed }: Pick<LegHolidaysQuestion, 'brand' | 'isServed'>) {
   const { data, isLoading, isError } = useQuery({
     queryKey: ['holidays', country, brand],
     enabled: isServed,
@@ -74,7 +80,7 @@ function useHolidays(country: string, { brand, isServed }: Pick<RestDaysQuestion
 }
 
 /** The days on which the carrier of the route does not work. DAT-08 */
-function useUnavailableDays(asked: RestDaysQuestion) {
+function useUnavailableDays(asked: LegHolidaysQuestion) {
   const { brand, leg, originCountry, destinationCountry, dropOff, carrier, microSiteId, isServed } = asked;
   const form = unavailableDaysForm({ originCountry, destinationCountry });
   const route = [originCountry, destinationCountry, dropOff, leg, microSiteId];
@@ -85,7 +91,7 @@ function useUnavailableDays(asked: RestDaysQuestion) {
       const days =
         form === 'GET'
           ? await call(unavailableDaysInUs, { query: daysInUsToWire(carrier) }, { signal })
-          : await call(unavailableDays, { body: restDaysRouteToWire(asked) }, { signal });
+          : await call(unavailableDays, { body: unavailableDaysRouteToWire(asked) }, { signal });
       return days.map(parseIsoDate).filter((day) => day !== undefined);
     },
   });

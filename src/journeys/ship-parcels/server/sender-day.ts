@@ -5,13 +5,13 @@ import type { Parcel } from '#records/parcels/parcels.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 
-/** The day of a moment where the bag goes back to, for its customer to read. */
-export function settleDay(
+/** The day of a time at the place where the bag was sent from, which is where its customer reads it. */
+export function senderDay(
   deps: ParcelDeps,
   order: Order,
-  { leg, settleAt }: { readonly leg: Parcel['leg']; readonly settleAt: Date },
+  { leg, at }: { readonly leg: Parcel['leg']; readonly at: Date },
 ): IsoDate {
   const { origin, destination } = draftOf(order);
   const timeZone = timeZoneOf(deps, { ...(leg === 'outbound' ? origin : destination), club: null });
-  return localTime({ nowMs: () => settleAt.getTime() }, timeZone).day;
+  return localTime({ nowMs: () => at.getTime() }, timeZone).day;
 }
