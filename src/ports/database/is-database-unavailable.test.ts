@@ -45,7 +45,7 @@ test('unavailable: the server has no connection left', async () => {
   expect(isDatabaseUnavailable(failure)).toBe(true);
 });
 
-test.each(['57P02', '57P03', '08006', '08P01'])('unavailable: state %s, also inside other errors', (code) => {
+test.each(['57P02', '57P03', '08006', '08P01', '53100'])('unavailable: state %s, also inside other errors', (code) => {
   const failure = Object.assign(new Error('refused'), { code });
   expect(isDatabaseUnavailable(failure)).toBe(true);
   expect(isDatabaseUnavailable(new Error('not priced', { cause: new Error('not read', { cause: failure }) }))).toBe(

@@ -1,4 +1,4 @@
-/** True when the database could not be reached at all, as opposed to a statement it refused: worth a 503 and a retry. */
+/** True when the database could not be reached or has no room, as opposed to a statement it refused: worth a 503 and a retry. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return withCauses(error).some(saysUnavailable);
 }
@@ -34,6 +34,7 @@ const unavailableStates = new Set([
   '57P01', // shut down by an administrator
   '57P02', // another process crashed and all were ended
   '57P03', // starting up or shutting down
+  '53100', // its disk is full
   '53300', // too many connections
 ]);
 
