@@ -192,7 +192,7 @@ test('CRT-03 ROL-02 a guest’s trip that staff order stays the guest’s: staff
 test.describe('an unavailable cart', () => {
   test.use({ callsMayFail: true });
 
-  test('CRT-05 says "Takeover Cart Not Found", and the modal hides', async ({ page }) => {
+  test('CRT-05 the modal says "Takeover Cart Not Found" for an unavailable cart, and hides', async ({ page }) => {
     await signIn(page, 'admin@portage.test', '/ship?cart_id=999999&takeover=1');
     await takeOver(page);
     await expect(page.getByRole('alert')).toHaveText('Takeover Cart Not Found');
@@ -200,7 +200,7 @@ test.describe('an unavailable cart', () => {
     await expect(page).toHaveURL('/ship');
   });
 
-  test('CRT-05 is what a traveler sees for every cart', async ({ page, browser }) => {
+  test('CRT-05 a traveler is told of every cart that it was not found', async ({ page, browser }) => {
     const cart = await halfFinishedCart(browser);
     await signIn(page, 'traveler@portage.test', `/ship?cart_id=${cart.id}&cart_token=${cart.token}&takeover=1`);
     await expect(page.getByRole('alert')).toHaveText('Takeover Cart Not Found');
