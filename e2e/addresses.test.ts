@@ -200,15 +200,19 @@ test('NTE-01 SCR-03 a disaster alert opens once, and its text stays at the place
 });
 
 test.describe('in a country that we do not ship to', () => {
-  test('CTY-03 no bags are listed', async ({ page }) => {
+  test('CTY-03 a country that we do not ship to lists no bags', async ({ page }) => {
     await page.goto('/ship?o_country=KP&product=golf-standard');
     await expect(section(page, 'Bags')).toContainText('We don’t ship to this country yet.');
     await expect(page.getByRole('spinbutton')).toHaveCount(0);
   });
 
   for (const { stayMs, bags, words } of [
-    { stayMs: 1500, bags: '1', words: 'leaving it within two seconds keeps the bags' },
-    { stayMs: 2000, bags: '0', words: 'after two seconds the bags are cleared' },
+    {
+      stayMs: 1500,
+      bags: '1',
+      words: 'a country that we do not ship to keeps the bags when it is left within two seconds',
+    },
+    { stayMs: 2000, bags: '0', words: 'a country that we do not ship to clears the bags after two seconds' },
   ]) {
     test(`CTY-03 ${words}`, async ({ page }) => {
       await page.clock.install({ time: 0 });

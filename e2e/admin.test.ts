@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, signIn, test } from './journey.ts';
-import { expectReceipt, fillCard, fillGuest, fillUntilPayment, namedTripAddress, pressPlaceOrder } from './paying.ts';
+import { openReceiptOfOrder } from './order-by-calls.ts';
 import { expectNoAxeViolations, expectNoAxeViolationsInAnyColors } from './expect-no-axe-violations.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -202,12 +202,7 @@ test('SCR-08 an admin finds the bags without a label, has the carrier asked agai
 }) => {
   const guestContext = await browser.newContext();
   const guestPage = await guestContext.newPage();
-  await fillUntilPayment(guestPage, namedTripAddress.replace('2%20Reef%20Road', '4%20No%20Carrier%20Lane'));
-  await fillGuest(guestPage);
-  await fillCard(guestPage);
-  await pressPlaceOrder(guestPage);
-  await expectReceipt(guestPage);
-  const number = await guestPage.getByRole('heading', { level: 1 }).locator('span').innerText();
+  const number = await openReceiptOfOrder(guestPage, { d_address: '4 No Carrier Lane' });
   await expect(guestPage.getByRole('region', { name: 'Labels' })).toContainText(
     'We couldn’t make this label yet, and our team is working on it.',
   );

@@ -4,7 +4,9 @@ import { expectNoAxeViolationsInAnyColors } from './expect-no-axe-violations.ts'
 const compact = '/ship?layout=compact';
 const compactTrip = `${tripAddress}&layout=compact`;
 
-test('SCR-02 all sections are open in one column, without continue buttons', async ({ page }) => {
+test('SCR-02 all sections are open in one column, without continue buttons, and Alt and a number move the focus to one', async ({
+  page,
+}) => {
   await page.goto(compactTrip);
   await expect(offers(page).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Continue|Edit)/ })).toHaveCount(0);
@@ -17,11 +19,6 @@ test('SCR-02 all sections are open in one column, without continue buttons', asy
   });
   expect(below).toBeGreaterThanOrEqual(0);
   await expect(section(page, 'Pay')).toHaveAttribute('id', 'pay');
-});
-
-test('SCR-02 Alt and a number move the focus to a section', async ({ page }) => {
-  await page.goto(compactTrip);
-  await expect(offers(page).first()).toBeVisible();
   for (const [key, control] of [
     ['2', page.getByRole('radio', { name: 'One way' })],
     ['1', end(page, 'From').getByRole('radio', { name: 'Other address' })],

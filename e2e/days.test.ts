@@ -60,7 +60,9 @@ test.describe('pickup at the door', () => {
     await expect(hours.last()).toHaveText('4 PM–5 PM');
   });
 
-  test('PKP-02 today it costs more, and windows that close within two hours are not offered', async ({ page }) => {
+  test('PKP-02 PKP-04 today it costs more, windows that close within two hours are not offered, and UPS shows the alert for its ground service only', async ({
+    page,
+  }) => {
     await openWhen(page, todayAddress);
     await expect(way(page, 'Pickup at the door')).toHaveAccessibleName(/\$29\.99/);
     await way(page, 'Pickup within one hour').check();
@@ -73,6 +75,14 @@ test.describe('pickup at the door', () => {
       '4 PM–5 PM',
     ]);
     await expect(offers(page).first()).toBeVisible();
+
+    await way(page, 'Pickup at the door').check();
+    await carrier(page, 'UPS').check();
+    await offer(page, /UPS Next day/).check();
+    await expect(offer(page, /UPS Next day/)).toBeChecked();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await offer(page, /UPS Ground/).check();
+    await expect(page.getByRole('dialog', { name: 'Pickup today' })).toBeVisible();
   });
 
   test('PKP-02 the local hour of the place applies, not the visitor’s clock', async ({ page }) => {
@@ -84,19 +94,19 @@ test.describe('pickup at the door', () => {
 });
 
 test.describe('a pickup today', () => {
-  test('PKP-04 FedEx shows the alert; choosing drop-off keeps the day and the service', async ({ page }) => {
+  test('PKP-04 closing the alert of FedEx clears the service; choosing drop-off keeps the day and the service, choosing the next business day the service, which then arrives a day later', async ({
+    page,
+  }) => {
     const alert = await chooseForToday(page, /Ground 5/);
     await alert.getByRole('button', { name: 'Drop off at a carrier store' }).click();
     await expect(alert).toBeHidden();
     await expect(page.getByLabel('Drop-off date', { exact: true })).toHaveValue('Mon, Mar 2, 2026');
     await expect(offer(page, /Ground 5/)).toBeChecked();
     await expect(offer(page, /Ground 5/)).toHaveAccessibleName(/Arrives Mon, Mar 9/);
-  });
 
-  test('PKP-04 closing the alert clears the service; choosing the next business day keeps it, and it then arrives a day later', async ({
-    page,
-  }) => {
-    const alert = await chooseForToday(page, /Next day/);
+    await way(page, 'Pickup at the door').check();
+    await offer(page, /Next day/).check();
+    await expect(alert).toBeVisible();
     await alert.getByRole('button', { name: 'Close' }).last().click();
     await expect(alert).toBeHidden();
     await expect(offer(page, /Next day/)).not.toBeChecked();
@@ -110,17 +120,6 @@ test.describe('a pickup today', () => {
     await expect(offer(page, /Two day/)).toBeChecked();
     await expect(way(page, 'Pickup at the door')).toBeChecked();
     await expect(way(page, 'Pickup at the door')).toHaveAccessibleName(/\$19\.99/);
-  });
-
-  test('PKP-04 UPS shows the alert for its ground service only', async ({ page }) => {
-    await openWhen(page, todayAddress);
-    await way(page, 'Pickup at the door').check();
-    await carrier(page, 'UPS').check();
-    await offer(page, /UPS Next day/).check();
-    await expect(offer(page, /UPS Next day/)).toBeChecked();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await offer(page, /UPS Ground/).check();
-    await expect(page.getByRole('dialog', { name: 'Pickup today' })).toBeVisible();
   });
 });
 

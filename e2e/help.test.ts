@@ -69,7 +69,7 @@ test('SCR-06 the link to an order is requested by number and email, and the answ
 test.describe('addresses that do not exist', () => {
   test.use({ callsMayFail: true });
 
-  test('are a page of the brand with a way home, and not raw JSON', async ({ page }) => {
+  test('an address that does not exist is a page of the brand with a way home, and not raw JSON', async ({ page }) => {
     await page.goto('/terms?brand=camp');
     const answer = await page.goto('/account/xyz');
     expect(answer?.status()).toBe(404);

@@ -159,16 +159,32 @@ export function guest(page: Page) {
 export async function signIn(page: Page, email: string, address?: string): Promise<void> {
   // A page that is open would go on saving its trip in the session that ends here.
   if (page.url() !== 'about:blank') await page.goto('about:blank');
-  const html = await (await page.request.get('/terms')).text();
-  const [, token = ''] = /name="csrf-token" content="([^"]+)"/.exec(html) ?? [];
   const answer = await page.request.post('/sessions', {
-    headers: { 'x-csrf-token': token },
+    headers: { 'x-csrf-token': await csrfToken(page.request) },
     data: { email, password: 'portage-demo' },
   });
   expect(await answer.json()).toMatchObject({ success: true });
   if (address === undefined) return;
   await page.goto(address);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeAttached();
+}
+
+/** What a browser has to send with its calls. */
+export async function csrfToken(request: APIRequestContext): Promise<string> {
+  const html = await (await request.get('/terms')).text();
+  return /name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? '';
+}
+
+export type NewCart = { readonly id: number; readonly token: string };
+
+/** Opens a cart of the golf brand, as a page does once it needs one. */
+export async function createCart(
+  request: APIRequestContext,
+  headers: Readonly<Record<string, string>>,
+): Promise<NewCart> {
+  const answer = await request.post('/api/v5/carts', { headers, data: { cart: { brand_id: 5 } } });
+  const { id, cart_token: token } = (await answer.json()) as { id: number; cart_token: string };
+  return { id, token };
 }
 
 export async function signOut(page: Page): Promise<void> {

@@ -1,19 +1,20 @@
 import { expectNoAxeViolationsInAnyColors } from './expect-no-axe-violations.ts';
 import { expect, signIn, test } from './journey.ts';
-import { expectReceipt, fillCard, fillGuest, fillUntilPayment, namedTripAddress, pressPlaceOrder } from './paying.ts';
+import { openReceiptOfOrder } from './order-by-calls.ts';
 
 /** The jobs look every few seconds; a busy machine takes longer. */
 const doneWithinMs = 90_000;
 
 /** The carrier collects on the next pickup day. */
-const collected = `${namedTripAddress.replace(/&pickup_date=[^&]*/, '')}&mode=nextday`;
+const collected = {
+  pickup_date: '2026-03-03',
+  arrival_date: '2026-03-10',
+  outbound_pickup: 1,
+  price_shown_cents: 10_998,
+};
 
 test('SCR-06 a guest sees on the receipt that the pickup is booked, and asks for text messages', async ({ page }) => {
-  await fillUntilPayment(page, collected);
-  await fillGuest(page, 'is-collected@example.com');
-  await fillCard(page);
-  await pressPlaceOrder(page);
-  await expectReceipt(page);
+  await openReceiptOfOrder(page, { ...collected, email: 'is-collected@example.com' });
   const tracking = page.getByRole('region', { name: 'Where your bags are' });
   await expect(tracking).toContainText(/Pickup booked: \w+, \w+ \d+, 8:00 AM – 5:00 PM, confirmation \w+/, {
     timeout: doneWithinMs,
@@ -36,12 +37,8 @@ test('SCR-06 SCR-08 a refused pickup is on the receipt with what to do, and on t
 }) => {
   const guestContext = await browser.newContext();
   const guestPage = await guestContext.newPage();
-  await fillUntilPayment(guestPage, collected.replace('1%20Palm%20Street', '4%20No%20Pickup%20Lane'));
-  await fillGuest(guestPage, 'not-collected@example.com');
-  await fillCard(guestPage);
-  await pressPlaceOrder(guestPage);
-  await expectReceipt(guestPage);
-  const number = await guestPage.getByRole('heading', { level: 1 }).locator('span').innerText();
+  const order = { ...collected, o_address: '4 No Pickup Lane', email: 'not-collected@example.com' };
+  const number = await openReceiptOfOrder(guestPage, order);
   const tracking = guestPage.getByRole('region', { name: 'Where your bags are' });
   await expect(tracking).toContainText(/(FedEx|UPS) can’t collect your bags on/, { timeout: doneWithinMs });
   await expect(tracking).toContainText('your labels work there. We refund the pickup fee.');

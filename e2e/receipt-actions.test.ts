@@ -1,13 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { expect, holdAnswers, test } from './journey.ts';
-import { expectReceipt, fillCard, fillGuest, fillUntilPayment, pressPlaceOrder } from './paying.ts';
+import { openReceiptOfOrder } from './order-by-calls.ts';
+import { expectReceipt } from './paying.ts';
 
 test('SCR-06 what can be done with a receipt is aligned, wide and narrow', async ({ page }) => {
-  await fillUntilPayment(page);
-  await fillGuest(page);
-  await fillCard(page);
-  await pressPlaceOrder(page);
-  await expectReceipt(page);
+  await openReceiptOfOrder(page);
   const keep = [
     page.getByRole('button', { name: 'Print this receipt' }),
     page.getByRole('link', { name: 'Drop-off to calendar' }),
@@ -28,11 +25,7 @@ test('SCR-06 what can be done with a receipt is aligned, wide and narrow', async
 test('SCR-04 SCR-06 the store page that a receipt leads to leads back to it, also after a search and a reload', async ({
   page,
 }) => {
-  await fillUntilPayment(page);
-  await fillGuest(page);
-  await fillCard(page);
-  await pressPlaceOrder(page);
-  await expectReceipt(page);
+  await openReceiptOfOrder(page);
   const receipt = page.url();
   await page.getByRole('main').getByRole('link', { name: 'Find a drop-off store' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a drop-off store');
@@ -52,13 +45,8 @@ test('SCR-06 a receipt can be read before any script runs, but only by those who
   page,
   playwright,
 }) => {
-  await fillUntilPayment(page);
-  await fillGuest(page);
-  await fillCard(page);
-  await pressPlaceOrder(page);
-  await expectReceipt(page);
+  const number = await openReceiptOfOrder(page);
   const address = page.url();
-  const number = await page.getByRole('heading', { level: 1 }).locator('span').innerText();
   await page.goto('about:blank');
   const release = await holdAnswers(page, '**/assets/*.js');
   await page.goto(address, { waitUntil: 'commit' });

@@ -1,6 +1,6 @@
 import { end, expect, goToPart, section, test } from './journey.ts';
 
-test('PNT-08 SVC-04 PRC-01 a round trip to a club: found by name, priced both ways, drawn both ways', async ({
+test('PNT-08 SVC-04 PRC-01 a club is found by name, and a round trip to it is priced and drawn both ways', async ({
   page,
   isMobile,
 }) => {

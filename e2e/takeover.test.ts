@@ -1,22 +1,19 @@
 import type { Browser, Page } from '@playwright/test';
-import { end, expect, offers, openMail, section, signIn, test, tripAddress } from './journey.ts';
+import { end, expect, type NewCart, offers, openMail, section, signIn, test, tripAddress } from './journey.ts';
+import { saveTripByCalls } from './order-by-calls.ts';
 import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
-import { expectReceipt, fillCard, fillTheRest, namedTripAddress, pressPlaceOrder } from './paying.ts';
+import { expectReceipt, fillCard, pressPlaceOrder } from './paying.ts';
 
-type KeptCart = { readonly id: number; readonly token: string };
-
-/** A guest in another browser starts a trip and leaves it unfinished. */
-async function halfFinishedCart(browser: Browser, { coupon = '' } = {}): Promise<KeptCart> {
+/** A guest in another browser starts a trip with a coupon and leaves it unfinished. */
+async function halfFinishedCart(browser: Browser): Promise<NewCart> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(tripAddress);
   await offers(page).first().check();
-  if (coupon !== '') {
-    const pay = section(page, 'Pay');
-    await pay.getByText('Coupon or gift card').click();
-    await pay.getByLabel('Coupon code').fill(coupon);
-    await pay.getByRole('button', { name: 'Apply coupon' }).click();
-  }
+  const pay = section(page, 'Pay');
+  await pay.getByText('Coupon or gift card').click();
+  await pay.getByLabel('Coupon code').fill('WELCOME10');
+  await pay.getByRole('button', { name: 'Apply coupon' }).click();
   const saved = page.waitForResponse(
     (response) =>
       /\/carts\/\d+\/session/.test(response.url()) && (response.request().postData() ?? '').includes('Ada North'),
@@ -25,7 +22,7 @@ async function halfFinishedCart(browser: Browser, { coupon = '' } = {}): Promise
   await saved;
   const kept = await page.evaluate(() => window.localStorage.getItem('portage.cart.5'));
   await context.close();
-  return JSON.parse(kept ?? 'null') as KeptCart;
+  return JSON.parse(kept ?? 'null') as NewCart;
 }
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -47,7 +44,7 @@ test('CRT-03 an admin takes over an unfinished cart from another browser and con
   page,
   browser,
 }) => {
-  const cart = await halfFinishedCart(browser, { coupon: 'WELCOME10' });
+  const cart = await halfFinishedCart(browser);
   await signIn(page, 'admin@portage.test', `/ship?cart_id=${cart.id}&takeover=1`);
   await dialog(page).getByRole('button', { name: 'Take over' }).click();
   await expect(dialog(page).getByText('Please enter a reason for taking over this cart.')).toBeVisible();
@@ -80,9 +77,9 @@ test('CRT-03 an admin takes over an unfinished cart from another browser and con
 
 test('CRT-03 CRT-04 after a takeover a past pickup date is today, and the banner is on every page until the session ends, which also clears the customer’s trip', async ({
   page,
-  browser,
+  request,
 }) => {
-  const cart = await halfFinishedCart(browser);
+  const cart = await saveTripByCalls(request);
   await page.route(/\/takeover(\?|$)/, async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { ship_state: Record<string, unknown> };
@@ -107,8 +104,8 @@ test('CRT-03 CRT-04 after a takeover a past pickup date is today, and the banner
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
-test('CRT-05 a guest must log in, and the takeover continues from there', async ({ page, browser }) => {
-  const cart = await halfFinishedCart(browser);
+test('CRT-05 a guest must log in, and the takeover continues from there', async ({ page, request }) => {
+  const cart = await saveTripByCalls(request);
   await page.goto(`/ship?cart_id=${cart.id}&cart_token=${cart.token}&takeover=1`);
   await expect(dialog(page).getByRole('alert')).toHaveText('Please log into this Brand to continue the Cart Takeover');
   await dialog(page).getByRole('button', { name: 'Sign in' }).click();
@@ -126,9 +123,9 @@ test('CRT-05 a guest must log in, and the takeover continues from there', async 
 
 test('SCR-08 CRT-03 a manager finds a customer’s cart by its name, takes it over and continues it', async ({
   page,
-  browser,
+  request,
 }) => {
-  const cart = await halfFinishedCart(browser);
+  const cart = await saveTripByCalls(request);
   await signIn(page, 'manager@portage.test', `/admin?q=${cart.id}`);
   const row = page.getByRole('table', { name: 'Carts' }).getByRole('row').filter({ hasText: 'Los Angeles, CA' });
   await row.getByRole('button', { name: /^Take over P-/ }).click();
@@ -142,28 +139,11 @@ test('SCR-08 CRT-03 a manager finds a customer’s cart by its name, takes it ov
   await expectNoAxeViolations(page);
 });
 
-/** A guest fills in a whole trip without ordering it. */
-async function wholeCart(browser: Browser): Promise<KeptCart> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(namedTripAddress);
-  await offers(page).first().check();
-  const saved = page.waitForResponse(
-    (response) =>
-      /\/carts\/\d+\/session/.test(response.url()) && (response.request().postData() ?? '').includes('555-0117'),
-  );
-  await fillTheRest(page);
-  await saved;
-  const kept = await page.evaluate(() => window.localStorage.getItem('portage.cart.5'));
-  await context.close();
-  return JSON.parse(kept ?? 'null') as KeptCart;
-}
-
 test('CRT-03 ROL-02 a guest’s trip that staff order stays the guest’s: staff enter their details, and the guest gets the receipt', async ({
   page,
-  browser,
+  request,
 }) => {
-  const cart = await wholeCart(browser);
+  const cart = await saveTripByCalls(request);
   await signIn(page, 'admin@portage.test', `/ship?cart_id=${cart.id}&takeover=1`);
   await takeOver(page);
   await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('value', '100');
@@ -192,7 +172,7 @@ test('CRT-03 ROL-02 a guest’s trip that staff order stays the guest’s: staff
 test.describe('an unavailable cart', () => {
   test.use({ callsMayFail: true });
 
-  test('CRT-05 says "Takeover Cart Not Found", and the modal hides', async ({ page }) => {
+  test('CRT-05 the modal says "Takeover Cart Not Found" for an unavailable cart, and hides', async ({ page }) => {
     await signIn(page, 'admin@portage.test', '/ship?cart_id=999999&takeover=1');
     await takeOver(page);
     await expect(page.getByRole('alert')).toHaveText('Takeover Cart Not Found');
@@ -200,8 +180,8 @@ test.describe('an unavailable cart', () => {
     await expect(page).toHaveURL('/ship');
   });
 
-  test('CRT-05 is what a traveler sees for every cart', async ({ page, browser }) => {
-    const cart = await halfFinishedCart(browser);
+  test('CRT-05 a traveler is told of every cart that it was not found', async ({ page, request }) => {
+    const cart = await saveTripByCalls(request);
     await signIn(page, 'traveler@portage.test', `/ship?cart_id=${cart.id}&cart_token=${cart.token}&takeover=1`);
     await expect(page.getByRole('alert')).toHaveText('Takeover Cart Not Found');
     await expect(dialog(page)).toBeHidden();

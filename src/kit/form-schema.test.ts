@@ -85,7 +85,7 @@ describe('each kind of field refuses in its own words', () => {
     [{ bags: [{}, {}, {}] }, 'Please give at most 2.'],
     [{ bags: ['x'] }, 'Please give a group of fields.'],
     ['x', 'Please give a group of fields.'],
-  ])('%j: %s', (value, message) => {
+  ])('the value %j is refused with: %s', (value, message) => {
     expect(refusal(value)).toBe(message);
   });
 

@@ -36,7 +36,7 @@ describe('whole cents', () => {
     expect(Object.is(timesCents(cents(-5), 0), 0)).toBe(true);
   });
 
-  test('adding, subtracting and comparing', () => {
+  test('amounts are added, subtracted and compared in whole cents', () => {
     expect(addCents()).toBe(0);
     expect(addCents(cents(1), cents(2), cents(-4))).toBe(-1);
     expect(subtractCents(cents(5), cents(7))).toBe(-2);

@@ -50,7 +50,7 @@ function settings(): Record<string, string> {
 }
 
 describe('the artifact', () => {
-  test('has at most 180 MB, and nothing that compiles, builds or tests', () => {
+  test('the artifact has at most 180 MB, and nothing that compiles, builds or tests', () => {
     expect(Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(bytesMax);
     const packages = fs.readdirSync(path.join(folder, 'node_modules'));
     const unwanted = ['typescript', 'vite', 'vitest', 'rolldown', 'esbuild', 'knip', 'oxlint', 'react', 'node'];
@@ -62,7 +62,7 @@ describe('the artifact', () => {
     expect(ours.filter((file) => /\.test\.|\.tsx$|\.map$|(^|\/)testing(\/|$)/.test(file))).toEqual([]);
   });
 
-  test('starts without a build, serves a page with its files and answers a price', async () => {
+  test('the artifact starts without a build, serves a page with its files and answers a price', async () => {
     const { scripts } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
       scripts: { start: string };
     };
@@ -102,7 +102,7 @@ describe('the artifact', () => {
     }
   });
 
-  test('has every part that is loaded later, and the packages that stay outside', async () => {
+  test('the artifact has every part that is loaded later, and the packages that stay outside', async () => {
     const script = `for (const name of fs.readdirSync('build/server/parts')) await import('./build/server/parts/' + name);
       for (const name of ['sharp', 'pdfkit', 'bwip-js/node', 'braintree']) await import(name);`;
     const words = ['--input-type=module', '--eval', `import fs from 'node:fs';${script}`];
@@ -110,7 +110,7 @@ describe('the artifact', () => {
     expect(stderr).toBe('');
   });
 
-  test('has the program of operators', async () => {
+  test('the artifact has the program of operators', async () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [path.join(folder, 'bin/portage'), 'migrate', 'status', '--json'],
@@ -119,7 +119,7 @@ describe('the artifact', () => {
     expect(JSON.parse(stdout)).toBeTypeOf('object');
   });
 
-  test('says in one sentence that it needs a database', async () => {
+  test('the artifact says in one sentence that it needs a database', async () => {
     const env = { ...settings(), DATABASE_URL: '', DATA_DIR: path.join(home, 'data') };
     const failed = promisify(execFile)(process.execPath, [path.join(folder, 'build/server/start.js')], { env });
     await expect(failed).rejects.toMatchObject({ stderr: expect.stringContaining('set DATABASE_URL') as string });

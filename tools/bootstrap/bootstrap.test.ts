@@ -70,7 +70,7 @@ if (process.env.WAIT_FOR_SIGNAL) {
 `;
 
 describe('npm start', () => {
-  test('installs, builds and starts in a fresh clone, and answers the exit code of the server', () => {
+  test('npm start installs, builds and starts in a fresh clone, and answers the exit code of the server', () => {
     const { status, stderr } = start({ args: ['--verbose'] });
     const [install, ...builds] = doneIn(stderr);
     expect(install).toBe('npm ran: install --no-save --include=dev --include=optional --loglevel=error --no-progress');
@@ -81,20 +81,20 @@ describe('npm start', () => {
     expect(status).toBe(3);
   });
 
-  test('installs and builds nothing the second time', () => {
+  test('npm start installs and builds nothing the second time', () => {
     start();
     const { stdout, stderr } = start();
     expect(doneIn(stderr)).toEqual(['server ran:']);
     expect(stdout).toBe('');
   });
 
-  test('installs again when the lock file has changed', () => {
+  test('npm start installs again when the lock file has changed', () => {
     start();
     write('package-lock.json', JSON.stringify(lockFile('1.0.1')));
     expect(doneIn(start().stderr)[0]).toMatch('npm ran');
   });
 
-  test('installs nothing when npm has already done so itself, as after "npm install somePackage"', () => {
+  test('npm start installs nothing when npm has already done so itself, as after "npm install somePackage"', () => {
     start();
     const changed = lockFile('1.0.1');
     write('package-lock.json', JSON.stringify(changed));
@@ -102,7 +102,7 @@ describe('npm start', () => {
     expect(start().stderr).not.toMatch('npm ran');
   });
 
-  test('removes half-written packages when npm was cut off', () => {
+  test('npm start removes half-written packages when npm was cut off', () => {
     start({ env: { NPM_FAILS: '1' } });
     write('node_modules/half-written', '');
     const { stderr, status } = start();
@@ -110,7 +110,7 @@ describe('npm start', () => {
     expect(status).toBe(3);
   });
 
-  test('says in one sentence that npm failed, and starts nothing', () => {
+  test('npm start says in one sentence that npm failed, and starts nothing', () => {
     const { status, stderr } = start({ env: { NPM_FAILS: '1' } });
     expect(stderr).toMatch('Portage: "npm install" ended with code 7');
     expect(stderr).not.toMatch('server ran');
@@ -118,21 +118,21 @@ describe('npm start', () => {
     expect(status).toBe(1);
   });
 
-  test('says in one sentence that the install script of "node" was blocked', () => {
+  test('npm start says in one sentence that the install script of "node" was blocked', () => {
     const { status, stderr } = start({ env: { SCRIPTS_BLOCKED: '1' } });
     expect(stderr).toMatch('Portage: the package "node" has no binary');
     expect(stderr).toMatch('npm rebuild node');
     expect(status).toBe(1);
   });
 
-  test('says in one sentence that the web client could not be built, and tries again the next time', () => {
+  test('npm start says in one sentence that the web client could not be built, and tries again the next time', () => {
     const { status, stderr } = start({ env: { VITE_FAILS: 'client' } });
     expect(stderr).toMatch('Portage: the web client could not be built');
     expect(status).toBe(1);
     expect(doneIn(start().stderr)).toContain('vite ran as production in en');
   });
 
-  test('says in one sentence that the server could not be built, and starts nothing', () => {
+  test('npm start says in one sentence that the server could not be built, and starts nothing', () => {
     const { status, stderr } = start({ env: { VITE_FAILS: 'server' } });
     expect(stderr).toMatch('Portage: the server could not be built');
     expect(stderr).not.toMatch('server ran');
@@ -140,7 +140,7 @@ describe('npm start', () => {
     expect(doneIn(start().stderr)).toEqual(['vite ran as production for the server', 'server ran:']);
   });
 
-  test('builds the server again, and nothing else, for what never reaches the browser', () => {
+  test('npm start builds the server again, and nothing else, for what never reaches the browser', () => {
     start();
     for (const file of ['src/kit/server/serve.ts', 'src/records/clubs/clubs.ts', 'vite.server.config.ts']) {
       write(file, '{ }');
@@ -148,7 +148,7 @@ describe('npm start', () => {
     }
   });
 
-  test('builds again when anything has changed that the web client is made of', () => {
+  test('npm start builds again when anything has changed that the web client is made of', () => {
     start();
     for (const file of [
       'src/kit/web/Field.tsx',
@@ -162,7 +162,7 @@ describe('npm start', () => {
     }
   });
 
-  test('keeps the assets of earlier builds for a day', () => {
+  test('npm start keeps the assets of earlier builds for a day', () => {
     start();
     write('build/web/assets/this-morning.js', '');
     write('build/web/assets/last-week.js', '');
@@ -173,20 +173,20 @@ describe('npm start', () => {
     expect(fs.readdirSync(inProject('build/web/assets'))).toEqual(['this-morning.js']);
   });
 
-  test('does not build for tests and for what a server keeps', () => {
+  test('npm start does not build for tests and for what a server keeps', () => {
     start();
     write('src/kit/field.test.ts', '{ }');
     write('data/local/postgres.json', '{ }');
     expect(start().stderr).not.toMatch('vite ran');
   });
 
-  test('does not build for a file that was written anew with the same content', () => {
+  test('npm start does not build for a file that was written anew with the same content', () => {
     start();
     fs.utimesSync(inProject('src/kit/web/Field.tsx'), new Date(0), new Date(0));
     expect(start().stderr).not.toMatch('vite ran');
   });
 
-  test('passes SIGTERM on, once, and answers the exit code of the server', async () => {
+  test('npm start passes SIGTERM on, once, and answers the exit code of the server', async () => {
     const child = spawn(process.execPath, ['tools/start.mjs'], {
       cwd: project,
       env: environment({ WAIT_FOR_SIGNAL: '1' }),
@@ -200,7 +200,7 @@ describe('npm start', () => {
     expect((await stderr).match(/server got SIGTERM/g)).toHaveLength(1);
   });
 
-  test('two at the same time install once and build once', async () => {
+  test('two npm starts at the same time install once and build once', async () => {
     const starts = [1, 2].map(() => spawn(process.execPath, ['tools/start.mjs'], { cwd: project, env: environment() }));
     const said = await Promise.all(starts.map((child) => text(child.stderr)));
     expect(
@@ -210,7 +210,7 @@ describe('npm start', () => {
     ).toEqual(['npm', 'server', 'server', 'vite', 'vite', 'vite']);
   });
 
-  test('takes over the lock of a process that was killed', () => {
+  test('npm start takes over the lock of a process that was killed', () => {
     fs.mkdirSync(inProject('build/.bootstrap-lock'), { recursive: true });
     fs.utimesSync(inProject('build/.bootstrap-lock'), new Date(0), new Date(0));
     expect(start().status).toBe(3);

@@ -20,6 +20,6 @@ test.each([
   'src/app/server/testing/test-server.ts',
   'data/postgres/cluster/base/1',
   'src/rules/.base-price.ts.swp',
-])('%s does not', (file) => {
+])('%s does not restart the server', (file) => {
   expect(reachesServer(file)).toBe(false);
 });

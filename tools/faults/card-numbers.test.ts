@@ -16,6 +16,6 @@ test.each([
   ['it is the beginning of a UUID', '41111111-1111-4115-b222-0a0b0c0d0e0f'],
   ['it is too short', '411111111111'],
   ['it is a phone number', '(213) 555-0142'],
-])('PAY-02 what does not look like one: %s', (_why, text) => {
+])('PAY-02 a number does not look like that of a card when %s', (_why, text) => {
   expect(cardNumbersIn(text)).toEqual([]);
 });

@@ -26,7 +26,7 @@ test.each([
   ['greet', 2, '', 'A required argument is missing.\nUsage: npm run portage -- greet NAME [--loud]\n'],
   ['greet Ann Bob', 2, '', 'Bob is not understood.\nUsage: npm run portage -- greet NAME [--loud]\n'],
   ['cat', 2, '', 'npm run portage -- cat add NAME\n    Adds a cat.\n'],
-])('%s', async (line, exitCode, stdout, stderr) => {
+])('the line "%s" ends with its exit code and its words', async (line, exitCode, stdout, stderr) => {
   expect(await runProgram(commands, line.split(' '))).toEqual({ exitCode, stdout, stderr });
 });
 
@@ -37,7 +37,7 @@ test.each([
   ['greet crash --json', 1, { ok: false, error: 'Something broke.' }],
   ['greet --json', 2, { ok: false, error: expect.stringContaining('A required argument is missing.') }],
   ['dance --json', 2, { ok: false, error: expect.stringContaining('There is no command dance.') }],
-])('%s answers with one object', async (line, code, answer) => {
+])('the line "%s" is answered with one object', async (line, code, answer) => {
   const { exitCode, stdout, stderr } = await runProgram(commands, line.split(' '));
   expect({ exitCode, answer: JSON.parse(stdout), stderr }).toEqual({ exitCode: code, answer, stderr: '' });
 });
@@ -47,7 +47,7 @@ test('an unknown option is refused', async () => {
   expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining("'--quiet'") });
 });
 
-test.each([[[]], [['--help']], [['-h']]])('%j lists all commands', async (words) => {
+test.each([[[]], [['--help']], [['-h']]])('the words %j list all commands', async (words) => {
   const { exitCode, stdout } = await runProgram(commands, words);
   expect(exitCode).toBe(0);
   expect(stdout).toBe(

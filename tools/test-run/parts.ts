@@ -34,35 +34,49 @@ export const parts: readonly Part[] = [
     name: 'types',
     title: 'types: the whole project, and rules with nothing but the language',
     run: () =>
-      check(['node_modules/typescript/bin/tsc', '-p', '.'], ['node_modules/typescript/bin/tsc', '-p', 'src/rules']),
+      check([
+        ['node_modules/typescript/bin/tsc', '-p', '.'],
+        ['node_modules/typescript/bin/tsc', '-p', 'src/rules'],
+      ]),
   },
-  { name: 'lint', title: 'lint', run: () => check(['node_modules/oxlint/bin/oxlint']) },
-  { name: 'format', title: 'format', run: () => check(['node_modules/@biomejs/biome/bin/biome', 'format', '.']) },
-  { name: 'tidy', title: 'folder directions, sides and names', run: () => check(['tools/tidy/tidy.ts']) },
-  { name: 'knip', title: 'dead files, exports and dependencies', run: () => check(['node_modules/knip/bin/knip.js']) },
+  { name: 'lint', title: 'lint', run: () => check([['node_modules/oxlint/bin/oxlint']]) },
+  { name: 'format', title: 'format', run: () => check([['node_modules/@biomejs/biome/bin/biome', 'format', '.']]) },
+  { name: 'tidy', title: 'folder directions, sides and names', run: () => check([['tools/tidy/tidy.ts']]) },
+  {
+    name: 'knip',
+    title: 'dead files, exports and dependencies',
+    runsBeside: true,
+    run: (_paths, output) => check([['node_modules/knip/bin/knip.js']], output),
+  },
   {
     name: 'unreached',
     title: 'no file and no export that only tests reach',
-    run: () =>
-      check([
-        'node_modules/knip/bin/knip.js',
-        '--production',
-        '--config',
-        'knip.production.json',
-        '--include',
-        'files,exports',
-      ]),
+    runsBeside: true,
+    run: (_paths, output) =>
+      check(
+        [
+          [
+            'node_modules/knip/bin/knip.js',
+            '--production',
+            '--config',
+            'knip.production.json',
+            '--include',
+            'files,exports',
+          ],
+        ],
+        output,
+      ),
   },
   {
     name: 'requirements',
     title: 'a call or a page proves every requirement',
-    run: () => check(['tools/requirements/requirements.ts']),
+    run: () => check([['tools/requirements/requirements.ts']]),
   },
-  { name: 'build', title: 'the web client builds', run: () => check(['tools/build.mjs', '--if-stale']) },
+  { name: 'build', title: 'the web client builds', run: () => check([['tools/build.mjs', '--if-stale']]) },
   {
     name: 'size',
     title: 'the first loads of the home and ship pages are within their limits',
-    run: () => check(['tools/build.mjs', '--if-stale'], ['tools/web-build/size.ts']),
+    run: () => check([['tools/build.mjs', '--if-stale'], ['tools/web-build/size.ts']]),
   },
   { name: 'rules', title: 'rules', run: (paths) => runVitest({ name: 'rules', project: 'rules', paths }) },
   {
@@ -92,10 +106,13 @@ export const parts: readonly Part[] = [
 ];
 
 /** A check says yes or no, so it counts as one, however many commands it takes. */
-async function check(...commands: readonly (readonly [script: string, ...args: string[]])[]): Promise<Counts> {
+async function check(
+  commands: readonly (readonly [script: string, ...args: string[]])[],
+  output: Output = 'inherit',
+): Promise<Counts> {
   let failed = false;
   for (const [script, ...args] of commands) {
-    if ((await runTool(script, args)) !== 0) failed = true;
+    if ((await runTool(script, args, {}, output)) !== 0) failed = true;
   }
   return failed ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
 }

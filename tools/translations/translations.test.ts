@@ -9,34 +9,34 @@ const sentences = allSentences();
 const translations = new Map(Object.entries(spanish));
 
 describe('Spanish', () => {
-  test('has every sentence that customers read', () => {
+  test('the Spanish file has every sentence that customers read', () => {
     const missing = [...sentences].filter(([sentence]) => !translations.has(sentence));
     expect(missing).toEqual([]);
   });
 
-  test('has no sentence that is no longer said', () => {
+  test('the Spanish file has no sentence that is no longer said', () => {
     expect([...translations.keys()].filter((sentence) => !sentences.has(sentence))).toEqual([]);
   });
 
-  test('has the same blanks', () => {
+  test('a Spanish sentence has the same blanks as the English one', () => {
     const changed = [...translations].filter(([sentence, text]) => blanksOf(sentence) !== blanksOf(text));
     expect(changed).toEqual([]);
   });
 
-  test('keeps the spaces around parts of sentences', () => {
+  test('a Spanish sentence keeps the spaces around parts of sentences', () => {
     const changed = [...translations].filter(
       ([sentence, text]) => aroundOf(sentence) !== aroundOf(text) || text === '',
     );
     expect(changed).toEqual([]);
   });
 
-  test('is in the order of the English sentences, so that changes are easy to read', () => {
+  test('the Spanish file is in the order of the English sentences, so that changes are easy to read', () => {
     expect([...translations.keys()]).toEqual([...translations.keys()].toSorted());
   });
 });
 
 describe('a sentence is put into a language when it is shown', () => {
-  test('and never while a module of the server is loaded', () => {
+  test('no sentence is put into a language while a module of the server is loaded', () => {
     const early = sourceFiles('src')
       // A page speaks one language, and its sentences are in place before it is loaded. Contracts are translated where they refuse.
       .filter((file) => !/\/web\/|\/contract\.ts$|\/testing\/|\/demo\//.test(file))
@@ -50,7 +50,7 @@ describe('a sentence is put into a language when it is shown', () => {
     ['\nconst a = clockTime({ hour: 5, minute: 0 });', [2]],
     ['const a = () => t`Total`; function b() { return messages.zipRequired; }', []],
     ['const a = { get b() { return t`Total`; } };', []],
-  ])('%s', (code, lines) => {
+  ])('sentences that are read while a module is loaded are found in: %s', (code, lines) => {
     expect(linesReadAtLoad('a.ts', code)).toEqual(lines);
   });
 });
@@ -76,7 +76,7 @@ describe('what customers read is a sentence that can be translated', () => {
     ['<Field label={t`Zip`} />', []],
     ['<p>{count} · {sum}</p>', []],
     ['<Wallet title="PayPal" />', []],
-  ])('%s', (code, found) => {
+  ])('text outside of sentences is found in: %s', (code, found) => {
     expect(untranslatedText('a.tsx', `const a = ${code};`)).toEqual(found);
   });
 });

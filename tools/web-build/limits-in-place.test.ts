@@ -16,7 +16,7 @@ test('a number is written where it is read', async () => {
   expect(await built(code)).toContain(`const last = (${limits.shippingHorizonDays}) * 2;`);
 });
 
-test('so is a list', () => {
+test('a list is written where it is read', () => {
   expect(withLimits('limits.hours.includes(3)', { hours: [1, 9] })).toBe('([1,9]).includes(3)');
 });
 

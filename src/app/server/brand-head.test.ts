@@ -39,7 +39,7 @@ function thingsIn(html: string): readonly Thing[] {
 describe.each(brandKeys)('the head of the pages of %s', (key) => {
   const brand = brandByKey(key);
 
-  test('BRD-01 has the brand’s own title, description, icons and social card', async () => {
+  test('BRD-01 the head has the brand’s own title, description, icons and social card', async () => {
     const { text } = await server.send('GET', `/?brand=${key}`);
     const meta = metaOf(text);
     expect(text).toContain(`<title>${homeTitle(brand)}</title>`);
@@ -52,7 +52,7 @@ describe.each(brandKeys)('the head of the pages of %s', (key) => {
     }
   });
 
-  test('BRD-01 describes the organization, the site, the service and the answers to search engines', async () => {
+  test('BRD-01 the head describes the organization, the site, the service and the answers to search engines', async () => {
     const home = thingsIn((await server.send('GET', `/?brand=${key}`)).text);
     expect(home.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite', 'Service']);
     expect(home[0]).toMatchObject({ name: brand.name, contactPoint: { email: `help@${key}.portage.test` } });
@@ -64,7 +64,7 @@ describe.each(brandKeys)('the head of the pages of %s', (key) => {
     expect(asked).toEqual(helpQuestions(brand, contentOfBrand(key).questions).map(({ question }) => question));
   });
 
-  test('BRD-01 leads to a manifest with its name, colors and icons', async () => {
+  test('BRD-01 the head links to a manifest with the brand’s name, colors and icons', async () => {
     const answer = await server.send('GET', `/brand/${key}/manifest.webmanifest`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
@@ -86,7 +86,7 @@ test('an unknown brand has no manifest', async () => {
 describe('search engines', () => {
   const canonicalOf = (html: string) => /<link nonce="[^"]+" rel="canonical" href="([^"]+)">/.exec(html)?.[1];
 
-  test('find each public page under one address, whatever its parameters', async () => {
+  test('search engines find each public page under one address, whatever its parameters', async () => {
     const page = await server.send('GET', '/book/ship?o_zip=90001&golfqty=2');
     expect(canonicalOf(page.text)).toBe('https://www.portage.test/book/ship');
     expect(metaOf(page.text).get('og:url')).toBe('https://www.portage.test/book/ship');
@@ -99,7 +99,7 @@ describe('search engines', () => {
     expect(canonicalOf(camp.text)).toBe(`${server.url}/`);
   });
 
-  test('do not list pages that are for one person', async () => {
+  test('search engines do not list pages that are for one person', async () => {
     for (const path of ['/sign-in', '/register', '/payments/receipt', '/claim', '/password/forgotten']) {
       const { text } = await server.send('GET', path);
       expect([path, metaOf(text).get('robots')]).toEqual([path, 'noindex']);
@@ -108,7 +108,7 @@ describe('search engines', () => {
     expect(metaOf((await server.send('GET', '/')).text).has('robots')).toBe(false);
   });
 
-  test('read which addresses are calls, and where the sitemap is', async () => {
+  test('search engines read which addresses are calls, and where the sitemap is', async () => {
     const robots = await server.send('GET', '/robots.txt');
     expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(robots.text).toContain('Disallow: /api/');
@@ -116,7 +116,7 @@ describe('search engines', () => {
     expect(robots.text).toContain('Sitemap: https://www.portage.test/sitemap.xml');
   });
 
-  test('find in the sitemap every public page, and each of them exists', async () => {
+  test('search engines find every public page in the sitemap, and each of them exists', async () => {
     const sitemap = await server.send('GET', '/sitemap.xml?brand=ski');
     expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const addresses = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
@@ -129,7 +129,7 @@ describe('search engines', () => {
     }
   });
 
-  test('and browsers that try the usual addresses of icons are led to those of the brand', async () => {
+  test('browsers that try the usual addresses of icons are led to those of the brand', async () => {
     const icon = await server.send('GET', '/favicon.ico', undefined, { cookie: 'portage_brand=camp' });
     expect([icon.status, icon.headers.get('location')]).toEqual([302, '/brand/camp/icon-192.png']);
   });

@@ -18,25 +18,25 @@ async function folderWith(files: Readonly<Record<string, string>>): Promise<stri
   return folder;
 }
 
-describe('the version is the package’s with the commit that it was made from', () => {
+describe('the version of a build', () => {
   const built = { version: '1.4.0+3f2c9a1b', commit };
 
-  test('of a branch', async () => {
+  test('a build on a branch has the version with the commit of the branch', async () => {
     const folder = await folderWith({ '.git/HEAD': 'ref: refs/heads/main\n', '.git/refs/heads/main': `${commit}\n` });
     expect(readBuildVersion(folder)).toEqual(built);
   });
 
-  test('of a branch that git has packed', async () => {
+  test('a build on a branch that git has packed has the version with its commit', async () => {
     const packed = `# pack-refs with: peeled\n${'a'.repeat(40)} refs/heads/other\n${commit} refs/heads/main\n`;
     const folder = await folderWith({ '.git/HEAD': 'ref: refs/heads/main\n', '.git/packed-refs': packed });
     expect(readBuildVersion(folder)).toEqual(built);
   });
 
-  test('of a commit without a branch', async () => {
+  test('a build of a commit without a branch has the version with that commit', async () => {
     expect(readBuildVersion(await folderWith({ '.git/HEAD': `${commit}\n` }))).toEqual(built);
   });
 
-  test('of a worktree', async () => {
+  test('a build in a worktree has the version with the commit of the worktree', async () => {
     const folder = await folderWith({
       '.git': 'gitdir: main/.git/worktrees/w\n',
       'main/.git/worktrees/w/HEAD': 'ref: refs/heads/w\n',
@@ -46,11 +46,11 @@ describe('the version is the package’s with the commit that it was made from',
     expect(readBuildVersion(folder)).toEqual(built);
   });
 
-  test('and alone where there is no commit', async () => {
+  test('a build without a commit has the version alone', async () => {
     expect(readBuildVersion(await folderWith({}))).toEqual({ version: '1.4.0', commit: null });
   });
 
-  test('an artifact says its own', async () => {
+  test('an artifact has the version that was written into it', async () => {
     const folder = await folderWith({ 'version.json': JSON.stringify(built), '.git/HEAD': 'a'.repeat(40) });
     expect(readBuildVersion(folder)).toEqual(built);
   });
@@ -65,7 +65,7 @@ describe('a server says which release it is', () => {
 
   afterAll(() => server.close());
 
-  test('to callers, in its pages and in its metrics', async () => {
+  test('callers, pages and metrics name the release of the server', async () => {
     expect((await server.send('GET', '/version')).json()).toEqual(testBuild);
     expect((await server.send('GET', '/ship')).text).toContain(`<meta name="version" content="${testBuild.version}">`);
     expect((await server.send('GET', '/metrics')).text).toContain(
@@ -73,7 +73,7 @@ describe('a server says which release it is', () => {
     );
   });
 
-  test('in every line of its log', async () => {
+  test('every line of the log names the release of the server', async () => {
     const { url, output, process } = await startServerProcess({
       DATABASE_URL: server.databaseUrl,
       LOG_LEVEL: 'info',

@@ -49,6 +49,6 @@ test.each([
   '/assets/',
   '/assets/..%2findex.html',
   '/assets/%2e%2e/card-fields.html',
-])('%s is not there', async (path) => {
+])('the path %s is not found', async (path) => {
   expect((await server.send('GET', path)).status).toBe(404);
 });

@@ -23,7 +23,7 @@ function logWith(environment: Record<string, string>): { log: Logger; lines: str
 }
 
 describe('a line of the log', () => {
-  test('has no email, wherever it was', () => {
+  test('a line of the log has no email, wherever it was', () => {
     const { log, lines } = logWith({});
     log.error(
       { err: new Error('no mailbox for Ann.Lee+golf@mail.example.com'), path: '/users/ann%40example.com' },
@@ -43,21 +43,21 @@ describe('a line of the log', () => {
     ['one with a wide at sign', 'ann.leak＠example.com'],
     ['one at the beginning of a line', 'to:\nann.leak@example.com'],
     ['one after other escapes', 'to\t"ann.leak@example.com"\\ann.leak@example.com\u0001ann.leak@example.com'],
-  ])('has neither the name nor the host of an email, and stays JSON: %s', (_what, text) => {
+  ])('a line of the log has neither the name nor the host of an email, and stays JSON: %s', (_what, text) => {
     const { log, lines } = logWith({});
     log.info({ text }, 'x');
     expect(lines[0]).not.toMatch(/ann|le[aà]k|ex[aä]mple/);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ text: expect.stringContaining('[email]') as string });
   });
 
-  test('has no secret of the settings, alone, in a list or as the password of an address', () => {
+  test('a line of the log has no secret of the settings, alone, in a list or as the password of an address', () => {
     const { log, lines } = logWith({ ...secrets, METRICS_TOKEN: 'token-of-the-metrics,former-token-of-them' });
     log.warn({ smtp: secrets.SMTP_URL, authorization: 'Bearer former-token-of-them' }, 'hunter2-of-mails was refused');
     log.warn({ csrf: secrets.CSRF_SECRET, token: 'token-of-the-metrics' }, 'x');
     expect(lines.join('')).not.toMatch(/hunter2|token-of|in pages/);
   });
 
-  test('keeps what only looks like an email: paths of packages', () => {
+  test('a line of the log keeps what only looks like an email: paths of packages', () => {
     const { log, lines } = logWith({});
     log.info('node_modules/@fastify/cookie/plugin.js');
     expect(lines[0]).toContain('node_modules/@fastify/cookie/plugin.js');
@@ -73,7 +73,7 @@ describe('a server in production', () => {
 
   afterAll(() => first.close());
 
-  test('writes nothing but JSON, without emails and secrets, at the finest level', async () => {
+  test('a server in production logs nothing but JSON, without emails and secrets, at the finest level', async () => {
     const receiver = await startOtlpReceiver();
     const environment = {
       ...secrets,

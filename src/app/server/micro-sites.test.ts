@@ -23,7 +23,7 @@ async function microSiteOf(address: string): Promise<PageSettings['microSite']> 
 }
 
 describe('ROL-03 the ways through a micro-site', () => {
-  test('ROL-03 a number in the address of any page, if the site is open and of the brand', async () => {
+  test('ROL-03 a number in the address of any page opens the micro-site, if the site is open and of the brand', async () => {
     const expected = { id: site.id, name: 'Fairhaven Member Trips', carrier: 'UPS', clubId: site.club_id };
     expect(await microSiteOf(`/ship?micro_site_id=${site.id}`)).toEqual(expected);
     expect(await microSiteOf(`/?micro_site_id=${site.id}`)).toEqual(expected);
@@ -40,7 +40,7 @@ describe('ROL-03 the ways through a micro-site', () => {
     expect((await server.send('GET', '/m/nowhere')).status).toBe(404);
   });
 
-  test('ROL-03 a host name of its own, until the site is closed', async () => {
+  test('ROL-03 a host name of its own opens the micro-site, until the site is closed', async () => {
     await server.db.updateTable('micro_sites').set({ host: '127.0.0.1' }).where('id', '=', site.id).execute();
     const changed = server.db.updateTable('micro_sites').where('id', '=', site.id);
     expect(await microSiteOf('/ship')).toMatchObject({ id: site.id });

@@ -35,8 +35,8 @@ function valueOf(metric: string): number {
   return Number(line.split(' ').at(-1));
 }
 
-describe('the metrics tell', () => {
-  test('orders, and what waits behind them', () => {
+describe('the metrics', () => {
+  test('the metrics count recent orders, and the mails, labels and pickups that wait', () => {
     expect(valueOf('portage_orders_recent')).toBe(1);
     expect(valueOf('portage_mails_waiting')).toBeGreaterThan(0);
     expect(valueOf('portage_mails_oldest_age_seconds')).toBe(120);
@@ -44,34 +44,34 @@ describe('the metrics tell', () => {
     expect(valueOf('portage_pickups_waiting')).toBe(0);
   });
 
-  test('PAY-04 payments without a final answer, by state and age', () => {
+  test('PAY-04 the metrics count payments without a final answer by state, and say how old the oldest is', () => {
     expect(valueOf('portage_payments_open{state="charging"}')).toBe(1);
     expect(valueOf('portage_payments_oldest_age_seconds{state="charging"}')).toBe(120);
     expect(valueOf('portage_payments_open{state="refunding"}')).toBe(0);
     expect(valueOf('portage_payments_charged_without_order')).toBe(0);
   });
 
-  test('PRC-03 the sum of the ledger, and when it was checked', () => {
+  test('PRC-03 the metrics have the sum of the ledger, and when it was checked', () => {
     expect(valueOf('portage_ledger_sum_cents')).toBe(0);
     expect(valueOf('portage_ledger_check_age_seconds')).toBe(120);
     expect(valueOf('portage_rows_without_partition')).toBe(0);
     expect(valueOf('portage_data_overdue_seconds{data="saved_sessions"}')).toBe(0);
   });
 
-  test('what the gateway and the carriers answered, and callbacks that were not signed', () => {
+  test('the metrics count what the gateway and the carriers answered, and callbacks that were not signed', () => {
     expect(valueOf('portage_gateway_requests_total{request="charge",outcome="charged"}')).toBe(1);
     expect(valueOf('portage_gateway_requests_total{request="charge",outcome="unknown"}')).toBe(1);
     expect(valueOf('portage_gateway_requests_total{request="verifyCallback",outcome="unsigned"}')).toBe(1);
     expect(valueOf('portage_carrier_requests_total{request="buyLabel",outcome="bought"}')).toBe(1);
   });
 
-  test('connections of the pool, and delays of the event loop', () => {
+  test('the metrics have the connections of the pool, and delays of the event loop', () => {
     expect(valueOf('portage_database_connections{state="open"}')).toBeGreaterThan(0);
     expect(valueOf('portage_database_connections{state="waiting"}')).toBe(0);
     expect(valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
   });
 
-  test('queues and the age of what they hold', () => {
+  test('the metrics have the age of the oldest job in each queue', () => {
     expect(valueOf('portage_jobs_oldest_age_seconds{queue="send-mail"}')).toBe(120);
   });
 });
@@ -127,14 +127,14 @@ describe('the files of deploy name metrics that are served', () => {
 
   const expressions = [...alerts.matchAll(/^ {8}expr: (.+)$/gm)].map(([, expression = '']) => expression);
 
-  test('alert rules', () => {
+  test('every alert rule names metrics that are served', () => {
     expect(expressions.length).toBeGreaterThan(20);
     const names = namesIn(expressions.join('\n'));
     expect(names.length).toBeGreaterThan(15);
     expect(names.filter((name) => !isServed(name))).toEqual([]);
   });
 
-  test('the dashboard', () => {
+  test('every query of the dashboard names metrics that are served', () => {
     const { panels } = JSON.parse(dashboard) as { panels: { targets?: { expr: string }[] }[] };
     const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
     expect(queries.length).toBeGreaterThan(15);
@@ -153,20 +153,20 @@ describe('the files of deploy name metrics that are served', () => {
 describe('the runbook', () => {
   const names = [...alerts.matchAll(/^ {6}- alert: (\w+)$/gm)].map(([, name = '']) => name);
 
-  test('has a heading for every alert, and none for others', () => {
+  test('the runbook has a heading for every alert, and none for others', () => {
     const headings = [...runbook.matchAll(/^### (Portage\w+)$/gm)].map(([, name = '']) => name);
     expect([...headings].sort()).toEqual([...names].sort());
     for (const name of names) expect(alerts).toContain(`runbook: docs/runbook.md#${name.toLowerCase()}`);
   });
 
-  test('says for every alert what it means, what to look at and what to do', () => {
+  test('the runbook says for every alert what it means, what to look at and what to do', () => {
     const sections = runbook.split(/^### /m).filter((section) => section.startsWith('Portage'));
     for (const section of sections) {
       for (const part of ['**Means:**', '**Look at:**', '**Do:**']) expect(section).toContain(part);
     }
   });
 
-  test('has what to do in each emergency', () => {
+  test('the runbook has what to do in each emergency', () => {
     for (const heading of [
       'Restore drill',
       'A bad deploy',

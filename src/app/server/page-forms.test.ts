@@ -39,7 +39,7 @@ test('SCR-06 the form of the tracking page is answered without a script, in the 
   expect(answer.text).toContain('If that matches an order, we’ve emailed a link to nobody@example.com.');
 });
 
-test('SCR-06 … and says which field is wrong', async () => {
+test('SCR-06 the answer to the form of the tracking page says which field is wrong', async () => {
   const noNumber = await sendForm('/track', { orderNumber: 'what?', email: 'nobody@example.com' });
   expect([noNumber.status, noNumber.text]).toEqual([400, expect.stringContaining('Enter the order number')]);
   const noEmail = await sendForm('/track', { orderNumber: 'P-7K3M9Q', email: '' });

@@ -262,7 +262,7 @@ test('ROL-02 ROL-04 a page gets the permissions of its user’s role, so that no
 });
 
 describe('ROL-03 a visitor of a micro-site', () => {
-  test('ROL-03 ROL-01 is a guest: their own cart is theirs, and another’s does not exist', async () => {
+  test('ROL-03 ROL-01 a visitor of a micro-site is a guest: their own cart is theirs, and another’s does not exist', async () => {
     const visit = () => server.call(createCart, { body: { cart: { brand_id: 5, micro_site_id: 7 } } });
     const [mine, theirs] = [await visit(), await visit()];
     const token = { 'x-cart-token': mine.cart_token };

@@ -196,7 +196,7 @@ describe('operations', () => {
       '/dev/clock',
       '/api/v9/nothing',
     ]) {
-      test(`404: ${path}`, async () => {
+      test(`a browser that asks for ${path} gets 404 as a page of the brand`, async () => {
         const answer = await server.send('GET', path, undefined, { ...page, cookie: 'portage_brand=ski' });
         expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
         expect(answer.text).toContain('<h1>Page not found</h1>');
@@ -208,20 +208,20 @@ describe('operations', () => {
       });
     }
 
-    test('403: a call without the token of the page', async () => {
+    test('a browser whose call lacks the token of the page gets 403 as a page of the brand', async () => {
       const { cookie } = await visit('/');
       const answer = await server.send('POST', '/api/v5/carts', { cart: { brand_id: 5 } }, { ...page, cookie });
       expect(answer.status).toBe(403);
       expect(answer.text).toContain('<h1>You can’t open this</h1>');
     });
 
-    test('400: an address that cannot be read', async () => {
+    test('a browser that asks for an unreadable address gets 400 as a page of the brand', async () => {
       const answer = await server.send('GET', '/%E0%A4%A', undefined, page);
       expect(answer.status).toBe(400);
       expect(answer.text).toContain('<h1>That didn’t work</h1>');
     });
 
-    test('429: too many failed sign-ins', async () => {
+    test('a browser with too many failed sign-ins gets 429 as a page of the brand', async () => {
       const body = { email: 'guessed@portage.test', password: 'wrong-password' };
       const guess = () => server.send('POST', '/sessions', body, page);
       let answer = await guess();

@@ -77,7 +77,7 @@ const asksToConfirm = (priceCents: number, totalCents = priceCents) => ({
 });
 
 describe('API-32 process_payment with the specification’s fields alone', () => {
-  test('API-32 PAY-04 is answered with "recalc" and the current price, and nothing is charged or stored', async () => {
+  test('API-32 PAY-04 process_payment is answered with "recalc" and the current price, and nothing is charged or stored', async () => {
     const cart = await world.newCart();
     const traveler = await world.tokenOf('traveler');
     for (let asked = 0; asked < 2; asked += 1) {
@@ -244,7 +244,7 @@ describe('API-52 takeover with the specification’s fields alone', () => {
     expect(log).toEqual([{ actor_id: await world.idOf('admin'), details: { reason: 'No reason given.' } }]);
   });
 
-  test('API-52 without takeover_id it is the signed-in user', async () => {
+  test('API-52 a takeover without takeover_id is by the signed-in user', async () => {
     const cart = await world.newCart();
     expect(await takeOver(cart, {}, await world.tokenOf('manager'))).toMatchObject({ status: 200 });
   });

@@ -75,7 +75,7 @@ const namings: readonly (readonly [string, (id: number, cartId: number, headers:
 ];
 
 describe('ROL-02 a user whom the search does not find cannot be named by id', () => {
-  test.each(namings)('ROL-02 %s: colleagues and carrier staff look like unknown ids', async (_name, ask) => {
+  test.each(namings)('ROL-02 colleagues and carrier staff look like unknown ids to %s', async (_name, ask) => {
     for (const staff of ['admin', 'adminplus', 'manager']) {
       const headers = await as(staff);
       const cart = await newCart(headers);

@@ -108,7 +108,7 @@ describe('the labels as a file', () => {
 
 describe('the letters of a label', () => {
   test.each(['Zoë Åberg', 'José Ñúñez', 'Łukasz Żółć', 'Nguyễn Thị Hằng', 'Sean O’Neil – Jr.', 'Þór Guðmundsson'])(
-    '%s is printed as it is written',
+    'the name %s is printed as it is written',
     (name) => {
       expect(printableText(name)).toBe(name);
       expect(printableText(name.normalize('NFD'))).toBe(name);
@@ -121,11 +121,11 @@ describe('the letters of a label', () => {
     ['たなか さくら', 'tanaka sakura'],
     ['山田 太郎', 'Shan Tian Tai Lang'],
     ['김민지', 'GimMinJi'],
-  ])('%s is written in Latin letters', (name, romanized) => {
+  ])('the name %s is printed in Latin letters', (name, romanized) => {
     expect(printableText(name)).toBe(romanized);
   });
 
-  test('nothing becomes a question mark', () => {
+  test('no letter of a name becomes a question mark', () => {
     for (const name of ['أحمد', 'דוד', 'ไทย', '🎿 Bo', 'हिन्दी']) {
       expect(printableText(name)).toMatch(/[a-z]/i);
       expect(printableText(name)).not.toContain('?');

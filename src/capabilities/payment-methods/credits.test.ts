@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-test('PAY-01 the balance and every movement of it, as the ledger has them', async () => {
+test('PAY-01 a user sees their balance and every movement of it, as the ledger has them', async () => {
   const { id: userId } = await server.db
     .selectFrom('users')
     .select('id')

@@ -60,13 +60,13 @@ function chosen(service: { arrival_date: string; carrier_service_level_id: numbe
 describe('a same-day pickup', () => {
   const sameDay = { pickup_date: '2026-03-02', outbound_pickup: 1001 };
 
-  test('PKP-02 is sold while its window closes more than two hours from now', async () => {
+  test('PKP-02 a same-day pickup is sold while its window closes more than two hours from now', async () => {
     server.clock.set('2026-03-02T22:00:00Z'); // 2 PM in Los Angeles, the window closes at 5 PM.
     expect((await outboundOf(sameDay)).services.length).toBeGreaterThan(0);
     expect((await priceOf(sameDay)).errors).toEqual([]);
   });
 
-  test('PKP-02 is refused by services and price within two hours of close', async () => {
+  test('PKP-02 a same-day pickup is refused by services and price within two hours of close', async () => {
     server.clock.set('2026-03-02T23:00:00Z'); // 3 PM in Los Angeles.
     const sentence = 'Please change the pickup date because pickup time is over for today.';
     expect(await outboundOf(sameDay)).toMatchObject({ services: [], reason: sentence });
@@ -76,7 +76,7 @@ describe('a same-day pickup', () => {
     server.clock.set('2026-03-02T15:00:00Z');
   });
 
-  test('PKP-02 is refused on a later day, outbound and return', async () => {
+  test('PKP-02 a same-day pickup is refused on a later day, outbound and return', async () => {
     const sentence = 'Same-day pickup is for today only. Please choose a scheduled pickup.';
     const later = { pickup_date: '2026-03-09', outbound_pickup: 1001 };
     expect(await outboundOf(later)).toMatchObject({ services: [], reason: sentence });

@@ -23,7 +23,7 @@ describe('ACC-01 the fields of a registration', () => {
     termsAccepted: true,
   };
 
-  test('ACC-01 are read from the group user[email]', () => {
+  test('ACC-01 the fields of a registration are read from the group user[email]', () => {
     expect(registrationFromWire({ user: values })).toEqual(read);
     expect(registrationProblemsToWire({ confirmation: 'confirmPasswordRequired' })).toEqual([
       { field: 'user[password_confirmation]', message: 'Please enter confirm password' },
@@ -31,7 +31,7 @@ describe('ACC-01 the fields of a registration', () => {
   });
 
   test.each(['user_', 'signup_', 'reg_', 'u_', 'signup_user_', 'reg_user_', 'u_user_'])(
-    'ACC-01 with %s before every name',
+    'ACC-01 the fields of a registration are read with %s before every name',
     (prefix) => {
       const form = Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix}${name}`, value]));
       const parsed = register.body && z.parse(register.body, form);

@@ -45,7 +45,7 @@ async function lowestOffer(fields: Record<string, unknown>): Promise<number | un
 }
 
 describe('SVC-02 DAT-01 the prices in the calendars', () => {
-  test('SVC-02 are those of the cheapest service on each day, and no other day has one', async () => {
+  test('SVC-02 the prices of the calendar are those of the cheapest service on each day, and no other day has one', async () => {
     const { handovers } = await ask();
     const priceOn = new Map(handovers.map(({ day, price_cents }) => [day, price_cents]));
     expect(handovers.length).toBeGreaterThan(15);
@@ -55,7 +55,7 @@ describe('SVC-02 DAT-01 the prices in the calendars', () => {
     }
   });
 
-  test('SVC-02 by arrival day name the last handover that is in time for the lowest price', async () => {
+  test('SVC-02 the prices by arrival day name the last handover that is in time for the lowest price', async () => {
     const { arrivals } = await ask();
     const thursday = arrivals.find(({ day }) => day === '2026-03-12');
     expect(thursday).toBeDefined();
@@ -66,21 +66,21 @@ describe('SVC-02 DAT-01 the prices in the calendars', () => {
     expect(service?.price.outbound_price_cents).toBe(thursday?.price_cents);
   });
 
-  test('PRC-01 count every bag of every traveler', async () => {
+  test('PRC-01 the prices of the calendar count every bag of every traveler', async () => {
     const [one] = (await ask()).handovers;
     const travelers = ['ann', 'ben'].map((traveler_id) => ({ traveler_id, lines: [golfBag] }));
     const [two] = (await ask({ travelers })).handovers;
     expect(two).toEqual({ day: one?.day, price_cents: 2 * (one?.price_cents ?? 0) });
   });
 
-  test('DAT-06 of the return leg begin after the bags have arrived, and a one-way trip has none', async () => {
+  test('DAT-06 the prices of the return leg begin after the bags have arrived, and a one-way trip has none', async () => {
     const back = await ask({ leg: 'return' });
     expect(back.handovers.length).toBeGreaterThan(5);
     expect(back.handovers.every(({ day }) => day > '2026-03-16')).toBe(true);
     expect(await ask({ leg: 'return', roundtrip: false })).toEqual({ handovers: [], arrivals: [] });
   });
 
-  test('SVC-01 there are none while an end or the bags are missing', async () => {
+  test('SVC-01 the calendar has no prices while an end or the bags are missing', async () => {
     expect(await ask({ d_zip: '', d_city: '', d_state: '' })).toEqual({ handovers: [], arrivals: [] });
     expect(await ask({ travelers: [] })).toEqual({ handovers: [], arrivals: [] });
   });

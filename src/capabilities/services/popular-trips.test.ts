@@ -13,45 +13,48 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the popular trips', () => {
-  test.each(brandKeys)('SVC-02 of %s have the price that the same trip has when it is asked for', async (brand) => {
-    const { trips } = await server.call(popularTrips, { query: { brand } });
-    expect(trips).toHaveLength(6);
-    for (const { from, to, product, price_cents, handover_day, arrival_date, carrier_service_level_id } of trips) {
-      const bag = parseSku(product);
-      const line = { traveler_package_type: bag?.type, product_count: 1, products: [{ bag_size: bag?.size }] };
-      const { travelers } = await server.call(combinedServicesOptions, {
-        body: {
-          brand_id: brandByKey(brand).id,
-          o_type: 'other',
-          o_country: 'US',
-          o_zip: from.zip,
-          o_city: from.city,
-          o_state: from.state,
-          d_type: 'other',
-          d_country: 'US',
-          d_zip: to.zip,
-          d_city: to.city,
-          d_state: to.state,
-          travelers: [{ traveler_id: 'ann', lines: [line] }],
-          roundtrip: false,
-          pickup_date: handover_day,
-          outbound_pickup: 0,
-        },
-      });
-      const offers = travelers[0]?.outbound.services ?? [];
-      const lowest = Math.min(...offers.map(({ price }) => price.outbound_price_cents));
-      expect([to.city, lowest]).toEqual([to.city, price_cents]);
-      expect(offers).toContainEqual(
-        expect.objectContaining({
-          arrival_date,
-          carrier_service_level_id,
-          price: expect.objectContaining({ outbound_price_cents: price_cents }),
-        }),
-      );
-    }
-  });
+  test.each(brandKeys)(
+    'SVC-02 the popular trips of %s have the price that the same trip has when it is asked for',
+    async (brand) => {
+      const { trips } = await server.call(popularTrips, { query: { brand } });
+      expect(trips).toHaveLength(6);
+      for (const { from, to, product, price_cents, handover_day, arrival_date, carrier_service_level_id } of trips) {
+        const bag = parseSku(product);
+        const line = { traveler_package_type: bag?.type, product_count: 1, products: [{ bag_size: bag?.size }] };
+        const { travelers } = await server.call(combinedServicesOptions, {
+          body: {
+            brand_id: brandByKey(brand).id,
+            o_type: 'other',
+            o_country: 'US',
+            o_zip: from.zip,
+            o_city: from.city,
+            o_state: from.state,
+            d_type: 'other',
+            d_country: 'US',
+            d_zip: to.zip,
+            d_city: to.city,
+            d_state: to.state,
+            travelers: [{ traveler_id: 'ann', lines: [line] }],
+            roundtrip: false,
+            pickup_date: handover_day,
+            outbound_pickup: 0,
+          },
+        });
+        const offers = travelers[0]?.outbound.services ?? [];
+        const lowest = Math.min(...offers.map(({ price }) => price.outbound_price_cents));
+        expect([to.city, lowest]).toEqual([to.city, price_cents]);
+        expect(offers).toContainEqual(
+          expect.objectContaining({
+            arrival_date,
+            carrier_service_level_id,
+            price: expect.objectContaining({ outbound_price_cents: price_cents }),
+          }),
+        );
+      }
+    },
+  );
 
-  test('PRC-04 are handed over on the first day that can still be canceled free, though a later one costs less', async () => {
+  test('PRC-04 the popular trips are handed over on the first day that can still be canceled free, though a later one costs less', async () => {
     const trips = async () => (await server.call(popularTrips, { query: { brand: 'ski' } })).trips;
     // A Monday morning: Tuesday’s free cancellation ends today.
     for (const trip of await trips()) expect([trip.to.city, trip.handover_day]).toEqual([trip.to.city, '2026-03-04']);
@@ -61,7 +64,7 @@ describe('the popular trips', () => {
     server.clock.set('2026-03-02T15:00:00Z');
   });
 
-  test('SVC-02 follow the operators’ adjustments once they are quoted anew', async () => {
+  test('SVC-02 the popular trips follow the operators’ adjustments once they are quoted anew', async () => {
     const priceTo = async (city: string) =>
       (await server.call(popularTrips, { query: { brand: 'golf' } })).trips.find(({ to }) => to.city === city)
         ?.price_cents;

@@ -286,7 +286,7 @@ describe('what the browser refuses, the server refuses with the same sentence', 
     ['ZIP-03', us, 'ABCDE'],
     ['ZIP-04', canada, 'V8E'],
     ['ZIP-04', canada, 'V8E-0B'],
-  ])('%s a zip that cannot be', async (_id, country, zip) => {
+  ])('%s the server refuses a malformed zip with the sentence of the browser', async (_id, country, zip) => {
     const inBrowser = checkZip(zip, country);
     if (inBrowser.kind !== 'problem') throw new Error(`${zip} is fine in the browser`);
     const answer = await server.refused(combinedServicesOptions, {

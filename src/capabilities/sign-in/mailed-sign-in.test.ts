@@ -78,7 +78,7 @@ const wrong = {
 const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('an emailed code', () => {
-  test('ACC-02 signs in the browser that asked, once, with a new session', async () => {
+  test('ACC-02 an emailed code signs in the browser that asked, once, with a new session', async () => {
     const { email } = await addAccount({ isProven: true });
     const browser = await newBrowser();
     const { code } = await askFor(email, browser);
@@ -145,7 +145,7 @@ describe('an emailed code', () => {
 });
 
 describe('an emailed link', () => {
-  test('ACC-02 signs in on another device, once, and its code is used up with it', async () => {
+  test('ACC-02 an emailed link signs in on another device, once, and its code is used up with it', async () => {
     const { email } = await addAccount({ isProven: true });
     const browser = await newBrowser();
     const { code, token } = await askFor(email, browser);

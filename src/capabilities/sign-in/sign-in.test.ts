@@ -233,7 +233,7 @@ describe('signing out', () => {
     expect(await findCartOwner(cartId)).toBe(await idOf('traveler'));
   });
 
-  test('everywhere ends the person’s other sessions, and no one else’s', async () => {
+  test('signing out everywhere ends the person’s other sessions, and no one else’s', async () => {
     const [here, there] = [await signInFrom(await visit(), traveler), await signInFrom(await visit(), traveler)];
     const other = await signInFrom(await visit(), pro);
     await server.send('POST', signOut.path, { everywhere: true }, headersOf(here));

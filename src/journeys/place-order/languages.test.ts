@@ -145,7 +145,7 @@ describe('emails are written in the language of their reader', () => {
     expect(inEnglish.lines.map(({ label }) => label)).toContain('Drop off at local carrier store');
   });
 
-  test('SCR-06 PAY-04 so does a receipt that only the recovery can send', async () => {
+  test('SCR-06 PAY-04 a receipt that only the recovery can send keeps the language of its order', async () => {
     const cart = await world.newCart();
     const email = 'tarde@example.com';
     await world.hangAtCharge();

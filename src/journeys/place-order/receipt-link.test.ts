@@ -48,7 +48,7 @@ async function keyIn(messageId: string): Promise<string> {
 const named = ({ order_id }: TestCart) => ({ params: { order_id } });
 
 describe('the link to the receipt in an email', () => {
-  test('SCR-06 opens the order on any device, to read it and nothing more', async () => {
+  test('SCR-06 the link to the receipt opens the order on any device, to read it and nothing more', async () => {
     const { cart, byLink } = await guestOrder('link@example.com');
     expect(await world.server.call(orderReceipt, named(cart), byLink)).toMatchObject({
       order_id: cart.order_id,
@@ -101,7 +101,7 @@ describe('the link to the receipt in an email', () => {
     }
   });
 
-  test('SCR-06 opens no other order, and no key opens none', async () => {
+  test('SCR-06 the link to the receipt opens no other order, and no key opens none', async () => {
     const [one, other] = [await guestOrder('one@example.com'), await guestOrder('other@example.com')];
     for (const key of [one.byLink['x-receipt-key'] ?? '', '', 'x'.repeat(43), 'short']) {
       const refused = await world.server.refused(orderReceipt, named(other.cart), { 'x-receipt-key': key });
@@ -109,7 +109,7 @@ describe('the link to the receipt in an email', () => {
     }
   });
 
-  test('SCR-06 expires a month after the last arrival', async () => {
+  test('SCR-06 the link to the receipt expires a month after the last arrival', async () => {
     const { cart, byLink } = await guestOrder('late@example.com');
     const { legs } = await world.server.call(orderReceipt, named(cart), byLink);
     const arrivalMs = Date.parse(`${legs.at(-1)?.arrival}T12:00:00Z`);
@@ -119,7 +119,7 @@ describe('the link to the receipt in an email', () => {
     expect(await world.server.refused(orderReceipt, named(cart), byLink)).toMatchObject({ status: 404 });
   });
 
-  test('SCR-06 is revoked by the guest’s browser or an admin, and later emails have a new one', async () => {
+  test('SCR-06 the link to the receipt is revoked by the guest’s browser or an admin, and later emails have a new one', async () => {
     const { cart, byLink } = await guestOrder('revoked@example.com');
     await world.server.call(revokeReceiptLinks, named(cart), { 'x-cart-token': cart.cart_token });
     expect(await world.server.refused(orderReceipt, named(cart), byLink)).toMatchObject({ status: 404 });
@@ -136,7 +136,7 @@ describe('the link to the receipt in an email', () => {
     expect(await world.server.refused(orderReceipt, named(cart), renewed)).toMatchObject({ status: 404 });
   });
 
-  test('SCR-06 CHK-01 takes the link to claim the account with it when it is revoked', async () => {
+  test('SCR-06 CHK-01 a revoked link to the receipt revokes the link to claim the account too', async () => {
     const { cart } = await guestOrder('revoked.claim@example.com');
     const { message } = await world.server.db
       .selectFrom('outbox')
@@ -149,7 +149,7 @@ describe('the link to the receipt in an email', () => {
     expect(await world.server.call(lookAtClaim, { body: { token } })).toMatchObject({ state: 'spent' });
   });
 
-  test('SCR-06 no longer works once the customer is erased', async () => {
+  test('SCR-06 the link to the receipt no longer works once the customer is erased', async () => {
     const token = await world.tokenOf('traveler');
     const cart = await world.newCart(token);
     expect(await world.pay(cart, {}, token)).toMatchObject({ status: 'success' });
@@ -178,7 +178,7 @@ describe('a requested link to an order', () => {
         .executeTakeFirstOrThrow()
     ).display_id;
 
-  test('SCR-06 goes to the email that the order was placed with, and opens the receipt', async () => {
+  test('SCR-06 a requested link goes to the email that the order was placed with, and opens the receipt', async () => {
     const { cart } = await guestOrder('track@example.com');
     const displayId = await displayIdOf(cart);
     expect(await requested(displayId.toLowerCase(), ' Track@Example.com')).toEqual({
@@ -195,7 +195,7 @@ describe('a requested link to an order', () => {
     });
   });
 
-  test('SCR-06 with another email or number gets the same answer and no email', async () => {
+  test('SCR-06 a request with another email or number gets the same answer and sends no email', async () => {
     const { cart } = await guestOrder('owner@example.com');
     const displayId = await displayIdOf(cart);
     expect(await requested(displayId, 'thief@example.com')).toEqual({
@@ -207,7 +207,7 @@ describe('a requested link to an order', () => {
     expect(await mailsTo('owner@example.com')).toEqual([]);
   });
 
-  test('SCR-06 is emailed three times in an hour at most, with the same answer each time', async () => {
+  test('SCR-06 a requested link is emailed three times an hour at most, with the same answer each time', async () => {
     const { cart } = await guestOrder('often@example.com');
     const displayId = await displayIdOf(cart);
     const answers = [];
@@ -216,14 +216,14 @@ describe('a requested link to an order', () => {
     expect(await mailsTo('often@example.com')).toHaveLength(3);
   });
 
-  test('SCR-06 is not emailed once links to the receipt have ended', async () => {
+  test('SCR-06 a requested link is not emailed once links to the receipt have ended', async () => {
     const { cart } = await guestOrder('ended@example.com');
     world.server.clock.set('2027-06-01T15:00:00Z');
     await requested(await displayIdOf(cart), 'ended@example.com');
     expect(await mailsTo('ended@example.com')).toEqual([]);
   });
 
-  test('SCR-06 needs a well-formed email', async () => {
+  test('SCR-06 a request for a link needs a well-formed email', async () => {
     expect(
       await world.server.refused(mailOrderLink, { body: { order_number: 'P-7K3M9Q', email: 'nobody' } }),
     ).toMatchObject({ status: 400, errors: [{ field: 'email' }] });

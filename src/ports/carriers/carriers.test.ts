@@ -365,7 +365,7 @@ describe('the embedded carrier', () => {
   });
   afterAll(() => world.close());
 
-  test('collects a bag while its driver is there', async () => {
+  test('the embedded carrier collects a bag while its driver is there', async () => {
     const label = request();
     expect(await carriers.buyLabel(label)).toMatchObject({ kind: 'bought' });
     const asked = pickup(label, { window: { fromHour: 9, toHour: 10 } });
@@ -378,7 +378,7 @@ describe('the embedded carrier', () => {
     expect(at).toBeLessThan(Date.parse('2026-03-12T17:00:00Z'));
   });
 
-  test('DAT-05 refuses a pickup on a holiday of the place where it would be, and says so', async () => {
+  test('DAT-05 the embedded carrier refuses a pickup on a holiday of the place where it would be, and says so', async () => {
     const [memorialDay, tuesday] = [isoDate('2026-05-25'), isoDate('2026-05-26')];
     const label = request({ shipOn: tuesday, arriveOn: isoDate('2026-06-01') });
     expect(await carriers.buyLabel(label)).toMatchObject({ kind: 'bought' });

@@ -35,23 +35,29 @@ const hoursOfWeek = Array.from({ length: 96 }, (_, hour) => 12 + hour);
 const hoursUntilSunday = 48;
 
 describe('what the wall clock shows around the changes of 2026 and 2027', () => {
-  test.each(zones)('DAT-05 in $zone every hour of the spring change', ({ zone, winter, summer, springHour }) => {
-    for (const week of springs) {
-      expect(shown(week, zone)).toEqual(
-        expected(week, (hour) => (hour < hoursUntilSunday + springHour ? winter : summer)),
-      );
-    }
-  });
+  test.each(zones)(
+    'DAT-05 the wall clock in $zone is right at every hour of the spring change',
+    ({ zone, winter, summer, springHour }) => {
+      for (const week of springs) {
+        expect(shown(week, zone)).toEqual(
+          expected(week, (hour) => (hour < hoursUntilSunday + springHour ? winter : summer)),
+        );
+      }
+    },
+  );
 
-  test.each(zones)('DAT-05 in $zone every hour of the autumn change', ({ zone, winter, summer, autumnHour }) => {
-    for (const week of autumns) {
-      expect(shown(week, zone)).toEqual(
-        expected(week, (hour) => (hour < hoursUntilSunday + autumnHour ? summer : winter)),
-      );
-    }
-  });
+  test.each(zones)(
+    'DAT-05 the wall clock in $zone is right at every hour of the autumn change',
+    ({ zone, winter, summer, autumnHour }) => {
+      for (const week of autumns) {
+        expect(shown(week, zone)).toEqual(
+          expected(week, (hour) => (hour < hoursUntilSunday + autumnHour ? summer : winter)),
+        );
+      }
+    },
+  );
 
-  test.each(zonesThatKeepTheirTime)('DAT-05 in $zone the clocks do not turn', ({ zone, always }) => {
+  test.each(zonesThatKeepTheirTime)('DAT-05 the wall clock in $zone does not change', ({ zone, always }) => {
     for (const week of [...springs, ...autumns]) expect(shown(week, zone)).toEqual(expected(week, () => always));
   });
 

@@ -20,17 +20,17 @@ test.each([
   ['no server listens at any address of the name', 'postgresql://nobody@localhost:1/portage'],
   ['the Unix socket is not there', 'postgresql://nobody@localhost/portage?host=%2Fnowhere'],
   ['the name is unknown', 'postgresql://nobody@database.invalid/portage'],
-])('unavailable: %s', async (_reason, url) => {
+])('the database is unavailable after the error: %s', async (_reason, url) => {
   expect(isDatabaseUnavailable(await failureAt(url))).toBe(true);
 });
 
-test('unavailable: the connection is ended by an administrator in the middle of a statement', async () => {
+test('the database is unavailable when an administrator ends the connection in the middle of a statement', async () => {
   const failure = await failureAt(testDatabase.url, sql`select pg_terminate_backend(pg_backend_pid())`);
   expect(failure).toMatchObject({ code: '57P01' });
   expect(isDatabaseUnavailable(failure)).toBe(true);
 });
 
-test('unavailable: the server has no connection left', async () => {
+test('the database is unavailable when the server has no connection left', async () => {
   const role = `${new URL(testDatabase.url).pathname.slice(1)}_guest`;
   const password = 'kept-by-nobody';
   await sql`create role ${sql.id(role)} login password ${sql.lit(password)} connection limit 0`.execute(
@@ -45,23 +45,26 @@ test('unavailable: the server has no connection left', async () => {
   expect(isDatabaseUnavailable(failure)).toBe(true);
 });
 
-test.each(['57P02', '57P03', '08006', '08P01', '53100'])('unavailable: state %s, also inside other errors', (code) => {
-  const failure = Object.assign(new Error('refused'), { code });
-  expect(isDatabaseUnavailable(failure)).toBe(true);
-  expect(isDatabaseUnavailable(new Error('not priced', { cause: new Error('not read', { cause: failure }) }))).toBe(
-    true,
-  );
-  expect(isDatabaseUnavailable(new AggregateError([new Error('first'), failure]))).toBe(true);
-});
+test.each(['57P02', '57P03', '08006', '08P01'])(
+  'the database is unavailable in state %s, also inside other errors',
+  (code) => {
+    const failure = Object.assign(new Error('refused'), { code });
+    expect(isDatabaseUnavailable(failure)).toBe(true);
+    expect(isDatabaseUnavailable(new Error('not priced', { cause: new Error('not read', { cause: failure }) }))).toBe(
+      true,
+    );
+    expect(isDatabaseUnavailable(new AggregateError([new Error('first'), failure]))).toBe(true);
+  },
+);
 
-test('available: a statement that the database refuses', async () => {
+test('the database is available when it refuses a statement', async () => {
   await testDatabase.db.insertInto('parcels').values({ label: 'once' }).execute();
   const failure = await testDatabase.db.insertInto('parcels').values({ label: 'once' }).execute().catch(asValue);
   expect(failure).toMatchObject({ code: '23505' });
   expect(isDatabaseUnavailable(failure)).toBe(false);
 });
 
-test('available: a file that is missing, an error that is its own cause, and things that are no errors', async () => {
+test('the database is available when a file is missing, an error is its own cause, or what is thrown is no error', async () => {
   expect(isDatabaseUnavailable(await readFile('/nowhere/at/all').catch(asValue))).toBe(false);
   const circular = new Error('around');
   circular.cause = circular;

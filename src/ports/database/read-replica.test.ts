@@ -101,13 +101,13 @@ const isOnStandby = (replica: ReadReplica<Tables>): Promise<boolean> =>
   });
 
 describe('a replica that follows', () => {
-  test('a list is read from it', async () => {
+  test('a list is read from the replica', async () => {
     const replica = await openWell();
     expect(await isOnStandby(replica)).toBe(true);
     expect(replica.state().reads).toMatchObject({ replica: 1, 'primary-replica-unwell': 0 });
   });
 
-  test('who wrote sees it at once, others when it is replayed', async () => {
+  test('a user who wrote sees it at once, others when it is replayed', async () => {
     const replica = await openWell();
     await onStandby('select pg_wal_replay_pause()');
     await add('paused');
@@ -151,7 +151,7 @@ describe('a replica that follows', () => {
     }
   });
 
-  test('it is read through a pooler in transaction mode', async () => {
+  test('the replica is read through a pooler in transaction mode', async () => {
     const pooler = await startPgbouncer({ folder: join(folder, 'pooler'), databaseUrl: standby.url, connections: 2 });
     onTestFinished(() => pooler.stop());
     const replica = await openWell({ url: pooler.url });
@@ -160,7 +160,7 @@ describe('a replica that follows', () => {
 });
 
 describe('a replica that is not well', () => {
-  test('one that is farther behind than it may be answers nothing, until it has caught up', async () => {
+  test('a replica that is farther behind than it may be answers nothing, until it has caught up', async () => {
     const replica = await openWell({ lagMaxMs: 1_000 });
     await onStandby('select pg_wal_replay_pause()');
     await add('behind');
@@ -214,7 +214,7 @@ describe('a replica that is not well', () => {
     expect(mistake).toHaveBeenCalledTimes(1);
   });
 
-  test('one without the migrations of this release answers nothing until it has them', async () => {
+  test('a replica without the migrations of this release answers nothing until it has them', async () => {
     let isOlder = true;
     const replica = open({ isSchemaOlder: async () => isOlder });
     await replica.look();
@@ -243,7 +243,7 @@ describe('a replica that is not well', () => {
     }
   });
 
-  test('nothing is read from it before it was looked at', async () => {
+  test('nothing is read from a replica before it was looked at', async () => {
     const replica = open();
     expect(replica.state().problem).toBe('not looked at');
     expect(await isOnStandby(replica)).toBe(false);
@@ -251,7 +251,7 @@ describe('a replica that is not well', () => {
 });
 
 describe('a replica that goes away', () => {
-  test('reads go on while it hangs, and it is used again', async () => {
+  test('reads go on while the replica hangs, and it is used again', async () => {
     const replica = await openWell();
     const pids = [...(await standby.processesOf('postmaster')), ...(await standby.processesOf('postgres'))];
     const signal = (name: NodeJS.Signals) => {
@@ -268,7 +268,7 @@ describe('a replica that goes away', () => {
     expect(await isOnStandby(replica)).toBe(true);
   });
 
-  test('reads go on while it is gone, and it is used again when it is back', async () => {
+  test('reads go on while the replica is gone, and it is used again when it is back', async () => {
     const replica = await openWell();
     await standby.restart({
       whileStopped: async () => {
@@ -282,7 +282,7 @@ describe('a replica that goes away', () => {
   });
 
   // The last test, because nothing follows the primary afterward.
-  test('one that was promoted answers nothing', async () => {
+  test('a replica that was promoted answers nothing', async () => {
     const replica = await openWell();
     await onStandby('select pg_promote()');
     await replica.look();

@@ -31,7 +31,7 @@ describe.each(adapters)('%s', (_, load) => {
     ['96910', 'Hagatna', 'GU', 'Pacific/Guam'],
     ['99501', 'Anchorage', 'AK', 'America/Anchorage'],
     ['09012', 'APO', 'AE', 'Europe/Berlin'],
-  ])('ZIP-02 %s is %s, %s', (zip, city, state, timeZone) => {
+  ])('ZIP-02 the zip %s is %s, %s', (zip, city, state, timeZone) => {
     expect(places.find({ country: 'US', zip })).toMatchObject({ zip, city, state, timeZone });
   });
 

@@ -133,7 +133,7 @@ describe('what is found', () => {
 });
 
 describe('how many are found', () => {
-  test('PNT-08 as many as are asked for, and each once', async () => {
+  test('PNT-08 a search finds as many clubs as are asked for, and each once', async () => {
     for (const term of ['crowd', 'alpha', 'nowhere', 'alpha nowhere']) {
       const found = await find(term, { limit: 50 });
       expect(found).toHaveLength(50);

@@ -35,7 +35,7 @@ describe('the invented places', () => {
     expect(asked('no')).toHaveLength(2);
   });
 
-  test('BRD-01 every brand has at least ten, and together they are at least 72', () => {
+  test('BRD-01 every brand has at least ten demo clubs, and together they are at least 72', () => {
     for (const brand of brandKeys) {
       expect(demoClubs.filter((club) => club.brand === brand).length, brand).toBeGreaterThanOrEqual(10);
     }
@@ -51,12 +51,12 @@ describe('the invented places', () => {
     },
   );
 
-  test('ZIP-02 one lies in Auchterarder and one in Kamuela', () => {
+  test('ZIP-02 one club lies in Auchterarder and one in Kamuela', () => {
     expect(demoClubs).toContainEqual(expect.objectContaining({ zip: 'PH3 1NF', city: 'Auchterarder', country: 'GB' }));
     expect(demoClubs).toContainEqual(expect.objectContaining({ zip: '96743', city: 'Kamuela', state: 'HI' }));
   });
 
-  test('they cover every time zone of the US and several countries', () => {
+  test('the demo clubs cover every time zone of the US and several countries', () => {
     const zones = new Set(demoClubs.map((club) => factsOfDemoClub(club, postalData).timeZone));
     for (const zone of ['New_York', 'Chicago', 'Denver', 'Phoenix', 'Los_Angeles', 'Anchorage', 'Puerto_Rico']) {
       expect(zones, zone).toContain(`America/${zone}`);
@@ -66,12 +66,12 @@ describe('the invented places', () => {
     expect([...countries].sort()).toEqual(['BS', 'CA', 'GB', 'IE', 'JP', 'MX', 'PR', 'US']);
   });
 
-  test('their phone numbers come from fictional ranges', () => {
+  test('the demo clubs have phone numbers from fictional ranges', () => {
     for (const { phone, name } of demoClubs)
       expect(phone, name).toMatch(/555-01\d\d$|^\+44 1632 960\d{3}$|^\+353 20 915 \d{4}$/);
   });
 
-  test('they differ in closed days, carriers and daily pickup', () => {
+  test('the demo clubs differ in closed days, carriers and daily pickup', () => {
     const facts = demoClubs.map((club) => factsOfDemoClub(club, postalData));
     expect(new Set(facts.map((club) => [...club.closedWeekdays].join(', '))).size).toBeGreaterThanOrEqual(6);
     expect(facts.some((club) => club.closedWeekdays.size === 0)).toBe(true);
@@ -94,7 +94,7 @@ describe('the invented places', () => {
     expect(new Set(golf.map((club) => club.senderName))).toEqual(new Set(['Golf shop']));
   });
 
-  test('CLB-01 each asks questions, some with branches and some for a text of limited length', () => {
+  test('CLB-01 each demo club asks questions, some with branches and some for a text of limited length', () => {
     const sets = demoClubs.map((club) => factsOfDemoClub(club, postalData).questionSet);
     const all = sets.flatMap((set) => set?.questions.flatMap(withFollowing) ?? []);
     expect(sets.every((set) => set && set.header !== '' && set.subheader !== '' && set.questions.length > 0)).toBe(

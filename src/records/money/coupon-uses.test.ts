@@ -223,7 +223,7 @@ describe('the end of a use', () => {
 });
 
 describe('what the database itself refuses', () => {
-  test('PRC-06 a use beyond either limit', async () => {
+  test('PRC-06 the database refuses a use beyond either limit', async () => {
     const insert = (code: string) =>
       sql`insert into coupon_uses (coupon_code, email, key, expires_at)
           values (${code}, 'direct@example.com', ${crypto.randomUUID()}, ${expiresAt})`.execute(database.db);
@@ -234,7 +234,7 @@ describe('what the database itself refuses', () => {
     }
   });
 
-  test('PRC-06 a use that is revived or deleted', async () => {
+  test('PRC-06 the database refuses to revive or delete a use', async () => {
     const code = await couponWith({});
     const key = `dead:${code}`;
     await take({ code, key });

@@ -261,7 +261,7 @@ describe('releasing holds', () => {
 });
 
 describe('what the database itself refuses', () => {
-  test('PRC-03 a hold of more than there is, of nothing, or of an account that has no balance', async () => {
+  test('PRC-03 the database refuses a hold of more than there is, of nothing, or of an account that has no balance', async () => {
     const card = await cardWith(100);
     const hold = (account: string, amount: number) =>
       sql`insert into holds (account, amount_cents, key, expires_at)
@@ -271,7 +271,7 @@ describe('what the database itself refuses', () => {
     await expect(hold('wallet:405', 1)).rejects.toThrow('holds_account_fkey');
   });
 
-  test('PRC-03 a hold that changes after its end, changes its amount or is deleted', async () => {
+  test('PRC-03 the database refuses a hold that changes after its end, changes its amount or is deleted', async () => {
     const hold = holdOf(await cardWith(100), 50);
     await place(hold);
     await expect(sql`update holds set amount_cents = 1 where key = ${hold.key}`.execute(database.db)).rejects.toThrow(

@@ -219,7 +219,7 @@ describe('what the database itself refuses', () => {
     });
   }
 
-  test('PRC-03 entries that do not sum to zero', async () => {
+  test('PRC-03 the database refuses entries that do not sum to zero', async () => {
     await expect(
       write(2, [
         ['gateway', -100],
@@ -228,7 +228,7 @@ describe('what the database itself refuses', () => {
     ).rejects.toThrow('sum to -1 instead of zero');
   });
 
-  test('PRC-03 a transaction without its entries, or with some that come later', async () => {
+  test('PRC-03 the database refuses a transaction without its entries, or with some that come later', async () => {
     await expect(write(2, [])).rejects.toThrow('0 entries instead of 2');
     const id = await write(2, [
       ['gateway', -100],
@@ -239,7 +239,7 @@ describe('what the database itself refuses', () => {
     await expect(later.execute(database.db)).rejects.toThrow('4 entries instead of 2');
   });
 
-  test('PRC-03 an unknown account', async () => {
+  test('PRC-03 the database refuses an unknown account', async () => {
     for (const account of ['wallet:', 'wallet:x', 'order:1:wallet', 'pocket', 'gift-card:1:wallet:2', 'wallet:1\n']) {
       const strange = sql`insert into ledger_entries (transaction_id, account, amount_cents) values (1, ${account}, 1)`;
       await expect(strange.execute(database.db), account).rejects.toThrow('ledger_entries_account_check');
@@ -253,7 +253,7 @@ describe('what the database itself refuses', () => {
     "update ledger_transactions set reference = 'order:2'",
     'delete from ledger_transactions',
     'truncate ledger_transactions cascade',
-  ])('PRC-03 %s', async (statement) => {
+  ])('PRC-03 the database refuses: %s', async (statement) => {
     await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('only grows');
   });
 });

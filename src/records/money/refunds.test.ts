@@ -181,7 +181,7 @@ describe('a refund', () => {
 });
 
 describe('what the database itself refuses', () => {
-  test('PRC-04 more than was paid, even by many callers at once that don’t lock the order', async () => {
+  test('PRC-04 the database refuses to refund more than was paid, even to many callers at once that don’t lock the order', async () => {
     const orderId = await paidOrder(10_000);
     const outcomes = await atOnce(database, 50, (db) =>
       refund(orderId, 6000, db).then(
@@ -194,7 +194,7 @@ describe('what the database itself refuses', () => {
     expect(await findPaidForOrder(database.db, orderId)).toEqual([{ source: 'gateway', amount: 4000 }]);
   });
 
-  test('PRC-04 a refund without its ledger entry, changed amounts, unknown moves and a deletion', async () => {
+  test('PRC-04 the database refuses a refund without its ledger entry, changed amounts, unknown moves and a deletion', async () => {
     const orderId = await paidOrder(1000);
     const { id } = await refund(orderId, 1000);
     const change = (values: object) => database.db.updateTable('refunds').set(values).where('id', '=', id).execute();
@@ -208,7 +208,7 @@ describe('what the database itself refuses', () => {
     await expect(database.db.deleteFrom('refunds').execute()).rejects.toThrow('only grows');
   });
 
-  test('PRC-04 a leg that is canceled twice, and one whose cancellation is withdrawn', async () => {
+  test('PRC-04 the database refuses to cancel a leg twice, and to withdraw a cancellation', async () => {
     const orderId = await paidOrder(1000);
     const leg = { leg: 'return', kind: 'full', kept: cents(0), refund: cents(1000) } as const;
     const cancel = () =>

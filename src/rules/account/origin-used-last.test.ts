@@ -14,7 +14,7 @@ test('PNT-03 the saved address of the newest trip that started at one was used l
   expect(originUsedLast([home, work], [fromWork, fromHome])).toBe(work);
 });
 
-test('PNT-03 without such a trip none was', () => {
+test('PNT-03 no saved address was used last without a trip that started at one', () => {
   expect(originUsedLast([home, work], [fromHotel])).toBeUndefined();
   expect(originUsedLast([home], [{ ...fromHome, country: 'CA' }])).toBeUndefined();
   expect(originUsedLast([], [fromHome])).toBeUndefined();

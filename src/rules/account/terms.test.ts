@@ -8,7 +8,7 @@ import { currentTerms, termsState } from './terms.ts';
 describe('the text', () => {
   const words = (title: string) => currentTerms.sections.find((section) => section.title === title)?.paragraphs ?? [];
 
-  test('CHK-04 covers what we do, what it costs, and what happens when something goes wrong', () => {
+  test('CHK-04 the text of the terms covers what we do, what it costs, and what happens when something goes wrong', () => {
     expect(currentTerms.sections.map(({ title }) => title)).toEqual([
       'What we do',
       'Prices',
@@ -20,20 +20,20 @@ describe('the text', () => {
     ]);
   });
 
-  test('CHK-04 promises the cover and the refunds that the rules give', () => {
+  test('CHK-04 the text of the terms promises the cover and the refunds that the rules give', () => {
     expect(words('Coverage').join(' ')).toContain(formatCents(cents(limits.coverIncludedCents)));
     const canceling = words('Changing and canceling').join(' ');
     expect(canceling).toContain(`Until ${clockTime({ hour: limits.cancelCutOffHour, minute: 0 })},`);
     expect(canceling).toContain(`${formatCents(cents(limits.lateCancelFeePerBagCents))} for each bag`);
   });
 
-  test('HOL-02 says of the weeks around Christmas what guests and signed-in users are asked', () => {
+  test('HOL-02 the text of the terms says what guests and signed-in people are asked for the weeks around Christmas', () => {
     expect(words('What we do').join(' ')).toContain(
       'We tell you so before you pay, and if you’re signed in, we ask you',
     );
   });
 
-  test('CHK-04 has a version that starts with the month of its first day', () => {
+  test('CHK-04 the text of the terms has a version that starts with the month of its first day', () => {
     expect(currentTerms.firstDay.startsWith(currentTerms.version)).toBe(true);
   });
 });

@@ -22,7 +22,7 @@ test('ZIP-01 a zip of a country with some known zips is looked up', () => {
   expect(isZipLookedUp('PH3 1NF', unitedKingdom)).toBe(true);
 });
 
-test('ZIP-01 a zip of another country is not', () => {
+test('ZIP-01 a zip of another country is not looked up', () => {
   expect(isZipLookedUp('80331', germany)).toBe(false);
 });
 

@@ -9,7 +9,7 @@ test.each([
   [{ phone: '(800) 555-0145', hours: '', email: '' }, 'Questions? Call (800) 555-0145.'],
   [{ phone: '', hours: 'Monday to Friday', email: 'help@example.com' }, 'Questions? Reply to this email.'],
   [{ phone: '', hours: '', email: '' }, ''],
-])('API-40 how to reach a brand, as the last line of its emails: %j', (contact, line) => {
+])('API-40 the last line of a brand’s emails says how to reach it: %j', (contact, line) => {
   const { before, phone, after } = contactParts(contact);
   expect(`${before}${phone}${after}`).toBe(line);
 });

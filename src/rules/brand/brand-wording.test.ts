@@ -5,12 +5,12 @@ import { brandKeys } from './brand.ts';
 import { defaultContact, packagingMessage, productLineOrder, travelerHeading } from './brand-wording.ts';
 
 describe('texts that differ by brand', () => {
-  test.each(brandKeys)('BRD-04 the packaging message of %s', (brand) => {
+  test.each(brandKeys)('BRD-04 the packaging message of %s asks as the brand does', (brand) => {
     const expected = brand === 'camp' ? 'Please select packaging type' : 'Please select packaging';
     expect(messageText(packagingMessage(brand))).toBe(expected);
   });
 
-  test.each(brandKeys)('BRD-05 the default contact of a facility of %s', (brand) => {
+  test.each(brandKeys)('BRD-05 the default contact of a facility of %s is the brand’s', (brand) => {
     expect(defaultContact(brand)).toBe(brand === 'golf' ? 'Golf shop' : '');
   });
 

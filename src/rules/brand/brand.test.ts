@@ -15,7 +15,7 @@ describe('the six brands', () => {
     expect(brandById(id)).toBe(brandByKey(key));
   });
 
-  test('BRD-01 there are six', () => {
+  test('BRD-01 there are six brands', () => {
     expect(brandKeys).toHaveLength(6);
   });
 

@@ -82,7 +82,7 @@ test('DAT-06 an arrival is the first open working day after the transit days', (
 });
 
 describe('the latest handover', () => {
-  test('to arrive by a Monday with two days of transit, the bags leave on the Thursday before', () => {
+  test('bags that must arrive by a Monday with two days of transit leave on the Thursday before', () => {
     const question = {
       transitDays: 2,
       isCarrierWorkingDay,
@@ -93,12 +93,12 @@ describe('the latest handover', () => {
     expect(latestHandover({ ...question, arriveBy: isoDate('2026-03-15') })).toBe('2026-03-11');
   });
 
-  test('there is none without handover days', () => {
+  test('there is no latest handover without handover days', () => {
     const question = { transitDays: 2, isCarrierWorkingDay, isDestinationOpen: alwaysOpen, isHandoverDay: () => false };
     expect(latestHandover({ ...question, arriveBy: isoDate('2026-03-16') })).toBeUndefined();
   });
 
-  test('it arrives in time, and the next handover day would not', () => {
+  test('bags of the latest handover arrive in time, and those of the next handover day would not', () => {
     fc.assert(
       fc.property(trip, ({ handover: arriveBy, ...facts }) => {
         const transit = { ...facts, isCarrierWorkingDay };

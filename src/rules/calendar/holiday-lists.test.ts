@@ -14,7 +14,7 @@ function overlay(changes: Partial<HolidayOverlay> & { date: HolidayOverlay['date
 }
 
 describe('the holidays of a country', () => {
-  test('DAT-01 those of the United States are computed for every requested year', () => {
+  test('DAT-01 the holidays of the United States are computed for every requested year', () => {
     const days = baseHolidays({ country: 'US', fromYear: 2026, toYear: 2027, national: new Map() });
     expect(days.get(isoDate('2026-11-26'))).toBe('Thanksgiving');
     expect(days.get(isoDate('2027-11-25'))).toBe('Thanksgiving');
@@ -26,7 +26,7 @@ describe('the holidays of a country', () => {
     expect(days.get(isoDate('2026-07-04'))).toBe('Independence Day');
   });
 
-  test('DAT-01 those of another country are its national ones', () => {
+  test('DAT-01 the holidays of another country are its national ones', () => {
     const national = new Map([[isoDate('2026-07-01'), 'Canada Day']]);
     expect(baseHolidays({ country: 'CA', fromYear: 2026, toYear: 2026, national })).toEqual(national);
   });

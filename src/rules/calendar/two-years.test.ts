@@ -65,7 +65,7 @@ const holidays: Readonly<Record<WallCountry, HolidayList>> = {
 };
 
 describe('the wall calendar itself', () => {
-  test('it has every day of both years, with the same weekdays as the rules', () => {
+  test('the wall calendar has every day of both years, with the same weekdays as the rules', () => {
     expect(wall.filter(({ date, weekday }) => weekdayOf(date) !== weekday)).toEqual([]);
     expect(daysOfTwoYears).toHaveLength(730);
     expect([wallDay(twoYears.first).date, wallDay(twoYears.end - 1).date]).toEqual(['2026-01-01', '2027-12-31']);
@@ -82,26 +82,29 @@ describe('the wall calendar itself', () => {
 });
 
 describe('which days are open', () => {
-  test.each(routes)('DAT-01 DAT-02 DAT-03 DAT-04 DAT-07 from $from to $to every day of both years', (route) => {
-    const differences: string[] = [];
-    for (const trip of tripsOn(route)) {
-      for (const field of fields) {
-        const sheet = sheetFor(field, trip);
-        // Nothing is handed over more than a year ahead, so each year is looked at from its own first day.
-        const factsOfYear = [twoYears.first, twoYears.first + 365].map((today) =>
-          factsOf(field, trip, wallDay(today).date),
-        );
-        for (const place of daysOfTwoYears) {
-          const facts = factsOfYear[place < twoYears.first + 365 ? 0 : 1];
-          if (!facts) continue;
-          const { date } = wallDay(place);
-          const reason = blockedDay({ day: date, field, facts })?.reason ?? null;
-          if (reason !== sheet[place]) differences.push(`${field} ${date}: ${reason}, but ${sheet[place]}`);
+  test.each(routes)(
+    'DAT-01 DAT-02 DAT-03 DAT-04 DAT-07 the open days from $from to $to are right on every day of both years',
+    (route) => {
+      const differences: string[] = [];
+      for (const trip of tripsOn(route)) {
+        for (const field of fields) {
+          const sheet = sheetFor(field, trip);
+          // Nothing is handed over more than a year ahead, so each year is looked at from its own first day.
+          const factsOfYear = [twoYears.first, twoYears.first + 365].map((today) =>
+            factsOf(field, trip, wallDay(today).date),
+          );
+          for (const place of daysOfTwoYears) {
+            const facts = factsOfYear[place < twoYears.first + 365 ? 0 : 1];
+            if (!facts) continue;
+            const { date } = wallDay(place);
+            const reason = blockedDay({ day: date, field, facts })?.reason ?? null;
+            if (reason !== sheet[place]) differences.push(`${field} ${date}: ${reason}, but ${sheet[place]}`);
+          }
         }
       }
-    }
-    expect(differences).toEqual([]);
-  });
+      expect(differences).toEqual([]);
+    },
+  );
 
   test.each(fields)('DAT-03 DAT-05 every %s date is past, closed, too early or open', (field) => {
     const trip = tripBetween('US', 'CA', closedMondays, closedWednesdaysAndFridays);
@@ -124,35 +127,38 @@ describe('which days are open', () => {
 });
 
 describe('the first day', () => {
-  test.each(routes)('DAT-05 from $from to $to the next working day after every day, at either end', (route) => {
-    const differences: string[] = [];
-    for (const trip of tripsOn(route).filter(({ originClub, destinationClub }) => originClub === destinationClub)) {
-      const known = routeOf(trip, wallDay(0).date);
-      const starts = [
-        { club: known.originClub, holidays: known.originHolidays, sheet: sheetFor('pickup', trip) },
-        {
-          club: known.destinationClub,
-          holidays: known.isDomestic ? known.originHolidays : known.destinationHolidays,
-          // "With carrier drop-off only weekends and holidays are skipped": no club is asked then.
-          sheet: sheetFor('return-pickup', trip.dropOff ? { ...trip, destinationClub: null } : trip),
-        },
-      ];
-      for (const { club, holidays, sheet } of starts) {
-        for (const place of daysOfTwoYears) {
-          const found = nextWorkingDay({
-            from: wallDay(place).date,
-            holidays,
-            closedWeekdays: club?.closedWeekdays ?? noClosedWeekdays,
-            closedDays: club?.originHolidays,
-            dropOff: trip.dropOff,
-          });
-          const expected = wallDay(firstOpen(sheet, place)).date;
-          if (found !== expected) differences.push(`${wallDay(place).date}: ${found}, not ${expected}`);
+  test.each(routes)(
+    'DAT-05 the next working day from $from to $to is right after every day, at either end',
+    (route) => {
+      const differences: string[] = [];
+      for (const trip of tripsOn(route).filter(({ originClub, destinationClub }) => originClub === destinationClub)) {
+        const known = routeOf(trip, wallDay(0).date);
+        const starts = [
+          { club: known.originClub, rests: known.originHolidays, sheet: sheetFor('pickup', trip) },
+          {
+            club: known.destinationClub,
+            rests: known.isDomestic ? known.originHolidays : known.destinationHolidays,
+            // "With carrier drop-off only weekends and holidays are skipped": no club is asked then.
+            sheet: sheetFor('return-pickup', trip.dropOff ? { ...trip, destinationClub: null } : trip),
+          },
+        ];
+        for (const { club, rests, sheet } of starts) {
+          for (const place of daysOfTwoYears) {
+            const found = nextWorkingDay({
+              from: wallDay(place).date,
+              holidays: rests,
+              closedWeekdays: club?.closedWeekdays ?? noClosedWeekdays,
+              closedDays: club?.originHolidays,
+              dropOff: trip.dropOff,
+            });
+            const expected = wallDay(firstOpen(sheet, place)).date;
+            if (found !== expected) differences.push(`${wallDay(place).date}: ${found}, not ${expected}`);
+          }
         }
       }
-    }
-    expect(differences).toEqual([]);
-  });
+      expect(differences).toEqual([]);
+    },
+  );
 
   test('DAT-05 at every hour of every day the minimum is today or the next pickup day, by store, by van, the same day', () => {
     const ways = [
@@ -203,7 +209,7 @@ describe('the day of arrival', () => {
   const transits = [1, 2, 3, 5, 7];
 
   test.each(routes.flatMap((route) => (['outbound', 'return'] as const).map((leg) => ({ ...route, leg }))))(
-    'DAT-06 between $from and $to, $leg, from every day of both years',
+    'DAT-06 the day of arrival between $from and $to, $leg, is right from every day of both years',
     ({ from, to, leg }) => {
       const differences: string[] = [];
       for (const club of clubs) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dayOfMonth, monthOf, weekdayOf } from '#rules/dates.ts';
 import { usHolidays } from './us-holidays.ts';
 
-test('DAT-01 the carriers’ holidays of 2026', () => {
+test('DAT-01 the carriers rest on six holidays in 2026', () => {
   expect([...usHolidays(2026)]).toEqual([
     ['2026-01-01', "New Year's Day"],
     ['2026-05-25', 'Memorial Day'],

@@ -86,12 +86,12 @@ describe('the order of the steps', () => {
 });
 
 describe('a guest', () => {
-  test('CHK-01 gives email, name and phone before accepting the terms', () => {
+  test('CHK-01 a guest gives email, name and phone before accepting the terms', () => {
     expect(nextStep({ ...guest, terms: 'never-accepted' })).toBe('guest-details');
     expect(nextStep({ ...guest, guestDetailsGiven: true, terms: 'never-accepted' })).toBe('accept-terms');
   });
 
-  test('HOL-02 need not accept the holiday terms, a signed-in customer must', () => {
+  test('HOL-02 a guest need not accept the holiday terms, a signed-in customer must', () => {
     expect(nextStep({ ...guest, guestDetailsGiven: true, holidayTermsOpen: true })).toBe('pay');
     expect(nextStep({ ...ready, holidayTermsOpen: true })).toBe('accept-holiday-terms');
   });

@@ -52,11 +52,11 @@ function problemTexts(form: PaymentForm, facts: OrderFormFacts = person): string
 }
 
 describe('a new card', () => {
-  test('PAY-02 with everything filled in has no problem', () => {
+  test('PAY-02 a new card with everything filled in has no problem', () => {
     expect(problemTexts(filled)).toEqual([]);
   });
 
-  test('PAY-03 requires its own fields and the billing address', () => {
+  test('PAY-03 a new card requires its own fields and the billing address', () => {
     expect(problemTexts(blank)).toEqual([
       'Please enter card number',
       'Select month',
@@ -67,7 +67,7 @@ describe('a new card', () => {
     ]);
   });
 
-  test('PAY-02 storing it makes the card holder’s name and email required', () => {
+  test('PAY-02 a new card that is stored makes the card holder’s name and email required', () => {
     expect(problemTexts({ ...filled, firstName: '', lastName: '', email: '' })).toEqual([
       'Please enter your first name',
       'Please enter your last name',
@@ -76,14 +76,14 @@ describe('a new card', () => {
     expect(problemTexts({ ...filled, firstName: '', lastName: '', email: '', storesCard: false })).toEqual([]);
   });
 
-  test('PAY-02 with a nonce needs only the billing address', () => {
+  test('PAY-02 a new card with a nonce needs only the billing address', () => {
     expect(problemTexts({ ...blank, nonce: 'fake-valid-nonce' })).toEqual([
       'Please enter the billing country',
       'Please enter the billing zip code',
     ]);
   });
 
-  test('PAY-03 needs no zip in countries without them', () => {
+  test('PAY-03 a new card needs no zip in countries without them', () => {
     const facts = { ...person, isBillingZipNeeded: false };
     expect(problemTexts({ ...filled, billingCountry: 'HK', billingZip: '' }, facts)).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('a new card', () => {
     ]);
   });
 
-  test('PAY-06 of a pro user with ten payment methods needs the card holder’s own email', () => {
+  test('PAY-06 a new card of a pro user with ten payment methods needs the card holder’s own email', () => {
     const pro = { ...person, isPro: true, paymentMethodCount: 10 };
     expect(problemTexts({ ...filled, email: 'TESSA@example.com' }, pro)).toEqual([
       "Please enter the card holder's email address",
@@ -125,7 +125,7 @@ describe('other ways to pay', () => {
     expect(problemTexts({ ...blank, method: 'club-billing', billedClubId: 7 })).toEqual([]);
   });
 
-  test('PAY-02 the others require nothing', () => {
+  test('PAY-02 the other ways to pay require nothing', () => {
     for (const method of ['card-on-file', 'wallet-credit', 'apple-pay', 'paypal'] as const) {
       expect(problemTexts({ ...blank, method }), method).toEqual([]);
     }
@@ -139,7 +139,7 @@ describe('other ways to pay', () => {
 });
 
 describe('a referral', () => {
-  test('PAY-03 requires the travel company and its agent', () => {
+  test('PAY-03 a referral requires the travel company and its agent', () => {
     const referral = { travelCompany: '', agentName: ' ' };
     expect(problemTexts({ ...filled, referral })).toEqual([
       'Please enter the travel company',

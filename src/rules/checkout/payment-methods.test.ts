@@ -51,16 +51,16 @@ const anyPaymentFacts: fc.Arbitrary<PaymentFacts> = fc.record({
 });
 
 describe('the ways to pay', () => {
-  test('PAY-01 are all seven for a user who has everything', () => {
+  test('PAY-01 a user who has everything gets all seven ways to pay', () => {
     expect(offeredPaymentMethods(everything)).toEqual([...paymentMethods]);
     expect(paymentMethods).toHaveLength(7);
   });
 
-  test('PAY-01 are only a new card for a new guest', () => {
+  test('PAY-01 a new guest gets only a new card', () => {
     expect(offeredPaymentMethods(newGuest)).toEqual(['new-card']);
   });
 
-  test('PAY-01 include Apple Pay only where its sheet opens, in version 3 and dollars', () => {
+  test('PAY-01 Apple Pay is offered only where its sheet opens, in version 3 and dollars', () => {
     for (const missing of Object.keys(everything.applePay)) {
       const applePay = { ...everything.applePay, [missing]: false };
       expect(offeredPaymentMethods({ ...everything, applePay }), missing).not.toContain('apple-pay');
@@ -68,7 +68,7 @@ describe('the ways to pay', () => {
     expect(applePaySheet).toEqual({ version: 3, currencyCode: 'USD' });
   });
 
-  test('PAY-01 include wallet credit only when it covers the whole price', () => {
+  test('PAY-01 wallet credit is offered only when it covers the whole price', () => {
     expect(offeredPaymentMethods({ ...everything, walletBalance: cents(8999) })).toContain('wallet-credit');
     expect(offeredPaymentMethods({ ...everything, walletBalance: cents(8998) })).not.toContain('wallet-credit');
   });
@@ -113,12 +113,12 @@ describe('the sign of the price', () => {
 });
 
 describe('where a refund goes', () => {
-  test('PRC-04 to club billing when there are no radios', () => {
+  test('PRC-04 a refund goes to club billing when there are no radios', () => {
     expect(refundMethod({ radios: [], chosen: null })).toBe('club-billing');
     expect(refundMethod({ radios: [], chosen: 'as-paid' })).toBe('club-billing');
   });
 
-  test('PRC-04 to the chosen radio, or the first one', () => {
+  test('PRC-04 a refund goes to the chosen radio, or the first one', () => {
     expect(refundMethod({ radios: ['as-paid', 'club-billing'], chosen: 'club-billing' })).toBe('club-billing');
     expect(refundMethod({ radios: ['as-paid', 'club-billing'], chosen: null })).toBe('as-paid');
   });

@@ -54,13 +54,13 @@ describe('the answer to a payment', () => {
 });
 
 describe('the message of a refusal', () => {
-  test('PAY-05 a prepaid card', () => {
+  test('PAY-05 the message of a refused prepaid card is that of the specification', () => {
     expect(messageText(refusalMessage('prepaid'))).toBe(
       'Prepaid debit/credit cards are not accepted, please enter a new credit or debit card number and try again. We apologize for any inconvenience',
     );
   });
 
-  test('PAY-05 a payment method that is not in order', () => {
+  test('PAY-05 the message of a payment method that is not in order is that of the specification', () => {
     expect(messageText(refusalMessage('method-issue'))).toBe('There was an issue processing your payment method.');
   });
 
@@ -92,7 +92,7 @@ describe('the message of a refusal', () => {
     ).toEqual([null, null, null, null, null]);
   });
 
-  test('PAY-05 a payment that another session has started', () => {
+  test('PAY-05 the message of a payment that another session has started is that of the specification', () => {
     for (const refusal of ['consumed-nonce', 'unknown-nonce', 'stale-session'] as const) {
       expect(messageText(refusalMessage(refusal))).toBe(
         'The transaction could not be processed. This usually happens when there are multiple sessions started on the same browser. Please reload the page and start afresh.',

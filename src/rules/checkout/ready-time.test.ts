@@ -59,18 +59,18 @@ describe('the time of a pickup', () => {
 describe('delivery on Dec 26', () => {
   const arrivalDate = isoDate('2026-12-26');
 
-  test('CHK-05 is not possible for bags that are picked up today', () => {
+  test('CHK-05 delivery on Dec 26 is not possible for bags that are picked up today', () => {
     expect(problemText({ ...collected, arrivalDate })).toBe(notBeforeDec26);
   });
 
-  test('CHK-05 is possible for a later pickup, for a drop-off, and the day before or after', () => {
+  test('CHK-05 delivery on Dec 26 is possible for a later pickup and a drop-off, and so is the day before or after', () => {
     expect(problemText({ ...tomorrow, arrivalDate })).toBeNull();
     expect(problemText({ ...droppedOff, arrivalDate })).toBeNull();
     expect(problemText({ ...collected, arrivalDate: isoDate('2026-12-24') })).toBeNull();
     expect(problemText({ ...collected, arrivalDate: isoDate('2026-12-27') })).toBeNull();
   });
 
-  test('CHK-05 comes after the message that the time is over', () => {
+  test('CHK-05 the message about Dec 26 comes after the message that the time is over', () => {
     expect(problemText({ ...collected, arrivalDate, now: { day: today, hour: 16 } })).toBe(timeIsOver);
   });
 });

@@ -108,7 +108,7 @@ describe('the person', () => {
 });
 
 describe('the shipping address', () => {
-  test('PAY-01 PNT-03 goes to the recipient when it is where the bags go, with name and phone', () => {
+  test('PAY-01 PNT-03 the shipping address goes to the recipient when it is where the bags go, with name and phone', () => {
     const { form, filled } = fillFromWallet(
       formOf({ origin: { zip: '10001' }, destination: { zip: '90001', city: 'Los Angeles', state: 'CA' } }),
       robin,
@@ -141,7 +141,7 @@ describe('the shipping address', () => {
     ['in another country', { country: 'CA', zip: '90001' }],
     ['at a club', { type: 'club', clubId: 7 }],
     ['without a zip, in another city', { zip: '', city: 'Long Beach' }],
-  ])('PAY-01 fills in no street for an end %s', (_where, origin) => {
+  ])('PAY-01 the shipping address fills in no street for an end %s', (_where, origin) => {
     const { form, filled } = fillFromWallet(formOf({ origin }), robin);
     expect(filled).not.toContain('sender-address');
     expect(form.draft.origin.address).toBe('');

@@ -34,7 +34,7 @@ function keysAsked(answers: ClubAnswers): string[] {
 }
 
 describe('which questions are asked', () => {
-  test('CLB-01 at first only the top-level questions', () => {
+  test('CLB-01 only the top-level questions are asked at first', () => {
     expect(askedQuestions(firstTee, {})).toEqual([
       { key: '0', type: 'logical', question: 'Have you booked a tee time?', answer: '', depth: 0 },
       { key: '1', type: 'text', question: 'In whose name?', answer: '', depth: 0, maxLength: 60 },

@@ -12,13 +12,13 @@ function problemTexts(arrival: string, departure: string, trip = roundTrip): str
 }
 
 describe('when customs info is asked for', () => {
-  test('INT-01 on a route that crosses a border', () => {
+  test('INT-01 customs info is asked for on a route that crosses a border', () => {
     expect(isCustomsInfoRequired({ origin: 'US', destination: 'GB' })).toBe(true);
     expect(isCustomsInfoRequired({ origin: 'GB', destination: 'US' })).toBe(true);
     expect(isCustomsInfoRequired({ origin: 'FR', destination: 'GB' })).toBe(true);
   });
 
-  test('INT-01 not within a country, nor between the United States and their territories', () => {
+  test('INT-01 customs info is not asked for within a country, nor between the United States and their territories', () => {
     expect(isCustomsInfoRequired({ origin: 'US', destination: 'US' })).toBe(false);
     expect(isCustomsInfoRequired({ origin: 'FR', destination: 'FR' })).toBe(false);
     expect(isCustomsInfoRequired({ origin: 'US', destination: 'PR' })).toBe(false);

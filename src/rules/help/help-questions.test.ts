@@ -7,7 +7,7 @@ import { helpQuestions, helpTopics } from './help-questions.ts';
 describe.each(brandKeys)('the help of %s', (key) => {
   const questions = helpQuestions(brandByKey(key), contentOfBrand(key).questions);
 
-  test('has questions on every topic, each with an anchor of its own and an answer', () => {
+  test('the help of a brand has questions on every topic, each with an anchor of its own and an answer', () => {
     expect(new Set(questions.map(({ topic }) => topic))).toEqual(new Set(helpTopics));
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
     for (const { id, question, answer } of questions) {
@@ -17,7 +17,7 @@ describe.each(brandKeys)('the help of %s', (key) => {
     }
   });
 
-  test('answers what people ask about an order', () => {
+  test('the help of a brand answers what people ask about an order', () => {
     for (const id of [
       'price',
       'cancel',
@@ -59,7 +59,7 @@ test('PRD-01 the answer about sizes states the caps of every size', () => {
 });
 
 describe('searching', () => {
-  test('nothing typed, or only common words, shows all questions', () => {
+  test('a search for nothing, or for common words alone, shows all questions', () => {
     expect(idsFor('')).toHaveLength(questions.length);
     expect(idsFor('how do I')).toHaveLength(questions.length);
   });

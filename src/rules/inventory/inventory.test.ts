@@ -8,12 +8,12 @@ const balls: InventoryItem = { what: 'Golf balls', count: 24, valueEach: cents(3
 const isCountry = (code: string): boolean => ['US', 'TW'].includes(code);
 
 describe('the contents of a bag', () => {
-  test('are worth what one of each is worth, times how many there are', () => {
+  test('the contents of a bag are worth what one of each is worth, times how many there are', () => {
     expect(inventoryValue([driver, balls])).toBe(53_400);
     expect(inventoryValue([])).toBe(0);
   });
 
-  test('need a name, a number, a value and a country, each told at its field', () => {
+  test('each item of a bag needs a name, a number, a value and a country, each told at its field', () => {
     expect(inventoryProblems([driver, balls], { isCountry })).toEqual([]);
     const wrong = { what: ' ', count: 0, valueEach: cents(0), origin: '' };
     expect(inventoryProblems([driver, wrong], { isCountry }).map(({ field, message }) => [field, message])).toEqual([

@@ -23,7 +23,7 @@ function linesOf(file: string): string[] {
 }
 
 describe('a calendar file', () => {
-  test('SCR-06 ends a whole day with the next day, without a zone', () => {
+  test('SCR-06 a calendar file ends a whole day with the next day, without a zone', () => {
     expect(write(arrival)).toBe(
       [
         'BEGIN:VCALENDAR',
@@ -48,28 +48,28 @@ describe('a calendar file', () => {
     );
   });
 
-  test('SCR-06 writes times in UTC', () => {
+  test('SCR-06 a calendar file has its times in UTC', () => {
     const when = { kind: 'time', startUtc: '2026-03-12T16:00:00Z', endUtc: '2026-03-13T01:00:00Z' } as const;
     const lines = linesOf(write({ ...arrival, when }));
     expect(lines).toContain('DTSTART:20260312T160000Z');
     expect(lines).toContain('DTEND:20260313T010000Z');
   });
 
-  test('SCR-06 throws for a time without a zone', () => {
+  test('SCR-06 a calendar file can’t be written for a time without a zone', () => {
     expect(() => calendarFile([arrival], { stampUtc: '2026-03-01T09:30:00' })).toThrow('Not an instant in UTC');
   });
 
-  test('SCR-06 escapes separators and drops control characters', () => {
+  test('SCR-06 a calendar file escapes separators and drops control characters', () => {
     const summary = 'a\\b;c,d\r\ne\u0000f';
     expect(linesOf(write({ ...arrival, summary }))).toContain('SUMMARY:a\\\\b\\;c\\,d\\nef');
   });
 
-  test('SCR-06 leaves out empty fields', () => {
+  test('SCR-06 a calendar file leaves out empty fields', () => {
     const lines = linesOf(write({ ...arrival, description: '', location: '' }));
     expect(lines.filter((line) => /^(?:DESCRIPTION|LOCATION)/.test(line))).toEqual([]);
   });
 
-  test('SCR-06 folds a long line so that no piece has more than 75 octets', () => {
+  test('SCR-06 a calendar file folds a long line so that no piece has more than 75 octets', () => {
     const file = write({ ...arrival, summary: 'é'.repeat(60) });
     expect(linesOf(file)).toContain(`SUMMARY:${'é'.repeat(60)}`);
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

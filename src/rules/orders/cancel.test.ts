@@ -74,7 +74,7 @@ describe('until when', () => {
     expect(refundOf({ now: { day: friday, hour: 16 } })).toEqual(['full', 10_998]);
   });
 
-  test('PRC-04 later it is refunded less the pickup fee and ten dollars a bag', () => {
+  test('PRC-04 a leg that is canceled later is refunded less the pickup fee and ten dollars a bag', () => {
     const late = ['late', 10_998 - 1999 - 1000];
     expect(refundOf({ now: { day: friday, hour: 17 } })).toEqual(late);
     expect(refundOf({ now: { day: addDays(friday, 1), hour: 8 } })).toEqual(late);
@@ -119,7 +119,7 @@ describe('what can be chosen', () => {
   const back: LegToCancel = { ...outbound, leg: 'return', total: cents(5000) };
   const choicesOf = (...legs: LegToCancel[]) => cancelChoices(legs, paid).map(({ of, refund }) => [of, refund]);
 
-  test('PRC-04 each leg, and both together', () => {
+  test('PRC-04 each leg can be chosen, and both together', () => {
     expect(choicesOf(outbound, back)).toEqual([
       [['outbound'], 10_998],
       [['return'], 5000],
@@ -143,7 +143,7 @@ describe('what can be chosen', () => {
 });
 
 describe('the explanation of a refund', () => {
-  test('PRC-04 names the day and the hour', () => {
+  test('PRC-04 the explanation of a refund names the day and the hour', () => {
     const day = 'Friday, March 13, 2026';
     expect(cancelText(outbound, 'full')).toBe(`Full refund until 5:00 PM on ${day}.`);
     expect(cancelText(outbound, 'late')).toBe(

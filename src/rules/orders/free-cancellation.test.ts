@@ -26,13 +26,13 @@ describe('free cancellation', () => {
     expect(lateCancellationText({ isCollected: false })).toContain('we keep $10.00 per bag.');
   });
 
-  test('PRC-04 ends at 5 PM on the business day before the handover, and says so', () => {
+  test('PRC-04 free cancellation ends at 5 PM on the business day before the handover, and says so', () => {
     expect(freeCancellation(facts)).toEqual({ kind: 'until', day: friday });
     expect(textAt(facts.now)).toBe('Free cancellation until Fri, Mar 13, 5 PM.');
     expect(textAt({ day: friday, hour: 16 })).toBe('Free cancellation until Fri, Mar 13, 5 PM.');
   });
 
-  test('PRC-04 names what is kept once it is over', () => {
+  test('PRC-04 what is kept is named once free cancellation is over', () => {
     const kept = 'No free cancellation: if you cancel, we keep the pickup fee and $10.00 per bag.';
     expect(textAt({ day: friday, hour: 17 })).toBe(kept);
     expect(textAt({ day: monday, hour: null })).toBe(kept);
@@ -41,12 +41,12 @@ describe('free cancellation', () => {
     );
   });
 
-  test('PRC-04 promises nothing on its last day while the hour is unknown', () => {
+  test('PRC-04 free cancellation promises nothing on its last day while the hour is unknown', () => {
     expect(freeCancellation({ ...facts, now: { day: friday, hour: null } })).toEqual({ kind: 'unknown' });
     expect(textAt({ day: friday, hour: null })).toBeNull();
   });
 
-  test('PRC-04 skips holidays', () => {
+  test('PRC-04 free cancellation skips holidays', () => {
     const isBusinessDay = (day: typeof monday) => day !== friday && !isWeekend(day);
     expect(freeCancellation({ ...facts, isBusinessDay })).toEqual({ kind: 'until', day: '2026-03-12' });
   });

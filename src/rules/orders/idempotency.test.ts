@@ -27,23 +27,23 @@ function decide(key: AttemptKey, state: AttemptState, body = 'same') {
 }
 
 describe('the key of an attempt', () => {
-  test('PAY-04 is the client’s, else the cart and the price shown', () => {
+  test('PAY-04 the key of an attempt is the client’s, else the cart and the price shown', () => {
     expect(fromClient).toEqual({ key: 'cart-7-client-a-key', isFromClient: true });
     expect(fromCart).toEqual({ key: 'cart-7-price-8999', isFromClient: false });
   });
 
-  test('PAY-04 differs between carts, prices and client keys', () => {
+  test('PAY-04 the key of an attempt differs between carts, prices and client keys', () => {
     const keys = [fromClient, fromCart, keyOf('a-key', 8), keyOf('b-key'), keyOf(undefined, 8)];
     const all = [...keys, keyOf(undefined, 7, cents(9000)), keyOf('price-8999')].map(({ key }) => key);
     expect(new Set(all).size).toBe(all.length);
   });
 
-  test('PAY-04 without a shown price is one that no attempt uses, unless the client gives a key', () => {
+  test('PAY-04 the key of an attempt without a shown price is one that no attempt uses, unless the client gives a key', () => {
     expect(keyOf(undefined, 7, null)).toEqual({ key: 'cart-7-price-none', isFromClient: false });
     expect(keyOf('a-key', 7, null)).toEqual(fromClient);
   });
 
-  test('PAY-04 is refused when it is empty, too long or not plain', () => {
+  test('PAY-04 the key of a client is refused when it is empty, too long or not plain', () => {
     for (const header of ['', ' ', 'two words', 'line\nbreak', 'ключ', 'semi;colon', 'x'.repeat(65)]) {
       expect(attemptKey({ header, cartId: 7, priceShown }), header).toEqual({
         kind: 'problem',
@@ -97,43 +97,43 @@ describe('the key of an attempt', () => {
 });
 
 describe('a request whose key is known', () => {
-  test('PAY-04 waits while the same request is running', () => {
+  test('PAY-04 a request whose key is known waits while the same request is running', () => {
     for (const state of running)
       expect([decide(fromClient, state), decide(fromCart, state)], state).toEqual([409, 409]);
   });
 
-  test('PAY-04 gets the same answer once there is one', () => {
+  test('PAY-04 a request whose key is known gets the same answer once there is one', () => {
     for (const state of [...ordered, ...refused]) {
       expect([decide(fromClient, state), decide(fromCart, state)], state).toEqual(['answer-again', 'answer-again']);
     }
   });
 
-  test('PAY-04 is refused when the client reuses its key for another body, in every state', () => {
+  test('PAY-04 a request is refused when the client reuses its key for another body, in every state', () => {
     for (const state of attemptStates) expect(decide(fromClient, state, 'other'), state).toBe(422);
   });
 
-  test('PAY-04 may try another card after a refusal when the client gives no key', () => {
+  test('PAY-04 a request without a client key may try another card after a refusal', () => {
     for (const state of refused) expect(decide(fromCart, state, 'other'), state).toBe('start');
   });
 
-  test('PAY-04 without a client key never starts a second order of the same cart and price', () => {
+  test('PAY-04 a request without a client key never starts a second order of the same cart and price', () => {
     for (const state of running) expect(decide(fromCart, state, 'other'), state).toBe(409);
     for (const state of ordered) expect(decide(fromCart, state, 'other'), state).toBe('answer-again');
   });
 
-  test('PAY-04 says why it is refused', () => {
+  test('PAY-04 a refused request says why it is refused', () => {
     expect(messageText('orderInProgress')).toBe('This order is being placed right now. Please wait a moment.');
     expect(messageText('orderKeyReused')).toBe('This key was already used for another order.');
   });
 });
 
 describe('a request whose key is new', () => {
-  test('PAY-04 starts when its cart has no attempt', () => {
+  test('PAY-04 a request whose key is new starts when its cart has no attempt', () => {
     expect(attemptDecision({ key: fromClient, stored: null, bodyHash: 'same' })).toEqual({ kind: 'start' });
     expect(cartDecision(null)).toEqual({ kind: 'start' });
   });
 
-  test('PAY-04 of a second tab waits for the first, gets its order, or starts after its refusal', () => {
+  test('PAY-04 a request of a second tab waits for the first, gets its order, or starts after its refusal', () => {
     for (const state of running) expect(cartDecision({ state }), state).toMatchObject({ status: 409 });
     for (const state of ordered) expect(cartDecision({ state }), state).toEqual({ kind: 'answer-again' });
     for (const state of refused) expect(cartDecision({ state }), state).toEqual({ kind: 'start' });

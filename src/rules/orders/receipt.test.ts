@@ -11,7 +11,7 @@ import { placedOrder, shippedDraft } from './testing/placed-order.ts';
 describe('the receipt of the worked example', () => {
   const receipt = receiptOf(placedOrder());
 
-  test('SCR-06 names the order, the brand, the payer and the day', () => {
+  test('SCR-06 the receipt names the order, the brand, the payer and the day', () => {
     expect(receipt).toMatchObject({
       orderId: 100_001,
       displayId: 'P-7K3M9Q',
@@ -22,7 +22,7 @@ describe('the receipt of the worked example', () => {
     });
   });
 
-  test('SCR-06 shows both legs with their places, days and service', () => {
+  test('SCR-06 the receipt shows both legs with their places, days and service', () => {
     const home = { name: 'Tessa Rowan', address: '18 Juniper Walk, Apt 4, Los Angeles, CA 90001' };
     const club = { name: 'Palmetto Point Club', address: '400 Coral Way, Miami, FL 33101' };
     const handoverWords = 'Scheduled pickup, 8:00 AM – 5:00 PM';
@@ -57,11 +57,11 @@ describe('the receipt of the worked example', () => {
     ]);
   });
 
-  test('SCR-06 lists the travelers with their bags', () => {
+  test('SCR-06 the receipt lists the travelers with their bags', () => {
     expect(receipt.travelers).toEqual([{ name: 'Tessa Rowan', bags: ['Golf bag, Standard', 'Golf bag, Staff / XL'] }]);
   });
 
-  test('PRC-05 its lines and its payments both add up to 50340', () => {
+  test('PRC-05 the lines and the payments of the receipt both add up to 50340', () => {
     expect(receipt.total).toBe(50_340);
     expect(sumOf(receipt.lines, ({ amount }) => amount)).toBe(50_340);
     expect(receipt.lines.at(4)).toEqual({
@@ -76,7 +76,7 @@ describe('the receipt of the worked example', () => {
     ]);
   });
 
-  test('SCR-06 does not show the whole code of a gift card', () => {
+  test('SCR-06 the receipt does not show the whole code of a gift card', () => {
     expect(JSON.stringify(receipt)).not.toContain('7K3M-9QXW');
   });
 });

@@ -24,7 +24,7 @@ describe('isSameDraft', () => {
     );
   });
 
-  test('PRC-04 doors, people, phones, days, services, bags, cover, notes and the cruise do', () => {
+  test('PRC-04 doors, people, phones, days, services, bags, cover, notes and the cruise make another draft', () => {
     const { origin, destination, travelers, outbound } = trip;
     const [first] = travelers;
     const [line] = first?.lines ?? [];

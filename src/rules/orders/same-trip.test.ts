@@ -19,7 +19,7 @@ describe('isSameTrip', () => {
     expect(differs({ destination: { ...destination, address: '', zip: '' } })).toBe(false);
   });
 
-  test('other doors, people, days, services and bags do', () => {
+  test('other doors, people, days, services and bags make another trip', () => {
     const { origin, destination, travelers, outbound } = trip;
     const [first] = travelers;
     if (!first) throw new Error('There is a traveler.');

@@ -37,7 +37,7 @@ describe('what a customer gets when something goes wrong', () => {
     }
   });
 
-  test('the scans that open a case', () => {
+  test('a scan of a loss or a neighbor opens a case, one of a delay or a delivery does not', () => {
     expect(caseOfScan('delivered-to-neighbor')).toBe('neighbor');
     expect(caseOfScan('lost')).toBe('lost');
     expect(caseOfScan('delayed')).toBe(null);

@@ -133,7 +133,7 @@ describe('a carrier’s bill', () => {
     'INV-1,790000000018,42,1',
     'INV-1,790000000018,42,"1,000.00"',
     'INV-1,790000000018,42,1e3',
-  ])('refuses %s by its line', (line) => {
+  ])('a bill with the line %s is refused by that line', (line) => {
     const read = bill('INV-0,790000000000,42,1.00', line);
     expect(read).toMatchObject({ kind: 'problems', problems: [{ line: 3 }] });
   });

@@ -24,6 +24,9 @@ test.each([
   ['refund', 'void-failed', false, { kind: 'refused', message: 'parcelNoRefund' }],
   ['retry', 'void-failed', true, { kind: 'move', to: 'voiding', needsNewPlan: false }],
   ['settle', 'void-failed', false, { kind: 'move', to: 'voided', needsNewPlan: false }],
-] as const)('%s a parcel that is %s, with its day over: %s', (remedy, state, isHandoverOver, outcome) => {
-  expect(parcelRemedy(remedy, { state, isHandoverOver })).toEqual(outcome);
-});
+] as const)(
+  'the remedy "%s" of a parcel that is %s, with its day over: %s, gives %j',
+  (remedy, state, isHandoverOver, outcome) => {
+    expect(parcelRemedy(remedy, { state, isHandoverOver })).toEqual(outcome);
+  },
+);

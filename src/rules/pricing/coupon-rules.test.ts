@@ -21,17 +21,17 @@ function refusal(changes: Partial<Coupon>, useChanges: Partial<CouponUse> = {}):
 }
 
 describe('whether a coupon can be used', () => {
-  test('PRC-06 a plain coupon can', () => {
+  test('PRC-06 a plain coupon can be used', () => {
     expect(refusal({})).toBeNull();
   });
 
-  test('PRC-06 one for round trips is refused on a one-way trip', () => {
+  test('PRC-06 a coupon for round trips is refused on a one-way trip', () => {
     expect(refusal({ roundTripOnly: true })).toBeNull();
     expect(refusal({ roundTripOnly: true }, { isRoundTrip: false })).toBe('couponRoundTripOnly');
     expect(messages.couponRoundTripOnly).toBe('This coupon is valid for round trip shipments only');
   });
 
-  test('PRC-06 one that was switched off, has ended or is used up is no longer valid', () => {
+  test('PRC-06 a coupon that was switched off, has ended or is used up is no longer valid', () => {
     expect(refusal({ isActive: false })).toBe('couponNoLongerValid');
     expect(refusal({ lastDay: isoDate('2026-03-08') })).toBe('couponNoLongerValid');
     expect(refusal({ lastDay: use.today })).toBeNull();
@@ -40,24 +40,24 @@ describe('whether a coupon can be used', () => {
     expect(messages.couponNoLongerValid).toBe('This coupon is no longer valid');
   });
 
-  test('PRC-06 one that the user has used up is already used', () => {
+  test('PRC-06 a coupon that the user has used up is already used', () => {
     expect(refusal({ usesPerUserMax: 1 })).toBe('couponAlreadyUsed');
     expect(refusal({ usesPerUserMax: 2 })).toBeNull();
   });
 
-  test('PRC-06 one of another brand is unknown', () => {
+  test('PRC-06 a coupon of another brand is unknown', () => {
     expect(refusal({ brand: 'ski' })).toBe('couponUnknown');
     expect(refusal({ brand: 'golf' })).toBeNull();
   });
 
-  test('PRC-06 one that is not valid yet names its first day', () => {
+  test('PRC-06 a coupon that is not valid yet names its first day', () => {
     const early = coupon({ firstDay: isoDate('2026-03-10') });
     expect(usableCoupon(early, use)).toMatchObject({ field: 'coupon', message: 'couponNotYetValid' });
     expect(couponRefusalText(early, 'couponNotYetValid')).toBe('This coupon starts on Tue, Mar 10.');
     expect(refusal({ firstDay: use.today })).toBeNull();
   });
 
-  test('PRC-06 one with a minimum names it', () => {
+  test('PRC-06 a coupon with a minimum names it', () => {
     const high = coupon({ minimum: cents(50_001) });
     expect(usableCoupon(high, use)).toMatchObject({ message: 'couponMinimum' });
     expect(couponRefusalText(high, 'couponMinimum')).toBe('This coupon is for orders of $500.01 or more.');

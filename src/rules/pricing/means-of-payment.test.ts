@@ -33,7 +33,7 @@ describe('wallet credit', () => {
 describe('gift cards', () => {
   const card = (code: string, balance: number) => ({ code, balance: cents(balance) });
 
-  test('PRC-03 pay in the order entered, each at most what is still due', () => {
+  test('PRC-03 gift cards pay in the order entered, each at most what is still due', () => {
     expect(payFromGiftCards([card('A', 3000), card('B', 9000), card('C', 100)], due)).toEqual([
       { code: 'A', applied: 3000, balanceLeft: 0 },
       { code: 'B', applied: 2000, balanceLeft: 7000 },
@@ -45,7 +45,7 @@ describe('gift cards', () => {
     expect(payFromGiftCards([card('A', 3000), card('A', 3000)], due)).toHaveLength(1);
   });
 
-  test('PRC-03 pay nothing toward a refund', () => {
+  test('PRC-03 gift cards pay nothing toward a refund', () => {
     expect(payFromGiftCards([card('A', 3000)], cents(-500))).toEqual([{ code: 'A', applied: 0, balanceLeft: 3000 }]);
   });
 });

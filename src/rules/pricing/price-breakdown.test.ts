@@ -251,7 +251,7 @@ describe('a changed order', () => {
     expect(priceBreakdown(priceFacts({ alreadyPaid: cents(10_000) }))).toMatchObject({ due: -1001, charge: -1001 });
   });
 
-  test('PRC-03 zero_cents_penalty: exactly what was paid', () => {
+  test('PRC-03 zero_cents_penalty: a change that costs exactly what was paid moves no money', () => {
     expect(priceBreakdown(priceFacts({ alreadyPaid: cents(8999) })).isEvenChange).toBe(true);
     expect(priceBreakdown(priceFacts({ alreadyPaid: cents(8998) })).isEvenChange).toBe(false);
     expect(priceBreakdown(priceFacts({ compDiscount: cents(8999) }))).toMatchObject({

@@ -38,20 +38,20 @@ describe('choosing a card', () => {
 });
 
 describe.each((rateCards as readonly RateCard[]).map((each) => [each.version, each] as const))('card %s', (_, each) => {
-  test('PRC-03 has a first day and a unique version', () => {
+  test('PRC-03 a rate card has a first day and a unique version', () => {
     expect(parseIsoDate(each.effectiveFrom)).toBeDefined();
     expect(rateCards.filter(({ version }) => version === each.version)).toHaveLength(1);
   });
 
-  test('PRC-03 prices every size, and no size that we do not ship', () => {
+  test('PRC-03 a rate card prices every size, and no size that we do not ship', () => {
     expect(Object.keys(each.sizeDollars).toSorted()).toEqual(sizeClasses.map(({ sku }) => sku).toSorted());
   });
 
-  test('PRC-03 prices every cover on offer, and no other', () => {
+  test('PRC-03 a rate card prices every cover on offer, and no other', () => {
     expect(each.cover.map(({ coverCents }) => coverCents)).toEqual(coverAmounts);
   });
 
-  test('PRC-03 holds whole numbers only', () => {
+  test('PRC-03 a rate card holds whole numbers only', () => {
     const numbers: number[] = [];
     JSON.stringify(each, (_key, value: unknown) => {
       if (typeof value === 'number') numbers.push(value);
@@ -61,7 +61,7 @@ describe.each((rateCards as readonly RateCard[]).map((each) => [each.version, ea
     expect(numbers.filter((value) => !Number.isSafeInteger(value) || value < 0)).toEqual([]);
   });
 
-  test('SVC-02 its zones go outward, farther is more expensive and never faster', () => {
+  test('SVC-02 the zones of a rate card go outward, farther is more expensive and never faster', () => {
     const zones = [...each.zones, each.farZone, each.remoteZone];
     expect(zones.map(({ zone }) => zone)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
     const rising = (values: readonly number[]) => values.toSorted((a, b) => a - b);
@@ -78,7 +78,7 @@ describe.each((rateCards as readonly RateCard[]).map((each) => [each.version, ea
     expect(countries.filter(usesUsZips)).toEqual([]);
   });
 
-  test('CTY-03 reaches every country that we ship to', () => {
+  test('CTY-03 a rate card reaches every country that we ship to', () => {
     const countries = each.countryGroups.flatMap((group) => group.countries);
     const supported = [...countryTable(countryRows).values()].filter((country) => country.supported);
     expect(supported.length).toBeGreaterThan(20);

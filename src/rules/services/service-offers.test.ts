@@ -37,7 +37,7 @@ function servicesFor({ miles = 2339, handover = monday, closedWeekday = -1 }): r
 }
 
 describe('the offers of a leg', () => {
-  test('SVC-02 come cheapest first, and the price is that of all bags', () => {
+  test('SVC-02 the offers of a leg come cheapest first, and the price is that of all bags', () => {
     const offers = serviceOffers({
       services: servicesFor({}),
       skus: ['golf-standard', 'golf-standard', 'golf-staff'],
@@ -48,7 +48,7 @@ describe('the offers of a leg', () => {
     expect(offers[0]?.originalPrice).toBeNull();
   });
 
-  test('SVC-02 leave out a level that costs more without arriving earlier', () => {
+  test('SVC-02 the offers of a leg leave out a level that costs more without arriving earlier', () => {
     // In zone 8 expedited ground and four days both arrive on Friday.
     const levels = serviceOffers({ services: servicesFor({}), skus: ['golf-standard'], adjustment: null }).map(
       ({ service }) => service.level.level,
@@ -62,12 +62,12 @@ describe('the offers of a leg', () => {
     ]);
   });
 
-  test('SVC-02 at short distance offer only ground, since nothing arrives earlier', () => {
+  test('SVC-02 the only offer at a short distance is ground, since nothing arrives earlier', () => {
     const offers = serviceOffers({ services: servicesFor({ miles: 20 }), skus: ['golf-standard'], adjustment: null });
     expect(offers.map(({ service }) => service.level.level)).toEqual(['DOMESTIC_GROUND']);
   });
 
-  test('PRC-03 show the price before the adjustment beside the one after', () => {
+  test('PRC-03 the offers of a leg show the price before the adjustment beside the one after', () => {
     const [ground] = serviceOffers({
       services: servicesFor({}),
       skus: ['golf-standard', 'golf-staff'],
@@ -77,7 +77,7 @@ describe('the offers of a leg', () => {
     expect(ground).toMatchObject({ price: 8099 + 9989, originalPrice: 8999 + 11_099 });
   });
 
-  test('PRC-03 throw for a size without a quote', () => {
+  test('PRC-03 a size without a quote makes the offers throw', () => {
     const [service] = servicesFor({});
     if (!service) throw new Error('No service');
     expect(() => bagPrice({ ...service, bagPrices: new Map() }, 'golf-standard')).toThrow(

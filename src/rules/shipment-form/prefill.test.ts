@@ -93,7 +93,7 @@ describe('bags', () => {
     expect(bagCount(filled(`product=${Array(60).fill('golf-standard').join(',')}`))).toBe(25);
   });
 
-  test.each(productTypes)('URL-06 %sqty sets the quantity of its line', (type) => {
+  test.each(productTypes)('URL-06 the parameter %sqty sets the quantity of its line', (type) => {
     expect(bags(`${type}qty=2`)).toEqual([[type, [null, null]]]);
   });
 
@@ -160,12 +160,15 @@ describe('traveler and trip', () => {
 });
 
 describe('the day of pickup', () => {
-  test.each(['mode=sameday', 'sameday=true', 'mode=SameDay'])('URL-08 %s sets the pickup for today', (query) => {
-    expect(prefillFromUrl(parsed(query)).mode).toBe('sameday');
-    expect(filled(query).outbound.pickupDate).toBe(days.today);
-  });
+  test.each(['mode=sameday', 'sameday=true', 'mode=SameDay'])(
+    'URL-08 the mode %s sets the pickup for today',
+    (query) => {
+      expect(prefillFromUrl(parsed(query)).mode).toBe('sameday');
+      expect(filled(query).outbound.pickupDate).toBe(days.today);
+    },
+  );
 
-  test.each(['mode=nextday', 'nextday=true'])('URL-08 %s sets the pickup for the next pickup day', (query) => {
+  test.each(['mode=nextday', 'nextday=true'])('URL-08 the mode %s sets the pickup for the next pickup day', (query) => {
     expect(prefillFromUrl(parsed(query)).mode).toBe('nextday');
     expect(filled(query).outbound).toMatchObject({ pickupDate: days.nextPickupDay, pickupOptionId: 1 });
   });

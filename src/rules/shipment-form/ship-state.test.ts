@@ -231,7 +231,7 @@ describe('the signature', () => {
 });
 
 describe('what is saved', () => {
-  test('CRT-02 ENT-07 the places, the travelers as "name:email", and the whole state', () => {
+  test('CRT-02 ENT-07 the places, the travelers as "name:email", and the whole state are saved', () => {
     let draft = setShipPointField(planned, 'origin', 'city', 'Aspen');
     draft = setShipPointField(draft, 'origin', 'state', 'CO');
     draft = setTravelerField(draft, '1', 'name', 'Ada Park');

@@ -34,7 +34,7 @@ const nothingLost = { clubProblems: { origin: null, destination: null }, lostCou
 describe('an order that is booked again', () => {
   const again = bookAgain(placed, april(2));
 
-  test('TRP-01 keeps places, people, handover and level, on other days', () => {
+  test('TRP-01 an order that is booked again keeps places, people, handover and level, on other days', () => {
     expect(again.origin).toBe(placed.origin);
     expect(again.destination).toBe(placed.destination);
     expect(again.travelers).toBe(placed.travelers);
@@ -50,18 +50,18 @@ describe('an order that is booked again', () => {
     expect(again.defaultOrigin).toBe(false);
   });
 
-  test('TRP-06 keeps the ship of a cruise, but not the day it sailed', () => {
+  test('TRP-06 an order that is booked again keeps the ship of a cruise, but not the day it sailed', () => {
     const cruise = { ship: 'Aurora', cabin: '12', sailing: march(14) };
     expect(bookAgain({ ...placed, cruise }, april(2)).cruise).toEqual({ ...cruise, sailing: null });
   });
 
-  test('TRP-01 stays as long as last time, and returns after the bags have arrived', () => {
+  test('TRP-01 a trip that is booked again stays as long as last time, and returns after the bags have arrived', () => {
     expect(returnDayAgain(placed, { handover: april(2), arrival: april(7) })).toBe(april(16));
     expect(returnDayAgain(placed, { handover: april(2), arrival: april(20) })).toBe(april(21));
     expect(returnDayAgain({ ...placed, roundtrip: false }, { handover: april(2), arrival: april(7) })).toBeNull();
   });
 
-  test('PKP-01 loses a waived fee, and says so', () => {
+  test('PKP-01 an order that is booked again loses a waived fee, and says so', () => {
     const waived = { ...placed, roundtrip: false, outbound: { ...ground, pickupOptionId: 2 } };
     const draft = bookAgain(waived, april(2));
     expect(draft.outbound.pickupOptionId).toBe(1);
@@ -70,13 +70,13 @@ describe('an order that is booked again', () => {
     ]);
   });
 
-  test('says nothing where nothing but the days differs', () => {
+  test('an order that is booked again says nothing where nothing but the days differs', () => {
     expect(differencesFromOrder(placed, { ...nothingLost, draft: again })).toEqual([]);
     const priced = { ...again, outbound: { ...ground, pickupDate: april(2) } };
     expect(differencesFromOrder(placed, { ...nothingLost, draft: priced })).toEqual([]);
   });
 
-  test('names every other difference', () => {
+  test('an order that is booked again names every other difference', () => {
     const threeDay = { name: '3 Day', levelId: 204, systemName: 'DOMESTIC_3_DAY' };
     const draft: Draft = {
       ...again,
@@ -101,7 +101,7 @@ describe('an order that is booked again', () => {
 });
 
 describe('the zip that a card’s bills most likely go to', () => {
-  test('PAY-02 is that of the address where the bags start, if that is in the country of the bill', () => {
+  test('PAY-02 the likely billing zip is that of the address where the bags start, if that is in the country of the bill', () => {
     expect(homeZip(placed.origin, 'US')).toBe('90001');
     // Abroad an address needs a company.
     expect(homeZip({ ...placed.origin, company: 'Hale & Co' }, 'US')).toBe('90001');
@@ -110,7 +110,7 @@ describe('the zip that a card’s bills most likely go to', () => {
     expect(homeZip(london, 'US')).toBe('');
   });
 
-  test('PAY-02 is unknown for clubs and half a zip', () => {
+  test('PAY-02 the likely billing zip is unknown for clubs and half a zip', () => {
     expect(homeZip(placed.destination, 'US')).toBe('');
     expect(homeZip({ ...placed.origin, zip: '900' }, 'US')).toBe('');
   });

@@ -572,7 +572,7 @@ describe('any sequence of changes', () => {
     ),
   );
 
-  test('TRV-01 PRD-01 TRP-01 TRP-02 keeps the draft valid', () => {
+  test('TRV-01 PRD-01 TRP-01 TRP-02 any sequence of changes keeps the draft valid', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
         const draft = changes.reduce((current, apply) => apply(current), empty);

@@ -70,7 +70,7 @@ const complete: Draft = [
 ].reduce((draft, change) => change(draft), emptyDraft('golf', 'US'));
 
 describe('the problems of a shipment', () => {
-  test('VAL-02 a complete form has none', () => {
+  test('VAL-02 a complete form has no problems', () => {
     expect(problemTexts(complete)).toEqual({});
   });
 

@@ -43,7 +43,7 @@ describe('the chosen level', () => {
     ['another carrier', (draft: Draft) => setCarrier(draft, 'outbound', 'UPS')],
     ['another place', (draft: Draft) => setShipPointField(draft, 'destination', 'zip', '33401')],
     ['a pickup', (draft: Draft) => setPickupOption(draft, 'outbound', 1)],
-  ])('SVC-02 stays chosen with %s', (_name, change) => {
+  ])('SVC-02 the chosen level stays chosen with %s', (_name, change) => {
     const changed = change(chosen);
     expect(changed.outbound.service).toBeNull();
     const later = offer(1, 'DOMESTIC_GROUND', 17, 'UPS');
@@ -52,7 +52,7 @@ describe('the chosen level', () => {
     expect(kept.outbound.wantedLevel).toBeUndefined();
   });
 
-  test('SVC-02 follows its new arrival day when only the bags have changed', () => {
+  test('SVC-02 the chosen level follows its new arrival day when only the bags have changed', () => {
     const later = offer(1, 'DOMESTIC_GROUND', 13);
     expect(keepLevel(chosen, 'outbound', [later]).outbound).toMatchObject({
       service: { levelId: 101 },
@@ -60,11 +60,11 @@ describe('the chosen level', () => {
     });
   });
 
-  test('SVC-02 leaves the draft as it is while it is on offer', () => {
+  test('SVC-02 the chosen level leaves the draft as it is while it is on offer', () => {
     expect(keepLevel(chosen, 'outbound', [ground, nextDay])).toBe(chosen);
   });
 
-  test('SVC-02 is replaced by the nearest one where it is gone, and comes back with a later change', () => {
+  test('SVC-02 the chosen level is replaced by the nearest one where it is gone, and comes back with a later change', () => {
     const replaced = keepLevel(chosen, 'outbound', [threeDay, nextDay]);
     expect(replaced.outbound).toMatchObject({ service: { levelId: 104 }, wantedLevel: 'DOMESTIC_GROUND' });
     expect(keepLevel(replaced, 'outbound', [threeDay, nextDay])).toBe(replaced);
@@ -72,14 +72,14 @@ describe('the chosen level', () => {
     expect(keepLevel(moved, 'outbound', [ground, threeDay]).outbound.service?.levelId).toBe(101);
   });
 
-  test('SVC-02 is forgotten for one that the user chooses instead', () => {
+  test('SVC-02 the chosen level is forgotten for one that the user chooses instead', () => {
     const replaced = keepLevel(chosen, 'outbound', [threeDay, nextDay]);
     const other = choose(replaced, nextDay);
     expect(other.outbound.wantedLevel).toBeUndefined();
     expect(keepLevel(other, 'outbound', [ground, nextDay])).toBe(other);
   });
 
-  test('SVC-05 stays wanted where there are no services at all', () => {
+  test('SVC-05 the chosen level stays wanted where there are no services at all', () => {
     const none = keepLevel(chosen, 'outbound', []);
     expect(none.outbound).toMatchObject({ service: null, arrivalDate: null, wantedLevel: 'DOMESTIC_GROUND' });
     expect(keepLevel(none, 'outbound', [])).toBe(none);

@@ -38,13 +38,13 @@ function sent(draft: Draft, field: TypedShipPointField, value: string, senderIsO
 }
 
 describe('the sender', () => {
-  test('PNT-09 gets the name and phone of the first traveler, letter by letter', () => {
+  test('PNT-09 the sender gets the name and phone of the first traveler, letter by letter', () => {
     const draft = typed(typed(typed(fromHome, 'name', 'A'), 'name', 'Ada Byron'), 'phone', '5615550101');
     expect(draft.origin).toMatchObject({ contact: 'Ada Byron', phone: '5615550101' });
     expect(isSenderTraveler(draft)).toBe(true);
   });
 
-  test('PNT-09 keeps a name that was typed, and the traveler follows it only while the traveler’s is empty', () => {
+  test('PNT-09 the sender keeps a name that was typed, and the traveler follows it only while the traveler’s is empty', () => {
     const own = sent(fromHome, 'contact', 'Bo West', true);
     expect(own.travelers[0]?.name).toBe('Bo West');
     const renamed = changed(own, (before) => setTravelerField(before, '1', 'name', 'Ada Byron'), true);
@@ -63,7 +63,7 @@ describe('the sender', () => {
     expect(draft.origin.contact).toBe('Ada Byron');
   });
 
-  test('VAL-03 abroad is reached by the traveler’s phone with its country code', () => {
+  test('VAL-03 a sender abroad is reached by the traveler’s phone with its country code', () => {
     const abroad = setCountry(fromHome, 'origin', 'GB');
     const draft = typed(typed(typed(abroad, 'name', 'Ada Byron'), 'phone', '5'), 'phone', '(561) 555-0101');
     expect(draft.origin).toMatchObject({ contact: 'Ada Byron', phone: '+1 (561) 555-0101' });
@@ -83,7 +83,7 @@ describe('the recipient', () => {
   const toFriend = setShipPointType(fromHome, 'destination', 'other');
   const ada = typed(typed(toFriend, 'name', 'Ada Byron'), 'phone', '5615550101');
 
-  test('PNT-09 is the first traveler once that is chosen, follows them, and is empty once the choice is undone', () => {
+  test('PNT-09 the recipient is the first traveler once that is chosen, follows them, and is empty when it is taken back', () => {
     expect(isRecipientTraveler(ada)).toBe(false);
     const same = changed(ada, (before) => setRecipientTraveler(before, true));
     expect(same.destination).toMatchObject({ contact: 'Ada Byron', phone: '5615550101' });
@@ -91,12 +91,12 @@ describe('the recipient', () => {
     expect(setRecipientTraveler(same, false).destination).toMatchObject({ contact: '', phone: '' });
   });
 
-  test('PNT-09 who was typed is not replaced', () => {
+  test('PNT-09 a recipient who was typed is not replaced', () => {
     const friend = changed(ada, (before) => setShipPointField(before, 'destination', 'contact', 'Bo West'));
     expect(typed(friend, 'name', 'Ada King').destination.contact).toBe('Bo West');
   });
 
-  test('PNT-09 abroad has the traveler’s phone too, with its country code', () => {
+  test('PNT-09 a recipient abroad has the traveler’s phone too, with its country code', () => {
     const abroad = changed(ada, (before) => setCountry(before, 'destination', 'CA'));
     const same = changed(abroad, (before) => setRecipientTraveler(before, true));
     expect(same.destination.phone).toBe('+1 5615550101');
@@ -104,21 +104,21 @@ describe('the recipient', () => {
     expect(typed(same, 'phone', '+44 20 7946 0958').destination.phone).toBe('+44 20 7946 0958');
   });
 
-  test('PNT-09 can’t be a traveler without a name', () => {
+  test('PNT-09 the recipient can’t be a traveler without a name', () => {
     expect(isRecipientTraveler(toFriend)).toBe(false);
     expect(setRecipientTraveler(toFriend, true)).toBe(toFriend);
   });
 });
 
 describe('the other travelers', () => {
-  test('TRV-03 are reached as the first one, also when the first one’s email changes', () => {
+  test('TRV-03 the other travelers are reached as the first one, also when the first one’s email changes', () => {
     const two = addTraveler(typed(typed(fromHome, 'email', 'ada@portage.test'), 'phone', '5615550101'));
     expect(two.travelers[1]).toMatchObject({ name: '', email: 'ada@portage.test', phone: '5615550101' });
     const draft = typed(two, 'email', 'byron@portage.test');
     expect(draft.travelers[1]?.email).toBe('byron@portage.test');
   });
 
-  test('TRV-03 keep an email of their own', () => {
+  test('TRV-03 the other travelers keep an email of their own', () => {
     const two = addTraveler(typed(fromHome, 'email', 'ada@portage.test'));
     const own = typed(two, 'email', 'bo@portage.test', '2');
     const [, second] = typed(own, 'email', 'byron@portage.test').travelers;
@@ -130,13 +130,13 @@ describe('the other travelers', () => {
 describe('the guest who orders', () => {
   const ada = { name: 'Ada Byron', email: 'ada@portage.test', phone: '5615550101' };
 
-  test('CHK-01 is the first traveler, with the last word as the last name', () => {
+  test('CHK-01 the guest who orders is the first traveler, with the last word as the last name', () => {
     const guest = followAsPayer(nobody, { was: { ...ada, name: '' }, is: ada });
     expect(guest).toEqual({ email: ada.email, firstName: 'Ada', lastName: 'Byron', phone: ada.phone });
     expect(isPayerTraveler(guest, ada)).toBe(true);
   });
 
-  test('CHK-01 stays a different person once another name is typed', () => {
+  test('CHK-01 the guest who orders stays another person once another name is typed', () => {
     const guest = { ...nobody, email: 'bo@portage.test', firstName: 'Bo' };
     expect(followAsPayer(guest, { was: ada, is: { ...ada, name: 'Ada King' } })).toBe(guest);
   });

@@ -38,24 +38,27 @@ const readers: readonly (readonly string[])[] = [
 ];
 
 describe('in a folder without a database', () => {
-  test.each(readers)('%s %s says so, ends with 1 and makes none', async (...words) => {
-    const folder = await temporaryFolder();
-    await mkdir(join(folder, 'empty'));
-    for (const name of ['empty', 'missing']) {
-      const dataFolder = join(folder, name);
-      const { code, stderr, stdout } = await portage({ DATA_DIR: dataFolder }, ...inFolder(words, folder));
-      expect({ code, stdout, stderr }).toEqual({
-        code: 1,
-        stdout: '',
-        stderr: expect.stringContaining(`There is no database in ${dataFolder}`) as string,
-      });
-    }
-    expect(existsSync(join(folder, 'missing'))).toBe(false);
-    expect(await readdir(join(folder, 'empty'))).toEqual([]);
-    expect(await readdir(folder)).toEqual(['empty']);
-  });
+  test.each(readers)(
+    'the command %s %s says that its folder has no database, ends with 1 and makes none',
+    async (...words) => {
+      const folder = await temporaryFolder();
+      await mkdir(join(folder, 'empty'));
+      for (const name of ['empty', 'missing']) {
+        const dataFolder = join(folder, name);
+        const { code, stderr, stdout } = await portage({ DATA_DIR: dataFolder }, ...inFolder(words, folder));
+        expect({ code, stdout, stderr }).toEqual({
+          code: 1,
+          stdout: '',
+          stderr: expect.stringContaining(`There is no database in ${dataFolder}`) as string,
+        });
+      }
+      expect(existsSync(join(folder, 'missing'))).toBe(false);
+      expect(await readdir(join(folder, 'empty'))).toEqual([]);
+      expect(await readdir(folder)).toEqual(['empty']);
+    },
+  );
 
-  test('the doctor says so, and makes none', async () => {
+  test('the doctor says that its folder has no database, and makes none', async () => {
     const folder = await temporaryFolder();
     const { code, stdout } = await portage({ DATA_DIR: join(folder, 'missing') }, 'doctor');
     expect({ code, stdout }).toEqual({
@@ -87,19 +90,22 @@ describe('on a database', () => {
     return Number(rows[0]?.count);
   };
 
-  test.each(readers)('that is empty, %s %s says so, ends with 1 and makes no table', async (...words) => {
-    const before = await tables();
-    const { code, stdout, stderr } = await portage({ DATABASE_URL: database.url }, ...inFolder(words, folder));
-    expect({ code, stdout, stderr }).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: expect.stringMatching(/^There is no Portage in this database: .*`migrate up`/) as string,
-    });
-    expect(await tables()).toBe(before);
-    expect((await readdir(folder)).filter((name) => name.startsWith('portage.backup'))).toEqual([]);
-  });
+  test.each(readers)(
+    'the command %s %s says that a database is empty, ends with 1 and makes no table',
+    async (...words) => {
+      const before = await tables();
+      const { code, stdout, stderr } = await portage({ DATABASE_URL: database.url }, ...inFolder(words, folder));
+      expect({ code, stdout, stderr }).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^There is no Portage in this database: .*`migrate up`/) as string,
+      });
+      expect(await tables()).toBe(before);
+      expect((await readdir(folder)).filter((name) => name.startsWith('portage.backup'))).toEqual([]);
+    },
+  );
 
-  test('of an older release, a command that reads names what is pending, and runs nothing', async () => {
+  test('a command that reads a database of an older release names what is pending, and runs nothing', async () => {
     expect((await portage({ DATABASE_URL: database.url }, 'migrate', 'up')).code).toBe(0);
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(
       database.db,

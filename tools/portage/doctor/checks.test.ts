@@ -53,6 +53,6 @@ test.each([
   ['rows without a partition', checkPartitions({ strayRows: 3, lastMonth: '2026-09' }, now), 'warning'],
   ['partitions ahead', checkPartitions({ strayRows: 0, lastMonth: '2026-04' }, now), 'ok'],
   ['no migrations to do', checkMigrations({ pending: [], newer: [] }), 'ok'],
-])('%s', (_what, found, level) => {
+])('the doctor rates %s by its risk', (_what, found, level) => {
   expect(found).toMatchObject({ level });
 });

@@ -22,7 +22,7 @@ describe('the credit box', () => {
   const drawBox = (changes: Partial<Parameters<typeof CreditBox>[0]['header']>) =>
     draw(<CreditBox header={{ info, problem: null, ...changes }} />);
 
-  test('ACC-06 shows the credit, and nothing when there is none or it is not known', () => {
+  test('ACC-06 the credit box shows the credit, and nothing when there is none or it is not known', () => {
     drawBox({});
     expect(pageText()).toBe('$50.00 credit');
     drawBox({ info: { ...info, credit: { amount: cents(0), text: 'No credit' } } });

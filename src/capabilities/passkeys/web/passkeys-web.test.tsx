@@ -10,13 +10,13 @@ afterEach(() => vi.unstubAllGlobals());
 const offered = () => screen.queryByRole('button', { name: 'Sign in with a passkey' });
 
 describe('ACC-02 where passkeys are offered', () => {
-  test('ACC-02 a browser with passkeys, at the address they are for', () => {
+  test('ACC-02 passkeys are offered in a browser that has them, at the address they are for', () => {
     vi.stubGlobal('PublicKeyCredential', vi.fn<() => void>());
     drawScreen(<PasskeySignIn isOffered onSignedIn={() => undefined} />);
     expect(offered()).not.toBeNull();
   });
 
-  test('ACC-02 nowhere else', () => {
+  test('ACC-02 passkeys are offered nowhere else', () => {
     drawScreen(<PasskeySignIn isOffered onSignedIn={() => undefined} />);
     expect(offered()).toBeNull();
     vi.stubGlobal('PublicKeyCredential', vi.fn<() => void>());

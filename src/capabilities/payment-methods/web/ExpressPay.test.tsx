@@ -43,7 +43,7 @@ function drawExpress(choice: Partial<PaymentChoice> = {}, props: Partial<Express
 const wallets = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
 describe('the wallets', () => {
-  test('PAY-01 are those that both the gateway and the browser have', () => {
+  test('PAY-01 the wallets on offer are those that both the gateway and the browser have', () => {
     drawExpress();
     expect(wallets()).toEqual(['Apple Pay', 'PayPal']);
     drawExpress({}, { question: withoutApplePay });
@@ -53,12 +53,12 @@ describe('the wallets', () => {
     expect(screen.queryByText('Express checkout')).toBeNull();
   });
 
-  test('PRC-04 are not offered when there is nothing to pay', () => {
+  test('PRC-04 no wallet is offered when there is nothing to pay', () => {
     drawExpress({}, { question: { ...guests, charge: cents(0) } });
     expect(screen.queryByText('Express checkout')).toBeNull();
   });
 
-  test('PAY-01 come before a card, or before everything else there is', () => {
+  test('PAY-01 the wallets come before a card, or before everything else there is', () => {
     drawExpress();
     expect(pageText()).toContain('or pay with card');
     drawExpress({}, { question: { ...guests, info: everyPaymentInfo } });
@@ -67,7 +67,7 @@ describe('the wallets', () => {
 });
 
 describe('an approved payment', () => {
-  test('PAY-01 says what was approved, what was filled in and what is missing, and never the nonce', () => {
+  test('PAY-01 an approved payment says what was approved, what was filled in and what is missing, and never the nonce', () => {
     drawExpress({ method: 'paypal', approval });
     expect(pageText()).toContain('You approved $89.99. You’ll be charged when you place the order.');
     expect(pageText()).toContain('Filled in from PayPal: name, email, and sender’s address.');
@@ -75,14 +75,14 @@ describe('an approved payment', () => {
     expect(document.body.innerHTML).not.toContain('fake-paypal');
   });
 
-  test('PAY-01 can be given up for another way to pay', () => {
+  test('PAY-01 an approved payment can be given up for another way to pay', () => {
     const onLeave = vi.fn<() => void>();
     drawExpress({ method: 'paypal', approval }, { onLeave });
     fireEvent.click(button('Pay another way'));
     expect(onLeave).toHaveBeenCalledOnce();
   });
 
-  test('PAY-01 has to be given again for another price, and an order without it says so there', () => {
+  test('PAY-01 an approved payment must be approved again for another price, and an order without it says so there', () => {
     const dearer = { ...guests, charge: cents(9799) };
     drawExpress({ method: 'paypal', approval }, { question: dearer });
     expect(pageText()).toContain('PayPal needs your approval for $97.99');

@@ -37,7 +37,7 @@ class FakeSession implements ApplePaySession {
 describe('whether Apple Pay is offered', () => {
   const secure = { isSecureContext: true, ApplePaySession: FakeSession };
 
-  test('PAY-01 it is where the page is secure, the sheet of our version opens and a card is in it', () => {
+  test('PAY-01 Apple Pay is offered where the page is secure, the sheet of our version opens and a card is in it', () => {
     expect(applePayReadiness(applePayOf(secure))).toEqual({
       isPageSecure: true,
       supportsSheetVersion: true,
@@ -82,7 +82,7 @@ describe('the sheet', () => {
     return { outcome, session };
   }
 
-  test('PAY-01 is opened at once in version 3, in dollars, with the very amount', () => {
+  test('PAY-01 the sheet of Apple Pay is opened at once in version 3, in dollars, with the exact amount', () => {
     const { session } = open(async () => ({ kind: 'failed' }));
     expect(session.begin).toHaveBeenCalledOnce();
     expect(session.version).toBe(3);
@@ -94,13 +94,13 @@ describe('the sheet', () => {
     });
   });
 
-  test('PAY-01 asks for no details where they would not be used', () => {
+  test('PAY-01 the sheet of Apple Pay asks for no details where they would not be used', () => {
     const { session } = open(async () => ({ kind: 'failed' }), { asksContact: false });
     expect(session.request).not.toHaveProperty('requiredBillingContactFields');
     expect(session.request).not.toHaveProperty('requiredShippingContactFields');
   });
 
-  test('PAY-01 its token is exchanged at the gateway, and then it says that it is done', async () => {
+  test('PAY-01 the token of the sheet is exchanged at the gateway, and then the sheet says that it is done', async () => {
     const exchange = vi.fn<(token: unknown) => Promise<ExchangeOutcome>>(async () => ({
       kind: 'nonce',
       nonce: 'fake-apple-pay-visa-nonce',
@@ -146,7 +146,7 @@ describe('the sheet', () => {
     expect(session.completePayment).toHaveBeenCalledExactlyOnceWith({ status: FakeSession.STATUS_FAILURE });
   });
 
-  test('PAY-01 closing it is no failure', async () => {
+  test('PAY-01 a sheet that the customer closes is no failure', async () => {
     const { outcome, session } = open(async () => ({ kind: 'failed' }));
     session.fire('cancel');
     expect(await outcome).toEqual({ kind: 'cancelled' });

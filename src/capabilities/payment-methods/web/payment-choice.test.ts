@@ -50,7 +50,7 @@ describe('what is offered', () => {
     expect(methodsOffered({ ...guests, info: noWallets })).toEqual(['new-card']);
   });
 
-  test('PRC-04 no new card when nothing is due, and nothing at all when money is refunded', () => {
+  test('PRC-04 no new card is offered when nothing is due, and nothing at all when money is refunded', () => {
     expect(methodsOffered({ ...question, charge: cents(0) })).toEqual(['saved-card', 'card-on-file', 'club-billing']);
     expect(methodsOffered({ ...question, charge: cents(-1) })).toEqual([]);
   });

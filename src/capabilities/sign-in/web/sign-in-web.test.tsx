@@ -18,13 +18,13 @@ describe('signing in on the ship page', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Password/).type).toBe('password');
   });
 
-  test('ACC-04 reloads the page of a pro user', () => {
+  test('ACC-04 a pro user’s sign-in reloads the page', () => {
     const [reload, goOn] = [vi.fn<() => void>(), vi.fn<() => void>()];
     afterSignIn({ isPro: true }, { reload, goOn });
     expect([reload.mock.calls.length, goOn.mock.calls.length]).toEqual([1, 0]);
   });
 
-  test('ACC-04 leaves the page of other users as it is', () => {
+  test('ACC-04 the sign-in of other users leaves the page as it is', () => {
     const [reload, goOn] = [vi.fn<() => void>(), vi.fn<() => void>()];
     afterSignIn({ isPro: false }, { reload, goOn });
     expect([reload.mock.calls.length, goOn.mock.calls.length]).toEqual([0, 1]);
@@ -54,7 +54,7 @@ describe('signing out in the header', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
   // A button that is replaced while its code loads loses the press that began on it.
-  test('ACC-02 is one and the same button from the first moment, so that no press is lost', async () => {
+  test('ACC-02 the sign-out button is one and the same from the first moment, so that no press is lost', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     drawScreen(<AccountLinks personName="Tessa Rowan" here="/ship" />);
     const signOut = screen.getByRole('button', { name: 'Sign out' });

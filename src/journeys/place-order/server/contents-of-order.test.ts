@@ -152,7 +152,7 @@ describe('SCR-06 what is in the bags comes with the order', () => {
 describe('SCR-06 PRC-04 a change of the order', () => {
   const two = { travelers: bags({ bag_size: 'standard', items: [driver] }, { bag_size: 'standard', items: [balls] }) };
 
-  test('SCR-06 PRC-04 starts with what is known now, so that a bag which is taken out takes its contents along', async () => {
+  test('SCR-06 PRC-04 a change of the order starts with the contents known now, so that a bag which is taken out takes its contents along', async () => {
     const order = await place(two);
     const typed = { params: { order_id: order.order_id, bag: 2 }, body: { items: [balls, driver] } };
     await world.server.call(saveOrderInventory, typed, { 'x-cart-token': order.cart_token });
@@ -171,7 +171,7 @@ describe('SCR-06 PRC-04 a change of the order', () => {
     expect(await contentsOf(order)).toEqual([[]]);
   });
 
-  test('SCR-06 PRC-04 that says nothing of it leaves it as it is', async () => {
+  test('SCR-06 PRC-04 a change of the order that says nothing of the contents leaves them as they are', async () => {
     const order = await place(filled);
     await change(order, { d_address: '42 Biscayne Boulevard' });
     expect(await contentsOf(order)).toEqual([[driver]]);

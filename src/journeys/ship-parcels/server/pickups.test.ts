@@ -365,7 +365,7 @@ describe('two orders at one address on one day', () => {
   });
 
   test.each(['first', 'second'])(
-    'stay one for the other when the %s is canceled, and none when both are',
+    'two orders keep one pickup for the other when the %s is canceled, and none when both are',
     async (which) => {
       const [one, other] = await neighbors(`${which} Street`);
       await work();

@@ -358,23 +358,26 @@ describe('SCR-08 what staff do about it', () => {
     expect(legs[0]?.labels[0]).toMatchObject({ state: 'problem' });
   });
 
-  test.each(['retry', 'settle'] as const)('SCR-08 a label that the carrier keeps: %s', async (remedy) => {
-    const cart = await paidOrder(world, {});
-    await world.server.shipParcels();
-    await cancel(cart, ['outbound']);
-    await withRefusal('It was scanned.', () => world.server.shipParcels());
-    expect(await problemOf(cart)).toMatchObject({
-      problem: 'not_voided',
-      reason: 'It was scanned.',
-      remedies: ['retry', 'settle'],
-    });
-    const id = (await problemOf(cart))?.id;
-    await world.server.call(handleParcel, { params: { id }, body: { remedy } }, await admin());
-    await world.server.shipParcels();
-    expect(await statesOf(cart)).toEqual(['outbound 1.1 voided']);
-    // Arranged with the carrier by phone, or taken back by it.
-    expect((await sold(cart)).map(({ state }) => state)).toEqual([remedy === 'retry' ? 'voided' : 'bought']);
-  });
+  test.each(['retry', 'settle'] as const)(
+    'SCR-08 a label that the carrier refuses to void leaves the staff’s list after: %s',
+    async (remedy) => {
+      const cart = await paidOrder(world, {});
+      await world.server.shipParcels();
+      await cancel(cart, ['outbound']);
+      await withRefusal('It was scanned.', () => world.server.shipParcels());
+      expect(await problemOf(cart)).toMatchObject({
+        problem: 'not_voided',
+        reason: 'It was scanned.',
+        remedies: ['retry', 'settle'],
+      });
+      const id = (await problemOf(cart))?.id;
+      await world.server.call(handleParcel, { params: { id }, body: { remedy } }, await admin());
+      await world.server.shipParcels();
+      expect(await statesOf(cart)).toEqual(['outbound 1.1 voided']);
+      // Settled with the carrier by phone, or taken back by it.
+      expect((await sold(cart)).map(({ state }) => state)).toEqual([remedy === 'retry' ? 'voided' : 'bought']);
+    },
+  );
 });
 
 describe('when something breaks', () => {

@@ -162,7 +162,7 @@ describe('what stops it', () => {
     ['an unknown cart', new CallFailed(404, 'Takeover Cart Not Found', [{ field: 'cart_id', message: '' }])],
     ['another user who is signed in', new CallFailed(403, 'Another user', [{ field: 'takeover_id', message: '' }])],
     ['a page that fails', new Error('no such field')],
-  ])('CRT-05 %s: "Takeover Cart Not Found", and the modal hides', async (_what, error) => {
+  ])('CRT-05 for %s the modal says "Takeover Cart Not Found" and hides', async (_what, error) => {
     const { done, parts } = pageWith({ download: () => Promise.reject(error) });
     await started(parts);
     expect(done).toEqual(['problem: Takeover Cart Not Found', 'closed']);

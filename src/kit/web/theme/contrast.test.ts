@@ -27,7 +27,7 @@ const pairs: { on: string[]; colors: string[]; atLeast: number }[] = [
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 describe.each(brands)('the colors of %s', (brand) => {
-  test.each(schemes)('have enough contrast in the %s scheme', (scheme) => {
+  test.each(schemes)('the colors of a brand have enough contrast in the %s scheme', (scheme) => {
     const tokens = tokensOf(brand, scheme);
     const tooWeak = pairs.flatMap(({ on, colors, atLeast }) =>
       on.flatMap((ground) =>
@@ -40,7 +40,7 @@ describe.each(brands)('the colors of %s', (brand) => {
     expect(tooWeak).toEqual([]);
   });
 
-  test('are complete: every brand sets every color', () => {
+  test('every brand sets every color', () => {
     const own = [...declarations(blockOf(`:root[data-brand="${brand}"]`)).keys()];
     expect(own.toSorted()).toEqual([...declarations(blockOf(':root[data-brand="golf"]')).keys()].toSorted());
   });

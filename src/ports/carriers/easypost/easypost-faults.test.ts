@@ -95,7 +95,7 @@ async function letTimePass({ reference }: LabelRequest): Promise<void> {
 }
 
 describe('a request that EasyPost does not answer at once', () => {
-  test('is sent again after the pause that it asks for, and within the time that there is', async () => {
+  test('a busy EasyPost is asked again after the pause that it asks for, and within the time that there is', async () => {
     const limited = { status: 429, answer: { error: { code: 'RATE_LIMITED', message: 'Slow down.', errors: [] } } };
     standIn.failNext(create, limited, { ...limited, retryAfter: '0' });
     standIn.failNext(buy, limited);
@@ -110,7 +110,7 @@ describe('a request that EasyPost does not answer at once', () => {
     });
   });
 
-  test('is given up after four tries, with what EasyPost has said', async () => {
+  test('a request that EasyPost does not answer is given up after four tries, with what EasyPost has said', async () => {
     standIn.failNext(create, { status: 503 }, 'refused-connection', { status: 502 }, { status: 500 });
     const before = standIn.requests.length;
     const outcome = await carriers.buyLabel(label());
@@ -118,7 +118,7 @@ describe('a request that EasyPost does not answer at once', () => {
     expect(standIn.requests.length - before).toBe(4);
   });
 
-  test('is not waited for longer than a worker has, and buys one label when it is asked again', async () => {
+  test('a slow answer is not waited for longer than a worker has, and a second request buys one label', async () => {
     const asked = label();
     standIn.failNext(buy, 'hangs');
     const sold = await soldWhile(async () => {
@@ -128,7 +128,7 @@ describe('a request that EasyPost does not answer at once', () => {
     expect(sold.labels).toBe(1);
   });
 
-  test('is unknown where nothing listens, and without our own tables', async () => {
+  test('a request is unknown where EasyPost does not listen, and where our own tables are missing', async () => {
     expect(await connect({ url: 'http://127.0.0.1:1' }).buyLabel(label())).toEqual({
       kind: 'unknown',
       reason: 'EasyPost did not answer.',
@@ -148,7 +148,7 @@ describe('a request that EasyPost does not answer at once', () => {
 });
 
 describe('a label whose purchase was not heard of', () => {
-  test('is found when it is asked for again, and bought once', async () => {
+  test('a label whose purchase got no answer is found when it is asked for again, and bought once', async () => {
     const asked = label();
     standIn.failNext(buy, 'lost');
     const sold = await soldWhile(async () => {
@@ -158,7 +158,7 @@ describe('a label whose purchase was not heard of', () => {
     expect(sold.labels).toBe(1);
   });
 
-  test('is found where EasyPost says that its postage exists', async () => {
+  test('a label whose purchase got no answer is found where EasyPost says that its postage exists', async () => {
     const asked = label();
     // Requested twice at once by a worker that was taken for dead: the second request gets that answer.
     standIn.failNext(buy, 'lost');
@@ -167,7 +167,7 @@ describe('a label whose purchase was not heard of', () => {
     expect(await carriers.buyLabel(asked)).toMatchObject({ kind: 'bought' });
   });
 
-  test('is taken back by a void', async () => {
+  test('a label whose purchase got no answer is taken back by a void', async () => {
     const asked = label();
     standIn.failNext(buy, 'lost');
     const sold = await soldWhile(async () => {
@@ -178,7 +178,7 @@ describe('a label whose purchase was not heard of', () => {
     expect(sold).toEqual({ labels: 1, refunds: 1 });
   });
 
-  test('is not given up by a void while EasyPost may still be at it', async () => {
+  test('a purchase is not given up by a void while EasyPost may still be at it', async () => {
     const asked = label();
     standIn.failNext(buy, 'refused-connection');
     const sold = await soldWhile(async () => {
@@ -191,7 +191,7 @@ describe('a label whose purchase was not heard of', () => {
     expect(sold).toEqual({ labels: 0, refunds: 0 });
   });
 
-  test('and whose worker died is gone on with by another', async () => {
+  test('a purchase whose worker died is continued by another', async () => {
     const asked = label();
     await carriers.buyLabel(asked);
     // What a kill leaves behind: the purchase is sent, its end is not written, and the worker still holds it.
@@ -218,7 +218,7 @@ describe('a label whose purchase was not heard of', () => {
 });
 
 describe('what EasyPost refuses', () => {
-  test('is reported in its own words, and a new purchase gets new rates', async () => {
+  test('a refusal of EasyPost is reported in its own words, and a new purchase gets new rates', async () => {
     const asked = label();
     const answer = {
       error: {
@@ -252,7 +252,7 @@ describe('what EasyPost refuses', () => {
     expect(await carriers.buyLabel(asked)).toEqual(bought);
   });
 
-  test('our account is no refusal of the bag, and the log says what to check, without the key', async () => {
+  test('a refusal of our account is no refusal of the bag, and the log says what to check, without the key', async () => {
     const strange = connect({ apiKey: 'EZAK-of-nobody' });
     expect(await strange.buyLabel(label())).toEqual({
       kind: 'unknown',
@@ -298,7 +298,7 @@ describe('the webhook', () => {
   const asked = () => standIn.requests.filter(({ path }) => path.startsWith('/v2/webhooks'));
   const url = 'https://golf.portage.test/carriers/callbacks';
 
-  test('is made once, by one of the servers that start together, and gets a new secret when there is one', async () => {
+  test('the webhook is made once, by one of the servers that start together, and gets a new secret when there is one', async () => {
     await Promise.all([connect(), connect(), connect()].map((server) => server.sendCallbacksTo(url)));
     await connect().sendCallbacksTo(url);
     const made = { method: 'POST', path: '/v2/webhooks', body: { webhook: { url, webhook_secret: 'secret' } } };
@@ -309,7 +309,7 @@ describe('the webhook', () => {
     expect(asked().slice(1)).toMatchObject([{ method: 'PATCH', body: { webhook_secret: 'another' } }]);
   });
 
-  test('that EasyPost does not make is logged, and tried again by the next start', async () => {
+  test('a webhook that EasyPost refuses to make is logged, and tried again by the next start', async () => {
     const other = `${url}/other`;
     const before = asked().length;
     standIn.failNext(/webhooks/, {

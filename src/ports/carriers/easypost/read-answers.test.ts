@@ -43,7 +43,7 @@ describe('money', () => {
 });
 
 describe('each recorded answer is read', () => {
-  test('a shipment with its rates', () => {
+  test('the recorded shipment is read with its rates', () => {
     expect(readShipment(recorded.createShipment.answer)).toEqual({
       id: 'shp_c19ef39504854bdeb0647fe46d9aa6ae',
       rates: [
@@ -67,7 +67,7 @@ describe('each recorded answer is read', () => {
     });
   });
 
-  test('a bought shipment with number, label, tracker and what it cost', () => {
+  test('the recorded purchase is read with number, label, tracker and what it cost', () => {
     expect(readShipment(recorded.buyShipment.answer)?.bought).toEqual({
       trackingNumber: '9400100110368068953228',
       trackerId: 'trk_19ed3cce156c4fd6a6d02eb268efcd6d',
@@ -77,14 +77,14 @@ describe('each recorded answer is read', () => {
     });
   });
 
-  test('a refund, which is submitted', () => {
+  test('the recorded refund is read as submitted', () => {
     expect(readShipment(recorded.refundShipment.answer)).toMatchObject({
       refundStatus: 'submitted',
       bought: { trackingNumber: '9400100110368068953341' },
     });
   });
 
-  test('a pickup that is offered, booked and canceled', () => {
+  test('the recorded pickup is read as offered, booked and canceled', () => {
     expect(readPickup(recorded.createPickup.answer)).toEqual({
       id: 'pickup_95cb01894a1c495f927525b7039767f1',
       rates: [{ carrier: 'USPS', service: 'NextDay', cost: 0 }],
@@ -97,7 +97,7 @@ describe('each recorded answer is read', () => {
     expect(readPickup(recorded.findPickup.answer)).toMatchObject({ confirmation: null });
   });
 
-  test('what is no such answer is not read', () => {
+  test('an answer that is none of these is not read', () => {
     for (const answer of [null, [], {}, 'x', { id: '../secrets', rates: [] }, { id: 5 }]) {
       expect(readShipment(answer)).toBeUndefined();
       expect(readPickup(answer)).toBeUndefined();
@@ -120,10 +120,13 @@ describe('each recorded error is read, in both of its shapes', () => {
       'Unable to verify address. Address not found. Street: House number is missing.',
     ],
     [recorded.missingPayload, 'PAYLOAD.NOT_FOUND', 'The payload(s) could not be found.'],
-  ])('%#', ({ status, answer }, code, text) => {
-    expect(readError(answer)).toEqual({ code, text });
-    expect(errorKind(status, { code })).toBe('refused');
-  });
+  ])(
+    'the recorded error %# is read as a refusal with its code and its words, in both shapes',
+    ({ status, answer }, code, text) => {
+      expect(readError(answer)).toEqual({ code, text });
+      expect(errorKind(status, { code })).toBe('refused');
+    },
+  );
 
   test('what is no error of EasyPost’s has no words', () => {
     for (const answer of [undefined, null, 'Bad Gateway', { error: 'x' }, []]) {
@@ -168,7 +171,7 @@ describe('the rate of a label', () => {
     return choice.kind === 'chosen' ? choice.rate.id : choice.reason;
   };
 
-  test('is of the carrier and the level that were sold', () => {
+  test('the rate of a label is of the carrier and the level that were sold', () => {
     const rates = [
       rate('FEDEX_2_DAY'),
       rate('FEDEX_GROUND'),
@@ -181,7 +184,7 @@ describe('the rate of a label', () => {
     expect(chosen(rates, { carrier: 'UPS', level: 'DOMESTIC_1_DAY' })).toBe('rate_NextDayAir');
   });
 
-  test('is the cheaper one of two accounts', () => {
+  test('the rate of a label is the cheaper one of two accounts', () => {
     const rates = [
       rate('FEDEX_GROUND', { id: 'dear' }),
       rate('FEDEX_GROUND', { id: 'cheap', carrier: 'FedExDefault', cost: cents(4999) }),
@@ -189,7 +192,7 @@ describe('the rate of a label', () => {
     expect(chosen(rates)).toBe('cheap');
   });
 
-  test('goes by air where the ground is too slow for the promised day', () => {
+  test('the rate of a label is by air where the ground is too slow for the promised day', () => {
     const level = 'DOMESTIC_EXPEDITED_GROUND';
     const saver = rate('FEDEX_EXPRESS_SAVER');
     expect(chosen([rate('FEDEX_GROUND', { days: 3 }), saver], { level })).toBe('rate_FEDEX_GROUND');
@@ -197,7 +200,7 @@ describe('the rate of a label', () => {
     expect(chosen([rate('FEDEX_GROUND', { days: null }), saver], { level })).toBe('rate_FEDEX_GROUND');
   });
 
-  test('that no carrier offers is refused in words for the desk', () => {
+  test('a rate that no one offers is refused in words for the desk', () => {
     expect(chosen([rate('FEDEX_2_DAY')])).toBe(
       'EasyPost has no rate of FedEx for FEDEX_GROUND or GROUND_HOME_DELIVERY on this way.',
     );

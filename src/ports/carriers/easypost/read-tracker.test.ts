@@ -29,7 +29,7 @@ function kindsOf(...details: readonly Detail[]) {
 }
 
 describe('the recorded event', () => {
-  test('has the signature that EasyPost gave it', () => {
+  test('the recorded event has the signature that EasyPost gave it', () => {
     expect(callbackSignature({ secret: 'sécret', body: eventBody })).toBe(eventSignature);
     // Composed or not, it is the same secret.
     for (const secret of ['sécret'.normalize('NFC'), 'sécret'.normalize('NFD')]) {
@@ -40,7 +40,7 @@ describe('the recorded event', () => {
     expect(isCallbackSigned({ secret: 'sécret', body: eventBody, signature: '' })).toBe(false);
   });
 
-  test('tells where the bag was, in our words', () => {
+  test('the recorded event tells where the bag was, in our words', () => {
     const event = readEvent(eventBody);
     if (event.kind !== 'tracker') throw new Error(event.kind);
     expect(event.tracker).toMatchObject({ id: 'trk_1', trackingNumber: '1', expectedOn: '2024-08-05' });
@@ -57,7 +57,7 @@ describe('the recorded event', () => {
     ]);
   });
 
-  test('of another kind is none of ours, and a broken one is unreadable', () => {
+  test('an event of another kind is none of ours, and a broken one is unreadable', () => {
     expect(readEvent('{"description":"payment.created","result":{}}')).toEqual({ kind: 'other' });
     for (const body of ['', 'x', '[]', '{}', '{"description":"tracker.updated","result":{}}', 'null']) {
       expect(readEvent(body)).toEqual({ kind: 'unreadable' });
@@ -66,7 +66,7 @@ describe('the recorded event', () => {
 });
 
 describe('a tracker', () => {
-  test('as recorded has two scans, and a state without a country is one of this country', () => {
+  test('the recorded tracker has two scans, and a state without a country is one of this country', () => {
     const { scans, id, expectedOn } = tracker();
     expect(id).toBe('trk_8b5833c2c3e6428ab09a48a31c1a9071');
     expect(expectedOn).toBe('2024-07-30');
@@ -112,7 +112,7 @@ describe('a tracker', () => {
     expect(scans).toMatchObject([{ kind: 'returned', returnCause: cause }]);
   });
 
-  test('that was signed for says so, once', () => {
+  test('a tracker that was signed for says so, once', () => {
     const delivered = detail('delivered', 'arrived_at_destination');
     const { scans } = tracker({ signed_by: 'E SWAN', tracking_details: [delivered, delivered] });
     expect(scans.map(({ kind }) => kind)).toEqual(['delivered', 'signed-for']);
@@ -129,7 +129,7 @@ describe('a tracker', () => {
     expect(scan).toMatchObject({ kind: 'delayed', delayCause: cause });
   });
 
-  test('whose day is later than promised tells that once for each day, after the bag was seen', () => {
+  test('a tracker whose day is later than promised tells that once for each day, after the bag was seen', () => {
     const promised = isoDate('2024-07-28');
     expect(scansWithDelay(tracker(), promised).map(({ kind }) => kind)).not.toContain('delayed');
     const onItsWay = [detail('in_transit', 'departed_facility'), detail('in_transit', 'weather_delay')];
@@ -145,11 +145,11 @@ describe('a tracker', () => {
     expect(scansWithDelay(tracker({ tracking_details: delivered }), promised)).toHaveLength(3);
   });
 
-  test('that says its local day is believed in it', () => {
+  test('a tracker that says its local day is believed in it', () => {
     expect(tracker({ carrier_detail: { est_delivery_date_local: '2024-07-31' } }).expectedOn).toBe('2024-07-31');
   });
 
-  test('that is reworded later has the same scans', () => {
+  test('a tracker that is reworded later has the same scans', () => {
     const before = tracker({ tracking_details: [detail('in_transit', 'departed_facility', 'Departed')] });
     const after = tracker({ tracking_details: [detail('in_transit', 'departed_facility', 'DEPARTED FACILITY')] });
     expect(after.scans).toEqual(before.scans);

@@ -57,7 +57,7 @@ describe('each request is the one that was recorded of its kind', () => {
   const { shipment } = recorded.createShipment.body;
   const sent = requests.createShipment(label);
 
-  test('a shipment within a country has the same addresses and parcel, and no customs', () => {
+  test('the request for a shipment within a country has the recorded addresses and parcel, and no customs', () => {
     const { customs_info: _customs, ...domestic } = shipment;
     expect([sent.method, sent.path]).toEqual([recorded.createShipment.method, recorded.createShipment.path]);
     expect(sent.body).toEqual({
@@ -77,7 +77,7 @@ describe('each request is the one that was recorded of its kind', () => {
     });
   });
 
-  test('INT-01 a shipment across a border lists what is in the bag in the recorded form, and certifies nothing', () => {
+  test('INT-01 the request for a shipment across a border lists what is in the bag in the recorded form, and certifies nothing', () => {
     const customs = [
       { what: 'Sweet shirts', count: 2, valueEach: cents(2325), origin: 'US' },
       { what: 'Driver', count: 1, valueEach: cents(45_000), origin: 'TW' },
@@ -99,7 +99,7 @@ describe('each request is the one that was recorded of its kind', () => {
     });
   });
 
-  test('to buy, find and refund a shipment', () => {
+  test('the requests to buy, find and refund a shipment are the recorded ones', () => {
     const { id } = recorded.createShipment.answer;
     const { rate } = recorded.buyShipment.body;
     expect(requests.buyShipment(id, requests.shipmentRate(rate.id))).toEqual({
@@ -112,7 +112,7 @@ describe('each request is the one that was recorded of its kind', () => {
     expect(requests.refundShipment(refunded)).toEqual({ ...asRecorded(recorded.refundShipment), mayRepeat: false });
   });
 
-  test('to have events sent, and signed with another secret', () => {
+  test('the requests for events, and for another secret that signs them, are the recorded ones', () => {
     const { webhook } = recorded.createWebhook.body;
     const { custom_headers: _headers, ...asked } = webhook;
     const secret = webhook.webhook_secret;
@@ -129,12 +129,12 @@ describe('each request is the one that was recorded of its kind', () => {
     });
   });
 
-  test('to find a tracker', () => {
+  test('the request for a tracker is the recorded one', () => {
     const { id } = recorded.findTracker.answer;
     expect(requests.findTracker(id)).toEqual({ ...asRecorded(recorded.findTracker), mayRepeat: true });
   });
 
-  test('to ask for a pickup, by the clock of its address, which names every bag', () => {
+  test('the request for a pickup is the recorded one, by the clock of its address, and names every bag', () => {
     const { pickup: asked } = recorded.createPickup.body;
     const bags = [
       { shipmentId: asked.shipment.id, trackingNumber: '794687120558' },
@@ -155,7 +155,7 @@ describe('each request is the one that was recorded of its kind', () => {
     });
   });
 
-  test('to buy, find and cancel a pickup', () => {
+  test('the requests to buy, find and cancel a pickup are the recorded ones', () => {
     const { id, pickup_rates } = recorded.createPickup.answer;
     const [rate] = pickup_rates;
     if (!rate) throw new Error('A rate is recorded.');

@@ -34,7 +34,7 @@ function told(changes: Partial<Trip> = {}): string[] {
 }
 
 describe('the way of a bag', () => {
-  test('is collected in the afternoon, passes the hub at night, and is delivered on its day', () => {
+  test('a bag is collected in the afternoon, passes the hub at night, and is delivered on its day', () => {
     expect(told()).toEqual([
       'label-made 03-02T15:00 Los Angeles',
       'collected 03-12T22:20 Los Angeles',
@@ -48,7 +48,7 @@ describe('the way of a bag', () => {
     ]);
   });
 
-  test('through the carrier’s own fault ends two days later, which the carrier says on the first night', () => {
+  test('a bag that is late through the carrier’s own fault arrives two days later, which the carrier says on the first night', () => {
     const scans = itinerary({ ...trip, mishap: 'late' });
     expect(scans.find(({ kind }) => kind === 'delayed')).toMatchObject({
       delayCause: 'carrier',
@@ -68,12 +68,12 @@ describe('the way of a bag', () => {
     expect(told({ ...before, ...(tokyo && { to: tokyo }), mishap: 'storm' }).at(-1)).toMatch(/^signed-for 11-26/);
   });
 
-  test('that is late on a Friday ends on the next Tuesday', () => {
+  test('a bag that is late on a Friday arrives on the next Tuesday', () => {
     const scans = itinerary({ ...trip, arriveOn: isoDate('2026-03-20'), mishap: 'late' });
     expect(scans.find(({ kind }) => kind === 'delayed')?.expectedOn).toBe('2026-03-24');
   });
 
-  test('through a storm ends a day later', () => {
+  test('a bag that travels through a storm arrives a day later', () => {
     expect(itinerary({ ...trip, mishap: 'storm' }).find(({ kind }) => kind === 'delayed')).toMatchObject({
       delayCause: 'weather',
       expectedOn: '2026-03-18',
@@ -87,13 +87,13 @@ describe('the way of a bag', () => {
     ['wrong-address', 'returned'],
     ['refused', 'returned'],
     ['damaged', 'signed-for'],
-  ] as const)('with the mishap %s ends as %s', (mishap, end) => {
+  ] as const)('a trip with the mishap %s ends as %s', (mishap, end) => {
     const kinds = itinerary({ ...trip, mishap }).map(({ kind }) => kind);
     expect(kinds.at(-1)).toBe(end);
     expect(kinds.includes('damaged')).toBe(mishap === 'damaged');
   });
 
-  test('of two days and more goes forward and ends on the promised day unless it is a holiday, between any places and for any mishap', () => {
+  test('a trip of two days and more goes forward and ends on the promised day unless it is a holiday, between any places and for any mishap', () => {
     const trips = fc.record({
       from: fc.constantFrom(...places),
       to: fc.constantFrom(...places),
@@ -130,7 +130,7 @@ describe('the way of a bag', () => {
     );
   });
 
-  test('goes wrong by the name of a street', () => {
+  test('the name of a street decides what goes wrong with a bag', () => {
     expect(mishapOf(['4 Late Lane', '1 Main St'])).toBe('late');
     expect(mishapOf(['1 Main St', '7 neighbor lane'])).toBe('neighbor');
     expect(mishapOf(['1 Main St', '2 Plate Lane'])).toBe(null);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { foundCharge } from './read-transaction.ts';
 
 describe('what became of a charge, from the sales with its key', () => {
-  test('PAY-01 of no sale there is none', () => {
+  test('PAY-01 without a sale under its key there is no charge', () => {
     expect(foundCharge([])).toEqual({ kind: 'none' });
   });
 

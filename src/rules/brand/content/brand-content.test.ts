@@ -9,19 +9,19 @@ describe.each(brandKeys)('what %s says', (key) => {
   const content = contentOfBrand(key);
   const questions = helpQuestions(brandByKey(key), content.questions);
 
-  test('BRD-01 fits into search results', () => {
+  test('BRD-01 the title and description of a brand fit into search results', () => {
     expect(homeTitle(brandByKey(key)).length).toBeLessThanOrEqual(60);
     expect(content.description.length).toBeGreaterThan(100);
     expect(content.description.length).toBeLessThanOrEqual(160);
   });
 
-  test('BRD-01 has five questions on the home page that the help page answers', () => {
+  test('BRD-01 the home page of a brand has five questions that the help page answers', () => {
     const known = questions.map(({ id }) => id);
     expect(content.topQuestions).toHaveLength(5);
     for (const id of content.topQuestions) expect(known).toContain(id);
   });
 
-  test('BRD-01 shows six different trips with the bag that the brand lists first', () => {
+  test('BRD-01 the home page of a brand shows six different trips with the bag that the brand lists first', () => {
     const { sku, routes } = content.trips;
     expect(sku.startsWith(`${productLineOrder(key)[0]}-`)).toBe(true);
     expect(new Set(routes.map(({ to }) => to.city)).size).toBe(6);

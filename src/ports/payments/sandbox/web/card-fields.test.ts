@@ -45,7 +45,7 @@ test.each([
 describe('a check', () => {
   const check = { ...asked, data: { source: 'portage', kind: 'check', billingZip: '10001' } };
 
-  test('PAY-03 shows what is wrong and tells the page around, without a nonce and without taking the focus', async () => {
+  test('PAY-03 a check shows what is wrong and tells the page around, without a nonce and without taking the focus', async () => {
     const page = fakePage();
     const errors = { securityCode: 'Please enter security code' };
     page.check.mockResolvedValue({ kind: 'errors', errors });
