@@ -129,19 +129,19 @@ describe('the first day', () => {
     for (const trip of tripsOn(route).filter(({ originClub, destinationClub }) => originClub === destinationClub)) {
       const known = routeOf(trip, wallDay(0).date);
       const starts = [
-        { club: known.originClub, holidays: known.originHolidays, sheet: sheetFor('pickup', trip) },
+        { club: known.originClub, carrierHolidays: known.originHolidays, sheet: sheetFor('pickup', trip) },
         {
           club: known.destinationClub,
-          holidays: known.isDomestic ? known.originHolidays : known.destinationHolidays,
+          carrierHolidays: known.isDomestic ? known.originHolidays : known.destinationHolidays,
           // "With carrier drop-off only weekends and holidays are skipped": no club is asked then.
           sheet: sheetFor('return-pickup', trip.dropOff ? { ...trip, destinationClub: null } : trip),
         },
       ];
-      for (const { club, holidays, sheet } of starts) {
+      for (const { club, carrierHolidays, sheet } of starts) {
         for (const place of daysOfTwoYears) {
           const found = nextWorkingDay({
             from: wallDay(place).date,
-            holidays,
+            holidays: carrierHolidays,
             closedWeekdays: club?.closedWeekdays ?? noClosedWeekdays,
             closedDays: club?.originHolidays,
             dropOff: trip.dropOff,
