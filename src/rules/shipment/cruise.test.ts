@@ -42,11 +42,11 @@ describe('the latest arrival for a sailing', () => {
 const someDay = fc.nat(1000).map((ahead) => addDays(isoDate('2026-01-01'), ahead));
 const port = fc
   .record({
-    holidays: fc.array(someDay, { maxLength: 80 }).map((days) => new Set(days)),
+    daysOff: fc.array(someDay, { maxLength: 80 }).map((days) => new Set(days)),
     closed: fc.subarray<Weekday>([1, 2, 3, 4, 5], { maxLength: 4 }),
   })
-  .map(({ holidays, closed }) => ({
-    isWorkingDay: (day: IsoDate) => !isWeekend(day) && !holidays.has(day) && !closed.includes(weekdayOf(day)),
+  .map(({ daysOff, closed }) => ({
+    isWorkingDay: (day: IsoDate) => !isWeekend(day) && !daysOff.has(day) && !closed.includes(weekdayOf(day)),
   }));
 
 test('TRP-06 exactly two working days lie between the latest arrival and the sailing', () => {
