@@ -422,6 +422,18 @@ const planted: Planted[] = [
     at: 'src/records/carts/count-tries.ts:1',
   },
   ...[
+    'const known = new WeakMap<object, string>();',
+    'export const known = new Map<string, string>();',
+    'let lastCart = 0;',
+  ].map((memory) => ({
+    because: `a memory of records: ${memory}`,
+    files: {
+      'src/records/carts/found-carts.ts': `import { sql } from 'kysely';\n${memory}\nexport const all = sql\`select 1\`;`,
+    },
+    rule: 'records-memory' as const,
+    at: 'src/records/carts/found-carts.ts:2',
+  })),
+  ...[
     ['src/access/carts.ts', "db.selectFrom('carts').selectAll()"],
     ['src/capabilities/carts/server/carts.ts', 'sql`select 1`.execute(db)'],
     ['src/capabilities/carts/server/carts.ts', 'sql<number>`select 1`.execute(db)'],

@@ -18,7 +18,7 @@ import {
   startedAttempt,
 } from '#records/money/payment-attempts.ts';
 import type { Tables } from '#records/tables.ts';
-import { draftOf } from '#records/orders/orders.ts';
+import { draftOf } from '#facts/draft-of-order.ts';
 import { startGuestAttempt } from '#records/orders/start-guest-attempt.ts';
 import { addGuest, type GuestPerson, guestUser } from '#records/people/users.ts';
 import { currentTerms } from '#rules/account/terms.ts';

@@ -1,5 +1,6 @@
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { draftOf, findOrder } from '#records/orders/orders.ts';
+import { findOrder } from '#records/orders/orders.ts';
+import { draftOf } from '#facts/draft-of-order.ts';
 import { takeLargerSizeNews, takeLargerSizeToMail } from '#records/parcels/larger-sizes.ts';
 import { findAccountDates } from '#records/people/users.ts';
 import { largerSizeMail, sizeOutcomeMail } from '#rules/mail/larger-size-mail.ts';

@@ -3,7 +3,8 @@ import { findReadableOrder, type ReceiptLinkDeps } from '#access/receipt-links.t
 import { sendRefundNow } from '#capabilities/orders/server/refund-order.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { draftOf, type Order } from '#records/orders/orders.ts';
+import type { Order } from '#records/orders/orders.ts';
+import { draftOf } from '#facts/draft-of-order.ts';
 import { listAbsentBags } from '#records/parcels/absent-bags.ts';
 import { findRefundOfMissing } from '#records/parcels/parcel-cases.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';

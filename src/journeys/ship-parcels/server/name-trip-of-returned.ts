@@ -4,7 +4,8 @@ import { findReadableOrder, type ReceiptLinkDeps } from '#access/receipt-links.t
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { listCanceledLegs } from '#records/orders/canceled-legs.ts';
-import { draftOf, findOrderByDisplayId, lockOrder, type Order } from '#records/orders/orders.ts';
+import { findOrderByDisplayId, lockOrder, type Order } from '#records/orders/orders.ts';
+import { draftOf } from '#facts/draft-of-order.ts';
 import {
   countBagsOnTrip,
   listOnNewTrips,
