@@ -28,9 +28,7 @@ export async function countDistinct(
   const added: { readonly count: Count; readonly key: string }[] = [];
   return {
     waitFor: (value) => {
-      const full = values.find(
-        ({ count, keys }) => keys.size >= count.limit.most && !keys.has(triedKey(count, value)),
-      );
+      const full = values.find(({ count, keys }) => keys.size >= count.limit.most && !keys.has(triedKey(count, value)));
       return full ? { waitMs: (full.oldestEndsMs ?? nowMs + full.count.limit.windowMs) - nowMs } : null;
     },
     add: (value) => {

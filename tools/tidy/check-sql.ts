@@ -23,12 +23,14 @@ export function checkSql(module: Module): Breach[] {
       why: 'SQL is written in records, where a change of a table finds all of it. Here a function of records is called.',
     }));
   }
-  const breaches = memoriesIn(program).map(({ start }): Breach => ({
-    file,
-    line: module.lineAt(start),
-    rule: 'records-memory',
-    why: 'records hold SQL and remember nothing between two calls. A cache lives in facts, or is one of kit.',
-  }));
+  const breaches = memoriesIn(program).map(
+    ({ start }): Breach => ({
+      file,
+      line: module.lineAt(start),
+      rule: 'records-memory',
+      why: 'records hold SQL and remember nothing between two calls. A cache lives in facts, or is one of kit.',
+    }),
+  );
   if (statements.length > 0 || recordsWithoutStatements.some((place) => file.startsWith(place))) return breaches;
   return [
     ...breaches,

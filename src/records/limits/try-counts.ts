@@ -13,11 +13,7 @@ export type AddedTries = {
 };
 
 /** Adds tries to their counts in one statement, which locks the rows in the order of their keys. */
-export async function addTries(
-  db: Kysely<Tables>,
-  added: readonly CountedTimes[],
-  nowMs: number,
-): Promise<AddedTries> {
+export async function addTries(db: Kysely<Tables>, added: readonly CountedTimes[], nowMs: number): Promise<AddedTries> {
   const now = new Date(nowMs);
   const keys = storedKeys(added);
   const { rows } = await sql<{ key: string; tries: number; forgotten_at: Date; is_any_card_over_limit: boolean }>`
@@ -105,7 +101,9 @@ export async function findFullCounts(
   const keys = storedKeys(asked);
   const { rows } = await sql<{ key: string; forgotten_at: Date }>`
     select encode(key, 'hex') as key, forgotten_at from try_counts
-    where key in (select decode(key, 'hex') from unnest(${[...keys.keys()]}::text[]) as asked (key)) and tries >= most`.execute(db);
+    where key in (select decode(key, 'hex') from unnest(${[...keys.keys()]}::text[]) as asked (key)) and tries >= most`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [keys.get(row.key) ?? row.key, row.forgotten_at.getTime()]));
 }
 
