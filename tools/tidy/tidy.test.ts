@@ -121,6 +121,7 @@ const planted: Planted[] = [
     'a literal value': "export const page = { kind: 'fields_page' };",
     'a value of a form field': "export const methods = ['gift_card'];",
     'a value of a list that the contract names': "export type Method = 'new_card' | 'other';",
+    'the beginning of names': "export const older = 'final_';",
     'the name of a value': 'export const titles = { new_card: 1 };',
   }).map(([what, text]) => ({
     because: `a wire name on the server, as ${what}`,

@@ -5,8 +5,14 @@ import { accountMessage, type NewPassword } from '#rules/account/password.ts';
 import type { Registration, RegistrationField, RegistrationProblems } from '#rules/account/registration.ts';
 import { messageText } from '#rules/messages.ts';
 import type { TermsState } from '#rules/account/terms.ts';
-import type { acceptTerms, claimAccount, register, saveOrderInAccount, termsAccepted, userExists } from './contract.ts';
-import { olderFieldPrefixes } from './older-field-prefixes.ts';
+import {
+  type acceptTerms,
+  type claimAccount,
+  register,
+  type saveOrderInAccount,
+  type termsAccepted,
+  type userExists,
+} from './contract.ts';
 
 /** The cart that shows that a shipment is being booked. */
 export function cartFromWire(sent: {
@@ -71,10 +77,7 @@ export function registrationToWire(typed: Registration) {
 export function registrationFromWire(form: Readonly<Record<string, unknown>>): Registration {
   const value = (field: RegistrationField): unknown => {
     const name = accountFieldNames[field];
-    const sent = [
-      valueIn(form['user'], name),
-      ...olderFieldPrefixes.map((prefix) => valueIn(form, `${prefix}${name}`)),
-    ];
+    const sent = [valueIn(form['user'], name), ...olderNamesOf(name).map((older) => valueIn(form, older))];
     return sent.find((one) => one !== undefined);
   };
   const textOf = (field: RegistrationField): string => {
@@ -91,6 +94,11 @@ export function registrationFromWire(form: Readonly<Record<string, unknown>>): R
     confirmation: textOf('confirmation'),
     termsAccepted: value('termsAccepted') === true,
   };
+}
+
+/** What older forms call a field of the group: `user_email`, `signup_email`. Only the contract knows their prefixes. */
+function olderNamesOf(name: string): string[] {
+  return Object.keys(register.body?.shape ?? {}).filter((older) => older.endsWith(`_${name}`));
 }
 
 function valueIn(form: unknown, name: string): unknown {
