@@ -138,13 +138,12 @@ export const calls: readonly AnyEndpoint[] = [
   clubCalls.checkClubInfo,
   clubCalls.checkClubNote,
   clubCalls.clubNotesFor,
+  clubCalls.addShipNote,
   clubCalls.clubJson,
   cartCalls.createCart,
   cartCalls.saveSession,
   cartCalls.loadSession,
   takeoverCalls.takeOverCart,
-  // After the call that opens carts, because its example adds to the first one.
-  clubCalls.addShipNote,
   customsCalls.customsInfoRequired,
   customsCalls.saveCustomsInfo,
   clubQuestionCalls.questionSets,
@@ -227,7 +226,6 @@ export const calls: readonly AnyEndpoint[] = [
   paymentMethodCalls.savedCards,
   paymentMethodCalls.removeCard,
   paymentMethodCalls.requestClubBilling,
-  // After the call that asks for club billing, because an example decides the first request.
   clubBillingDecisionCalls.decideClubBilling,
   peopleAndCartsCalls.searchPeopleAndCarts,
   peopleAndCartsCalls.takeoverToken,
@@ -246,7 +244,6 @@ export const calls: readonly AnyEndpoint[] = [
   carrierBillCalls.listCarrierBills,
   carrierBillCalls.importCarrierBill,
   creditGrantCalls.grantCredit,
-  // Before the call that leaves the first cart waiting for its gateway.
   placeOrderCalls.clubBilling,
   placeOrderCalls.processPayment,
   placeOrderCalls.orderStatus,
