@@ -83,8 +83,7 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
                   <RowActions
                     key="actions"
                     actions={one.isRefundable ? ['refund'] : []}
-                    words={{ refund: 'Refund the larger size' }}
-                    pendingWords={{ refund: 'Saving…' }}
+                    words={{ refund: { button: 'Refund the larger size', pending: 'Saving…' } }}
                     pending={refunding.status === 'pending' && refunding.input === one.id ? 'refund' : undefined}
                     onPress={() => refunding.start(one.id)}
                   />
