@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
-import { TextField } from '#kit/web/form/TextField.tsx';
+import { NameFields } from '#kit/web/form/NameFields.tsx';
+import { SignInEmailField } from '#kit/web/form/SignInEmailField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
 import { limits } from '#rules/limits.ts';
@@ -39,42 +40,18 @@ export function RegisterForm(props: RegisterFormProps): ReactNode {
       method="post"
       onSubmit={control.submitForm}
     >
-      <TextField
+      <SignInEmailField
         id="register-email"
-        name="email"
-        label={t`Email`}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        maxLength={limits.emailLengthMax}
-        required
         value={typed.email}
         error={errorOf('email')}
         onChange={(value) => control.type({ email: value })}
       />
       <div className={styles.names}>
-        <TextField
-          id="register-firstName"
-          label={t`First name`}
-          autoComplete="given-name"
-          autoCapitalize="words"
-          maxLength={limits.textFieldLengthMax}
-          required
-          value={typed.firstName}
-          error={errorOf('firstName')}
-          onChange={(value) => control.type({ firstName: value })}
-        />
-        <TextField
-          id="register-lastName"
-          label={t`Last name`}
-          autoComplete="family-name"
-          autoCapitalize="words"
-          maxLength={limits.textFieldLengthMax}
-          required
-          value={typed.lastName}
-          error={errorOf('lastName')}
-          onChange={(value) => control.type({ lastName: value })}
+        <NameFields
+          ids={{ firstName: 'register-firstName', lastName: 'register-lastName' }}
+          value={typed}
+          errors={{ firstName: errorOf('firstName'), lastName: errorOf('lastName') }}
+          onChange={control.type}
         />
       </div>
       <PhoneField
