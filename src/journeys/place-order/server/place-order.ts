@@ -23,6 +23,7 @@ import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { type AttemptKey, attemptKey } from '#rules/orders/idempotency.ts';
 import { isSameTrip } from '#rules/orders/same-trip.ts';
+import { stableText } from '#rules/stable-text.ts';
 import { checkBags } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
@@ -196,12 +197,4 @@ async function findOwner({ db }: PlaceOrderDeps, { order }: OrderToChange): Prom
 /** The same hash for the same request, whatever the order of its fields. The cart token says who asks, not what for. */
 function bodyHash({ sent }: OrderRequest): string {
   return createHash('sha256').update(stableText(sent)).digest('hex');
-}
-
-function stableText(value: unknown): string {
-  return JSON.stringify(value, (_name, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
 }
