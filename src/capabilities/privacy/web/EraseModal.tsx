@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { CallFailed, callForSession } from '#kit/web/call.ts';
 import { Button } from '#kit/web/form/Button.tsx';
-import { CurrentPasswordField } from '#kit/web/form/CurrentPasswordField.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
 import styles from '#kit/web/layout/AccountSection.module.css';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { t } from '#rules/language/t.ts';
+import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { eraseAccount } from '../contract.ts';
 import { csrfTokenAfterErasure } from '../wire.ts';
@@ -35,9 +36,15 @@ export default function EraseModal({ hasPassword, onClose }: EraseModalProps): R
         </div>
         {hasPassword && (
           <div className={styles.whole}>
-            <CurrentPasswordField
+            <TextField
               id="erase-password"
+              name="password"
               label={t`Your password`}
+              type="password"
+              autoComplete="current-password"
+              autoCapitalize="none"
+              maxLength={limits.passwordLengthMax}
+              required
               value={password}
               error={erasing.errors['password']}
               onChange={(value) => {

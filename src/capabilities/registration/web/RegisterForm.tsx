@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { NameFields } from '#kit/web/form/NameFields.tsx';
-import { SignInEmailField } from '#kit/web/form/SignInEmailField.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
 import { limits } from '#rules/limits.ts';
@@ -40,8 +40,16 @@ export function RegisterForm(props: RegisterFormProps): ReactNode {
       method="post"
       onSubmit={control.submitForm}
     >
-      <SignInEmailField
+      <TextField
         id="register-email"
+        name="email"
+        label={t`Email`}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={limits.emailLengthMax}
+        required
         value={typed.email}
         error={errorOf('email')}
         onChange={(value) => control.type({ email: value })}

@@ -2,12 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { call } from '#kit/web/call.ts';
 import { NewPasswordField } from '#kit/web/form/NewPasswordField.tsx';
 import { SubmitRow } from '#kit/web/form/SubmitRow.tsx';
-import { CurrentPasswordField } from '#kit/web/form/CurrentPasswordField.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
 import styles from '#kit/web/layout/AccountSection.module.css';
 import { type FieldMessages, useSubmit } from '#kit/web/use-submit.ts';
 import { withFieldNames } from '#kit/web/with-field-names.ts';
 import { accountMessage, newPasswordProblem, type PasswordOwner } from '#rules/account/password.ts';
 import { t } from '#rules/language/t.ts';
+import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { changePassword } from '../contract.ts';
 import { type ChangedPassword, changedPasswordToWire, changedPasswordWireNames } from '../wire.ts';
@@ -34,10 +35,15 @@ export function ChangePasswordForm({ owner }: { owner: PasswordOwner }): ReactNo
       {/* Tells password managers whose password is changed. */}
       <input type="hidden" name="username" autoComplete="username" value={owner.email} readOnly />
       <div className={styles.whole}>
-        <CurrentPasswordField
+        <TextField
           id="current-password"
           name="current_password"
           label={t`Current password`}
+          type="password"
+          autoComplete="current-password"
+          autoCapitalize="none"
+          maxLength={limits.passwordLengthMax}
+          required
           value={typed.current}
           error={changing.errors['current']}
           onChange={(current) => type({ current })}

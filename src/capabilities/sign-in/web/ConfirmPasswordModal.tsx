@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { Button } from '#kit/web/form/Button.tsx';
-import { CurrentPasswordField } from '#kit/web/form/CurrentPasswordField.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
 import styles from '#kit/web/layout/AccountSection.module.css';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { t } from '#rules/language/t.ts';
+import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { confirmPassword } from '../contract.ts';
 import { stillSignedIn, useSignOut } from './use-sign-out.ts';
@@ -57,9 +58,15 @@ function PasswordAgain({ onConfirmed, onClose }: Omit<ConfirmPasswordModalProps,
       <form className={styles.form} noValidate onSubmit={(event) => confirming.submitForm(event, password)}>
         <p className={styles.whole}>{t`You signed in more than 10 minutes ago. Please confirm it’s you.`}</p>
         <div className={styles.whole}>
-          <CurrentPasswordField
+          <TextField
             id="confirm-password"
+            name="password"
             label={t`Your password`}
+            type="password"
+            autoComplete="current-password"
+            autoCapitalize="none"
+            maxLength={limits.passwordLengthMax}
+            required
             value={password}
             error={confirming.errors['password']}
             onChange={(value) => {

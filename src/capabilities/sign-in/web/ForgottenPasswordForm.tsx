@@ -2,10 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { call } from '#kit/web/call.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import styles from '#kit/web/form/NarrowForm.module.css';
-import { SignInEmailField } from '#kit/web/form/SignInEmailField.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { t } from '#rules/language/t.ts';
+import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { checkEmail } from '#rules/people/email.ts';
 import { forgottenPassword } from '../contract.ts';
@@ -28,8 +29,16 @@ export function ForgottenPasswordForm(): ReactNode {
       noValidate
       onSubmit={(event) => requesting.submitForm(event, email.trim())}
     >
-      <SignInEmailField
+      <TextField
         id="forgotten-email"
+        name="email"
+        label={t`Email`}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={limits.emailLengthMax}
+        required
         value={email}
         error={requesting.errors['email']}
         onChange={(value) => {

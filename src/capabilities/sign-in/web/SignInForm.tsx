@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { SignedIn } from '#kit/signed-in/wire.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
-import { CurrentPasswordField } from '#kit/web/form/CurrentPasswordField.tsx';
-import { SignInEmailField } from '#kit/web/form/SignInEmailField.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { limits } from '#rules/limits.ts';
 import styles from '#kit/web/form/NarrowForm.module.css';
@@ -54,8 +53,16 @@ export function SignInForm({ email = '', opensForgottenInNewTab = false, onSigne
       method="post"
       onSubmit={control.submitForm}
     >
-      <SignInEmailField
+      <TextField
         id="sign-in-email"
+        name="email"
+        label={t`Email`}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={limits.emailLengthMax}
+        required
         value={typed.email}
         error={errors['email'] ?? mailing.errors['email']}
         onChange={(value) => {
@@ -64,10 +71,15 @@ export function SignInForm({ email = '', opensForgottenInNewTab = false, onSigne
         }}
       />
       <div>
-        <CurrentPasswordField
+        <TextField
           id="sign-in-password"
+          name="password"
           label={t`Password`}
-          isShown={isPasswordShown}
+          type={isPasswordShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          autoCapitalize="none"
+          maxLength={limits.passwordLengthMax}
+          required
           value={typed.password}
           error={errors['password']}
           onChange={(value) => control.type('password', value)}
