@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { Refusal, refuseFields } from '#kit/problem.ts';
+import { type Refusal, refuseFields } from '#kit/problem.ts';
 import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import type { LocalTimeSources } from '#facts/local-time-of.ts';
 import type { Tables } from '#records/tables.ts';

@@ -43,13 +43,7 @@ function Listed({ parcels, total }: Problems): ReactNode {
         emptyText: 'No label problems.',
         columns: ['Order', 'Bag', 'Handover day', 'Problem', 'Carrier'],
       }}
-      cellsOf={(parcel) => [
-        <OrderLink key="order" order={parcel} />,
-        bagOnLeg(parcel),
-        shortDate(parcel.handover),
-        `${problemText[parcel.problem]}: ${parcel.reason} (since ${momentText(parcel.since)})`,
-        `${carrierOptions[parcel.carrier]} · ${parcel.trackingNumber ?? parcel.reference}`,
-      ]}
+      cellsOf={cellsOf}
     >
       {refunded && (
         <ConfirmRefund
@@ -63,6 +57,16 @@ function Listed({ parcels, total }: Problems): ReactNode {
       )}
     </RemedyList>
   );
+}
+
+function cellsOf(parcel: ParcelProblem): readonly ReactNode[] {
+  return [
+    <OrderLink key="order" order={parcel} />,
+    bagOnLeg(parcel),
+    shortDate(parcel.handover),
+    `${problemText[parcel.problem]}: ${parcel.reason} (since ${momentText(parcel.since)})`,
+    `${carrierOptions[parcel.carrier]} · ${parcel.trackingNumber ?? parcel.reference}`,
+  ];
 }
 
 /** It can't be undone: the customer is mailed within minutes. */

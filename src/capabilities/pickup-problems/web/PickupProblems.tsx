@@ -38,15 +38,19 @@ function Listed({ pickups, total }: Problems): ReactNode {
         emptyText: 'No pickup problems.',
         columns: ['Order', 'Pickup', 'Problem', 'Done', 'Left to do'],
       }}
-      cellsOf={(pickup) => [
-        <OrderLink key="order" order={pickup} />,
-        `${legNames[pickup.leg]}, ${shortDate(pickup.day)}, ${hoursWords(pickup)}, ${bagsText(pickup)}, ${carrierOptions[pickup.carrier]} ${pickup.confirmation ?? pickup.reference}`,
-        `${problemText[pickup.problem]}: ${pickup.reason} (since ${momentText(pickup.since)})`,
-        doneByItself(pickup),
-        leftText[pickup.problem],
-      ]}
+      cellsOf={cellsOf}
     />
   );
+}
+
+function cellsOf(pickup: PickupProblem): readonly ReactNode[] {
+  return [
+    <OrderLink key="order" order={pickup} />,
+    `${legNames[pickup.leg]}, ${shortDate(pickup.day)}, ${hoursWords(pickup)}, ${bagsText(pickup)}, ${carrierOptions[pickup.carrier]} ${pickup.confirmation ?? pickup.reference}`,
+    `${problemText[pickup.problem]}: ${pickup.reason} (since ${momentText(pickup.since)})`,
+    doneByItself(pickup),
+    leftText[pickup.problem],
+  ];
 }
 
 function bagsText({ bagCount }: PickupProblem): string {

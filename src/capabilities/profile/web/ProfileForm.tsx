@@ -67,7 +67,7 @@ export function ProfileForm({ profile, phoneUtility }: ProfileFormProps): ReactN
           required
           value={typed.phoneNumber}
           error={saving.errors['phoneNumber']}
-          onChange={(phoneNumber) => type({ phoneNumber })}
+          onChange={(phone) => type({ phoneNumber: phone })}
         />
       </div>
       <div className={styles.whole}>
