@@ -2,11 +2,11 @@ import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
-import type { Wait } from '#records/limits/rate-limiter.ts';
 import { findPasswordOf } from '#records/people/passwords.ts';
 import { isPasswordRight } from '#kit/server/password-hash.ts';
 import { refuseTooMany } from '#kit/server/refuse-too-many.ts';
 import type { Tables } from '#records/tables.ts';
+import type { Wait } from '#rules/count-tries.ts';
 import { messageText } from '#rules/messages.ts';
 import { countOwnPassword, forgetOwnFailures } from './sign-in-tries.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { countTry } from '#records/limits/rate-limiter.ts';
 import type { Tables } from '#records/tables.ts';
 import { rateLimits } from '#rules/rate-limits.ts';
+import { countTry } from './rate-limiter.ts';
 
 /**
  * Counts an email to an address and returns whether it may be sent. An address gets only a few in an hour, whether or not it has an account,

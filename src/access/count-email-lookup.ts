@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { countDistinct, type Wait } from '#records/limits/rate-limiter.ts';
 import type { Tables } from '#records/tables.ts';
+import type { Wait } from '#rules/count-tries.ts';
 import { addressRange } from '#rules/account/address-range.ts';
 import { rateLimits } from '#rules/rate-limits.ts';
+import { countDistinct } from './count-distinct.ts';
 
 /** Who looks an email up: the key of a session or cart, and the address that the call came from. */
 export type EmailLookup = { readonly session: string; readonly address: string; readonly email: string };

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
-import { type Count, countTry, endTry, type Wait } from '#records/limits/rate-limiter.ts';
 import type { Tables } from '#records/tables.ts';
+import type { Count, Wait } from '#rules/count-tries.ts';
 import { addressRange } from '#rules/account/address-range.ts';
 import { rateLimits } from '#rules/rate-limits.ts';
+import { countTry, endTry } from './rate-limiter.ts';
 
 /** The order number that was typed, whether or not there is such an order, and the address that the call came from. */
 export type OrderLookup = { readonly displayId: string; readonly address: string };

@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
-import { type Count, countTry, endTry, type Wait } from '#records/limits/rate-limiter.ts';
 import { sweepForgotten } from '#records/limits/sweep-forgotten.ts';
 import type { Tables } from '#records/tables.ts';
+import type { Count, Wait } from '#rules/count-tries.ts';
 import { addressRange } from '#rules/account/address-range.ts';
 import { rateLimits } from '#rules/rate-limits.ts';
+import { countTry, endTry } from './rate-limiter.ts';
 
 /** The email that was typed, whether or not it has an account, and the address that the call came from. */
 export type SignInTry = { readonly email: string; readonly address: string };

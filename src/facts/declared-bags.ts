@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { listInventoriesOf } from '#records/claims/bag-inventories.ts';
-import { draftOf, type Order } from '#records/orders/orders.ts';
+import type { Order } from '#records/orders/orders.ts';
+import { draftOf } from './draft-of-order.ts';
 import type { Tables } from '#records/tables.ts';
 import type { InventoryItem } from '#rules/inventory/inventory.ts';
 import type { Cents } from '#rules/money.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { listCanceledLegs } from '#records/orders/canceled-legs.ts';
-import { draftOf, type Order } from '#records/orders/orders.ts';
+import type { Order } from '#records/orders/orders.ts';
+import { draftOf } from './draft-of-order.ts';
 import { findAccountDates } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
 import { isCustomsInfoRequired } from '#rules/customs/customs-info.ts';

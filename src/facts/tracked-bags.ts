@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { localTime } from '#ports/clock/clock.ts';
-import { draftOf, type Order } from '#records/orders/orders.ts';
+import type { Order } from '#records/orders/orders.ts';
+import { draftOf } from './draft-of-order.ts';
 import { findTrackedParcels, type TrackedParcels } from '#records/parcels/tracked-parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import type { IsoDate } from '#rules/dates.ts';

@@ -1,4 +1,5 @@
 import { type Counts, failureOf } from './counts.ts';
+import { specsOfSuites, type Suite } from './specs-of-suites.ts';
 
 /** The part of Playwright's JSON report that we read. */
 export type PlaywrightReport = {
@@ -10,10 +11,8 @@ export type PlaywrightReport = {
   };
   /** What went wrong outside of any test, such as a server that did not start. */
   readonly errors: readonly unknown[];
-  readonly suites?: readonly Suite[];
+  readonly suites?: readonly Suite<Spec>[];
 };
-
-type Suite = { readonly suites?: readonly Suite[]; readonly specs?: readonly Spec[] };
 
 type Spec = {
   readonly title: string;
@@ -34,12 +33,10 @@ export function countPlaywright({ stats, errors, suites = [] }: PlaywrightReport
   return {
     passed: stats.expected,
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
-    failures: suites.flatMap(failuresOfSuite),
+    failures: specsOfSuites(suites)
+      .filter(({ ok }) => !ok)
+      .flatMap(failuresOfSpec),
   };
-}
-
-function failuresOfSuite({ suites = [], specs = [] }: Suite): readonly string[] {
-  return [...specs.filter(({ ok }) => !ok).flatMap(failuresOfSpec), ...suites.flatMap(failuresOfSuite)];
 }
 
 function failuresOfSpec({ title, file, tests }: Spec): readonly string[] {

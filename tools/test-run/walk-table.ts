@@ -1,9 +1,9 @@
+import { specsOfSuites, type Suite } from './specs-of-suites.ts';
+
 type Walk = { readonly name: string; readonly fields: number; readonly presses: number; readonly errors: number };
 
 /** The part of Playwright's JSON report in which walks are found: `e2e/walk.ts` notes each as an annotation. */
-export type WalkReport = { readonly suites?: readonly Suite[] };
-
-type Suite = { readonly suites?: readonly Suite[]; readonly specs?: readonly Spec[] };
+export type WalkReport = { readonly suites?: readonly Suite<Spec>[] };
 
 type Spec = {
   readonly tests: readonly {
@@ -13,7 +13,7 @@ type Spec = {
 
 /** The counts of all walks as a table, or nothing where no walk ran. */
 export function walkTable({ suites = [] }: WalkReport): readonly string[] {
-  const walks = suites.flatMap(walksOf);
+  const walks = specsOfSuites(suites).flatMap(walksOf);
   if (walks.length === 0) return [];
   const width = Math.max(...walks.map(({ name }) => name.length));
   return [
@@ -24,13 +24,11 @@ export function walkTable({ suites = [] }: WalkReport): readonly string[] {
   ];
 }
 
-function walksOf({ suites = [], specs = [] }: Suite): readonly Walk[] {
-  const here = specs
-    .flatMap(({ tests }) => tests)
+function walksOf({ tests }: Spec): readonly Walk[] {
+  return tests
     .flatMap(({ annotations }) => annotations)
     .filter(({ type }) => type === 'walk')
     .map(({ description = '' }) => JSON.parse(description) as Walk);
-  return [...here, ...suites.flatMap(walksOf)];
 }
 
 function column(count: number, heading: string): string {

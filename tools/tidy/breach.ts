@@ -46,6 +46,8 @@ export type RuleName =
   | 'records-import'
   /** Every file in records has a statement; policy lives in access and capabilities, pure functions in rules and kit. */
   | 'records-sql'
+  /** records keep nothing beside the database: no cache, no variable of the module. */
+  | 'records-memory'
   /** Statements are written in records only; adapters and the job runner have tables of their own. */
   | 'sql-place'
   /** Only ports and records import the `pg` package. */

@@ -1,7 +1,7 @@
 import type { Breach } from './breach.ts';
 import { placeOf } from './place.ts';
 import type { Module } from './read-module.ts';
-import { childrenOf, nameOf, nodeIn, type SyntaxNode } from './syntax-tree.ts';
+import { childrenOf, nameOf, nodeIn, nodesIn, type SyntaxNode } from './syntax-tree.ts';
 
 /** The background runner has its own tables, which it shares with pg-boss. */
 const jobRunner = 'src/kit/server/jobs/';
@@ -23,8 +23,17 @@ export function checkSql(module: Module): Breach[] {
       why: 'SQL is written in records, where a change of a table finds all of it. Here a function of records is called.',
     }));
   }
-  if (statements.length > 0 || recordsWithoutStatements.some((place) => file.startsWith(place))) return [];
+  const breaches = memoriesIn(program).map(
+    ({ start }): Breach => ({
+      file,
+      line: module.lineAt(start),
+      rule: 'records-memory',
+      why: 'records hold SQL and remember nothing between two calls. A cache lives in facts, or is one of kit.',
+    }),
+  );
+  if (statements.length > 0 || recordsWithoutStatements.some((place) => file.startsWith(place))) return breaches;
   return [
+    ...breaches,
     {
       file,
       line: 1,
@@ -32,6 +41,22 @@ export function checkSql(module: Module): Breach[] {
       why: 'records hold SQL, and this file has no statement. Policy belongs in access or a capability, a pure function in rules or kit.',
     },
   ];
+}
+
+const collections = ['Map', 'Set', 'WeakMap', 'WeakSet'];
+
+/** Variables of the module, and collections of it that are empty at first: what a module keeps beside the database. */
+function memoriesIn(program: SyntaxNode): SyntaxNode[] {
+  return nodesIn(program['body'])
+    .flatMap((node) => (node.type === 'ExportNamedDeclaration' ? nodesIn(node['declaration']) : [node]))
+    .filter(({ type }) => type === 'VariableDeclaration')
+    .filter((node) => node['kind'] !== 'const' || nodesIn(node['declarations']).some(isEmptyCollection));
+}
+
+function isEmptyCollection(declarator: SyntaxNode): boolean {
+  const init = nodeIn(declarator['init']);
+  if (init?.type !== 'NewExpression' || nodesIn(init['arguments']).length > 0) return false;
+  return collections.includes(nameOf(init['callee']) ?? '');
 }
 
 const builderMethods = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'executeQuery'];

@@ -44,7 +44,9 @@ function wireNameAt(node: SyntaxNode, names: ReadonlySet<string>): string | unde
     case 'Identifier':
       return [String(node['name'])].find((name) => names.has(name));
     case 'Literal':
-      return String(node['value']).split(pathMarks).find(isField);
+      return String(node['value'])
+        .split(pathMarks)
+        .find((word) => isField(word) || isPrefix(word, names));
     case 'TemplateLiteral':
       return textOf(node)
         .split(pathMarks)
@@ -52,6 +54,11 @@ function wireNameAt(node: SyntaxNode, names: ReadonlySet<string>): string | unde
     default:
       return undefined;
   }
+}
+
+/** Whether a text begins the names of fields that are put together from it: `user_`. */
+function isPrefix(word: string, names: ReadonlySet<string>): boolean {
+  return /^[a-z][a-z\d]*_$/.test(word) && [...names].some((name) => name.startsWith(word));
 }
 
 const pathMarks = /[[\]]/;

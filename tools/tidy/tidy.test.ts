@@ -121,6 +121,7 @@ const planted: Planted[] = [
     'a literal value': "export const page = { kind: 'fields_page' };",
     'a value of a form field': "export const methods = ['gift_card'];",
     'a value of a list that the contract names': "export type Method = 'new_card' | 'other';",
+    'the beginning of names': "export const older = 'final_';",
     'the name of a value': 'export const titles = { new_card: 1 };',
   }).map(([what, text]) => ({
     because: `a wire name on the server, as ${what}`,
@@ -421,6 +422,18 @@ const planted: Planted[] = [
     rule: 'records-sql',
     at: 'src/records/carts/count-tries.ts:1',
   },
+  ...[
+    'const known = new WeakMap<object, string>();',
+    'export const known = new Map<string, string>();',
+    'let lastCart = 0;',
+  ].map((memory) => ({
+    because: `a memory of records: ${memory}`,
+    files: {
+      'src/records/carts/found-carts.ts': `import { sql } from 'kysely';\n${memory}\nexport const all = sql\`select 1\`;`,
+    },
+    rule: 'records-memory' as const,
+    at: 'src/records/carts/found-carts.ts:2',
+  })),
   ...[
     ['src/access/carts.ts', "db.selectFrom('carts').selectAll()"],
     ['src/capabilities/carts/server/carts.ts', 'sql`select 1`.execute(db)'],

@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { docsPage } from '#kit/server/docs-page.ts';
-import { openApiDocument } from '#kit/server/openapi.ts';
 import { jobMetrics } from '#kit/server/jobs/job-metrics.ts';
 import { type JobRunner, openJobRunner } from '#kit/server/jobs/open-job-runner.ts';
 import { createServer } from '#kit/server/serve.ts';
@@ -25,12 +22,7 @@ import type { MailSender } from '#ports/mail/mail-sender.ts';
 import type { TextSender } from '#ports/text-messages/text-sender.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
-import { countOpenClaims } from '#records/claims/bag-claims.ts';
-import { countOverdue } from '#records/money/overdue-payments.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
-import { countOpenCases } from '#records/parcels/parcel-cases.ts';
-import { countFailedParcels } from '#records/parcels/parcels.ts';
-import { countFailedPickups } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
 import type { BuildVersion } from './build-version.ts';
 import { brandOfCall, brandOfRequest } from './brand-of-request.ts';
@@ -48,11 +40,14 @@ import { countedCarriers, countedPayments, registerOwnMetrics, showReplica } fro
 import { pageSettings } from './page-settings.ts';
 import { servePageForms } from './page-forms.ts';
 import { pagePaths, servePages } from './pages.ts';
-import { calls, mountCalls, type OrderPasses } from './routes.ts';
+import type { OrderPasses } from './order-passes.ts';
+import { calls, mountCalls } from './routes.ts';
 import type { ServerFaults } from './server-faults.ts';
+import { serveDocs } from './serve-docs.ts';
 import { serverJobs } from './server-jobs.ts';
 import { serveUnsubscribe } from './unsubscribe-page.ts';
 import { siteOf, siteOfRequest } from './site-of.ts';
+import { staffGauges } from './staff-gauges.ts';
 import { tracedPort, untracedPort } from './traced-port.ts';
 
 export type ServerParts = {
@@ -98,15 +93,7 @@ export type BuiltServer = OrderPasses & {
 export async function buildServer(given: ServerParts): Promise<BuiltServer> {
   const { config, database, log } = given;
   const register = new Registry();
-  const traced = config.openTelemetry === null ? untracedPort : tracedPort;
-  const parts: ServerParts = {
-    ...given,
-    payments: countedPayments(traced('gateway', given.payments), register),
-    carriers: countedCarriers(traced('carrier', given.carriers), register),
-    mailSender: traced('mail', given.mailSender),
-    textSender: given.textSender && traced('text message', given.textSender),
-    files: traced('files', given.files),
-  };
+  const parts = watchedParts(given, register);
   let isDraining = false;
   let isMigrated = false;
   const ledger = ledgerCheck({ db: database.db, clock: parts.clock, log });
@@ -158,51 +145,10 @@ export async function buildServer(given: ServerParts): Promise<BuiltServer> {
       isMigrated ||= !(await migrationsPending({ db: database.db, folder: parts.migrationsFolder }));
       return isMigrated ? null : 'The database is being migrated.';
     },
-    gauges: [
-      {
-        name: 'portage_payments_overdue',
-        help: 'Payments that have had no final answer from the gateway for more than a day.',
-        read: () => countOverdue(database.db),
-      },
-      {
-        name: 'portage_ledger_violations',
-        help: 'Rules of the ledger that did not hold at the last check of the books.',
-        read: ledger.violations,
-      },
-      {
-        name: 'portage_parcels_failed',
-        help: 'Bags without a label and labels that could not be voided, which staff have to look at.',
-        read: () => countFailedParcels(database.db),
-      },
-      {
-        name: 'portage_pickups_failed',
-        help: 'Pickups that a carrier refused or would not cancel, which staff have to look at.',
-        read: () => countFailedPickups(database.db),
-      },
-      {
-        name: 'portage_cases_open',
-        help: 'Bags with which something went wrong, which staff have to look at.',
-        read: () => countOpenCases(database.db),
-      },
-      {
-        name: 'portage_claims_open',
-        help: 'Claims for lost or damaged bags that staff have to look at.',
-        read: () => countOpenClaims(database.db),
-      },
-    ],
+    gauges: staffGauges(database.db, ledger),
   });
 
-  let description: ReturnType<typeof openApiDocument> | undefined;
-  app.get('/openapi.json', async () => (description ??= openApiDocument(calls, { title: 'Portage', version: '1' })));
-  app.get('/docs', async (_request, reply) => {
-    const nonce = randomBytes(16).toString('base64');
-    reply.header('content-type', 'text/html; charset=utf-8');
-    reply.header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
-    );
-    return docsPage(calls, { title: 'Portage: the calls', nonce });
-  });
+  serveDocs(app);
 
   if (config.environment !== 'production') {
     serveMailbox(app, { db: database.db });
@@ -269,5 +215,18 @@ export async function buildServer(given: ServerParts): Promise<BuiltServer> {
         response.setHeader('connection', 'close');
       });
     },
+  };
+}
+
+/** The parts with everything outside counted and, where traces are on, traced. */
+function watchedParts(given: ServerParts, register: Registry): ServerParts {
+  const traced = given.config.openTelemetry === null ? untracedPort : tracedPort;
+  return {
+    ...given,
+    payments: countedPayments(traced('gateway', given.payments), register),
+    carriers: countedCarriers(traced('carrier', given.carriers), register),
+    mailSender: traced('mail', given.mailSender),
+    textSender: given.textSender && traced('text message', given.textSender),
+    files: traced('files', given.files),
   };
 }

@@ -2,16 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { addExampleInventory } from '#capabilities/inventory/testing/add-example-inventory.ts';
-import { orderReceipt } from '#capabilities/orders/contract.ts';
-import { addFailedParcel } from '#capabilities/label-problems/testing/add-failed-parcel.ts';
-import { addOverduePayment } from '#capabilities/overdue-payments/testing/add-overdue-payment.ts';
-import { addRefusedPickup } from '#capabilities/pickup-problems/testing/add-refused-pickup.ts';
-import { addOpenCase } from '#capabilities/parcel-cases/testing/add-open-case.ts';
-import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import { addExampleClaim } from '#journeys/claims/testing/add-example-claim.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import type { ProblemBody } from '#kit/problem.ts';
-import { calls } from './routes.ts';
+import { addThingsOfExamples, callsInTurn } from './testing/examples.ts';
 import { addressOf, startTestServer, type TestServer, type WireAnswer } from './testing/test-server.ts';
 
 /**
@@ -26,17 +20,7 @@ let server: TestServer;
 beforeAll(async () => {
   process.stdout.write(`hostile input seed: ${seed}\n`);
   server = await startTestServer();
-  // The bag without a label that the examples of the documentation name; its day is over.
-  const { order } = await addPlacedOrder(server.db, {});
-  const dayOver = new Date(server.clock.nowMs() - 1);
-  await addRefusedPickup(server.db, order.id, dayOver);
-  await addOpenCase(server.db, await addFailedParcel(server.db, order.id, dayOver), dayOver);
-  await addOverduePayment(server.db, { cartId: order.cartId, userId: order.userId, at: dayOver });
-  // The order that the examples of the documentation name.
-  await addPlacedOrder(server.db, {
-    orderId: orderReceipt.example.response.order_id,
-    displayId: orderReceipt.example.response.display_id,
-  });
+  await addThingsOfExamples(server);
   await server.shipParcels();
   await addExampleInventory(server);
   await addExampleClaim(server);
@@ -58,7 +42,7 @@ type Schema = {
 };
 type Leaf = { readonly part: Part; readonly path: readonly (string | number)[]; readonly schema: Schema };
 
-for (const call of calls) {
+for (const call of callsInTurn) {
   test(`${call.id}: its example is answered as the documentation says`, async () => {
     await expect(server.call(call, call.example, await headersOf(call))).resolves.toBeDefined();
   });
@@ -93,7 +77,7 @@ for (const call of calls) {
   }
 }
 
-const posts = calls.filter((call) => call.method === 'POST');
+const posts = callsInTurn.filter((call) => call.method === 'POST');
 
 for (const call of posts) {
   test(`${call.id}: a body of 10 MiB or above its own limit, 10,000 levels, broken JSON or an unknown kind is refused`, async () => {

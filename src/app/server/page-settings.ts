@@ -3,7 +3,8 @@ import type { DefaultOrigin, MicroSiteSettings, PageSettings, SignedInPerson } f
 import { type Sessions, sessionIdHash } from '#kit/server/session.ts';
 import { type Clock, localTime } from '#ports/clock/clock.ts';
 import type { Database } from '#ports/database/database.ts';
-import { draftOf, listOrdersOf } from '#records/orders/orders.ts';
+import { listOrdersOf } from '#records/orders/orders.ts';
+import { draftOf } from '#facts/draft-of-order.ts';
 import { type AddressPoint, findAddressPoint, listAddressPoints } from '#records/people/address-points.ts';
 import { findSignedInUser } from '#access/find-caller.ts';
 import { type Cart, findOpenCartOfSession } from '#records/carts/carts.ts';

@@ -204,42 +204,21 @@ export const pages: readonly Page[] = [
     firstView: hasPlainFrame,
     needsSignIn: true,
   })),
-  {
-    path: '/admin',
-    title: (brand: Brand) => `People and carts · ${brand.name}`,
+  ...(
+    [
+      ['/admin', 'People and carts'],
+      ['/admin/payments', 'Unresolved payments'],
+      ['/admin/parcels', 'Bags and labels'],
+      ['/admin/claims', 'Claims'],
+      ['/admin/claims/:id', 'Claim'],
+      ['/admin/users/:id', 'Person'],
+    ] as const
+  ).map(([path, title]) => ({
+    path,
+    title: (brand: Brand) => `${title} · ${brand.name}`,
     description: (brand: Brand) => `For the staff of ${brand.name}.`,
     scriptNeededFor: anything,
-  },
-  {
-    path: '/admin/payments',
-    title: (brand: Brand) => `Unresolved payments · ${brand.name}`,
-    description: (brand: Brand) => `For the staff of ${brand.name}.`,
-    scriptNeededFor: anything,
-  },
-  {
-    path: '/admin/parcels',
-    title: (brand: Brand) => `Bags and labels · ${brand.name}`,
-    description: (brand: Brand) => `For the staff of ${brand.name}.`,
-    scriptNeededFor: anything,
-  },
-  {
-    path: '/admin/claims',
-    title: (brand: Brand) => `Claims · ${brand.name}`,
-    description: (brand: Brand) => `For the staff of ${brand.name}.`,
-    scriptNeededFor: anything,
-  },
-  {
-    path: '/admin/claims/:id',
-    title: (brand: Brand) => `Claim · ${brand.name}`,
-    description: (brand: Brand) => `For the staff of ${brand.name}.`,
-    scriptNeededFor: anything,
-  },
-  {
-    path: '/admin/users/:id',
-    title: (brand: Brand) => `Person · ${brand.name}`,
-    description: (brand: Brand) => `For the staff of ${brand.name}.`,
-    scriptNeededFor: anything,
-  },
+  })),
 ];
 
 /** The addresses of all pages. */

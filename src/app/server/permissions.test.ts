@@ -3,18 +3,13 @@ import { addTraveler } from '#capabilities/profile/contract.ts';
 import { createCart, loadSession } from '#capabilities/carts/contract.ts';
 import { signedInBrowser } from '#capabilities/on-behalf/testing/signed-in-browser.ts';
 import { addExampleInventory } from '#capabilities/inventory/testing/add-example-inventory.ts';
-import { orderReceipt } from '#capabilities/orders/contract.ts';
-import { addFailedParcel } from '#capabilities/label-problems/testing/add-failed-parcel.ts';
-import { addOverduePayment } from '#capabilities/overdue-payments/testing/add-overdue-payment.ts';
-import { addRefusedPickup } from '#capabilities/pickup-problems/testing/add-refused-pickup.ts';
-import { addOpenCase } from '#capabilities/parcel-cases/testing/add-open-case.ts';
 import { addExampleClaim } from '#journeys/claims/testing/add-example-claim.ts';
-import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import type { PageSettings } from '#kit/page-settings.ts';
 import type { UserRole } from '#records/tables.ts';
 import { type Action, roles, scopeOf } from '#rules/account/permissions.ts';
 import { calls } from './routes.ts';
+import { addThingsOfExamples, callsInTurn } from './testing/examples.ts';
 import { personOfRole } from './testing/people-and-things.ts';
 import { addressOf, startTestServer, type TestServer } from './testing/test-server.ts';
 
@@ -201,17 +196,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-  // The bag without a label that the examples of the documentation name; its day is over.
-  const { order } = await addPlacedOrder(server.db, {});
-  const dayOver = new Date(server.clock.nowMs() - 1);
-  await addRefusedPickup(server.db, order.id, dayOver);
-  await addOpenCase(server.db, await addFailedParcel(server.db, order.id, dayOver), dayOver);
-  await addOverduePayment(server.db, { cartId: order.cartId, userId: order.userId, at: dayOver });
-  // The order that the examples of the documentation name.
-  await addPlacedOrder(server.db, {
-    orderId: orderReceipt.example.response.order_id,
-    displayId: orderReceipt.example.response.display_id,
-  });
+  await addThingsOfExamples(server);
   await addExampleInventory(server);
   await addExampleClaim(server);
   // The cart of the examples, which a guest has opened.
@@ -237,7 +222,7 @@ test('ROL-01 every call has its line, and no line is left of a call that is gone
 });
 
 describe('ROL-01 every role over every call', () => {
-  for (const call of calls) {
+  for (const call of callsInTurn) {
     test(`ROL-01 ${call.id} admits exactly the roles of the permission table`, async () => {
       const taken = takenByCall[call.id] ?? [];
       const answers = await Promise.all(callers.map((role) => isLetIn(call, role)));

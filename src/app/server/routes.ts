@@ -102,7 +102,6 @@ import { writeUpdates } from '#journeys/ship-parcels/server/write-updates.ts';
 import * as takeoverCalls from '#journeys/takeover/contract.ts';
 import { takeoverRoutes } from '#journeys/takeover/server/routes.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
-import type { JobOutcome, JobTry } from '#kit/server/jobs/job.ts';
 import type { ReadList } from '#kit/server/list-reads.ts';
 import type { Sessions } from '#kit/server/session.ts';
 import type { Carriers } from '#ports/carriers/carriers.ts';
@@ -120,6 +119,7 @@ import { countryTable } from '#rules/address/country-table.ts';
 import { type Brand, brandById, brandByKey } from '#rules/brand/brand.ts';
 import { brandOfCall } from './brand-of-request.ts';
 import type { Config } from './config.ts';
+import type { OrderPasses } from './order-passes.ts';
 import type { ServerFaults } from './server-faults.ts';
 import { siteOf } from './site-of.ts';
 
@@ -138,13 +138,12 @@ export const calls: readonly AnyEndpoint[] = [
   clubCalls.checkClubInfo,
   clubCalls.checkClubNote,
   clubCalls.clubNotesFor,
+  clubCalls.addShipNote,
   clubCalls.clubJson,
   cartCalls.createCart,
   cartCalls.saveSession,
   cartCalls.loadSession,
   takeoverCalls.takeOverCart,
-  // After the call that opens carts, because its example adds to the first one.
-  clubCalls.addShipNote,
   customsCalls.customsInfoRequired,
   customsCalls.saveCustomsInfo,
   clubQuestionCalls.questionSets,
@@ -227,7 +226,6 @@ export const calls: readonly AnyEndpoint[] = [
   paymentMethodCalls.savedCards,
   paymentMethodCalls.removeCard,
   paymentMethodCalls.requestClubBilling,
-  // After the call that asks for club billing, because an example decides the first request.
   clubBillingDecisionCalls.decideClubBilling,
   peopleAndCartsCalls.searchPeopleAndCarts,
   peopleAndCartsCalls.takeoverToken,
@@ -246,7 +244,6 @@ export const calls: readonly AnyEndpoint[] = [
   carrierBillCalls.listCarrierBills,
   carrierBillCalls.importCarrierBill,
   creditGrantCalls.grantCredit,
-  // Before the call that leaves the first cart waiting for its gateway.
   placeOrderCalls.clubBilling,
   placeOrderCalls.processPayment,
   placeOrderCalls.orderStatus,
@@ -306,32 +303,6 @@ type CallParts = {
   readonly receiptLinkKey: string;
   readonly log: Logger;
   readonly faults?: ServerFaults | undefined;
-};
-
-/** What the background does for orders, one pass each. */
-export type OrderPasses = {
-  /** Finishes or undoes the orders that a crash or a silent gateway has left. */
-  recoverOrders(): Promise<void>;
-  /** Sends the refunds that are due again. */
-  sendRefunds(): Promise<void>;
-  /** Plans the parcels of orders that were placed, changed or canceled. */
-  planParcels(): Promise<void>;
-  /** Buys the labels that are due, and voids those that no order needs. */
-  buyLabels(): Promise<void>;
-  /** Books the pickups of labels that are made, and cancels those that no order needs. */
-  bookPickups(): Promise<void>;
-  /** Reminds customers of tomorrow's pickups. */
-  remindOfPickups(): Promise<void>;
-  /** Asks the carrier about bags that have no recent scan. */
-  trackParcels(): Promise<void>;
-  /** One pass of refunding bags that were late. */
-  assessArrivals(): Promise<void>;
-  /** Writes the updates that follow from scans, a job for each bag. */
-  writeUpdates(tries: readonly JobTry[]): Promise<readonly JobOutcome[]>;
-  /** One pass of deciding what follows when something went wrong with a bag. */
-  handleMishaps(): Promise<void>;
-  /** Marks claims as paid, writes emails about claims, and deletes files that no row names. */
-  handleClaims(): Promise<void>;
 };
 
 type MountedCalls = {

@@ -10,24 +10,14 @@ import type { Tables } from '#records/tables.ts';
 import { limits } from '#rules/limits.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { adoptMailsJob, mailJob } from './mail-job.ts';
+import type { OrderPasses } from './order-passes.ts';
 import { textJob } from './text-job.ts';
 
-type ServerJobDeps = {
+type ServerJobDeps = OrderPasses & {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
   readonly mailSender: MailSender;
   readonly textSender: TextSender | null;
-  recoverOrders(): Promise<void>;
-  sendRefunds(): Promise<void>;
-  planParcels(): Promise<void>;
-  buyLabels(): Promise<void>;
-  bookPickups(): Promise<void>;
-  remindOfPickups(): Promise<void>;
-  trackParcels(): Promise<void>;
-  writeUpdates: Job['run'];
-  assessArrivals(): Promise<void>;
-  handleMishaps(): Promise<void>;
-  handleClaims(): Promise<void>;
   checkLedger(): Promise<void>;
 };
 

@@ -6,24 +6,19 @@ import { grantCredit } from '#capabilities/credit-grants/contract.ts';
 import { signedInBrowser } from '#capabilities/on-behalf/testing/signed-in-browser.ts';
 import { searchPeopleAndCarts } from '#capabilities/people-and-carts/contract.ts';
 import { showPersonRecord } from '#journeys/person-record/contract.ts';
+import { type DemoPeople, demoPeople } from './testing/demo-people.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
-const ids = new Map<string, number>();
+let idOf: DemoPeople['idOf'];
+let as: DemoPeople['as'];
 
 beforeAll(async () => {
   server = await startTestServer();
-  const people = await server.db.selectFrom('users').select(['id', 'email']).execute();
-  for (const { id, email } of people) ids.set(email.split('@')[0] ?? '', id);
+  ({ idOf, as } = await demoPeople(server));
 });
 
 afterAll(() => server.close());
-
-const idOf = (name: string): number => ids.get(name) ?? 0;
-
-async function as(name: string): Promise<Record<string, string>> {
-  return { 'x-user-token': await server.tokenOf(name) };
-}
 
 describe('SCR-08 who may not look at people', () => {
   const inputs = () => {

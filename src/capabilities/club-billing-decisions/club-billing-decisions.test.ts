@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DemoPeople, demoPeople } from '#app/server/testing/demo-people.ts';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { requestClubBilling } from '#capabilities/payment-methods/contract.ts';
 import { clubsBilledFor, listClubBillingRequests } from '#records/money/club-billing.ts';
@@ -6,21 +7,15 @@ import { listActions } from '#records/people/audit-log.ts';
 import { decideClubBilling } from './contract.ts';
 
 let server: TestServer;
-const ids = new Map<string, number>();
+let idOf: DemoPeople['idOf'];
+let as: DemoPeople['as'];
 
 beforeAll(async () => {
   server = await startTestServer();
-  const people = await server.db.selectFrom('users').select(['id', 'email']).execute();
-  for (const { id, email } of people) ids.set(email.split('@')[0] ?? '', id);
+  ({ idOf, as } = await demoPeople(server));
 });
 
 afterAll(() => server.close());
-
-const idOf = (name: string): number => ids.get(name) ?? 0;
-
-async function as(name: string): Promise<Record<string, string>> {
-  return { 'x-user-token': await server.tokenOf(name) };
-}
 
 describe('PAY-07 deciding about club billing', () => {
   async function requestOf(name: string): Promise<number> {

@@ -16,7 +16,7 @@ export type ParcelProblem = BagOfOrder & {
 /** The most urgent ones, and how many there are in all. */
 export type ParcelProblems = { readonly parcels: readonly ParcelProblem[]; readonly total: number };
 
-export type RemedyRequest = { readonly parcelId: number; readonly remedy: ParcelRemedy };
+export type RemedyRequest = { readonly id: number; readonly remedy: ParcelRemedy };
 
 type ProblemsWire = EndpointResponse<typeof listParcelProblems>;
 
@@ -28,15 +28,15 @@ export function parcelProblemsFromWire({ parcels, total }: ProblemsWire): Parcel
   return { parcels: parcels.map(problemFromWire), total };
 }
 
-export function remedyRequestToWire({ parcelId, remedy }: RemedyRequest) {
-  return { params: { id: parcelId }, body: { remedy } };
+export function remedyRequestToWire({ id, remedy }: RemedyRequest) {
+  return { params: { id }, body: { remedy } };
 }
 
 export function remedyRequestFromWire({
   params,
   body,
 }: Pick<EndpointRequest<typeof handleParcel>, 'params' | 'body'>): RemedyRequest {
-  return { parcelId: params.id, remedy: body.remedy };
+  return { id: params.id, remedy: body.remedy };
 }
 
 function problemToWire(parcel: ParcelProblem): ParcelProblemWire {

@@ -28,7 +28,7 @@ export type PickupProblem = {
 /** The most urgent ones, and how many there are in all. */
 export type PickupProblems = { readonly pickups: readonly PickupProblem[]; readonly total: number };
 
-export type PickupRemedyRequest = { readonly pickupId: number; readonly remedy: PickupRemedy };
+export type PickupRemedyRequest = { readonly id: number; readonly remedy: PickupRemedy };
 
 type PickupProblemsWire = EndpointResponse<typeof listPickupProblems>;
 
@@ -40,15 +40,15 @@ export function pickupProblemsFromWire({ pickups, total }: PickupProblemsWire): 
   return { pickups: pickups.map(pickupProblemFromWire), total };
 }
 
-export function pickupRemedyToWire({ pickupId, remedy }: PickupRemedyRequest) {
-  return { params: { id: pickupId }, body: { remedy } };
+export function pickupRemedyToWire({ id, remedy }: PickupRemedyRequest) {
+  return { params: { id }, body: { remedy } };
 }
 
 export function pickupRemedyFromWire({
   params,
   body,
 }: Pick<EndpointRequest<typeof handlePickup>, 'params' | 'body'>): PickupRemedyRequest {
-  return { pickupId: params.id, remedy: body.remedy };
+  return { id: params.id, remedy: body.remedy };
 }
 
 function pickupProblemToWire(pickup: PickupProblem): PickupProblemWire {

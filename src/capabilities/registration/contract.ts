@@ -5,7 +5,6 @@ import { notSignedInAnswer, signedInAnswer } from '#kit/signed-in/contract.ts';
 import { type FieldSpecs, flag, group, integer, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
-import { olderFieldPrefixes } from './older-field-prefixes.ts';
 
 const registrationTag = 'account';
 const email = text(limits.emailLengthMax, 'free');
@@ -102,6 +101,15 @@ const accountFields = {
   password_confirmation: text(limits.passwordLengthMax, 'free'),
   terms_accepted: flag,
 } as const;
+
+/**
+ * The prefixes under which older forms send a field: `user_email`, and with each of three others, `signup_email` and
+ * `signup_user_email`. ACC-01
+ */
+export const olderFieldPrefixes: readonly string[] = [
+  'user_',
+  ...['signup_', 'reg_', 'u_'].flatMap((prefix) => [prefix, `${prefix}user_`]),
+];
 
 const olderFields: FieldSpecs = Object.fromEntries(
   Object.entries(accountFields).flatMap(([name, spec]) =>

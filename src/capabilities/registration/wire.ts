@@ -5,8 +5,15 @@ import { accountMessage, type NewPassword } from '#rules/account/password.ts';
 import type { Registration, RegistrationField, RegistrationProblems } from '#rules/account/registration.ts';
 import { messageText } from '#rules/messages.ts';
 import type { TermsState } from '#rules/account/terms.ts';
-import type { acceptTerms, claimAccount, register, saveOrderInAccount, termsAccepted, userExists } from './contract.ts';
-import { olderFieldPrefixes } from './older-field-prefixes.ts';
+import {
+  type acceptTerms,
+  type claimAccount,
+  olderFieldPrefixes,
+  type register,
+  type saveOrderInAccount,
+  type termsAccepted,
+  type userExists,
+} from './contract.ts';
 
 /** The cart that shows that a shipment is being booked. */
 export function cartFromWire(sent: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DemoPeople, demoPeople } from '#app/server/testing/demo-people.ts';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { createCart } from '#capabilities/carts/contract.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
@@ -7,21 +8,15 @@ import { requestClubBilling } from '#capabilities/payment-methods/contract.ts';
 import { showPersonRecord } from './contract.ts';
 
 let server: TestServer;
-const ids = new Map<string, number>();
+let idOf: DemoPeople['idOf'];
+let as: DemoPeople['as'];
 
 beforeAll(async () => {
   server = await startTestServer();
-  const people = await server.db.selectFrom('users').select(['id', 'email']).execute();
-  for (const { id, email } of people) ids.set(email.split('@')[0] ?? '', id);
+  ({ idOf, as } = await demoPeople(server));
 });
 
 afterAll(() => server.close());
-
-const idOf = (name: string): number => ids.get(name) ?? 0;
-
-async function as(name: string): Promise<Record<string, string>> {
-  return { 'x-user-token': await server.tokenOf(name) };
-}
 
 describe('SCR-08 the page of a person', () => {
   test('SCR-08 it shows orders, carts that are still open, credit and terms', async () => {

@@ -1,5 +1,10 @@
 import type { PaymentTypeWire } from '#capabilities/payment-methods/contract.ts';
-import { type ChosenPayment, chosenPaymentToWire, paymentMethodFromWire } from '#capabilities/payment-methods/wire.ts';
+import {
+  type ChosenPayment,
+  chosenPaymentToWire,
+  paymentMethodFromWire,
+  paymentMethodToWire,
+} from '#capabilities/payment-methods/wire.ts';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import type { GuestDetails } from '#rules/checkout/guest-details.ts';
 import type { OrderDetails } from '#rules/checkout/order-details.ts';
@@ -153,21 +158,20 @@ export type PaymentAnswer = {
   readonly error: string | null;
   /** The field that the bank objects to. */
   readonly errorField?: RefusedField | null;
-  /** As `paymentMethodToWire` writes it. */
-  readonly paymentType: string | null;
+  readonly paymentMethod: PaymentMethod | null;
   /** The current price, to be confirmed. */
   readonly price?: { readonly charge: Cents; readonly total: Cents };
 };
 
 /** Attempts store their answers as the wire has them, to give the same one again. */
 export function paymentAnswerToWire(given: PaymentAnswer): PaymentAnswerWire {
-  const { status, orderId, error, errorField, paymentType, price } = given;
+  const { status, orderId, error, errorField, paymentMethod, price } = given;
   const answer = {
     status,
     order_id: orderId,
     error,
     ...(errorField ? { error_field: errorFields[errorField] } : {}),
-    payment_type: paymentType,
+    payment_type: paymentMethod && paymentMethodToWire(paymentMethod),
   };
   return price ? { ...answer, price_shown_cents: price.charge, total_shown_cents: price.total } : answer;
 }

@@ -7,6 +7,8 @@ import type { notSignedInAnswer, signedInAnswer } from './contract.ts';
 
 export type SignedInWire = z.output<typeof signedInAnswer>;
 
+export type NotSignedInWire = z.output<typeof notSignedInAnswer>;
+
 /** What the page gets about the user who was just signed in. ACC-02 ACC-03 */
 export function signedInToWire(
   person: {
@@ -51,7 +53,7 @@ export function csrfTokenOfSignIn(answer: SignedInWire | { readonly success: fal
   return answer.success ? answer.akt : null;
 }
 
-export function notSignedInToWire(message: string, errors: string[] = []): z.output<typeof notSignedInAnswer> {
+export function notSignedInToWire(message: string, errors: string[] = []): NotSignedInWire {
   return { success: false, message, errors };
 }
 

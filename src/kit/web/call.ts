@@ -47,7 +47,7 @@ export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
   readonly cartToken?: string | undefined;
   /** The key of the link in an email that opened the page. */
-  readonly receiptKey?: string | undefined;
+  readonly receiptKey?: string | null | undefined;
   /** The same for the same attempt, however often it is sent. */
   readonly idempotencyKey?: string | undefined;
   /** Sends the token of the page although nothing is changed, for the few calls that ask for it. */

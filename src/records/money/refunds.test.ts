@@ -24,6 +24,7 @@ import { lockOrder } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
 import { addPaidOrder } from '#records/testing/add-paid-order.ts';
 import { atOnce } from '#records/testing/at-once.ts';
+import { addUser } from '#records/testing/add-user.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
 
 let database: TestDatabase<Tables>;
@@ -35,12 +36,7 @@ const answer = { kind: 'refunded' };
 
 beforeAll(async () => {
   database = await createRecordsDatabase();
-  const user = await database.db
-    .insertInto('users')
-    .values({ email: 'ana@portage.test' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  userId = user.id;
+  userId = await addUser(database.db);
 });
 
 afterAll(() => database.drop());

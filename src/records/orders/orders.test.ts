@@ -30,6 +30,7 @@ import {
 } from '#records/money/payment-attempts.ts';
 import type { Tables } from '#records/tables.ts';
 import { addOrder } from '#records/testing/add-order.ts';
+import { addUser } from '#records/testing/add-user.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
 
 let database: TestDatabase<Tables>;
@@ -40,12 +41,7 @@ const later = new Date('2026-03-02T15:05:00Z');
 
 beforeAll(async () => {
   database = await createRecordsDatabase();
-  const user = await database.db
-    .insertInto('users')
-    .values({ email: 'ana@portage.test' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  userId = user.id;
+  userId = await addUser(database.db);
 });
 
 afterAll(() => database.drop());

@@ -1,8 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { isoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
-import type { Draft } from '#rules/shipment/draft.ts';
-import { fromShipState } from '#rules/shipment-form/ship-state.ts';
 import { inBatches } from '#ports/database/in-batches.ts';
 import { requestParcelPlan } from '#records/parcels/parcel-plan-requests.ts';
 import type { Tables } from '#records/tables.ts';
@@ -158,22 +155,6 @@ export async function isCartSpent(db: Kysely<Tables>, cartId: number): Promise<b
     .where('cart_id', '=', cartId)
     .executeTakeFirst();
   return change !== undefined;
-}
-
-/** Earlier than any order, so that none of its days count as past: the order stays as it was placed. */
-const beforeAllOrders = isoDate('2000-01-01');
-
-/** What was read of a ship state, as long as anything uses it: a receipt, a label or an email reads the same one several times. */
-const readDrafts = new WeakMap<JsonObject, Draft>();
-
-/** What an order ships. A ship state that can't be read is a bug: what was ordered must never be guessed. */
-export function draftOf({ id, shipState }: Pick<Order, 'id' | 'shipState'>): Draft {
-  const known = readDrafts.get(shipState);
-  if (known) return known;
-  const draft = fromShipState(shipState, { today: beforeAllOrders });
-  if (!draft) throw new Error(`The ship state of order ${id} can't be read`);
-  readDrafts.set(shipState, draft);
-  return draft;
 }
 
 /** The cart that took a use of a coupon for an order or for a change of it. The order keeps that use through all of its changes. PRC-06 */

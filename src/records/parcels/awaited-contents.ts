@@ -34,16 +34,7 @@ export async function listLegsToAsk(
   db: Kysely<Tables>,
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<readonly AwaitedLeg[]> {
-  return db
-    .selectFrom('parcels')
-    .select(['order_id as orderId', 'leg'])
-    .distinct()
-    .where('awaits_contents', '=', true)
-    .where('state', '=', 'planned')
-    .where('due_at', '<=', now)
-    .where('contents_asked_at', 'is', null)
-    .limit(limit)
-    .execute();
+  return awaitingLegs(db).where('due_at', '<=', now).where('contents_asked_at', 'is', null).limit(limit).execute();
 }
 
 /** The legs whose handover is near and that are no case for staff yet. */
@@ -51,12 +42,7 @@ export async function listLegsNearHandover(
   db: Kysely<Tables>,
   { near, limit }: { readonly near: Date; readonly limit: number },
 ): Promise<readonly AwaitedLeg[]> {
-  return db
-    .selectFrom('parcels')
-    .select(['order_id as orderId', 'leg'])
-    .distinct()
-    .where('awaits_contents', '=', true)
-    .where('state', '=', 'planned')
+  return awaitingLegs(db)
     .where('hand_over_by', '<=', near)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -70,6 +56,15 @@ export async function listLegsNearHandover(
     )
     .limit(limit)
     .execute();
+}
+
+function awaitingLegs(db: Kysely<Tables>) {
+  return db
+    .selectFrom('parcels')
+    .select(['order_id as orderId', 'leg'])
+    .distinct()
+    .where('awaits_contents', '=', true)
+    .where('state', '=', 'planned');
 }
 
 /** The bags of a leg that wait now, with the number of their plan. */

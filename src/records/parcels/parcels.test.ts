@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import type { Tables } from '#records/tables.ts';
 import { addPaidOrder } from '#records/testing/add-paid-order.ts';
+import { addUser } from '#records/testing/add-user.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
 import { cents } from '#rules/money.ts';
 import { parcelProgresses } from '#rules/parcels/parcel-progress.ts';
@@ -22,12 +23,7 @@ const handOverBy = new Date('2026-03-09T23:00:00Z');
 
 beforeAll(async () => {
   database = await createRecordsDatabase();
-  const user = await database.db
-    .insertInto('users')
-    .values({ email: 'ana@portage.test' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  userId = user.id;
+  userId = await addUser(database.db);
   await paidOrder();
 });
 

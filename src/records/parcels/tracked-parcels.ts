@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { readOnce } from '#kit/server/read-once.ts';
 import { inBatches } from '#ports/database/in-batches.ts';
 import type { Tables } from '#records/tables.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
@@ -173,7 +174,7 @@ function trackedParcelsOf({ canceled, parcels, pickups, ...row }: OrderRow): Tra
       state,
       carrier,
       trackingNumber,
-      scans: scansOf(scans),
+      scans: scans === null ? noScans : scansOfText(scans),
       cases: (cases ?? []).map(([kind, openedAtMs, outcome, isAsked]) => ({ kind, openedAtMs, outcome, isAsked })),
       isRefunded,
     })),
@@ -188,20 +189,10 @@ function trackedParcelsOf({ canceled, parcels, pickups, ...row }: OrderRow): Tra
   };
 }
 
-/** What was read of such texts: a page about bags asks again every minute, and its scans are the same most of the time. */
-const readScans = new Map<string, readonly Scan[]>();
-const readScansMax = 500;
 const noScans: readonly Scan[] = [];
 
-function scansOf(text: string | null): readonly Scan[] {
-  if (text === null) return noScans;
-  const known = readScans.get(text);
-  if (known) return known;
-  if (readScans.size >= readScansMax) readScans.clear();
-  const read = (JSON.parse(text) as readonly ScanJson[]).map(scanOf);
-  readScans.set(text, read);
-  return read;
-}
+/** A page about bags asks again every minute, and its scans are the same most of the time. */
+const scansOfText = readOnce((text) => (JSON.parse(text) as readonly ScanJson[]).map(scanOf), { textsMax: 500 });
 
 function scanOf([id, kind, atMs, city, state, country, expectedOn, delayCause]: ScanJson): Scan {
   return {

@@ -17,8 +17,6 @@ export async function exportPersonalData(db: Kysely<Tables>, userId: number): Pr
     await findWallet(db, userId),
     await listCreditLines(db, of),
   ];
-  const rowsOf = async (query: { execute(): Promise<object[]> }) => plain(await query.execute());
-  const carts = cartsOf(db, userId);
   return {
     profile: plain({
       email: user.email,
@@ -32,6 +30,18 @@ export async function exportPersonalData(db: Kysely<Tables>, userId: number): Pr
     travelers: await rowsOf(
       db.selectFrom('saved_travelers').select(['name', 'email', 'phone']).where('user_id', '=', userId).orderBy('id'),
     ),
+    ...(await ordersOf(db, userId)),
+    ...(await bagsOf(db, userId)),
+    ...(await handoversAndClaimsOf(db, userId)),
+    ...(await cartDataOf(db, userId)),
+    credits: plain({ balance_cents: wallet.balance, lines: credits }),
+    ...(await accountDataOf(db, userId)),
+  };
+}
+
+/** Orders as they were placed, and their changes. */
+async function ordersOf(db: Kysely<Tables>, userId: number): Promise<JsonObject> {
+  return {
     orders: await rowsOf(
       db
         .selectFrom('orders')
@@ -48,6 +58,12 @@ export async function exportPersonalData(db: Kysely<Tables>, userId: number): Pr
         .orderBy('order_id')
         .orderBy('version'),
     ),
+  };
+}
+
+/** What became of the bags: labels, scans and what went wrong. */
+async function bagsOf(db: Kysely<Tables>, userId: number): Promise<JsonObject> {
+  return {
     parcels: await rowsOf(
       db
         .selectFrom('parcels')
@@ -96,6 +112,12 @@ export async function exportPersonalData(db: Kysely<Tables>, userId: number): Pr
         .where('user_id', '=', userId)
         .orderBy('returned_bags.id'),
     ),
+  };
+}
+
+/** How the bags were handed over and announced, what was in them, and what was claimed for them. */
+async function handoversAndClaimsOf(db: Kysely<Tables>, userId: number): Promise<JsonObject> {
+  return {
     pickups: await rowsOf(
       db
         .selectFrom('pickups')
@@ -142,6 +164,13 @@ export async function exportPersonalData(db: Kysely<Tables>, userId: number): Pr
         .where('user_id', '=', userId)
         .orderBy('bag_claim_messages.id'),
     ),
+  };
+}
+
+/** What was entered with carts. */
+async function cartDataOf(db: Kysely<Tables>, userId: number): Promise<JsonObject> {
+  const carts = cartsOf(db, userId);
+  return {
     saved_trips: await rowsOf(
       db.selectFrom('saved_sessions').select(['travelers', 'ship_state', 'updated_at']).where('cart_id', 'in', carts),
     ),
@@ -151,7 +180,12 @@ export async function exportPersonalData(db: Kysely<Tables>, userId: number): Pr
     club_answers: await rowsOf(
       db.selectFrom('club_answers').select(['answers', 'updated_at']).where('cart_id', 'in', carts),
     ),
-    credits: plain({ balance_cents: wallet.balance, lines: credits }),
+  };
+}
+
+/** What the user has agreed to, and how they sign in. */
+async function accountDataOf(db: Kysely<Tables>, userId: number): Promise<JsonObject> {
+  return {
     terms: await rowsOf(
       db.selectFrom('terms_acceptances').select(['version', 'accepted_at']).where('user_id', '=', userId),
     ),
@@ -179,6 +213,10 @@ export async function exportPersonalData(db: Kysely<Tables>, userId: number): Pr
       db.selectFrom('sessions').select(['created_at', 'expires_at']).where('user_id', '=', userId),
     ),
   };
+}
+
+async function rowsOf(query: { execute(): Promise<object[]> }): Promise<unknown> {
+  return plain(await query.execute());
 }
 
 /** Turns dates into text and drops what JSON can't hold. */

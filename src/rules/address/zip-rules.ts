@@ -83,7 +83,7 @@ export function checkZip(zip: string, config: CountryConfig): Result<string> {
   if (isFieldDisabled(config, 'zip')) return ok('');
   const given = effectiveZip(zip);
   if (given === '') return isZipNeeded(config) ? problem('zip', 'zipRequired') : ok('');
-  const short = config.code === 'CA' && checkLength({ field: 'zip', text: given, least: limits.canadianZipLengthMin });
+  const short = config.code === 'CA' && checkLength({ text: given, least: limits.canadianZipLengthMin });
   if (short) return problem('zip', short);
   const written = normalizeZip({ country: config.code, zip: given });
   if (matchesZipFormat(config, written)) return ok(written);

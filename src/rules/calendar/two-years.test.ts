@@ -127,30 +127,33 @@ describe('which days are open', () => {
 });
 
 describe('the first day', () => {
-  test.each(routes)('DAT-05 the next working day from $from to $to is right after every day, at either end', (route) => {
-    const differences: string[] = [];
-    for (const trip of tripsOn(route).filter(({ originClub, destinationClub }) => originClub === destinationClub)) {
-      const known = routeOf(trip, wallDay(0).date);
-      const starts = [
-        { club: known.originClub, carrierHolidays: known.originHolidays, sheet: sheetFor('pickup', trip) },
-        {
-          club: known.destinationClub,
-          carrierHolidays: known.isDomestic ? known.originHolidays : known.destinationHolidays,
-          // "With carrier drop-off only weekends and holidays are skipped": no club is asked then.
-          sheet: sheetFor('return-pickup', trip.dropOff ? { ...trip, destinationClub: null } : trip),
-        },
-      ];
-      for (const { club, carrierHolidays, sheet } of starts) {
-        for (const place of daysOfTwoYears) {
-          const found = nextWorkingDay({
-            from: wallDay(place).date,
-            holidays: carrierHolidays,
-            closedWeekdays: club?.closedWeekdays ?? noClosedWeekdays,
-            closedDays: club?.originHolidays,
-            dropOff: trip.dropOff,
-          });
-          const expected = wallDay(firstOpen(sheet, place)).date;
-          if (found !== expected) differences.push(`${wallDay(place).date}: ${found}, not ${expected}`);
+  test.each(routes)(
+    'DAT-05 the next working day from $from to $to is right after every day, at either end',
+    (route) => {
+      const differences: string[] = [];
+      for (const trip of tripsOn(route).filter(({ originClub, destinationClub }) => originClub === destinationClub)) {
+        const known = routeOf(trip, wallDay(0).date);
+        const starts = [
+          { club: known.originClub, carrierHolidays: known.originHolidays, sheet: sheetFor('pickup', trip) },
+          {
+            club: known.destinationClub,
+            carrierHolidays: known.isDomestic ? known.originHolidays : known.destinationHolidays,
+            // "With carrier drop-off only weekends and holidays are skipped": no club is asked then.
+            sheet: sheetFor('return-pickup', trip.dropOff ? { ...trip, destinationClub: null } : trip),
+          },
+        ];
+        for (const { club, carrierHolidays, sheet } of starts) {
+          for (const place of daysOfTwoYears) {
+            const found = nextWorkingDay({
+              from: wallDay(place).date,
+              holidays: carrierHolidays,
+              closedWeekdays: club?.closedWeekdays ?? noClosedWeekdays,
+              closedDays: club?.originHolidays,
+              dropOff: trip.dropOff,
+            });
+            const expected = wallDay(firstOpen(sheet, place)).date;
+            if (found !== expected) differences.push(`${wallDay(place).date}: ${found}, not ${expected}`);
+          }
         }
       }
       expect(differences).toEqual([]);

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { unknownCountry } from '#rules/address/country-rules.ts';
+import { checkZip } from '#rules/address/zip-rules.ts';
 import { isoDate } from '#rules/dates.ts';
+import { ok } from '#rules/result.ts';
 import { type Draft, emptyDraft, emptyLeg } from '#rules/shipment/draft.ts';
 import { fromFields, type ShipmentFields, shipmentFields, toFields } from './draft-fields.ts';
 import { anyDraft } from '#rules/shipment/testing/any-draft.ts';
@@ -105,6 +108,12 @@ describe('reading a draft', () => {
     expect(fromFields({ o_zip_first: '33401', o_zip_second: '1234' }).draft.origin.zip).toBe('33401-1234');
     expect(fromFields({ o_zip_first: '33401', o_zip_second: '' }).draft.origin.zip).toBe('33401');
     expect(fromFields({ d_zip: '10001', d_zip_first: '33401' }).draft.destination.zip).toBe('10001');
+  });
+
+  test('VAL-07 the first part of a zip is not too short, because the minimum is for the whole zip', () => {
+    const { origin } = fromFields({ o_country: 'CA', o_zip_first: 'V8E', o_zip_second: '0B6' }).draft;
+    expect(origin.zip).toBe('V8E 0B6');
+    expect(checkZip(origin.zip, unknownCountry('CA'))).toEqual(ok('V8E 0B6'));
   });
 
   test('PNT-03 a phone may come as area, number and extension', () => {

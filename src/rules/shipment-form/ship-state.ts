@@ -1,8 +1,10 @@
 import type { BrandKey } from '#rules/brand/brand.ts';
 import { type IsoDate, isBefore, parseIsoDate } from '#rules/dates.ts';
 import { type FieldSpec, type FieldSpecs, flag, group, integer } from '#rules/fields.ts';
+import { isJsonObject } from '#rules/json-object.ts';
 import { findSize } from '#rules/products/size-classes.ts';
 import { unreachable } from '#rules/result.ts';
+import { stableText } from '#rules/stable-text.ts';
 import type { Draft, End, ProductLine, ShipPoint, ShipPointFields, Traveler } from '#rules/shipment/draft.ts';
 import { maskedCodes } from './masked-gift-cards.ts';
 import { clearService, setPickupDate } from '#rules/shipment/draft-changes.ts';
@@ -56,7 +58,7 @@ export function fromShipState(
   state: unknown,
   { today, brandOfPage }: { readonly today: IsoDate; readonly brandOfPage?: BrandKey },
 ): Draft | null {
-  if (!isGroup(state) || readable(integer(version, version), state['version']) === undefined) return null;
+  if (!isJsonObject(state) || readable(integer(version, version), state['version']) === undefined) return null;
   const { draft } = fromFields(readableFields(state), brandOfPage);
   const restored: Draft = {
     ...draft,
@@ -94,7 +96,7 @@ function earlierToFields(draft: Draft, end: End, earlier: ShipPointFields): Ship
 }
 
 function withEarlier(point: ShipPoint, written: unknown, end: End): ShipPoint {
-  if (!isGroup(written)) return point;
+  if (!isJsonObject(written)) return point;
   const { type: _club, ...earlier } = fromFields(readableFields(written)).draft[end];
   return { ...point, earlier };
 }
@@ -166,7 +168,7 @@ function readable(spec: FieldSpec, value: unknown): unknown {
     case 'list':
       return Array.isArray(value) ? readableItems(spec, value) : undefined;
     case 'group':
-      return isGroup(value) ? readableEntries(spec.fields, value) : undefined;
+      return isJsonObject(value) ? readableEntries(spec.fields, value) : undefined;
     default:
       return unreachable(spec);
   }
@@ -184,15 +186,4 @@ function readableEntries(fields: FieldSpecs, value: Readonly<Record<string, unkn
     return [name, Object.hasOwn(value, name) ? readable(field, value[name]) : undefined] as const;
   });
   return Object.fromEntries(entries.filter(([, read]) => read !== undefined));
-}
-
-function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The same text for the same content, in any order of fields. */
-function stableText(value: unknown): string {
-  return JSON.stringify(value, (_name, part: unknown) =>
-    isGroup(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
-  );
 }

@@ -33,31 +33,21 @@ export function checkRepeated({ text, first }: { readonly text: string; readonly
   return text === '' || text === first ? null : 'repeatedValueDiffers';
 }
 
-/**
- * A text within its limits, counted in UTF-16 units like the field's maxlength. The first part of a zip is never too short: the second
- * part completes it, and a Canadian zip has its minimum over both. VAL-06 VAL-07 ZIP-04
- */
+/** A text within its limits, counted in UTF-16 units like the field's maxlength. VAL-06 */
 export function checkLength({
-  field,
   text,
   least = 0,
   most = Number.POSITIVE_INFINITY,
 }: {
-  readonly field: string;
   readonly text: string;
   readonly least?: number | undefined;
   readonly most?: number | undefined;
 }): MessageName | null {
   if (text.length > most) return 'tooManyCharacters';
-  if (isEmpty(text) || isZipFirstPart(field)) return null;
+  if (isEmpty(text)) return null;
   return text.length < least ? 'tooFewCharacters' : null;
 }
 
 function isEmpty(text: string): boolean {
   return text.trim() === '';
-}
-
-/** `o_zip_first`, `d_zip_first`, and any other form's field of that name. */
-function isZipFirstPart(field: string): boolean {
-  return /(?:^|_)zip_first$/.test(field);
 }

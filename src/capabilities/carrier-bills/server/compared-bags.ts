@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { KeptCancellation } from '#records/orders/canceled-legs.ts';
-import { draftOf, type Order } from '#records/orders/orders.ts';
+import type { Order } from '#records/orders/orders.ts';
+import { draftOf } from '#facts/draft-of-order.ts';
 import type { ParcelBill } from '#records/parcels/carrier-bills.ts';
 import { addCents, type Cents, cents } from '#rules/money.ts';
 import { type BilledParcel, billedParcel } from '#rules/parcels/billed-parcel.ts';

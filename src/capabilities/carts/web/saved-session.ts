@@ -22,6 +22,9 @@ export type SavedSession = {
 /**
  * Saves the draft of a page with its cart. An unchanged draft is not saved again, and only one request runs at a time. A failed save needs
  * no retry, since the next change sends the whole draft. CRT-02
+ *
+ * This is not sent with `useSend`: no screen shows how a save went, what is typed meanwhile is sent after it, and the last save has to
+ * outlive the page.
  */
 export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'>, first: Draft): SavedSession {
   let latest = first;

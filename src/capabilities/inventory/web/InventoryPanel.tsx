@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import type { OrderOfPage } from '#kit/web/order-of-page.ts';
 import { t } from '#rules/language/t.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import { bagNumber } from '#rules/parcels/bag-number.ts';
@@ -12,10 +13,7 @@ import { ItemsFields } from './ItemsFields.tsx';
 import { typedItems } from './typed-items.ts';
 import { useInventory, useSaveBag } from './use-inventory.ts';
 
-export type InventoryPanelProps = {
-  orderId: number;
-  /** The key of the link in an email, if only the link gives access to the order. */
-  linkKey: string | null;
+export type InventoryPanelProps = OrderOfPage & {
   /** Where the order can be changed, to raise the cover; null when it can't be. */
   changeHref: string | null;
 };

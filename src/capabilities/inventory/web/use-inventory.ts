@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
+import type { OrderOfPage } from '#kit/web/order-of-page.ts';
 import { type Loadable, queryLoadable } from '#kit/web/use-loadable.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { orderIdToWire } from '#kit/named-order/wire.ts';
@@ -7,8 +8,6 @@ import { orderInventory, saveOrderInventory } from '../contract.ts';
 import { inventoryFromWire, savedBagToWire, type ShownInventory } from '../wire.ts';
 import { itemErrors } from './item-errors.ts';
 import { isBlank, itemsFromTyped, type TypedItem } from './typed-items.ts';
-
-type OrderOfPage = { readonly orderId: number; readonly linkKey: string | null };
 
 const queryKey = (orderId: number) => ['order-inventory', orderId];
 
@@ -18,7 +17,7 @@ export function useInventory({ orderId, linkKey }: OrderOfPage): Loadable<ShownI
     queryKey: queryKey(orderId),
     queryFn: async ({ signal }) =>
       inventoryFromWire(
-        await call(orderInventory, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey ?? undefined }),
+        await call(orderInventory, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey }),
       ),
     gcTime: 0,
   });
@@ -36,7 +35,7 @@ export function useSaveBag(
     send: async ({ bag, typed }) => {
       const items = itemsFromTyped(typed.filter((item) => !isBlank(item)));
       const input = savedBagToWire({ orderId, bag, items });
-      return inventoryFromWire(await call(saveOrderInventory, input, { receiptKey: linkKey ?? undefined }));
+      return inventoryFromWire(await call(saveOrderInventory, input, { receiptKey: linkKey }));
     },
     onSuccess: (inventory) => {
       client.setQueryData(queryKey(orderId), inventory);

@@ -23,7 +23,7 @@ const takenCareOf: HandledOutcome = { kind: 'refused', message: 'parcelTakenCare
 /** Asks the carrier again, refunds what can't travel, or takes a parcel off the list, and records who did. Of two simultaneous requests one succeeds and the other gets 409. SCR-08 */
 export async function handleParcel(
   deps: StaffDeps,
-  { parcelId, remedy }: RemedyRequest,
+  { id: parcelId, remedy }: RemedyRequest,
   request: FastifyRequest,
 ): Promise<ParcelProblems | Refusal> {
   const caller = await requireStaff(deps, 'handle-parcels', request);

@@ -3,8 +3,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
-import { RowActions } from '#kit/web/layout/RowActions.tsx';
-import { StaffList } from '#kit/web/layout/StaffList.tsx';
+import { RemedyList, type RemedyWords } from '#kit/web/layout/RemedyList.tsx';
 import type { Loadable } from '#kit/web/use-loadable.ts';
 import { momentText } from '#kit/web/moment-text.ts';
 import { shortDate } from '#rules/dates.ts';
@@ -27,54 +26,47 @@ export function ParcelProblems({ lookup }: { lookup: Loadable<Problems> }): Reac
 function Listed({ parcels, total }: Problems): ReactNode {
   const handling = useHandleParcel();
   const [refunded, setRefunded] = useState<ParcelProblem | null>(null);
-  const pending = handling.status === 'pending' ? handling.input : undefined;
   return (
-    <StaffList
+    <RemedyList
       label="Labels"
       title="Labels"
       lead="The most urgent come first. If an address is wrong, change the order: that makes new labels. If no label can be made, refund what can’t travel."
-      problem={handling.problem}
-      done={handling.status === 'success' && handling.input && doneText[handling.input.remedy]}
-      order="most urgent"
       total={total}
+      items={parcels}
+      words={remedyWords}
+      handling={handling}
+      onPress={(parcel, remedy) =>
+        remedy === 'refund' ? setRefunded(parcel) : handling.start({ id: parcel.id, remedy })
+      }
       table={{
         label: 'Label problems',
         emptyText: 'No label problems.',
-        columns: ['Order', 'Bag', 'Handover day', 'Problem', 'Carrier', 'What to do'],
-        rows: parcels.map((parcel) => ({
-          key: parcel.id,
-          cells: [
-            <OrderLink key="order" order={parcel} />,
-            bagOnLeg(parcel),
-            shortDate(parcel.handover),
-            `${problemText[parcel.problem]}: ${parcel.reason} (since ${momentText(parcel.since)})`,
-            `${carrierOptions[parcel.carrier]} · ${parcel.trackingNumber ?? parcel.reference}`,
-            <RowActions
-              key="actions"
-              actions={parcel.remedies}
-              words={remedyText}
-              pendingWords={pendingText}
-              pending={pending?.parcelId === parcel.id ? pending.remedy : undefined}
-              onPress={(remedy) =>
-                remedy === 'refund' ? setRefunded(parcel) : handling.start({ parcelId: parcel.id, remedy })
-              }
-            />,
-          ],
-        })),
+        columns: ['Order', 'Bag', 'Handover day', 'Problem', 'Carrier'],
       }}
+      cellsOf={cellsOf}
     >
       {refunded && (
         <ConfirmRefund
           parcel={refunded}
           onConfirm={() => {
-            handling.start({ parcelId: refunded.id, remedy: 'refund' });
+            handling.start({ id: refunded.id, remedy: 'refund' });
             setRefunded(null);
           }}
           onClose={() => setRefunded(null)}
         />
       )}
-    </StaffList>
+    </RemedyList>
   );
+}
+
+function cellsOf(parcel: ParcelProblem): readonly ReactNode[] {
+  return [
+    <OrderLink key="order" order={parcel} />,
+    bagOnLeg(parcel),
+    shortDate(parcel.handover),
+    `${problemText[parcel.problem]}: ${parcel.reason} (since ${momentText(parcel.since)})`,
+    `${carrierOptions[parcel.carrier]} · ${parcel.trackingNumber ?? parcel.reference}`,
+  ];
 }
 
 /** It can't be undone: the customer is emailed within minutes. */
@@ -114,20 +106,16 @@ const problemText: Readonly<Record<ParcelProblem['problem'], string>> = {
   'not-voided': 'Label not taken back',
 };
 
-const remedyText: Readonly<Record<ParcelRemedy, string>> = {
-  retry: 'Ask again',
-  refund: 'Refund now',
-  settle: 'Mark as taken care of',
-};
-
-const pendingText: Readonly<Record<ParcelRemedy, string>> = {
-  retry: 'Asking…',
-  refund: 'Refunding…',
-  settle: 'Saving…',
-};
-
-const doneText: Readonly<Record<ParcelRemedy, string>> = {
-  retry: 'We’re asking the carrier again. If it refuses, the bag is back on this list within a minute.',
-  refund: 'We’re refunding what can’t travel. The customer gets an email within a minute.',
-  settle: 'Marked as taken care of.',
+const remedyWords: Readonly<Record<ParcelRemedy, RemedyWords>> = {
+  retry: {
+    button: 'Ask again',
+    pending: 'Asking…',
+    done: 'We’re asking the carrier again. If it refuses, the bag is back on this list within a minute.',
+  },
+  refund: {
+    button: 'Refund now',
+    pending: 'Refunding…',
+    done: 'We’re refunding what can’t travel. The customer gets an email within a minute.',
+  },
+  settle: { button: 'Mark as taken care of', pending: 'Saving…', done: 'Marked as taken care of.' },
 };

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { localTimeOf, type LocalTimeSources } from '#facts/local-time-of.ts';
 import { type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
-import { draftOf, type Order } from '#records/orders/orders.ts';
+import type { Order } from '#records/orders/orders.ts';
+import { draftOf } from '#facts/draft-of-order.ts';
 import { findCarrierChanges } from '#records/parcels/carrier-changes.ts';
 import { listOnNewTrips } from '#records/parcels/returned-bags.ts';
 import { findRefundedParcels } from '#records/parcels/transport-refunds.ts';

@@ -4,6 +4,7 @@ import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { MessageWithPhone } from '#kit/web/notices/MessageWithPhone.tsx';
+import type { OrderOfPage } from '#kit/web/order-of-page.ts';
 import { t } from '#rules/language/t.ts';
 import { fileOfBag, labelFiles } from '#rules/parcels/label-files.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
@@ -20,12 +21,9 @@ import {
 import styles from './LabelsPanel.module.css';
 import { useLabels } from './use-labels.ts';
 
-type LabelsPanelProps = {
-  orderId: number;
+type LabelsPanelProps = OrderOfPage & {
   /** The legs that are not canceled. */
   legs: readonly Leg[];
-  /** The key of the link in an email, if only the link gives access to the order. */
-  linkKey: string | null;
 };
 
 /** The labels of an order's bags: what can be printed, when the others are made, and a code for people without a printer. SCR-06 */

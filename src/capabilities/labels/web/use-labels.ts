@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
+import type { OrderOfPage } from '#kit/web/order-of-page.ts';
 import { type Loadable, queryLoadable } from '#kit/web/use-loadable.ts';
 import { orderIdToWire } from '#kit/named-order/wire.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
@@ -15,17 +16,11 @@ export function useLabels({
   orderId,
   legs,
   linkKey,
-}: {
-  readonly orderId: number;
-  readonly legs: readonly Leg[];
-  readonly linkKey: string | null;
-}): Loadable<ShownLabels> {
+}: OrderOfPage & { readonly legs: readonly Leg[] }): Loadable<ShownLabels> {
   const query = useQuery({
     queryKey: ['order-labels', orderId, ...legs],
     queryFn: async ({ signal }) =>
-      labelsFromWire(
-        await call(orderLabels, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey ?? undefined }),
-      ),
+      labelsFromWire(await call(orderLabels, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey })),
     refetchInterval: ({ state }) => (state.data ? askAgainMs(state.data) : false),
     gcTime: 0,
   });

@@ -5,12 +5,13 @@ import { TextField } from '#kit/web/form/TextField.tsx';
 import { PagePanel, PanelActions, PanelRows, PanelStatus } from '#kit/web/layout/PagePanel.tsx';
 import styles from '#kit/web/layout/PagePanel.module.css';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import type { OrderOfPage } from '#kit/web/order-of-page.ts';
 import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
 import { largerSizeWordsMax } from '#rules/parcels/larger-size.ts';
 import { largerSizeText } from '#rules/parcels/larger-size-text.ts';
 import type { ShownCard, ShownLargerSize } from '../wire.ts';
-import { type OrderOfPage, useAnswerLargerSize, useLargerSizes } from './use-larger-sizes.ts';
+import { useAnswerLargerSize, useLargerSizes } from './use-larger-sizes.ts';
 
 /** Exchanges the card that was typed for a nonce. What is wrong with it, its fields show; that it failed, they don't. */
 type ExchangeCard = () => Promise<

@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
+import type { OrderOfPage } from '#kit/web/order-of-page.ts';
 import { type FieldMessages, useSubmit } from '#kit/web/use-submit.ts';
 import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { messages } from '#rules/messages.ts';
 import { answerLargerSize, largerSizes } from '../contract.ts';
 import { answerToWire, type LargerSizeAnswer, largerSizesFromWire, type ShownLargerSizes } from '../wire.ts';
-
-/** The order of the page, and the key of the link in an email, if only the link gives access to it. */
-export type OrderOfPage = { readonly orderId: number; readonly linkKey: string | null };
 
 const keyOf = (orderId: number) => ['larger-sizes', orderId];
 
@@ -16,9 +14,7 @@ export function useLargerSizes({ orderId, linkKey }: OrderOfPage): ShownLargerSi
   const { data } = useQuery({
     queryKey: keyOf(orderId),
     queryFn: async ({ signal }) =>
-      largerSizesFromWire(
-        await call(largerSizes, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey ?? undefined }),
-      ),
+      largerSizesFromWire(await call(largerSizes, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey })),
     gcTime: 0,
   });
   return data;
@@ -31,9 +27,7 @@ export function useAnswerLargerSize({ orderId, linkKey }: OrderOfPage, id: numbe
     check: (answer: LargerSizeAnswer): FieldMessages =>
       answer.kind === 'contest' && answer.words.trim() === '' ? { words: messages.claimTextRequired } : {},
     send: async (answer: LargerSizeAnswer) =>
-      largerSizesFromWire(
-        await call(answerLargerSize, answerToWire({ orderId, id, answer }), { receiptKey: linkKey ?? undefined }),
-      ),
+      largerSizesFromWire(await call(answerLargerSize, answerToWire({ orderId, id, answer }), { receiptKey: linkKey })),
     onSuccess: (shown: ShownLargerSizes) => client.setQueryData(keyOf(orderId), shown),
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#kit/problem.ts';
 import type { ListDeps } from '#access/list-deps.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
-import { draftOfOrder } from '#facts/draft-of-order.ts';
+import { readableDraftOf } from '#facts/draft-of-order.ts';
 import { localTimeOf, type LocalTimeSources } from '#facts/local-time-of.ts';
 import { trackedBags } from '#facts/tracked-bags.ts';
 import { listOrdersOf, listVersionsOf, type Order } from '#records/orders/orders.ts';
@@ -48,7 +48,7 @@ async function listedOrder(
   deps: AccountOrdersDeps,
   { user, order }: { readonly user: User; readonly order: Order },
 ): Promise<AccountOrder> {
-  const draft = draftOfOrder(order);
+  const draft = readableDraftOf(order);
   const refunds = await listRefundsOf(deps.db, order.id);
   const legs = draft ? await legsOfOrder(deps, { draft, orderId: order.id }) : [];
   const canceledLeg = onlyCanceledLeg(legs);

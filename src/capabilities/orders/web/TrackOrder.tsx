@@ -1,21 +1,12 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { call } from '#kit/web/call.ts';
+import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import styles from '#kit/web/form/NarrowForm.module.css';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { NarrowPage } from '#kit/web/layout/NarrowPage.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
-import { useSubmit } from '#kit/web/use-submit.ts';
 import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
-import { messages } from '#rules/messages.ts';
-import { orderNumber } from '#rules/orders/order-number.ts';
-import { checkEmail } from '#rules/people/email.ts';
-import { mailOrderLink } from '../contract.ts';
-import { orderLinkRequestToWire } from '../wire.ts';
-
-/** What a customer types to find their order. */
-export type TypedOrder = { readonly number: string; readonly email: string };
+import { type TypedOrder, useTrackOrder } from './use-track-order.ts';
 
 /**
  * Finds an order by its number and email: shows where its bags are, or emails the link to its receipt. The answer to the latter is the same
@@ -30,32 +21,7 @@ export function TrackOrder<Found>({
   /** What was found. */
   children(found: Found, typed: TypedOrder): ReactNode;
 }): ReactNode {
-  const [number, setNumber] = useState('');
-  const [email, setEmail] = useState('');
-  const wantsMail = useRef(false);
-  const looking = useSubmit({
-    check: (typed: TypedOrder) => ({
-      ...problemsOf(typed),
-      // The number in a receipt's address is no key: it counts up.
-      ...(orderNumber(typed.number)?.kind === 'display' ? {} : { orderNumber: messages.orderNumberWrong }),
-    }),
-    send: async (typed: TypedOrder) => ({ found: await onTrack(typed), typed }),
-  });
-  const requesting = useSubmit({
-    check: problemsOf,
-    send: (typed: TypedOrder) => call(mailOrderLink, { body: orderLinkRequestToWire(typed) }),
-  });
-  const errors = { ...looking.errors, ...requesting.errors };
-  const send = (event: FormEvent<HTMLFormElement>): void => {
-    const [way, other] = wantsMail.current ? [requesting, looking] : [looking, requesting];
-    wantsMail.current = false;
-    other.reset();
-    way.submitForm(event, { number: number.trim(), email: email.trim() });
-  };
-  const clear = (field: string): void => {
-    looking.clearError(field);
-    requesting.clearError(field);
-  };
+  const { typed, looking, requesting, errors, ...form } = useTrackOrder(onTrack);
   return (
     <NarrowPage
       title={t`Track an order`}
@@ -67,7 +33,7 @@ export function TrackOrder<Found>({
         noValidate
         // Without a script the server answers it; the email must not get into the address.
         method="post"
-        onSubmit={send}
+        onSubmit={form.submitForm}
       >
         <TextField
           id="track-number"
@@ -78,12 +44,9 @@ export function TrackOrder<Found>({
           autoComplete="off"
           maxLength={limits.codeLengthMax}
           required
-          value={number}
+          value={typed.number}
           error={errors['orderNumber']}
-          onChange={(value) => {
-            setNumber(value);
-            clear('orderNumber');
-          }}
+          onChange={form.typeNumber}
         />
         <TextField
           id="track-email"
@@ -96,12 +59,9 @@ export function TrackOrder<Found>({
           autoCapitalize="none"
           maxLength={limits.emailLengthMax}
           required
-          value={email}
+          value={typed.email}
           error={errors['email']}
-          onChange={(value) => {
-            setEmail(value);
-            clear('email');
-          }}
+          onChange={form.typeEmail}
         />
         <Button
           type="submit"
@@ -114,9 +74,7 @@ export function TrackOrder<Found>({
           type="submit"
           size="large"
           wide
-          onPress={() => {
-            wantsMail.current = true;
-          }}
+          onPress={form.chooseMail}
           pendingLabel={requesting.isPending ? t`Sending…` : undefined}
         >{t`Email me the link`}</Button>
         {looking.failure !== null && <Alert tone="bad">{looking.failure}</Alert>}
@@ -130,12 +88,4 @@ export function TrackOrder<Found>({
       {looking.answer && children(looking.answer.found, looking.answer.typed)}
     </NarrowPage>
   );
-}
-
-function problemsOf({ number, email }: TypedOrder): Record<string, string> {
-  const emailProblem = email === '' ? 'loginEmailRequired' : checkEmail(email);
-  return {
-    ...(orderNumber(number) ? {} : { orderNumber: messages.orderNumberWrong }),
-    ...(emailProblem ? { email: messages[emailProblem] } : {}),
-  };
 }

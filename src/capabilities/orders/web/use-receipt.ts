@@ -24,9 +24,7 @@ export function useReceipt(orderId: number | null, { linkKey, known }: ReceiptAs
     queryKey: receiptKey(orderId),
     enabled: orderId !== null,
     queryFn: async ({ signal }) =>
-      receiptFromWire(
-        await call(orderReceipt, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey ?? undefined }),
-      ),
+      receiptFromWire(await call(orderReceipt, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey })),
     initialData: known === null ? undefined : receiptOfPage(known),
     // What a customer does here changes it at once. Refunds that we make by ourselves are there when they look at the page again.
     staleTime: Number.POSITIVE_INFINITY,

@@ -56,8 +56,7 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
             <RowActions
               key="actions"
               actions={one.isPayable ? ['pay', 'close'] : ['close']}
-              words={{ pay: 'Paid', close: 'Taken care of' }}
-              pendingWords={{ pay: 'Saving…', close: 'Saving…' }}
+              words={actionWords}
               pending={pendingOf(one.id)}
               onPress={(action) => (action === 'pay' ? paying : closing).start(one.id)}
             />,
@@ -84,8 +83,7 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
                   <RowActions
                     key="actions"
                     actions={one.isRefundable ? ['refund'] : []}
-                    words={{ refund: 'Refund the larger size' }}
-                    pendingWords={{ refund: 'Saving…' }}
+                    words={{ refund: { button: 'Refund the larger size', pending: 'Saving…' } }}
                     pending={refunding.status === 'pending' && refunding.input === one.id ? 'refund' : undefined}
                     onPress={() => refunding.start(one.id)}
                   />
@@ -119,6 +117,11 @@ function doneWords({
 function doneText({ done, refund }: ShownCase): string {
   return refund === null ? done : `${done} (${formatCents(refund)})`;
 }
+
+const actionWords = {
+  pay: { button: 'Paid', pending: 'Saving…' },
+  close: { button: 'Taken care of', pending: 'Saving…' },
+};
 
 const kindText: Readonly<Record<CaseKind, string>> = {
   late: 'Late',

@@ -8,7 +8,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { refuseTooManyTries } from '#access/check-own-password.ts';
 import { countPasskeySignIn, takeBackPasskeySignIn } from '#access/sign-in-tries.ts';
 import { startSession } from '#access/start-session.ts';
-import { countTry } from '#records/limits/rate-limiter.ts';
+import { countTry } from '#access/rate-limiter.ts';
 import * as records from '#records/people/passkeys.ts';
 import { findUser, type User } from '#records/people/users.ts';
 import { addressRange } from '#rules/account/address-range.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#kit/problem.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
-import { draftOfOrder } from '#facts/draft-of-order.ts';
+import { readableDraftOf } from '#facts/draft-of-order.ts';
 import { localTimeOf, type LocalTimeSources } from '#facts/local-time-of.ts';
 import { findClubs } from '#records/clubs/clubs.ts';
 import { findOrder, type Order } from '#records/orders/orders.ts';
@@ -43,7 +43,7 @@ async function creditLine(
 
 /** The day where the order starts, as its receipt says it. */
 async function dayAtOrigin(deps: CreditsDeps, order: Order, at: Date): Promise<IsoDate | null> {
-  const origin = draftOfOrder(order)?.origin;
+  const origin = readableDraftOf(order)?.origin;
   if (!origin) return null;
   const [club = null] =
     origin.type === 'club' && origin.clubId !== null ? await findClubs(deps.db, [origin.clubId]) : [];

@@ -17,7 +17,7 @@ type HandledOutcome = { readonly kind: 'done' } | { readonly kind: 'refused'; re
 /** Asks the carrier again, or takes a pickup off the list, and records who did. Of two simultaneous requests one succeeds and the other gets 409. SCR-08 */
 export async function handlePickup(
   deps: StaffDeps,
-  { pickupId, remedy }: PickupRemedyRequest,
+  { id: pickupId, remedy }: PickupRemedyRequest,
   request: FastifyRequest,
 ): Promise<PickupProblems | Refusal> {
   const caller = await requireStaff(deps, 'handle-parcels', request);

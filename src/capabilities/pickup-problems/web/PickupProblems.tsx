@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
-import { RowActions } from '#kit/web/layout/RowActions.tsx';
-import { StaffList } from '#kit/web/layout/StaffList.tsx';
+import { RemedyList, type RemedyWords } from '#kit/web/layout/RemedyList.tsx';
 import type { Loadable } from '#kit/web/use-loadable.ts';
 import { momentText } from '#kit/web/moment-text.ts';
 import { shortDate } from '#rules/dates.ts';
@@ -25,40 +24,33 @@ export function PickupProblems({ lookup }: { lookup: Loadable<Problems> }): Reac
 
 function Listed({ pickups, total }: Problems): ReactNode {
   const handling = useHandlePickup();
-  const pending = handling.status === 'pending' ? handling.input : undefined;
   return (
-    <StaffList
+    <RemedyList
       label="Pickups"
       title="Pickups"
-      problem={handling.problem}
-      done={handling.status === 'success' && handling.input && doneText[handling.input.remedy]}
-      order="most urgent"
       total={total}
+      items={pickups}
+      words={remedyWords}
+      handling={handling}
+      onPress={({ id }, remedy) => handling.start({ id, remedy })}
       table={{
         label: 'Pickup problems',
         emptyText: 'No pickup problems.',
-        columns: ['Order', 'Pickup', 'Problem', 'Done', 'Left to do', 'What to do'],
-        rows: pickups.map((pickup) => ({
-          key: pickup.id,
-          cells: [
-            <OrderLink key="order" order={pickup} />,
-            `${legNames[pickup.leg]}, ${shortDate(pickup.day)}, ${hoursWords(pickup)}, ${bagsText(pickup)}, ${carrierOptions[pickup.carrier]} ${pickup.confirmation ?? pickup.reference}`,
-            `${problemText[pickup.problem]}: ${pickup.reason} (since ${momentText(pickup.since)})`,
-            doneByItself(pickup),
-            leftText[pickup.problem],
-            <RowActions
-              key="actions"
-              actions={pickup.remedies}
-              words={remedyText}
-              pendingWords={pendingText}
-              pending={pending?.pickupId === pickup.id ? pending.remedy : undefined}
-              onPress={(remedy) => handling.start({ pickupId: pickup.id, remedy })}
-            />,
-          ],
-        })),
+        columns: ['Order', 'Pickup', 'Problem', 'Done', 'Left to do'],
       }}
+      cellsOf={cellsOf}
     />
   );
+}
+
+function cellsOf(pickup: PickupProblem): readonly ReactNode[] {
+  return [
+    <OrderLink key="order" order={pickup} />,
+    `${legNames[pickup.leg]}, ${shortDate(pickup.day)}, ${hoursWords(pickup)}, ${bagsText(pickup)}, ${carrierOptions[pickup.carrier]} ${pickup.confirmation ?? pickup.reference}`,
+    `${problemText[pickup.problem]}: ${pickup.reason} (since ${momentText(pickup.since)})`,
+    doneByItself(pickup),
+    leftText[pickup.problem],
+  ];
 }
 
 function bagsText({ bagCount }: PickupProblem): string {
@@ -82,11 +74,11 @@ const leftText: Readonly<Record<PickupProblem['problem'], string>> = {
   'not-canceled': 'Call the carrier: no bags are waiting there.',
 };
 
-const remedyText: Readonly<Record<PickupRemedy, string>> = { retry: 'Ask again', settle: 'Mark as taken care of' };
-
-const pendingText: Readonly<Record<PickupRemedy, string>> = { retry: 'Asking…', settle: 'Saving…' };
-
-const doneText: Readonly<Record<PickupRemedy, string>> = {
-  retry: 'We’re asking the carrier again. If it refuses, the pickup is back on this list within a minute.',
-  settle: 'Marked as taken care of.',
+const remedyWords: Readonly<Record<PickupRemedy, RemedyWords>> = {
+  retry: {
+    button: 'Ask again',
+    pending: 'Asking…',
+    done: 'We’re asking the carrier again. If it refuses, the pickup is back on this list within a minute.',
+  },
+  settle: { button: 'Mark as taken care of', pending: 'Saving…', done: 'Marked as taken care of.' },
 };

@@ -1,8 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '#ports/database/in-transaction.ts';
+import type { Count } from '#rules/count-tries.ts';
 import { addressRange } from '#rules/account/address-range.ts';
 import { findSessionOfCart } from '#records/carts/carts.ts';
-import { type Count, countDistinct } from '#records/limits/rate-limiter.ts';
+import { countDistinct } from '#access/count-distinct.ts';
 import type { Tables } from '#records/tables.ts';
 import { rateLimits } from '#rules/rate-limits.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { type OrderToChange, loadOrderToChange } from '#facts/order-to-change.ts';
 import { findRequestedOrder } from '#access/find-requested-order.ts';
-import { draftOf } from '#records/orders/orders.ts';
+import { draftOf } from '#facts/draft-of-order.ts';
 import type { User } from '#records/people/users.ts';
 import { may } from '#rules/account/permissions.ts';
 import { brandByKey } from '#rules/brand/brand.ts';

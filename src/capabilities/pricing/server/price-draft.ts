@@ -5,7 +5,7 @@ import { localTime } from '#ports/clock/clock.ts';
 import { keepGiftCardsOfCart } from '#records/money/gift-cards.ts';
 import type { OrderToChange } from '#facts/order-to-change.ts';
 import type { FactSources, ShipmentFacts } from '#facts/shipment-facts.ts';
-import { draftOf } from '#records/orders/orders.ts';
+import { draftOf } from '#facts/draft-of-order.ts';
 import type { User } from '#records/people/users.ts';
 import { may, mayForOthers } from '#rules/account/permissions.ts';
 import { brandByKey } from '#rules/brand/brand.ts';

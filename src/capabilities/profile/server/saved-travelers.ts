@@ -3,7 +3,7 @@ import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
-import { draftOfOrder } from '#facts/draft-of-order.ts';
+import { readableDraftOf } from '#facts/draft-of-order.ts';
 import { listOrdersOf } from '#records/orders/orders.ts';
 import {
   addSavedTraveler,
@@ -37,7 +37,7 @@ export async function savedTravelers(
   if (user instanceof Refusal) return user;
   const travelers = await listSavedTravelers(deps.db, { userId: user.id, limit: limits.savedTravelersMax });
   const orders = await listOrdersOf(deps.db, { userId: user.id, limit: ordersLookedAt });
-  const used = orders.flatMap((order) => draftOfOrder(order)?.travelers ?? []);
+  const used = orders.flatMap((order) => readableDraftOf(order)?.travelers ?? []);
   return travelersToWire({ saved: travelers, usedBefore: unsavedTravelers(used, travelers) });
 }
 

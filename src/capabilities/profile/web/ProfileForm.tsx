@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { NameFields } from '#kit/web/form/NameFields.tsx';
 import { SubmitRow } from '#kit/web/form/SubmitRow.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import styles from '#kit/web/layout/AccountSection.module.css';
@@ -24,9 +25,9 @@ export function ProfileForm({ profile, phoneUtility }: ProfileFormProps): ReactN
   const saving = useSubmit({ send: saveProfile, onSuccess: useAccountRefresh() });
   const [isEdited, setEdited] = useState(false);
 
-  function type(field: keyof NameAndPhone, value: string): void {
-    setTyped((before) => ({ ...before, [field]: value }));
-    saving.clearError(field);
+  function type(changes: Partial<NameAndPhone>): void {
+    setTyped((before) => ({ ...before, ...changes }));
+    for (const field of Object.keys(changes)) saving.clearError(field);
     setEdited(true);
   }
 
@@ -49,27 +50,11 @@ export function ProfileForm({ profile, phoneUtility }: ProfileFormProps): ReactN
           onChange={() => undefined}
         />
       </div>
-      <TextField
-        id="profile-first-name"
-        label={t`First name`}
-        autoComplete="given-name"
-        autoCapitalize="words"
-        maxLength={limits.textFieldLengthMax}
-        required
-        value={typed.firstName}
-        error={saving.errors['firstName']}
-        onChange={(value) => type('firstName', value)}
-      />
-      <TextField
-        id="profile-last-name"
-        label={t`Last name`}
-        autoComplete="family-name"
-        autoCapitalize="words"
-        maxLength={limits.textFieldLengthMax}
-        required
-        value={typed.lastName}
-        error={saving.errors['lastName']}
-        onChange={(value) => type('lastName', value)}
+      <NameFields
+        ids={{ firstName: 'profile-first-name', lastName: 'profile-last-name' }}
+        value={typed}
+        errors={saving.errors}
+        onChange={type}
       />
       <div className={styles.whole}>
         <PhoneField
@@ -82,7 +67,7 @@ export function ProfileForm({ profile, phoneUtility }: ProfileFormProps): ReactN
           required
           value={typed.phoneNumber}
           error={saving.errors['phoneNumber']}
-          onChange={(value) => type('phoneNumber', value)}
+          onChange={(phone) => type({ phoneNumber: phone })}
         />
       </div>
       <div className={styles.whole}>

@@ -1,17 +1,19 @@
 import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
-import { type Refusal, refuseFields } from '#kit/problem.ts';
+import type { Refusal } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
-import { notSignedInToWire, passwordProblemsToWire, signedInToWire } from '#kit/signed-in/wire.ts';
+import { notSignedInToWire } from '#kit/signed-in/wire.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { choosePassword, type ChoosePasswordDeps } from '#access/choose-password.ts';
-import { findGuestClaim } from '#access/find-guest-claim.ts';
+import type { ChoosePasswordDeps } from '#access/choose-password.ts';
+import { choosePasswordByLink } from '#access/choose-password-by-link.ts';
+import { findGuestClaim, type FoundClaim } from '#access/find-guest-claim.ts';
 import { proveEmail } from '#access/prove-email.ts';
 import { findSignedInUser } from '#access/find-caller.ts';
-import { type SessionDeps, startSession } from '#access/start-session.ts';
+import type { SessionDeps } from '#access/start-session.ts';
 import { findOneTimeLink, takeOneTimeLink } from '#records/people/one-time-links.ts';
+import type { Tables } from '#records/tables.ts';
 import { messageText } from '#rules/messages.ts';
-import { unreachable } from '#rules/result.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import type { claimAccount as claimAccountCall, lookAtClaim as lookAtClaimCall } from '../contract.ts';
 import { addedOrderToWire, confirmedEmailToWire, newPasswordFromWire } from '../wire.ts';
@@ -58,17 +60,8 @@ export async function claimAccount(
   const { state } = await lookAtClaim(deps, { token }, context.request);
   if (state === 'add-to-account') return addToAccount(deps, token);
   if (state === 'confirm-email') return confirmEmail(deps, token, context.request);
-  const result = await choosePassword(deps, { token, purposes: claimPurposes, chosen: newPasswordFromWire(body) });
-  switch (result.kind) {
-    case 'chosen':
-      return signedInToWire(result.user, await startSession(deps, { userId: result.user.id }, context));
-    case 'not-acceptable':
-      return refuseFields(passwordProblemsToWire(result.problems));
-    case 'link-spent':
-      return notSignedInToWire(messageText('linkSpent'));
-    default:
-      return unreachable(result);
-  }
+  const link = { token, purposes: claimPurposes, chosen: newPasswordFromWire(body) };
+  return choosePasswordByLink(deps, link, context);
 }
 
 async function confirmEmail(
@@ -76,27 +69,30 @@ async function confirmEmail(
   token: string,
   request: FastifyRequest,
 ): Promise<EndpointResponse<typeof claimAccountCall>> {
-  const now = nowOf(deps.clock);
-  return inTransaction(deps.db, async (tx) => {
-    const taken = await takeOneTimeLink(tx, { token, purposes: ['claim-account'], now });
-    const claim = taken?.purpose === 'claim-account' ? await findGuestClaim(tx, taken.userId) : undefined;
-    if (!claim || !(await isSignedInAs({ ...deps, db: tx }, claim.owner.id, request))) {
-      return notSignedInToWire(messageText('linkSpent'));
-    }
-    const { id: userId, email } = claim.owner;
-    await proveEmail(tx, { userId, email, now });
-    return confirmedEmailToWire(email);
-  });
+  const email = await proveByClaim(deps, token, ({ owner }, tx) =>
+    isSignedInAs({ ...deps, db: tx }, owner.id, request),
+  );
+  return email === null ? notSignedInToWire(messageText('linkSpent')) : confirmedEmailToWire(email);
 }
 
 async function addToAccount(deps: ClaimDeps, token: string): Promise<EndpointResponse<typeof claimAccountCall>> {
-  const now = nowOf(deps.clock);
-  return inTransaction(deps.db, async (tx) => {
+  const email = await proveByClaim(deps, token, async ({ kind }) => kind === 'add-to-account');
+  return email === null ? notSignedInToWire(messageText('linkSpent')) : addedOrderToWire(email);
+}
+
+/** The email that the link has proven; null when the link is spent, or not for this. Either way it is used up. */
+async function proveByClaim(
+  { db, clock }: Pick<ClaimDeps, 'db' | 'clock'>,
+  token: string,
+  isMeant: (claim: FoundClaim, tx: Transaction<Tables>) => Promise<boolean>,
+): Promise<string | null> {
+  const now = nowOf(clock);
+  return inTransaction(db, async (tx) => {
     const taken = await takeOneTimeLink(tx, { token, purposes: ['claim-account'], now });
     const claim = taken?.purpose === 'claim-account' ? await findGuestClaim(tx, taken.userId) : undefined;
-    if (claim?.kind !== 'add-to-account') return notSignedInToWire(messageText('linkSpent'));
+    if (!claim || !(await isMeant(claim, tx))) return null;
     const { id: userId, email } = claim.owner;
     await proveEmail(tx, { userId, email, now });
-    return addedOrderToWire(email);
+    return email;
   });
 }

@@ -14,7 +14,7 @@ import { findPassword, setPassword } from '#records/people/passwords.ts';
 import { hashPassword } from '#kit/server/password-hash.ts';
 import { refuseTooMany } from '#kit/server/refuse-too-many.ts';
 import { acceptTerms } from '#records/people/terms.ts';
-import { countTry } from '#records/limits/rate-limiter.ts';
+import { countTry } from '#access/rate-limiter.ts';
 import { findUser, registerUser, type User } from '#records/people/users.ts';
 import { addressRange } from '#rules/account/address-range.ts';
 import { type Registration, registrationProblems } from '#rules/account/registration.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
+import { NameFields } from '#kit/web/form/NameFields.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
@@ -54,27 +55,11 @@ export function RegisterForm(props: RegisterFormProps): ReactNode {
         onChange={(value) => control.type({ email: value })}
       />
       <div className={styles.names}>
-        <TextField
-          id="register-firstName"
-          label={t`First name`}
-          autoComplete="given-name"
-          autoCapitalize="words"
-          maxLength={limits.textFieldLengthMax}
-          required
-          value={typed.firstName}
-          error={errorOf('firstName')}
-          onChange={(value) => control.type({ firstName: value })}
-        />
-        <TextField
-          id="register-lastName"
-          label={t`Last name`}
-          autoComplete="family-name"
-          autoCapitalize="words"
-          maxLength={limits.textFieldLengthMax}
-          required
-          value={typed.lastName}
-          error={errorOf('lastName')}
-          onChange={(value) => control.type({ lastName: value })}
+        <NameFields
+          ids={{ firstName: 'register-firstName', lastName: 'register-lastName' }}
+          value={typed}
+          errors={{ firstName: errorOf('firstName'), lastName: errorOf('lastName') }}
+          onChange={control.type}
         />
       </div>
       <PhoneField

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#kit/web/call.ts';
+import { useSend } from '#kit/web/use-send.ts';
 import { type BlockableAddress, blockedAddressKey } from '#rules/address/blocked-address.ts';
 import { limits } from '#rules/limits.ts';
 import { searchBlockedAddresses } from '../contract.ts';
@@ -13,27 +14,23 @@ import { afterDelay, type Throttle, throttle } from './throttle.ts';
 export function useBlockedAddress({ address, address2, zip, city, state, country }: BlockableAddress): string | null {
   const [message, setMessage] = useState<string | null>(null);
   const search = useRef<Throttle<BlockableAddress | null>>(null);
+  const { start, reset } = useSend({ send: findMessage, otherwise: '' });
   // The server refuses to search for an address without a street or a place.
   const isSearchable = blockedAddressKey({ address, address2, zip, city, state, country }) !== null;
 
   useEffect(() => {
-    let underWay = new AbortController();
     const throttled = throttle<BlockableAddress | null>({
       everyMs: limits.blockedAddressThrottleMs,
       later: afterDelay,
       act: (next) => {
-        underWay.abort();
-        underWay = new AbortController();
-        if (next === null) setMessage(null);
-        else void searchAndShow(next, underWay.signal, setMessage);
+        if (next !== null) return start(next, setMessage);
+        reset();
+        setMessage(null);
       },
     });
     search.current = throttled;
-    return () => {
-      throttled.stop();
-      underWay.abort();
-    };
-  }, []);
+    return () => throttled.stop();
+  }, [start, reset]);
 
   useEffect(() => {
     search.current?.push(isSearchable ? { address, address2, zip, city, state, country } : null);
@@ -42,16 +39,7 @@ export function useBlockedAddress({ address, address2, zip, city, state, country
   return isSearchable ? message : null;
 }
 
-async function searchAndShow(
-  address: BlockableAddress,
-  signal: AbortSignal,
-  show: (message: string | null) => void,
-): Promise<void> {
-  const query = blockableAddressToWire(address);
-  try {
-    const { success, message } = await call(searchBlockedAddresses, { query }, { signal });
-    if (!signal.aborted) show(success ? message : null);
-  } catch {
-    // A failed search is no reason to change what is shown.
-  }
+async function findMessage(address: BlockableAddress): Promise<string | null> {
+  const { success, message } = await call(searchBlockedAddresses, { query: blockableAddressToWire(address) });
+  return success ? message : null;
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { call } from '#kit/web/call.ts';
+import { useSend } from '#kit/web/use-send.ts';
 import type { FoundAddress } from '#rules/shipment/draft-changes.ts';
 import { placeDetails } from '../contract.ts';
 import { foundAddressFromWire } from '../wire.ts';
@@ -7,27 +7,15 @@ import type { PlaceSuggestion } from './use-place-search.ts';
 
 /**
  * Turns a picked suggestion into an address. A saved address is complete; for a place we ask for the details, and use the suggestion
- * itself when they do not arrive. A newer pick cancels an older one.
+ * itself when they do not arrive. After a newer pick, the answer about an older one no longer counts.
  */
 export function useFoundAddress(onFound: (address: FoundAddress) => void): (place: PlaceSuggestion) => void {
-  const asking = useRef<AbortController | null>(null);
-  useEffect(() => () => asking.current?.abort(), []);
-
+  const { start, reset } = useSend({ send: loadDetails });
   return (place) => {
-    asking.current?.abort();
-    if (place.kind === 'saved') {
-      onFound(savedAddress(place));
-      return;
-    }
-    const controller = new AbortController();
-    asking.current = controller;
-    void report(place, controller.signal);
+    if (place.kind !== 'saved') return start(place, onFound);
+    reset();
+    onFound(savedAddress(place));
   };
-
-  async function report(place: PlaceSuggestion, signal: AbortSignal): Promise<void> {
-    const address = await loadDetails(place, signal);
-    if (!signal.aborted) onFound(address);
-  }
 }
 
 /** A saved address as the form takes it. */
@@ -44,10 +32,9 @@ export function savedAddress({
   return { country, zip, city, state, company, address, address2, phone };
 }
 
-async function loadDetails(place: PlaceSuggestion, signal: AbortSignal): Promise<FoundAddress> {
-  const { country, zip, city, state } = place;
+async function loadDetails({ country, zip, city, state, placeId }: PlaceSuggestion): Promise<FoundAddress> {
   try {
-    return foundAddressFromWire(await call(placeDetails, { params: { id: place.placeId } }, { signal }));
+    return foundAddressFromWire(await call(placeDetails, { params: { id: placeId } }));
   } catch {
     return { country, zip, city, state };
   }

@@ -23,6 +23,9 @@ export type ShipPointCheck = {
 /**
  * The "validated" flag of both ends: true after the server said so, and false again on any edit of an address, because the answer
  * is kept together with the signature of the addresses that it was given for. A failed request takes the flag back. PNT-04
+ *
+ * This is not sent with `useSend`: an order waits for the answer and has to learn when another check has overtaken it, which a mutation
+ * doesn't tell those who wait.
  */
 export function useShipPointCheck(
   /** `shipPointsSignature` of the current draft. */

@@ -15,7 +15,7 @@ import { type AccountMailDeps, accountMailFacts } from '#access/password-mails.t
 import { proveEmail } from '#access/prove-email.ts';
 import { countSignIn, forgetFailures, forgetFailuresOfEmail } from '#access/sign-in-tries.ts';
 import { type SessionDeps, startSession } from '#access/start-session.ts';
-import { countTry } from '#records/limits/rate-limiter.ts';
+import { countTry } from '#access/rate-limiter.ts';
 import { isEmailProven } from '#records/orders/guest-orders.ts';
 import { deleteIdentitiesOf } from '#records/people/identities.ts';
 import { deletePasskeysOf } from '#records/people/passkeys.ts';

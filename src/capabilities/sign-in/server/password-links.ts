@@ -2,19 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { type Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
-import { notSignedInToWire, passwordProblemsToWire, signedInToWire } from '#kit/signed-in/wire.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { choosePassword, type ChoosePasswordDeps } from '#access/choose-password.ts';
+import type { ChoosePasswordDeps } from '#access/choose-password.ts';
+import { choosePasswordByLink } from '#access/choose-password-by-link.ts';
 import { countAccountMail } from '#access/count-account-mail.ts';
 import { mayAskForMail } from '#access/email-lookup.ts';
-import { type SessionDeps, startSession } from '#access/start-session.ts';
+import type { SessionDeps } from '#access/start-session.ts';
 import { mailLink } from '#access/password-mails.ts';
 import { findPassword } from '#records/people/passwords.ts';
 import { findUser } from '#records/people/users.ts';
 import { signInEmail } from '#rules/account/sign-in-email.ts';
 import { messageText } from '#rules/messages.ts';
 import { checkEmail } from '#rules/people/email.ts';
-import { unreachable } from '#rules/result.ts';
 import type { forgottenPassword as forgottenPasswordCall, resetPassword as resetPasswordCall } from '../contract.ts';
 import { newPasswordFromWire } from '../wire.ts';
 
@@ -47,19 +46,6 @@ export async function resetPassword(
   body: EndpointRequest<typeof resetPasswordCall>['body'],
   context: CallContext,
 ): Promise<EndpointResponse<typeof resetPasswordCall> | Refusal> {
-  const result = await choosePassword(deps, {
-    token: body.token,
-    purposes: ['reset-password'],
-    chosen: newPasswordFromWire(body),
-  });
-  switch (result.kind) {
-    case 'chosen':
-      return signedInToWire(result.user, await startSession(deps, { userId: result.user.id }, context));
-    case 'not-acceptable':
-      return refuseFields(passwordProblemsToWire(result.problems));
-    case 'link-spent':
-      return notSignedInToWire(messageText('linkSpent'));
-    default:
-      return unreachable(result);
-  }
+  const link = { token: body.token, purposes: ['reset-password'], chosen: newPasswordFromWire(body) } as const;
+  return choosePasswordByLink(deps, link, context);
 }

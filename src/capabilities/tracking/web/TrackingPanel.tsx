@@ -1,16 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { Loadable } from '#kit/web/use-loadable.ts';
+import type { OrderOfPage } from '#kit/web/order-of-page.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { TrackingList } from './TrackingList.tsx';
 import type { ShownTracking } from '../wire.ts';
 import { useTracking } from './use-tracking.ts';
 
-type TrackingPanelProps = {
-  orderId: number;
+type TrackingPanelProps = OrderOfPage & {
   /** The legs that are not canceled. */
   legs: readonly Leg[];
-  /** The key of the link in an email, if only the link gives access to the order. */
-  linkKey: string | null;
   /** The claims of a bag, below its tracking. */
   renderClaims: (leg: Leg, bag: number) => ReactNode;
   /** Called when a bag has come further while the page is open. */

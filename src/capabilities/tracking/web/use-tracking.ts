@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
+import type { OrderOfPage } from '#kit/web/order-of-page.ts';
 import { type Loadable, queryLoadable } from '#kit/web/use-loadable.ts';
 import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
@@ -13,17 +14,11 @@ export function useTracking({
   orderId,
   legs,
   linkKey,
-}: {
-  readonly orderId: number;
-  readonly legs: readonly Leg[];
-  readonly linkKey: string | null;
-}): Loadable<ShownTracking> {
+}: OrderOfPage & { readonly legs: readonly Leg[] }): Loadable<ShownTracking> {
   const query = useQuery({
     queryKey: ['order-tracking', orderId, ...legs],
     queryFn: async ({ signal }) =>
-      trackingFromWire(
-        await call(orderTracking, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey ?? undefined }),
-      ),
+      trackingFromWire(await call(orderTracking, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey })),
     refetchInterval: ({ state }) => (state.data && isAllOver(state.data) ? false : parcelLimits.trackingPollMs),
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,

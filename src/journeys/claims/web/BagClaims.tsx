@@ -5,6 +5,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { SelectField } from '#kit/web/form/SelectField.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import type { OrderOfPage } from '#kit/web/order-of-page.ts';
 import { claimKindWords, claimPaidWords } from '#rules/claims/claim-words.ts';
 import { claimKinds, claimLimits, isUndecided } from '#rules/claims/claim-states.ts';
 import { inventoryValue } from '#rules/inventory/inventory.ts';
@@ -16,7 +17,6 @@ import { ClaimFacts } from './ClaimFacts.tsx';
 import styles from './Claims.module.css';
 import { PhotosField } from './PhotosField.tsx';
 import {
-  type OrderOfPage,
   type TypedClaim,
   useAddPhoto,
   useAnswerClaim,

@@ -128,51 +128,16 @@ function Decision({ found }: { found: StaffClaim }): ReactNode {
           onChange={setChoice}
         />
         {choice === 'approve' ? (
-          <>
-            <TextField
-              id="claim-amount"
-              label="Amount"
-              inputMode="decimal"
-              length="short"
-              suffix="USD"
-              autoComplete="off"
-              maxLength={12}
-              value={amount}
-              error={deciding.errors[claimFieldToWire('amount')]}
-              onChange={(value) => {
-                setAmount(value);
-                deciding.clearError(claimFieldToWire('amount'));
-              }}
-            />
-            <SegmentedControl
-              id="claim-pay-to"
-              label="Pay to"
-              hint={mayHaveCredit ? undefined : 'A guest placed this order. Credit needs an account.'}
-              segments={[
-                { value: 'card', label: 'Card' },
-                { value: 'credit', label: 'Credit' },
-                { value: 'check', label: 'Check' },
-              ]}
-              value={payTo}
-              error={deciding.errors[claimFieldToWire('payTo')]}
-              onChange={setPayTo}
-            />
-            {payTo === 'check' && (
-              <TextField
-                id="claim-check-to"
-                label="Send the check to"
-                hint="The sender of the outbound trip. Ask the customer if you are not sure."
-                rows={3}
-                maxLength={claimLimits.checkToLengthMax}
-                value={checkTo}
-                error={deciding.errors[claimFieldToWire('checkTo')]}
-                onChange={(value) => {
-                  setCheckTo(value);
-                  deciding.clearError(claimFieldToWire('checkTo'));
-                }}
-              />
-            )}
-          </>
+          <Approval
+            amount={amount}
+            payTo={payTo}
+            checkTo={checkTo}
+            mayHaveCredit={mayHaveCredit}
+            deciding={deciding}
+            onAmount={setAmount}
+            onPayTo={setPayTo}
+            onCheckTo={setCheckTo}
+          />
         ) : (
           <TextField
             id="claim-text"
@@ -195,6 +160,74 @@ function Decision({ found }: { found: StaffClaim }): ReactNode {
         </div>
       </form>
     </section>
+  );
+}
+
+/** How much is paid, and how. */
+function Approval({
+  amount,
+  payTo,
+  checkTo,
+  mayHaveCredit,
+  deciding,
+  onAmount,
+  onPayTo,
+  onCheckTo,
+}: Pick<StaffClaim, 'mayHaveCredit'> & {
+  amount: string;
+  payTo: ClaimPayout;
+  checkTo: string;
+  deciding: ReturnType<typeof useDecideClaim>;
+  onAmount: (amount: string) => void;
+  onPayTo: (payTo: ClaimPayout) => void;
+  onCheckTo: (checkTo: string) => void;
+}): ReactNode {
+  return (
+    <>
+      <TextField
+        id="claim-amount"
+        label="Amount"
+        inputMode="decimal"
+        length="short"
+        suffix="USD"
+        autoComplete="off"
+        maxLength={12}
+        value={amount}
+        error={deciding.errors[claimFieldToWire('amount')]}
+        onChange={(value) => {
+          onAmount(value);
+          deciding.clearError(claimFieldToWire('amount'));
+        }}
+      />
+      <SegmentedControl
+        id="claim-pay-to"
+        label="Pay to"
+        hint={mayHaveCredit ? undefined : 'A guest placed this order. Credit needs an account.'}
+        segments={[
+          { value: 'card', label: 'Card' },
+          { value: 'credit', label: 'Credit' },
+          { value: 'check', label: 'Check' },
+        ]}
+        value={payTo}
+        error={deciding.errors[claimFieldToWire('payTo')]}
+        onChange={onPayTo}
+      />
+      {payTo === 'check' && (
+        <TextField
+          id="claim-check-to"
+          label="Send the check to"
+          hint="The sender of the outbound trip. Ask the customer if you are not sure."
+          rows={3}
+          maxLength={claimLimits.checkToLengthMax}
+          value={checkTo}
+          error={deciding.errors[claimFieldToWire('checkTo')]}
+          onChange={(value) => {
+            onCheckTo(value);
+            deciding.clearError(claimFieldToWire('checkTo'));
+          }}
+        />
+      )}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { itemErrors } from '#capabilities/inventory/web/item-errors.ts';
 import { isBlank, itemsFromTyped, type TypedItem } from '#capabilities/inventory/web/typed-items.ts';
 import { call } from '#kit/web/call.ts';
+import type { OrderOfPage } from '#kit/web/order-of-page.ts';
 import { useSend } from '#kit/web/use-send.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { orderIdToWire } from '#kit/named-order/wire.ts';
@@ -21,9 +22,6 @@ import {
   type ShownClaims,
 } from '../wire.ts';
 
-/** The order of the page, and the key of the link in an email, if only the link gives access to it. */
-export type OrderOfPage = { readonly orderId: number; readonly linkKey: string | null };
-
 const queryKey = (orderId: number) => ['order-claims', orderId];
 
 /** The claims of an order; undefined until they are loaded. While one is not decided, a page that is looked at asks again by itself. */
@@ -31,9 +29,7 @@ export function useClaims({ orderId, linkKey }: OrderOfPage): ShownClaims | unde
   const { data } = useQuery({
     queryKey: queryKey(orderId),
     queryFn: async ({ signal }) =>
-      claimsFromWire(
-        await call(orderClaims, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey ?? undefined }),
-      ),
+      claimsFromWire(await call(orderClaims, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey })),
     refetchInterval: claimLimits.pollMs,
     refetchIntervalInBackground: false,
     gcTime: 0,
@@ -140,7 +136,7 @@ export function useAnswerClaim(
         items: completes ? itemsFromTyped(completes.items.filter((item) => !isBlank(item))) : undefined,
       });
       const params = claimIdsToWire({ orderId: order.orderId, claimId });
-      return claimsFromWire(await call(answerClaim, { params, body }, { receiptKey: order.linkKey ?? undefined }));
+      return claimsFromWire(await call(answerClaim, { params, body }, { receiptKey: order.linkKey }));
     },
     onSuccess: (claims) => {
       show(claims);
@@ -154,9 +150,7 @@ export function useWithdrawClaim(order: OrderOfPage, claimId: number) {
   return useSend({
     send: async () => {
       const params = claimIdsToWire({ orderId: order.orderId, claimId });
-      return claimsFromWire(
-        await call(withdrawClaim, { params, body: {} }, { receiptKey: order.linkKey ?? undefined }),
-      );
+      return claimsFromWire(await call(withdrawClaim, { params, body: {} }, { receiptKey: order.linkKey }));
     },
     otherwise: messages.claimNotSent,
     onSuccess: show,
@@ -166,7 +160,7 @@ export function useWithdrawClaim(order: OrderOfPage, claimId: number) {
 async function sendPhoto({ orderId, linkKey }: OrderOfPage, claimId: number, photo: File): Promise<ShownClaims> {
   const params = claimIdsToWire({ orderId, claimId });
   const body = photoToWire(await base64Of(photo));
-  return claimsFromWire(await call(addClaimPhoto, { params, body }, { receiptKey: linkKey ?? undefined }));
+  return claimsFromWire(await call(addClaimPhoto, { params, body }, { receiptKey: linkKey }));
 }
 
 function base64Of(file: File): Promise<string> {

@@ -18,7 +18,7 @@ import {
   startedAttempt,
 } from '#records/money/payment-attempts.ts';
 import type { Tables } from '#records/tables.ts';
-import { draftOf } from '#records/orders/orders.ts';
+import { draftOf } from '#facts/draft-of-order.ts';
 import { startGuestAttempt } from '#records/orders/start-guest-attempt.ts';
 import { addGuest, type GuestPerson, guestUser } from '#records/people/users.ts';
 import { currentTerms } from '#rules/account/terms.ts';
@@ -44,7 +44,16 @@ import { isBeingChanged, lockChangedOrder } from './change-order.ts';
 import type { Payer } from './check-order.ts';
 import { answerOf, giveUpIn, type Owner } from './finish-attempt.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { type ChangedAsOf, holdsOf, knownPlan, type OrderPlan, hasReservations, planOf } from './order-plan.ts';
+import {
+  type ChangedAsOf,
+  hasReservations,
+  holdsOf,
+  knownPlanToStored,
+  type OrderPlan,
+  planOf,
+  planToStored,
+  type PlanWithoutOwner,
+} from './order-plan.ts';
 import { errorAnswer } from './payment-answer.ts';
 import type { WayToPay } from './way-to-pay.ts';
 
@@ -60,7 +69,7 @@ export type OrderWanted = OrderIdentity & {
   readonly walletOwnerId: number | null;
   readonly priced: PricedDraft;
   readonly way: WayToPay;
-} & Pick<OrderPlan, 'paymentType' | 'details' | 'emailMarketing' | 'bookedBy'>;
+} & Pick<OrderPlan, 'paymentMethod' | 'details' | 'emailMarketing' | 'bookedBy'>;
 
 export type Earlier =
   | { readonly kind: 'none'; readonly tryNumber: number }
@@ -160,10 +169,11 @@ async function beginWithoutReservations(
   const { payer } = wanted;
   const plan = planFor(wanted, now);
   if (plan.amends || hasReservations(plan)) return undefined;
+  const starting = attemptOf(wanted, plan, { tryNumber });
   const begun =
     payer.kind === 'user'
-      ? await beginAsUser(deps, attemptOf(wanted, ownedPlan(plan, payer.user.id), { tryNumber }), now)
-      : await beginAsGuest(deps, { guest: payer.guest, starting: attemptOf(wanted, plan, { tryNumber }), plan, now });
+      ? await beginAsUser(deps, { ...starting, plan: knownPlanToStored({ ...plan, userId: payer.user.id }) }, now)
+      : await beginAsGuest(deps, { guest: payer.guest, starting, plan, now });
   await deps.faults?.at('after-attempt');
   await deps.faults?.at('after-holds');
   return { kind: 'begun', ...begun };
@@ -178,14 +188,15 @@ async function beginAsGuest(
   { db }: OrderDeps,
   asked: {
     readonly guest: GuestPerson;
-    readonly starting: NewAttempt;
+    readonly starting: Omit<NewAttempt, 'plan'>;
     readonly plan: PlanWithoutOwner;
     readonly now: Date;
   },
 ): Promise<Omit<BegunAttempt, 'kind'>> {
   const { guest, starting, now } = asked;
-  const made = await startGuestAttempt(db, { guest, attempt: starting, termsVersion: currentTerms.version, now });
-  const plan = ownedPlan(asked.plan, made.userId);
+  const attempt = { ...starting, plan: planToStored(asked.plan) };
+  const made = await startGuestAttempt(db, { guest, attempt, termsVersion: currentTerms.version, now });
+  const plan = knownPlanToStored({ ...asked.plan, userId: made.userId });
   return {
     attempt: startedAttempt({ ...starting, plan }, made.attemptId, now),
     owner: { user: guestUser(guest, made.userId), canSignIn: false },
@@ -199,10 +210,11 @@ async function beginIn(
   { tryNumber, now }: Beginning,
 ): Promise<AttemptStart> {
   const userId = await ownerId(tx, wanted.payer, now);
-  const plan = ownedPlan(planFor(wanted, now), userId);
+  const plan = { ...planFor(wanted, now), userId };
   const overtaken = plan.amends && (await changeConflict(tx, plan.amends));
   if (overtaken) return answered(errorAnswer(plan, overtaken));
-  const attempt = await startAttempt(tx, attemptOf(wanted, plan, { tryNumber }), now);
+  const starting = { ...attemptOf(wanted, plan, { tryNumber }), plan: knownPlanToStored(plan) };
+  const attempt = await startAttempt(tx, starting, now);
   await deps.faults?.at('after-attempt');
   const refused = await reserve(tx, attempt, plan, now);
   if (refused) {
@@ -221,7 +233,7 @@ function attemptOf(
   { cart, key, bodyHash, way, priced }: OrderWanted,
   plan: PlanWithoutOwner,
   { tryNumber }: Pick<Beginning, 'tryNumber'>,
-): NewAttempt {
+): Omit<NewAttempt, 'plan'> {
   const isAtGateway = way.kind === 'gateway';
   return {
     cartId: cart.id,
@@ -231,7 +243,6 @@ function attemptOf(
     bodyHash,
     // The gateway has no part in what a club pays.
     charge: isAtGateway ? priced.price.charge : zeroCents,
-    plan,
     // `charging` is stored before the gateway is asked; with nothing to reserve first, right away.
     state: isAtGateway && !hasReservations(plan) ? 'charging' : 'new',
   };
@@ -254,13 +265,6 @@ async function ownerId(tx: Transaction<Tables>, payer: Payer, now: Date): Promis
   return addGuest(tx, payer.guest, { version: currentTerms.version, now });
 }
 
-/** A guest has no record before the attempt is stored. */
-type PlanWithoutOwner = Omit<OrderPlan, 'userId'>;
-
-function ownedPlan(plan: PlanWithoutOwner, userId: number): OrderPlan {
-  return knownPlan({ ...plan, userId });
-}
-
 function planFor(wanted: OrderWanted, now: Date): PlanWithoutOwner {
   const { cart, draft, priced, way, toChange } = wanted;
   const { price, rateCardVersion, isCouponUsedByOrder } = priced;
@@ -274,7 +278,7 @@ function planFor(wanted: OrderWanted, now: Date): PlanWithoutOwner {
     totalCents: price.total,
     payments: paymentsOf(wanted),
     coupon: price.coupon.kind === 'applied' && !isCouponUsedByOrder ? price.coupon.coupon.code : null,
-    paymentType: wanted.paymentType,
+    paymentMethod: wanted.paymentMethod,
     billedClubId: way.kind === 'club' && price.charge > 0 ? way.clubId : (toChange?.order.billedClubId ?? null),
     details: wanted.details,
     contents: contentsOfDraft(draft)?.map((items) => items.map(itemToJson)) ?? null,

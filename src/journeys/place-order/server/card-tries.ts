@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { ChargeMethod, ChargeOutcome, DeclineReason, Payments } from '#ports/payments/payments.ts';
+import type { Count, Wait } from '#rules/count-tries.ts';
 import { addressRange } from '#rules/account/address-range.ts';
 import { rateLimits } from '#rules/rate-limits.ts';
 import type { Tables } from '#records/tables.ts';
-import { addFailure, type Count, countTry, endTry, type Wait, findWait } from '#records/limits/rate-limiter.ts';
+import { countTry, endTry, findWait } from '#access/rate-limiter.ts';
+import { addFailure } from '#records/limits/try-counts.ts';
 
 /** Who tries to pay with a card. */
 export type CardTrier = {

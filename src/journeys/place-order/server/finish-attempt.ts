@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
 import { queueReceiptMail, receiptMailOf, carrierHolidaysOf } from '#capabilities/orders/server/queue-receipt-mail.ts';
-import { paymentMethodToWire } from '#capabilities/payment-methods/wire.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Charged, PaidWith } from '#ports/payments/payments.ts';
 import { itemFromJson, replaceInventories } from '#records/claims/bag-inventories.ts';
@@ -9,7 +8,8 @@ import { amountDetails, recordAction } from '#records/people/audit-log.ts';
 import { confirmCouponUse, releaseCouponUse, takeCouponUse } from '#records/money/coupon-uses.ts';
 import { releaseHolds, takeHolds } from '#records/money/holds.ts';
 import { postToLedger } from '#records/money/ledger.ts';
-import { draftOf, newOrder } from '#records/orders/orders.ts';
+import { newOrder } from '#records/orders/orders.ts';
+import { draftOf } from '#facts/draft-of-order.ts';
 import { findAttemptById, lockAttempt, moveAttempt, type PaymentAttempt } from '#records/money/payment-attempts.ts';
 import type { Tables } from '#records/tables.ts';
 import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
@@ -261,14 +261,14 @@ async function isCouponStillTaken(
 }
 
 /** The means of payment on the receipt: what the gateway saw, and the method that was chosen. PAY-01 */
-function receiptPayment({ payments, paymentType }: OrderPlan, paidWith: PaidWith | null): PlacedOrder['paidWith'] {
+function receiptPayment({ payments, paymentMethod }: OrderPlan, paidWith: PaidWith | null): PlacedOrder['paidWith'] {
   if (!paidWith) {
     const isBilled = payments.some(({ source }) => source === 'club-billing');
     return isBilled ? { method: 'club-billing', lastFour: null } : null;
   }
   switch (paidWith.kind) {
     case 'card':
-      return { method: cardMethodOf(paymentType), lastFour: paidWith.last4 };
+      return { method: cardMethodOf(paymentMethod), lastFour: paidWith.last4 };
     case 'apple-pay':
       return { method: 'apple-pay', lastFour: paidWith.last4 };
     case 'paypal':
@@ -278,8 +278,8 @@ function receiptPayment({ payments, paymentType }: OrderPlan, paidWith: PaidWith
   }
 }
 
-function cardMethodOf(paymentType: string | null): PaymentMethod {
-  return storedCardMethods.find((method) => paymentMethodToWire(method) === paymentType) ?? 'new-card';
+function cardMethodOf(chosen: PaymentMethod | null): PaymentMethod {
+  return storedCardMethods.find((method) => method === chosen) ?? 'new-card';
 }
 
 /** Ends an attempt without an order and releases its reservations. False when another request has moved it. PAY-04 */

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import type { PaymentTypeWire } from '#capabilities/payment-methods/contract.ts';
+import { paymentMethodFromWire, paymentMethodToWire } from '#capabilities/payment-methods/wire.ts';
 import type { NewHold } from '#records/money/holds.ts';
 import type { PaymentAttempt } from '#records/money/payment-attempts.ts';
 import type { StoredItem } from '#records/tables.ts';
+import { type PaymentMethod, paymentMethods } from '#rules/checkout/payment-methods.ts';
 import type { JsonObject } from '#rules/json-object.ts';
 import type { PaymentSource } from '#rules/ledger/accounts.ts';
 import type { LedgerEvent, Payment } from '#rules/ledger/ledger-entries.ts';
@@ -25,8 +28,8 @@ export type OrderPlan = {
   readonly payments: readonly { readonly source: PaymentSource; readonly amountCents: number }[];
   /** The coupon that the price counts on; null as well when the order that is changed has used it. */
   readonly coupon: string | null;
-  /** As `paymentMethodToWire` writes it. */
-  readonly paymentType: string | null;
+  /** How the customer chose to pay. */
+  readonly paymentMethod: PaymentMethod | null;
   /** The club that pays what balances do not. */
   readonly billedClubId: number | null;
   /** Comment, referral and other details that belong to neither the shipment nor its price. ACC-09 */
@@ -63,7 +66,13 @@ export type StoredOrderDetails = {
 
 const json = z.record(z.string(), z.unknown());
 
-const planSchema: z.ZodMiniType<OrderPlan> = z.object({
+/** The owner of a guest order is known when the order is stored. */
+export type PlanWithoutOwner = Omit<OrderPlan, 'userId'>;
+
+/** As attempts store it, with the way to pay under its name on the wire: servers of another release read it too. */
+type StoredPlan = Omit<OrderPlan, 'paymentMethod'> & { readonly paymentType: PaymentTypeWire | null };
+
+const planSchema: z.ZodMiniType<StoredPlan> = z.object({
   orderId: z.int(),
   displayId: z.string(),
   brandId: z.int(),
@@ -84,7 +93,7 @@ const planSchema: z.ZodMiniType<OrderPlan> = z.object({
     }),
   ),
   coupon: z.nullable(z.string()),
-  paymentType: z.nullable(z.string()),
+  paymentType: z.nullable(z.enum(paymentMethods.map(paymentMethodToWire))),
   // An attempt by an older server has none of these.
   billedClubId: z._default(z.nullable(z.int()), null),
   details: z._default(
@@ -124,15 +133,22 @@ const planSchema: z.ZodMiniType<OrderPlan> = z.object({
 export function planOf({ plan }: PaymentAttempt): OrderPlan {
   const earlier = plansRead.get(plan);
   if (earlier) return earlier;
-  const read = z.parse(planSchema, plan);
+  const { paymentType, ...stored } = z.parse(planSchema, plan);
+  const read = { ...stored, paymentMethod: paymentType && paymentMethodFromWire(paymentType) };
   plansRead.set(plan, read);
   return read;
 }
 
-/** Marks a plan that was created here, so that it is not parsed again. */
-export function knownPlan(plan: OrderPlan): OrderPlan {
-  plansRead.set(plan, plan);
-  return plan;
+/** What an attempt stores of a plan. */
+export function planToStored({ paymentMethod, ...plan }: PlanWithoutOwner): JsonObject {
+  return { ...plan, paymentType: paymentMethod && paymentMethodToWire(paymentMethod) };
+}
+
+/** The same of a plan that is complete, which is not parsed again. */
+export function knownPlanToStored(plan: OrderPlan): JsonObject {
+  const stored = planToStored(plan);
+  plansRead.set(stored, plan);
+  return stored;
 }
 
 /** A plan never changes, and every step of its order reads it, so it is parsed once. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { methodTitles } from '#capabilities/payment-methods/method-titles.ts';
-import { paymentMethodToWire } from '#capabilities/payment-methods/wire.ts';
 import type { Declined } from '#ports/payments/payments.ts';
 import { walletMethods } from '#rules/checkout/payment-methods.ts';
 import { refusalMessage, refusedField, walletRefusalMessage } from '#rules/checkout/payment-outcome.ts';
@@ -15,36 +14,36 @@ export function readPaymentAnswer(stored: unknown): PaymentAnswerWire {
   return z.parse(processPayment.response, stored);
 }
 
-export function placedAnswer({ orderId, paymentType }: OrderPlan): PaymentAnswerWire {
-  return paymentAnswerToWire({ status: 'success', orderId, error: null, paymentType });
+export function placedAnswer({ orderId, paymentMethod }: OrderPlan): PaymentAnswerWire {
+  return paymentAnswerToWire({ status: 'success', orderId, error: null, paymentMethod });
 }
 
 export function errorAnswer(
-  { paymentType }: Pick<OrderPlan, 'paymentType'>,
+  { paymentMethod }: Pick<OrderPlan, 'paymentMethod'>,
   message: MessageName,
   price?: { readonly charge: Cents; readonly total: Cents },
 ): PaymentAnswerWire {
-  const error = { status: 'error', orderId: null, error: messageText(message), paymentType } as const;
+  const error = { status: 'error', orderId: null, error: messageText(message), paymentMethod } as const;
   return paymentAnswerToWire(price ? { ...error, price } : error);
 }
 
 /** Another trip was ordered from the cart; the answer names that order. */
 export function otherTripAnswer(
-  { paymentType }: Pick<OrderPlan, 'paymentType'>,
+  { paymentMethod }: Pick<OrderPlan, 'paymentMethod'>,
   { orderId, displayId }: { readonly orderId: number; readonly displayId: string },
 ): PaymentAnswerWire {
   const error = messageText('otherTripOrdered', { number: displayId });
-  return paymentAnswerToWire({ status: 'error', orderId, error, paymentType });
+  return paymentAnswerToWire({ status: 'error', orderId, error, paymentMethod });
 }
 
 /** The gateway has not answered yet. */
-export function pendingAnswer({ orderId, paymentType }: OrderPlan): PaymentAnswerWire {
-  return paymentAnswerToWire({ status: 'pending', orderId, error: null, paymentType });
+export function pendingAnswer({ orderId, paymentMethod }: OrderPlan): PaymentAnswerWire {
+  return paymentAnswerToWire({ status: 'pending', orderId, error: null, paymentMethod });
 }
 
 /** Asks the caller to confirm the current price by sending it with the order. Both messages contain "recalc". PAY-04 */
 export function confirmAnswer(
-  plan: Pick<OrderPlan, 'paymentType'>,
+  plan: Pick<OrderPlan, 'paymentMethod'>,
   message: MessageName,
   { charge, total }: { readonly charge: Cents; readonly total: Cents },
 ): PaymentAnswerWire {
@@ -53,13 +52,13 @@ export function confirmAnswer(
 
 /** Says why in words that tell the customer what to do, and at which field, if the bank named one. A wallet has no fields here. PAY-05 */
 export function declinedAnswer(
-  { paymentType }: Pick<OrderPlan, 'paymentType'>,
+  { paymentMethod }: Pick<OrderPlan, 'paymentMethod'>,
   { reason }: Declined,
 ): PaymentAnswerWire {
-  const wallet = walletMethods.find((method) => paymentMethodToWire(method) === paymentType);
+  const wallet = walletMethods.find((method) => method === paymentMethod);
   const error = wallet
     ? messageText(walletRefusalMessage(reason), { wallet: methodTitles()[wallet] })
     : messageText(refusalMessage(reason));
   const errorField = wallet ? null : refusedField(reason);
-  return paymentAnswerToWire({ status: 'error', orderId: null, error, errorField, paymentType });
+  return paymentAnswerToWire({ status: 'error', orderId: null, error, errorField, paymentMethod });
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { paymentMethodToWire } from '#capabilities/payment-methods/wire.ts';
 import { codeSender } from '#capabilities/pricing/server/code-sender.ts';
 import { draftOfCart } from '#capabilities/pricing/server/draft-of-cart.ts';
 import { changedDraft, orderToChange } from '#capabilities/pricing/server/order-to-change.ts';
@@ -11,11 +10,11 @@ import { refuseTooMany } from '#kit/server/refuse-too-many.ts';
 import { findCustomer } from '#access/find-permitted-person.ts';
 import { cardWait } from './card-tries.ts';
 import type { Cart } from '#records/carts/carts.ts';
-import type { Wait } from '#records/limits/rate-limiter.ts';
 import type { OrderToChange } from '#facts/order-to-change.ts';
 import { findCallerAndCart } from '#access/find-requested-cart.ts';
 import type { User } from '#records/people/users.ts';
 import { findUser } from '#records/people/users.ts';
+import type { Wait } from '#rules/count-tries.ts';
 import { mayForOthers } from '#rules/account/permissions.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { whoseTerms } from '#rules/checkout/whose-terms.ts';
@@ -24,6 +23,7 @@ import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { type AttemptKey, attemptKey } from '#rules/orders/idempotency.ts';
 import { isSameTrip } from '#rules/orders/same-trip.ts';
+import { stableText } from '#rules/stable-text.ts';
 import { checkBags } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
@@ -68,7 +68,7 @@ export async function placeOrder(
   // A repeated request gets the answer of the first one, whatever has changed since then.
   const trip = order.extras.changedOrderId === null ? await findEarlierTrip(deps.db, identity) : null;
   if (trip && !isSameTrip(trip, draft)) {
-    return otherTripAnswer({ paymentType: order.paymentMethod && paymentMethodToWire(order.paymentMethod) }, cart);
+    return otherTripAnswer(order, cart);
   }
   const earlier = await findEarlier(deps.db, identity);
   if (earlier.kind === 'refused') return earlier.refusal;
@@ -96,11 +96,10 @@ async function beginOrder(
 ): Promise<OrderOutcome | Refusal> {
   const { cart } = identity;
   const { request, reply } = context;
-  const paymentType = order.paymentMethod && paymentMethodToWire(order.paymentMethod);
   const named = { orderId: order.extras.changedOrderId, cartToken: order.cartToken };
   const toChange = await orderToChange(deps, named, sent, request);
   if (toChange instanceof Refusal) return toChange;
-  if (toChange?.problem) return answered(errorAnswer({ paymentType }, toChange.problem));
+  if (toChange?.problem) return answered(errorAnswer(order, toChange.problem));
   const customer = await findCustomer(deps.db, toChange?.order ?? cart, caller);
   // A cart without an owner is a guest's: staff have to name the customer first, and never become the owner by ordering it.
   const isOfUnnamedGuest = !toChange && cart.userId === null && mayForOthers(caller?.role ?? null, 'book-on-behalf');
@@ -111,19 +110,19 @@ async function beginOrder(
   if (facts instanceof Refusal) return facts;
   const { draft } = facts;
   const step = await openStep(deps, { draft, facts, cartId: cart.id, ...whoseTerms({ caller, customer }) });
-  if (step) return answered(errorAnswer({ paymentType }, step));
+  if (step) return answered(errorAnswer(order, step));
   const sender = codeSender(request);
   const priced = await checkedPrice(deps, { draft, facts, order, caller, customer, sender, toChange });
   if (priced instanceof Refusal) return priced;
   if (toChange && priced.price.due === 0 && (await isUnchanged(deps.db, { toChange, draft, cartId: cart.id }))) {
-    return answered(errorAnswer({ paymentType }, 'changeIsNone'));
+    return answered(errorAnswer(order, 'changeIsNone'));
   }
   const unconfirmed = priceProblem(order, priced);
-  if (unconfirmed) return answered(confirmAnswer({ paymentType }, unconfirmed, priced.price));
+  if (unconfirmed) return answered(confirmAnswer(order, unconfirmed, priced.price));
   const brandId = brandByKey(draft.brand).id;
   const way = await wayToPay(deps, { order, charge: priced.price.charge, brandId, caller, customer, toChange });
   if (way instanceof Refusal) return way;
-  if (way.kind === 'error') return answered(errorAnswer({ paymentType }, way.message));
+  if (way.kind === 'error') return answered(errorAnswer(order, way.message));
 
   const trier = way.kind === 'gateway' ? cardTrierOf(cart, request) : null;
   const wait = trier && (await cardWait(deps.db, trier, deps.clock.nowMs()));
@@ -136,7 +135,7 @@ async function beginOrder(
     walletOwnerId: (customer ?? caller)?.id ?? null,
     priced,
     way,
-    paymentType,
+    paymentMethod: order.paymentMethod,
     details: { ...detailsOf(order), ...(request.language !== 'en' && { language: request.language }) },
     emailMarketing: order.wantsNews,
     // Discounts by staff are logged with their name, on their own orders too.
@@ -198,12 +197,4 @@ async function findOwner({ db }: PlaceOrderDeps, { order }: OrderToChange): Prom
 /** The same hash for the same request, whatever the order of its fields. The cart token says who asks, not what for. */
 function bodyHash({ sent }: OrderRequest): string {
   return createHash('sha256').update(stableText(sent)).digest('hex');
-}
-
-function stableText(value: unknown): string {
-  return JSON.stringify(value, (_name, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
 }

@@ -1,13 +1,17 @@
+import type { Transaction } from 'kysely';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { draftOf, findOrder } from '#records/orders/orders.ts';
-import { takeLargerSizeDecision, takeLargerSizeToMail } from '#records/parcels/larger-sizes.ts';
+import { findOrder } from '#records/orders/orders.ts';
+import { draftOf } from '#facts/draft-of-order.ts';
+import { type LargerSize, takeLargerSizeDecision, takeLargerSizeToMail } from '#records/parcels/larger-sizes.ts';
 import { findAccountDates } from '#records/people/users.ts';
+import type { Tables } from '#records/tables.ts';
 import { largerSizeMail, sizeOutcomeMail } from '#rules/mail/larger-size-mail.ts';
+import type { Mail } from '#rules/mail/render-mail.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
-import { queueLegMail } from './queue-leg-mail.ts';
+import { type LegMailFacts, queueLegMail } from './queue-leg-mail.ts';
 
 /** Asks customers whose bags were above their size, and tells them what staff have decided, each once: mark and email are written together. PRC-04 */
 export async function askForLargerSizes(deps: ParcelDeps, now: Date): Promise<void> {
@@ -22,41 +26,37 @@ export async function askForLargerSizes(deps: ParcelDeps, now: Date): Promise<vo
 function askNext(deps: ParcelDeps, now: Date): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const one = await takeLargerSizeToMail(tx, now);
-    const order = one && (await findOrder(tx, one.orderId));
-    if (!order) return false;
-    const { erasedAt } = await findAccountDates(tx, order.userId);
-    const sku = bagsOnLeg(draftOf(order), one.leg)[one.bag - 1]?.sku;
-    if (erasedAt !== null || !sku) return true;
-    await queueLegMail(tx, deps, {
-      order,
-      leg: one.leg,
-      mail: {
-        id: `larger-size-${one.id}`,
-        isOptional: false,
-        write: (facts) => largerSizeMail(facts.receipt, { ...facts, ...one, leg: facts.leg, bagName: bagLabel(sku) }),
-      },
-    });
-    return true;
+    return mailAbout(tx, deps, one, (size) => ({
+      id: `larger-size-${size.id}`,
+      write: (facts, bagName) => largerSizeMail(facts.receipt, { ...facts, ...size, leg: facts.leg, bagName }),
+    }));
   });
 }
 
 function tellNext(deps: ParcelDeps): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const one = await takeLargerSizeDecision(tx);
-    const order = one && (await findOrder(tx, one.orderId));
-    if (!order) return false;
-    const { erasedAt } = await findAccountDates(tx, order.userId);
-    const sku = bagsOnLeg(draftOf(order), one.leg)[one.bag - 1]?.sku;
-    if (erasedAt !== null || !sku) return true;
-    await queueLegMail(tx, deps, {
-      order,
-      leg: one.leg,
-      mail: {
-        id: `size-${one.decision}-${one.id}`,
-        isOptional: false,
-        write: (facts) => sizeOutcomeMail(facts.receipt, { ...facts, ...one, leg: facts.leg, bagName: bagLabel(sku) }),
-      },
-    });
-    return true;
+    return mailAbout(tx, deps, one, (size) => ({
+      id: `size-${size.decision}-${size.id}`,
+      write: (facts, bagName) => sizeOutcomeMail(facts.receipt, { ...facts, ...size, leg: facts.leg, bagName }),
+    }));
   });
+}
+
+/** Emails the customer about a larger size that was taken; nothing to those who were erased. False when none was taken. */
+async function mailAbout<Size extends LargerSize>(
+  tx: Transaction<Tables>,
+  deps: ParcelDeps,
+  one: Size | undefined,
+  mailOf: (one: Size) => { readonly id: string; write(facts: LegMailFacts, bagName: string): Mail },
+): Promise<boolean> {
+  const order = one && (await findOrder(tx, one.orderId));
+  if (!order) return false;
+  const { erasedAt } = await findAccountDates(tx, order.userId);
+  const sku = bagsOnLeg(draftOf(order), one.leg)[one.bag - 1]?.sku;
+  if (erasedAt !== null || !sku) return true;
+  const { id, write } = mailOf(one);
+  const mail = { id, isOptional: false, write: (facts: LegMailFacts) => write(facts, bagLabel(sku)) };
+  await queueLegMail(tx, deps, { order, leg: one.leg, mail });
+  return true;
 }

@@ -3,7 +3,8 @@ import { findReadableOrder, type ReceiptLinkDeps } from '#access/receipt-links.t
 import { sendRefundNow } from '#capabilities/orders/server/refund-order.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { draftOf, type Order } from '#records/orders/orders.ts';
+import type { Order } from '#records/orders/orders.ts';
+import { draftOf } from '#facts/draft-of-order.ts';
 import { listAbsentBags } from '#records/parcels/absent-bags.ts';
 import { findRefundOfMissing } from '#records/parcels/parcel-cases.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
@@ -13,6 +14,7 @@ import type { Cents } from '#rules/money.ts';
 import type { ReturnedBagChoice } from '#rules/parcels/returned-bag.ts';
 import { wantedParcels } from '#rules/parcels/wanted-parcels.ts';
 import { parseSku } from '#rules/products/sku.ts';
+import { unreachable } from '#rules/result.ts';
 import type { ShipPoint } from '#rules/shipment/draft.ts';
 import { type EndPrefill, prefillToUrl } from '#rules/shipment-form/prefill.ts';
 import type { ShownReturnedBag } from '../wire.ts';
@@ -29,8 +31,19 @@ export async function showReturnedBags(
   named: NamedOrder,
   request: FastifyRequest,
 ): Promise<readonly ShownReturnedBag[] | Refusal> {
+  return changeReturned(deps, { named, request }, async () => null);
+}
+
+/** Shows the bags of an order that were sent back as they are after a change, which may be refused. */
+export async function changeReturned(
+  deps: ReturnedDeps & ReceiptLinkDeps,
+  { named, request }: { readonly named: NamedOrder; readonly request: FastifyRequest },
+  change: (order: Order) => Promise<Refusal | null>,
+): Promise<readonly ShownReturnedBag[] | Refusal> {
   const found = await findReadableOrder(deps, named, request);
-  return found instanceof Refusal ? found : shownReturnedBags(deps, found.order);
+  if (found instanceof Refusal) return found;
+  const refusal = await change(found.order);
+  return refusal ?? shownReturnedBags(deps, found.order);
 }
 
 /** The bag travels again, or the price of its trip is refunded. A forwarded link can do no harm: a refund goes to where the payment came from. PRC-04 */
@@ -39,26 +52,27 @@ export async function chooseForReturned(
   { named, id, choice }: { readonly named: NamedOrder; readonly id: number; readonly choice: ReturnedBagChoice },
   request: FastifyRequest,
 ): Promise<readonly ShownReturnedBag[] | Refusal> {
-  const found = await findReadableOrder(deps, named, request);
-  if (found instanceof Refusal) return found;
-  const { order } = found;
-  const outcome = await inTransaction(deps.db, (tx) => applyReturnChoice(tx, deps, { order, id, choice }));
-  switch (outcome.kind) {
-    case 'unknown':
-      return refuseUnknown(messageText('bagOfOrderUnknown'), 'id');
-    case 'over':
-      return new Refusal(409, messageText('answeredAlready'));
-    case 'code-used':
-      return new Refusal(409, messageText('couponAlreadyUsed'));
-    case 'done':
-      await deps.faults?.at('after-case');
-      for (const refund of outcome.refunds) await sendRefundNow(deps, refund);
-      return shownReturnedBags(deps, order);
-  }
+  return changeReturned(deps, { named, request }, async (order) => {
+    const outcome = await inTransaction(deps.db, (tx) => applyReturnChoice(tx, deps, { order, id, choice }));
+    switch (outcome.kind) {
+      case 'unknown':
+        return refuseUnknown(messageText('bagOfOrderUnknown'), 'id');
+      case 'over':
+        return new Refusal(409, messageText('answeredAlready'));
+      case 'code-used':
+        return new Refusal(409, messageText('couponAlreadyUsed'));
+      case 'done':
+        await deps.faults?.at('after-case');
+        for (const refund of outcome.refunds) await sendRefundNow(deps, refund);
+        return null;
+      default:
+        return unreachable(outcome);
+    }
+  });
 }
 
 /** Those of which something is left to choose or to say; of one that staff took care of, that its return label waits. */
-export async function shownReturnedBags(deps: ReturnedDeps, order: Order): Promise<readonly ShownReturnedBag[]> {
+async function shownReturnedBags(deps: ReturnedDeps, order: Order): Promise<readonly ShownReturnedBag[]> {
   const known = await listReturnedBagsOf(deps.db, order.id);
   if (known.length === 0) return [];
   const absent = await listAbsentBags(deps.db, order.id);

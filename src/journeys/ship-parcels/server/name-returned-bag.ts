@@ -1,4 +1,5 @@
-import { draftOf, type Order } from '#records/orders/orders.ts';
+import type { Order } from '#records/orders/orders.ts';
+import { draftOf } from '#facts/draft-of-order.ts';
 import type { ReturnedBag } from '#records/parcels/returned-bags.ts';
 import { t } from '#rules/language/t.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';

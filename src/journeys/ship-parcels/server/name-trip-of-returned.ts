@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
-import { findReadableOrder, type ReceiptLinkDeps } from '#access/receipt-links.ts';
+import type { ReceiptLinkDeps } from '#access/receipt-links.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { listCanceledLegs } from '#records/orders/canceled-legs.ts';
-import { draftOf, findOrderByDisplayId, lockOrder, type Order } from '#records/orders/orders.ts';
+import { findOrderByDisplayId, lockOrder, type Order } from '#records/orders/orders.ts';
+import { draftOf } from '#facts/draft-of-order.ts';
 import {
   countBagsOnTrip,
   listOnNewTrips,
@@ -19,7 +20,7 @@ import { messageText } from '#rules/messages.ts';
 import { orderNumber } from '#rules/orders/order-number.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import type { ShownReturnedBag } from '../wire.ts';
-import { type NamedOrder, shownReturnedBags } from './choose-for-returned.ts';
+import { changeReturned, type NamedOrder } from './choose-for-returned.ts';
 import type { ReturnedDeps } from './returned-bags.ts';
 
 /**
@@ -31,27 +32,31 @@ export async function nameTripOfReturned(
   { named, id, typed }: { readonly named: NamedOrder; readonly id: number; readonly typed: string },
   request: FastifyRequest,
 ): Promise<readonly ShownReturnedBag[] | Refusal> {
-  const found = await findReadableOrder(deps, named, request);
-  if (found instanceof Refusal) return found;
-  const { order } = found;
-  const number = orderNumber(typed);
-  if (number?.kind !== 'display') {
-    return refuseFields([{ field: 'orderNumber', message: messageText('orderNumberWrong') }]);
-  }
-  const refusal = await inTransaction(deps.db, async (tx): Promise<Refusal | null> => {
-    await lockOrder(tx, order.id);
-    const one = (await listReturnedBagsOf(tx, order.id)).find((known) => known.id === id);
-    if (!one) return refuseUnknown(messageText('bagOfOrderUnknown'), 'id');
-    const isBooked = (await listOnNewTrips(tx, order.id)).has(one.parcelId);
-    if (isBooked || !(one.state === 'ended' || (one.state === 'again' && one.amount === null))) {
-      return new Refusal(409, messageText('answeredAlready'));
+  return changeReturned(deps, { named, request }, async (order) => {
+    const number = orderNumber(typed);
+    if (number?.kind !== 'display') {
+      return refuseFields([{ field: 'orderNumber', message: messageText('orderNumberWrong') }]);
     }
-    const trip = await findTrip(tx, { order, one, displayId: number.displayId });
-    if (!trip) return refuseUnknown(messageText('newTripUnknown'), 'orderNumber');
-    await setTripOfReturnedBag(tx, { id, tripOrderId: trip.id });
-    return null;
+    return inTransaction(deps.db, (tx) => nameTrip(tx, { order, id, displayId: number.displayId }));
   });
-  return refusal ?? shownReturnedBags(deps, order);
+}
+
+/** Why the order with this number can't be the new trip of the bag; null when it is from now on. */
+async function nameTrip(
+  tx: Transaction<Tables>,
+  { order, id, displayId }: { readonly order: Order; readonly id: number; readonly displayId: string },
+): Promise<Refusal | null> {
+  await lockOrder(tx, order.id);
+  const one = (await listReturnedBagsOf(tx, order.id)).find((known) => known.id === id);
+  if (!one) return refuseUnknown(messageText('bagOfOrderUnknown'), 'id');
+  const isBooked = (await listOnNewTrips(tx, order.id)).has(one.parcelId);
+  if (isBooked || !(one.state === 'ended' || (one.state === 'again' && one.amount === null))) {
+    return new Refusal(409, messageText('answeredAlready'));
+  }
+  const trip = await findTrip(tx, { order, one, displayId });
+  if (!trip) return refuseUnknown(messageText('newTripUnknown'), 'orderNumber');
+  await setTripOfReturnedBag(tx, { id, tripOrderId: trip.id });
+  return null;
 }
 
 /** Locks the order, so that two bags don't take its last place at once, and so that it isn't canceled meanwhile. */

@@ -5,7 +5,8 @@ import { someAtOnce } from '#kit/server/jobs/some-at-once.ts';
 import { startOfDay } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
-import { draftOf, findOrder, findOrders, lockFreeOrders, lockOrder, type Order } from '#records/orders/orders.ts';
+import { findOrder, findOrders, lockFreeOrders, lockOrder, type Order } from '#records/orders/orders.ts';
+import { draftOf } from '#facts/draft-of-order.ts';
 import { findRefundedParcels } from '#records/parcels/transport-refunds.ts';
 import {
   endFirstPlanRequests,

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { addOneUseCoupon } from '#records/money/coupons.ts';
-import { draftOf, type Order } from '#records/orders/orders.ts';
+import type { Order } from '#records/orders/orders.ts';
+import { draftOf } from '#facts/draft-of-order.ts';
 import type { Parcel } from '#records/parcels/parcels.ts';
 import type { ReturnedBag } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';

@@ -1,6 +1,7 @@
 import { timeZoneOf } from '#facts/local-time-of.ts';
 import { localTime } from '#ports/clock/clock.ts';
-import { draftOf, type Order } from '#records/orders/orders.ts';
+import type { Order } from '#records/orders/orders.ts';
+import { draftOf } from '#facts/draft-of-order.ts';
 import type { Parcel } from '#records/parcels/parcels.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { ParcelDeps } from './parcel-deps.ts';

@@ -4,8 +4,9 @@ import { TextField } from '#kit/web/form/TextField.tsx';
 import { PanelActions } from '#kit/web/layout/PagePanel.tsx';
 import styles from '#kit/web/layout/PagePanel.module.css';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import type { OrderOfPage } from '#kit/web/order-of-page.ts';
 import { t } from '#rules/language/t.ts';
-import { type OrderOfPage, useNameTrip } from './use-returned-bags.ts';
+import { useNameTrip } from './use-returned-bags.ts';
 
 /** Asks for the number of an order that is the new trip of a bag, where it was made without the bag's code. SCR-06 */
 export function NameTrip({ order, id }: { order: OrderOfPage; id: number }): ReactNode {

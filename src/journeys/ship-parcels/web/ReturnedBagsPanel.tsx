@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
 import { PagePanel, PanelActions, PanelRows, PanelStatus } from '#kit/web/layout/PagePanel.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import type { OrderOfPage } from '#kit/web/order-of-page.ts';
 import { shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
@@ -9,7 +10,7 @@ import type { ReturnCause } from '#rules/parcels/scans.ts';
 import { bagNumber } from '#rules/parcels/bag-number.ts';
 import type { ShownReturnedBag } from '../wire.ts';
 import { NameTrip } from './NameTrip.tsx';
-import { type OrderOfPage, useChooseForReturned, useReturnedBags } from './use-returned-bags.ts';
+import { useChooseForReturned, useReturnedBags } from './use-returned-bags.ts';
 
 type PanelProps = OrderOfPage & {
   /** Where a new trip is booked. */

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
+import type { OrderOfPage } from '#kit/web/order-of-page.ts';
 import { useSend } from '#kit/web/use-send.ts';
 import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { type FieldMessages, useSubmit } from '#kit/web/use-submit.ts';
@@ -9,9 +10,6 @@ import type { ReturnedBagChoice } from '#rules/parcels/returned-bag.ts';
 import { chooseForReturnedBag, nameTripOfReturnedBag, returnedBags } from '../contract.ts';
 import { choiceToWire, namedTripToWire, returnedBagsFromWire, type ShownReturnedBag } from '../wire.ts';
 
-/** The order of the page, and the key of the link in an email, if only the link gives access to it. */
-export type OrderOfPage = { readonly orderId: number; readonly linkKey: string | null };
-
 const keyOf = (orderId: number) => ['returned-bags', orderId];
 
 /** The bags of an order that were sent back; undefined until that is known. */
@@ -20,7 +18,7 @@ export function useReturnedBags({ orderId, linkKey }: OrderOfPage): readonly Sho
     queryKey: keyOf(orderId),
     queryFn: async ({ signal }) =>
       returnedBagsFromWire(
-        await call(returnedBags, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey ?? undefined }),
+        await call(returnedBags, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey }),
       ),
     gcTime: 0,
   });
@@ -33,7 +31,7 @@ export function useChooseForReturned({ orderId, linkKey }: OrderOfPage, id: numb
   return useSend({
     send: async (choice: ReturnedBagChoice) =>
       returnedBagsFromWire(
-        await call(chooseForReturnedBag, choiceToWire({ orderId, id, choice }), { receiptKey: linkKey ?? undefined }),
+        await call(chooseForReturnedBag, choiceToWire({ orderId, id, choice }), { receiptKey: linkKey }),
       ),
     otherwise: messages.claimNotSent,
     onSuccess: (bags: readonly ShownReturnedBag[]) => client.setQueryData(keyOf(orderId), bags),
@@ -49,7 +47,7 @@ export function useNameTrip({ orderId, linkKey }: OrderOfPage, id: number) {
     send: async (typed: string) =>
       returnedBagsFromWire(
         await call(nameTripOfReturnedBag, namedTripToWire({ orderId, id, typed }), {
-          receiptKey: linkKey ?? undefined,
+          receiptKey: linkKey,
         }),
       ),
     onSuccess: (bags: readonly ShownReturnedBag[]) => client.setQueryData(keyOf(orderId), bags),

@@ -3,6 +3,7 @@ import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { PhoneField } from '../phone/PhoneField.tsx';
 import styles from './ContactFields.module.css';
+import { NameFields } from './NameFields.tsx';
 import { TextField } from './TextField.tsx';
 
 type Contact = Readonly<Record<'email' | 'firstName' | 'lastName' | 'phone', string>>;
@@ -43,27 +44,12 @@ export function ContactFields({ id, value, errors, isOwn, ...props }: ContactFie
   return (
     <>
       {isOwn && email}
-      <TextField
-        id={`${id}-firstName`}
-        label={t`First name`}
-        autoComplete={isOwn ? 'given-name' : 'off'}
-        autoCapitalize="words"
-        maxLength={limits.textFieldLengthMax}
-        required
-        value={value.firstName}
-        error={errors.firstName}
-        onChange={(firstName) => props.onChange({ firstName })}
-      />
-      <TextField
-        id={`${id}-lastName`}
-        label={t`Last name`}
-        autoComplete={isOwn ? 'family-name' : 'off'}
-        autoCapitalize="words"
-        maxLength={limits.textFieldLengthMax}
-        required
-        value={value.lastName}
-        error={errors.lastName}
-        onChange={(lastName) => props.onChange({ lastName })}
+      <NameFields
+        ids={{ firstName: `${id}-firstName`, lastName: `${id}-lastName` }}
+        value={value}
+        errors={errors}
+        isOwn={isOwn}
+        onChange={props.onChange}
       />
       {!isOwn && email}
       <div className={styles.whole}>

@@ -16,7 +16,7 @@ export function useFullText({ id, maxLength }: { id: string; maxLength?: number 
     const { value, selectionStart, selectionEnd } = box;
     const kept = value.length - ((selectionEnd ?? value.length) - (selectionStart ?? value.length));
     const text = ' '.repeat(kept) + added;
-    const message = checkLength({ field: id, text, most: maxLength });
+    const message = checkLength({ text, most: maxLength });
     setWrong(message === null ? undefined : messageFor(id, message));
   }
 

@@ -2,17 +2,18 @@ import type { ReactNode } from 'react';
 import { Button } from '../form/Button.tsx';
 import styles from './RowActions.module.css';
 
+/** What an action is called on its button, and while it is under way. */
+export type ActionWords = { readonly button: string; readonly pending: string };
+
 /** What staff can do about a row. */
 export function RowActions<Action extends string>({
   actions,
   words,
-  pendingWords,
   pending,
   onPress,
 }: {
   actions: readonly Action[];
-  words: Readonly<Record<Action, string>>;
-  pendingWords: Readonly<Record<Action, string>>;
+  words: Readonly<Record<Action, ActionWords>>;
   /** The one that is under way. */
   pending: Action | undefined;
   onPress: (action: Action) => void;
@@ -23,10 +24,10 @@ export function RowActions<Action extends string>({
         <Button
           key={action}
           size="small"
-          pendingLabel={pending === action ? pendingWords[action] : undefined}
+          pendingLabel={pending === action ? words[action].pending : undefined}
           onPress={() => onPress(action)}
         >
-          {words[action]}
+          {words[action].button}
         </Button>
       ))}
     </span>

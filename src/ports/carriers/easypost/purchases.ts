@@ -1,7 +1,7 @@
-import { type Generated, Kysely, PostgresDialect, type Selectable, sql } from 'kysely';
-import pg from 'pg';
+import { type Generated, type Selectable, sql } from 'kysely';
 import { isoDate, type IsoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
+import { ownSchema } from '../own-schema.ts';
 
 /**
  * What the adapter remembers, in a schema of its own beside the product's tables, so that restarts keep it and all servers share it. EasyPost
@@ -110,14 +110,12 @@ export function openPurchases({
   readonly workerWaitsMs: number;
 }): Purchases {
   const heldSeconds = (workerWaitsMs * heldFactor) / 1000;
-  let opened: Promise<Kysely<EasyPostTables>> | undefined;
-  const open = (): Promise<Kysely<EasyPostTables>> => {
-    opened ??= connect(databaseUrl).catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  };
+  const { open, close } = ownSchema<EasyPostTables>({
+    ...easypostSchema,
+    url: databaseUrl,
+    connectionsMax: 5,
+    applicationName: 'easypost',
+  });
   return {
     hold: async ({ reference, kind, by }) => {
       const db = await open();
@@ -208,9 +206,7 @@ export function openPurchases({
         .where('url', '=', url)
         .execute();
     },
-    close: async () => {
-      await (await opened)?.destroy();
-    },
+    close,
   };
 }
 
@@ -241,25 +237,6 @@ function purchaseOf(row: Selectable<PurchasesTable>): Purchase {
     cost: row.cost_cents === null ? null : cents(row.cost_cents),
     arriveOn: row.arrive_on === null ? null : isoDate(row.arrive_on),
   };
-}
-
-async function connect(url: string): Promise<Kysely<EasyPostTables>> {
-  const pool = new pg.Pool({ connectionString: url, max: 5, application_name: 'easypost', keepAlive: true });
-  // The pool replaces a broken idle connection; without a listener its error would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<EasyPostTables>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    // Servers that start together wait for each other, and the first creates the table.
-    await db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`${schemaName}:schema`}, 0))`.execute(tx);
-      await sql.raw(schema).execute(tx);
-    });
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
-  return db.withSchema(schemaName);
 }
 
 const schema = `

@@ -1,15 +1,7 @@
-import {
-  type ColumnType,
-  type Generated,
-  Kysely,
-  PostgresDialect,
-  type Selectable,
-  sql,
-  type Transaction,
-} from 'kysely';
-import pg from 'pg';
+import type { ColumnType, Generated, Selectable, Transaction } from 'kysely';
 import type { ServiceLevel } from '#rules/services/service-levels.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
+import { ownSchema } from '../own-schema.ts';
 import type { TripPlace } from './itinerary.ts';
 import type { Mishap } from './mishaps.ts';
 
@@ -80,42 +72,19 @@ const schemaName = 'embedded_carriers';
 
 /** Connects when it is first needed: most servers of the tests never buy a label. */
 export function openCarrierDatabase(url: string): CarrierDatabase {
-  let opened: Promise<Kysely<CarrierTables>> | undefined;
-  const open = (): Promise<Kysely<CarrierTables>> => {
-    opened ??= connect(url).catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  };
+  const { open, close } = ownSchema<CarrierTables>({
+    ...carrierSchema,
+    url,
+    connectionsMax: 3,
+    applicationName: 'embedded-carriers',
+  });
   return {
     inTransaction: async (work) => {
       const db = await open();
-      return db.transaction().execute((tx) => work(tx.withSchema(schemaName)));
+      return db.transaction().execute(work);
     },
-    close: async () => {
-      await (await opened)?.destroy();
-    },
+    close,
   };
-}
-
-async function connect(url: string): Promise<Kysely<CarrierTables>> {
-  const pool = new pg.Pool({ connectionString: url, max: 3, application_name: 'embedded-carriers', keepAlive: true });
-  // The pool replaces a broken idle connection; without a listener its error would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<CarrierTables>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    // Servers that start together wait for each other, and the first creates the tables.
-    await db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`${schemaName}:schema`}, 0))`.execute(tx);
-      await sql.raw(schema).execute(tx);
-    });
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
-  return db;
 }
 
 const schema = `
