@@ -171,10 +171,8 @@ async function planOrder(
   for (const { id, from, to } of plan.ended) await moveParcel(tx, { id, from, to, now });
   await addParcels(tx, { orders: [{ orderId, parcels: plan.added }], now });
   await queueMailsOfRest(tx, deps, { orderId, known, ended: new Set(plan.ended.map(({ id }) => id)) });
-  if (wanted.some(({ isAbroad }) => isAbroad)) {
-    await markContentsAwaited(tx, { orderId, bags: wanted });
-    await closeContentsCases(tx, { orderId, now });
-  }
+  if (wanted.some(({ isAbroad }) => isAbroad)) await markContentsAwaited(tx, { orderId, bags: wanted });
+  if (known.some(({ awaitsContents }) => awaitsContents)) await closeContentsCases(tx, { orderId, now });
   await planPickups(tx, deps, { order, now });
 }
 
