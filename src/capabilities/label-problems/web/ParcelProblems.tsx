@@ -41,6 +41,7 @@ function Listed({ parcels, total }: Problems): ReactNode {
         label: 'Label problems',
         emptyText: 'No label problems.',
         columns: ['Order', 'Bag', 'Handover day', 'Problem', 'Carrier', 'What to do'],
+        whole: ['Order', 'Bag', 'Carrier'],
         rows: parcels.map((parcel) => ({
           key: parcel.id,
           cells: [

@@ -38,6 +38,7 @@ function Listed({ pickups, total }: Problems): ReactNode {
         label: 'Pickup problems',
         emptyText: 'No pickup problems.',
         columns: ['Order', 'Pickup', 'Problem', 'Done', 'Left to do', 'What to do'],
+        whole: ['Order'],
         rows: pickups.map((pickup) => ({
           key: pickup.id,
           cells: [
