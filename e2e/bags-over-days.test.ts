@@ -284,6 +284,11 @@ test('SCR-06 SCR-08 PRC-04 a guest pays for a bag over its size limit with a typ
   }).toPass({ timeout: toldWithinMs });
   await asking.getByRole('link', { name: 'Open the receipt' }).click();
   const returned = page.getByRole('region', { name: 'Your bag was sent back' });
+  // What needs an answer by a day comes before the offer of an account.
+  const offer = page.getByRole('heading', { name: 'Save this trip: add a password' });
+  await expect(offer).toBeVisible();
+  const [panelBox, offerBox] = [await returned.boundingBox(), await offer.boundingBox()];
+  expect(panelBox?.y).toBeLessThan(offerBox?.y ?? 0);
   await expect(returned).toContainText(/Send it again to the right address with \$89\.99 off, or get \$89\.99 back\./);
   await expectNoAxeViolationsInAnyColors(page, 'main');
   await returned.getByRole('button', { name: 'Send it again' }).click();

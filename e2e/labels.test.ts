@@ -30,6 +30,7 @@ test('SCR-06 a guest sees the label on the receipt as soon as it is made, prints
   }
 
   await labels.getByText('No printer? Show this at the store').click();
+  await expect(labels.getByText(`give them the number ${number}.`)).toBeVisible();
   const code = labels.getByRole('img', { name: 'Code of Bag 1 of 1' });
   await expect(code).toBeVisible();
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

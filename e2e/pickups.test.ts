@@ -19,7 +19,7 @@ test('SCR-06 a guest sees on the receipt that the pickup is booked, and asks for
   await expect(tracking).toContainText(/Pickup booked: \w+, \w+ \d+, 8:00 AM – 5:00 PM, confirmation \w+/, {
     timeout: doneWithinMs,
   });
-  await expect(tracking).toContainText('Have your bags ready by 8:00 AM, with their labels on.');
+  await expect(tracking).toContainText('Have your bag ready by 8:00 AM, with its label on.');
   const texts = page.getByRole('region', { name: 'Text messages' });
   await texts.getByRole('checkbox').check();
   await texts.getByLabel('Mobile number').fill('12');
@@ -40,8 +40,8 @@ test('SCR-06 SCR-08 a refused pickup is on the receipt with what to do, and on t
   const order = { ...collected, o_address: '4 No Pickup Lane', email: 'not-collected@example.com' };
   const number = await openReceiptOfOrder(guestPage, order);
   const tracking = guestPage.getByRole('region', { name: 'Where your bags are' });
-  await expect(tracking).toContainText(/(FedEx|UPS) can’t collect your bags on/, { timeout: doneWithinMs });
-  await expect(tracking).toContainText('your labels work there. We refund the pickup fee.');
+  await expect(tracking).toContainText(/(FedEx|UPS) can’t collect your bag on/, { timeout: doneWithinMs });
+  await expect(tracking).toContainText('your label works there. We refund the pickup fee.');
   await guestPage.reload();
   await expect(guestPage.getByText('Pickup not available')).toBeVisible();
   await guestContext.close();

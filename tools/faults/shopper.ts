@@ -150,10 +150,15 @@ export function answerOf(reply: Reply): PressAnswer | null {
 }
 
 /** Presses with the same key until the payment is decided. */
-async function pressUntilAnswered(url: string, checkout: Checkout, key: string): Promise<PressAnswer> {
+async function pressUntilAnswered(
+  url: string,
+  checkout: Checkout,
+  key: string,
+  headers: Headers = {},
+): Promise<PressAnswer> {
   const endMs = performance.now() + patienceMs;
   while (performance.now() < endMs) {
-    const answer = answerOf(await press(url, checkout, key));
+    const answer = answerOf(await press(url, checkout, key, headers));
     if (answer) return answer;
     await wait(pauseMs);
   }
@@ -164,10 +169,10 @@ async function pressUntilAnswered(url: string, checkout: Checkout, key: string):
  * Presses until the order is placed or refused. A payment that the recovery gave up, because the gateway was too slow, is neither, so the
  * shopper starts again with another key.
  */
-export async function pressUntilDecided(url: string, checkout: Checkout): Promise<PressAnswer> {
+export async function pressUntilDecided(url: string, checkout: Checkout, headers: Headers = {}): Promise<PressAnswer> {
   const endMs = performance.now() + patienceMs;
   for (let presses = 1; performance.now() < endMs; presses += 1) {
-    const answer = await pressUntilAnswered(url, checkout, `press-${presses}`);
+    const answer = await pressUntilAnswered(url, checkout, `press-${presses}`, headers);
     if (!isGivenUp(answer)) return answer;
     await wait(pauseMs);
   }
@@ -177,6 +182,19 @@ export async function pressUntilDecided(url: string, checkout: Checkout): Promis
 /** The answer of an attempt whose charge the gateway never made, or that could not reach it. */
 export function isGivenUp({ error }: Pick<PressAnswer, 'error'>): boolean {
   return error === messageText('paymentFailed') || error === messageText('paymentsAway');
+}
+
+/** Changes an order in what is printed on its labels, and not in its price, until a server has answered that it is changed. */
+export async function changeAddress(url: string, { cart: before, fields, shown }: Checkout): Promise<void> {
+  const { cart, fields: changing } = await openCheckout(url, {}, { ...fields, d_address2: 'Gate 2' });
+  const headers = { 'x-order-token': before.cart_token };
+  const replaced = { price_api_order_id: before.order_id, price_shown_cents: 0, total_shown_cents: shown.total };
+  const answer = await pressUntilDecided(
+    url,
+    { cart, fields: { ...changing, ...replaced }, shown: { charge: 0, total: shown.total } },
+    headers,
+  );
+  if (answer.status !== 'success') throw new Error(`Order ${before.order_id} was not changed: ${answer.error}`);
 }
 
 /**

@@ -6,7 +6,9 @@ import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { exportData } from '#capabilities/privacy/contract.ts';
 import { saveCustomsInfo } from '#records/carts/customs-infos.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
+import { addCanceledLegs } from '#records/orders/canceled-legs.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
+import { zeroCents } from '#rules/money.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import { orderCustomsPapers, orderInventory, saveOrderInventory } from './contract.ts';
@@ -180,7 +182,46 @@ describe('customs papers', () => {
     expect(declaration).toContain('2026-03-24');
     expect(others[0]).toContain('$450.00');
     expect(others[0]).not.toContain('Golf balls');
-    const [back = ''] = await papers(order, 'return');
+    const [back = '', homecoming = ''] = await papers(order, 'return');
     expect(back.indexOf('Palmetto Point Club')).toBeLessThan(back.indexOf('Juniper Walk'));
+    expect(invoice).toContain('Up to 42 lb (19 kg)');
+    expect(declaration).toContain('No: the bag goes back with the traveler’s return');
+    expect(declaration).toContain('Country of the stay\nCanada');
+    // What the bag does on its way home is another thing to declare.
+    expect(back).toContain('Personal effects that come back, not for sale');
+    expect(homecoming).toContain('Country of the stay\nCanada');
+    expect(homecoming).toContain('Yes: the bag goes to where its trip started');
+    expect(homecoming).not.toContain('No: ');
+  });
+
+  test('INT-01 a bag whose return was canceled does not say that it goes back', async () => {
+    const order = await placed({ country: 'CA' });
+    for (const bag of [1, 2]) await save(order, bag);
+    const leg = { leg: 'return', kind: 'full', kept: zeroCents, refund: zeroCents } as const;
+    const cancellation = { orderId: order.order.id, legs: [leg], key: 'back', refundId: null, canceledBy: null };
+    await server.db.transaction().execute((tx) => addCanceledLegs(tx, { ...cancellation, now: nowOf(server.clock) }));
+    const [, declaration = ''] = await papers(order, 'outbound');
+    expect(declaration).toContain('Stays there\nNot stated');
+  });
+
+  test('INT-01 they are in English for readers of Spanish too, and nothing that is signed is cut', async () => {
+    const order = await placed({ country: 'CA' });
+    const what = 'Driver, woods, hybrids and irons with shafts of fine graphite';
+    const items = Array.from({ length: 20 }, () => ({
+      what: what.slice(0, 60),
+      count: 999,
+      value_cents: 5_000_000,
+      origin_country: 'TW',
+    }));
+    for (const bag of [1, 2]) await save(order, bag, items);
+    const spanish = { ...keyOf(order), 'accept-language': 'es' };
+    const input = { params: { order_id: order.order.id }, query: { leg: 'outbound' } };
+    const answer = await fetch(`${server.url}${addressOf(orderCustomsPapers, input)}`, { headers: spanish });
+    const text = readPdfText(new Uint8Array(await answer.arrayBuffer())).join('\n');
+    expect(text).toContain('1 (Golf bag, Standard, bag 1 of 2)');
+    expect(text.match(/fine graphit/g)).toHaveLength(2 * 2 * items.length);
+    expect(text).toContain('$999,000,000.00');
+    expect(text.match(/\nSignature\n/g)).toHaveLength(2 * 2);
+    expect(text).not.toContain('…');
   });
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
 import { needed, optional } from '#kit/form-schema.ts';
 import { orderParams, receiptKeys } from '#kit/named-order/contract.ts';
-import { integer, oneOf } from '#rules/fields.ts';
+import { integer, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { labelStates } from '#rules/parcels/label-words.ts';
 import { papers } from '#rules/parcels/paper.ts';
@@ -105,9 +105,14 @@ export const orderLabelCode = endpoint({
   path: '/api/v5/orders/:order_id/labels/code.svg',
   tag,
   summary:
-    'The QR code of a label, to show at a store that prints labels. 409 while the label is not ready. For callers who may see the receipt.',
+    'The QR code of a label, to show at a store that prints labels. 409 while the label is not ready, and when the bag has another one than `tracking_number`. For callers who may see the receipt.',
   params: orderParams,
-  query: z.strictObject({ leg, bag: needed(integer(1, limits.idMax)), ...receiptKeys }),
+  query: z.strictObject({
+    leg,
+    bag: needed(integer(1, limits.idMax)),
+    tracking_number: optional(text(limits.textFieldLengthMax, 'free')),
+    ...receiptKeys,
+  }),
   answers: 'image/svg+xml',
   response: z.string(),
   example: {

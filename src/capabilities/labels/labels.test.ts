@@ -8,6 +8,7 @@ import type { PlacedOrder } from '#rules/orders/receipt.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
 import type { ShipPoint } from '#rules/shipment/draft.ts';
 import { orderLabelCode, orderLabels, orderLabelsFile } from './contract.ts';
+import { labelCodeAddress } from './wire.ts';
 import { drawPages, readCodes } from './testing/read-pdf.ts';
 
 let server: TestServer;
@@ -147,6 +148,22 @@ describe('the labels of an order', () => {
     expect(picture).toMatch(/^<svg [^>]*viewBox="-4 -4 \d+ \d+"/);
     const none = await server.refused(orderLabelCode, { params, query: { leg: 'outbound', bag: 3 } }, headers);
     expect(none).toMatchObject({ status: 409, detail: 'These labels aren’t ready yet.' });
+  });
+
+  test('SCR-06 each label’s code has an address of its own, and there is none of a label that was replaced', async () => {
+    const { order, cartToken } = await orderWithLabels();
+    const headers = { 'x-cart-token': cartToken };
+    const { legs } = await server.call(orderLabels, { params: { order_id: order.id } }, headers);
+    const trackingNumber = legs[0]?.labels[0]?.tracking_number ?? '';
+    const codeOf = (number: string) =>
+      server.send(
+        'GET',
+        labelCodeAddress({ orderId: order.id, leg: 'outbound', bag: 1, trackingNumber: number }),
+        undefined,
+        headers,
+      );
+    expect(await codeOf(trackingNumber)).toMatchObject({ status: 200 });
+    expect(await codeOf('790000000000')).toMatchObject({ status: 409 });
   });
 
   test('SCR-06 while no label of a leg is ready there is no file', async () => {

@@ -69,11 +69,12 @@ export function fileFromWire({ leg, paper, part = 1 }: EndpointRequest<typeof or
   return { leg, paper, part };
 }
 
-export function codeFromWire({ leg, bag }: EndpointRequest<typeof orderLabelCode>['query']): {
+export function codeFromWire({ leg, bag, tracking_number }: EndpointRequest<typeof orderLabelCode>['query']): {
   readonly leg: Leg;
   readonly bag: number;
+  readonly trackingNumber: string | null;
 } {
-  return { leg, bag };
+  return { leg, bag, trackingNumber: tracking_number ?? null };
 }
 
 /** Where the labels of a leg are as a file. In an email it has a key; on the receipt the browser keeps the key by itself. */
@@ -95,15 +96,18 @@ export function labelsFileAddress({
   return linkKey === undefined ? address : `${address}&receipt_key=${encodeURIComponent(linkKey)}`;
 }
 
-/** Where the QR code of a label is. */
+/** Where the QR code of a label is. Every label has an address of its own: a page that shows a picture does not ask for it again. */
 export function labelCodeAddress({
   orderId,
   leg,
   bag,
+  trackingNumber,
 }: {
   readonly orderId: number;
   readonly leg: Leg;
   readonly bag: number;
+  readonly trackingNumber: string;
 }): string {
-  return `/api/v5/orders/${orderId}/labels/code.svg?leg=${leg}&bag=${bag}`;
+  const label = `leg=${leg}&bag=${bag}&tracking_number=${encodeURIComponent(trackingNumber)}`;
+  return `/api/v5/orders/${orderId}/labels/code.svg?${label}`;
 }

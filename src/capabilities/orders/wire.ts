@@ -10,7 +10,7 @@ import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { LegStage } from '#rules/orders/leg-stage.ts';
-import type { Receipt, ReceiptLeg, ReceiptRefund } from '#rules/orders/receipt.ts';
+import type { Receipt, ReceiptLeg, ReceiptPlace, ReceiptRefund } from '#rules/orders/receipt.ts';
 import type { OrderDetailLine } from '#rules/orders/order-detail-lines.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type {
@@ -128,8 +128,8 @@ export function receiptFromWire(wire: EndpointResponse<typeof orderReceipt>): Sh
 function legToWire(leg: ShownLeg): ReceiptLegWire {
   return {
     leg: leg.leg,
-    from: leg.from,
-    to: leg.to,
+    from: placeToWire(leg.from),
+    to: placeToWire(leg.to),
     handover: leg.handover,
     drop_off: leg.isDropOff,
     stores_path: leg.storesPath,
@@ -145,6 +145,10 @@ function legToWire(leg: ShownLeg): ReceiptLegWire {
     days: leg.days.map(({ day, kind, words }) => ({ day, kind, words })),
     route: leg.route,
   };
+}
+
+function placeToWire({ name, address }: ReceiptPlace): ReceiptLegWire['from'] {
+  return { name, address };
 }
 
 function legFromWire(wire: ReceiptLegWire): ShownLeg {

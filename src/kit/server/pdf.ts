@@ -69,3 +69,9 @@ export function writeInPdf(
   const lines = text.split('\n').map(printableText).join('\n');
   doc.text(lines, x, y, { width, height: height ?? doc.currentLineHeight(true), align, ellipsis: true });
 }
+
+/** How many lines a text takes in this width. */
+export function linesInPdf(doc: PdfDoc, text: string, { width, size }: Pick<PdfPlace, 'width' | 'size'>): number {
+  doc.font('regular').fontSize(size);
+  return Math.max(1, Math.round(doc.heightOfString(printableText(text), { width }) / doc.currentLineHeight(true)));
+}

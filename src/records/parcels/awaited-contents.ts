@@ -89,7 +89,7 @@ export async function markContentsAsked(
   await tx.updateTable('parcels').set({ contents_asked_at: now }).where('id', 'in', ids).execute();
 }
 
-/** Closes the cases of bags whose contents are known by now, or which no order needs. */
+/** Closes the cases of bags whose contents are known by now, which no order needs, or for which it is too late: without a label they are a case of their own. */
 export async function closeContentsCases(
   tx: Transaction<Tables>,
   { orderId, now }: { readonly orderId: number; readonly now: Date },
@@ -104,7 +104,9 @@ export async function closeContentsCases(
         .selectFrom('parcels')
         .select('id')
         .where('order_id', '=', orderId)
-        .where((where) => where.or([where('state', '=', 'dropped'), where('awaits_contents', '=', false)])),
+        .where((where) =>
+          where.or([where('state', 'in', ['dropped', 'failed']), where('awaits_contents', '=', false)]),
+        ),
     )
     .execute();
 }

@@ -56,10 +56,19 @@ export function claimMail(
       },
     ],
     links: [
-      { words: t`See your claim, add photos or answer us:`, label: t`See your claim`, address: about.receiptAddress },
+      {
+        words: isOpen(about.update) ? t`See your claim, add photos or answer us:` : t`See your claim:`,
+        label: t`See your claim`,
+        address: about.receiptAddress,
+      },
     ],
     contact: about.contact,
   });
+}
+
+/** A claim that is decided takes no answers and no photos. */
+function isOpen({ kind }: ClaimUpdate): boolean {
+  return kind === 'opened' || kind === 'asked';
 }
 
 function oneLine(address: string): string {

@@ -194,6 +194,6 @@ test('PRC-04 the email of a changed order says so, when, and by how much', () =>
   expect(receiptMail(receipt, links).text).not.toContain('has the new dates');
   expect(mail.subject).toBe('Your Portage Golf order P-7K3M9Q has changed');
   expect(mail.text).toContain('Your order P-7K3M9Q has changed. Changed on Thursday, March 5, 2026: paid $20.00 more.');
-  expect(mail.text).toContain('6. The attached calendar file has the new dates.');
+  expect(mail.text).toContain('6. The attached calendar file has the new dates and times.');
   expect(mail.text).toContain('CHANGES\nChanged on Thursday, March 5, 2026: paid $20.00 more.');
 });

@@ -21,7 +21,7 @@ export type ReceiptLinks = {
   readonly claim: string | null;
   /** Until when it can be canceled free; null when nothing is left to cancel. PRC-04 */
   readonly cancellation: string | null;
-  /** Whether a change moved a day, so that the calendar file has to be added again. */
+  /** Whether a change moved a day or a pickup’s hours, so that the calendar file has to be added again. */
   readonly hasNewDates?: boolean;
   /** How to reach us, as the last line. */
   readonly contact: Contact;
@@ -42,7 +42,9 @@ export function receiptMail(receipt: Receipt, links: ReceiptLinks): Mail {
     greeting: t`Thank you, ${receipt.payer.name}. ${isChanged ? changedGreeting(receipt) : t`Your order ${receipt.displayId} is placed.`}`,
     next: [
       ...nextSteps(receipt),
-      ...(links.hasNewDates ? [t`The attached calendar file has the new dates. Add it to your calendar again.`] : []),
+      ...(links.hasNewDates
+        ? [t`The attached calendar file has the new dates and times. Add it to your calendar again.`]
+        : []),
     ],
     note: links.cancellation,
     sections: sectionsOf(receipt),

@@ -65,3 +65,14 @@ test('PRC-04 a receipt email sent later shows the canceled leg and the refund', 
   expect(text).toContain('RETURN\nCanceled on Thursday, March 5, 2026.');
   expect(text).toContain('Refund: $218.85');
 });
+
+test('PRC-04 the mail of a canceled leg with one bag speaks of one bag', () => {
+  const ofOneBag = { ...canceled, legs: canceled.legs.map((leg) => ({ ...leg, bagCount: 1 })) };
+  const textOf = (isDropOff: boolean) =>
+    refundMail(
+      { ...ofOneBag, legs: ofOneBag.legs.map((leg) => ({ ...leg, isDropOff })) },
+      { refundIds: [3], canceled: ['return'], receiptAddress, contact },
+    ).text;
+  expect(textOf(false)).toContain('Please keep your bag.\n');
+  expect(textOf(true)).toContain('Don’t drop off your bag on Monday, March 23, 2026.\n');
+});

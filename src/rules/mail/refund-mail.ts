@@ -93,10 +93,13 @@ function canceledName({ legs }: Receipt, canceled: readonly ReceiptLeg[]): strin
   return first && canceled.length < legs.length ? t`${legNames[first.leg].toLowerCase()} shipment` : t`shipment`;
 }
 
-function keepBags({ isDropOff, handover }: ReceiptLeg): string {
+function keepBags({ isDropOff, handover, bagCount }: ReceiptLeg): string {
   const day = longDate(handover);
-  return isDropOff
-    ? t`Don’t drop off your bags on ${day}.`
+  if (isDropOff) {
+    return bagCount === 1 ? t`Don’t drop off your bag on ${day}.` : t`Don’t drop off your bags on ${day}.`;
+  }
+  return bagCount === 1
+    ? t`The carrier won’t come on ${day}. Please keep your bag.`
     : t`The carrier won’t come on ${day}. Please keep your bags.`;
 }
 

@@ -25,3 +25,17 @@ test('SCR-06 an email about a late bag names one day of arrival: the new one', (
   expect(arrivalIn({ kind: 'delivered', on: later, isWithNeighbor: false })).toBe(isLater);
   expect(arrivalIn({ kind: 'collected', carrierName: 'FedEx', expectedOn: null })).not.toBe(isLater);
 });
+
+test('SCR-06 bags arrive at a club or a company by its name, and at a person’s home by its street', () => {
+  const [outbound, back] = receiptOf(placedOrder()).legs;
+  if (!outbound || !back) throw new Error('The order has no legs');
+  const textFor = (leg: typeof outbound) =>
+    trackingMail(receiptOf(placedOrder()), {
+      leg,
+      update: { kind: 'delivered', on: leg.arrival, isWithNeighbor: false },
+      receiptAddress: 'https://golf.portage.test/receipt',
+      contact: { phone: '', hours: '', email: '' },
+    }).text;
+  expect(textFor(outbound)).toContain('your bags arrived at Palmetto Point Club on');
+  expect(textFor(back)).toContain('your bags arrived at 18 Juniper Walk on');
+});

@@ -1,7 +1,7 @@
 import type { Contact } from '#rules/brand/brand-site.ts';
 import { type IsoDate, longDate, shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
-import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
+import { premisesOf, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.ts';
 import { delayWords, noRefundWords } from '#rules/parcels/bag-tracking.ts';
 import type { LateExcuse } from '#rules/parcels/late-delivery.ts';
 import type { DelayCause } from '#rules/parcels/scans.ts';
@@ -82,8 +82,8 @@ export function trackingText(
         : t`${update.carrierName} has the bags of order ${number}.`;
     case 'arriving':
       return isOne
-        ? t`The bag of order ${number} arrives at ${leg.to.name} today.`
-        : t`The bags of order ${number} arrive at ${leg.to.name} today.`;
+        ? t`The bag of order ${number} arrives at ${premisesOf(leg.to)} today.`
+        : t`The bags of order ${number} arrive at ${premisesOf(leg.to)} today.`;
     case 'delivered':
       return isOne
         ? t`The bag of order ${number} was delivered to ${leg.to.name}.`
@@ -166,8 +166,8 @@ function deliveredWords(
     subject: isOne ? t`Your bag is delivered: order ${number}` : t`Your bags are delivered: order ${number}`,
     title: isOne ? t`Your bag is delivered` : t`Your bags are delivered`,
     sentence: isOne
-      ? t`your bag arrived at ${leg.to.name} on ${day}.`
-      : t`your bags arrived at ${leg.to.name} on ${day}.`,
+      ? t`your bag arrived at ${premisesOf(leg.to)} on ${day}.`
+      : t`your bags arrived at ${premisesOf(leg.to)} on ${day}.`,
     note: isWithNeighbor ? neighbor : null,
   };
 }
@@ -177,7 +177,9 @@ function arrivingWords({ leg, number }: About): UpdateWords {
   return {
     subject: isOne ? t`Your bag arrives today: order ${number}` : t`Your bags arrive today: order ${number}`,
     title: isOne ? t`Your bag arrives today` : t`Your bags arrive today`,
-    sentence: isOne ? t`your bag is on the truck to ${leg.to.name}.` : t`your bags are on the truck to ${leg.to.name}.`,
+    sentence: isOne
+      ? t`your bag is on the truck to ${premisesOf(leg.to)}.`
+      : t`your bags are on the truck to ${premisesOf(leg.to)}.`,
     note: isOne ? t`It’s delivered by the end of the day.` : t`They’re delivered by the end of the day.`,
   };
 }

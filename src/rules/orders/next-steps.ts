@@ -22,8 +22,9 @@ export function nextSteps(
   const standing = legs.filter(({ canceledOn }) => canceledOn === null);
   const toHandOver = standing.filter((leg) => isHandoverAhead(leg, today));
   const steps = [
-    ...(toHandOver.length > 0 ? [messageText('receiptLabels')] : []),
+    // Labels across a border are made once the contents are known.
     ...(toHandOver.some((leg) => leg.isInternational) ? [messageText('receiptCustoms')] : []),
+    ...(toHandOver.length > 0 ? [messageText('receiptLabels')] : []),
     ...standing.flatMap((leg) => [
       ...(isAhead(leg.handover, today) ? unlabeledSteps(leg) : []),
       ...(isHandoverAhead(leg, today) ? [handover(leg)] : []),

@@ -23,7 +23,8 @@ describe('the receipt of the worked example', () => {
   });
 
   test('SCR-06 the receipt shows both legs with their places, days and service', () => {
-    const home = { name: 'Tessa Rowan', address: '18 Juniper Walk, Apt 4, Los Angeles, CA 90001' };
+    const street = '18 Juniper Walk';
+    const home = { name: 'Tessa Rowan', address: `${street}, Apt 4, Los Angeles, CA 90001`, street };
     const club = { name: 'Palmetto Point Club', address: '400 Coral Way, Miami, FL 33101' };
     const handoverWords = 'Scheduled pickup, 8:00 AM – 5:00 PM';
     const pickup = {

@@ -165,6 +165,8 @@ export type ReceiptLeg = {
 export type ReceiptPlace = {
   /** The club, the company or the person. */
   readonly name: string;
+  /** The street of a person; none for a club or a company, and in the browser. */
+  readonly street?: string;
   readonly address: string;
 };
 
@@ -374,11 +376,18 @@ function placeOf(point: ShipPoint, countryName: CountryName): ReceiptPlace {
     point.country === 'US' ? '' : countryName(point.country),
   ];
   const address = [point.address, point.address2, ...cityLine].filter((part) => part.trim() !== '').join(', ');
-  return { name: point.company.trim() === '' ? point.contact : point.company, address };
+  if (point.company.trim() !== '') return { name: point.company, address };
+  const street = point.address.trim();
+  return { name: point.contact, address, ...(street !== '' && { street }) };
+}
+
+/** What bags arrive at: a club or a company by its name, and a person’s home by its street. */
+export function premisesOf({ name, street }: ReceiptPlace): string {
+  return street ?? name;
 }
 
 /** A place in one line. */
-export function placeText({ name, address }: ReceiptPlace): string {
+export function placeText({ name, address }: Pick<ReceiptPlace, 'name' | 'address'>): string {
   return [name, address].filter((part) => part.trim() !== '').join(', ');
 }
 

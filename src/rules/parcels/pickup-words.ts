@@ -50,7 +50,13 @@ export function pickupWords(
     time,
     carrierName,
     confirmation,
-  }: { readonly time: PickupTime; readonly carrierName: string; readonly confirmation: string | null },
+    bagCount,
+  }: {
+    readonly time: PickupTime;
+    readonly carrierName: string;
+    readonly confirmation: string | null;
+    readonly bagCount: number;
+  },
 ): string {
   const when = `${shortDate(time.day)}, ${hoursWords(time)}`;
   switch (notice) {
@@ -61,7 +67,9 @@ export function pickupWords(
     case 'later':
       return t`Pickup: ${when}. We’ll book it when your labels are made.`;
     case 'problem':
-      return t`${carrierName} can’t collect your bags on ${shortDate(time.day)}.`;
+      return bagCount === 1
+        ? t`${carrierName} can’t collect your bag on ${shortDate(time.day)}.`
+        : t`${carrierName} can’t collect your bags on ${shortDate(time.day)}.`;
     case 'daily':
       return t`Pickup: ${shortDate(time.day)}. ${carrierName} comes there every day, so there’s nothing to book.`;
     default:
@@ -72,15 +80,26 @@ export function pickupWords(
 /** What to do, in whole sentences; null while there is nothing to do. */
 export function pickupAdvice(
   notice: PickupNotice,
-  { time, carrierName }: { readonly time: PickupTime; readonly carrierName: string },
+  {
+    time,
+    carrierName,
+    bagCount,
+  }: { readonly time: PickupTime; readonly carrierName: string; readonly bagCount: number },
 ): string | null {
+  const isOne = bagCount === 1;
   switch (notice) {
     case 'booked':
-      return t`Have your bags ready by ${hourWords(time.fromHour)}, with their labels on.`;
+      return isOne
+        ? t`Have your bag ready by ${hourWords(time.fromHour)}, with its label on.`
+        : t`Have your bags ready by ${hourWords(time.fromHour)}, with their labels on.`;
     case 'daily':
-      return t`Have your bags ready that morning, with their labels on.`;
+      return isOne
+        ? t`Have your bag ready that morning, with its label on.`
+        : t`Have your bags ready that morning, with their labels on.`;
     case 'problem':
-      return t`Please drop them off at a ${carrierName} store that day: your labels work there. We refund the pickup fee. If you can’t get to a store, please call us.`;
+      return isOne
+        ? t`Please drop it off at a ${carrierName} store that day: your label works there. We refund the pickup fee. If you can’t get to a store, please call us.`
+        : t`Please drop them off at a ${carrierName} store that day: your labels work there. We refund the pickup fee. If you can’t get to a store, please call us.`;
     case 'soon':
     case 'later':
       return null;

@@ -3,12 +3,12 @@ import { isLivePickup } from '#rules/parcels/pickup-states.ts';
 import { dayMs } from '#rules/dates.ts';
 import { untilRecovered } from '../audit.ts';
 import type { FaultCase } from '../fault-case.ts';
-import { type Checkout, openCheckout, payUntilOrdered } from '../shopper.ts';
+import { changeAddress, type Checkout, openCheckout, payUntilOrdered } from '../shopper.ts';
 import { scansOfWay, tellUntilTaken } from '../tell-scan.ts';
 import { watchForward } from '../watch-forward.ts';
 import type { World } from '../world.ts';
 import { until } from '../until.ts';
-import { changeAddress, expectOneLabelPerBag, soon } from './labels.ts';
+import { expectOneLabelPerBag, soon } from './labels.ts';
 import { readyParcels } from './mishaps.ts';
 import { untilBooked } from './pickups.ts';
 
@@ -35,7 +35,7 @@ export const carrierComesBack: FaultCase = async ({ world, startServer, isShort,
   const scans = moving.flatMap((parcel) => scansOfWay(world, parcel, ['collected', 'departed', 'arrived']));
 
   world.setCarrierAway(true);
-  await changeAddress(other, changed);
+  await changeAddress(other.url, changed);
   const waiting = await order();
   const orders = new Set([scanned, changed, waiting].map(({ cart }) => cart.order_id));
   const watched = watchForward(world, [...orders]);

@@ -4,10 +4,10 @@ import { isLivePickup } from '#rules/parcels/pickup-states.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import { untilRecovered } from '../audit.ts';
 import type { FaultCase } from '../fault-case.ts';
-import { type Checkout, openCheckout, payUntilOrdered } from '../shopper.ts';
+import { changeAddress, type Checkout, openCheckout, payUntilOrdered } from '../shopper.ts';
 import type { World } from '../world.ts';
 import { until } from '../until.ts';
-import { changeAddress, soon } from './labels.ts';
+import { soon } from './labels.ts';
 
 const bookingSteps = ['before-book', 'after-book', 'after-pickup'] as const satisfies readonly ParcelStep[];
 const cancelingSteps = ['before-cancel-pickup', 'after-cancel-pickup'] as const satisfies readonly ParcelStep[];
@@ -44,8 +44,10 @@ export const killWhileBooking: FaultCase = async ({ world, startServer, isShort,
   await untilBooked(world);
   server.killAt(canceling[0] ?? 'before-cancel-pickup');
   const [changed] = checkouts;
-  if (changed) await changeAddress(server, changed);
+  const change = changed ? changeAddress(server.url, changed) : undefined;
+  change?.catch(() => undefined);
   await dieAtEach(canceling);
+  await change;
   await untilBooked(world);
   const recoveryMs = await untilRecovered(world, server.readySinceMs);
 

@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openPdf, type PdfDoc, pdfSheets, writeInPdf } from '#kit/server/pdf.ts';
+import { linesInPdf, openPdf, type PdfDoc, pdfSheets, writeInPdf } from '#kit/server/pdf.ts';
 import { regionName } from '#rules/address/city-label.ts';
 import type { CustomsInfo } from '#rules/customs/customs-info.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { type InventoryItem, inventoryValue } from '#rules/inventory/inventory.ts';
 import { formatCents, timesCents } from '#rules/money.ts';
-import type { ShipPoint } from '#rules/shipment/draft.ts';
+import { kilograms } from '#rules/products/kilograms.ts';
+import type { Leg, ShipPoint } from '#rules/shipment/draft.ts';
 
 /** One bag that crosses a border. */
 export type PrintedCustomsBag = {
@@ -21,8 +22,11 @@ export type PrintedCustomsBag = {
   readonly carrierName: string;
   /** Null until there is a label. */
   readonly trackingNumber: string | null;
-  /** When the traveler is in the country, if it was asked. */
+  /** The most that a bag of this size may weigh: we don't weigh bags. */
+  readonly weightCapPounds: number;
+  /** When the traveler is in the other country, if it was asked. */
   readonly stay: CustomsInfo | null;
+  readonly leg: Leg;
   /** Whether the bag goes back where it came from. */
   readonly isReturned: boolean;
   readonly items: readonly InventoryItem[];
@@ -30,7 +34,7 @@ export type PrintedCustomsBag = {
 
 const margin = 54;
 
-/** Two pages for each bag: the commercial invoice and the declaration. They are in English, which customs offices everywhere read. */
+/** The commercial invoice and the declaration of each bag, on a page each unless the contents need more. They are in English, which customs offices everywhere read. */
 export async function customsPdf(
   bags: readonly PrintedCustomsBag[],
   { paper, title, madeAt }: { readonly paper: keyof typeof pdfSheets; readonly title: string; readonly madeAt: Date },
@@ -39,9 +43,7 @@ export async function customsPdf(
   const { doc, end } = openPdf(sheet, { title, madeAt });
   const width = sheet.width - 2 * margin;
   for (const bag of bags) {
-    doc.addPage();
     drawInvoice(doc, bag, width);
-    doc.addPage();
     drawDeclaration(doc, bag, width);
     await nextTurn();
   }
@@ -49,42 +51,56 @@ export async function customsPdf(
 }
 
 function drawInvoice(doc: PdfDoc, bag: PrintedCustomsBag, width: number): void {
-  let y = drawTitle(doc, 'Commercial invoice', bag, width);
+  const startPage = (): number => startPageOf(doc, 'Commercial invoice', bag, width);
+  let y = startPage();
   y = drawAddresses(doc, bag, { y, width, from: 'Exporter', to: 'Consignee' });
   y = drawFacts(doc, { y, width }, [
     ['Invoice number', bag.number],
     ['Date', bag.shipsOn],
     ['Carrier', bag.carrierName],
     ['Tracking number', bag.trackingNumber ?? 'On the label of the bag'],
-    ['Reason for export', 'Personal effects of the traveler, not for sale'],
+    [
+      'Reason for export',
+      bag.leg === 'outbound'
+        ? 'Personal effects of the traveler, not for sale'
+        : 'Personal effects that come back, not for sale',
+    ],
     ['Terms of sale', 'None: no sale, value for customs purposes only'],
     ['Packages', `1 (${bag.bagName}, bag ${bag.bag} of ${bag.bagCount})`],
+    ['Gross weight', `Up to ${bag.weightCapPounds} lb (${kilograms(bag.weightCapPounds)} kg)`],
   ]);
-  y = drawItems(doc, bag, { y, width });
-  drawSignature(doc, { y, width }, 'I declare that the information on this invoice is true and correct.');
+  y = drawItems(doc, bag, { y, width, startPage });
+  drawSignature(doc, { y, width, startPage }, 'I declare that the information on this invoice is true and correct.');
 }
 
 function drawDeclaration(doc: PdfDoc, bag: PrintedCustomsBag, width: number): void {
   const { stay } = bag;
-  let y = drawTitle(doc, 'Customs declaration', bag, width);
+  const startPage = (): number => startPageOf(doc, 'Customs declaration', bag, width);
+  const isBack = bag.leg === 'return';
+  let y = startPage();
   y = drawAddresses(doc, bag, { y, width, from: 'Sender', to: 'Recipient' });
   y = drawFacts(doc, { y, width }, [
     ['Declaration number', bag.number],
     ['Traveler', bag.travelerName],
-    ['Enters the country on', stay?.arrival || 'Not stated'],
-    ['Leaves the country on', stay?.departure || 'Not stated'],
+    ['Country of the stay', nameOfCountry(isBack ? bag.from : bag.to)],
+    [isBack ? 'Entered it on' : 'Enters it on', stay?.arrival || 'Not stated'],
+    ['Leaves it on', stay?.departure || 'Not stated'],
     ['Contents', 'Personal effects for the traveler’s own use'],
-    ['Stays in the country', bag.isReturned ? 'No: the bag goes back with the traveler’s return' : 'Not stated'],
+    isBack
+      ? ['Comes back', 'Yes: the bag goes to where its trip started']
+      : ['Stays there', bag.isReturned ? 'No: the bag goes back with the traveler’s return' : 'Not stated'],
   ]);
-  y = drawItems(doc, bag, { y, width });
+  y = drawItems(doc, bag, { y, width, startPage });
   drawSignature(
     doc,
-    { y, width },
+    { y, width, startPage },
     'I declare that this bag holds what is listed and nothing that is forbidden or restricted, and that nothing in it is for sale.',
   );
 }
 
-function drawTitle(doc: PdfDoc, title: string, { number, bag, bagCount }: PrintedCustomsBag, width: number): number {
+/** Adds a page with its title, and answers where the rest of it begins. */
+function startPageOf(doc: PdfDoc, title: string, { number, bag, bagCount }: PrintedCustomsBag, width: number): number {
+  doc.addPage();
   writeInPdf(doc, title, { x: margin, y: margin, width: width - 160, size: 20, font: 'bold' });
   writeInPdf(doc, `${number} · Bag ${bag} of ${bagCount}`, {
     x: margin,
@@ -103,6 +119,8 @@ function drawTitle(doc: PdfDoc, title: string, { number, bag, bagCount }: Printe
 
 type Space = { readonly y: number; readonly width: number };
 
+type PagedSpace = Space & { startPage(): number };
+
 function drawAddresses(
   doc: PdfDoc,
   bag: PrintedCustomsBag,
@@ -119,7 +137,7 @@ function drawAddresses(
     writeInPdf(doc, name, { x, y, width: column, size: 9, font: 'bold' });
     writeInPdf(doc, addressLines(point, bag).join('\n'), { x, y: y + 14, width: column, height: 84, size: 10 });
   }
-  return y + 112;
+  return y + 102;
 }
 
 function drawFacts(doc: PdfDoc, { y, width }: Space, facts: readonly (readonly [string, string])[]): number {
@@ -139,46 +157,68 @@ const columns = [
   { name: 'Total (USD)', share: 0.14, align: 'right' },
 ] as const;
 
-function drawItems(doc: PdfDoc, { items }: PrintedCustomsBag, { y, width }: Space): number {
-  const row = (cells: readonly string[], at: number, font: 'regular' | 'bold') => {
+const lineHeight = 14;
+const lineHeightMore = 11;
+
+/** A line for each kind of thing, or as many as its name needs: what is signed is not cut. */
+function drawItems(doc: PdfDoc, { items }: PrintedCustomsBag, { y, width, startPage }: PagedSpace): number {
+  const widthOf = (share: number): number => share * width - 6;
+  const row = (cells: readonly string[], at: number, { font = 'regular', lines = 1 }: RowLook = {}): void => {
     let x = margin;
     for (const [index, { share, align }] of columns.entries()) {
-      writeInPdf(doc, cells[index] ?? '', { x, y: at, width: share * width - 6, size: 9, font, align });
+      const height = lines === 1 ? {} : { height: lineHeight + (lines - 1) * lineHeightMore };
+      writeInPdf(doc, cells[index] ?? '', { x, y: at, width: widthOf(share), ...height, size: 9, font, align });
       x += share * width;
     }
   };
-  row(
-    columns.map(({ name }) => name),
-    y,
-    'bold',
-  );
-  doc
-    .lineWidth(0.5)
-    .moveTo(margin, y + 13)
-    .lineTo(margin + width, y + 13)
-    .stroke();
-  for (const [index, { what, origin, count, valueEach }] of items.entries()) {
-    const cells = [
-      what,
-      countryNames.of(origin) ?? origin,
-      String(count),
-      formatCents(valueEach),
-      formatCents(timesCents(valueEach, count)),
-    ];
-    row(cells, y + 18 + index * 14, 'regular');
+  const ruled = (at: number): void =>
+    void doc
+      .lineWidth(0.5)
+      .moveTo(margin, at)
+      .lineTo(margin + width, at)
+      .stroke();
+  const head = (at: number): number => {
+    row(
+      columns.map(({ name }) => name),
+      at,
+      { font: 'bold' },
+    );
+    ruled(at + 13);
+    return at + 18;
+  };
+  let end = head(y);
+  for (const { what, origin, count, valueEach } of items) {
+    const made = countryNames.of(origin) ?? origin;
+    const lines = Math.max(
+      linesInPdf(doc, what, { width: widthOf(columns[0].share), size: 9 }),
+      linesInPdf(doc, made, { width: widthOf(columns[1].share), size: 9 }),
+    );
+    const height = lineHeight + (lines - 1) * lineHeightMore;
+    if (end + height > bottomOf(doc)) end = head(startPage());
+    row([what, made, String(count), formatCents(valueEach), formatCents(timesCents(valueEach, count))], end, { lines });
+    end += height;
   }
-  const end = y + 22 + items.length * 14;
-  doc
-    .moveTo(margin, end)
-    .lineTo(margin + width, end)
-    .stroke();
-  row(['Total value', '', '', '', formatCents(inventoryValue(items))], end + 5, 'bold');
-  return end + 30;
+  const [sumLine, sumHeight] = [end + 4, 30];
+  if (sumLine + sumHeight > bottomOf(doc)) return drawTotal(doc, items, { y: startPage(), width });
+  ruled(sumLine);
+  return drawTotal(doc, items, { y: sumLine, width });
 }
 
-function drawSignature(doc: PdfDoc, { y, width }: Space, sentence: string): void {
+type RowLook = { readonly font?: 'regular' | 'bold'; readonly lines?: number };
+
+/** Across the whole page: a sum may be longer than a column is wide. */
+function drawTotal(doc: PdfDoc, items: readonly InventoryItem[], { y, width }: Space): number {
+  const place = { x: margin, y: y + 5, width: width - 6, size: 9, font: 'bold' } as const;
+  writeInPdf(doc, 'Total value (USD)', place);
+  writeInPdf(doc, formatCents(inventoryValue(items)), { ...place, align: 'right' });
+  return y + 30;
+}
+
+function drawSignature(doc: PdfDoc, { y: wanted, width, startPage }: PagedSpace, sentence: string): void {
+  const signatureHeight = 62;
+  const y = wanted + signatureHeight > bottomOf(doc) ? startPage() : wanted;
   writeInPdf(doc, sentence, { x: margin, y, width, height: 28, size: 9 });
-  const line = y + 64;
+  const line = y + 48;
   doc
     .moveTo(margin, line)
     .lineTo(margin + 240, line)
@@ -191,6 +231,10 @@ function drawSignature(doc: PdfDoc, { y, width }: Space, sentence: string): void
   writeInPdf(doc, 'Date', { x: margin + 270, y: line + 4, width: 120, size: 8 });
 }
 
+function bottomOf(doc: PdfDoc): number {
+  return doc.page.height - margin + 14;
+}
+
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
 function addressLines(point: ShipPoint, { travelerName }: PrintedCustomsBag): string[] {
@@ -199,7 +243,11 @@ function addressLines(point: ShipPoint, { travelerName }: PrintedCustomsBag): st
     point.company,
     [point.address, point.address2].filter((part) => part.trim() !== '').join(', '),
     [point.city, `${regionName(point)} ${point.zip}`.trim()].filter((part) => part !== '').join(', '),
-    countryNames.of(point.country) ?? point.country,
+    nameOfCountry(point),
     point.phone,
   ].filter((line) => line.trim() !== '');
+}
+
+function nameOfCountry({ country }: ShipPoint): string {
+  return countryNames.of(country) ?? country;
 }

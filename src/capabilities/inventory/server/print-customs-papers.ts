@@ -6,10 +6,12 @@ import { findLatestCustomsInfo } from '#records/carts/customs-infos.ts';
 import { findCartIdsOfOrder, type Order } from '#records/orders/orders.ts';
 import { draftOf } from '#facts/draft-of-order.ts';
 import { listParcelsOf } from '#records/parcels/parcels.ts';
+import { inLanguage } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import { homePaper } from '#rules/parcels/paper.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
+import { sizeClassBySku } from '#rules/products/size-classes.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { PrintedCustomsBag } from './customs-pdf.ts';
@@ -24,19 +26,22 @@ export async function printCustomsPapers(
   if (!(await customsLegs(db, order)).includes(leg)) return new Refusal(409, messageText('customsNotNeeded'));
   const declared = await declaredBags(db, order, leg);
   if (declared.some(({ items }) => items.length === 0)) return new Refusal(409, messageText('customsContentsMissing'));
-  const wanted = (await parcelsOfOrder(db, order)).filter((parcel) => parcel.leg === leg);
+  const parcels = await parcelsOfOrder(db, order);
+  // Bags of a return that was canceled stay where they go to.
+  const comingBack = parcels.some((parcel) => parcel.leg === 'return') ? await declaredBags(db, order, 'return') : [];
   const live = (await listParcelsOf(db, order.id)).filter(({ state }) => isLiveParcel(state));
   const stay = await findLatestCustomsInfo(db, await findCartIdsOfOrder(db, order));
-  const bags = wanted.flatMap((parcel): PrintedCustomsBag[] => {
+  const bags = parcels.flatMap((parcel): PrintedCustomsBag[] => {
     const bag = declared[parcel.bag - 1];
-    if (!bag) return [];
+    if (!bag || parcel.leg !== leg) return [];
     const label = live.find((one) => one.leg === leg && one.bag === parcel.bag);
     return [
       {
         number: `${order.displayId}-${leg === 'outbound' ? 'A' : 'B'}${parcel.bag}`,
         bag: parcel.bag,
         bagCount: parcel.bagCount,
-        bagName: bagLabel(parcel.sku),
+        bagName: inLanguage('en', () => bagLabel(parcel.sku)),
+        weightCapPounds: sizeClassBySku(parcel.sku).weightCapPounds,
         travelerName: parcel.travelerName,
         from: parcel.from,
         to: parcel.to,
@@ -44,7 +49,8 @@ export async function printCustomsPapers(
         carrierName: carrierOptions[parcel.carrier],
         trackingNumber: label?.trackingNumber ?? null,
         stay: stay ?? null,
-        isReturned: draftOf(order).roundtrip,
+        leg,
+        isReturned: comingBack.some((one) => one.bag === bag.bag),
         items: bag.items,
       },
     ];

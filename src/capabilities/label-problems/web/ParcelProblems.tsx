@@ -42,6 +42,7 @@ function Listed({ parcels, total }: Problems): ReactNode {
         label: 'Label problems',
         emptyText: 'No label problems.',
         columns: ['Order', 'Bag', 'Handover day', 'Problem', 'Carrier'],
+        whole: ['Order', 'Bag', 'Carrier'],
       }}
       cellsOf={cellsOf}
     >

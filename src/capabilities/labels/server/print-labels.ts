@@ -26,14 +26,14 @@ export async function printLabels(
   return labelsPdf(labels, { paper, title: order.displayId, madeAt: nowOf(deps.clock) });
 }
 
-/** The QR code of a label. It holds the tracking number and nothing about a person. */
+/** The QR code of a label. It holds the tracking number and nothing about a person. Of a label that was replaced there is none. */
 export async function drawCode(
   deps: LabelsDeps,
   order: Order,
-  { leg, bag }: { readonly leg: Leg; readonly bag: number },
+  { leg, bag, trackingNumber }: { readonly leg: Leg; readonly bag: number; readonly trackingNumber: string | null },
 ): Promise<string | Refusal> {
   const [label] = await readyLabels(deps, order, { leg, isIn: (one) => one === bag });
-  if (!label) return refuseUnready();
+  if (!label || (trackingNumber !== null && trackingNumber !== label.trackingNumber)) return refuseUnready();
   const { qrPicture } = await import('./barcodes.ts');
   return qrPicture(label.trackingNumber);
 }

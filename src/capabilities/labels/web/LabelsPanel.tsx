@@ -66,7 +66,11 @@ function LegLabels({ shown, order }: { shown: ShownLegLabels; order: ShownLabels
             <BagLabel
               label={label}
               count={labels.length}
-              code={isDropOff ? labelCodeAddress({ orderId, leg, bag: label.bag }) : null}
+              code={
+                isDropOff && label.trackingNumber !== null
+                  ? labelCodeAddress({ orderId, leg, bag: label.bag, trackingNumber: label.trackingNumber })
+                  : null
+              }
             />
           </li>
         ))}
@@ -96,7 +100,7 @@ function BagLabel({
 }: {
   label: ShownLabel;
   count: number;
-  /** Null where the carrier comes: drivers print nothing. */
+  /** Null where the carrier comes, because drivers print nothing, and while there is no label. */
   code: string | null;
 }): ReactNode {
   const name = bagNumber(label.bag, count);
@@ -111,6 +115,9 @@ function BagLabel({
       </p>
       {label.state === 'ready' && code !== null && (
         <Disclosure label={t`No printer? Show this at the store`} about={name}>
+          <p className={styles.atStore}>
+            {t`Show this at a ${label.carrier} store, and they’ll print your label. If they can’t scan it, give them the number ${label.trackingNumber ?? ''}.`}
+          </p>
           <img className={styles.code} src={code} width="176" height="176" loading="lazy" alt={t`Code of ${name}`} />
         </Disclosure>
       )}

@@ -76,7 +76,7 @@ async function messageOf(deps: ReceiptMailDeps & ReceiptSources & ReceiptOf, ord
     cancellation: cancellationText(order, shown, deps.carrierHolidays),
     receipt: `${siteUrl}${address}`,
     claim: deps.claim && deps.claim.url,
-    hasNewDates: deps.before !== undefined && datesOf(deps.before) !== datesOf(order),
+    hasNewDates: deps.before !== undefined && timesOf(deps.before) !== timesOf(order),
     contact: site.contact,
   });
   return {
@@ -95,11 +95,13 @@ async function messageOf(deps: ReceiptMailDeps & ReceiptSources & ReceiptOf, ord
   };
 }
 
-/** The days of every leg, to compare. */
-function datesOf(order: Order): string {
+/** The days of every leg and when its bags are collected, to compare. */
+function timesOf(order: Order): string {
   const { outbound, return: back, roundtrip } = draftOf(order);
   const legs = roundtrip ? [outbound, back] : [outbound];
-  return legs.map(({ pickupDate, arrivalDate }) => `${pickupDate} ${arrivalDate}`).join();
+  return legs
+    .map(({ pickupDate, pickupOptionId, arrivalDate }) => `${pickupDate} ${pickupOptionId} ${arrivalDate}`)
+    .join();
 }
 
 /** Until when it can be canceled free, as of the time that the email is about. PRC-04 */

@@ -8,9 +8,11 @@ import { addRefund, findRefund, findRefundOfKey, type NewRefund, type Refund } f
 import type { Tables } from '#records/tables.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { refundParts } from '#rules/ledger/refund-parts.ts';
+import { inLanguage } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import type { Cents } from '#rules/money.ts';
+import { orderLanguage } from '#rules/orders/order-language.ts';
 import type { RefundKind } from '#rules/orders/receipt.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import { chargesOfOrder } from './order-charges.ts';
@@ -87,7 +89,7 @@ export async function auditForOthers(
   });
 }
 
-/** Writes a refund in a transaction that has locked its order; the caller sends the refund after the commit. PRC-04 */
+/** Writes a refund in a transaction that has locked its order, in the language of the order, whoever causes it; the caller sends the refund after the commit. PRC-04 */
 export async function writeRefund(
   tx: Transaction<Tables>,
   { clock }: RefundDeps,
@@ -98,12 +100,13 @@ export async function writeRefund(
   }: Pick<NewRefund, 'kind' | 'reason' | 'key' | 'askedBy'> & { order: Order; parts: readonly Payment[] },
 ): Promise<Refund> {
   const now = nowOf(clock);
+  const charges = await chargesOfOrder(tx, order.id);
   return addRefund(
     tx,
     {
       ...refund,
       orderId: order.id,
-      parts: await labeledParts(tx, parts, await chargesOfOrder(tx, order.id)),
+      parts: await inLanguage(orderLanguage(order), () => labeledParts(tx, parts, charges)),
       heldUntil: new Date(now.getTime() + limits.gatewayAnswerMaxMs),
     },
     now,

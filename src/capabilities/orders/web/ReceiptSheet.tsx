@@ -36,6 +36,8 @@ type ReceiptSheetProps = {
   onCancel: (() => void) | null;
   /** What has just happened, right below the heading. */
   notice?: ReactNode;
+  /** What we need an answer to, right below the heading. */
+  questions?: ReactNode;
   /** Offers guests an account, between the heading and the shipment. */
   accountOffer?: ReactNode;
   /** Where the bags are, and their labels, below that. */
@@ -43,7 +45,7 @@ type ReceiptSheetProps = {
 };
 
 export function ReceiptSheet(props: ReceiptSheetProps): ReactNode {
-  const { receipt, notice, accountOffer, labels } = props;
+  const { receipt, notice, questions, accountOffer, labels } = props;
   const canceledLeg = onlyCanceledLeg(
     receipt.legs.map(({ leg, canceledOn }) => ({ leg, isCanceled: canceledOn !== null })),
   );
@@ -75,6 +77,7 @@ export function ReceiptSheet(props: ReceiptSheetProps): ReactNode {
           <p className={classNames(receipt.isCancellationFree && styles.good)}>{receipt.freeCancellation}</p>
         )}
       </div>
+      {questions}
       {accountOffer}
       {labels}
       <div className={styles.columns}>

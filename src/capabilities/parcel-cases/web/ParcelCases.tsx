@@ -44,6 +44,7 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
         label: 'Bags that need attention',
         emptyText: 'No bag needs attention.',
         columns: ['Order', 'Bag', 'What happened', 'Done', 'Left to do', 'Carrier', 'Action'],
+        whole: ['Order', 'Bag', 'Carrier'],
         rows: open.map((one) => ({
           key: one.id,
           cells: [
@@ -71,6 +72,7 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
             label="Bags that were taken care of"
             emptyText=""
             columns={['Order', 'Bag', 'What happened', 'Done', 'Closed', ...(canRefund ? ['Action'] : [])]}
+            whole={['Order', 'Bag']}
             rows={closed.map((one) => ({
               key: one.id,
               cells: [

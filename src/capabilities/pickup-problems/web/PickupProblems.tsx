@@ -37,6 +37,7 @@ function Listed({ pickups, total }: Problems): ReactNode {
         label: 'Pickup problems',
         emptyText: 'No pickup problems.',
         columns: ['Order', 'Pickup', 'Problem', 'Done', 'Left to do'],
+        whole: ['Order'],
       }}
       cellsOf={cellsOf}
     />

@@ -42,7 +42,7 @@ export async function showTracking(deps: TrackingDeps, order: Order): Promise<Sh
       const [first] = ofLeg;
       if (!first) return [];
       const live = known.pickups.find((one) => one.leg === leg && isLivePickup(one.state));
-      const pickup = waiting.includes(leg) ? shownPickup(deps, first, handovers[leg], live) : null;
+      const pickup = waiting.includes(leg) ? shownPickup(deps, ofLeg, handovers[leg], live) : null;
       const [from, to] = [endOf(deps, first.wanted.from), endOf(deps, first.wanted.to)];
       const locationOf = remembered(placeName, (place: ScanPlace) => locationOnMap(deps, place, first.wanted));
       return [{ leg, pickup, from, to, bags: ofLeg.map((bag) => shownBag(bag, { dayWords, locationOf })) }];
@@ -53,11 +53,12 @@ export async function showTracking(deps: TrackingDeps, order: Order): Promise<Sh
 /** What is said of the pickup until the first bag is collected or its day is over; nothing for a drop-off. */
 function shownPickup(
   deps: TrackingDeps,
-  { wanted }: TrackedBag,
+  bags: readonly TrackedBag[],
   handover: LegHandover | undefined,
   live: TrackedPickup | undefined,
 ): ShownPickup | null {
-  if (!handover || handover.kind === 'drop-off') return null;
+  const wanted = bags[0]?.wanted;
+  if (!wanted || !handover || handover.kind === 'drop-off') return null;
   const day = live?.day ?? wanted.handover;
   if (isBefore({ day, than: localTimeOf(deps, { ...wanted.from, club: null }).day })) return null;
   const notice = handover.kind === 'daily' ? 'daily' : pickupNotice(live);
@@ -69,6 +70,7 @@ function shownPickup(
     time: { day, fromHour: hours?.from ?? 0, toHour: hours?.to ?? 24 },
     carrierName: carrierOptions[wanted.carrier],
     confirmation: live?.confirmation ?? null,
+    bagCount: bags.length,
   };
   return {
     notice,

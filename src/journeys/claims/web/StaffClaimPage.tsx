@@ -53,7 +53,7 @@ export function StaffClaimPage({ found }: { found: StaffClaim }): ReactNode {
             {claim.isByUs && ' (opened by a rule)'}
           </dd>
           <dt>Claimed</dt>
-          <dd>{formatCents(claim.claimed)}</dd>
+          <dd>{claim.claimed > 0 ? formatCents(claim.claimed) : 'Not said yet'}</dd>
           <dt>Coverage</dt>
           <dd>{formatCents(cover)}</dd>
           <dt>Declared before the trip</dt>
@@ -95,7 +95,9 @@ function Decision({ found }: { found: StaffClaim }): ReactNode {
   const { claim, limit, refundableToCard, mayHaveCredit, senderAddress } = found;
   const [choice, setChoice] = useState<Choice>('approve');
   const [text, setText] = useState('');
-  const [amount, setAmount] = useState(() => (Math.min(claim.claimed, limit) / 100).toFixed(2));
+  const [amount, setAmount] = useState(() =>
+    claim.claimed > 0 ? (Math.min(claim.claimed, limit) / 100).toFixed(2) : '',
+  );
   const [payTo, setPayTo] = useState<ClaimPayout>(
     claim.claimed <= refundableToCard ? 'card' : mayHaveCredit ? 'credit' : 'check',
   );

@@ -50,7 +50,8 @@ function Listed({ claims, open }: ListedClaims): ReactNode {
 }
 
 function amountText({ claimed, approved }: ListedClaim): string {
-  return approved === null ? formatCents(claimed) : `${formatCents(approved)} of ${formatCents(claimed)}`;
+  if (approved !== null) return `${formatCents(approved)} of ${formatCents(claimed)}`;
+  return claimed > 0 ? formatCents(claimed) : 'Not said yet';
 }
 
 export const kindNames: Readonly<Record<ClaimKind, string>> = {

@@ -396,6 +396,15 @@ describe('the difference', () => {
     expect(await paidFor(order)).toEqual([['gateway', 8999]]);
   });
 
+  test('PRC-04 a change of the pickup’s hours alone says that the calendar file has new times', async () => {
+    const order = await place({ ...oneWay, outbound_pickup: 108 });
+    await change(order, { outbound_pickup: 109 });
+    await change(order, { outbound_pickup: 109, ...otherDoor });
+    const [moved, kept] = await mailsOf(order);
+    expect(moved?.text).toContain('The attached calendar file has the new dates and times.');
+    expect(kept?.text).not.toContain('attached calendar file');
+  });
+
   test('PRC-04 what a gift card and a card paid is refunded to the card first, and only then to the gift card', async () => {
     const { price_cents: total } = await priceOf(twoBags);
     const code = await giftCard(total - 4000);

@@ -5,6 +5,7 @@ import { someAtOnce } from '#kit/server/jobs/some-at-once.ts';
 import type { LabelRequest } from '#ports/carriers/carriers.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { lockOrder, findOrder } from '#records/orders/orders.ts';
+import { closeContentsCases } from '#records/parcels/awaited-contents.ts';
 import { addLabelPicture } from '#records/parcels/label-pictures.ts';
 import { listParcelsOf, moveParcel, type Parcel, postponeParcel, takeParcels } from '#records/parcels/parcels.ts';
 import { listOnNewTrips } from '#records/parcels/returned-bags.ts';
@@ -91,9 +92,12 @@ async function isAway({ db }: ParcelDeps, parcel: Parcel): Promise<boolean> {
 
 function fail(deps: ParcelDeps, parcel: Parcel, error: string): Promise<void> {
   deps.log.error({ parcel: parcel.reference, reason: error }, 'no label: staff have to look at it');
-  return finish(deps, parcel, (tx) =>
-    moveParcel(tx, { id: parcel.id, from: 'buying', to: 'failed', now: nowOf(deps.clock), error }),
-  );
+  return finish(deps, parcel, async (tx) => {
+    const now = nowOf(deps.clock);
+    const isFailed = await moveParcel(tx, { id: parcel.id, from: 'buying', to: 'failed', now, error });
+    if (isFailed && parcel.awaitsContents) await closeContentsCases(tx, { orderId: parcel.orderId, now });
+    return isFailed;
+  });
 }
 
 /** Writes the outcome and, with that of the last bag of a leg, its emails and its pickup. The order's lock lets one of two last bags see the other. */

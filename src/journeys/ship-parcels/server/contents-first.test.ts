@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { saveOrderInventory } from '#capabilities/inventory/contract.ts';
 import { orderLabels } from '#capabilities/labels/contract.ts';
+import { cancelOrder, orderCancellation } from '#capabilities/orders/contract.ts';
 import { type AddedOrder, addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import { listParcelProblems } from '#capabilities/label-problems/contract.ts';
 import { listParcelCases } from '#capabilities/parcel-cases/contract.ts';
@@ -118,13 +119,34 @@ describe('what customs has to know comes first', () => {
     expect((await labelsOf(order)).slice(0, 2)).toEqual(['outbound 1 ready', 'outbound 2 ready']);
   });
 
+  test('INT-01 a canceled order needs no contents, so its cases close', async () => {
+    server.clock.set(due);
+    const order = await abroad();
+    await server.shipParcels();
+    server.clock.set('2026-03-10T15:00:00Z');
+    await server.shipParcels();
+    expect(await openCases(order)).toHaveLength(2);
+    const params = { order_id: order.order.id };
+    const { choices } = await server.call(orderCancellation, { params }, keyOf(order));
+    const both = choices.find(({ legs }) => legs.length === 2);
+    const body = { legs: both?.legs ?? [], expected_refund_cents: both?.refund_cents ?? 0 };
+    await server.call(cancelOrder, { params, body }, keyOf(order));
+    await server.shipParcels();
+    expect(await openCases(order)).toEqual([]);
+  });
+
   test('INT-01 a bag whose contents stay unknown until its handover is over is given up, and staff see why', async () => {
     server.clock.set(due);
     const order = await abroad();
     await server.shipParcels();
+    server.clock.set('2026-03-10T15:00:00Z');
+    await server.shipParcels();
+    expect(await openCases(order)).toHaveLength(2);
     server.clock.set('2026-03-14T15:00:00Z');
     await server.shipParcels();
     expect((await labelsOf(order)).slice(0, 2)).toEqual(['outbound 1 problem', 'outbound 2 problem']);
+    // No one has to be called for contents any more.
+    expect((await openCases(order)).filter((open) => open.startsWith('no-contents'))).toEqual([]);
     const { parcels } = await server.call(listParcelProblems, {}, { 'x-user-token': await server.tokenOf('admin') });
     expect(parcels.find(({ order_id }) => order_id === order.order.id)?.reason).toContain(
       'The customer has not said what is in the bag.',

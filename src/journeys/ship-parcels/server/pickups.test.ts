@@ -68,11 +68,11 @@ function flaky(carriers: Carriers): Carriers {
 /** Every order starts at a door of its own, unless it says another: pickups of one address and day are one. */
 const doors = new Map<number, string>();
 
-async function order(fields: Fields = {}): Promise<TestCart> {
+async function order(fields: Fields = {}, headers: Headers = {}): Promise<TestCart> {
   const cart = await world.newCart();
   doors.set(cart.order_id, `${cart.order_id} Alameda Street`);
   const wanted = { ...collected, o_address: doors.get(cart.order_id), ...fields };
-  const answer = await world.pay(cart, { ...wanted, price_shown_cents: await priceOf(world, wanted) });
+  const answer = await world.pay(cart, { ...wanted, price_shown_cents: await priceOf(world, wanted) }, headers);
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer));
   return cart;
 }
@@ -439,6 +439,14 @@ describe('two orders at one address on one day', () => {
 
 describe('a pickup that the carrier refuses', () => {
   const refused = { o_address: '4 No Pickup Lane' };
+
+  test('what a job refunds is named in the language of the order', async () => {
+    const cart = await order(refused, { 'accept-language': 'es' });
+    await work();
+    const [mail] = await mailsOf(cart, 'no-pickup');
+    expect(mail?.text).toMatch(/^Tarjeta terminada en \d{4}: \$/m);
+    expect(mail?.text).not.toContain('Card ending in');
+  });
 
   test('a refused pickup is refunded once, tells the customer what to do, and is on the list', async () => {
     const cart = await order(refused);

@@ -32,8 +32,10 @@ import { labelDay } from '#rules/parcels/label-day.ts';
 import { parcelPlan } from '#rules/parcels/parcel-plan.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { planPickups } from './plan-pickups.ts';
+import { queueLabelsMails } from './queue-labels-mails.ts';
 import { reopenReturnedBags } from './reopen-returned-bags.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { waitsForArrival } from '#rules/parcels/waits-for-arrival.ts';
 
 /**
  * Turns orders that were placed, changed or canceled into parcels. An order, its parcels and its request change in one transaction, so that
@@ -169,11 +171,29 @@ async function planOrder(
   await deps.faults?.at('before-plan');
   for (const { id, from, to } of plan.ended) await moveParcel(tx, { id, from, to, now });
   await addParcels(tx, { orders: [{ orderId, parcels: plan.added }], now });
-  if (wanted.some(({ isAbroad }) => isAbroad)) {
-    await markContentsAwaited(tx, { orderId, bags: wanted });
-    await closeContentsCases(tx, { orderId, now });
-  }
+  await queueMailsOfRest(tx, deps, { orderId, known, ended: new Set(plan.ended.map(({ id }) => id)) });
+  if (wanted.some(({ isAbroad }) => isAbroad)) await markContentsAwaited(tx, { orderId, bags: wanted });
+  if (known.some(({ awaitsContents }) => awaitsContents)) await closeContentsCases(tx, { orderId, now });
   await planPickups(tx, deps, { order, now });
+}
+
+/** Writes the emails about the labels of a leg that waited for nothing but the label of a bag that the order no longer has. */
+async function queueMailsOfRest(
+  tx: Transaction<Tables>,
+  deps: ParcelDeps,
+  {
+    orderId,
+    known,
+    ended,
+  }: { readonly orderId: number; readonly known: readonly Parcel[]; readonly ended: ReadonlySet<number> },
+): Promise<void> {
+  const awaited = known.filter(({ id, state }) => ended.has(id) && (state === 'planned' || state === 'buying'));
+  if (awaited.length === 0) return;
+  const onNewTrips = await listOnNewTrips(tx, orderId);
+  const legs = awaited
+    .filter((parcel) => !waitsForArrival(parcel, known, (id) => onNewTrips.has(id)))
+    .map(({ leg }) => leg);
+  for (const leg of new Set(legs)) await queueLabelsMails(tx, deps, { orderId, leg });
 }
 
 /** The ids of the return labels of an order that are not good any more, because the new trips of their bags were canceled. */

@@ -24,7 +24,7 @@ import type { ParcelDeps } from './parcel-deps.ts';
 
 /**
  * Writes the emails that the labels of a leg are ready or can't be made, in the transaction with the outcome of its last bag. Their ids name
- * the plan, so that each is sent once, and again when a change has made new labels.
+ * the newest label, so that each is sent once, and again when a change has made a new label for any bag.
  */
 export async function queueLabelsMails(
   tx: Transaction<Tables>,
@@ -79,7 +79,7 @@ async function queueInLanguage(
     addToOutbox(
       tx,
       {
-        id: `${kind}-${order.id}-${leg}-${Math.max(...parcels.map(({ plan }) => plan))}${part}@${new URL(siteUrl).hostname}`,
+        id: `${kind}-${newestOf(parcels).reference}${part}@${new URL(siteUrl).hostname}`,
         ...mailSender(site),
         to: { name: receipt.payer.name, address: receipt.payer.email },
         ...mail,
@@ -113,4 +113,9 @@ async function queueInLanguage(
     });
     await queue('no-label', failed, mail);
   }
+}
+
+/** Bags are planned by themselves, so that the latest plan for one may be an earlier one than that for another. */
+function newestOf(parcels: readonly Parcel[]): Parcel {
+  return parcels.reduce((newest, parcel) => (parcel.id > newest.id ? parcel : newest));
 }

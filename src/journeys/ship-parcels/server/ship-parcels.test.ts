@@ -24,6 +24,8 @@ import { Crash, paidOrder, plannedCrash, priceOf } from './testing/parcel-world.
 
 let world: OrderWorld;
 let isCarrierAway = false;
+/** The label about which the carrier never answers. */
+let unanswered: string | null = null;
 /** Why the carrier refuses everything. */
 let refusal: string | null = null;
 const crash = plannedCrash();
@@ -48,7 +50,7 @@ function flaky(carriers: Carriers): Carriers {
     buyLabel: async (request) => {
       if (refusal !== null) return { kind: 'refused', reason: refusal };
       const outcome = await carriers.buyLabel(request);
-      return isCarrierAway ? lost : outcome;
+      return isCarrierAway || request.reference === unanswered ? lost : outcome;
     },
     voidLabel: async (request) => {
       if (refusal !== null) return { kind: 'refused', reason: refusal };
@@ -152,7 +154,7 @@ describe('labels are bought on their day', () => {
       { leg: 'outbound', bag: 1, plan: 1, state: 'ready', due_on: '2026-02-27', error: null },
     ]);
     expect((await parcelsOf(cart))[0]?.tracking_number).toMatch(/^\d{12}$/);
-    expect(await mailsOf(cart)).toEqual([`labels-${cart.order_id}-outbound-1`]);
+    expect(await mailsOf(cart)).toEqual([`labels-${cart.order_id}-outbound-1-1`]);
     await world.server.shipParcels();
     expect(await sold(cart)).toEqual([{ reference: `${cart.order_id}-outbound-1-1`, state: 'bought', sales: 1 }]);
   });
@@ -179,13 +181,13 @@ describe('labels are bought on their day', () => {
     world.server.clock.set('2026-03-13T07:01:00Z');
     await world.server.shipParcels();
     expect((await parcelsOf(cart)).map(({ state }) => state)).toEqual(['ready', 'ready', 'planned', 'planned']);
-    expect(await mailsOf(cart)).toEqual([`labels-${cart.order_id}-outbound-1`]);
+    expect(await mailsOf(cart)).toEqual([`labels-${cart.order_id}-outbound-2-1`]);
     // Midnight in Miami.
     world.server.clock.set('2026-04-03T04:01:00Z');
     await world.server.tellScans();
     await world.server.shipParcels();
     expect((await parcelsOf(cart)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready', 'ready']);
-    expect(await mailsOf(cart)).toEqual([`labels-${cart.order_id}-outbound-1`, `labels-${cart.order_id}-return-1`]);
+    expect(await mailsOf(cart)).toEqual([`labels-${cart.order_id}-outbound-2-1`, `labels-${cart.order_id}-return-2-1`]);
   });
 
   test('one pass buys the labels of more bags than a worker takes together', async () => {
@@ -217,13 +219,54 @@ describe('when an order changes', () => {
     await world.server.shipParcels();
     expect(await statesOf(cart)).toEqual(['outbound 1.1 voided', 'outbound 1.2 ready']);
     expect((await sold(cart)).map(({ state, sales }) => `${state} ${sales}`)).toEqual(['voided 1', 'bought 1']);
-    expect(await mailsOf(cart)).toEqual([`labels-${cart.order_id}-outbound-1`, `labels-${cart.order_id}-outbound-2`]);
+    expect(await mailsOf(cart)).toEqual([
+      `labels-${cart.order_id}-outbound-1-1`,
+      `labels-${cart.order_id}-outbound-1-2`,
+    ]);
     const [first, second] = await subjectsOf(cart);
     expect(first).toMatch(/^Your label for order P-\w+ is ready$/);
     expect(second).toMatch(/^New label for order P-\w+: please print again$/);
     const headers = { 'x-cart-token': cart.cart_token };
     const { legs } = await world.server.call(orderLabels, { params: { order_id: cart.order_id } }, headers);
     expect(legs[0]?.labels[0]?.words).toBe('New label, ready to print. The old one no longer works.');
+  });
+
+  test('each change that makes a new label is emailed, even if every change is about another bag', async () => {
+    const named = (...names: readonly string[]) =>
+      names.flatMap((name, index) =>
+        bags({ bag_size: 'standard' }).map((traveler) => ({ ...traveler, traveler_id: `traveler-${index}`, name })),
+      );
+    const cart = await paidOrder(world, { travelers: named('Ann Lee', 'Ben Lee') });
+    await world.server.shipParcels();
+    await change(cart, { ...oneWay, travelers: named('Anna Lee', 'Ben Lee') });
+    await world.server.shipParcels();
+    await change(cart, { ...oneWay, travelers: named('Anna Lee', 'Benjamin Lee') });
+    await world.server.shipParcels();
+    expect(await statesOf(cart)).toEqual([
+      'outbound 1.1 voided',
+      'outbound 1.2 ready',
+      'outbound 2.1 voided',
+      'outbound 2.2 ready',
+    ]);
+    expect(await mailsOf(cart)).toEqual([
+      `labels-${cart.order_id}-outbound-1-2`,
+      `labels-${cart.order_id}-outbound-2-1`,
+      `labels-${cart.order_id}-outbound-2-2`,
+    ]);
+  });
+
+  test('labels that waited for a bag’s label alone are emailed when a change takes that bag away', async () => {
+    const cart = await paidOrder(world, { travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }) });
+    unanswered = `${cart.order_id}-outbound-2-1`;
+    await world.server.shipParcels();
+    expect(await statesOf(cart)).toEqual(['outbound 1.1 ready', 'outbound 2.1 buying']);
+    expect(await mailsOf(cart)).toEqual([]);
+    await change(cart, { ...oneWay, travelers: bags({ bag_size: 'standard' }) });
+    await world.server.shipParcels();
+    unanswered = null;
+    expect(await statesOf(cart)).toEqual(['outbound 1.1 ready', 'outbound 2.1 voided']);
+    expect(await mailsOf(cart)).toEqual([`labels-${cart.order_id}-outbound-1-1`]);
+    expect(await subjectsOf(cart)).toEqual([expect.stringMatching(/^Your label for order P-\w+ is ready$/)]);
   });
 
   test('labels that would be the same stay', async () => {
@@ -389,7 +432,7 @@ describe('when something breaks', () => {
       { state: 'failed', error: 'No carrier serves the street of the recipient.' },
     ]);
     expect(await mailsOf(cart)).toEqual([]);
-    expect(await mailsOf(cart, 'no-label')).toEqual([`no-label-${cart.order_id}-outbound-1`]);
+    expect(await mailsOf(cart, 'no-label')).toEqual([`no-label-${cart.order_id}-outbound-1-1`]);
     const text = await textOf(cart, 'no-label');
     expect(text).toContain('We’ll email you when your bag has its label.');
     // A guest can look at the order by the link, and not change it.

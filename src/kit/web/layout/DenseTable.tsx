@@ -7,6 +7,8 @@ export type DenseTableProps = {
   columns: readonly string[];
   /** The first of the columns at the right that are amounts; none by default. */
   amountFrom?: number;
+  /** Titles of columns whose cells stay on one line: what is read as one, such as a number. */
+  whole?: readonly string[];
   rows: readonly { readonly key: string | number; readonly cells: readonly ReactNode[] }[];
   /** Shown instead of an empty table. */
   emptyText: string;
@@ -17,6 +19,7 @@ export function DenseTable({
   label,
   columns,
   amountFrom = columns.length,
+  whole = [],
   rows,
   emptyText,
 }: DenseTableProps): ReactNode {
@@ -36,7 +39,11 @@ export function DenseTable({
         {rows.map(({ key, cells }) => (
           <tr key={key} className={styles.row}>
             {columns.map((title, at) => (
-              <td key={title} data-number={at >= amountFrom || undefined}>
+              <td
+                key={title}
+                data-number={at >= amountFrom || undefined}
+                data-whole={whole.includes(title) || undefined}
+              >
                 <span className={styles.title} aria-hidden="true">
                   {title}
                 </span>

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Sending } from '../use-send.ts';
+import type { DenseTableProps } from './DenseTable.tsx';
 import { type ActionWords, RowActions } from './RowActions.tsx';
 import { StaffList } from './StaffList.tsx';
 
@@ -25,7 +26,7 @@ export function RemedyList<Remedy extends string, Listed extends Item<Remedy>>({
   onPress: (item: Listed, remedy: Remedy) => void;
   /** The cells before the remedies. */
   cellsOf: (item: Listed) => readonly ReactNode[];
-  table: { label: string; emptyText: string; columns: readonly string[] };
+  table: Pick<DenseTableProps, 'label' | 'emptyText' | 'columns' | 'whole'>;
 }): ReactNode {
   const { status, input, problem } = handling;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Alert } from '../notices/Alert.tsx';
-import { DenseTable } from './DenseTable.tsx';
+import { DenseTable, type DenseTableProps } from './DenseTable.tsx';
 import styles from './StaffList.module.css';
 
 /** A list of what staff have to look at, with what became of their last action on it. */
@@ -26,7 +26,7 @@ export function StaffList({
   order: string;
   /** How many there are, of which the list shows some. */
   total: number;
-  table: { label: string; emptyText: string; columns: readonly string[]; rows: readonly Row[] };
+  table: Pick<DenseTableProps, 'label' | 'emptyText' | 'columns' | 'whole'> & { rows: readonly Row[] };
   children?: ReactNode;
 }): ReactNode {
   const { length } = table.rows;

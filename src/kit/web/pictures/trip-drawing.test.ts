@@ -61,3 +61,13 @@ test('SCR-06 the label of an end near the edge stays inside the frame, even wher
   expect(end?.top).toBeGreaterThan(80);
   expect(end?.row).toBeLessThan(0);
 });
+
+test('SCR-06 the label of where the bags are moves aside where an end would have no room beside it', () => {
+  const tracks = [track('Bag 1', losAngeles, memphis), track('Bag 2', losAngeles, memphis)];
+  const rowsOf = (...wanted: readonly string[]) => {
+    const { places } = drawTrip({ from: losAngeles, to: miami, tracks });
+    return wanted.map((label) => places.find((place) => place.label === label)?.row);
+  };
+  // Under its point it would cover the end, which has no room but over its own.
+  expect(rowsOf('Memphis, TN', 'Miami, FL')).toEqual([-1, -1]);
+});

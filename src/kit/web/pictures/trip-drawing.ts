@@ -67,7 +67,7 @@ function placesOn(
     ways: readonly (readonly RoutePoint[])[];
     tracks: readonly Track[];
   },
-): Omit<TripPlace, 'row'>[] {
+): Unplaced[] {
   const points: RoutePoint[] = [];
   for (const point of [to, from, ...ways.flat()]) {
     if (!points.some((known) => isSamePlace(known, point))) points.push(point);
@@ -99,20 +99,22 @@ const rows = [1, -1, 2, -2, 3, -3] as const;
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
+type Unplaced = Omit<TripPlace, 'row'>;
+
 /**
- * Gives each label a row where it covers no other. Where the bags are comes first, then the ends. A stop without room has no label; an end has one
- * that is whole anyway, although it covers a bit of another.
+ * Gives each label a row where it covers no other. Where the bags are comes first, then the ends: the first of them moves aside if the others would
+ * have no room. A stop without room has no label; an end has one that is whole anyway, although it covers a bit of another.
  */
-function withRows(places: readonly Omit<TripPlace, 'row'>[]): readonly TripPlace[] {
-  const taken: Box[] = places.map(dotBox);
-  const rank = ({ here, kind }: Omit<TripPlace, 'row'>) => (here.length > 0 ? 0 : kind === 'stop' ? 2 : 1);
-  const found = new Map<Omit<TripPlace, 'row'>, number>();
-  for (const place of places.toSorted((a, b) => rank(a) - rank(b))) {
-    const others = taken.filter((box) => box !== taken[places.indexOf(place)]);
-    const row = rows.find((candidate) => isFree(labelBox(place, candidate), others));
-    if (row === undefined) continue;
-    found.set(place, row);
-    taken.push(labelBox(place, row));
+function withRows(places: readonly Unplaced[]): readonly TripPlace[] {
+  const dots = new Map(places.map((place) => [place, dotBox(place)]));
+  const rank = ({ here, kind }: Unplaced) => (here.length > 0 ? 0 : kind === 'stop' ? 2 : 1);
+  const isNeeded = (place: Unplaced): boolean => rank(place) < 2;
+  const ranked = places.toSorted((a, b) => rank(a) - rank(b));
+  const needed = ranked.filter(isNeeded);
+  const found = new Map(needed.length <= triedTogetherMax ? (rowsForAll(needed, dots) ?? []) : []);
+  for (const place of ranked.filter((one) => !found.has(one))) {
+    const row = rows.find((candidate) => isFree(labelBox(place, candidate), boxesBeside(place, { dots, found })));
+    if (row !== undefined) found.set(place, row);
   }
   return places.map((place) => ({
     ...place,
@@ -120,7 +122,38 @@ function withRows(places: readonly Omit<TripPlace, 'row'>[]): readonly TripPlace
   }));
 }
 
-function rowInside(place: Omit<TripPlace, 'row'>): number {
+type Rows = ReadonlyMap<Unplaced, number>;
+
+/** Each more takes six times as long. */
+const triedTogetherMax = 4;
+
+/** Rows in which none of these labels covers another; null where there are none. */
+function rowsForAll(
+  [place, ...others]: readonly Unplaced[],
+  dots: ReadonlyMap<Unplaced, Box>,
+  found: Rows = new Map(),
+): Rows | null {
+  if (!place) return found;
+  for (const row of rows) {
+    if (!isFree(labelBox(place, row), boxesBeside(place, { dots, found }))) continue;
+    const whole = rowsForAll(others, dots, new Map([...found, [place, row]]));
+    if (whole) return whole;
+  }
+  return null;
+}
+
+/** What a label must not cover: the points of other places, and the labels that have their rows. */
+function boxesBeside(
+  place: Unplaced,
+  { dots, found }: { readonly dots: ReadonlyMap<Unplaced, Box>; readonly found: Rows },
+): readonly Box[] {
+  return [
+    ...[...dots].flatMap(([other, box]) => (other === place ? [] : [box])),
+    ...[...found].map(([other, row]) => labelBox(other, row)),
+  ];
+}
+
+function rowInside(place: Unplaced): number {
   return rows.find((row) => isInside(labelBox(place, row))) ?? 1;
 }
 
@@ -129,7 +162,7 @@ function dotBox({ left, top }: { left: number; top: number }): Box {
   return { left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 };
 }
 
-function labelBox({ label, here, left, top }: Omit<TripPlace, 'row'>, row: number): Box {
+function labelBox({ label, here, left, top }: Unplaced, row: number): Box {
   const text = label.length + (here.length > 0 ? here.join(', ').length + 3 : 0);
   const width = Math.min(text * labelSize.character + labelSize.padding, narrow.width);
   // A label is shifted by the same share of its own width, so that it never leaves the frame.

@@ -131,6 +131,7 @@ function FoundReceipt({ receipt, linkKey, claimToken }: { receipt: ShownReceipt 
         notice={isHydrated && justPlaced?.isChange && !isCanceled && <ChangeSaved />}
         mayBookAgain={!receipt.isByLink && pageFacts.person?.isAdmin !== true}
         onCancel={mayCancel ? () => setCanceling('open') : null}
+        questions={<BagQuestions receipt={receipt} linkKey={receipt.isByLink ? linkKey : null} />}
         accountOffer={<AccountOffer receipt={receipt} claimToken={claimToken} isCanceled={isCanceled} />}
         labels={<BagPanels receipt={receipt} linkKey={receipt.isByLink ? linkKey : null} />}
       />
@@ -162,12 +163,10 @@ function ChangeSaved(): ReactNode {
   );
 }
 
-/** Where the bags are, their labels and what is in them; nothing for an order whose legs are all canceled. */
-function BagPanels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: string | null }): ReactNode {
+/** What the customer decides about bags that were sent back or are over their size limit, often by a day; nothing for an order whose legs are all canceled. */
+function BagQuestions({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: string | null }): ReactNode {
   const client = useQueryClient();
-  const legs = receipt.legs.filter(({ canceledOn }) => canceledOn === null).map(({ leg }) => leg);
-  if (legs.length === 0) return null;
-  const order = { orderId: receipt.orderId, legs, linkKey };
+  if (receipt.legs.every(({ canceledOn }) => canceledOn !== null)) return null;
   return (
     <>
       <ReturnedBagsPanel
@@ -177,6 +176,18 @@ function BagPanels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: strin
         onRefunded={() => void client.invalidateQueries({ queryKey: receiptKey(receipt.orderId) })}
       />
       <LargerSizesPanel orderId={receipt.orderId} linkKey={linkKey} Card={CardOfPage} />
+    </>
+  );
+}
+
+/** Where the bags are, their labels and what is in them; nothing for an order without a leg that stands. */
+function BagPanels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: string | null }): ReactNode {
+  const client = useQueryClient();
+  const legs = receipt.legs.filter(({ canceledOn }) => canceledOn === null).map(({ leg }) => leg);
+  if (legs.length === 0) return null;
+  const order = { orderId: receipt.orderId, legs, linkKey };
+  return (
+    <>
       <TrackingPanel
         {...order}
         onMoved={() => void client.invalidateQueries({ queryKey: receiptKey(receipt.orderId) })}
