@@ -79,7 +79,7 @@ export type StoredSuggestion = readonly [
 const searchWordsMax = 6;
 
 export async function findClub(db: Kysely<Tables>, id: number): Promise<Club | undefined> {
-  const row = await db.selectFrom('clubs').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('clubs').select(clubColumns).where('id', '=', id).executeTakeFirst();
   return row && clubOf(row);
 }
 
@@ -88,7 +88,7 @@ export async function findClubs(db: Kysely<Tables>, ids: readonly number[]): Pro
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('clubs')
-    .selectAll()
+    .select(clubColumns)
     .where('id', '=', sql<number>`any(${[...ids]}::integer[])`)
     .execute();
   return rows.map(clubOf);
@@ -107,7 +107,7 @@ export const findClubsInBatches = inBatches(
 export async function findClubsByCode(db: Kysely<Tables>, codes: readonly string[]): Promise<Club[]> {
   const rows = await db
     .selectFrom('clubs')
-    .selectAll()
+    .select(clubColumns)
     .where('code', '=', sql<string>`any(${[...codes]}::text[])`)
     .execute();
   return rows.map(clubOf);
@@ -150,7 +150,39 @@ export function clubNotes(db: Kysely<Tables>, clubId: number, audience: NoteAudi
     .execute();
 }
 
-function clubOf(row: ClubRow): Club {
+/** By name, because a statement with a `*` is planned anew every time it is sent. */
+const clubColumns = [
+  'id',
+  'code',
+  'brand_id',
+  'kind',
+  'name',
+  'phone',
+  'address_1',
+  'address_2',
+  'city',
+  'state',
+  'zip',
+  'country_code',
+  'latitude',
+  'longitude',
+  'time_zone',
+  'closed_days',
+  'origin_holidays',
+  'destination_holidays',
+  'geo_zip_enabled',
+  'has_fedex_ground_pickup',
+  'pickup_carriers',
+  'preferred_carrier',
+  'has_daily_pickup',
+  'icon',
+  'sender_name',
+  'note',
+  'show_notes',
+  'question_set',
+] as const satisfies readonly (keyof ClubRow)[];
+
+function clubOf(row: Pick<ClubRow, (typeof clubColumns)[number]>): Club {
   return {
     id: row.id,
     code: row.code,
