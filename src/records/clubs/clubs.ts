@@ -124,10 +124,37 @@ export async function searchClubs(
   const words = searchWords(asked.term).slice(0, searchWordsMax);
   const most = Math.min(asked.limit, limits.searchResultsMax * limits.searchPagesMax + 1);
   if (words.length === 0 || most < 1) return [];
-  const { rows } = await sql<{ found: string | null }>`
-    select find_club_suggestions(${asked.brandId}, ${asked.countryCode ?? null}, ${words}, ${most}) as found
-  `.execute(db);
-  const stored: StoredSuggestion[] = JSON.parse(`[${rows[0]?.found ?? ''}]`);
+  const { brandId: brand_id, countryCode: country_code } = asked;
+  return searchInBatches(db, { brand_id, country_code, words, most });
+}
+
+type ClubSearch = {
+  readonly brand_id: number;
+  readonly country_code: string | undefined;
+  readonly words: readonly string[];
+  readonly most: number;
+};
+
+/** More would wait for each other longer than they save: the database works on the searches of a statement one after the other. */
+const searchesOfStatementMax = 4;
+
+/** The clubs for each search; searches that come at once share statements. */
+const searchInBatches = inBatches(
+  async (db: Kysely<Tables>, searches: readonly ClubSearch[]): Promise<ClubSuggestion[][]> => {
+    const { rows } = await sql<{ found: string | null }>`
+      select find_club_suggestions(brand_id, country_code, words, most) as found
+      from rows from (
+        json_to_recordset(${JSON.stringify(searches)}) as (brand_id integer, country_code text, words text[], most integer)
+      ) with ordinality as search (brand_id, country_code, words, most, position)
+      order by position
+    `.execute(db);
+    return rows.map(({ found }) => suggestionsIn(found));
+  },
+  { batchMax: searchesOfStatementMax, inTurn: false },
+);
+
+function suggestionsIn(found: string | null): ClubSuggestion[] {
+  const stored: StoredSuggestion[] = JSON.parse(`[${found ?? ''}]`);
   return stored.map(([id, kind, name, city, state, zip, countryCode]) => ({
     id,
     kind,
