@@ -9,7 +9,6 @@ import { docsPage } from '#kit/server/docs-page.ts';
 import { openApiDocument } from '#kit/server/openapi.ts';
 import { jobMetrics } from '#kit/server/jobs/job-metrics.ts';
 import { type JobRunner, openJobRunner } from '#kit/server/jobs/open-job-runner.ts';
-import { requestRush, signsOfProcess } from '#kit/server/jobs/request-rush.ts';
 import { createServer } from '#kit/server/serve.ts';
 import { useListReads } from '#kit/server/list-reads.ts';
 import { useSessions } from '#kit/server/session.ts';
@@ -226,7 +225,6 @@ export async function buildServer(given: ServerParts): Promise<BuiltServer> {
     clock: parts.clock,
     log,
     jobs,
-    rush: requestRush(signsOfProcess(countRequests(app))),
     count: jobMetrics({
       register,
       db: database.db,
@@ -272,11 +270,4 @@ export async function buildServer(given: ServerParts): Promise<BuiltServer> {
       });
     },
   };
-}
-
-/** How many requests have come since the start. */
-function countRequests(app: FastifyInstance): () => number {
-  let count = 0;
-  app.server.on('request', () => (count += 1));
-  return () => count;
 }

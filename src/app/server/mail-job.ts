@@ -15,9 +15,6 @@ const batchMax = 10;
 /** Between two full batches, so that many mails don't slow down the requests of this process. */
 const pauseMs = 40;
 
-/** Short, because a customer may be waiting for the code of a sign-in. */
-const givesWayForS = 5;
-
 const adoptedAtOnceMax = 1000;
 
 const mailData = z.object({ id: z.int() });
@@ -33,7 +30,6 @@ export function mailJob(deps: MailJobDeps): Job {
       expireAfterS: 600,
       pollEveryS: 1,
       batchMax,
-      givesWayForS,
     },
     run: async (tries) => {
       const outcomes = await sendMails(deps, tries);

@@ -31,9 +31,6 @@ type ServerJobDeps = {
   checkLedger(): Promise<void>;
 };
 
-/** How long background work may wait while requests keep the server busy. Payments, refunds and text messages never wait. */
-const givesWayForS = 15;
-
 /** How often an audit of the books goes on, or begins when it is due. */
 const checkLedgerEveryS = 30;
 
@@ -62,35 +59,30 @@ export function serverJobs({ db, clock, mailSender, textSender, ...passes }: Ser
       name: 'plan-parcels',
       expireAfterS: 120,
       repeats: { kind: 'every', seconds: limits.recoveryEveryMs / 1000 },
-      givesWayForS,
       run: passes.planParcels,
     }),
     repeatingJob({
       name: 'buy-labels',
       expireAfterS: 120,
       repeats: { kind: 'every', seconds: limits.recoveryEveryMs / 1000 },
-      givesWayForS,
       run: passes.buyLabels,
     }),
     repeatingJob({
       name: 'book-pickups',
       expireAfterS: 120,
       repeats: { kind: 'every', seconds: limits.recoveryEveryMs / 1000 },
-      givesWayForS,
       run: passes.bookPickups,
     }),
     repeatingJob({
       name: 'remind-of-pickups',
       expireAfterS: 120,
       repeats: { kind: 'every', seconds: parcelLimits.trackEveryS },
-      givesWayForS,
       run: passes.remindOfPickups,
     }),
     repeatingJob({
       name: 'track-parcels',
       expireAfterS: 120,
       repeats: { kind: 'every', seconds: parcelLimits.trackEveryS },
-      givesWayForS,
       run: passes.trackParcels,
     }),
     updatesJob(passes),
@@ -98,28 +90,24 @@ export function serverJobs({ db, clock, mailSender, textSender, ...passes }: Ser
       name: 'judge-arrivals',
       expireAfterS: 120,
       repeats: { kind: 'every', seconds: limits.recoveryEveryMs / 1000 },
-      givesWayForS,
       run: passes.assessArrivals,
     }),
     repeatingJob({
       name: 'handle-mishaps',
       expireAfterS: 120,
       repeats: { kind: 'every', seconds: limits.recoveryEveryMs / 1000 },
-      givesWayForS,
       run: passes.handleMishaps,
     }),
     repeatingJob({
       name: 'handle-claims',
       expireAfterS: 120,
       repeats: { kind: 'every', seconds: limits.recoveryEveryMs / 1000 },
-      givesWayForS,
       run: passes.handleClaims,
     }),
     repeatingJob({
       name: 'check-ledger',
       expireAfterS: 120,
       repeats: { kind: 'every', seconds: checkLedgerEveryS },
-      givesWayForS,
       run: passes.checkLedger,
     }),
     repeatingJob({

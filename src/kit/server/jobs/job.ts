@@ -11,8 +11,6 @@ export type JobQueue = {
   readonly batchMax: number;
   /** When the runner adds jobs by itself. */
   readonly repeats?: Repeats;
-  /** How long its jobs may wait when requests keep the server busy; without it they never do. */
-  readonly givesWayForS?: number;
 };
 
 /** `every` is for periods under a minute. A cron expression is in UTC; `atStart` adds a run when a server starts. */
@@ -49,15 +47,14 @@ export function repeatingJob({
   name,
   expireAfterS,
   repeats,
-  givesWayForS = 0,
   run,
-}: Pick<JobQueue, 'name' | 'expireAfterS' | 'givesWayForS'> & {
+}: Pick<JobQueue, 'name' | 'expireAfterS'> & {
   readonly repeats: Repeats;
   run(): Promise<void>;
 }): Job {
   const pollEveryS = repeats.kind === 'every' ? 1 : 15;
   return {
-    queue: { name, retryAfterS: [], expireAfterS, pollEveryS, batchMax: 1, repeats, givesWayForS },
+    queue: { name, retryAfterS: [], expireAfterS, pollEveryS, batchMax: 1, repeats },
     run: async () => {
       await run();
       return [{ kind: 'done' }];

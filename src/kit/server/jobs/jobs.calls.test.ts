@@ -241,64 +241,6 @@ test('a repeating job that takes longer than its period has no more than one run
   await runner.stop();
 });
 
-/** A runner of a job that gives way, and of one that never does, while a rush is on. */
-async function runnerInRush(givesWayForS: number) {
-  const rush = { isOn: true };
-  const ran: string[] = [];
-  const patient: Job = {
-    queue: { name: queueName, retryAfterS: [], expireAfterS: 60, pollEveryS: 0.5, batchMax: 1, givesWayForS },
-    run: async () => {
-      ran.push('patient');
-      return [{ kind: 'done' }];
-    },
-  };
-  const prompt = repeatingJob({
-    name: 'test-passes',
-    expireAfterS: 60,
-    repeats: { kind: 'every', seconds: 10 },
-    run: async () => {
-      ran.push('prompt');
-    },
-  });
-  await add({ number: 1 });
-  const runner = openJobRunner({
-    db: database.db,
-    clock,
-    log: silentLog,
-    jobs: [patient, prompt],
-    rush: { isOn: () => rush.isOn },
-  });
-  await runner.start();
-  return { rush, ran, runner };
-}
-
-async function isTaken(): Promise<boolean> {
-  const { rows } = await sql`select from jobs.job where name = ${queueName} and state = 'active'`.execute(database.db);
-  return rows.length > 0;
-}
-
-test('a job that gives way waits for the end of a rush, and other jobs do not', async () => {
-  const { rush, ran, runner } = await runnerInRush(60);
-  await expect.poll(isTaken).toBe(true);
-  await expect.poll(() => ran).toEqual(['prompt']);
-  rush.isOn = false;
-  await expect.poll(() => ran).toContain('patient');
-  await runner.stop();
-});
-
-test('a job gives way no longer than its queue allows', async () => {
-  const { ran, runner } = await runnerInRush(0.3);
-  await expect.poll(() => ran).toContain('patient');
-  await runner.stop();
-});
-
-test('a runner that stops runs the job that is giving way', async () => {
-  const { ran, runner } = await runnerInRush(60);
-  await expect.poll(isTaken).toBe(true);
-  await runner.stop();
-  expect(ran).toContain('patient');
-});
-
 test('the metrics show for each queue how many jobs are waiting, done, failed and dead', async () => {
   const register = new Registry();
   const count = jobMetrics({ register, db: database.db, clock, queueNames: [queueName] });

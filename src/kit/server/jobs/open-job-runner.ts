@@ -1,10 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import { addRepeats } from './add-jobs.ts';
 import type { Job, JobQueue } from './job.ts';
 import { deadLetters } from './jobs-database.ts';
 import { openBoss } from './open-boss.ts';
-import type { RequestRush } from './request-rush.ts';
 import { type BatchDeps, runBatch } from './run-batch.ts';
 
 export type JobRunner = {
@@ -20,20 +18,11 @@ const stopWithinMs = 15_000;
 /** How often a runner adds what is to be run again in the current period. */
 const addRepeatsEveryMs = 1_000;
 
-/** How often a job that gives way to requests looks whether it may begin. */
-const lookAgainMs = 250;
-
 /** Runs jobs. Any number of servers may do so at once; each job runs on one of them. */
 export function openJobRunner<Tables>({
   jobs,
-  rush = null,
   ...deps
-}: BatchDeps<Tables> & { readonly jobs: readonly Job[]; readonly rush?: RequestRush | null }): JobRunner {
-  let isStopping = false;
-  const giveWay = async ({ givesWayForS = 0 }: JobQueue): Promise<void> => {
-    const endMs = performance.now() + givesWayForS * 1000;
-    while (rush?.isOn() && performance.now() < endMs && !isStopping) await wait(lookAgainMs);
-  };
+}: BatchDeps<Tables> & { readonly jobs: readonly Job[] }): JobRunner {
   const boss = openBoss(deps.db, deps.clock);
   const warn = (error: unknown): void => deps.log.warn({ err: error }, 'job runner failed');
   boss.on('error', warn);
@@ -41,14 +30,13 @@ export function openJobRunner<Tables>({
   return {
     start: async () => {
       await boss.start();
-      for (const job of jobs) await startJob(boss, { ...deps, giveWay }, job);
+      for (const job of jobs) await startJob(boss, deps, job);
       repeating = repeat(
         () => addRepeats(deps.db, { queues: jobs.map(({ queue }) => queue), clock: deps.clock }),
         warn,
       );
     },
     stop: async () => {
-      isStopping = true;
       // Together, because each may have to wait for the database.
       await Promise.all([repeating?.stop(), boss.stop({ graceful: true, timeout: stopWithinMs })]);
     },
@@ -76,11 +64,7 @@ function repeat(work: () => Promise<void>, warn: (error: unknown) => void): { st
   };
 }
 
-async function startJob<Tables>(
-  boss: PgBoss,
-  deps: BatchDeps<Tables> & { giveWay(queue: JobQueue): Promise<void> },
-  job: Job,
-): Promise<void> {
+async function startJob<Tables>(boss: PgBoss, deps: BatchDeps<Tables>, job: Job): Promise<void> {
   const { queue } = job;
   await ensureQueue(boss, queue);
   await boss.work(
@@ -91,10 +75,7 @@ async function startJob<Tables>(
       burstWhenBatchFull: true,
       perJobResults: true,
     },
-    async (fetched) => {
-      await deps.giveWay(queue);
-      return runBatch(deps, job, fetched);
-    },
+    (fetched) => runBatch(deps, job, fetched),
   );
   const { repeats } = queue;
   if (repeats?.kind !== 'cron') return;
