@@ -1,3 +1,4 @@
+import { watchBackgroundWork } from '../measuring/background-work.ts';
 import { median } from '../measuring/median.ts';
 import { openPlainInserts } from '../measuring/plain-inserts.ts';
 import { type OrderPace, placeOrders } from '../measuring/place-orders.ts';
@@ -14,6 +15,8 @@ const routes = 50;
 /** The paces of one round; what the orders are held against, in orders a second. */
 type Turn = OrderPace & {
   readonly cpuMs: number;
+  /** Until the parcels of all orders were planned and their emails sent, after the last answer. */
+  readonly backgroundSeconds: number;
   readonly bareServer: number;
   readonly plain: number;
   readonly plainWithoutWait: number;
@@ -31,6 +34,7 @@ export async function orderFigures(run: BenchRun): Promise<Figure[]> {
     : { rounds: 5, ordersPerRound: 1000 };
   const maker = await orderMaker(few.server, zipRoutes(places, routes));
   const plain = await openPlainInserts(few.databaseUrl);
+  const background = await watchBackgroundWork(few.databaseUrl);
   const turns: Turn[] = [];
   let bareServer: BareServer | undefined;
   try {
@@ -38,11 +42,14 @@ export async function orderFigures(run: BenchRun): Promise<Figure[]> {
     // The first round warms up and is not counted.
     for (let round = 0; round <= rounds; round += 1) {
       const requests = await maker.make(ordersPerRound);
+      await background.done();
       const cpuBefore = await few.server.metric('process_cpu_seconds_total');
       const pace = await placeOrders(few.server.url, requests, atOnce);
       const cpuSeconds = (await few.server.metric('process_cpu_seconds_total')) - cpuBefore;
+      const backgroundSeconds = await background.done();
       turns.push({
         ...pace,
+        backgroundSeconds,
         cpuMs: (cpuSeconds * 1000) / ordersPerRound,
         bareServer: (await placeOrders(bareServer.url, requests, atOnce)).perSecond,
         plain: await plain.run(ordersPerRound, { atOnce, pauseMs: gatewayMs }),
@@ -52,6 +59,7 @@ export async function orderFigures(run: BenchRun): Promise<Figure[]> {
   } finally {
     await bareServer?.stop();
     await plain.close();
+    await background.close();
   }
   run.memoryReadings.push(await few.server.metric('process_resident_memory_bytes'));
   const middle = (of: (turn: Turn) => number): number => median(turns.slice(1).map(of));
@@ -69,6 +77,10 @@ export async function orderFigures(run: BenchRun): Promise<Figure[]> {
     ),
     shown('  half of them within', `${Math.round(middle((turn) => turn.p50Ms))} ms`),
     shown('  answered "pending" or not at all', `${turns.reduce((sum, turn) => sum + turn.unsettled, 0)}`),
+    shown(
+      '  planned and emailed after the last answer',
+      `within ${middle((turn) => turn.backgroundSeconds).toFixed(1)} s`,
+    ),
     shown("  the server's processor time for one", `${middle((turn) => turn.cpuMs).toFixed(1)} ms`),
     atLeast(
       '  beside two plain inserts and the same wait',

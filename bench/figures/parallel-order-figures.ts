@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { watchBackgroundWork } from '../measuring/background-work.ts';
 import { median } from '../measuring/median.ts';
 import { openPgbench } from '../measuring/pgbench.ts';
 import { placeOrders } from '../measuring/place-orders.ts';
@@ -12,7 +13,13 @@ const atOnce = 200;
 const routes = 50;
 const name = `orders with ${atOnce} at once and a server for each core, beside pgbench -N`;
 
-type Turn = { readonly orders: number; readonly plain: number; readonly cpuMs: number };
+type Turn = {
+  readonly orders: number;
+  readonly plain: number;
+  readonly cpuMs: number;
+  /** Until the parcels of all orders were planned and their emails sent, after the last answer. */
+  readonly backgroundSeconds: number;
+};
 
 /** Orders at all servers of a machine together, turn by turn with PostgreSQL's own bench on the same database. PAY-04 */
 export async function parallelOrderFigures(run: BenchRun): Promise<Figure[]> {
@@ -25,6 +32,7 @@ export async function parallelOrderFigures(run: BenchRun): Promise<Figure[]> {
   const maker = await orderMaker(few.server, zipRoutes(places, routes));
   const servers: BenchServer[] = [few.server];
   const turns: Turn[] = [];
+  const background = await watchBackgroundWork(few.databaseUrl);
   try {
     while (servers.length < availableParallelism()) servers.push(await few.startWebServer());
     const cpuSeconds = async (): Promise<number> => {
@@ -35,15 +43,18 @@ export async function parallelOrderFigures(run: BenchRun): Promise<Figure[]> {
     for (let round = 0; round <= rounds; round += 1) {
       const requests: Awaited<ReturnType<typeof maker.make>>[] = [];
       for (const _server of servers) requests.push(await maker.make(ordersEach));
+      await background.done();
       const cpuBefore = await cpuSeconds();
       const paces = await Promise.all(
         servers.map((server, index) => placeOrders(server.url, requests[index] ?? [], atOnce / servers.length)),
       );
       const cpuMs = (((await cpuSeconds()) - cpuBefore) * 1000) / (ordersEach * servers.length);
       const orders = paces.reduce((sum, { perSecond }) => sum + perSecond, 0);
-      turns.push({ orders, cpuMs, plain: await pgbench.run(seconds) });
+      const backgroundSeconds = await background.done();
+      turns.push({ orders, cpuMs, backgroundSeconds, plain: await pgbench.run(seconds) });
     }
   } finally {
+    await background.close();
     for (const server of servers.slice(1)) await server.stop();
   }
   const middle = (of: (turn: Turn) => number): number => median(turns.slice(1).map(of));
@@ -51,5 +62,9 @@ export async function parallelOrderFigures(run: BenchRun): Promise<Figure[]> {
   return [
     atLeast(name, orders / plain, 0.15, `${Math.round(orders)} to ${Math.round(plain)} a second`),
     shown("  the servers' processor time for one", `${middle((turn) => turn.cpuMs).toFixed(1)} ms`),
+    shown(
+      '  planned and emailed after the last answer',
+      `within ${middle((turn) => turn.backgroundSeconds).toFixed(1)} s`,
+    ),
   ];
 }

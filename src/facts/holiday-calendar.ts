@@ -15,8 +15,16 @@ export type NationalHolidays = Readonly<Record<string, readonly (readonly string
 
 export type HolidayCalendar = {
   /** The days on which vans or counters rest, of this year and the next two. */
-  list(asked: { country: string; brandId: number; direction: HolidayDirection }): Promise<HolidayList>;
+  list(asked: HolidaysAsked): Promise<HolidayList>;
+  /** The same for those who need several lists. */
+  lists(): Promise<(asked: HolidaysAsked) => HolidayList>;
   breakdown(asked: { country: string; brandId: number }): Promise<readonly HolidayBreakdown[]>;
+};
+
+export type HolidaysAsked = {
+  readonly country: string;
+  readonly brandId: number;
+  readonly direction: HolidayDirection;
 };
 
 /** How many years beyond this one a shipment or its return can reach into. */
@@ -55,21 +63,26 @@ export function holidayCalendar({
 
   const thisYear = () => yearOf(localTime(clock, 'UTC').day);
 
+  const listFrom = (current: OperatorSettings, { country, brandId, direction }: HolidaysAsked): HolidayList => {
+    const year = thisYear();
+    if (current !== madeFrom || year !== madeIn) {
+      lists = new Map();
+      madeFrom = current;
+      madeIn = year;
+    }
+    const key = `${country} ${brandId} ${direction}`;
+    const known = lists.get(key);
+    if (known) return known;
+    const list = holidayList({ ...question(country, brandId, year, current), direction });
+    lists.set(key, list);
+    return list;
+  };
+
   return {
-    list: async ({ country, brandId, direction }) => {
+    list: async (asked) => listFrom(await settings.current(), asked),
+    lists: async () => {
       const current = await settings.current();
-      const year = thisYear();
-      if (current !== madeFrom || year !== madeIn) {
-        lists = new Map();
-        madeFrom = current;
-        madeIn = year;
-      }
-      const key = `${country} ${brandId} ${direction}`;
-      const known = lists.get(key);
-      if (known) return known;
-      const list = holidayList({ ...question(country, brandId, year, current), direction });
-      lists.set(key, list);
-      return list;
+      return (asked) => listFrom(current, asked);
     },
     breakdown: async ({ country, brandId }) =>
       holidayBreakdown(question(country, brandId, thisYear(), await settings.current())),

@@ -31,7 +31,7 @@ import { endForServices, type MissingForServices, missingForServices } from '#ru
 import { type Draft, type End, isDropOff, type Leg, type ShipPoint } from '#rules/shipment/draft.ts';
 import { fieldsWithWrongText, placeAtZip, stateProblem, withStateOfZip } from './address-of-end.ts';
 import { type Club, findClubsInBatches } from '#records/clubs/clubs.ts';
-import type { HolidayCalendar } from './holiday-calendar.ts';
+import type { HolidayCalendar, HolidaysAsked } from './holiday-calendar.ts';
 import type { OperatorSettingsReader } from './operator-settings.ts';
 import type { Tables } from '#records/tables.ts';
 
@@ -132,13 +132,16 @@ export async function shipmentFacts(sources: FactSources, draft: Draft): Promise
     ends.origin.place.isExact && ends.destination.place.isExact
       ? milesBetween(ends.origin.place, ends.destination.place)
       : null;
-  const [calendars, { rateAdjustments, taxRates, surcharges }] = await Promise.all([
-    routeCalendars(sources, { draft, ends, isDomestic, brandId }),
+  const [holidayListOf, { rateAdjustments, taxRates, surcharges }] = await Promise.all([
+    sources.holidays.lists(),
     sources.settings.current(),
   ]);
+  const today = localTime(sources.clock, ends.origin.place.timeZone).day;
+  const route = { draft, ends, isDomestic, brandId, today, holidayListOf };
   const tables = { adjustments: rateAdjustments.get(brandId) ?? [], taxRates, surcharges };
   const legOf = (leg: Leg) =>
-    legFacts(sources, { draft, leg, ends, miles, isDomestic, calendar: calendars[leg], ...tables });
+    legFacts(sources, { draft, leg, ends, miles, isDomestic, calendar: legCalendar(leg, route), ...tables });
+  let back: LegFacts | undefined;
   const facts: ShipmentFacts = {
     draft: resolvedDraft(sources, draft, ends),
     ends,
@@ -149,7 +152,10 @@ export async function shipmentFacts(sources: FactSources, draft: Draft): Promise
     isDomestic,
     miles,
     outbound: legOf('outbound'),
-    return: legOf('return'),
+    // Most questions about a one-way trip never look at the return leg.
+    get return() {
+      return (back ??= legOf('return'));
+    },
   };
   return { kind: 'known', facts };
 }
@@ -242,30 +248,36 @@ function clubPoint(point: ShipPoint, club: Club): ShipPoint {
 /** The calendar of a leg, and when the vans rest that bring its bags to the door. */
 type LegCalendar = RouteCalendar & { readonly vanHolidays: HolidayList };
 
-async function routeCalendars(
-  { holidays, clock }: FactSources,
-  route: { draft: Draft; ends: Readonly<Record<End, EndFacts>>; isDomestic: boolean; brandId: number },
-): Promise<Readonly<Record<Leg, LegCalendar>>> {
-  const { draft, ends, isDomestic, brandId } = route;
-  const shared = {
-    today: localTime(clock, ends.origin.place.timeZone).day,
+function legCalendar(
+  leg: Leg,
+  {
+    draft,
+    ends,
+    isDomestic,
+    brandId,
+    today,
+    holidayListOf,
+  }: {
+    readonly draft: Draft;
+    readonly ends: Readonly<Record<End, EndFacts>>;
+    readonly isDomestic: boolean;
+    readonly brandId: number;
+    readonly today: IsoDate;
+    holidayListOf(asked: HolidaysAsked): HolidayList;
+  },
+): LegCalendar {
+  const lists = legHolidays({ leg, isDomestic, dropOff: isDropOff(draft[leg]) });
+  const listOf = (end: End, direction: HolidayDirection) =>
+    holidayListOf({ country: ends[end].country.code, brandId, direction });
+  return {
+    today,
     isDomestic,
     originClub: ends.origin.club,
     destinationClub: ends.destination.club,
+    originHolidays: listOf('origin', lists.origin),
+    destinationHolidays: listOf('destination', lists.destination),
+    vanHolidays: listOf(lists.vansAt, 'pickup'),
   };
-  const listOf = (end: End, direction: HolidayDirection) =>
-    holidays.list({ country: ends[end].country.code, brandId, direction });
-  const calendarOf = async (leg: Leg): Promise<LegCalendar> => {
-    const lists = legHolidays({ leg, isDomestic, dropOff: isDropOff(draft[leg]) });
-    const [originHolidays, destinationHolidays, vanHolidays] = await Promise.all([
-      listOf('origin', lists.origin),
-      listOf('destination', lists.destination),
-      listOf(lists.vansAt, 'pickup'),
-    ]);
-    return { ...shared, originHolidays, destinationHolidays, vanHolidays };
-  };
-  const [outbound, back] = await Promise.all([calendarOf('outbound'), calendarOf('return')]);
-  return { outbound, return: back };
 }
 
 function legFacts(

@@ -9,6 +9,9 @@ import { checkAlphabets, checkIsoDate, checkUrl } from '#rules/validation/text-c
 /** The description that the schema of a field was made of, for a reader that needs no library. See `kit/server/form-reader.ts`. */
 export const specOfField = new WeakMap<z.core.$ZodType, FieldSpec>();
 
+/** The same for fields that must be there. */
+export const specOfNeededField = new WeakMap<z.core.$ZodType, FieldSpec>();
+
 /**
  * Turns a plain description of fields into a schema. A form may come as JSON or as a bracket form, in which every value is text and an empty
  * field is an empty text; the schema reads both alike.
@@ -29,7 +32,9 @@ export function needed<const Spec extends FieldSpec>(spec: Spec): z.ZodMiniType<
     error: messageText('fieldRequired'),
     abort: true,
   });
-  return z.pipe(z.unknown().check(isGiven), fieldSchema(spec)) as z.ZodMiniType<FieldValue<Spec>, unknown>;
+  const schema = z.pipe(z.unknown().check(isGiven), fieldSchema(spec));
+  specOfNeededField.set(schema, spec);
+  return schema as z.ZodMiniType<FieldValue<Spec>, unknown>;
 }
 
 /** A field that may be missing. */

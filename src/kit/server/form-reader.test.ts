@@ -20,6 +20,14 @@ const fields = {
 const schema = formSchema(fields);
 const read = formReader(schema);
 
+/** With a field of each kind that must be there. */
+const strictSchema = z.strictObject({
+  ...formShape({ day: date, bags: fields.bags }),
+  count: needed(fields.count),
+  kind: needed(fields.kind),
+  free: needed(text(6, 'free')),
+});
+
 /** Values of every kind: right ones, those at a limit, and those that no form has. */
 const anyValue = fc.oneof(
   fc.constantFrom(
@@ -92,6 +100,42 @@ test('a form is read exactly as its schema reads it, or left to the schema', () 
   expect(decided).toBeGreaterThan(100);
 });
 
+test('a form with fields that must be there is read exactly as its schema reads it, or left to the schema', () => {
+  const readStrict = formReader(strictSchema);
+  const rightOr = (...values: readonly unknown[]) =>
+    fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...values) }, anyValue);
+  const mostlyRight = fc.record(
+    { count: rightOr(7, '7'), kind: rightOr('club'), free: rightOr('a b'), day: rightOr('2026-02-28', '') },
+    { requiredKeys: ['count', 'kind', 'free'] },
+  );
+  let decided = 0;
+  fc.assert(
+    fc.property(fc.oneof(mostlyRight, anyForm), (form) => {
+      const answer = readStrict?.(form);
+      if (answer === undecided) return;
+      decided += 1;
+      const { success, data } = z.safeParse(strictSchema, form);
+      expect(success).toBe(true);
+      expect(answer).toStrictEqual(data);
+      expect(namesInOrder(answer)).toEqual(namesInOrder(data));
+    }),
+    { numRuns: 3000 },
+  );
+  expect(decided).toBeGreaterThan(100);
+});
+
+test('a form without a field that must be there is left to the schema', () => {
+  const readStrict = formReader(strictSchema);
+  const right = { count: 7, kind: 'club', free: 'a b' };
+  expect(readStrict?.(right)).toStrictEqual(right);
+  for (const name of Object.keys(right)) {
+    for (const missing of [undefined, null, '']) {
+      expect(readStrict?.({ ...right, [name]: missing })).toBe(undecided);
+    }
+    expect(readStrict?.(Object.fromEntries(Object.entries(right).filter(([one]) => one !== name)))).toBe(undecided);
+  }
+});
+
 test('a right form is not left to the schema, as JSON and as a bracket form', () => {
   const bags = [{ size: 'large', cover: 100 }, { size: '' }];
   expect(read?.({ bags, count: 7, isWanted: false, day: '2026-02-28', kind: 'club', counts: [] })).toStrictEqual({
@@ -120,7 +164,6 @@ test('a form with a wrong or an unknown field is left to the schema, which names
 
 test('schemas with other fields than those of a form have no reader', () => {
   expect(formReader(z.object(formShape({ count: integer(0, 9) })))).toBeNull();
-  expect(formReader(z.strictObject({ count: needed(integer(0, 9)) }))).toBeNull();
   expect(formReader(z.strictObject({ count: z.optional(z.int()) }))).toBeNull();
   expect(formReader(z.strictObject({}).check(z.refine(() => false)))).toBeNull();
   expect(formReader(z.array(z.int()))).toBeNull();

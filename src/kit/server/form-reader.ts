@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { FieldSpec } from '#rules/fields.ts';
 import { unreachable } from '#rules/result.ts';
 import { checkIsoDate } from '#rules/validation/text-checks.ts';
-import { flagWords, hasOnly, isStorable, specOfField, wholeNumber } from '../form-schema.ts';
+import { flagWords, hasOnly, isStorable, specOfField, specOfNeededField, wholeNumber } from '../form-schema.ts';
 
 /** The answer of a reader to whatever is not plainly right: the schema decides, and names what is wrong. */
 export const undecided: unique symbol = Symbol('undecided');
@@ -17,15 +17,18 @@ export type FormReader = (value: unknown) => unknown;
 export function formReader(schema: z.ZodMiniType): FormReader | null {
   const { def } = schema._zod as unknown as { readonly def: ObjectDef };
   if (def.type !== 'object' || def.catchall?._zod.def.type !== 'never' || def.checks?.length) return null;
-  const readers: [string, FormReader][] = [];
+  const fields: FieldReader[] = [];
   for (const [name, field] of Object.entries(def.shape)) {
     const { type, innerType } = field._zod.def;
-    const spec = type === 'optional' && innerType ? specOfField.get(innerType) : undefined;
+    const neededSpec = specOfNeededField.get(field);
+    const spec = type === 'optional' && innerType ? specOfField.get(innerType) : neededSpec;
     if (!spec) return null;
-    readers.push([name, readerOf(spec)]);
+    fields.push({ name, isNeeded: neededSpec !== undefined, read: readerOf(spec) });
   }
-  return groupReader(readers);
+  return groupReader(fields);
 }
+
+type FieldReader = { readonly name: string; readonly isNeeded: boolean; readonly read: FormReader };
 
 /** What is read here of the library's own description of a schema. */
 type ObjectDef = {
@@ -35,7 +38,9 @@ type ObjectDef = {
   readonly checks?: readonly unknown[];
 };
 
-type SchemaPart = { readonly _zod: { readonly def: { readonly type: string; readonly innerType?: z.core.$ZodType } } };
+type SchemaPart = z.core.$ZodType & {
+  readonly _zod: { readonly def: { readonly type: string; readonly innerType?: z.core.$ZodType } };
+};
 
 function readerOf(spec: FieldSpec): FormReader {
   switch (spec.kind) {
@@ -72,7 +77,9 @@ function readerOf(spec: FieldSpec): FormReader {
     case 'list':
       return listReader(readerOf(spec.of), spec.max);
     case 'group':
-      return groupReader(Object.entries(spec.fields).map(([name, field]) => [name, readerOf(field)]));
+      return groupReader(
+        Object.entries(spec.fields).map(([name, field]) => ({ name, isNeeded: false, read: readerOf(field) })),
+      );
     default:
       return unreachable(spec);
   }
@@ -91,20 +98,17 @@ function listReader(readElement: FormReader, max: number): FormReader {
   };
 }
 
-/** Every field is optional. A field that the description doesn't have makes the number of names differ. */
-function groupReader(fields: readonly (readonly [name: string, read: FormReader])[]): FormReader {
+/** A field that the description doesn't have makes the number of names differ, and so does one without a value, which the schema keeps. */
+function groupReader(fields: readonly FieldReader[]): FormReader {
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undecided;
     const given = value as Readonly<Record<string, unknown>>;
     const read: Record<string, unknown> = {};
     let known = 0;
-    for (const [name, readField] of fields) {
+    for (const { name, isNeeded, read: readField } of fields) {
       const one = given[name];
-      if (one === undefined) {
-        // Rare enough to leave it to the schema, which keeps such a field.
-        if (Object.hasOwn(given, name)) return undecided;
-        continue;
-      }
+      if (isNeeded && (one === undefined || one === null || one === '')) return undecided;
+      if (one === undefined) continue;
       const field = readField(one);
       if (field === undecided) return undecided;
       read[name] = field;

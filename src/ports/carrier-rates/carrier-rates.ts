@@ -4,7 +4,7 @@ import type { LegQuestion, LegQuote } from '#rules/services/quote-leg.ts';
 /** The carriers, which quote services and prices. */
 export type CarrierRates = {
   /**
-   * Every service of one carrier on one leg. There is one question per leg, with each size named once, however many travelers and bags there
+   * Every service of one carrier on one leg, or the one that is asked for. There is one question per leg, with each size named once, however many travelers and bags there
    * are. A carrier that fails is a normal answer; only a bug rejects.
    */
   quote(question: CarrierQuestion): Promise<CarrierQuote>;

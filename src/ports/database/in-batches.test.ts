@@ -54,6 +54,24 @@ test('calls that come while a batch is under way are the next batch', async () =
   expect(batches).toEqual([['parcel 0'], ['parcel 1', 'parcel 2']]);
 });
 
+test('a batch that need not wait for its turn starts beside the one before it', async () => {
+  let running = 0;
+  let atOnceMax = 0;
+  const read = inBatches(
+    async (_db: Kysely<ParcelTables>, items: readonly number[]) => {
+      running += 1;
+      atOnceMax = Math.max(atOnceMax, running);
+      await nextTurn();
+      running -= 1;
+      return items.map((item) => item * items.length);
+    },
+    { batchMax: 2, inTurn: false },
+  );
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((item) => read(testDatabase.db, item)));
+  expect(answers).toEqual([2, 4, 6, 8, 5]);
+  expect(atOnceMax).toBe(3);
+});
+
 test('a call that comes while no batch is under way is served alone', async () => {
   const add = inBatches(addParcels);
   for (const label of labelsOf(3)) await add(testDatabase.db, label);

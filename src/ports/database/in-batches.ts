@@ -4,10 +4,17 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 
 /** With more, the first calls of a batch would wait too long for the last ones. */
-const batchMax = 20;
+const batchMaxByDefault = 20;
 
 /** How long the next batch waits for the one before it, which may be waiting for a lock. */
 const patienceMs = 50;
+
+export type BatchOptions = {
+  /** The most calls of a statement. */
+  readonly batchMax?: number;
+  /** Whether a batch waits for the one before it, so that batches are larger. Statements that keep the database busy should not wait for each other. */
+  readonly inTurn?: boolean;
+};
 
 /**
  * Serves calls that come at the same time with one statement. The first call waits for one turn of the event loop, in which the other
@@ -19,12 +26,13 @@ const patienceMs = 50;
  */
 export function inBatches<Tables, Item, Answer>(
   run: (db: Kysely<Tables>, items: readonly Item[]) => Promise<readonly Answer[]>,
+  options: BatchOptions = {},
 ): (db: Kysely<Tables>, item: Item) => Promise<Answer> {
   const byDatabase = new WeakMap<Kysely<Tables>, (item: Item) => Promise<Answer>>();
   return (db, item) => {
     const known = byDatabase.get(db);
     if (known) return known(item);
-    const made = batchesOf<Item, Answer>((items) => run(db, items));
+    const made = batchesOf<Item, Answer>((items) => run(db, items), options);
     byDatabase.set(db, made);
     return made(item);
   };
@@ -40,7 +48,10 @@ type WaitingCall<Item, Answer> = {
 
 type Run<Item, Answer> = (items: readonly Item[]) => Promise<readonly Answer[]>;
 
-function batchesOf<Item, Answer>(run: Run<Item, Answer>): (item: Item) => Promise<Answer> {
+function batchesOf<Item, Answer>(
+  run: Run<Item, Answer>,
+  { batchMax = batchMaxByDefault, inTurn = true }: BatchOptions,
+): (item: Item) => Promise<Answer> {
   const waiting: WaitingCall<Item, Answer>[] = [];
   let isServing = false;
   const serve = async (): Promise<void> => {
@@ -48,7 +59,8 @@ function batchesOf<Item, Answer>(run: Run<Item, Answer>): (item: Item) => Promis
     await nextTurn();
     while (waiting.length > 0) {
       const batch = waiting.splice(0, batchMax);
-      await withPatience(context.with(batch[0]?.of ?? context.active(), () => serveBatch(run, batch)));
+      const served = context.with(batch[0]?.of ?? context.active(), () => serveBatch(run, batch));
+      if (inTurn) await withPatience(served);
     }
     isServing = false;
   };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { parcelMigrations, type ParcelTables } from './testing/parcel-tables.ts';
@@ -38,6 +38,29 @@ test('a statement that comes again is read by the database once', async () => {
   }
   const kept = await keptStatements(db);
   expect(kept.filter((statement) => statement.includes('as twice'))).toHaveLength(1);
+});
+
+test('a statement that counts or multiplies is read once too', async () => {
+  const db = oneConnection();
+  for (let number = 1; number <= oftenEnough; number += 1) {
+    await sql`select count(*) * ${number}::int as product`.execute(db);
+  }
+  const kept = await keptStatements(db);
+  expect(kept.filter((statement) => statement.includes('as product'))).toHaveLength(1);
+});
+
+test.each([
+  'select * from barrels where id = $1',
+  'select id, * from barrels where id = $1',
+  'select barrels.* from barrels where id = $1',
+  'select "barrels".* from barrels where id = $1',
+  'select distinct on (abs(id)) * from barrels where id = $1',
+  'insert into barrels (id) values ($1) on conflict do nothing returning *',
+])('a statement with all columns of a table is read every time: %s', async (text) => {
+  const db = oneConnection();
+  await sql`create table if not exists barrels (id int primary key)`.execute(db);
+  await db.executeQuery(CompiledQuery.raw(text, [1]));
+  expect((await keptStatements(db)).filter((statement) => statement.includes('barrels'))).toEqual([]);
 });
 
 test('a table may get another column while a server asks for all of them', async () => {

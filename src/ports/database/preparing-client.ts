@@ -110,5 +110,8 @@ function nameOf(text: string): string | undefined {
  * good. A conflict on a partial index is inferred from the values, which a prepared plan does not know.
  */
 function mustNotBePrepared(text: string): boolean {
-  return text.includes('*') || /on conflict \([^)]*\) where/i.test(text);
+  return allColumns.test(text) || /on conflict \([^)]*\) where/i.test(text);
 }
+
+/** `select *`, `returning *` and `orders.*`; neither `count(*)` nor a product. */
+const allColumns = /(?:\b(?:select|returning|all|distinct)\s+|[,.]\s*)\*|\*\s*(?:,|from\b)/i;

@@ -79,7 +79,7 @@ export type StoredSuggestion = readonly [
 const searchWordsMax = 6;
 
 export async function findClub(db: Kysely<Tables>, id: number): Promise<Club | undefined> {
-  const row = await db.selectFrom('clubs').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('clubs').select(clubColumns).where('id', '=', id).executeTakeFirst();
   return row && clubOf(row);
 }
 
@@ -88,7 +88,7 @@ export async function findClubs(db: Kysely<Tables>, ids: readonly number[]): Pro
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('clubs')
-    .selectAll()
+    .select(clubColumns)
     .where('id', '=', sql<number>`any(${[...ids]}::integer[])`)
     .execute();
   return rows.map(clubOf);
@@ -107,7 +107,7 @@ export const findClubsInBatches = inBatches(
 export async function findClubsByCode(db: Kysely<Tables>, codes: readonly string[]): Promise<Club[]> {
   const rows = await db
     .selectFrom('clubs')
-    .selectAll()
+    .select(clubColumns)
     .where('code', '=', sql<string>`any(${[...codes]}::text[])`)
     .execute();
   return rows.map(clubOf);
@@ -124,10 +124,37 @@ export async function searchClubs(
   const words = searchWords(asked.term).slice(0, searchWordsMax);
   const most = Math.min(asked.limit, limits.searchResultsMax * limits.searchPagesMax + 1);
   if (words.length === 0 || most < 1) return [];
-  const { rows } = await sql<{ found: string | null }>`
-    select find_club_suggestions(${asked.brandId}, ${asked.countryCode ?? null}, ${words}, ${most}) as found
-  `.execute(db);
-  const stored: StoredSuggestion[] = JSON.parse(`[${rows[0]?.found ?? ''}]`);
+  const { brandId: brand_id, countryCode: country_code } = asked;
+  return searchInBatches(db, { brand_id, country_code, words, most });
+}
+
+type ClubSearch = {
+  readonly brand_id: number;
+  readonly country_code: string | undefined;
+  readonly words: readonly string[];
+  readonly most: number;
+};
+
+/** More would wait for each other longer than they save: the database works on the searches of a statement one after the other. */
+const searchesOfStatementMax = 4;
+
+/** The clubs for each search; searches that come at once share statements. */
+const searchInBatches = inBatches(
+  async (db: Kysely<Tables>, searches: readonly ClubSearch[]): Promise<ClubSuggestion[][]> => {
+    const { rows } = await sql<{ found: string | null }>`
+      select find_club_suggestions(brand_id, country_code, words, most) as found
+      from rows from (
+        json_to_recordset(${JSON.stringify(searches)}) as (brand_id integer, country_code text, words text[], most integer)
+      ) with ordinality as search (brand_id, country_code, words, most, position)
+      order by position
+    `.execute(db);
+    return rows.map(({ found }) => suggestionsIn(found));
+  },
+  { batchMax: searchesOfStatementMax, inTurn: false },
+);
+
+function suggestionsIn(found: string | null): ClubSuggestion[] {
+  const stored: StoredSuggestion[] = JSON.parse(`[${found ?? ''}]`);
   return stored.map(([id, kind, name, city, state, zip, countryCode]) => ({
     id,
     kind,
@@ -150,7 +177,39 @@ export function clubNotes(db: Kysely<Tables>, clubId: number, audience: NoteAudi
     .execute();
 }
 
-function clubOf(row: ClubRow): Club {
+/** By name, because a statement with a `*` is planned anew every time it is sent. */
+const clubColumns = [
+  'id',
+  'code',
+  'brand_id',
+  'kind',
+  'name',
+  'phone',
+  'address_1',
+  'address_2',
+  'city',
+  'state',
+  'zip',
+  'country_code',
+  'latitude',
+  'longitude',
+  'time_zone',
+  'closed_days',
+  'origin_holidays',
+  'destination_holidays',
+  'geo_zip_enabled',
+  'has_fedex_ground_pickup',
+  'pickup_carriers',
+  'preferred_carrier',
+  'has_daily_pickup',
+  'icon',
+  'sender_name',
+  'note',
+  'show_notes',
+  'question_set',
+] as const satisfies readonly (keyof ClubRow)[];
+
+function clubOf(row: Pick<ClubRow, (typeof clubColumns)[number]>): Club {
   return {
     id: row.id,
     code: row.code,

@@ -32,7 +32,7 @@ function messageOn(day: string, field: ShipmentDate, known: RouteCalendar, dropO
 
 describe('DAT-02 which holidays apply to which date', () => {
   test('DAT-02 the origin’s holidays apply to the pickup, the destination’s to the other dates', () => {
-    expect(holidayOn('2026-03-17', 'pickup', route)).toBe('Rest of the vans');
+    expect(holidayOn('2026-03-17', 'pickup', route)).toBe('No vans');
     expect(holidayOn('2026-03-18', 'pickup', route)).toBeUndefined();
     for (const field of ['arrival', 'return-pickup', 'return-arrival'] as const) {
       expect(holidayOn('2026-03-18', field, route)).toBe('Rest over there');

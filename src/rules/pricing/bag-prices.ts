@@ -23,9 +23,11 @@ export type BagPrice = {
   readonly price: Cents;
   readonly cover: Cents;
   readonly coverPrice: Cents;
-  /** Explains the price, in the order of the arithmetic. */
-  readonly reasons: readonly Reason[];
+  /** Explains the price, in the order of the arithmetic: the transport first. */
+  readonly reasons: BagReasons;
 };
+
+type BagReasons = readonly [transport: Reason, ...others: Reason[]];
 
 /**
  * Steps 1 to 5 of a price: transport, adjustment, wholesale discount, coupon and cover of every bag and leg, outbound first. The wholesale
@@ -94,15 +96,15 @@ function couponOutcome(facts: PriceFacts, amounts: { transport: Cents; discounte
  * Bags of one size on one leg share their reasons, so these are built once.
  */
 function reasonsBySize(facts: PriceFacts, discountReasons: readonly Reason[]) {
-  const known = { outbound: new Map<Sku, readonly Reason[]>(), return: new Map<Sku, readonly Reason[]>() };
-  return (leg: Leg, sku: Sku): readonly Reason[] => {
+  const known = { outbound: new Map<Sku, BagReasons>(), return: new Map<Sku, BagReasons>() };
+  return (leg: Leg, sku: Sku): BagReasons => {
     const found = known[leg].get(sku);
     if (found) return found;
     const legFacts = leg === 'outbound' ? facts.outbound : facts.return;
     if (!legFacts) throw new Error('Return bag in a one-way trip');
     const { adjustment } = legFacts;
-    const ofBag = [transportReason(legFacts, sku), ...(adjustment ? [adjustmentReason(adjustment)] : [])];
-    const reasons = [...ofBag, ...discountReasons];
+    const ofAdjustment = adjustment ? [adjustmentReason(adjustment)] : [];
+    const reasons: BagReasons = [transportReason(legFacts, sku), ...ofAdjustment, ...discountReasons];
     known[leg].set(sku, reasons);
     return reasons;
   };

@@ -48,7 +48,7 @@ export function priceBreakdown(facts: PriceFacts): PriceBreakdown {
     bags,
     steps: priceSteps(
       { ...facts, alreadyPaid: paid === null ? null : subtractCents(total, due) },
-      { ...legs, coupon, wallet, giftCards },
+      { ...legs, bags, coupon, wallet, giftCards },
     ),
     total,
     due,

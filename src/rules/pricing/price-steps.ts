@@ -2,6 +2,7 @@ import { t } from '#rules/language/t.ts';
 import { addCents, type Cents, cents, formatCents, negateCents, timesCents, zeroCents } from '#rules/money.ts';
 import type { Sku } from '#rules/products/size-classes.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
+import type { BagPrice } from './bag-prices.ts';
 import type { CouponOutcome } from './coupon-rules.ts';
 import { isTaxedAlike, type LegPrices } from './leg-price.ts';
 import type { GiftCardPayment, WalletPayment } from './means-of-payment.ts';
@@ -13,7 +14,6 @@ import {
   percentText,
   type Reason,
   reason,
-  transportReason,
   wholesaleReason,
 } from './reason.ts';
 import type { TaxRate } from './tax-rate.ts';
@@ -29,6 +29,7 @@ export type PriceStep = {
 };
 
 export type PricedParts = LegPrices & {
+  readonly bags: readonly BagPrice[];
   readonly coupon: CouponOutcome;
   readonly wallet: WalletPayment;
   readonly giftCards: readonly GiftCardPayment[];
@@ -41,7 +42,7 @@ export type PricedParts = LegPrices & {
 export function priceSteps(facts: PriceFacts, parts: PricedParts): readonly PriceStep[] {
   const legs = legsOf(facts);
   return [
-    ...legs.flatMap(({ leg, legFacts }) => transportSteps(leg, legFacts)),
+    ...legs.flatMap(({ leg }) => transportSteps(leg, parts)),
     ...legs.flatMap(({ leg, legFacts }) => adjustmentSteps(leg, legFacts, parts)),
     ...wholesaleSteps(facts, parts),
     ...couponSteps(parts),
@@ -58,14 +59,16 @@ function legsOf(facts: PriceFacts): readonly { leg: Leg; legFacts: LegPriceFacts
   return facts.return ? [outbound, { leg: 'return', legFacts: facts.return }] : [outbound];
 }
 
-function transportSteps(leg: Leg, legFacts: LegPriceFacts): readonly PriceStep[] {
-  const sizes = new Map<Sku, { bagCount: number; sum: Cents }>();
-  for (const { sku, transport } of legFacts.bags) {
-    const size = sizes.get(sku) ?? { bagCount: 0, sum: zeroCents };
-    sizes.set(sku, { bagCount: size.bagCount + 1, sum: addCents(size.sum, transport) });
+/** Bags of one size on one leg have the same reasons. */
+function transportSteps(leg: Leg, { bags }: PricedParts): readonly PriceStep[] {
+  const sizes = new Map<Sku, { bagCount: number; sum: Cents; why: Reason }>();
+  for (const { leg: legOfBag, sku, transport, reasons } of bags) {
+    if (legOfBag !== leg) continue;
+    const size = sizes.get(sku) ?? { bagCount: 0, sum: zeroCents, why: reasons[0] };
+    sizes.set(sku, { ...size, bagCount: size.bagCount + 1, sum: addCents(size.sum, transport) });
   }
-  return [...sizes].map(([sku, { bagCount, sum }]) => {
-    return { label: counted(bagCount, bagLabel(sku)), leg, amount: sum, reason: transportReason(legFacts, sku) };
+  return Array.from(sizes, ([sku, { bagCount, sum, why }]) => {
+    return { label: counted(bagCount, bagLabel(sku)), leg, amount: sum, reason: why };
   });
 }
 

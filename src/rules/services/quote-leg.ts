@@ -17,6 +17,8 @@ export type LegQuestion = {
   /** Day 0 of the transit. */
   readonly handover: IsoDate;
   readonly skus: Iterable<Sku>;
+  /** Asks for one level only, by its id, which takes a fraction of the time. */
+  readonly levelId?: number;
   isCarrierWorkingDay(day: IsoDate): boolean;
   isDestinationOpen(day: IsoDate): boolean;
 };
@@ -34,7 +36,7 @@ export type LegService = {
 export type LegQuote = {
   readonly rateCardVersion: string;
   readonly zone: RouteZone;
-  /** Every level that serves the route, slowest first, including those that `serviceOffers` leaves out. */
+  /** Every level that serves the route and was asked for, slowest first, including those that `serviceOffers` leaves out. */
   readonly services: readonly LegService[];
 };
 
@@ -42,10 +44,13 @@ export type LegQuote = {
 export function quoteLeg(card: RateCard, question: LegQuestion): Result<LegQuote> {
   const zone = routeZone(card, question.route);
   if (zone.kind === 'problem') return zone;
-  const { carrier } = question;
+  const { carrier, levelId } = question;
   const skus = new Set(question.skus);
   const arrivalAfter = arrivalsByTransit(question);
-  const services = levelTransits(zone.value).map(({ level, transitDays }): LegService => {
+  const asked = levelTransits(zone.value).filter(
+    ({ level }) => levelId === undefined || carrierLevel({ carrier, level }).id === levelId,
+  );
+  const services = asked.map(({ level, transitDays }): LegService => {
     const distanceFactorHundredths = zone.value.rates.factorHundredths;
     const bagPrices = new Map<Sku, Cents>();
     for (const sku of skus) {

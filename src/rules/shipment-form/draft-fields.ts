@@ -285,33 +285,60 @@ function readBrand(brandId: number | undefined, brandOfPage: BrandKey, problems:
 }
 
 function readPoint(fields: ShipmentFields, end: End): ShipPoint {
-  const at = end === 'origin' ? 'o' : 'd';
-  const clubId = fields[`${at}_club_id`] ?? null;
+  const at = pointFields[end];
+  const clubId = fields[at.clubId] ?? null;
   return {
-    type: fields[`${at}_type`] ?? (clubId === null ? 'other' : 'club'),
+    type: fields[at.type] ?? (clubId === null ? 'other' : 'club'),
     clubId,
-    country: fields[`${at}_country`] ?? '',
-    company: fields[`${at}_company`] ?? '',
-    contact: fields[`${at}_contact`] ?? '',
-    address: fields[`${at}_address`] ?? '',
-    address2: fields[`${at}_address2`] ?? '',
-    zip: fields[`${at}_zip`] || zipFromParts(fields, at),
-    city: fields[`${at}_city`] ?? '',
-    state: fields[`${at}_state`] ?? '',
-    phone: fields[`${at}_phone`] || phoneFromParts(fields, at),
-    phoneExtension: fields[`${at}_phone_ext`] ?? '',
+    country: fields[at.country] ?? '',
+    company: fields[at.company] ?? '',
+    contact: fields[at.contact] ?? '',
+    address: fields[at.address] ?? '',
+    address2: fields[at.address2] ?? '',
+    zip: fields[at.zip] || zipFromParts(fields, end),
+    city: fields[at.city] ?? '',
+    state: fields[at.state] ?? '',
+    phone: fields[at.phone] || phoneFromParts(fields, end),
+    phoneExtension: fields[at.phoneExtension] ?? '',
   };
 }
 
 /** PNT-03 ZIP-03 */
-function zipFromParts(fields: ShipmentFields, at: 'o' | 'd'): string {
-  const country = fields[`${at}_country`] ?? '';
-  return joinZip({ country, first: fields[`${at}_zip_first`] ?? '', second: fields[`${at}_zip_second`] ?? '' });
+function zipFromParts(fields: ShipmentFields, end: End): string {
+  const at = pointFields[end];
+  const [first = '', second = ''] = [fields[at.zipFirst], fields[at.zipSecond]];
+  return first === '' && second === '' ? '' : joinZip({ country: fields[at.country] ?? '', first, second });
 }
 
 /** PNT-03 */
-function phoneFromParts(fields: ShipmentFields, at: 'o' | 'd'): string {
-  return joinPhone({ area: fields[`${at}_phone_area`] ?? '', number: fields[`${at}_phone_number`] ?? '' });
+function phoneFromParts(fields: ShipmentFields, end: End): string {
+  const at = pointFields[end];
+  const [area = '', number = ''] = [fields[at.phoneArea], fields[at.phoneNumber]];
+  return area === '' && number === '' ? '' : joinPhone({ area, number });
+}
+
+/** The names of the fields of each end. They are not put together for each form, which takes longer than reading the form. */
+const pointFields = { origin: pointFieldsOf('o'), destination: pointFieldsOf('d') };
+
+function pointFieldsOf<const At extends 'o' | 'd'>(at: At) {
+  return {
+    type: `${at}_type`,
+    clubId: `${at}_club_id`,
+    country: `${at}_country`,
+    company: `${at}_company`,
+    contact: `${at}_contact`,
+    address: `${at}_address`,
+    address2: `${at}_address2`,
+    zip: `${at}_zip`,
+    zipFirst: `${at}_zip_first`,
+    zipSecond: `${at}_zip_second`,
+    city: `${at}_city`,
+    state: `${at}_state`,
+    phone: `${at}_phone`,
+    phoneArea: `${at}_phone_area`,
+    phoneNumber: `${at}_phone_number`,
+    phoneExtension: `${at}_phone_ext`,
+  } as const;
 }
 
 function readTravelers(travelers: readonly TravelerFields[], problems: Problem[]): readonly Traveler[] {

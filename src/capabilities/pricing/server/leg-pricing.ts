@@ -63,7 +63,8 @@ export async function legPricing(
 
   const bags = bagsOnLeg(draft, leg);
   const skus = new Set(bags.map(({ sku }) => sku));
-  const quote = await carrierRates.quote({ ...legFacts.question, handover: plan.pickupDate, skus });
+  const { levelId } = plan.service;
+  const quote = await carrierRates.quote({ ...legFacts.question, handover: plan.pickupDate, skus, levelId });
   if (quote.kind === 'not-served') return unpriced({ field: quote.field, message: messageText(quote.message) });
   if (quote.kind === 'carrier-error') return unpriced({ field: `${leg}[serviceName]`, message: quote.carrierError });
 

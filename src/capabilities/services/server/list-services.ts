@@ -34,7 +34,7 @@ export async function listServices(
   if (known.kind === 'refused') return refuseFields(known.errors);
   const { facts } = known;
 
-  const mayUseWaived = await maySeeWaived(deps, facts, request);
+  const mayUseWaived = await maySeeWaived(deps, { draft, facts }, request);
   if (mayUseWaived instanceof Refusal) return mayUseWaived;
 
   const [outbound, back] = await Promise.all([
@@ -65,10 +65,11 @@ type LegOffers = {
 /** The caller is looked up only for a waived pickup, because nothing else here depends on it. PKP-01 */
 async function maySeeWaived(
   deps: ServicesDeps,
-  facts: ShipmentFacts,
+  { draft, facts }: { readonly draft: Draft; readonly facts: ShipmentFacts },
   request: FastifyRequest,
 ): Promise<boolean | Refusal> {
-  if (!facts.outbound.pickupOption?.waived && !facts.return.pickupOption?.waived) return false;
+  const isWaivedBack = draft.roundtrip && facts.return.pickupOption?.waived;
+  if (!facts.outbound.pickupOption?.waived && !isWaivedBack) return false;
   const caller = await findCaller(deps, request);
   return caller instanceof Refusal ? caller : may(caller?.role ?? null, 'see-waived-fees');
 }
@@ -82,6 +83,7 @@ type LegRequest = {
 
 async function legOffers(deps: ServicesDeps, request: LegRequest): Promise<LegOffers> {
   const { draft, facts, leg } = request;
+  if (leg === 'return' && !draft.roundtrip) return noLegOffers({ reason: messageText('tripIsOneWay') });
   const legFacts = facts[leg];
   const bags = bagsOnLeg(draft, leg);
   const refusal = whyNotAsked(request, bags);
@@ -165,7 +167,6 @@ function whyNotAsked(
   bags: readonly BagOnLeg[],
 ): string | null {
   const leg = facts[legName];
-  if (leg.leg === 'return' && !draft.roundtrip) return messageText('tripIsOneWay');
   const [missing] = facts.missing;
   if (missing) return messageText(missingMessages[missing.field]);
   if (bags.length === 0) return messageText(whyNoBags(draft, leg.leg));

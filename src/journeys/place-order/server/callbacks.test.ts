@@ -274,7 +274,7 @@ test('PAY-04 a person is called when the gateway takes back what it had said, an
     postalData: loadPostalData(),
     receiptLinkKey: 'key-of-the-tests',
     countryPlaces: {},
-    holidays: { list: async () => new Map(), breakdown: async () => [] },
+    holidays: { list: async () => new Map(), lists: async () => () => new Map(), breakdown: async () => [] },
     rateCards: [],
     siteOf: () => ({
       brand: brandByKey('golf'),
