@@ -8,8 +8,7 @@ import type { TermsState } from '#rules/account/terms.ts';
 import {
   type acceptTerms,
   type claimAccount,
-  olderFieldPrefixes,
-  type register,
+  register,
   type saveOrderInAccount,
   type termsAccepted,
   type userExists,
@@ -78,10 +77,7 @@ export function registrationToWire(typed: Registration) {
 export function registrationFromWire(form: Readonly<Record<string, unknown>>): Registration {
   const value = (field: RegistrationField): unknown => {
     const name = accountFieldNames[field];
-    const sent = [
-      valueIn(form['user'], name),
-      ...olderFieldPrefixes.map((prefix) => valueIn(form, `${prefix}${name}`)),
-    ];
+    const sent = [valueIn(form['user'], name), ...olderNamesOf(name).map((older) => valueIn(form, older))];
     return sent.find((one) => one !== undefined);
   };
   const textOf = (field: RegistrationField): string => {
@@ -98,6 +94,11 @@ export function registrationFromWire(form: Readonly<Record<string, unknown>>): R
     confirmation: textOf('confirmation'),
     termsAccepted: value('termsAccepted') === true,
   };
+}
+
+/** What older forms call a field of the group: `user_email`, `signup_email`. Only the contract knows their prefixes. */
+function olderNamesOf(name: string): string[] {
+  return Object.keys(register.body?.shape ?? {}).filter((older) => older.endsWith(`_${name}`));
 }
 
 function valueIn(form: unknown, name: string): unknown {
