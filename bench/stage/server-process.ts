@@ -66,6 +66,7 @@ function launch({ words, env, complaintsFile }: Setup, port: number): ChildProce
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
       ...env,
     },
     stdio: ['ignore', 'ignore', complaints, 'ipc'],

@@ -119,6 +119,27 @@ describe('the artifact', () => {
     expect(JSON.parse(stdout)).toBeTypeOf('object');
   });
 
+  test('the artifact does not start in production without the address of its pages, and without pages', async () => {
+    const web = path.join(folder, 'build/web');
+    const refusalOf = (role: string) =>
+      promisify(execFile)(process.execPath, [path.join(folder, 'build/server/start.js')], {
+        env: { ...settings(), NODE_ENV: 'production', CLOCK: '', ROLE: role },
+      }).then(
+        () => 'It started.',
+        ({ stderr }: { stderr: string }) => stderr.trim().split('\n'),
+      );
+    const noAddress = expect.stringMatching(/^PUBLIC_URL must be set in production/) as string;
+    const noPages = expect.stringMatching(/^WEB_FOLDER must be a folder with the built pages/) as string;
+    expect(await refusalOf('web')).toEqual([noAddress]);
+    fs.renameSync(web, `${web}-away`);
+    try {
+      expect(await refusalOf('web')).toEqual([noPages, noAddress]);
+      expect(await refusalOf('worker')).toEqual([noAddress]);
+    } finally {
+      fs.renameSync(`${web}-away`, web);
+    }
+  });
+
   test('the artifact says in one sentence that it needs a database', async () => {
     const env = { ...settings(), DATABASE_URL: '', DATA_DIR: path.join(home, 'data') };
     const failed = promisify(execFile)(process.execPath, [path.join(folder, 'build/server/start.js')], { env });
@@ -127,15 +148,12 @@ describe('the artifact', () => {
 });
 
 async function addressOf(child: ReturnType<typeof spawn>): Promise<string> {
-  let output = '';
   let complaints = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
-    complaints += chunk.toString();
-  });
+  child.stdout?.resume();
   return new Promise((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const [, port] = /Portage is at http:\/\/localhost:(\d+)/.exec(output) ?? [];
+    child.stderr?.on('data', (chunk: Buffer) => {
+      complaints += chunk.toString();
+      const [, port] = /Portage is at http:\/\/localhost:(\d+)/.exec(complaints) ?? [];
       if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
     });
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${complaints}`)));

@@ -29,9 +29,9 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** `['admin', 'create']` of `admin create EMAIL`. */
+/** `['admin', 'create']` of `admin create EMAIL`, and `['archive']` of `archive --before MONTH`. */
 export function callingWords({ usage }: Command): readonly string[] {
-  return /^[a-z-]+( [a-z-]+)*/.exec(usage)?.[0].split(' ') ?? [];
+  return /^[a-z][a-z-]*( [a-z][a-z-]*)*/.exec(usage)?.[0].split(' ') ?? [];
 }
 
 /** How many words in capitals a command needs, and how many it takes. */

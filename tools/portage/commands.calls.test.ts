@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { portageScript } from '#app/server/testing/programs.ts';
 import { bareEnvironment } from '#kit/server/testing/bare-environment.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
+import { startSandboxGateway } from '#ports/payments/sandbox/start-sandbox-gateway.ts';
 import type { Tables } from '#records/tables.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
 
@@ -33,6 +37,20 @@ test('migrations are listed, a pending one is named, and nothing is run twice', 
   expect((await portage('migrate up')).stdout).toBe('The database is up to date.\n');
 });
 
+test('closed months are archived by the program as the documents write it', async () => {
+  for (const words of ['archive --before 2024-01 --dry-run', 'archive --before=2024-01 --dry-run'])
+    expect((await portage(words)).stdout).toBe('There is nothing to archive.\n');
+  expect((await portage('archive --before 2024-01')).stdout).toBe(
+    'There was nothing to archive.\nThe books balance.\n',
+  );
+  expect(JSON.parse((await portage('archive --before 2024-01 --json')).stdout)).toMatchObject({ ok: true, moved: [] });
+  expect((await portage('archive list')).stdout).toBe('Nothing is archived.\n');
+  await expect(portage('archive --before January')).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^--before must be a month, such as 2025-01\.\nUsage: /),
+  });
+});
+
 test('PRC-03 the audit finds books that balance, and names what does not', async () => {
   expect((await portage('audit')).stdout).toBe('The books balance.\n');
   await sql`insert into account_balances (account, balance_cents, held_cents) values ('wallet:1', 500, 0)`.execute(
@@ -50,6 +68,29 @@ test('settings are checked without starting a server', async () => {
     code: 1,
     stdout: expect.stringContaining('PORT must be a port from 0 to 65535'),
   });
+});
+
+test('production without the address of its pages is refused by name, and no link leads to this machine', async () => {
+  const unit = { NODE_ENV: 'production', PAYMENTS: 'sandbox', CARRIERS: 'embedded' };
+  const missing = { code: 1, stdout: expect.stringMatching(/^PUBLIC_URL must be set in production/m) };
+  await expect(portage('config check', unit)).rejects.toMatchObject(missing);
+  await expect(portage('doctor', unit)).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(
+      /^PROBLEM {2}settings: PUBLIC_URL must be set in production[\s\S]*^OK {7}database: /m,
+    ),
+  });
+  await expect(portage('admin create chief@example.com', unit)).rejects.toMatchObject({
+    code: 1,
+    stderr: 'PUBLIC_URL must be set: the link leads there. Nothing was changed.\n',
+  });
+  expect((await portage('admin list', unit)).stdout).not.toContain('chief@example.com');
+  const { stdout } = await portage('admin create chief@example.com', {
+    ...unit,
+    PUBLIC_URL: 'https://ship.example.com',
+  });
+  expect(stdout).toMatch(/^https:\/\/ship\.example\.com\//m);
+  expect(stdout).not.toContain('localhost');
 });
 
 test('commands need no keys of the gateway, the carrier and emails, and the doctor examines everything else', async () => {
@@ -142,6 +183,36 @@ test('the doctor names what is out of reach, with what to do, and ends with 1', 
   await expect(portage('doctor', { PORT: 'seven' })).rejects.toMatchObject({
     code: 1,
     stdout: expect.stringContaining('PROBLEM  settings: PORT must be a port'),
+  });
+});
+
+test('the doctor notices a wrong secret of the gateway, an address that is no gateway, and https where there is no TLS', async () => {
+  const gateway = await startSandboxGateway({ port: 0, databaseUrl: database.url, secret: 'right', pageOrigins: [] });
+  onTestFinished(() => gateway.close());
+  const elsewhere = createServer((_request, response) => response.end('<p>Welcome</p>')).listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  onTestFinished(() => void elsewhere.close());
+  const port = (elsewhere.address() as AddressInfo).port;
+  const find = async (subject: string, env: Record<string, string>) => {
+    const { stdout } = await portage('doctor --json', env).catch((error: { stdout: string }) => error);
+    return (JSON.parse(stdout) as Doctor).findings.find((finding) => finding.subject === subject);
+  };
+  const right = { GATEWAY_URL: gateway.url, GATEWAY_SECRET: 'right' };
+  expect(await find('gateway', right)).toMatchObject({ level: 'ok' });
+  expect(await find('gateway', { ...right, GATEWAY_SECRET: 'wrong' })).toMatchObject({
+    level: 'problem',
+    says: `${gateway.url} refuses our secret`,
+    advice: expect.stringContaining('GATEWAY_SECRET'),
+  });
+  expect(await find('gateway', { ...right, GATEWAY_URL: `http://127.0.0.1:${port}` })).toMatchObject({
+    level: 'problem',
+    says: `http://127.0.0.1:${port} is not a sandbox gateway: it answers 200`,
+    advice: expect.stringContaining('GATEWAY_URL'),
+  });
+  expect(await find('certificate of 127.0.0.1', { PUBLIC_URL: `https://127.0.0.1:${port}` })).toMatchObject({
+    level: 'problem',
+    says: `port ${port} answers without TLS, so https:// does not work there`,
+    advice: expect.stringContaining('the proxy'),
   });
 });
 

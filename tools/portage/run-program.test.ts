@@ -16,6 +16,13 @@ const greet: Command = {
 };
 const catAdd: Command = { ...greet, usage: 'cat add NAME', summary: 'Adds a cat.' };
 const commands = [greet, catAdd];
+const feed: Command = {
+  usage: 'feed --at MONTH [--by NAME]',
+  summary: 'Feeds.',
+  options: { at: { type: 'string' }, by: { type: 'string' } },
+  run: async ({ values: { at } }) => ({ isFine: true, lines: [`At ${String(at)}`], data: {} }),
+};
+const feedList: Command = { ...greet, usage: 'feed list', run: () => greet.run({ values: {}, positionals: ['list'] }) };
 
 test.each([
   ['greet Ann', 0, 'Hello Ann\n', ''],
@@ -25,9 +32,14 @@ test.each([
   ['greet nobody', 2, '', 'Say whom.\nUsage: npm run portage -- greet NAME [--loud]\n'],
   ['greet', 2, '', 'A required argument is missing.\nUsage: npm run portage -- greet NAME [--loud]\n'],
   ['greet Ann Bob', 2, '', 'Bob is not understood.\nUsage: npm run portage -- greet NAME [--loud]\n'],
-  ['cat', 2, '', 'npm run portage -- cat add NAME\n    Adds a cat.\n'],
+  ['cat', 2, '', 'cat needs one more word:\nnpm run portage -- cat add NAME\n    Adds a cat.\n'],
+  ['cat nosuch', 2, '', 'There is no command cat nosuch.\nnpm run portage -- cat add NAME\n    Adds a cat.\n'],
+  ['feed --at 2025-10 --by=Ann', 0, 'At 2025-10\n', ''],
+  ['feed --at=2025-10', 0, 'At 2025-10\n', ''],
+  ['feed list', 0, 'Hello list\n', ''],
+  ['feed 2025-10', 2, '', '2025-10 is not understood.\nUsage: npm run portage -- feed --at MONTH [--by NAME]\n'],
 ])('the line "%s" ends with its exit code and its words', async (line, exitCode, stdout, stderr) => {
-  expect(await runProgram(commands, line.split(' '))).toEqual({ exitCode, stdout, stderr });
+  expect(await runProgram([...commands, feed, feedList], line.split(' '))).toEqual({ exitCode, stdout, stderr });
 });
 
 test.each([
@@ -36,6 +48,8 @@ test.each([
   ['--json greet Ann', 0, { ok: true, name: 'Ann' }],
   ['greet crash --json', 1, { ok: false, error: 'Something broke.' }],
   ['greet --json', 2, { ok: false, error: expect.stringContaining('A required argument is missing.') }],
+  ['cat nosuch --json', 2, { ok: false, error: expect.stringMatching(/^There is no command cat nosuch\.\n/) }],
+  ['--json cat', 2, { ok: false, error: expect.stringMatching(/^cat needs one more word:\n/) }],
   ['dance --json', 2, { ok: false, error: expect.stringContaining('There is no command dance.') }],
 ])('the line "%s" is answered with one object', async (line, code, answer) => {
   const { exitCode, stdout, stderr } = await runProgram(commands, line.split(' '));

@@ -21,7 +21,7 @@ export async function runProgram(commands: readonly Command[], words: readonly s
   // Those that every command takes may also come before it: `--json version`.
   if (first !== undefined && words.length > 1 && isCommonOption(first))
     return runProgram(commands, [...words.slice(1), first]);
-  const command = commands.find((one) => callingWords(one).every((word, index) => words[index] === word));
+  const command = findCommand(commands, words);
   if (!command) return noCommand(commands, words);
   if (words.includes('--help') || words.includes('-h')) return printed(0, helpOf(command));
   try {
@@ -33,16 +33,28 @@ export async function runProgram(commands: readonly Command[], words: readonly s
   }
 }
 
+/** Of `archive` and `archive list`, the longer name is called where it fits. */
+export function findCommand(commands: readonly Command[], words: readonly string[]): Command | undefined {
+  return commands
+    .filter((one) => callingWords(one).every((word, index) => words[index] === word))
+    .toSorted((one, other) => callingWords(other).length - callingWords(one).length)[0];
+}
+
 function isCommonOption(word: string): boolean {
   return ['--json', '--help', '-h'].includes(word);
 }
 
 function noCommand(commands: readonly Command[], words: readonly string[]): Printed {
-  const [first = '--help'] = words;
-  const list = listOf(commands.filter(({ usage }) => usage.startsWith(`${first} `)));
-  if (list !== '') return words.includes('--help') ? printed(0, list) : failed(2, list, false);
-  if (first === '--help' || first === '-h') return printed(0, listOf(commands));
-  return failed(2, `There is no command ${first}.\n${listOf(commands)}`, words.includes('--json'));
+  const isJson = words.includes('--json');
+  const [first = '--help', second] = words.filter((word) => word !== '--json');
+  const isHelp = words.includes('--help') || words.includes('-h');
+  const group = commands.filter((command) => callingWords(command)[0] === first);
+  if (isCommonOption(first)) return printed(0, listOf(commands));
+  if (group.length === 0) return failed(2, `There is no command ${first}.\n${listOf(commands)}`, isJson);
+  if (isHelp) return printed(0, listOf(group));
+  const isMissing = second === undefined || second.startsWith('-');
+  const wrong = isMissing ? `${first} needs one more word:` : `There is no command ${first} ${second}.`;
+  return failed(2, `${wrong}\n${listOf(group)}`, isJson);
 }
 
 function listOf(commands: readonly Command[]): string {
@@ -58,7 +70,8 @@ function helpOf({ usage, summary, details }: Command): string {
   ].join('\n\n');
 }
 
-function readWords(command: Command, words: readonly string[]): Words {
+/** The options and arguments of a command, or a `UsageError` that says what is wrong with them. */
+export function readWords(command: Command, words: readonly string[]): Words {
   const given = words.slice(callingWords(command).length);
   const { values, positionals } = parse(command, given);
   const { needed, most } = givenWords(command);

@@ -126,12 +126,35 @@ test('errors are reported over TLS or on this machine, and the refusal says so',
 
 test('a server without PostgreSQL of its own needs a database, and production a folder that has pages', () => {
   const environment = { PAYMENTS: 'sandbox', CARRIERS: 'embedded' };
-  const needs = (given: Record<string, string>, hasEmbeddedDatabase: boolean): string[] =>
-    problemsOfServing({ config: configOf(given), environment, hasEmbeddedDatabase }).map(({ variable }) => variable);
+  const needs = (given: Record<string, string>, hasEmbeddedDatabase: boolean, hasBuiltPages = true): string[] =>
+    problemsOfServing({
+      config: configOf({ PUBLIC_URL: 'https://ship.example.com', ...given }),
+      environment,
+      hasEmbeddedDatabase,
+      hasBuiltPages,
+    }).map(({ variable }) => variable);
   expect(needs({}, false)).toEqual(['DATABASE_URL']);
   expect(needs({}, true)).toEqual([]);
   expect(needs({ DATABASE_URL: 'postgres://db/portage' }, false)).toEqual([]);
   expect(needs({ NODE_ENV: 'production', WEB_FOLDER: '/none' }, true)).toEqual(['WEB_FOLDER']);
+  expect(needs({ NODE_ENV: 'production' }, true, false)).toEqual(['WEB_FOLDER']);
+  expect(needs({ NODE_ENV: 'production', ROLE: 'web' }, true, false)).toEqual(['WEB_FOLDER']);
+  expect(needs({ NODE_ENV: 'production', ROLE: 'worker' }, true, false)).toEqual([]);
+  expect(needs({}, true, false)).toEqual([]);
+});
+
+test('production needs the address of its pages, of every brand', () => {
+  const environment = { PAYMENTS: 'sandbox', CARRIERS: 'embedded' };
+  const needs = (given: Record<string, string>): string[] =>
+    problemsOfServing({ config: configOf(given), environment, hasBuiltPages: true }).map(({ variable }) => variable);
+  const oneBrand = { NODE_ENV: 'production', PUBLIC_URL_SKI: 'https://ski.example.com' };
+  for (const ROLE of ['web', 'worker', 'all']) expect(needs({ NODE_ENV: 'production', ROLE })).toEqual(['PUBLIC_URL']);
+  expect(needs(oneBrand)).toEqual(['PUBLIC_URL']);
+  expect(needs({ ...oneBrand, PUBLIC_URL: 'https://ship.example.com' })).toEqual([]);
+  const others = ['RESORT_ONE', 'CAMP', 'RESORT_TWO', 'GOLF', 'SCHOOL'];
+  const everyBrand = Object.fromEntries(others.map((brand) => [`PUBLIC_URL_${brand}`, 'https://ship.example.com']));
+  expect(needs({ ...oneBrand, ...everyBrand })).toEqual([]);
+  expect(needs({})).toEqual([]);
 });
 
 test('SCR-06 emails go to the mailbox unless a mail server is named, whose password is not printed', () => {
@@ -226,10 +249,13 @@ test('PAY-01 a gateway without its account or secret does not start', () => {
 
 test('PAY-01 in production the sandbox gateway and the embedded carrier have to be chosen explicitly', () => {
   const asked = (environment: Record<string, string>) =>
-    problemsOfServing({ config: configOf(environment), environment }).map(({ variable }) => variable);
-  expect(asked({ NODE_ENV: 'production' })).toEqual(['PAYMENTS', 'CARRIERS']);
-  expect(asked({ NODE_ENV: 'production', PAYMENTS: 'sandbox' })).toEqual(['CARRIERS']);
-  expect(asked({ NODE_ENV: 'production', PAYMENTS: 'sandbox', CARRIERS: 'embedded' })).toEqual([]);
+    problemsOfServing({ config: configOf(environment), environment, hasBuiltPages: true }).map(
+      ({ variable }) => variable,
+    );
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://ship.example.com' };
+  expect(asked(production)).toEqual(['PAYMENTS', 'CARRIERS']);
+  expect(asked({ ...production, PAYMENTS: 'sandbox' })).toEqual(['CARRIERS']);
+  expect(asked({ ...production, PAYMENTS: 'sandbox', CARRIERS: 'embedded' })).toEqual([]);
   expect(asked({})).toEqual([]);
 });
 

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { defaultConnectTimeoutMs, defaultPoolMax } from '#ports/database/database.ts';
 import { isEmbeddedDatabaseInstalled } from '#ports/database/embedded/postgres-binaries.ts';
 import { defaultTimeLimits, type TimeLimits } from '#ports/database/preparing-client.ts';
@@ -10,6 +9,7 @@ import type { ProviderSettings } from '#ports/identity/openid-identity.ts';
 import { type BrandKey, brandKeys, isBrandKey } from '#rules/brand/brand.ts';
 import { demoContact } from '#rules/brand/brand-header.ts';
 import type { Contact } from '#rules/brand/brand-site.ts';
+import { hasPages } from './client-folder.ts';
 import { type OpenTelemetrySettings, readOpenTelemetry } from './open-telemetry-settings.ts';
 import type { Read } from './read-setting.ts';
 import { readSecretFiles, secretsIn, secretVariables } from './secret-files.ts';
@@ -424,17 +424,33 @@ export function problemsOfServing({
   config,
   environment,
   hasEmbeddedDatabase = isEmbeddedDatabaseInstalled(),
+  hasBuiltPages = hasPages({ webFolder: null }),
 }: {
   config: Config;
   environment: Environment;
   hasEmbeddedDatabase?: boolean;
+  hasBuiltPages?: boolean;
 }): ConfigProblem[] {
   const withoutDatabase = config.databaseUrl === null && !hasEmbeddedDatabase ? [databaseMissing] : [];
   if (config.environment !== 'production') return withoutDatabase;
-  const { webFolder } = config;
-  const withoutPages = webFolder !== null && !existsSync(join(webFolder, 'index.html')) ? [pagesMissing] : [];
   const notChosen = chosenInProduction.filter(({ variable }) => !environment[variable]?.trim());
-  return [...withoutDatabase, ...withoutPages, ...notChosen];
+  return [
+    ...withoutDatabase,
+    ...problemsOfPages(config, hasBuiltPages),
+    ...(hasAddress(config) ? [] : [addressMissing]),
+    ...notChosen,
+  ];
+}
+
+/** A worker serves no pages; a folder that is named has to have them all the same. */
+function problemsOfPages({ webFolder, role }: Config, hasBuiltPages: boolean): ConfigProblem[] {
+  if (webFolder !== null) return hasPages({ webFolder }) ? [] : [pagesMissing];
+  return hasBuiltPages || role === 'worker' ? [] : [pagesNotBuilt];
+}
+
+/** Links in emails lead there; no request tells a worker where the pages are. */
+function hasAddress({ sites }: Config): boolean {
+  return Object.values(sites).every(({ publicUrl }) => publicUrl !== null);
 }
 
 const databaseMissing: ConfigProblem = {
@@ -446,6 +462,17 @@ const databaseMissing: ConfigProblem = {
 const pagesMissing: ConfigProblem = {
   variable: 'WEB_FOLDER',
   message: 'WEB_FOLDER must be a folder with the built pages, or unset: there is no index.html in it.',
+};
+
+const pagesNotBuilt: ConfigProblem = {
+  variable: 'WEB_FOLDER',
+  message: 'WEB_FOLDER must be a folder with the built pages: this installation has none in build/web.',
+};
+
+const addressMissing: ConfigProblem = {
+  variable: 'PUBLIC_URL',
+  message:
+    'PUBLIC_URL must be set in production, or PUBLIC_URL_SKI and so on for every brand: links in emails lead there, such as https://ship.example.com.',
 };
 
 const chosenInProduction: readonly ConfigProblem[] = [

@@ -1,8 +1,12 @@
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Logger } from 'pino';
+import { findFreePort } from '#ports/database/testing/find-free-port.ts';
+import { temporaryFolder } from '#ports/database/testing/temporary-folder.ts';
 import { readConfig } from './config.ts';
 import { openLog } from './open-log.ts';
 import { startOtlpReceiver } from './testing/otlp-receiver.ts';
@@ -75,9 +79,15 @@ describe('a server in production', () => {
 
   test('a server in production logs nothing but JSON, without emails and secrets, at the finest level', async () => {
     const receiver = await startOtlpReceiver();
+    const pages = await temporaryFolder();
+    await writeFile(join(pages, 'index.html'), '<!doctype html><title>Portage</title>');
+    const port = await findFreePort();
     const environment = {
       ...secrets,
       NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      WEB_FOLDER: pages,
       PAYMENTS: 'sandbox',
       CARRIERS: 'embedded',
       DATABASE_URL: first.databaseUrl,

@@ -15,6 +15,7 @@ import type { Tables } from '#records/tables.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import { buildServer } from './build-server.ts';
 import { type BuildVersion, readBuildVersion } from './build-version.ts';
+import { clientFolder } from './client-folder.ts';
 import type { Config } from './config.ts';
 import { openCarriers } from './open-carriers.ts';
 import { openLog } from './open-log.ts';
@@ -25,7 +26,6 @@ import type { OpenTelemetry } from './start-open-telemetry.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const migrationsFolder = join(root, 'migrations');
-const builtClient = join(root, 'build/web');
 
 export type RunningServer = {
   /** Where people find it. */
@@ -114,7 +114,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     files: openFiles(config),
     textSender,
     log,
-    webFolder: config.webFolder ?? builtClient,
+    webFolder: clientFolder(config),
   });
 
   const worksInBackground = config.role !== 'web';

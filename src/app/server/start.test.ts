@@ -40,6 +40,31 @@ test('bad settings end the start with one sentence each', async () => {
   ]);
 });
 
+test('a worker of production does not start without the address of its pages, to which its emails link', async () => {
+  const { code, complaints } = await endOfServerProcess({
+    NODE_ENV: 'production',
+    ROLE: 'worker',
+    PAYMENTS: 'sandbox',
+    CARRIERS: 'embedded',
+    DATABASE_URL: 'postgres://portage@127.0.0.1:1/portage',
+  });
+  expect({ code, complaints }).toEqual({
+    code: 1,
+    complaints: expect.stringMatching(/^PUBLIC_URL must be set in production, [^\n]*\n$/),
+  });
+});
+
+test('outside production a server says where it is beside its log, which is nothing but JSON', async () => {
+  const server = await startServerProcess({ DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'info' });
+  expect((await fetch(`${server.url}/ship`)).status).toBeLessThan(500);
+  server.process.kill('SIGTERM');
+  await once(server.process, 'close');
+  const lines = server.output().trim().split('\n');
+  expect(lines.length).toBeGreaterThan(1);
+  for (const line of lines) expect(JSON.parse(line)).toBeTypeOf('object');
+  expect(server.complaints()).toMatch(/^Portage is at http:\/\/localhost:\d+$/m);
+});
+
 test('a second process on the same folder fails with one sentence, and the first keeps running', async () => {
   const folder = await temporaryFolder();
   const first = await startServerProcess({ DATA_DIR: folder });

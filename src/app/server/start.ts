@@ -24,7 +24,8 @@ async function start(): Promise<void> {
     const server = await runServer(read.config);
     stopOnSignals(server);
     if (read.config.environment === 'production') server.log.info({ address: server.address }, 'listening');
-    else process.stdout.write(`Portage is at ${server.address}\n`);
+    // Beside the log, each line of which is JSON.
+    else process.stderr.write(`Portage is at ${server.address}\n`);
   } catch (error) {
     process.stderr.write(`Portage could not start: ${errorText(error)}\n`);
     process.exit(1);

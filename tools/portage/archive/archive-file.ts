@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { archiveOf, partitionName } from '#records/archive/archived-tables.ts';
 import type { ArchivedTable } from '#records/tables.ts';
 import { type Month, monthAfter, startOfMonth } from '#kit/server/months.ts';
+import { errorText } from '#rules/error-text.ts';
 import { copyIn, copyOut } from '../backup/copy-rows.ts';
 import { quote, settingsOfCopies } from '../backup/our-tables.ts';
 
@@ -76,41 +77,75 @@ export async function exportMonth(
   }
 }
 
-/** Loads a file back into the archive of the database. A file that was altered is refused, and nothing is changed. */
+/** Why the file of an archived month can't be restored, in one sentence with its name; null if it is the file that was written. */
+export async function problemOfFile(
+  client: pg.Client,
+  { folder, ...of }: MonthOfTable & { folder: string },
+): Promise<string | null> {
+  const path = join(folder, archiveFileName(of));
+  const isReadable = await readManifest(path).then(
+    () => null,
+    (error: unknown) => `${manifestPath(path)} ${reasonOf(error)}.`,
+  );
+  if (isReadable !== null) return isReadable;
+  const { sha256 } = await findArchived(client, of);
+  return checksumOf(path).then(
+    (found) => (found === sha256 ? null : `${path} is not the file that was written: its checksum differs.`),
+    (error: unknown) => `${path} ${reasonOf(error)}.`,
+  );
+}
+
+/** Loads a file, which has no problem, back into the archive of the database: all of it or nothing. */
 export async function restoreMonth(
   client: pg.Client,
   { folder, ...of }: MonthOfTable & { folder: string },
 ): Promise<{ rows: number }> {
   const path = join(folder, archiveFileName(of));
-  const { columns } = z.parse(manifest, JSON.parse(await readFile(manifestPath(path), 'utf8')));
+  const { columns } = await readManifest(path);
+  const { rows: known } = await findArchived(client, of);
   const archive = archiveOf(of.table);
   const part = quote(partitionName(archive, of.month));
-  const { rows: known } = await client.query<{ sha256: string; rows: string }>(
-    'select file_sha256 as sha256, row_count as rows from archived_months where table_name = $1 and month = $2',
-    [of.table, `${of.month}-01`],
-  );
-  if ((await checksumOf(path)) !== known[0]?.sha256) {
-    throw new Error(`${path} is not the file that was written: its checksum differs.`);
-  }
   await client.query(`begin; ${settingsOfCopies}`);
   try {
     await client.query(
       `create table ${part} partition of ${archive}
        for values from ('${startOfMonth(of.month).toISOString()}') to ('${startOfMonth(monthAfter(of.month)).toISOString()}')`,
     );
-    const blocks = fs.createReadStream(path).pipe(zlib.createGunzip());
-    const stored = await copyIn(client, `copy ${part} (${columns.map(quote).join(', ')}) from stdin`, blocks);
-    if (stored !== Number(known[0].rows)) throw new Error(`${path} has ${stored} rows instead of ${known[0].rows}.`);
+    const stored = await copyIn(client, `copy ${part} (${columns.map(quote).join(', ')}) from stdin`, unzipped(path));
+    if (stored !== known) throw new Error(`it has ${stored} rows instead of ${known}`);
     await client.query(
       `update archived_months set file_name = null, file_sha256 = null, exported_at = null where table_name = $1 and month = $2`,
       [of.table, `${of.month}-01`],
     );
     await client.query('commit');
     return { rows: stored };
-  } catch (error) {
+  } catch (cause) {
     await client.query('rollback').catch(() => undefined);
-    throw error;
+    throw new Error(`${path} was not restored: ${errorText(cause)}.`, { cause });
   }
+}
+
+async function findArchived(client: pg.Client, of: MonthOfTable): Promise<{ sha256: string | null; rows: number }> {
+  const { rows } = await client.query<{ sha256: string | null; rows: string }>(
+    'select file_sha256 as sha256, row_count as rows from archived_months where table_name = $1 and month = $2',
+    [of.table, `${of.month}-01`],
+  );
+  return { sha256: rows[0]?.sha256 ?? null, rows: Number(rows[0]?.rows ?? 0) };
+}
+
+async function readManifest(path: string): Promise<z.infer<typeof manifest>> {
+  const text = await readFile(manifestPath(path), 'utf8');
+  try {
+    return z.parse(manifest, JSON.parse(text));
+  } catch (cause) {
+    throw new Error('it does not name the columns', { cause });
+  }
+}
+
+/** What follows the name of a file that could not be read. */
+function reasonOf(error: unknown): string {
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return isMissing ? 'is not there' : `can't be read: ${errorText(error)}`;
 }
 
 async function columnsOf(client: pg.Client, { table }: MonthOfTable): Promise<string[]> {
@@ -123,8 +158,19 @@ async function columnsOf(client: pg.Client, { table }: MonthOfTable): Promise<st
 
 async function checksumOf(path: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const block of fs.createReadStream(path).pipe(zlib.createGunzip())) hash.update(block as Buffer);
+  for await (const block of unzipped(path)) hash.update(block);
   return hash.digest('hex');
+}
+
+/** An error of the file ends it as one of its content does. */
+async function* unzipped(path: string): AsyncGenerator<Buffer> {
+  const unzipping = zlib.createGunzip();
+  const file = fs.createReadStream(path).on('error', (error) => unzipping.destroy(error));
+  try {
+    for await (const block of file.pipe(unzipping)) yield block as Buffer;
+  } finally {
+    file.destroy();
+  }
 }
 
 function manifestPath(path: string): string {

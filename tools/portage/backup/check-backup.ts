@@ -9,6 +9,7 @@ import { migrateToLatest } from '#ports/database/migrate.ts';
 import { auditLedger, auditSlackMs } from '#records/money/audit-ledger.ts';
 import type { LedgerViolation } from '#rules/ledger/audit-progress.ts';
 import type { Tables } from '#records/tables.ts';
+import { errorText } from '#rules/error-text.ts';
 import { migrationsFolder, quietLog } from '../open-database.ts';
 import { type BackupHeader, type BackupTrailer, verifyBackup } from './backup-file.ts';
 import { dropStatements, readTables } from './our-tables.ts';
@@ -63,10 +64,24 @@ async function withPool<T>(url: string, work: (db: Kysely<Tables>) => Promise<T>
   }
 }
 
+/** Throws if a backup could not be restored there. To be asked before hours of backup, too. */
+export async function refuseUnfitScratch(given: string | null): Promise<void> {
+  if (given === null) {
+    if (isEmbeddedDatabaseInstalled()) return;
+    throw new Error(
+      'This installation has no embedded server to restore it into: name an empty database with --scratch URL.',
+    );
+  }
+  const isEmpty = await withClient(given, async (client) => (await readTables(client)).length === 0).catch(
+    (cause: unknown) => {
+      throw new Error(`The database of --scratch can't be used: ${errorText(cause)}`, { cause });
+    },
+  );
+  if (!isEmpty) throw new Error('The database of --scratch is not empty: name one that nothing else uses.');
+}
+
 /** Empty before and after, so that tomorrow's check finds it as today's did. */
 async function withEmptied<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {
-  const isEmpty = await withClient(url, async (client) => (await readTables(client)).length === 0);
-  if (!isEmpty) throw new Error('The database of --scratch is not empty: name one that nothing else uses.');
   try {
     return await work(url);
   } finally {
@@ -79,12 +94,8 @@ async function withEmptied<T>(url: string, work: (url: string) => Promise<T>): P
 }
 
 async function withScratch<T>(given: string | null, work: (url: string) => Promise<T>): Promise<T> {
+  await refuseUnfitScratch(given);
   if (given !== null) return withEmptied(given, work);
-  if (!isEmbeddedDatabaseInstalled()) {
-    throw new Error(
-      'This installation has no embedded server to restore it into: name an empty database with --scratch URL.',
-    );
-  }
   const folder = await mkdtemp(join(tmpdir(), 'portage-scratch-'));
   try {
     // The server's user has to enter it.

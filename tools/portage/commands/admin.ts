@@ -80,8 +80,13 @@ function emailProblems({ positionals: [typed = ''] }: Words): string[] {
   return problem ? [`${typed}: ${messageText(problem)}`] : [];
 }
 
-function siteUrl({ config }: OpenedDatabase): string {
-  return config.sites[config.brand].publicUrl ?? `http://localhost:${config.port}`;
+/** A link to this machine would be of no use to the person it is for. */
+function siteUrl({ config: { sites, brand, environment, port } }: OpenedDatabase): string {
+  const { publicUrl } = sites[brand];
+  if (publicUrl !== null) return publicUrl;
+  if (environment === 'production')
+    throw new Error('PUBLIC_URL must be set: the link leads there. Nothing was changed.');
+  return `http://localhost:${port}`;
 }
 
 function linesOfLink(address: string): readonly string[] {

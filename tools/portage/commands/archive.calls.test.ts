@@ -1,7 +1,11 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { portageScript } from '#app/server/testing/programs.ts';
+import { bareEnvironment } from '#kit/server/testing/bare-environment.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { temporaryFolder } from '#ports/database/testing/temporary-folder.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
@@ -20,10 +24,9 @@ import type { Tables } from '#records/tables.ts';
 import { addOrder } from '#records/testing/add-order.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
 import { cents } from '#rules/money.ts';
-import type { Words } from '../command.ts';
-import { archiveCommands } from './archive.ts';
-import { auditCommand } from './audit.ts';
-import { backupCommands } from './backup.ts';
+import type { Outcome } from '../command.ts';
+import { commands } from '../commands.ts';
+import { findCommand, readWords } from '../run-program.ts';
 
 let database: TestDatabase<Tables>;
 let userId = 0;
@@ -122,10 +125,20 @@ afterAll(async () => {
   await database.drop();
 });
 
-function run(name: string, values: Words['values'] = {}, positionals: string[] = []) {
-  const command = [...archiveCommands, auditCommand, ...backupCommands].find(({ usage }) => usage.startsWith(name));
-  if (!command) throw new Error(`There is no command ${name}.`);
-  return command.run({ values, positionals });
+/** The words are read as those of the command line. */
+async function run(...words: string[]): Promise<Outcome> {
+  const command = findCommand(commands, words);
+  if (!command) throw new Error(`There is no command ${words.join(' ')}.`);
+  return command.run(readWords(command, words));
+}
+
+/** The program itself, in a process of its own. */
+async function portage(...words: string[]): Promise<{ code: number; stderr: string }> {
+  const env = { ...bareEnvironment(), DATABASE_URL: database.url, CLOCK: '2026-03-02T15:00:00Z' };
+  return promisify(execFile)(process.execPath, [portageScript, ...words], { env }).then(
+    ({ stderr }) => ({ code: 0, stderr }),
+    (error: { code: number; stderr: string }) => error,
+  );
 }
 
 const whatPeopleSee = async () => ({
@@ -150,9 +163,9 @@ test('PRC-03 closed months leave the tables that only grow, and the books, the w
   expect(before).toMatchObject({ paid: [{ amount: 4000 }], credit: [{ amount: 700 }] });
   const full = await sizes();
 
-  await expect(run('archive --before', { before: '2025-04' })).rejects.toThrow('--before may be 2025-03 at most');
-  await expect(run('archive --before', { before: 'January' })).rejects.toThrow('--before must be a month');
-  const tried = await run('archive --before', { before: '2025-01', 'dry-run': true });
+  await expect(run('archive', '--before', '2025-04')).rejects.toThrow('--before may be 2025-03 at most');
+  await expect(run('archive', '--before', 'January')).rejects.toThrow('--before must be a month');
+  const tried = await run('archive', '--before=2025-01', '--dry-run');
   expect(tried.data['months']).toContainEqual({ table: 'ledger_entries', month: '2024-11', rows: 6 });
   expect(await sizes()).toEqual(full);
 
@@ -174,12 +187,12 @@ test('PRC-03 closed months leave the tables that only grow, and the books, the w
   expect(await sizes()).toMatchObject({ entries: 4 });
   expect(await auditLedger(database.db, recent)).toEqual([]);
 
-  const done = await run('archive --before', { before: '2025-01' });
+  const done = await run('archive', '--before', '2025-01');
   expect(done.lines.at(-1)).toBe('The books balance.');
   // The credit stays whole: its owner sees every line of it.
   expect(await sizes()).toEqual({ entries: 2, actions: 1, mails: 1, scans: 1, events: 0 });
   expect(await whatPeopleSee()).toEqual(before);
-  expect((await run('archive --before', { before: '2025-01' })).lines).toContain('There was nothing to archive.');
+  expect((await run('archive', '--before', '2025-01')).lines).toContain('There was nothing to archive.');
 });
 
 test('PRC-03 what guards money and emails still does after archiving', async () => {
@@ -238,34 +251,67 @@ test('archived months go into files with checksums, and come back; a backup hold
   const before = await whatPeopleSee();
   const folder = await temporaryFolder();
   const files = join(folder, 'files');
-  const written = await run('archive --before', { before: '2025-01', to: files });
+  const written = await run('archive', '--before', '2025-01', '--to', files);
   expect(written).toMatchObject({ isFine: true, data: { moved: [], violations: [] } });
   expect((await readdir(files)).sort()).toContain('ledger_entries-2024-11.copy.gz');
   expect((await run('audit')).lines).toEqual([
     'The books balance.',
     'The entries of 1 archived month are in files (see archive list); their sums are carried forward.',
   ]);
-  expect((await run('archive list')).lines).toContain(
+  expect((await run('archive', 'list')).lines).toContain(
     '2024-11  ledger_entries   6 rows, ledger_entries-2024-11.copy.gz',
   );
   expect(await whatPeopleSee()).toMatchObject({ paid: before.paid, credit: before.credit, audit: [] });
 
-  // A file that was altered is refused, and nothing changes.
+  // A file that was altered, damaged or lost is named, and nothing changes, whichever it is.
+  const inFiles = (await run('archive', 'list')).lines;
+  const others = (await readdir(files)).filter((name) => name.endsWith('.gz')).length;
+  expect(others).toBeGreaterThan(2);
   const file = join(files, 'parcel_scans-2024-11.copy.gz');
   const good = await readFile(file);
-  await writeFile(file, await readFile(join(files, 'outbox-2024-11.copy.gz')));
-  await expect(run('archive restore', {}, [files])).rejects.toThrow('its checksum differs');
+  const cut = Buffer.from(good);
+  cut.set([cut.at(-6) === 1 ? 2 : 1], cut.length - 6);
+  const altered = await readFile(join(files, 'outbox-2024-11.copy.gz'));
+  for (const [content, problem] of [
+    [altered, 'is not the file that was written: its checksum differs.'],
+    [cut, "can't be read: incorrect data check."],
+    [good.subarray(0, good.length / 2), "can't be read: unexpected end of file."],
+    [null, 'is not there.'],
+  ] as const) {
+    await (content === null ? rm(file) : writeFile(file, content));
+    const { code, stderr } = await portage('archive', 'restore', files);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `${file} ${problem}\nNothing was restored.\n` });
+    expect((await run('archive', 'list')).lines).toEqual(inFiles);
+  }
   await writeFile(file, good);
-  await run('archive restore', {}, [files]);
+  const description = join(files, 'outbox-2024-11.json');
+  const described = await readFile(description);
+  for (const [content, problem] of [
+    ['{}', "can't be read: it does not name the columns."],
+    [null, 'is not there.'],
+  ] as const) {
+    await (content === null ? rm(description) : writeFile(description, content));
+    await expect(run('archive', 'restore', files)).rejects.toThrow(`${description} ${problem}\nNothing was restored.`);
+    expect((await run('archive', 'list')).lines).toEqual(inFiles);
+  }
+  await writeFile(description, described);
+
+  // What is restored before the database refuses one month is said, and the same command does the rest.
+  await sql`create table archived_parcel_scans_2024_11 ()`.execute(database.db);
+  await expect(run('archive', 'restore', files)).rejects.toThrow(
+    /rows are back[\s\S]*parcel_scans-2024-11\.copy\.gz was not restored: [\s\S]*\nRun the same command again for the rest\.$/,
+  );
+  await sql`drop table archived_parcel_scans_2024_11`.execute(database.db);
+  await run('archive', 'restore', files);
   expect(await whatPeopleSee()).toEqual(before);
 
-  await run('backup', {}, [join(folder, 'one.backup')]);
+  await run('backup', join(folder, 'one.backup'));
   const other = await createRecordsDatabase();
   vi.stubEnv('DATABASE_URL', other.url);
   try {
-    const restored = await run('restore', { replace: true }, [join(folder, 'one.backup')]);
+    const restored = await run('restore', join(folder, 'one.backup'), '--replace');
     expect(restored).toMatchObject({ isFine: true, data: { violations: [], restored: { foreign: [] } } });
-    expect((await run('archive list')).lines).toHaveLength(5);
+    expect((await run('archive', 'list')).lines).toHaveLength(5);
     expect(await listActions(other.db, { personId: userId, most: 50 })).toEqual(before.actions);
     const insert = sql`insert into audit_log (at, actor_id, action, object_kind, object_id, details)
                        values (${recent}, ${userId}, 'cart-user-set', 'cart', '2', '{}')`;

@@ -13,7 +13,8 @@ import { isMonth, type Month } from '#kit/server/months.ts';
 import { auditLedger, auditSlackMs } from '#records/money/audit-ledger.ts';
 import type { LedgerViolation } from '#rules/ledger/audit-progress.ts';
 import type { ArchivedTable } from '#records/tables.ts';
-import { exportMonth, restoreMonth } from '../archive/archive-file.ts';
+import { errorText } from '#rules/error-text.ts';
+import { exportMonth, problemOfFile, restoreMonth } from '../archive/archive-file.ts';
 import { withClient } from '../backup/with-client.ts';
 import { type Command, type Outcome, UsageError, type Words } from '../command.ts';
 import { type OpenedDatabase, withDatabase } from '../open-database.ts';
@@ -61,7 +62,8 @@ const list: Command = {
 const restore: Command = {
   usage: 'archive restore FOLDER [--month MONTH]',
   summary: 'Loads archived months from their files back into the archive of the database.',
-  details: 'Pages and personal data exports show them again. A file whose checksum differs is refused.',
+  details:
+    'Pages and personal data exports show them again. All files are checked first: if one is missing or damaged, it is named and nothing is restored.',
   options: { month: { type: 'string' } },
   run: ({ positionals: [folder = ''], values: { month: wanted } }) => {
     if (wanted !== undefined && !(typeof wanted === 'string' && isMonth(wanted))) throw badMonth('--month');
@@ -71,19 +73,36 @@ const restore: Command = {
           ({ fileName, month }) => fileName !== null && (wanted === undefined || month === wanted),
         );
         if (months.length === 0) throw new Error('No archived month is in a file.');
-        const restored: { table: ArchivedTable; month: Month; rows: number }[] = [];
+        const problems: string[] = [];
         for (const { table, month } of months) {
-          restored.push({ table, month, ...(await restoreMonth(client, { table, month, folder })) });
+          const problem = await problemOfFile(client, { table, month, folder });
+          if (problem !== null) problems.push(problem);
         }
-        const lines = restored.map(({ table, month, rows }) => `${month}  ${table}: ${rows} rows are back.`);
-        return { isFine: true, lines, data: { restored } };
+        if (problems.length > 0) throw new Error([...problems, 'Nothing was restored.'].join('\n'));
+        return restoreAll(client, { folder, months });
       }),
     );
   },
 };
 
-/** The longer names come first, because the first that fits is called. */
-export const archiveCommands: readonly Command[] = [list, restore, archive];
+export const archiveCommands: readonly Command[] = [archive, restore, list];
+
+/** Each month is a transaction of its own, because pages wait for the archive while it lasts. */
+async function restoreAll(
+  client: pg.Client,
+  { folder, months }: { folder: string; months: readonly Pick<ArchivedMonth, 'table' | 'month'>[] },
+): Promise<Outcome> {
+  const restored: { table: ArchivedTable; month: Month; rows: number }[] = [];
+  const linesOf = () => restored.map(({ table, month, rows }) => `${month}  ${table}: ${rows} rows are back.`);
+  for (const { table, month } of months) {
+    const { rows } = await restoreMonth(client, { table, month, folder }).catch((cause: unknown) => {
+      const rest = 'Run the same command again for the rest.';
+      throw new Error([...linesOf(), errorText(cause), rest].join('\n'), { cause });
+    });
+    restored.push({ table, month, rows });
+  }
+  return { isFine: true, lines: linesOf(), data: { restored } };
+}
 
 function readMonth({ values: { before } }: Words): Month {
   if (typeof before !== 'string' || !isMonth(before)) throw badMonth('--before');

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -224,6 +225,7 @@ test('a backup is checked in a scratch database, which is emptied, and one that 
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   await client.query('create database scratch');
+  await client.query(`create role visitor login password 'visitor'`);
   await client.end();
   const scratch = new URL(postgres.url);
   scratch.pathname = '/scratch';
@@ -237,9 +239,25 @@ test('a backup is checked in a scratch database, which is emptied, and one that 
     expect(await contentsOf(scratch.href)).toEqual({});
   }
   const before = await contentsOf(postgres.url);
+  // What can be seen before is said before anything is written.
   expect(await portage(environment, 'backup', second, '--check', '--scratch', postgres.url)).toEqual({
     ok: false,
-    error: `${second} was written, and is not checked. The database of --scratch is not empty: name one that nothing else uses.`,
+    error: 'The database of --scratch is not empty: name one that nothing else uses.',
+  });
+  const nowhere = new URL(postgres.url);
+  nowhere.pathname = '/nowhere';
+  expect(await portage(environment, 'backup', second, '--check', '--scratch', nowhere.href)).toEqual({
+    ok: false,
+    error: 'The database of --scratch can\'t be used: database "nowhere" does not exist',
+  });
+  expect(existsSync(second)).toBe(false);
+  // This user may enter it, and make no tables there.
+  const visited = new URL(scratch);
+  visited.username = 'visitor';
+  visited.password = 'visitor';
+  expect(await portage(environment, 'backup', second, '--check', '--scratch', visited.href)).toEqual({
+    ok: false,
+    error: expect.stringContaining(`${second} was written, and is not checked. `),
   });
   expect((await stat(second)).size).toBeGreaterThan(0);
   expect(await contentsOf(postgres.url)).toEqual(before);

@@ -3,7 +3,13 @@ import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { LedgerViolation } from '#rules/ledger/audit-progress.ts';
 import { type BackupHeader, type BackupTrailer, verifyBackup } from '../backup/backup-file.ts';
-import { auditBooks, checkBackup, type CheckedBackup, restoreFromChecked } from '../backup/check-backup.ts';
+import {
+  auditBooks,
+  checkBackup,
+  type CheckedBackup,
+  refuseUnfitScratch,
+  restoreFromChecked,
+} from '../backup/check-backup.ts';
 import type { Restored } from '../backup/restore-backup.ts';
 import { withClient } from '../backup/with-client.ts';
 import { writeBackup } from '../backup/write-backup.ts';
@@ -27,6 +33,7 @@ const backup: Command = {
     const path = readPath(words);
     if (existsSync(path)) throw new Error(`${path} exists already: choose another name.`);
     if (!existsSync(dirname(path))) throw new Error(`There is no folder ${dirname(path)}.`);
+    if (words.values['check'] === true) await refuseUnfitScratch(readScratch(words));
     return withDatabaseAsItIs(async (opened) => {
       const filesFolder = filesFolderOf(opened);
       const wanted = { path, version: programVersion(), filesFolder, takenAt: new Date() };

@@ -20,7 +20,7 @@ export const doctorCommand: Command = {
     // What depends on a bad setting is named above; everything else is examined as well.
     const isRefused = (names: RegExp): boolean => refused.some(({ variable }) => names.test(variable));
     const [inside, outside] = await Promise.all([
-      isRefused(settingsOfCommands)
+      isRefused(read.kind === 'invalid' ? settingsOfCommands : /^DATABASE_URL/)
         ? []
         : withDatabaseAsItIs(examineDatabase).catch((error: unknown) => [unreachable(error)]),
       examineOutside(read.config, isRefused),

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import type { Config } from '#app/server/config.ts';
 import { openFiles } from '#app/server/open-files.ts';
 import { braintreePayments } from '#ports/payments/braintree-payments.ts';
+import { foundCharge } from '#ports/payments/sandbox/wire.ts';
 import { checkSmtp } from '#ports/mail/smtp-mail.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 import { checkCertificate, checkDisk } from './checks.ts';
@@ -50,16 +51,46 @@ async function examineGateway({ payments, environment, sites, brand }: Config): 
     return problem('gateway', says, 'Check the BRAINTREE_ settings and that this machine may reach Braintree.');
   }
   if (payments.gatewayUrl !== null) {
-    const answer = await askStatus(payments.gatewayUrl);
-    if (answer.kind === 'silent')
-      return problem(
-        'gateway',
-        `${payments.gatewayUrl}: ${answer.reason}`,
-        'Start the sandbox gateway, or unset GATEWAY_URL.',
-      );
+    const found = await examineSandboxGateway(payments);
+    if (found !== null) return found;
   }
   if (environment !== 'production') return ok('gateway', 'the sandbox, which takes no money');
   return warning('gateway', 'the sandbox, which takes no money', 'Set PAYMENTS=braintree where customers pay.');
+}
+
+/** Asks for a charge that no order has, which only a gateway that knows our secret answers. Null if it does. */
+async function examineSandboxGateway({
+  gatewayUrl,
+  gatewaySecret,
+}: {
+  readonly gatewayUrl: string;
+  readonly gatewaySecret: string;
+}): Promise<Finding | null> {
+  const address = new URL('/charges/by-key/doctor', gatewayUrl).href;
+  const answer = await ask(address, { authorization: `Bearer ${gatewaySecret}` });
+  if (answer.kind === 'silent')
+    return problem('gateway', `${gatewayUrl}: ${answer.reason}`, 'Start the sandbox gateway, or unset GATEWAY_URL.');
+  if (answer.status === 401)
+    return problem(
+      'gateway',
+      `${gatewayUrl} refuses our secret`,
+      'Give GATEWAY_SECRET the value that the gateway was started with.',
+    );
+  const isGateway = answer.status === 200 && foundCharge.safeParse(parsed(answer.text)).success;
+  if (isGateway) return null;
+  return problem(
+    'gateway',
+    `${gatewayUrl} is not a sandbox gateway: it answers ${answer.status}`,
+    'Correct GATEWAY_URL, or unset it to start the gateway beside the server.',
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 async function examineCarrier({ carriers, environment }: Config): Promise<Finding> {
@@ -68,7 +99,7 @@ async function examineCarrier({ carriers, environment }: Config): Promise<Findin
     return warning('carrier', 'the embedded one, which ships nothing', 'Set CARRIERS=easypost where bags travel.');
   }
   const authorization = `Basic ${Buffer.from(`${carriers.apiKey}:`).toString('base64')}`;
-  const answer = await askStatus(new URL('/v2/trackers?page_size=1', carriers.url).href, { authorization });
+  const answer = await ask(new URL('/v2/trackers?page_size=1', carriers.url).href, { authorization });
   if (answer.kind === 'answered' && answer.status === 200) return ok('carrier', 'EasyPost accepts our key');
   const says = answer.kind === 'silent' ? `EasyPost: ${answer.reason}` : `EasyPost answers ${answer.status}`;
   return problem('carrier', says, 'Check EASYPOST_API_KEY and that this machine may reach EasyPost.');
@@ -109,19 +140,29 @@ async function examineCertificate(host: string, port: number): Promise<Finding> 
   try {
     return checkCertificate(host, await readCertificate(host, port), new Date());
   } catch (error) {
-    return warning(`certificate of ${host}`, errorText(error), 'Check the name and that this machine may reach it.');
+    const subject = `certificate of ${host}`;
+    if (isPlain(error)) {
+      const advice = `Check which address is meant: nothing speaks TLS on port ${port}. Where people use https://, the proxy has to.`;
+      return problem(subject, `port ${port} answers without TLS, so https:// does not work there`, advice);
+    }
+    return warning(subject, errorText(error), 'Check the name and that this machine may reach it.');
   }
 }
 
-type StatusAnswer =
-  | { readonly kind: 'answered'; readonly status: number }
+/** The other side answered, but what it said was no TLS. */
+function isPlain(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /wrong.version.number|packet.length.too.long/i.test(`${code} ${errorText(error)}`);
+}
+
+type Answer =
+  | { readonly kind: 'answered'; readonly status: number; readonly text: string }
   | { readonly kind: 'silent'; readonly reason: string };
 
-async function askStatus(url: string, headers: Readonly<Record<string, string>> = {}): Promise<StatusAnswer> {
+async function ask(url: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
   try {
     const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
-    await response.body?.cancel();
-    return { kind: 'answered', status: response.status };
+    return { kind: 'answered', status: response.status, text: await response.text() };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return { kind: 'silent', reason: errorText(cause) };

@@ -1,122 +1,246 @@
 import { outsideMark } from '#ports/database/migrate.ts';
+import { outermost, partsOf, splitStatements } from './split-statements.ts';
 
 export type MigrationBreach = { readonly migration: string; readonly statement: string; readonly why: string };
 
 /** Migrations up to this one ran before the check was there. */
 const acceptedUntil = '0089';
 
+/** Released before the check saw them: files are not changed once they have run, so they stay as they are. */
+const released: readonly string[] = [
+  '0092 alter table pickups validate constraint pickups_stop_id_fkey',
+  '0093 alter table larger_sizes validate constraint larger_sizes_news_check',
+  '0093 alter table larger_sizes validate constraint larger_sizes_refund_check',
+  "0096 do ''",
+  '0096 drop trigger ledger_entries_only_grow on ledger_entries',
+  '0096 drop trigger parcel_scans_only_grow on parcel_scans',
+  '0096 drop trigger gateway_events_stay on gateway_events',
+  "0098 do ''",
+  '0098 alter table audit_log_first alter column id drop identity',
+  '0098 drop trigger audit_log_only_grows on audit_log_first',
+  '0110 create index returned_bags_of_trip on returned_bags (trip_order_id) where trip_order_id is not null',
+];
+
 /** Above a statement: a developer has looked at it and says why it is fine, such as that its table is small. */
 const acceptance = /^--\s*accepted: \S/m;
 
-/** What would stop the service while a large table is changed, or break the release that still runs. Older migrations are left alone. */
+/**
+ * What would stop the service while a large table is changed, or break the release that still runs: every statement that is not known to be
+ * harmless. Older migrations are left alone.
+ */
 export function checkMigration(migration: string, text: string): readonly MigrationBreach[] {
   if (migration.slice(0, 4) <= acceptedUntil) return [];
   const statements = splitStatements(text);
   const made = new Set(
-    statements.flatMap(({ code }) => /^create table (?:if not exists )?(\S+)/.exec(code)?.[1] ?? []),
+    statements.flatMap(({ code }) => /^create table (?!if not exists )([^\s(]+)/.exec(code)?.[1] ?? []),
   );
-  const isOutside = text.startsWith(outsideMark);
+  const reasonsOf = text.startsWith(outsideMark) ? reasonsOutside : reasonsInside;
   return statements
-    .filter(({ comment }) => !acceptance.test(comment))
-    .flatMap(({ code }) => {
-      const rules = isOutside ? rulesOutside : rulesInside;
-      return rules
-        .filter(({ breaks }) => breaks(code) && !made.has(tableOf(code) ?? ''))
-        .map(({ why }) => ({ migration, statement: code.slice(0, 100), why }));
-    });
+    .filter(({ comment, code }) => !acceptance.test(comment) && !released.includes(`${migration.slice(0, 4)} ${code}`))
+    .flatMap(({ code }) =>
+      [...new Set(reasonsOf(code, made))].map((why) => ({ migration, statement: code.slice(0, 100), why })),
+    );
 }
 
-type Rule = { readonly why: string; breaks(code: string): boolean };
+const leftHalfDone =
+  'A file outside of a transaction may only create and drop indexes concurrently and validate constraints: anything else is left half done by a crash.';
 
-const rulesOutside: readonly Rule[] = [
-  {
-    why: 'A file outside of a transaction may only create and drop indexes concurrently and validate constraints: anything else is left half done by a crash.',
-    breaks: (code) =>
-      !/^(create (unique )?index concurrently|drop index concurrently if exists) /.test(code) &&
-      !/^alter table \S+ validate constraint \S+$/.test(code),
-  },
-];
+function reasonsOutside(code: string): readonly string[] {
+  const isRepeatable =
+    /^(create (unique )?index concurrently|drop index concurrently if exists) /.test(code) ||
+    /^alter table \S+ validate constraint \S+$/.test(code);
+  return isRepeatable ? [] : [leftHalfDone];
+}
 
-const rulesInside: readonly Rule[] = [
+type Reason = { readonly when: RegExp; readonly why: string };
+
+const usedByOlderRelease =
+  'The release before still uses it while the new one starts: drop and rename one release later, and say so with "-- accepted: …".';
+const rewritten = 'The whole table is written again';
+const readUnderLock = 'The whole table is read under a lock';
+const notKnown =
+  'It is not known to be harmless beside a running service. Look at its locks, and say so with "-- accepted: …".';
+
+/** What is known to be wrong. The first that fits says why. */
+const refused: readonly Reason[] = [
   {
+    when: /^(create (unique )?index|reindex|drop index concurrently) /,
     why: `An index on a table with rows stops all writing while it is built: CREATE INDEX CONCURRENTLY in a file that begins with "${outsideMark}".`,
-    breaks: (code) => /^(create (unique )?index|reindex|drop index concurrently) /.test(code),
   },
   {
-    why: 'A column that must not be null needs a default: the release before does not know it, and rows are there.',
-    breaks: (code) =>
-      addedColumns(code).some((column) => /\bnot null\b/.test(column) && !/\bdefault\b|\bgenerated\b/.test(column)),
+    when: /^drop index /,
+    why: `The table is locked: DROP INDEX CONCURRENTLY in a file that begins with "${outsideMark}".`,
   },
   {
-    why: 'The whole table is written again: a column with a generated value or with a default that differs for each row. Add it empty, and fill it in batches.',
-    breaks: (code) =>
-      addedColumns(code).some((column) =>
-        /\b(generated|serial|bigserial|random|gen_random_uuid|clock_timestamp|nextval)\b/.test(column),
-      ),
+    when: /^drop trigger /,
+    why: 'Nothing checks what the trigger checked: CREATE OR REPLACE TRIGGER, or drop it one release later, and say so with "-- accepted: …".',
+  },
+  { when: /^drop /, why: usedByOlderRelease },
+  { when: /^alter (type|view|schema|function|sequence|index) .*\brename\b/, why: usedByOlderRelease },
+  {
+    when: /^do\b/,
+    why: 'What a block does is not looked at: write its statements without it, or say with "-- accepted: …" why none of them takes a long lock.',
   },
   {
-    why: 'The whole table is written again: another type. Add a column, fill it in batches, and switch over.',
-    breaks: (code) => /^alter table .*\balter (column )?\S+ (set data )?type\b/.test(code),
+    when: /^(with\b|merge )/,
+    why: 'Rows may be written within it: begin with UPDATE, DELETE or INSERT, with the rows in its WHERE, or do it in batches, by a job.',
   },
   {
-    why: 'The whole table is read under a lock: add a CHECK (… IS NOT NULL) NOT VALID, and validate it outside of a transaction.',
-    breaks: (code) => /^alter table .*\bset not null\b/.test(code),
-  },
-  {
-    why: 'The whole table is read under a lock: add the constraint NOT VALID, and validate it in a later file outside of a transaction.',
-    breaks: (code) =>
-      /^alter table .*\badd (constraint \S+ )?(check|foreign key)\b/.test(code) && !/\bnot valid\b/.test(code),
-  },
-  {
-    why: 'The whole table is read under a lock: validate the constraint in a file outside of a transaction.',
-    breaks: (code) => /^alter table .*\bvalidate constraint\b/.test(code),
-  },
-  {
-    why: 'The index of the constraint is built under a lock: build it concurrently, then ADD CONSTRAINT … USING INDEX.',
-    breaks: (code) =>
-      /^alter table .*\badd (constraint \S+ )?(unique|primary key|exclude)\b/.test(code) &&
-      !/\busing index\b/.test(code),
-  },
-  {
-    why: 'Every row is written in one transaction: do it in batches, by a job.',
-    breaks: (code) => /^(update|delete from) /.test(code) && !/\bwhere\b/.test(code),
-  },
-  {
-    why: 'The release before still uses it while the new one starts: drop and rename one release later, and say so with "-- accepted: …".',
-    breaks: (code) => /^(drop table|alter table .*\b(drop column|rename)\b)/.test(code),
-  },
-  {
+    when: /^(lock|truncate|cluster|vacuum|refresh materialized view)\b/,
     why: 'The table is locked for as long as this takes.',
-    breaks: (code) => /^(lock|truncate|cluster|vacuum full|refresh materialized view)\b/.test(code),
   },
   {
+    when: /^(set|reset)\b.*\b(lock_timeout|statement_timeout)\b/,
     why: 'The migrator sets lock_timeout and statement_timeout; a file must not lift them.',
-    breaks: (code) => /^(set|reset)\b.*\b(lock_timeout|statement_timeout)\b/.test(code),
   },
 ];
 
-/** What is added to a table, one column each. */
-function addedColumns(code: string): readonly string[] {
-  if (!code.startsWith('alter table ')) return [];
-  return code.split(/\badd column\b/).slice(1);
+/** What takes no lock for long, and what the release before does not notice. */
+const harmless: readonly RegExp[] = [
+  /^create table (?!.* partition of )/,
+  /^create (or replace )?(function|procedure|trigger|view) /,
+  /^create (sequence|schema|type|domain) /,
+  /^alter sequence \S+ owned by \S+$/,
+  /^(comment on|grant|analyze) /,
+  /^insert into /,
+];
+
+function reasonsInside(code: string, made: ReadonlySet<string>): readonly string[] {
+  if (/\bas (not )?(materialized ?)?\( ?(insert|update|delete|merge) /.test(code)) return [whyOf('with', refused)];
+  if (isOnlyAbout(code, made)) return [];
+  if (code.startsWith('alter table ')) return reasonsOfTable(code);
+  if (/^(update|delete from) /.test(code)) return choosesRows(code) ? [] : [everyRow];
+  if (code.startsWith('select ')) return onlyReads(code) ? [] : [notKnown];
+  return harmless.some((pattern) => pattern.test(code)) ? [] : [whyOf(code, refused)];
 }
 
-function tableOf(code: string): string | undefined {
+function whyOf(code: string, reasons: readonly Reason[]): string {
+  return reasons.find(({ when }) => when.test(code))?.why ?? notKnown;
+}
+
+const everyRow = 'Every row is written in one transaction: do it in batches, by a job.';
+
+function choosesRows(code: string): boolean {
+  const [, condition = ''] = /\bwhere (.*)/.exec(outermost(code)) ?? [];
+  return condition !== '' && !/^(true|(\d+) ?= ?\2)\b/.test(condition);
+}
+
+/** Functions that a question may call: any other may change what it likes. */
+const harmlessFunctions = new Set([
+  'setval',
+  'jobs.create_queue',
+  'greatest',
+  'least',
+  'coalesce',
+  'max',
+  'min',
+  'count',
+  'sum',
+]);
+
+function onlyReads(code: string): boolean {
+  if (/ into | for (update|no key update|share|key share)\b/.test(code)) return false;
+  const words = new Set([
+    'select',
+    'in',
+    'as',
+    'and',
+    'or',
+    'not',
+    'exists',
+    'from',
+    'where',
+    'values',
+    'any',
+    'on',
+    'over',
+  ]);
+  const called = [...code.matchAll(/([\w.]+) ?\(/g)].map(([, name = '']) => name);
+  return called.every((name) => words.has(name) || harmlessFunctions.has(name));
+}
+
+/** Nobody uses a table that is made in the same file. */
+function isOnlyAbout(code: string, made: ReadonlySet<string>): boolean {
   const [, table] =
-    /^(?:alter table (?:if exists )?(?:only )?|create (?:unique )?index .*? on (?:only )?|update |delete from |truncate (?:table )?|lock (?:table )?)([^\s(;,]+)/.exec(
+    /^(?:alter table (?:if exists )?(?:only )?|create (?:unique )?index .*? on (?:only )?|create table (?:if not exists )?\S+ partition of |drop trigger (?:if exists )?\S+ on |update |delete from |truncate (?:table )?|lock (?:table )?)([^\s(;,]+)/.exec(
       code,
     ) ?? [];
-  return table;
+  return made.has(table ?? '');
 }
 
-type Statement = { readonly code: string; readonly comment: string };
+/** What is known to be wrong with one action of ALTER TABLE. */
+const refusedActions: readonly Reason[] = [
+  {
+    when: /^set (logged|unlogged|tablespace|access method)\b/,
+    why: `${rewritten}, and locked for as long as that takes.`,
+  },
+  {
+    when: /^alter (column )?\S+ (set data )?type\b/,
+    why: `${rewritten}: another type. Add a column, fill it in batches, and switch over.`,
+  },
+  {
+    when: /^alter (column )?\S+ set not null\b/,
+    why: `${readUnderLock}: add a CHECK (… IS NOT NULL) NOT VALID, and validate it outside of a transaction.`,
+  },
+  {
+    when: /^add (constraint \S+ )?(check|foreign key)\b/,
+    why: `${readUnderLock}: add the constraint NOT VALID, and validate it in a later file outside of a transaction.`,
+  },
+  {
+    when: /^validate constraint\b/,
+    why: `${readUnderLock}: validate the constraint in a file outside of a transaction.`,
+  },
+  {
+    when: /^add (constraint \S+ )?(unique|primary key|exclude)\b/,
+    why: 'The index of the constraint is built under a lock: build it concurrently, then ADD CONSTRAINT … USING INDEX.',
+  },
+  {
+    when: /^drop constraint\b/,
+    why: 'The release before may name a unique or exclusion constraint in ON CONFLICT: drop it one release later, and say so with "-- accepted: …".',
+  },
+  { when: /^(drop|rename)\b/, why: usedByOlderRelease },
+];
 
-/** In small letters and one line each, without comments, texts and the bodies of functions; with the comments above it. */
-function splitStatements(text: string): readonly Statement[] {
-  const plain = text.replaceAll(/(\$\w*\$)[\s\S]*?\1/g, "''").replaceAll(/'(?:[^']|'')*'/g, "''");
-  const withCode = plain.split(';').map((part) => ({
-    code: part.replaceAll(/--.*$/gm, ' ').replaceAll(/\s+/g, ' ').trim().toLowerCase(),
-    comment: (part.match(/--.*$/gm) ?? []).join('\n'),
-  }));
-  return withCode.filter(({ code }) => code !== '');
+const harmlessActions: readonly RegExp[] = [
+  /^add (constraint \S+ )?(check|foreign key)\b.* not valid$/,
+  /^add constraint \S+ (unique|primary key) using index \S+$/,
+  /^alter (column )?\S+ ((set|drop) default|drop not null|set statistics)\b/,
+  /^(set|reset) \(\)$/,
+  // As PostgreSQL names checks and references.
+  /^drop constraint (if exists )?\S+_(check|fkey)\d*$/,
+];
+
+function reasonsOfTable(code: string): readonly string[] {
+  const [, list = ''] = /^alter table (?:if exists )?(?:only )?\S+ (.*)$/.exec(code) ?? [];
+  const actions = partsOf(list);
+  const replaced = new Set(
+    actions.flatMap((action) => /^add constraint (\S+) (?:check|foreign key)\b/.exec(action)?.[1] ?? []),
+  );
+  return actions.flatMap((action) => {
+    const isColumn = /^add (column )?(?!(constraint|check|foreign|unique|primary|exclude|not)\b)/.test(action);
+    if (isColumn) return reasonsOfColumn(action);
+    const [, dropped = ''] = /^drop constraint (?:if exists )?(\S+)$/.exec(action) ?? [];
+    if (replaced.has(dropped)) return [];
+    const isHarmless = harmlessActions.some((pattern) => pattern.test(outermost(action)));
+    return isHarmless ? [] : [whyOf(action, refusedActions)];
+  });
+}
+
+/** Defaults that are the same for each row are not written into rows. */
+const constantFunctions = new Set(['now', 'numeric', 'varchar', 'char', 'decimal']);
+
+function reasonsOfColumn(action: string): readonly string[] {
+  const column = outermost(action);
+  const [, given = ''] = / default (.*)$/.exec(action) ?? [];
+  const [value = ''] = given.split(/ (?:not null|null|constraint|check|references|unique|primary key|collate)\b/);
+  const calls = [...value.matchAll(/([\w.]+) ?\(/g)].map(([, name = '']) => name);
+  if (/ generated | (big|small)?serial\b/.test(column) || calls.some((name) => !constantFunctions.has(name)))
+    return [
+      `${rewritten}: a column with a generated value or with a default that differs for each row. Add it empty, and fill it in batches.`,
+    ];
+  if (/ not null\b/.test(column) && given === '')
+    return ['A column that must not be null needs a default: the release before does not know it, and rows are there.'];
+  if (/ (unique|primary key)\b/.test(column)) return [whyOf('add unique', refusedActions)];
+  const isRead = / check ?\(/.test(action) || (/ references /.test(column) && given !== '');
+  return isRead ? [whyOf('add check', refusedActions)] : [];
 }

@@ -8,9 +8,9 @@ import { serverScript } from './programs.ts';
 export type ServerProcess = {
   readonly url: string;
   readonly process: ChildProcess;
-  /** What it said on its error output. */
+  /** What it said on its error output: where it is, and what went wrong. */
   complaints(): string;
-  /** What it said otherwise: where it is, and its log. */
+  /** Its log. */
   output(): string;
 };
 
@@ -22,11 +22,14 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const { child, output, complaints } = launch(environment, command);
   const url = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', () => {
-      const address = /Portage is at (\S+)|"address":"(http[^"]+)"/.exec(output());
+    const look = (): void => {
+      // Older releases say it on the standard output.
+      const address = /Portage is at (\S+)|"address":"(http[^"]+)"/.exec(complaints() + output());
       const found = address?.[1] ?? address?.[2];
       if (found) resolve(found.replace('localhost', '127.0.0.1'));
-    });
+    };
+    child.stdout.on('data', look);
+    child.stderr.on('data', look);
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${complaints()}`)));
   });
   return { url, process: child, complaints, output };
