@@ -454,6 +454,52 @@ describe('what can’t be claimed', () => {
     );
   });
 
+  /** A bag for which $750 was declared; it has arrived, and its customer claims that something is broken and that something is missing. */
+  async function declaredAndClaimedTwice() {
+    const cart = await ordered();
+    const items = [{ ...driver, value_cents: 75_000 }];
+    await world.server.call(saveOrderInventory, { params: { ...at(cart), bag: 1 }, body: { items } }, headersOf(cart));
+    world.server.clock.set(delivered);
+    await world.server.tellScans();
+    await open(cart, { amount_cents: 60_000, items });
+    const broken = await claimOf(cart);
+    const watch = { ...driver, what: 'Watch', value_cents: 40_000 };
+    await open(cart, { kind: 'missing_contents', amount_cents: 40_000, items: [watch] });
+    return { cart, broken, missing: await claimOf(cart) };
+  }
+  const byCheck = (amount: number) => ({
+    decision: 'approve',
+    amount_cents: amount,
+    pay_to: 'check',
+    check_to: 'Tessa Rowan\n12 Fern Quay, Los Angeles, CA 90001',
+  });
+
+  test('PRC-04 two claims of a bag together pay no more than was declared before the trip', async () => {
+    const { broken, missing } = await declaredAndClaimedTwice();
+    await decide(broken.id, byCheck(60_000));
+    const shown = await world.server.call(calls.showClaim, { params: { id: missing.id } }, await admin());
+    expect(shown).toMatchObject({ limit_cents: 15_000, cover_cents: 100_000, declared_cents: 75_000 });
+    expect((await refusedDecision(missing.id, byCheck(15_001))).detail).toBe(
+      'A claim for these items pays $150.00 at most.',
+    );
+    expect((await decide(missing.id, byCheck(15_000))).claim.state).toBe('approved');
+    await world.expectBooksHold();
+  });
+
+  test('PRC-04 two claims of a bag that are approved at once together pay no more than was declared', async () => {
+    const { cart, broken, missing } = await declaredAndClaimedTwice();
+    const headers = await admin();
+    const answers = await Promise.all([
+      world.server.send('POST', `/api/v5/admin/claims/${broken.id}`, byCheck(60_000), headers),
+      world.server.send('POST', `/api/v5/admin/claims/${missing.id}`, byCheck(40_000), headers),
+    ]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
+    const { claims } = await world.server.call(calls.orderClaims, { params: at(cart) }, headersOf(cart));
+    const approved = claims.reduce((sum, { approved_cents }) => sum + (approved_cents ?? 0), 0);
+    expect(approved).toBeLessThanOrEqual(75_000);
+    await world.expectBooksHold();
+  });
+
   test('SCR-06 a claim without items, and items that are not whole, are refused at their field', async () => {
     const cart = await damaged();
     expect((await refusedOpen(cart, { items: [] })).errors?.[0]?.field).toBe('items');
