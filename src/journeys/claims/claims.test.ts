@@ -7,6 +7,7 @@ import { saveOrderInventory } from '#capabilities/inventory/contract.ts';
 import { listParcelCases } from '#capabilities/parcel-cases/contract.ts';
 import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { exportData } from '#capabilities/privacy/contract.ts';
+import { orderTracking } from '#capabilities/tracking/contract.ts';
 import { erasePersonalData } from '#capabilities/privacy/server/erase-personal-data.ts';
 import {
   bags,
@@ -300,6 +301,49 @@ describe('a claim from photo to payment', () => {
     expect(await refundsOf(cart)).toEqual([]);
     expect(await mailsOf(id)).toEqual(['We have your claim', 'Your claim is paid']);
     await world.expectBooksHold();
+  });
+
+  test('SCR-06 tracking and emails ask for photos only while the claim waits for its customer', async () => {
+    const cart = await damaged();
+    await world.server.handleMishaps();
+    const bag = async () => {
+      const { legs } = await world.server.call(orderTracking, { params: at(cart) }, headersOf(cart));
+      return legs[0]?.bags[0];
+    };
+    expect(await bag()).toMatchObject({
+      asks_on_receipt: true,
+      notices: [expect.stringContaining('please add photos on your receipt')],
+    });
+    const { id } = await claimOf(cart);
+    const answer = { text: 'The driver broke.', items: [driver], amount_cents: 5000 };
+    await world.server.call(
+      calls.answerClaim,
+      { params: { ...at(cart), claim_id: id }, body: answer },
+      headersOf(cart),
+    );
+    expect(await bag()).toMatchObject({
+      asks_on_receipt: false,
+      notices: ['The carrier reported damage. We’re looking at your claim: it’s on your receipt.'],
+    });
+    await decide(id, { decision: 'ask', text: 'When did you buy it?' });
+    expect(await bag()).toMatchObject({
+      asks_on_receipt: true,
+      notices: [expect.stringContaining('We have a question about your claim')],
+    });
+    await decide(id, { decision: 'approve', amount_cents: 5000, pay_to: 'card' });
+    expect(await bag()).toMatchObject({
+      asks_on_receipt: false,
+      notices: ['The carrier reported damage. Your claim is decided: it’s on your receipt.'],
+    });
+    expect(await mailsOf(id)).toEqual(['We have a question about your claim', 'Your claim is paid']);
+    const texts = await world.server.db
+      .selectFrom('outbox')
+      .select('message')
+      .where('message_id', 'like', `claim-${id}-%`)
+      .orderBy('id')
+      .execute();
+    expect(texts.map(({ message }) => message?.text.includes('add photos or answer us'))).toEqual([true, false]);
+    expect(texts[1]?.message?.text).toContain('See your claim:');
   });
 
   test('SCR-08 a damaged bag leaves the staff’s list once its claim is paid, and not before', async () => {

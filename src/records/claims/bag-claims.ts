@@ -141,7 +141,10 @@ export async function findApprovedFor(db: Kysely<Tables>, parcelId: number): Pro
         .onRef('same_bag.leg', '=', 'claimed.leg')
         .onRef('same_bag.bag', '=', 'claimed.bag'),
     )
-    .innerJoin('bag_claims', 'bag_claims.parcel_id', 'same_bag.id')
+    .innerJoin('bag_claims', (join) =>
+      // By the order too: its index finds them.
+      join.onRef('bag_claims.order_id', '=', 'same_bag.order_id').onRef('bag_claims.parcel_id', '=', 'same_bag.id'),
+    )
     .select((row) => row.fn.coalesce(row.fn.sum<number>('bag_claims.approved_cents'), row.lit(0)).as('approved'))
     .where('claimed.id', '=', parcelId)
     .executeTakeFirstOrThrow();
