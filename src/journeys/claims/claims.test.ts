@@ -5,9 +5,9 @@ import { receiptLinkOf } from '#access/receipt-links.ts';
 import { addressOf } from '#app/server/testing/test-server.ts';
 import { saveOrderInventory } from '#capabilities/inventory/contract.ts';
 import { listParcelCases } from '#capabilities/parcel-cases/contract.ts';
-import { orderReceipt } from '#capabilities/orders/contract.ts';
+import { mailOrderLink, orderReceipt } from '#capabilities/orders/contract.ts';
 import { exportData } from '#capabilities/privacy/contract.ts';
-import { orderTracking } from '#capabilities/tracking/contract.ts';
+import { orderTracking, trackByNumber } from '#capabilities/tracking/contract.ts';
 import { erasePersonalData } from '#capabilities/privacy/server/erase-personal-data.ts';
 import {
   bags,
@@ -444,6 +444,54 @@ describe('a claim from photo to payment', () => {
     expect((await claimOf(cart)).state).toBe('withdrawn');
     expect((await world.server.refused(calls.withdrawClaim, withdraw, headersOf(cart))).status).toBe(409);
     expect((await photoTo(cart, second.id, await picture())).status).toBe(409);
+  });
+});
+
+describe('an order with a claim, long after its arrival', () => {
+  const late = '2026-06-20T15:00:00Z';
+
+  /** What its guest sees on a day by the link in an email, by number and email, and in an email that they ask for. */
+  async function seenBy(cart: TestCart, day: string) {
+    world.server.clock.set(day);
+    const { db } = world.server;
+    const order = await db
+      .selectFrom('orders')
+      .innerJoin('users', 'users.id', 'orders.user_id')
+      .select(['orders.display_id as number', 'users.contact_email', 'users.email as own'])
+      .where('orders.id', '=', cart.order_id)
+      .executeTakeFirstOrThrow();
+    const email = order.contact_email ?? order.own;
+    const receiptLinkKey = await ensureServerKey(db, 'receipt-links');
+    const key = await receiptLinkOf({ db, receiptLinkKey }, { orderId: cart.order_id, isNew: false });
+    const byLink = await world.server.send('GET', `/api/v5/orders/${cart.order_id}/receipt`, undefined, {
+      'x-receipt-key': key,
+    });
+    const typed = { order_number: order.number, email };
+    const byNumber = await world.server.send(trackByNumber.method, trackByNumber.path, typed);
+    await world.server.call(mailOrderLink, { body: typed });
+    const mails = await db
+      .selectFrom('outbox')
+      .select('message_id')
+      .where('message_id', 'like', 'order-%')
+      .where('message_id', 'not like', 'order-ended-%')
+      .execute();
+    return { byLink: byLink.status, byNumber: byNumber.status, links: mails.length };
+  }
+
+  test('SCR-06 its receipt and tracking stay open while the claim waits, and for 31 days after it is paid', async () => {
+    const cart = await damaged({ email: 'claims-late@example.com' });
+    await open(cart);
+    await world.server.handleMishaps();
+    const { id } = await claimOf(cart);
+    const before = (await seenBy(cart, delivered)).links;
+    await decide(id, { decision: 'ask', text: 'When did you buy it?' });
+    expect(await seenBy(cart, late)).toEqual({ byLink: 200, byNumber: 200, links: before + 1 });
+    const approve = { decision: 'approve', pay_to: 'check', check_to: 'Tessa Rowan\n12 Fern Quay, CA 90001' };
+    await decide(id, { ...approve, amount_cents: 5000 });
+    expect(await seenBy(cart, '2026-09-01T15:00:00Z')).toEqual({ byLink: 200, byNumber: 200, links: before + 2 });
+    await decide(id, { decision: 'check_sent', check_number: '001734' });
+    expect(await seenBy(cart, '2026-10-02T15:00:00Z')).toEqual({ byLink: 200, byNumber: 200, links: before + 3 });
+    expect(await seenBy(cart, '2026-10-03T15:00:00Z')).toEqual({ byLink: 404, byNumber: 404, links: before + 3 });
   });
 });
 

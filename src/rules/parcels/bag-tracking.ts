@@ -159,7 +159,8 @@ function damageWords(
   { claims = [], todayAtEnd }: Pick<BagFacts, 'claims' | 'todayAtEnd'>,
 ): readonly string[] {
   const claim = claims.find(({ kind }) => kind === 'damaged');
-  switch (claim?.state) {
+  const state = claim?.state;
+  switch (state) {
     case 'open':
       return [t`The carrier reported damage. We’re looking at your claim: it’s on your receipt.`];
     case 'approved':
@@ -169,14 +170,14 @@ function damageWords(
     case 'withdrawn':
       return [t`The carrier reported damage. You’ve withdrawn your claim.`];
     case 'waiting':
-      if (claim.hasQuestion)
+      if (claim?.hasQuestion)
         return [t`The carrier reported damage. We have a question about your claim: please answer it on your receipt.`];
       break;
     case undefined:
       // It is opened soon after the carrier's report.
       break;
     default:
-      return unreachable(claim);
+      return unreachable(state);
   }
   return isDamageTimeOver(deliveredOn, todayAtEnd)
     ? [t`The carrier reported damage. Its claim is on your receipt.`]
