@@ -25,7 +25,10 @@ export function useLargerSizes({ orderId, linkKey }: OrderOfPage): ShownLargerSi
 }
 
 /** Agrees to pay, or says why not. */
-export function useAnswerLargerSize({ orderId, linkKey }: OrderOfPage, id: number) {
+export function useAnswerLargerSize(
+  { orderId, linkKey, onAnswered }: OrderOfPage & { readonly onAnswered: () => void },
+  id: number,
+) {
   const client = useQueryClient();
   return useSubmit({
     check: (answer: LargerSizeAnswer): FieldMessages =>
@@ -34,6 +37,9 @@ export function useAnswerLargerSize({ orderId, linkKey }: OrderOfPage, id: numbe
       largerSizesFromWire(
         await call(answerLargerSize, answerToWire({ orderId, id, answer }), { receiptKey: linkKey ?? undefined }),
       ),
-    onSuccess: (shown: ShownLargerSizes) => client.setQueryData(keyOf(orderId), shown),
+    onSuccess: (shown: ShownLargerSizes) => {
+      client.setQueryData(keyOf(orderId), shown);
+      onAnswered();
+    },
   });
 }

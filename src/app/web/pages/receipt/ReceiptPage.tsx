@@ -176,7 +176,12 @@ function BagPanels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: strin
         shipPath={pageFacts.shipPath}
         onRefunded={() => void client.invalidateQueries({ queryKey: receiptKey(receipt.orderId) })}
       />
-      <LargerSizesPanel orderId={receipt.orderId} linkKey={linkKey} Card={CardOfPage} />
+      <LargerSizesPanel
+        orderId={receipt.orderId}
+        linkKey={linkKey}
+        Card={CardOfPage}
+        onAnswered={() => void client.invalidateQueries({ queryKey: receiptKey(receipt.orderId) })}
+      />
       <TrackingPanel
         {...order}
         onMoved={() => void client.invalidateQueries({ queryKey: receiptKey(receipt.orderId) })}
