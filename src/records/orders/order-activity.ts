@@ -55,9 +55,10 @@ export async function findOrderActivity(db: Kysely<Tables>, orderId: number): Pr
     from activity
   `.execute(db);
   const [found] = rows;
+  const expectedOn = found?.expected_on ?? null;
   return {
     isOpen: found?.is_open ?? false,
     lastAt: found?.last_at ?? null,
-    expectedOn: found?.expected_on == null ? null : isoDate(found.expected_on),
+    expectedOn: expectedOn === null ? null : isoDate(expectedOn),
   };
 }

@@ -200,7 +200,7 @@ function trackedParcelsOf({ canceled, parcels, pickups, ...row }: OrderRow): Tra
         scans: scansOf(scans),
         cases: (cases ?? []).map(([kind, openedAtMs, outcome, isAsked]) => ({ kind, openedAtMs, outcome, isAsked })),
         isRefunded,
-        claims: (claims ?? []).map(([kind, state, hasQuestion]) => ({ kind, state, hasQuestion })),
+        claims: (claims ?? []).map(claimOf),
       }),
     ),
     pickups: (pickups ?? []).map(([leg, state, day, fromHour, toHour, confirmation]) => ({
@@ -212,6 +212,10 @@ function trackedParcelsOf({ canceled, parcels, pickups, ...row }: OrderRow): Tra
       confirmation,
     })),
   };
+}
+
+function claimOf([kind, state, hasQuestion]: ClaimJson): TrackedClaim {
+  return { kind, state, hasQuestion };
 }
 
 /** What was read of such texts: a page about bags asks again every minute, and its scans are the same most of the time. */
