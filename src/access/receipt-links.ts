@@ -6,12 +6,14 @@ import type { CallContext } from '#kit/server/mount.ts';
 import type { Sessions } from '#kit/server/session.ts';
 import { isSameSecret } from '#kit/server/is-same-secret.ts';
 import { type Clock, localTime } from '#ports/clock/clock.ts';
-import { findOrder, type Order } from '#records/orders/orders.ts';
 import { draftOf } from '#facts/draft-of-order.ts';
+import { findOrderActivity } from '#records/orders/order-activity.ts';
+import { findOrder, type Order } from '#records/orders/orders.ts';
 import { findReceiptLinkVersion } from '#records/orders/receipt-link-versions.ts';
 import type { Tables } from '#records/tables.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
-import { receiptLinkLastDay } from '#rules/orders/receipt-link-last-day.ts';
+import { type IsoDate, isBefore, laterOf, parseIsoDate } from '#rules/dates.ts';
+import { mailedLinkLastDay, receiptLinkLastDay } from '#rules/orders/receipt-link-last-day.ts';
 import { findRequestedOrder } from './find-requested-order.ts';
 
 export type ReceiptLinkDeps = {
@@ -32,16 +34,39 @@ export async function receiptLinkOf(
   { orderId, isNew }: { readonly orderId: number; readonly isNew: boolean },
 ): Promise<string> {
   const version = isNew ? 0 : await findReceiptLinkVersion(db, orderId);
-  return createHmac('sha256', receiptLinkKey).update(`receipt ${orderId} ${version}`).digest('base64url');
+  return hashOf(receiptLinkKey, `receipt ${orderId} ${version}`);
 }
 
-/** The whole address of a receipt, with the key that opens it, for an email to the order's owner. */
+/** The same with a day until which it works in any case. The day is a part of the key, which proves it. */
+async function receiptLinkUntil(
+  { db, receiptLinkKey }: ReceiptLinkDeps,
+  { orderId, lastDay }: { readonly orderId: number; readonly lastDay: IsoDate },
+): Promise<string> {
+  const version = await findReceiptLinkVersion(db, orderId);
+  return `${hashOf(receiptLinkKey, `receipt ${orderId} ${version} until ${lastDay}`)}${lastDay.replaceAll('-', '')}`;
+}
+
+function hashOf(receiptLinkKey: string, text: string): string {
+  return createHmac('sha256', receiptLinkKey).update(text).digest('base64url');
+}
+
+/** The whole address of a receipt, with the key that opens it, for an email to the order's owner. It works for some weeks at least. */
 export async function receiptAddressForMail(
-  { siteOf, ...deps }: ReceiptLinkDeps & { readonly siteOf: (brandId: number) => { readonly siteUrl: string } },
+  {
+    siteOf,
+    ...deps
+  }: ReceiptLinkDeps & {
+    readonly clock: Clock;
+    readonly siteOf: (brandId: number) => { readonly siteUrl: string };
+  },
   order: Order,
   { role }: { readonly role: string },
 ): Promise<string> {
-  const receiptKey = await receiptLinkOf(deps, { orderId: order.id, isNew: false });
+  const ownDay = mailedLinkLastDay({ lastDay: await findLastDay(deps, order), today: todayOf(deps.clock) });
+  const receiptKey =
+    ownDay === null
+      ? await receiptLinkOf(deps, { orderId: order.id, isNew: false })
+      : await receiptLinkUntil(deps, { orderId: order.id, lastDay: ownDay });
   return `${siteOf(order.brandId).siteUrl}${receiptAddress({ role, orderId: order.id, receiptKey })}`;
 }
 
@@ -87,12 +112,40 @@ async function isLinkValid(
   order: Order,
   sent: string,
 ): Promise<boolean> {
+  const [, year, month, day] = /^[\w-]{43}(\d{4})(\d\d)(\d\d)$/.exec(sent) ?? [];
+  const lastDay = year === undefined ? undefined : parseIsoDate(`${year}-${month}-${day}`);
+  if (lastDay !== undefined) {
+    const until = await receiptLinkUntil(deps, { orderId: order.id, lastDay });
+    return isSameSecret(sent, until) && !isBefore({ day: lastDay, than: todayOf(deps.clock) });
+  }
   const expected = await receiptLinkOf(deps, { orderId: order.id, isNew: false });
-  return isSameSecret(sent, expected) && isReceiptLinkInTime(deps.clock, order);
+  return isSameSecret(sent, expected) && isReceiptLinkInTime(deps, order);
 }
 
-/** Whether a link to the receipt still opens it, unless links were revoked. */
-export function isReceiptLinkInTime(clock: Clock, order: Order): boolean {
-  const placedOn = localTime({ nowMs: () => order.placedAt.getTime() }, 'UTC').day;
-  return localTime(clock, 'UTC').day <= receiptLinkLastDay(draftOf(order), placedOn);
+/** Whether a link to the receipt still opens it, unless links were revoked. What happened to the order is read only if the answer depends on it. */
+export async function isReceiptLinkInTime(
+  deps: { readonly db: Kysely<Tables>; readonly clock: Clock },
+  order: Order,
+): Promise<boolean> {
+  const isInTime = (lastDay: IsoDate | null): boolean =>
+    lastDay === null || !isBefore({ day: lastDay, than: todayOf(deps.clock) });
+  return (
+    isInTime(receiptLinkLastDay(draftOf(order), dayOf(order.placedAt))) || isInTime(await findLastDay(deps, order))
+  );
+}
+
+/** The last day on which links open an order; null while anything of it is open. */
+async function findLastDay({ db }: { readonly db: Kysely<Tables> }, order: Order): Promise<IsoDate | null> {
+  const { isOpen, lastAt, expectedOn } = await findOrderActivity(db, order.id);
+  const happenedOn = lastAt && dayOf(lastAt);
+  const lastOn = happenedOn && expectedOn ? laterOf(happenedOn, expectedOn) : (happenedOn ?? expectedOn);
+  return receiptLinkLastDay(draftOf(order), dayOf(order.placedAt), { isOpen, lastOn });
+}
+
+function todayOf(clock: Clock): IsoDate {
+  return localTime(clock, 'UTC').day;
+}
+
+function dayOf(moment: Date): IsoDate {
+  return todayOf({ nowMs: () => moment.getTime() });
 }

@@ -76,6 +76,7 @@ function bagsOf(
           !parcel && last !== undefined && last.isRefunded && !last.cases.some(({ kind }) => kind === 'no-label'),
         away: parcel?.state === 'ready' ? null : awayOf(live, wanted),
         cases: (parcel ?? last)?.cases ?? [],
+        claims: parcel?.claims ?? [],
         isPaid: known.isPaid,
         // A refund that staff gave before is why nothing of the order is left.
         isPartRefund: known.hasGoodwill && !known.isPaid,

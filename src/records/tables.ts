@@ -816,6 +816,7 @@ interface LargerSizesTable {
   decline: Generated<string | null>;
   refund_asked_at: Generated<Date | null>;
   refunded_at: Generated<Date | null>;
+  is_payment_mail_due: Generated<boolean>;
   news: Generated<'waived' | 'refunded' | null>;
   words: Generated<string>;
   asked_at: ColumnType<Date, Date, never>;

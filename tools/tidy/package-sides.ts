@@ -29,7 +29,6 @@ const packageSides: Readonly<Record<string, Side>> = {
   '@tanstack': 'web',
   'braintree-web': 'web',
   'd3-geo': 'web',
-  'intl-tel-input': 'web',
   react: 'web',
   'react-dom': 'web',
   'topojson-client': 'web',
@@ -38,6 +37,7 @@ const packageSides: Readonly<Record<string, Side>> = {
   wouter: 'web',
   zustand: 'web',
 
+  'intl-tel-input': 'both',
   qs: 'both',
   zod: 'both',
 };

@@ -83,6 +83,37 @@ describe('text messages about an order', () => {
     ]);
   });
 
+  test('SCR-06 only numbers of our countries that can be mobile numbers get text messages', async () => {
+    const added = await addPlacedOrder(server.db);
+    const params = { order_id: added.order.id };
+    const refused = {
+      premium: '+1 900 555 0100',
+      premiumWithoutCode: '900 555 0100',
+      tollFree: '+1 800 555 0100',
+      britishPremium: '+44 909 879 0000',
+      landline: '+44 20 7946 0123',
+      notOurs: '+1 869 765 2917',
+      satellite: '+881 6 1234 5678',
+    };
+    for (const [why, phone] of Object.entries(refused)) {
+      const answer = await server.refused(setTextUpdates, { params, body: { wanted: true, phone } }, headersOf(added));
+      expect([why, answer.status, answer.errors]).toEqual([
+        why,
+        400,
+        [
+          {
+            field: 'phone',
+            message: 'We can’t text this number. Please enter a mobile number of a country we ship to.',
+          },
+        ],
+      ]);
+    }
+    expect(await consentsOf(added)).toEqual([]);
+    for (const phone of ['+1 416 555 0142', '+44 7400 123456', '+1 876 234 5678']) {
+      expect(await choose(added, { wanted: true, phone })).toMatchObject({ wanted: true });
+    }
+  });
+
   test('SCR-06 what is no mobile number is refused at its field', async () => {
     const added = await addPlacedOrder(server.db);
     const params = { order_id: added.order.id };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importCarrierBill, listCarrierBills } from '#capabilities/carrier-bills/contract.ts';
+import { accountOrders, orderReceipt } from '#capabilities/orders/contract.ts';
 import {
   closeParcelCase,
   listParcelCases,
@@ -284,6 +285,46 @@ test('PRC-04 a guest pays with a card that they type; a declined one says why, a
   await world.server.handleMishaps();
   expect((await shown(cart)).larger_sizes).toMatchObject([{ state: 'paid', declined: false, decline_words: null }]);
   expect(await bookedFor(cart)).toEqual({ gateway: -amount, 'larger-sizes': amount });
+  await world.expectBooksHold();
+});
+
+test('SCR-06 PRC-04 a larger size that was paid and refunded is on the receipt and in the list of orders, and the payment is emailed once', async () => {
+  const owner = await world.tokenOf('traveler');
+  const cart = await measured(owner, { email: 'traveler@portage.test' });
+  const receiptOf = () => world.server.call(orderReceipt, { params: at(cart) }, owner);
+  const listed = async () => {
+    const { orders } = await world.server.call(accountOrders, {}, owner);
+    return orders.find(({ order_id }) => order_id === cart.order_id);
+  };
+  const before = await receiptOf();
+  const amount = (await shown(cart)).larger_sizes[0]?.amount_cents ?? 0;
+  const { id } = (await caseOf(cart)) ?? { id: 0 };
+  await answer(cart, { answer: 'agree', payment_method_nonce: 'fake-valid-visa-nonce' }, owner);
+  const paid = await receiptOf();
+  const total = before.total_cents + amount;
+  const sum = (amounts: readonly { amount_cents: number }[]) =>
+    amounts.reduce((all, { amount_cents }) => all + amount_cents, 0);
+  expect([paid.total_cents, sum(paid.lines), sum(paid.payments)]).toEqual([total, total, total]);
+  expect(paid.lines.at(-1)).toMatchObject({ label: expect.stringContaining('Larger size: '), amount_cents: amount });
+  expect(paid.payments.at(-1)).toEqual({ label: 'Card (larger size)', amount_cents: amount });
+  expect(await listed()).toMatchObject({ total_cents: total, paid_cents: total, refunded_cents: 0 });
+  for (let pass = 0; pass < 2; pass += 1) await world.server.handleMishaps();
+  const [mail, ...more] = await emailsAbout(cart, 'paid');
+  expect(more).toEqual([]);
+  expect(mail).toContain(`you paid $${(amount / 100).toFixed(2)} for the larger size of your`);
+  await world.server.call(refundSizePayment, { params: { id } }, await admin());
+  expect(await listed()).toMatchObject({ refund_on_its_way: true });
+  await world.server.handleMishaps();
+  const refunded = await receiptOf();
+  expect(refunded.refunds).toMatchObject([{ title: 'Larger size', amount_cents: amount }]);
+  expect([refunded.total_cents, refunded.total_after_refunds_cents]).toEqual([total, before.total_cents]);
+  expect(await listed()).toMatchObject({
+    total_cents: total,
+    paid_cents: before.total_cents,
+    refunded_cents: amount,
+    refund_on_its_way: false,
+  });
+  expect(await emailsAbout(cart, 'paid')).toHaveLength(1);
   await world.expectBooksHold();
 });
 

@@ -5,8 +5,9 @@ import { receiptLinkOf } from '#access/receipt-links.ts';
 import { addressOf } from '#app/server/testing/test-server.ts';
 import { saveOrderInventory } from '#capabilities/inventory/contract.ts';
 import { listParcelCases } from '#capabilities/parcel-cases/contract.ts';
-import { orderReceipt } from '#capabilities/orders/contract.ts';
+import { mailOrderLink, orderReceipt } from '#capabilities/orders/contract.ts';
 import { exportData } from '#capabilities/privacy/contract.ts';
+import { orderTracking, trackByNumber } from '#capabilities/tracking/contract.ts';
 import { erasePersonalData } from '#capabilities/privacy/server/erase-personal-data.ts';
 import {
   bags,
@@ -302,6 +303,49 @@ describe('a claim from photo to payment', () => {
     await world.expectBooksHold();
   });
 
+  test('SCR-06 tracking and emails ask for photos only while the claim waits for its customer', async () => {
+    const cart = await damaged();
+    await world.server.handleMishaps();
+    const bag = async () => {
+      const { legs } = await world.server.call(orderTracking, { params: at(cart) }, headersOf(cart));
+      return legs[0]?.bags[0];
+    };
+    expect(await bag()).toMatchObject({
+      asks_on_receipt: true,
+      notices: [expect.stringContaining('please add photos on your receipt')],
+    });
+    const { id } = await claimOf(cart);
+    const answer = { text: 'The driver broke.', items: [driver], amount_cents: 5000 };
+    await world.server.call(
+      calls.answerClaim,
+      { params: { ...at(cart), claim_id: id }, body: answer },
+      headersOf(cart),
+    );
+    expect(await bag()).toMatchObject({
+      asks_on_receipt: false,
+      notices: ['The carrier reported damage. We’re looking at your claim: it’s on your receipt.'],
+    });
+    await decide(id, { decision: 'ask', text: 'When did you buy it?' });
+    expect(await bag()).toMatchObject({
+      asks_on_receipt: true,
+      notices: [expect.stringContaining('We have a question about your claim')],
+    });
+    await decide(id, { decision: 'approve', amount_cents: 5000, pay_to: 'card' });
+    expect(await bag()).toMatchObject({
+      asks_on_receipt: false,
+      notices: ['The carrier reported damage. Your claim is decided: it’s on your receipt.'],
+    });
+    expect(await mailsOf(id)).toEqual(['We have a question about your claim', 'Your claim is paid']);
+    const texts = await world.server.db
+      .selectFrom('outbox')
+      .select('message')
+      .where('message_id', 'like', `claim-${id}-%`)
+      .orderBy('id')
+      .execute();
+    expect(texts.map(({ message }) => message?.text.includes('add photos or answer us'))).toEqual([true, false]);
+    expect(texts[1]?.message?.text).toContain('See your claim:');
+  });
+
   test('SCR-08 a damaged bag leaves the staff’s list once its claim is paid, and not before', async () => {
     const cart = await damaged();
     await open(cart);
@@ -403,6 +447,54 @@ describe('a claim from photo to payment', () => {
   });
 });
 
+describe('an order with a claim, long after its arrival', () => {
+  const late = '2026-06-20T15:00:00Z';
+
+  /** What its guest sees on a day by the link in an email, by number and email, and in an email that they ask for. */
+  async function seenBy(cart: TestCart, day: string) {
+    world.server.clock.set(day);
+    const { db } = world.server;
+    const order = await db
+      .selectFrom('orders')
+      .innerJoin('users', 'users.id', 'orders.user_id')
+      .select(['orders.display_id as number', 'users.contact_email', 'users.email as own'])
+      .where('orders.id', '=', cart.order_id)
+      .executeTakeFirstOrThrow();
+    const email = order.contact_email ?? order.own;
+    const receiptLinkKey = await ensureServerKey(db, 'receipt-links');
+    const key = await receiptLinkOf({ db, receiptLinkKey }, { orderId: cart.order_id, isNew: false });
+    const byLink = await world.server.send('GET', `/api/v5/orders/${cart.order_id}/receipt`, undefined, {
+      'x-receipt-key': key,
+    });
+    const typed = { order_number: order.number, email };
+    const byNumber = await world.server.send(trackByNumber.method, trackByNumber.path, typed);
+    await world.server.call(mailOrderLink, { body: typed });
+    const mails = await db
+      .selectFrom('outbox')
+      .select('message_id')
+      .where('message_id', 'like', 'order-%')
+      .where('message_id', 'not like', 'order-ended-%')
+      .execute();
+    return { byLink: byLink.status, byNumber: byNumber.status, links: mails.length };
+  }
+
+  test('SCR-06 its receipt and tracking stay open while the claim waits, and for 31 days after it is paid', async () => {
+    const cart = await damaged({ email: 'claims-late@example.com' });
+    await open(cart);
+    await world.server.handleMishaps();
+    const { id } = await claimOf(cart);
+    const before = (await seenBy(cart, delivered)).links;
+    await decide(id, { decision: 'ask', text: 'When did you buy it?' });
+    expect(await seenBy(cart, late)).toEqual({ byLink: 200, byNumber: 200, links: before + 1 });
+    const approve = { decision: 'approve', pay_to: 'check', check_to: 'Tessa Rowan\n12 Fern Quay, CA 90001' };
+    await decide(id, { ...approve, amount_cents: 5000 });
+    expect(await seenBy(cart, '2026-09-01T15:00:00Z')).toEqual({ byLink: 200, byNumber: 200, links: before + 2 });
+    await decide(id, { decision: 'check_sent', check_number: '001734' });
+    expect(await seenBy(cart, '2026-10-02T15:00:00Z')).toEqual({ byLink: 200, byNumber: 200, links: before + 3 });
+    expect(await seenBy(cart, '2026-10-03T15:00:00Z')).toEqual({ byLink: 404, byNumber: 404, links: before + 3 });
+  });
+});
+
 describe('what can’t be claimed', () => {
   test('SCR-06 a bag that no carrier has, a lost bag that has arrived, and damage after fourteen days can’t be claimed', async () => {
     const cart = await ordered();
@@ -452,6 +544,52 @@ describe('what can’t be claimed', () => {
     expect((await refusedOpen(covered, { amount_cents: 100_001, items: [{ ...driver, count: 9 }] })).detail).toBe(
       'A claim for these items pays $1,000.00 at most.',
     );
+  });
+
+  /** A bag for which $750 was declared; it has arrived, and its customer claims that something is broken and that something is missing. */
+  async function declaredAndClaimedTwice() {
+    const cart = await ordered();
+    const items = [{ ...driver, value_cents: 75_000 }];
+    await world.server.call(saveOrderInventory, { params: { ...at(cart), bag: 1 }, body: { items } }, headersOf(cart));
+    world.server.clock.set(delivered);
+    await world.server.tellScans();
+    await open(cart, { amount_cents: 60_000, items });
+    const broken = await claimOf(cart);
+    const watch = { ...driver, what: 'Watch', value_cents: 40_000 };
+    await open(cart, { kind: 'missing_contents', amount_cents: 40_000, items: [watch] });
+    return { cart, broken, missing: await claimOf(cart) };
+  }
+  const byCheck = (amount: number) => ({
+    decision: 'approve',
+    amount_cents: amount,
+    pay_to: 'check',
+    check_to: 'Tessa Rowan\n12 Fern Quay, Los Angeles, CA 90001',
+  });
+
+  test('PRC-04 two claims of a bag together pay no more than was declared before the trip', async () => {
+    const { broken, missing } = await declaredAndClaimedTwice();
+    await decide(broken.id, byCheck(60_000));
+    const shown = await world.server.call(calls.showClaim, { params: { id: missing.id } }, await admin());
+    expect(shown).toMatchObject({ limit_cents: 15_000, cover_cents: 100_000, declared_cents: 75_000 });
+    expect((await refusedDecision(missing.id, byCheck(15_001))).detail).toBe(
+      'A claim for these items pays $150.00 at most.',
+    );
+    expect((await decide(missing.id, byCheck(15_000))).claim.state).toBe('approved');
+    await world.expectBooksHold();
+  });
+
+  test('PRC-04 two claims of a bag that are approved at once together pay no more than was declared', async () => {
+    const { cart, broken, missing } = await declaredAndClaimedTwice();
+    const headers = await admin();
+    const answers = await Promise.all([
+      world.server.send('POST', `/api/v5/admin/claims/${broken.id}`, byCheck(60_000), headers),
+      world.server.send('POST', `/api/v5/admin/claims/${missing.id}`, byCheck(40_000), headers),
+    ]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
+    const { claims } = await world.server.call(calls.orderClaims, { params: at(cart) }, headersOf(cart));
+    const approved = claims.reduce((sum, { approved_cents }) => sum + (approved_cents ?? 0), 0);
+    expect(approved).toBeLessThanOrEqual(75_000);
+    await world.expectBooksHold();
   });
 
   test('SCR-06 a claim without items, and items that are not whole, are refused at their field', async () => {

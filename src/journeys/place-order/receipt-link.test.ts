@@ -223,6 +223,43 @@ describe('a requested link to an order', () => {
     expect(await mailsTo('ended@example.com')).toEqual([]);
   });
 
+  test('SCR-06 an order that is too old is answered alike, and its owner is emailed that it can’t be opened online', async () => {
+    const { cart } = await guestOrder('too-old@example.com');
+    world.server.clock.set('2027-06-01T15:00:00Z');
+    const { message } = await requested(await displayIdOf(cart), 'too-old@example.com');
+    expect(message).toBe('If that matches an order, we’ve emailed a link to too-old@example.com.');
+    await requested(await displayIdOf(cart), 'not-the-owner@example.com');
+    const mails = await world.server.db
+      .selectFrom('outbox')
+      .select('message')
+      .where('message_id', 'like', 'order-ended-%')
+      .execute();
+    const told = mails.map((row) => row.message as { text: string; to: { address: string } });
+    expect(told.filter(({ to }) => to.address === 'not-the-owner@example.com')).toEqual([]);
+    const own = told.filter(({ to }) => to.address === 'too-old@example.com');
+    expect(own.map(({ text }) => text.includes('can no longer be opened online'))).toEqual([true]);
+    expect(own[0]?.text).not.toContain('#key=');
+  });
+
+  test('SCR-06 a link that is requested on the last day works for another 31 days', async () => {
+    const { cart, byLink } = await guestOrder('last-day@example.com');
+    const { legs } = await world.server.call(orderReceipt, named(cart), byLink);
+    const lastMs = Date.parse(`${legs.at(-1)?.arrival}T12:00:00Z`) + 31 * dayMs;
+    world.server.clock.set(new Date(lastMs).toISOString());
+    await requested(await displayIdOf(cart), 'last-day@example.com');
+    const [mail] = await mailsTo('last-day@example.com');
+    const [, key = ''] = /#key=([\w-]+)/.exec(JSON.stringify(mail)) ?? [];
+    const opened = { 'x-receipt-key': key };
+    world.server.clock.set(new Date(lastMs + 31 * dayMs).toISOString());
+    expect(await world.server.call(orderReceipt, named(cart), opened)).toMatchObject({ opened_by_link: true });
+    expect(await world.server.refused(orderReceipt, named(cart), byLink)).toMatchObject({ status: 404 });
+    // Its day can't be changed, and it ends.
+    const later = { 'x-receipt-key': `${key.slice(0, 43)}20991231` };
+    expect(await world.server.refused(orderReceipt, named(cart), later)).toMatchObject({ status: 404 });
+    world.server.clock.set(new Date(lastMs + 32 * dayMs).toISOString());
+    expect(await world.server.refused(orderReceipt, named(cart), opened)).toMatchObject({ status: 404 });
+  });
+
   test('SCR-06 a request for a link needs a well-formed email', async () => {
     expect(
       await world.server.refused(mailOrderLink, { body: { order_number: 'P-7K3M9Q', email: 'nobody' } }),

@@ -131,12 +131,22 @@ export async function moveClaim(tx: Transaction<Tables>, move: ClaimMove): Promi
   return moved.numUpdatedRows === 1n;
 }
 
-/** What was approved for a bag on a leg, over all of its claims. */
+/** What was approved for the bag of a parcel on its leg, over all of its claims and labels. */
 export async function findApprovedFor(db: Kysely<Tables>, parcelId: number): Promise<Cents> {
   const { approved } = await db
-    .selectFrom('bag_claims')
-    .select((row) => row.fn.coalesce(row.fn.sum<number>('approved_cents'), row.lit(0)).as('approved'))
-    .where('parcel_id', '=', parcelId)
+    .selectFrom('parcels as claimed')
+    .innerJoin('parcels as same_bag', (join) =>
+      join
+        .onRef('same_bag.order_id', '=', 'claimed.order_id')
+        .onRef('same_bag.leg', '=', 'claimed.leg')
+        .onRef('same_bag.bag', '=', 'claimed.bag'),
+    )
+    .innerJoin('bag_claims', (join) =>
+      // By the order too: its index finds them.
+      join.onRef('bag_claims.order_id', '=', 'same_bag.order_id').onRef('bag_claims.parcel_id', '=', 'same_bag.id'),
+    )
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('bag_claims.approved_cents'), row.lit(0)).as('approved'))
+    .where('claimed.id', '=', parcelId)
     .executeTakeFirstOrThrow();
   return cents(approved);
 }

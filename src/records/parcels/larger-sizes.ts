@@ -26,6 +26,10 @@ export type LargerSize = {
   /** Whether it was paid by card; otherwise staff have recorded the payment. */
   readonly isPaidByCard: boolean;
   readonly isRefunded: boolean;
+  /** When staff refunded it; null if they have not. */
+  readonly refundAskedAt: Date | null;
+  /** Whether the refund was sent, too. */
+  readonly isRefundSent: boolean;
 };
 
 /** Asks for a parcel once; the database leaves an earlier question alone. */
@@ -82,6 +86,23 @@ export async function takeLargerSizeDecision(
   await tx.updateTable('larger_sizes').set({ news: null }).where('id', '=', waiting.id).execute();
   const row = await largerSizes(tx).where('larger_sizes.id', '=', waiting.id).executeTakeFirstOrThrow();
   return { ...largerSizeOf(row), decision: waiting.news };
+}
+
+/** Takes one whose customer was not emailed yet that they paid for it, and marks it as emailed; undefined when there is none. */
+export async function takeLargerSizePayment(tx: Transaction<Tables>): Promise<LargerSize | undefined> {
+  const waiting = await tx
+    .selectFrom('larger_sizes')
+    .select('id')
+    .where('is_payment_mail_due', '=', true)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!waiting) return undefined;
+  await tx.updateTable('larger_sizes').set({ is_payment_mail_due: false }).where('id', '=', waiting.id).execute();
+  const row = await largerSizes(tx).where('larger_sizes.id', '=', waiting.id).executeTakeFirstOrThrow();
+  return largerSizeOf(row);
 }
 
 /** Asks for the refund of what was paid, once. False when it was asked for before, or was never paid. */
@@ -193,6 +214,7 @@ export async function moveLargerSize(tx: Transaction<Tables>, move: LargerSizeMo
       ...(words !== undefined && { words }),
       ...(decline !== undefined && { is_declined: true, decline }),
       ...(to === 'waived' && { news: 'waived' as const }),
+      ...(to === 'paid' && { is_payment_mail_due: true }),
       ...(recordedBy !== undefined && { settled_by: recordedBy }),
     })
     .where('id', '=', id)
@@ -253,5 +275,7 @@ function largerSizeOf(
     words: row.words,
     isPaidByCard: row.state === 'paid' && row.settled_by === null,
     isRefunded: row.refund_asked_at !== null,
+    refundAskedAt: row.refund_asked_at,
+    isRefundSent: row.refunded_at !== null,
   };
 }

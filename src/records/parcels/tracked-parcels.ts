@@ -3,6 +3,7 @@ import { readOnce } from '#kit/server/read-once.ts';
 import { inBatches } from '#ports/database/in-batches.ts';
 import type { Tables } from '#records/tables.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
+import type { ClaimKind, ClaimState } from '#rules/claims/claim-states.ts';
 import type { CaseKind, CaseOutcome } from '#rules/parcels/bag-case.ts';
 import type { ParcelState } from '#rules/parcels/parcel-states.ts';
 import type { PickupState } from '#rules/parcels/pickup-states.ts';
@@ -33,6 +34,8 @@ export type TrackedParcel = Pick<Parcel, 'id' | 'leg' | 'bag' | 'state' | 'carri
    */
   readonly scans: readonly Scan[];
   readonly cases: readonly TrackedCase[];
+  /** Its last claim of each kind. */
+  readonly claims: readonly TrackedClaim[];
   /** Whether what its trip cost was refunded. */
   readonly isRefunded: boolean;
 };
@@ -43,6 +46,13 @@ export type TrackedCase = {
   readonly outcome: CaseOutcome | null;
   /** Whether its customer has something to answer on the receipt. */
   readonly isAsked: boolean;
+};
+
+export type TrackedClaim = {
+  readonly kind: ClaimKind;
+  readonly state: ClaimState;
+  /** Whether staff have asked its customer something. */
+  readonly hasQuestion: boolean;
 };
 
 export type TrackedPickup = Pick<Pickup, 'leg' | 'state' | 'day' | 'fromHour' | 'toHour' | 'confirmation'>;
@@ -101,7 +111,17 @@ function ordersOf(db: Kysely<Tables>, orderIds: readonly number[]) {
               )
               from parcel_cases where parcel_id = parcels.id
             ),
-            exists (select from transport_refunds where parcel_id = parcels.id)
+            exists (select from transport_refunds where parcel_id = parcels.id),
+            (
+              select json_agg(json_build_array(kind, state, has_question))
+              from (
+                select distinct on (kind) kind, state, exists (
+                  select from bag_claim_messages where claim_id = bag_claims.id and author = 'staff'
+                ) as has_question
+                from bag_claims where order_id = orders.id and parcel_id = parcels.id
+                order by kind, id desc
+              ) as last_claims
+            )
           )
           order by leg, bag, plan
         )
@@ -137,7 +157,10 @@ type ParcelJson = readonly [
   scans: string | null,
   cases: readonly CaseJson[] | null,
   isRefunded: boolean,
+  claims: readonly ClaimJson[] | null,
 ];
+
+type ClaimJson = readonly [kind: ClaimKind, state: ClaimState, hasQuestion: boolean];
 
 type CaseJson = readonly [kind: CaseKind, openedAtMs: number, outcome: CaseOutcome | null, isAsked: boolean];
 
@@ -167,17 +190,20 @@ function trackedParcelsOf({ canceled, parcels, pickups, ...row }: OrderRow): Tra
     isPaid: row.is_paid,
     hasGoodwill: row.has_goodwill,
     canceledLegs: canceled ?? [],
-    parcels: (parcels ?? []).map(([id, leg, bag, state, carrier, trackingNumber, scans, cases, isRefunded]) => ({
-      id,
-      leg,
-      bag,
-      state,
-      carrier,
-      trackingNumber,
-      scans: scans === null ? noScans : scansOfText(scans),
-      cases: (cases ?? []).map(([kind, openedAtMs, outcome, isAsked]) => ({ kind, openedAtMs, outcome, isAsked })),
-      isRefunded,
-    })),
+    parcels: (parcels ?? []).map(
+      ([id, leg, bag, state, carrier, trackingNumber, scans, cases, isRefunded, claims]) => ({
+        id,
+        leg,
+        bag,
+        state,
+        carrier,
+        trackingNumber,
+        scans: scans === null ? noScans : scansOfText(scans),
+        cases: (cases ?? []).map(([kind, openedAtMs, outcome, isAsked]) => ({ kind, openedAtMs, outcome, isAsked })),
+        isRefunded,
+        claims: (claims ?? []).map(claimOf),
+      }),
+    ),
     pickups: (pickups ?? []).map(([leg, state, day, fromHour, toHour, confirmation]) => ({
       leg,
       state,
@@ -187,6 +213,10 @@ function trackedParcelsOf({ canceled, parcels, pickups, ...row }: OrderRow): Tra
       confirmation,
     })),
   };
+}
+
+function claimOf([kind, state, hasQuestion]: ClaimJson): TrackedClaim {
+  return { kind, state, hasQuestion };
 }
 
 const noScans: readonly Scan[] = [];

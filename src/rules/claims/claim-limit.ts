@@ -1,8 +1,8 @@
 import { atLeastZero, type Cents, smallerCents, subtractCents } from '#rules/money.ts';
 
 /**
- * The most that a claim pays: what the items are worth, at most what was declared before the trip if anything was, and at most what is left of
- * the cover of the bag on this leg.
+ * The most that a claim pays: what the items are worth, at most what other claims of the bag on this leg have left of its cover, or of what was
+ * declared before the trip if that is less. All claims of a bag on a leg together never pay more. PRC-04
  */
 export function claimLimit({
   cover,
@@ -15,10 +15,9 @@ export function claimLimit({
   readonly claimedValue: Cents;
   /** Of the inventory; null when none was typed. */
   readonly declaredValue: Cents | null;
-  /** For other claims of the same bag on the same leg. */
+  /** Approved for other claims of the same bag on the same leg, paid or not. */
   readonly paidBefore: Cents;
 }): Cents {
-  const left = atLeastZero(subtractCents(cover, paidBefore));
-  const worth = declaredValue === null ? claimedValue : smallerCents(claimedValue, declaredValue);
-  return smallerCents(left, worth);
+  const most = declaredValue === null ? cover : smallerCents(cover, declaredValue);
+  return smallerCents(atLeastZero(subtractCents(most, paidBefore)), claimedValue);
 }

@@ -184,6 +184,15 @@ export function orderLinkMail(
   });
 }
 
+/** The email that answers the request for a link to an order that is too old for one. SCR-06 */
+export function orderEndedMail(facts: AccountMailFacts, displayId: string): Mail {
+  return accountMail(facts, {
+    subject: t`Your ${facts.brand.name} order ${displayId}`,
+    says: t`a link to order ${displayId} was requested on our site. Its receipt can no longer be opened online, because the order was completed more than a month ago. If you need a copy or have a question about it, please write to us or call us. If you didn’t ask for the link, you can ignore this email: it was sent only to you.`,
+    links: [],
+  });
+}
+
 type AccountMail = {
   readonly subject: string;
   readonly says: string;

@@ -55,20 +55,14 @@ export function claimMail(
         ],
       },
     ],
-    links: [
-      {
-        words: isOpen(about.update) ? t`See your claim, add photos or answer us:` : t`See your claim:`,
-        label: t`See your claim`,
-        address: about.receiptAddress,
-      },
-    ],
+    links: [{ words: linkWords(about.update), label: t`See your claim`, address: about.receiptAddress }],
     contact: about.contact,
   });
 }
 
-/** A claim that is decided takes no answers and no photos. */
-function isOpen({ kind }: ClaimUpdate): boolean {
-  return kind === 'opened' || kind === 'asked';
+/** Only a claim that is not decided takes photos and answers. */
+function linkWords({ kind }: ClaimUpdate): string {
+  return kind === 'opened' || kind === 'asked' ? t`See your claim, add photos or answer us:` : t`See your claim:`;
 }
 
 function oneLine(address: string): string {

@@ -37,6 +37,36 @@ export function largerSizeMail(
   });
 }
 
+/** The email that confirms that a customer has paid for a larger size. PRC-04 */
+export function sizePaidMail(
+  receipt: Receipt,
+  about: {
+    readonly leg: ReceiptLeg;
+    readonly bagName: string;
+    readonly amount: Cents;
+    readonly isPaidByCard: boolean;
+    /** A whole address. */
+    readonly receiptAddress: string;
+    readonly contact: Contact;
+  },
+): Mail {
+  const amount = formatCents(about.amount);
+  return renderMail({
+    subject: t`You paid ${amount} for a larger size: order ${receipt.displayId}`,
+    brand: receipt.brand,
+    title: t`You paid ${amount}`,
+    greeting: `${receipt.payer.name}, ${t`you paid ${amount} for the larger size of your ${about.bagName}. Thank you.`}`,
+    next: [
+      about.isPaidByCard
+        ? t`We charged the card you chose. The payment is on your receipt.`
+        : t`The payment is on your receipt.`,
+    ],
+    sections: [legSection(about.leg, { isRoundTrip: receipt.legs.length > 1 })],
+    links: [receiptLink(about.receiptAddress)],
+    contact: about.contact,
+  });
+}
+
 /** The email that says that a customer does not have to pay for a larger size, or is refunded what they paid for it. PRC-04 */
 export function sizeOutcomeMail(
   receipt: Receipt,

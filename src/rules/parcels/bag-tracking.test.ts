@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isoDate } from '#rules/dates.ts';
+import type { ClaimState } from '#rules/claims/claim-states.ts';
 import type { CaseOutcome } from './bag-case.ts';
 import { type BagFacts, bagTracking, type DatedScan } from './bag-tracking.ts';
 import { orderTrackingWords } from './order-tracking-words.ts';
@@ -158,6 +159,33 @@ describe('what a customer reads about a bag', () => {
     const returned = tracking([collected, scan('returned', '2026-03-17')], '2026-03-17', { cases: [asked] });
     expect(returned.nextWords).toContain('Your receipt says what you can do next.');
   });
+});
+
+test('SCR-06 the words about damage follow its claim, and ask only while it waits for its customer', () => {
+  const of = (state: ClaimState, { hasQuestion = false, today = '2026-03-18' } = {}) => {
+    const scans = [collected, scan('damaged', '2026-03-17'), delivered];
+    const { notices, asksOnReceipt } = tracking(scans, today, {
+      claims: [{ kind: 'damaged', state, hasQuestion }],
+    });
+    return [...notices, asksOnReceipt];
+  };
+  expect(of('waiting')).toEqual([expect.stringContaining('please add photos on your receipt'), true]);
+  expect(of('waiting', { hasQuestion: true, today: '2026-04-20' })).toEqual([
+    'The carrier reported damage. We have a question about your claim: please answer it on your receipt.',
+    true,
+  ]);
+  expect(of('waiting', { today: '2026-04-20' })).toEqual([
+    'The carrier reported damage. Its claim is on your receipt.',
+    false,
+  ]);
+  expect(of('open', { hasQuestion: true })).toEqual([
+    'The carrier reported damage. We’re looking at your claim: it’s on your receipt.',
+    false,
+  ]);
+  for (const state of ['approved', 'paid', 'denied'] as const) {
+    expect(of(state)).toEqual(['The carrier reported damage. Your claim is decided: it’s on your receipt.', false]);
+  }
+  expect(of('withdrawn')).toEqual(['The carrier reported damage. You’ve withdrawn your claim.', false]);
 });
 
 describe('cases of a bag', () => {

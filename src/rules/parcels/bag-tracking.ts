@@ -1,6 +1,7 @@
 import { addDays, type IsoDate, isBefore, shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { unreachable } from '#rules/result.ts';
+import type { ClaimKind, ClaimState } from '#rules/claims/claim-states.ts';
 import type { CaseKind, CaseOutcome } from './bag-case.ts';
 import { damageClaimDays } from './damage-claim-days.ts';
 import { arrivalOf, type LateExcuse } from './late-delivery.ts';
@@ -36,6 +37,8 @@ export type BagFacts = {
   readonly away?: 'missing' | 'sent-back' | null;
   /** What went wrong with it. */
   readonly cases?: readonly BagCase[];
+  /** Its last claim of each kind. */
+  readonly claims?: readonly BagClaim[];
   /** Whether anything of the order is still paid, so that it can be refunded. */
   readonly isPaid?: boolean;
   /** Whether less than the price of its trip was refunded for it, because the rest had been refunded before. */
@@ -48,6 +51,13 @@ type BagCase = {
   readonly outcome: CaseOutcome | null;
   /** Whether its customer has something to answer on the receipt. */
   readonly isAsked?: boolean;
+};
+
+type BagClaim = {
+  readonly kind: ClaimKind;
+  readonly state: ClaimState;
+  /** Whether staff have asked its customer something. */
+  readonly hasQuestion: boolean;
 };
 
 /** The tracking of one bag on one leg, in words. */
@@ -89,14 +99,16 @@ export function bagTracking(facts: BagFacts): BagTracking {
       ...(isLate ? [lateWords({ ...facts, progress, deliveredOn, expectedOn })] : []),
       ...(isLate ? refundWords({ ...facts, progress, deliveredOn, arrivesOn }) : []),
       ...tripRefundWords(facts, progress),
-      ...(has(scans, 'damaged') ? damageWords(deliveredOn, facts.todayAtEnd) : []),
+      ...(has(scans, 'damaged') ? damageWords(deliveredOn, facts) : []),
       ...largerSizeWords(facts),
     ],
     promisedOn,
     expectedOn,
     deliveredOn,
     isLate,
-    asksOnReceipt: (facts.cases ?? []).some(({ isAsked = false }) => isAsked),
+    asksOnReceipt:
+      (facts.cases ?? []).some(({ isAsked = false }) => isAsked) ||
+      (facts.claims ?? []).some((claim) => isClaimAsked(claim, deliveredOn, facts.todayAtEnd)),
   };
 }
 
@@ -132,10 +144,42 @@ function decidedRefundWords({ cases = [], isPartRefund = false }: BagFacts): rea
   return outcomes.includes('nothing-paid') ? [t`Everything you paid was already refunded.`] : [];
 }
 
-/** The claim that we open waits for the customer. Once the time for it is over, we no longer ask. */
-function damageWords(deliveredOn: IsoDate | null, today: IsoDate): readonly string[] {
-  const isOver = deliveredOn !== null && isBefore({ day: addDays(deliveredOn, damageClaimDays), than: today });
-  return isOver
+/** Whether a claim waits for its customer. Once the time to report damage is over, the one that we opened no longer asks, unless staff do. */
+function isClaimAsked({ kind, state, hasQuestion }: BagClaim, deliveredOn: IsoDate | null, today: IsoDate): boolean {
+  return state === 'waiting' && (hasQuestion || kind !== 'damaged' || !isDamageTimeOver(deliveredOn, today));
+}
+
+function isDamageTimeOver(deliveredOn: IsoDate | null, today: IsoDate): boolean {
+  return deliveredOn !== null && isBefore({ day: addDays(deliveredOn, damageClaimDays), than: today });
+}
+
+/** How far the claim for the damage is. The one that we open waits for the customer. */
+function damageWords(
+  deliveredOn: IsoDate | null,
+  { claims = [], todayAtEnd }: Pick<BagFacts, 'claims' | 'todayAtEnd'>,
+): readonly string[] {
+  const claim = claims.find(({ kind }) => kind === 'damaged');
+  const state = claim?.state;
+  switch (state) {
+    case 'open':
+      return [t`The carrier reported damage. We’re looking at your claim: it’s on your receipt.`];
+    case 'approved':
+    case 'paid':
+    case 'denied':
+      return [t`The carrier reported damage. Your claim is decided: it’s on your receipt.`];
+    case 'withdrawn':
+      return [t`The carrier reported damage. You’ve withdrawn your claim.`];
+    case 'waiting':
+      if (claim?.hasQuestion)
+        return [t`The carrier reported damage. We have a question about your claim: please answer it on your receipt.`];
+      break;
+    case undefined:
+      // It is opened soon after the carrier's report.
+      break;
+    default:
+      return unreachable(state);
+  }
+  return isDamageTimeOver(deliveredOn, todayAtEnd)
     ? [t`The carrier reported damage. Its claim is on your receipt.`]
     : [
         t`The carrier reports damage. We’ve opened a claim for you: please add photos on your receipt, and tell us what was damaged.`,

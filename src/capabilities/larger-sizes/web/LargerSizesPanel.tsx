@@ -19,6 +19,8 @@ type ExchangeCard = () => Promise<
 >;
 
 type PanelProps = OrderOfPage & {
+  /** Called when the customer has answered, and may have paid. */
+  readonly onAnswered: () => void;
   /** The gateway's fields for a card; they hand over how it is exchanged. */
   readonly Card: ComponentType<{ readonly id: string; readonly onReady: (exchange: ExchangeCard) => void }>;
 };

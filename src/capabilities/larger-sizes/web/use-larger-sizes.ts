@@ -21,13 +21,19 @@ export function useLargerSizes({ orderId, linkKey }: OrderOfPage): ShownLargerSi
 }
 
 /** Agrees to pay, or says why not. */
-export function useAnswerLargerSize({ orderId, linkKey }: OrderOfPage, id: number) {
+export function useAnswerLargerSize(
+  { orderId, linkKey, onAnswered }: OrderOfPage & { readonly onAnswered: () => void },
+  id: number,
+) {
   const client = useQueryClient();
   return useSubmit({
     check: (answer: LargerSizeAnswer): FieldMessages =>
       answer.kind === 'contest' && answer.words.trim() === '' ? { words: messages.claimTextRequired } : {},
     send: async (answer: LargerSizeAnswer) =>
       largerSizesFromWire(await call(answerLargerSize, answerToWire({ orderId, id, answer }), { receiptKey: linkKey })),
-    onSuccess: (shown: ShownLargerSizes) => client.setQueryData(keyOf(orderId), shown),
+    onSuccess: (shown: ShownLargerSizes) => {
+      client.setQueryData(keyOf(orderId), shown);
+      onAnswered();
+    },
   });
 }

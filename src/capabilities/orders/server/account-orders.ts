@@ -9,13 +9,15 @@ import { listOrdersOf, listVersionsOf, type Order } from '#records/orders/orders
 import { listRefundsOf } from '#records/money/refunds.ts';
 import { listCanceledLegs } from '#records/orders/canceled-legs.ts';
 import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
+import { listLargerSizesOf } from '#records/parcels/larger-sizes.ts';
 import type { User } from '#records/people/users.ts';
 import { countryName } from '#kit/country-name.ts';
 import { cityLabel } from '#rules/address/city-label.ts';
 import { orderProgress } from '#rules/account/order-progress.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
-import { addCents, zeroCents } from '#rules/money.ts';
+import { addCents, subtractCents, zeroCents } from '#rules/money.ts';
+import { largerSizeSums } from '#rules/orders/larger-sizes-on-receipt.ts';
 import { onlyCanceledLeg } from '#rules/orders/only-canceled-leg.ts';
 import { totalAfterRefunds } from '#rules/orders/receipt.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
@@ -55,18 +57,25 @@ async function listedOrder(
   const shownLeg = canceledLeg === 'outbound' ? 'return' : 'outbound';
   const [from, to] =
     shownLeg === 'outbound' ? [draft?.origin, draft?.destination] : [draft?.destination, draft?.origin];
+  const paidSizes = (await listLargerSizesOf(deps.db, order.id)).filter(({ state }) => state === 'paid');
+  const sizes = largerSizeSums(paidSizes);
   const goodwill = order.version === 0 ? undefined : (await listVersionsOf(deps.db, order.id))[order.version]?.goodwill;
   return {
     id: order.id,
     displayId: order.displayId,
     placedAt: order.placedAt,
-    total: order.total,
-    paid: totalAfterRefunds(order.total, {
-      goodwill: goodwill ?? zeroCents,
-      refunds: refunds.map(({ amount, orderVersion }) => ({ amount, isBeforeChange: orderVersion < order.version })),
-    }),
-    refunded: addCents(...refunds.map(({ amount }) => amount)),
-    isRefundOnItsWay: refunds.some(({ state }) => state !== 'done'),
+    total: addCents(order.total, sizes.paid),
+    paid: addCents(
+      totalAfterRefunds(order.total, {
+        goodwill: goodwill ?? zeroCents,
+        refunds: refunds.map(({ amount, orderVersion }) => ({ amount, isBeforeChange: orderVersion < order.version })),
+      }),
+      subtractCents(sizes.paid, sizes.refunded),
+    ),
+    refunded: addCents(...refunds.map(({ amount }) => amount), sizes.refunded),
+    isRefundOnItsWay:
+      refunds.some(({ state }) => state !== 'done') ||
+      paidSizes.some(({ isRefunded, isRefundSent }) => isRefunded && !isRefundSent),
     from: from ? placeName(from) : '',
     to: to ? placeName(to) : '',
     isRoundtrip: draft?.roundtrip ?? false,

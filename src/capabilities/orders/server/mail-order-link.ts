@@ -11,7 +11,7 @@ import { findOrder, findOrderByDisplayId, type Order } from '#records/orders/ord
 import { findUser, type User } from '#records/people/users.ts';
 import { signInEmail } from '#rules/account/sign-in-email.ts';
 import type { BrandSite } from '#rules/brand/brand-site.ts';
-import { orderLinkMail } from '#rules/mail/account-mails.ts';
+import { orderEndedMail, orderLinkMail } from '#rules/mail/account-mails.ts';
 import { messageText } from '#rules/messages.ts';
 import { orderNumber } from '#rules/orders/order-number.ts';
 import { checkEmail } from '#rules/people/email.ts';
@@ -24,7 +24,8 @@ export type LinkMailOutcome =
 
 /**
  * Emails the link to an order to the address that it was placed with. Number and email could be guessed, so they open nothing by themselves,
- * and the answer is the same whether or not they match and whether or not an email went out. SCR-06
+ * and the answer is the same whether or not they match and whether or not an email went out. The owner of an order that is too old to be opened is emailed
+ * that, so that they don't wait for a link. SCR-06
  */
 export async function mailOrderLink(
   deps: MailOrderLinkDeps,
@@ -42,10 +43,17 @@ export async function mailOrderLink(
       const isWithinLimit = await countAccountMail(tx, email, deps.clock.nowMs());
       if (!isWithinLimit || !found) return;
       const { order, owner } = found;
+      const { displayId } = order;
       const site = deps.siteOf(order.brandId);
-      const address = await receiptAddressForMail(deps, order, owner);
-      const mail = orderLinkMail(accountMailFacts(site, owner), { displayId: order.displayId, address });
-      await addAccountMail(tx, { ...site, clock: deps.clock }, { to: owner, kind: 'order-link', mail });
+      const facts = accountMailFacts(site, owner);
+      const sender = { ...site, clock: deps.clock };
+      if (await isReceiptLinkInTime({ ...deps, db: tx }, order)) {
+        const address = await receiptAddressForMail({ ...deps, db: tx }, order, owner);
+        const mail = orderLinkMail(facts, { displayId, address });
+        await addAccountMail(tx, sender, { to: owner, kind: 'order-link', mail });
+      } else {
+        await addAccountMail(tx, sender, { to: owner, kind: 'order-ended', mail: orderEndedMail(facts, displayId) });
+      }
     });
   }
   return { kind: 'accepted', message: messageText('orderLinkSent', { email }) };
@@ -62,6 +70,6 @@ async function findOwnOrder(
       ? await findOrder(deps.db, named.orderId)
       : await findOrderByDisplayId(deps.db, named.displayId);
   const owner = order && (await findUser(deps.db, order.userId));
-  if (!owner || signInEmail(owner.email) !== email || !isReceiptLinkInTime(deps.clock, order)) return null;
+  if (!owner || signInEmail(owner.email) !== email) return null;
   return { order, owner };
 }

@@ -8,6 +8,7 @@ import { listRefundsOf } from '#records/money/refunds.ts';
 import { listCanceledLegs } from '#records/orders/canceled-legs.ts';
 import { listAbsentBags } from '#records/parcels/absent-bags.ts';
 import { findCarrierChanges } from '#records/parcels/carrier-changes.ts';
+import { listLargerSizesOf } from '#records/parcels/larger-sizes.ts';
 import type { CountryPlaces } from '#facts/shipment-facts.ts';
 import type { Tables } from '#records/tables.ts';
 import { findUser, type User } from '#records/people/users.ts';
@@ -17,8 +18,12 @@ import { fullName } from '#rules/account/full-name.ts';
 import { isCustomsInfoRequired } from '#rules/customs/customs-info.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { zeroCents } from '#rules/money.ts';
+import { type PaidLargerSize, withLargerSizes } from '#rules/orders/larger-sizes-on-receipt.ts';
 import { paymentLabels, type PlacedOrder, type Receipt, type ReceiptLeg, receiptOf } from '#rules/orders/receipt.ts';
+import { largerSizeText } from '#rules/parcels/larger-size-text.ts';
+import { bagLabel } from '#rules/pricing/reason.ts';
 import { carrierLevelById } from '#rules/services/service-levels.ts';
+import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft, End, ShipPoint } from '#rules/shipment/draft.ts';
 import { orderPriceFromJson } from './order-price.ts';
 
@@ -73,7 +78,34 @@ export async function receiptOfOrder(
     ...orderPriceFromJson(order.price),
     since: known.isNew ? nothingSince : await sinceOf(sources.db, order, dayOf),
   };
-  return { receipt: withServiceNames(receiptOf(placed, countryName), draft), placed, owner, places };
+  const sizes = known.isNew ? [] : await paidLargerSizes(sources.db, { orderId: order.id, draft, dayOf });
+  const receipt = withLargerSizes(withServiceNames(receiptOf(placed, countryName), draft), sizes);
+  return { receipt, placed, owner, places };
+}
+
+/** What was paid for bags above their size. PRC-04 */
+async function paidLargerSizes(
+  db: Kysely<Tables>,
+  {
+    orderId,
+    draft,
+    dayOf,
+  }: { readonly orderId: number; readonly draft: Draft; readonly dayOf: (moment: Date) => IsoDate },
+): Promise<readonly PaidLargerSize[]> {
+  const paid = (await listLargerSizesOf(db, orderId)).filter(({ state }) => state === 'paid');
+  return paid.map(({ id, leg, bag, amount, isPaidByCard, refundAskedAt, isRefundSent, ...measured }) => {
+    const sku = bagsOnLeg(draft, leg)[bag - 1]?.sku;
+    const bagName = sku ? bagLabel(sku) : '';
+    return {
+      id,
+      leg,
+      bagName,
+      reason: largerSizeText({ ...measured, bagName }),
+      amount,
+      isPaidByCard,
+      refund: refundAskedAt && { on: dayOf(refundAskedAt), isSent: isRefundSent },
+    };
+  });
 }
 
 /** An order keeps the carrier's name of a service, in capitals; page, email and calendar call it as people know it. */

@@ -292,8 +292,9 @@ function Payments({ receipt }: { receipt: ShownReceipt }): ReactNode {
       <h2 className={styles.heading}>{t`Paid with`}</h2>
       {receipt.payments.length === 0 && <p className={styles.words}>{t`Nothing to pay.`}</p>}
       <dl className={styles.words}>
-        {receipt.payments.map(({ label, amount }) => (
-          <div key={label} className={styles.paid}>
+        {receipt.payments.map(({ label, amount }, index) => (
+          // Two larger sizes may be paid alike, and none ever moves.
+          <div key={`${index}-${label}`} className={styles.paid}>
             <dt>{label}</dt>
             <dd>{formatCents(amount)}</dd>
           </div>

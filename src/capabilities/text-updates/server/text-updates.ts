@@ -10,11 +10,14 @@ import { addTextConsent, endTextConsent, findTextPhone } from '#records/texts/te
 import type { Tables } from '#records/tables.ts';
 import { t } from '#rules/language/t.ts';
 import { textNumber, textNumberProblem } from '#rules/people/text-number.ts';
+import type { CountryTable } from '#rules/address/country-table.ts';
 import type { TextChoice, TextUpdates } from '../wire.ts';
+import { canReceiveTexts } from './can-receive-texts.ts';
 
 export type TextUpdateDeps = {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
+  readonly countries: CountryTable;
   /** Whether there is a way to send text messages. */
   readonly areTextsOffered: boolean;
 };
@@ -43,6 +46,10 @@ export async function chooseTexts(
   if (isWanted && !deps.areTextsOffered) return new Refusal(409, t`We can’t send text messages right now.`);
   const problem = isWanted ? textNumberProblem(phone) : null;
   if (problem !== null) return refuseFields([{ field: 'phone', message: problem }]);
+  if (isWanted && number !== undefined && !(await canReceiveTexts(number, deps.countries))) {
+    const message = t`We can’t text this number. Please enter a mobile number of a country we ship to.`;
+    return refuseFields([{ field: 'phone', message }]);
+  }
   const now = nowOf(deps.clock);
   await inTransaction(deps.db, async (tx) => {
     await lockOrder(tx, order.id);

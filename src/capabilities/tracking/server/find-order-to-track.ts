@@ -37,7 +37,7 @@ export async function findOrderToTrack(
   if (tooOften) return refuseTooMany(reply, tooOften, messageText('trackingTooOften'));
   const order = await findOrderByDisplayId(deps.db, named.displayId);
   const owner = await findUser(deps.db, order?.userId ?? 0);
-  if (!order || !owner || signInEmail(owner.email) !== email || !isReceiptLinkInTime(deps.clock, order)) {
+  if (!order || !owner || signInEmail(owner.email) !== email || !(await isReceiptLinkInTime(deps, order))) {
     return new Refusal(404, messageText('trackingNotFound'));
   }
   await takeBackOrderLookup(deps.db, lookup);

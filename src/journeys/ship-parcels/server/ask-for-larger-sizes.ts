@@ -2,10 +2,15 @@ import type { Transaction } from 'kysely';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findOrder } from '#records/orders/orders.ts';
 import { draftOf } from '#facts/draft-of-order.ts';
-import { type LargerSize, takeLargerSizeDecision, takeLargerSizeToMail } from '#records/parcels/larger-sizes.ts';
+import {
+  type LargerSize,
+  takeLargerSizeDecision,
+  takeLargerSizePayment,
+  takeLargerSizeToMail,
+} from '#records/parcels/larger-sizes.ts';
 import { findAccountDates } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
-import { largerSizeMail, sizeOutcomeMail } from '#rules/mail/larger-size-mail.ts';
+import { largerSizeMail, sizeOutcomeMail, sizePaidMail } from '#rules/mail/larger-size-mail.ts';
 import type { Mail } from '#rules/mail/render-mail.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
@@ -13,10 +18,13 @@ import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { type LegMailFacts, queueLegMail } from './queue-leg-mail.ts';
 
-/** Asks customers whose bags were above their size, and tells them what staff have decided, each once: mark and email are written together. PRC-04 */
+/** Asks customers whose bags were above their size, confirms their payments, and tells them what staff have decided, each once: mark and email are written together. PRC-04 */
 export async function askForLargerSizes(deps: ParcelDeps, now: Date): Promise<void> {
   for (let asked = 0; asked < parcelLimits.casesPerPassMax; asked += 1) {
     if (!(await askNext(deps, now))) break;
+  }
+  for (let confirmed = 0; confirmed < parcelLimits.casesPerPassMax; confirmed += 1) {
+    if (!(await confirmNext(deps))) break;
   }
   for (let told = 0; told < parcelLimits.casesPerPassMax; told += 1) {
     if (!(await tellNext(deps))) break;
@@ -29,6 +37,16 @@ function askNext(deps: ParcelDeps, now: Date): Promise<boolean> {
     return mailAbout(tx, deps, one, (size) => ({
       id: `larger-size-${size.id}`,
       write: (facts, bagName) => largerSizeMail(facts.receipt, { ...facts, ...size, leg: facts.leg, bagName }),
+    }));
+  });
+}
+
+function confirmNext(deps: ParcelDeps): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const one = await takeLargerSizePayment(tx);
+    return mailAbout(tx, deps, one, (size) => ({
+      id: `size-paid-${size.id}`,
+      write: (facts, bagName) => sizePaidMail(facts.receipt, { ...facts, ...size, leg: facts.leg, bagName }),
     }));
   });
 }

@@ -175,12 +175,17 @@ function BagQuestions({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: st
         shipPath={pageFacts.shipPath}
         onRefunded={() => void client.invalidateQueries({ queryKey: receiptKey(receipt.orderId) })}
       />
-      <LargerSizesPanel orderId={receipt.orderId} linkKey={linkKey} Card={CardOfPage} />
+      <LargerSizesPanel
+        orderId={receipt.orderId}
+        linkKey={linkKey}
+        Card={CardOfPage}
+        onAnswered={() => void client.invalidateQueries({ queryKey: receiptKey(receipt.orderId) })}
+      />
     </>
   );
 }
 
-/** Where the bags are, their labels and what is in them; nothing for an order without a leg that stands. */
+/** Where the bags are, their labels and what is in them; nothing for an order whose legs are all canceled. */
 function BagPanels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: string | null }): ReactNode {
   const client = useQueryClient();
   const legs = receipt.legs.filter(({ canceledOn }) => canceledOn === null).map(({ leg }) => leg);
