@@ -4,10 +4,12 @@ import type { Tables } from '#records/tables.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import type { CaseKind, CaseOutcome } from '#rules/parcels/bag-case.ts';
 import type { ParcelState } from '#rules/parcels/parcel-states.ts';
+import type { NewTrip } from '#rules/parcels/bag-tracking.ts';
 import type { PickupState } from '#rules/parcels/pickup-states.ts';
 import type { DelayCause, Scan, ScanKind } from '#rules/parcels/scans.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import type { Parcel } from './parcels.ts';
+import { newTripOfParcel } from './returned-bags.ts';
 import type { Pickup } from './pickups.ts';
 
 /** What is known of an order's bags on their way. */
@@ -34,6 +36,8 @@ export type TrackedParcel = Pick<Parcel, 'id' | 'leg' | 'bag' | 'state' | 'carri
   readonly cases: readonly TrackedCase[];
   /** Whether what its trip cost was refunded. */
   readonly isRefunded: boolean;
+  /** On which it travels again since it was sent back; null while none is booked. */
+  readonly newTrip: NewTrip | null;
 };
 
 export type TrackedCase = {
@@ -100,7 +104,8 @@ function ordersOf(db: Kysely<Tables>, orderIds: readonly number[]) {
               )
               from parcel_cases where parcel_id = parcels.id
             ),
-            exists (select from transport_refunds where parcel_id = parcels.id)
+            exists (select from transport_refunds where parcel_id = parcels.id),
+            case when parcels.progress in ('returned', 'back-with-sender') then ${newTripOfParcel} end
           )
           order by leg, bag, plan
         )
@@ -136,6 +141,7 @@ type ParcelJson = readonly [
   scans: string | null,
   cases: readonly CaseJson[] | null,
   isRefunded: boolean,
+  newTrip: readonly [displayId: string, isScanned: boolean] | null,
 ];
 
 type CaseJson = readonly [kind: CaseKind, openedAtMs: number, outcome: CaseOutcome | null, isAsked: boolean];
@@ -166,17 +172,20 @@ function trackedParcelsOf({ canceled, parcels, pickups, ...row }: OrderRow): Tra
     isPaid: row.is_paid,
     hasGoodwill: row.has_goodwill,
     canceledLegs: canceled ?? [],
-    parcels: (parcels ?? []).map(([id, leg, bag, state, carrier, trackingNumber, scans, cases, isRefunded]) => ({
-      id,
-      leg,
-      bag,
-      state,
-      carrier,
-      trackingNumber,
-      scans: scansOf(scans),
-      cases: (cases ?? []).map(([kind, openedAtMs, outcome, isAsked]) => ({ kind, openedAtMs, outcome, isAsked })),
-      isRefunded,
-    })),
+    parcels: (parcels ?? []).map(
+      ([id, leg, bag, state, carrier, trackingNumber, scans, cases, isRefunded, newTrip]) => ({
+        id,
+        leg,
+        bag,
+        state,
+        carrier,
+        trackingNumber,
+        scans: scansOf(scans),
+        cases: (cases ?? []).map(([kind, openedAtMs, outcome, isAsked]) => ({ kind, openedAtMs, outcome, isAsked })),
+        isRefunded,
+        newTrip: newTrip && { displayId: newTrip[0], isScanned: newTrip[1] },
+      }),
+    ),
     pickups: (pickups ?? []).map(([leg, state, day, fromHour, toHour, confirmation]) => ({
       leg,
       state,

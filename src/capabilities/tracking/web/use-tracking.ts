@@ -3,7 +3,7 @@ import { call } from '#kit/web/call.ts';
 import { type Loadable, queryLoadable } from '#kit/web/use-loadable.ts';
 import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
-import { isTripOver } from '#rules/parcels/parcel-progress.ts';
+import { isLastProgress } from '#rules/parcels/parcel-progress.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { orderTracking } from '../contract.ts';
 import { type ShownTracking, trackingFromWire } from '../wire.ts';
@@ -33,5 +33,5 @@ export function useTracking({
 }
 
 export function isAllOver({ legs }: ShownTracking): boolean {
-  return legs.every(({ bags }) => bags.every(({ progress }) => isTripOver(progress)));
+  return legs.every(({ bags }) => bags.every(({ progress }) => isLastProgress(progress)));
 }
