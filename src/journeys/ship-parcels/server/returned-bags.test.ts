@@ -456,6 +456,25 @@ test('SCR-06 a new trip that was booked without the code is named by its order n
   expect(await shown(cart)).toMatchObject([{ trip_is_booked: false, return_waits: true }]);
 });
 
+test('SCR-06 why no order can be named as the new trip is said truly of each bag', async () => {
+  const cart = await sentBack();
+  const problemOf = async () => {
+    const { status, detail } = await refusedTrip(cart, 'P-7K3M9Q');
+    return `${status} ${detail}`;
+  };
+  expect(await problemOf()).toBe('409 Please choose first that we send this bag again.');
+  await choose(cart, 'again');
+  expect(await problemOf()).toBe(
+    '409 Please book the new trip with this bag’s code: it takes the price of the first trip off.',
+  );
+  await choose(cart, 'refund');
+  expect(await problemOf()).toBe('409 This bag’s trip was refunded, so no new trip can be named.');
+  const paid = await sentBack({ ...roundTrip, d_address: '1 Refused Lane' });
+  await bookAgain((await choose(paid, 'again'))?.coupon ?? '');
+  const booked = await refusedTrip(paid, 'P-7K3M9Q');
+  expect(booked.detail).toBe('The new trip of this bag is booked already.');
+});
+
 test('SCR-06 one new trip counts for as many bags as it takes', async () => {
   const cart = await sentBack({ ...roundTrip, ...twoBags, d_address: '1 Refused Lane' });
   world.server.clock.set('2026-03-24T23:05:00Z');
