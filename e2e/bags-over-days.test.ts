@@ -113,7 +113,7 @@ test('SCR-06 SCR-08 PRC-04 a guest claims a damaged bag with a photo, staff appr
   const tracking = page.getByRole('region', { name: 'Where your bags are' });
   await expect(tracking.getByText('Delivered Thu, Mar 12', { exact: true })).toBeVisible({ timeout: toldWithinMs });
   await page.reload();
-  await expect(contentsOf(page)).toContainText('so this can’t be changed any more');
+  await expect(contentsOf(page)).toContainText('This can’t be changed after the carrier has taken the bags.');
   const claim = tracking.getByRole('region', { name: /^Claim \d+: Something is damaged$/ });
   await expect(claim).toContainText('We opened this claim for you.', { timeout: toldWithinMs });
   await expect(claim.getByLabel('What it is')).toHaveValue('Driver');

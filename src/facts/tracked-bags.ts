@@ -6,7 +6,7 @@ import { findTrackedParcels, type TrackedParcels } from '#records/parcels/tracke
 import type { Tables } from '#records/tables.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { bagTracking, type BagTracking, type DatedScan } from '#rules/parcels/bag-tracking.ts';
-import { parcelProgress } from '#rules/parcels/parcel-progress.ts';
+import { isSentBack, parcelProgress } from '#rules/parcels/parcel-progress.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { isLivePickup } from '#rules/parcels/pickup-states.ts';
 import { pickupNotice } from '#rules/parcels/pickup-words.ts';
@@ -38,17 +38,22 @@ export async function trackedBags(deps: TrackedBagsDeps, order: Order): Promise<
 }
 
 /** The same with the legs that don't take place because there was no label: a customer has to learn it where they look for the bags. */
-export function shownBags(deps: LocalTimeSources, order: Order, known: TrackedParcels): readonly TrackedBag[] {
+export function shownBags(
+  deps: LocalTimeSources,
+  order: Order,
+  known: TrackedParcels,
+  { isOnReceipt = false }: { readonly isOnReceipt?: boolean } = {},
+): readonly TrackedBag[] {
   const unlabeled = known.parcels.filter(({ cases }) => cases.some(({ kind }) => kind === 'no-label'));
-  return bagsOf(deps, order, known, new Set(unlabeled.map(({ leg }) => leg)));
+  return bagsOf(deps, order, known, { kept: new Set(unlabeled.map(({ leg }) => leg)), isOnReceipt });
 }
 
-/** From what was read; `kept` legs count although they were canceled. */
+/** From what was read; `kept` legs count although they were canceled. On the receipt, the words don’t send readers to it. */
 function bagsOf(
   deps: LocalTimeSources,
   order: Order,
   known: TrackedParcels,
-  kept: ReadonlySet<Leg> = new Set(),
+  { kept = new Set(), isOnReceipt = false }: { readonly kept?: ReadonlySet<Leg>; readonly isOnReceipt?: boolean } = {},
 ): readonly TrackedBag[] {
   if (known.isErased) return [];
   const live = known.parcels.filter(({ state }) => isLiveParcel(state));
@@ -80,6 +85,9 @@ function bagsOf(
         isPaid: known.isPaid,
         // A refund that staff gave before is why nothing of the order is left.
         isPartRefund: known.hasGoodwill && !known.isPaid,
+        newTrip: parcel?.newTrip ?? null,
+        isOnReceipt,
+        senderName: wanted.from.company.trim() || null,
         recipientName: wanted.to.company.trim() || wanted.to.contact.trim() || wanted.travelerName,
       }),
     };
@@ -96,7 +104,7 @@ function awayOf(live: TrackedParcels['parcels'], { leg, bag }: WantedParcel): 'm
   const there = leg === 'return' ? live.find((one) => one.leg === 'outbound' && one.bag === bag) : undefined;
   const progress = there && parcelProgress(there.scans);
   if (progress === undefined || progress === 'delivered') return null;
-  return progress === 'returned' ? 'sent-back' : 'missing';
+  return isSentBack(progress) ? 'sent-back' : 'missing';
 }
 
 function todayAt(deps: LocalTimeSources, place: WantedParcel['from']): IsoDate {

@@ -35,7 +35,10 @@ const receiptLeg = z.object({
   international: z.boolean(),
   handover_words: z.string(),
   service: z.string(),
+  /** The promised day. */
   arrival: z.string(),
+  /** The day that the carrier has named since; null unless it is later than the promised one. */
+  expected_on: z.nullable(z.string()),
   /** How many bags are handed over. */
   bag_count: z.int(),
   /** How many were sent back on the outbound leg and have no new trip yet, so that they have no label. */
@@ -124,6 +127,7 @@ export const orderReceipt = endpoint({
           handover_words: 'Scheduled pickup, 8:00 AM – 5:00 PM',
           service: 'Three day',
           arrival: '2026-03-13',
+          expected_on: null,
           bag_count: 1,
           sent_back_count: 0,
           unlabeled_count: 0,

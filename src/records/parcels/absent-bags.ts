@@ -18,7 +18,7 @@ export async function listAbsentBags(db: Kysely<Tables>, orderId: number): Promi
     from parcels join parcels as there
       on there.order_id = parcels.order_id and there.bag = parcels.bag and there.leg = 'outbound' and there.state = 'ready'
     where parcels.order_id = ${orderId} and parcels.leg = 'return' and parcels.state in ('planned', 'buying', 'failed')
-      and there.progress = 'returned'
+      and there.progress in ('returned', 'back-with-sender')
       and not exists (select from transport_refunds where parcel_id = parcels.id)
       and not exists (
         select from returned_bags

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { CaseKind, CaseOutcome } from '#rules/parcels/bag-case.ts';
-import { isTripOver, type ParcelProgress, parcelProgresses } from '#rules/parcels/parcel-progress.ts';
+import { isLastProgress, isTripOver, type ParcelProgress, parcelProgresses } from '#rules/parcels/parcel-progress.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 
 /** What went wrong with a bag. */
@@ -298,19 +298,26 @@ export async function recordReturnedOutcome(
     .execute();
 }
 
-/** Closes the cases of overdue bags that have arrived, or that another case is about by now. */
+/** Closes the cases of overdue bags that have arrived, or that another case is about by now, and of bags that have come back. */
 export async function closeOverdueCases(db: Kysely<Tables>, now: Date): Promise<void> {
   await db
     .updateTable('parcel_cases')
     .from('parcels')
     .set({ closed_at: now })
     .whereRef('parcels.id', '=', 'parcel_cases.parcel_id')
-    .where('parcel_cases.kind', '=', 'overdue')
+    .where('parcel_cases.kind', 'in', ['overdue', 'not-back'])
     .where('parcel_cases.closed_at', 'is', null)
     .where('parcel_cases.decided_at', 'is not', null)
-    .where(({ or, eb, exists, selectFrom }) =>
+    .where(({ or, and, eb, exists, selectFrom }) =>
       or([
-        eb('parcels.progress', 'in', parcelProgresses.filter(isTripOver)),
+        and([
+          eb('parcel_cases.kind', '=', 'overdue'),
+          eb('parcels.progress', 'in', parcelProgresses.filter(isTripOver)),
+        ]),
+        and([
+          eb('parcel_cases.kind', '=', 'not-back'),
+          eb('parcels.progress', 'in', parcelProgresses.filter(isLastProgress)),
+        ]),
         exists(
           selectFrom('parcel_cases as other')
             .select('other.id')

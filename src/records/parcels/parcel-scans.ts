@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import { isoDate } from '#rules/dates.ts';
-import { isTripOver, type ParcelProgress, parcelProgresses } from '#rules/parcels/parcel-progress.ts';
+import { isLastProgress, type ParcelProgress, parcelProgresses } from '#rules/parcels/parcel-progress.ts';
 import type { Scan } from '#rules/parcels/scans.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 
@@ -134,7 +134,7 @@ function takeUnderWay(
         .selectFrom('parcels')
         .select('id as due_id')
         .where('state', '=', 'ready')
-        .where('progress', 'not in', parcelProgresses.filter(isTripOver))
+        .where('progress', 'not in', parcelProgresses.filter(isLastProgress))
         .where(dueAt, '<=', now)
         .where('hand_over_by', '>', since)
         .orderBy(dueAt)

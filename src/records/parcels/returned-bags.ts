@@ -203,6 +203,17 @@ const isTripStanding = sql`not exists (
 /** Whether the new trip of a row of `returned_bags` is booked and not canceled. */
 export const newTripIsBooked = sql<boolean>`exists (select from ${tripsOfBag} where ${isTripStanding})`;
 
+/** The number of the new trip of a row of `parcels` that was sent back, and whether the carrier has scanned it, as JSON; null while none is booked. */
+export const newTripOfParcel = sql<readonly [displayId: string, isScanned: boolean] | null>`(
+  select json_build_array(
+    booked.display_id, exists (select from first_scans where first_scans.order_id = trips.id and first_scans.leg = 'outbound')
+  )
+  from returned_bags cross join lateral ${tripsOfBag} join orders as booked on booked.id = trips.id
+  where returned_bags.parcel_id = parcels.id and returned_bags.state in ('again', 'ended') and ${isTripStanding}
+  order by trips.id desc
+  limit 1
+)`;
+
 /** The ids of the rows of `returned_bags` that have an order as their new trip. */
 function bagsOnTrip(tripOrderId: number) {
   return sql`

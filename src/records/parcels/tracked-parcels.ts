@@ -6,10 +6,12 @@ import { type IsoDate, isoDate } from '#rules/dates.ts';
 import type { ClaimKind, ClaimState } from '#rules/claims/claim-states.ts';
 import type { CaseKind, CaseOutcome } from '#rules/parcels/bag-case.ts';
 import type { ParcelState } from '#rules/parcels/parcel-states.ts';
+import type { NewTrip } from '#rules/parcels/bag-tracking.ts';
 import type { PickupState } from '#rules/parcels/pickup-states.ts';
 import type { DelayCause, Scan, ScanKind } from '#rules/parcels/scans.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import type { Parcel } from './parcels.ts';
+import { newTripOfParcel } from './returned-bags.ts';
 import type { Pickup } from './pickups.ts';
 
 /** What is known of an order's bags on their way. */
@@ -38,6 +40,8 @@ export type TrackedParcel = Pick<Parcel, 'id' | 'leg' | 'bag' | 'state' | 'carri
   readonly claims: readonly TrackedClaim[];
   /** Whether what its trip cost was refunded. */
   readonly isRefunded: boolean;
+  /** On which it travels again since it was sent back; null while none is booked. */
+  readonly newTrip: NewTrip | null;
 };
 
 export type TrackedCase = {
@@ -121,7 +125,8 @@ function ordersOf(db: Kysely<Tables>, orderIds: readonly number[]) {
                 from bag_claims where order_id = orders.id and parcel_id = parcels.id
                 order by kind, id desc
               ) as last_claims
-            )
+            ),
+            case when parcels.progress in ('returned', 'back-with-sender') then ${newTripOfParcel} end
           )
           order by leg, bag, plan
         )
@@ -158,6 +163,7 @@ type ParcelJson = readonly [
   cases: readonly CaseJson[] | null,
   isRefunded: boolean,
   claims: readonly ClaimJson[] | null,
+  newTrip: readonly [displayId: string, isScanned: boolean] | null,
 ];
 
 type ClaimJson = readonly [kind: ClaimKind, state: ClaimState, hasQuestion: boolean];
@@ -191,7 +197,7 @@ function trackedParcelsOf({ canceled, parcels, pickups, ...row }: OrderRow): Tra
     hasGoodwill: row.has_goodwill,
     canceledLegs: canceled ?? [],
     parcels: (parcels ?? []).map(
-      ([id, leg, bag, state, carrier, trackingNumber, scans, cases, isRefunded, claims]) => ({
+      ([id, leg, bag, state, carrier, trackingNumber, scans, cases, isRefunded, claims, newTrip]) => ({
         id,
         leg,
         bag,
@@ -202,6 +208,7 @@ function trackedParcelsOf({ canceled, parcels, pickups, ...row }: OrderRow): Tra
         cases: (cases ?? []).map(([kind, openedAtMs, outcome, isAsked]) => ({ kind, openedAtMs, outcome, isAsked })),
         isRefunded,
         claims: (claims ?? []).map(claimOf),
+        newTrip: newTrip && { displayId: newTrip[0], isScanned: newTrip[1] },
       }),
     ),
     pickups: (pickups ?? []).map(([leg, state, day, fromHour, toHour, confirmation]) => ({

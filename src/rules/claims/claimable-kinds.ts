@@ -26,6 +26,11 @@ export function claimableKinds({
     const isInTime = !isBefore({ day: addDays(deliveredOn, damageClaimDays), than: today });
     return isInTime ? ['damaged', 'missing-contents', 'other'] : [];
   }
+  const isBack = progress === 'back-with-sender';
   const isLost = progress === 'lost' || isBefore({ day: promisedOn, than: today });
-  return [...(isLost ? (['lost'] as const) : []), ...(isDamageReported ? (['damaged'] as const) : []), 'other'];
+  return [
+    ...(isLost && !isBack ? (['lost'] as const) : []),
+    ...(isDamageReported ? (['damaged'] as const) : []),
+    'other',
+  ];
 }

@@ -14,6 +14,22 @@ test('SCR-06 the next steps come in order, with their days', () => {
   ]);
 });
 
+test('SCR-06 a late leg has its expected day beside the promised one, until the expected one is over', () => {
+  const since = {
+    canceled: {},
+    refunds: [],
+    arrivals: { outbound: isoDate('2026-03-19'), return: isoDate('2026-03-27') },
+  };
+  const receipt = receiptOf(placedOrder({ since }));
+  const words =
+    'Expected Thursday, March 19, 2026; promised Tuesday, March 17, 2026: delivery to Palmetto Point Club, 400 Coral Way, Miami, FL 33101.';
+  expect(nextSteps(receipt)[2]).toBe(words);
+  expect(nextSteps(receipt, isoDate('2026-03-19'))).toContain(words);
+  expect(nextSteps(receipt, isoDate('2026-03-20'))).not.toContain(words);
+  // An earlier day than the promised one promises nothing.
+  expect(nextSteps(receipt).at(-1)).toMatch(/^Monday, March 30, 2026: delivery to/);
+});
+
 test('SCR-06 bags that are dropped off are brought to a store', () => {
   const draft = shippedDraft();
   const outbound = { ...draft.outbound, pickupOptionId: 0 };

@@ -43,8 +43,8 @@ export function isHandoverAhead(leg: LegAhead, today: IsoDate | null): boolean {
 
 /** Whether its bags have still to arrive. */
 export function isArrivalAhead(leg: LegAhead, today: IsoDate | null): boolean {
-  const { arrival: day, stage = 'ahead' } = leg;
-  return travels(leg) && stage !== 'over' && isAhead(day, today);
+  const { arrival: day, expectedOn, stage = 'ahead' } = leg;
+  return travels(leg) && stage !== 'over' && isAhead(expectedOn ?? day, today);
 }
 
 /** Whether any bag of the leg can be handed over: one that is there, and that we could make a label for. */
@@ -64,6 +64,10 @@ function handover(leg: LegAhead): string {
 }
 
 function arrival(leg: ReceiptLeg): string {
+  if (leg.expectedOn !== null) {
+    const [expected, promised] = [longDate(leg.expectedOn), longDate(leg.arrival)];
+    return t`Expected ${expected}; promised ${promised}: delivery to ${placeText(leg.to)}.`;
+  }
   return messageText('receiptArrival', { day: longDate(leg.arrival), place: placeText(leg.to) });
 }
 

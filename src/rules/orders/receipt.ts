@@ -1,7 +1,7 @@
 import { regionName } from '#rules/address/city-label.ts';
 import { type BrandKey, brandByKey } from '#rules/brand/brand.ts';
 import type { PaymentMethod } from '#rules/checkout/payment-methods.ts';
-import { type IsoDate, longDate } from '#rules/dates.ts';
+import { type IsoDate, laterOf, longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import type { PaymentSource } from '#rules/ledger/accounts.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
@@ -153,7 +153,10 @@ export type ReceiptLeg = {
   /** How the bags are handed over: `Scheduled pickup, 8:00 AM – 5:00 PM`. */
   readonly handoverWords: string;
   readonly service: string;
+  /** The promised day. */
   readonly arrival: IsoDate;
+  /** When its bags are expected now; null unless the carrier has named a later day than the promised one. */
+  readonly expectedOn: IsoDate | null;
   /** How many bags are handed over: without those whose trip was refunded before it began, and those that were sent back and have no new trip. */
   readonly bagCount: number;
   /** How many were sent back on the outbound leg, and have no new trip yet. */
@@ -346,6 +349,7 @@ function legOf(
   }
   const isRefused = (since.refusedPickups ?? []).includes(leg);
   const dropsOff = isRefused || isDropOff(plan);
+  const named = since.arrivals?.[leg] ?? plan.arrivalDate;
   const absent = (since.absentBags ?? []).filter((bag) => bag.leg === leg);
   return {
     leg,
@@ -358,6 +362,7 @@ function legOf(
     handoverWords: isRefused ? messageText('dropOffAtStore') : handoverLabel(handoverStep.label, plan),
     service: plan.service.name,
     arrival: plan.arrivalDate,
+    expectedOn: laterOf(named, plan.arrivalDate) === plan.arrivalDate ? null : named,
     bagCount: Math.max(0, bagsOnLeg(draft, leg).length - absent.length),
     sentBackCount: absent.filter(({ why }) => why === 'sent-back').length,
     canceledOn: since.canceled[leg] ?? null,

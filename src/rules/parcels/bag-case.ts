@@ -12,6 +12,7 @@ import type { Scan, ScanKind } from './scans.ts';
  * - `not-scanned`: no carrier has seen it after its handover
  * - `no-label`: there was no label by the end of its handover, so that it could not begin its trip
  * - `overdue`: not delivered on its day, and no carrier names a new one
+ * - `not-back`: it was sent back, and has not come back a week after its day
  * - `oversize`: the carrier measured and billed more than a bag of its size may weigh
  * - `no-contents`: it crosses a border, its handover is near, and we can't declare to customs what is in it, so there is no label
  */
@@ -26,10 +27,11 @@ export const caseKinds = [
   'no-contents',
   'no-label',
   'overdue',
+  'not-back',
 ] as const;
 
 /** Cases that get an email of their own. */
-export type MishapKind = Exclude<CaseKind, 'late' | 'oversize' | 'no-contents' | 'no-label'>;
+export type MishapKind = Exclude<CaseKind, 'late' | 'oversize' | 'no-contents' | 'no-label' | 'not-back'>;
 
 export type CaseKind = (typeof caseKinds)[number];
 

@@ -189,6 +189,75 @@ test('SCR-06 the words about damage follow its claim, and ask only while it wait
 });
 
 describe('cases of a bag', () => {
+  test('SCR-06 a bag on its way back has a day, and once that is over its customer is asked to call', () => {
+    const scans = [collected, scan('returned', '2026-03-17')];
+    expect(tracking(scans, '2026-03-18')).toMatchObject({
+      holder: 'carrier',
+      headline: 'On its way back to the sender',
+      nextWords: 'It should be back with you on Mon, Mar 23, at no extra cost.',
+    });
+    expect(tracking(scans, '2026-03-23').nextWords).toContain('on Mon, Mar 23');
+    const overdue = 'It should be back with you by now. If it isn’t, please call us.';
+    expect(tracking(scans, '2026-03-24').nextWords).toBe(overdue);
+    const club = { senderName: 'Palmetto Point Club' };
+    expect(tracking(scans, '2026-03-18', club).nextWords).toContain('back with Palmetto Point Club on Mon, Mar 23');
+  });
+
+  test('SCR-06 a bag that has come back says since when, and what comes next', () => {
+    const scans = [collected, scan('returned', '2026-03-17'), scan('back-with-sender', '2026-03-23')];
+    expect(tracking(scans, '2026-03-30')).toMatchObject({
+      progress: 'back-with-sender',
+      holder: 'you',
+      headline: 'Back with you since Mon, Mar 23',
+      holderWords: 'You have it',
+      nextWords: null,
+      notices: [],
+      isLate: false,
+    });
+    const asked = { kind: 'returned', openedAtMs: 0, outcome: 'no-refund', isAsked: true } as const;
+    expect(tracking(scans, '2026-03-30', { cases: [asked] }).nextWords).toBe('Your receipt says what you can do next.');
+    expect(tracking(scans, '2026-03-30', { cases: [asked], isOnReceipt: true }).nextWords).toBe(
+      'This page says what you can do next.',
+    );
+    const club = tracking(scans, '2026-03-30', { senderName: 'Palmetto Point Club' });
+    expect(club.headline).toBe('Back with Palmetto Point Club since Mon, Mar 23');
+    expect(club.holderWords).toBe('Palmetto Point Club has it');
+  });
+
+  test('SCR-06 once its new trip has begun, a bag that was sent back is with no carrier on the old one', () => {
+    const asked = { kind: 'returned', openedAtMs: 0, outcome: 'no-refund' } as const;
+    const booked = { displayId: 'P-7K3M9Q', isScanned: false };
+    for (const ends of [[], [scan('back-with-sender', '2026-03-23')]]) {
+      const scans = [collected, scan('returned', '2026-03-17'), ...ends];
+      const before = tracking(scans, '2026-03-30', { cases: [asked], newTrip: booked });
+      expect(before.nextWords).toContain('Its new trip is booked: order P-7K3M9Q.');
+      const bag = tracking(scans, '2026-03-30', { cases: [asked], newTrip: { ...booked, isScanned: true } });
+      expect(bag).toMatchObject({
+        holder: 'new-trip',
+        headline: 'Sent back',
+        holderWords: 'It travels again with order P-7K3M9Q.',
+        nextWords: null,
+        notices: [],
+      });
+      expect(orderTrackingWords([{ ...bag, leg: 'outbound' }])).toBe('Sent back');
+      expect(orderTrackingWords([{ ...before, leg: 'outbound' }])).toBe('Needs attention');
+    }
+  });
+
+  test('SCR-06 on the receipt no words send readers to the receipt', () => {
+    const damaged = [collected, scan('damaged', '2026-03-16')];
+    const asks = { cases: [{ kind: 'oversize', openedAtMs: 0, outcome: 'no-refund', isAsked: true }] } as const;
+    const all = [
+      tracking([...damaged, delivered], '2026-03-17', { ...asks, isOnReceipt: true }),
+      tracking([...damaged, delivered], '2026-05-17', { isOnReceipt: true }),
+      tracking([collected, scan('lost', '2026-03-24')], '2026-03-24', { isOnReceipt: true }),
+    ].map(({ notices, nextWords }) => [...notices, nextWords].join(' '));
+    for (const words of all) {
+      expect(words).toContain('on this page');
+      expect(words).not.toContain('receipt');
+    }
+  });
+
   test('SCR-06 PRC-04 a bag over its size limit, or sent back, says that the receipt asks, until that is answered', () => {
     const asked = { kind: 'oversize', openedAtMs: 0, outcome: 'no-refund', isAsked: true } as const;
     expect(tracking([collected, delivered], '2026-03-18', { cases: [asked] })).toMatchObject({

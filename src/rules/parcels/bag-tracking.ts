@@ -5,14 +5,22 @@ import type { ClaimKind, ClaimState } from '#rules/claims/claim-states.ts';
 import type { CaseKind, CaseOutcome } from './bag-case.ts';
 import { damageClaimDays } from './damage-claim-days.ts';
 import { arrivalOf, type LateExcuse } from './late-delivery.ts';
-import { isTripOver, type ParcelProgress, parcelProgress } from './parcel-progress.ts';
+import { backDay, returnedDay } from './back-day.ts';
+import { isSentBack, isTripOver, type ParcelProgress, parcelProgress } from './parcel-progress.ts';
 import { type DelayCause, isPhysicalScan, type Scan } from './scans.ts';
 
 /** A scan with the day on which it happened, where it happened. */
 export type DatedScan = Scan & { readonly day: IsoDate };
 
-/** Who has the bag now; unknown once it is lost. */
-export const bagHolders = ['you', 'carrier', 'recipient', 'neighbor', 'unknown'] as const;
+/** Who has the bag now; unknown once it is lost. Of one that was sent back and travels again, its new trip tells it. */
+export const bagHolders = ['you', 'carrier', 'recipient', 'neighbor', 'unknown', 'new-trip'] as const;
+
+/** The order with which a bag that was sent back travels again. */
+export type NewTrip = {
+  readonly displayId: string;
+  /** Whether the carrier has scanned it there. */
+  readonly isScanned: boolean;
+};
 
 export type BagHolder = (typeof bagHolders)[number];
 
@@ -29,6 +37,11 @@ export type BagFacts = {
   readonly carrierName: string;
   /** Who takes it in: the club, or the person. */
   readonly recipientName: string;
+  /** The club or company that it comes from; null for the customer’s own place. */
+  readonly senderName?: string | null;
+  readonly newTrip?: NewTrip | null;
+  /** Whether it is read on the receipt itself. */
+  readonly isOnReceipt?: boolean;
   /** Whether the carrier has refused to make a label. */
   readonly lacksLabel?: boolean;
   /** Whether this trip was refunded because the bag was lost on the one before. */
@@ -87,16 +100,17 @@ export function bagTracking(facts: BagFacts): BagTracking {
   const deliveredOn = deliveryDay(scans);
   const expectedOn = expectedDay(facts, progress);
   const arrivesOn = deliveredOn ?? expectedOn ?? facts.todayAtEnd;
-  const isLate = progress !== 'label' && isBefore({ day: promisedOn, than: arrivesOn });
-  const holder = bagHolder(scans, progress);
+  const holder = bagHolder(facts, progress);
+  const isHome = progress === 'back-with-sender' || holder === 'new-trip';
+  const isLate = progress !== 'label' && !isHome && isBefore({ day: promisedOn, than: arrivesOn });
   return {
     progress,
     holder,
-    headline: headline({ ...facts, progress, deliveredOn, expectedOn }),
+    headline: headline({ ...facts, progress, holder, deliveredOn, expectedOn }),
     holderWords: holderWords(holder, facts),
-    nextWords: nextWords({ ...facts, progress, expectedOn }),
+    nextWords: nextWords({ ...facts, progress, holder, expectedOn }),
     notices: [
-      ...(isLate ? [lateWords({ ...facts, progress, deliveredOn, expectedOn })] : []),
+      ...(isLate ? [lateWords({ ...facts, progress, holder, deliveredOn, expectedOn })] : []),
       ...(isLate ? refundWords({ ...facts, progress, deliveredOn, arrivesOn }) : []),
       ...tripRefundWords(facts, progress),
       ...(has(scans, 'damaged') ? damageWords(deliveredOn, facts) : []),
@@ -113,10 +127,13 @@ export function bagTracking(facts: BagFacts): BagTracking {
 }
 
 /** The amount is on the receipt alone: an order number and an email don't show what was paid. PRC-04 */
-function largerSizeWords({ cases = [] }: BagFacts): readonly string[] {
-  return cases.some(({ kind, isAsked = false }) => kind === 'oversize' && isAsked)
-    ? [t`It was over its size limit. Please answer on your receipt: we charge nothing unless you agree.`]
-    : [];
+function largerSizeWords({ cases = [], isOnReceipt = false }: BagFacts): readonly string[] {
+  if (!cases.some(({ kind, isAsked = false }) => kind === 'oversize' && isAsked)) return [];
+  return [
+    isOnReceipt
+      ? t`It was over its size limit. Please answer on this page: we charge nothing unless you agree.`
+      : t`It was over its size limit. Please answer on your receipt: we charge nothing unless you agree.`,
+  ];
 }
 
 /** A bag that has had no scan for too long is lost, although no scan says so, until the carrier scans it again. */
@@ -129,7 +146,7 @@ function progressToTell({ scans, cases = [] }: BagFacts): ParcelProgress {
 
 /** The refund of a bag that will not arrive; that of a late one is said with its days. */
 function tripRefundWords(facts: BagFacts, progress: ParcelProgress): readonly string[] {
-  if (progress !== 'lost' && progress !== 'returned') return [];
+  if (progress !== 'lost' && !isSentBack(progress)) return [];
   return decidedRefundWords(facts);
 }
 
@@ -156,22 +173,34 @@ function isDamageTimeOver(deliveredOn: IsoDate | null, today: IsoDate): boolean 
 /** How far the claim for the damage is. The one that we open waits for the customer. */
 function damageWords(
   deliveredOn: IsoDate | null,
-  { claims = [], todayAtEnd }: Pick<BagFacts, 'claims' | 'todayAtEnd'>,
+  { claims = [], todayAtEnd, isOnReceipt = false }: Pick<BagFacts, 'claims' | 'todayAtEnd' | 'isOnReceipt'>,
 ): readonly string[] {
   const claim = claims.find(({ kind }) => kind === 'damaged');
   const state = claim?.state;
   switch (state) {
     case 'open':
-      return [t`The carrier reported damage. We’re looking at your claim: it’s on your receipt.`];
+      return [
+        isOnReceipt
+          ? t`The carrier reported damage. We’re looking at your claim.`
+          : t`The carrier reported damage. We’re looking at your claim: it’s on your receipt.`,
+      ];
     case 'approved':
     case 'paid':
     case 'denied':
-      return [t`The carrier reported damage. Your claim is decided: it’s on your receipt.`];
+      return [
+        isOnReceipt
+          ? t`The carrier reported damage. Your claim is decided.`
+          : t`The carrier reported damage. Your claim is decided: it’s on your receipt.`,
+      ];
     case 'withdrawn':
       return [t`The carrier reported damage. You’ve withdrawn your claim.`];
     case 'waiting':
       if (claim?.hasQuestion)
-        return [t`The carrier reported damage. We have a question about your claim: please answer it on your receipt.`];
+        return [
+          isOnReceipt
+            ? t`The carrier reported damage. We have a question about your claim: please answer it on this page.`
+            : t`The carrier reported damage. We have a question about your claim: please answer it on your receipt.`,
+        ];
       break;
     case undefined:
       // It is opened soon after the carrier's report.
@@ -179,11 +208,18 @@ function damageWords(
     default:
       return unreachable(state);
   }
-  return isDamageTimeOver(deliveredOn, todayAtEnd)
-    ? [t`The carrier reported damage. Its claim is on your receipt.`]
-    : [
-        t`The carrier reports damage. We’ve opened a claim for you: please add photos on your receipt, and tell us what was damaged.`,
-      ];
+  if (isDamageTimeOver(deliveredOn, todayAtEnd)) {
+    return [
+      isOnReceipt
+        ? t`The carrier reported damage. Its claim is on this page.`
+        : t`The carrier reported damage. Its claim is on your receipt.`,
+    ];
+  }
+  return [
+    isOnReceipt
+      ? t`The carrier reports damage. We’ve opened a claim for you: please add photos to it on this page, and tell us what was damaged.`
+      : t`The carrier reports damage. We’ve opened a claim for you: please add photos on your receipt, and tell us what was damaged.`,
+  ];
 }
 
 /** What is refunded for a late bag, by the rule that decides it once it has arrived; lost and returned ones are a matter of their own. */
@@ -221,6 +257,7 @@ export function noRefundWords(excuse: LateExcuse): string {
 
 type TrackedFacts = BagFacts & {
   readonly progress: ParcelProgress;
+  readonly holder: BagHolder;
   readonly expectedOn: IsoDate | null;
 };
 
@@ -235,7 +272,7 @@ function deliveryDay(scans: readonly DatedScan[]): IsoDate | null {
 /** The day that the carrier has told last, or else the promised one. One that is over without a delivery says nothing any more. */
 function expectedDay(facts: BagFacts, progress: ParcelProgress): IsoDate | null {
   const { scans, promisedOn, todayAtEnd } = facts;
-  if (progress === 'delivered' || progress === 'returned' || progress === 'lost' || staysHome(facts)) return null;
+  if (isTripOver(progress) || staysHome(facts)) return null;
   const day = scans.findLast(({ expectedOn }) => expectedOn !== null)?.expectedOn ?? promisedOn;
   return isBefore({ day, than: todayAtEnd }) ? null : day;
 }
@@ -245,15 +282,17 @@ function staysHome({ isCalledOff = false, cases = [] }: BagFacts): boolean {
   return isCalledOff || cases.some(({ kind }) => kind === 'no-label');
 }
 
-function bagHolder(scans: readonly DatedScan[], progress: ParcelProgress): BagHolder {
-  if (progress === 'label') return 'you';
+function bagHolder({ scans, newTrip = null }: BagFacts, progress: ParcelProgress): BagHolder {
+  if (isSentBack(progress) && newTrip?.isScanned) return 'new-trip';
+  if (progress === 'label' || progress === 'back-with-sender') return 'you';
   if (progress === 'lost') return 'unknown';
   if (progress !== 'delivered') return 'carrier';
   return has(scans, 'delivered-to-neighbor') && !has(scans, 'delivered', 'signed-for') ? 'neighbor' : 'recipient';
 }
 
 function headline(facts: TrackedFacts & { readonly deliveredOn: IsoDate | null }): string | null {
-  const { scans, progress, deliveredOn, expectedOn, todayAtEnd } = facts;
+  const { progress, holder, deliveredOn, expectedOn, todayAtEnd } = facts;
+  if (holder === 'new-trip') return t`Sent back`;
   switch (progress) {
     case 'label':
       return null;
@@ -266,19 +305,31 @@ function headline(facts: TrackedFacts & { readonly deliveredOn: IsoDate | null }
       return t`The carrier can’t find this bag`;
     case 'returned':
       return t`On its way back to the sender`;
+    case 'back-with-sender':
+      return backHeadline(facts);
     case 'delivered': {
       const day = shortDate(deliveredOn ?? todayAtEnd);
-      return bagHolder(scans, progress) === 'neighbor' ? t`Left with a neighbor ${day}` : t`Delivered ${day}`;
+      return holder === 'neighbor' ? t`Left with a neighbor ${day}` : t`Delivered ${day}`;
     }
     default:
       return unreachable(progress);
   }
 }
 
-function holderWords(holder: BagHolder, { carrierName, recipientName }: BagFacts): string {
+function backHeadline({ scans, senderName = null, todayAtStart }: BagFacts): string {
+  const day = shortDate(scans.find(({ kind }) => kind === 'back-with-sender')?.day ?? todayAtStart);
+  return senderName === null ? t`Back with you since ${day}` : t`Back with ${senderName} since ${day}`;
+}
+
+function holderWords(
+  holder: BagHolder,
+  { scans, carrierName, recipientName, senderName = null, newTrip = null }: BagFacts,
+): string {
   switch (holder) {
     case 'you':
-      return t`You have it`;
+      return senderName !== null && has(scans, 'back-with-sender') ? t`${senderName} has it` : t`You have it`;
+    case 'new-trip':
+      return t`It travels again with order ${newTrip?.displayId ?? ''}.`;
     case 'carrier':
       return t`${carrierName} has it`;
     case 'recipient':
@@ -293,7 +344,8 @@ function holderWords(holder: BagHolder, { carrierName, recipientName }: BagFacts
 }
 
 function nextWords(facts: TrackedFacts): string | null {
-  const { scans, progress, expectedOn, carrierName } = facts;
+  const { progress, holder, expectedOn, carrierName, isOnReceipt = false } = facts;
+  if (holder === 'new-trip') return null;
   switch (progress) {
     case 'label':
       return firstUpdateWords(facts);
@@ -307,24 +359,42 @@ function nextWords(facts: TrackedFacts): string | null {
         ? t`We’re asking ${carrierName} for a new day.`
         : t`It’s delivered by the end of ${shortDate(expectedOn)}.`;
     case 'lost':
-      return t`We’re searching for it together with ${carrierName}, and email you when there is news. We’ve opened a claim for what was inside: it’s on your receipt.`;
+      return isOnReceipt
+        ? t`We’re searching for it together with ${carrierName}, and email you when there is news. We’ve opened a claim for what was inside: it’s on this page.`
+        : t`We’re searching for it together with ${carrierName}, and email you when there is news. We’ve opened a claim for what was inside: it’s on your receipt.`;
     case 'returned':
-      return returnedWords(facts);
+      return [homewardWords(facts), choiceWords(facts)].filter(Boolean).join(' ');
+    case 'back-with-sender':
+      return choiceWords(facts);
     case 'delivered':
-      return bagHolder(scans, progress) === 'neighbor'
-        ? t`Look for a note at the door. If you can’t find it, please call us.`
-        : null;
+      return holder === 'neighbor' ? t`Look for a note at the door. If you can’t find it, please call us.` : null;
     default:
       return unreachable(progress);
   }
 }
 
-/** Where there is something to choose, the receipt asks for it. */
-function returnedWords({ cases = [] }: BagFacts): string {
+/** When it should be back, and what to do when it isn’t. */
+function homewardWords({ scans, handover, promisedOn, todayAtStart, senderName = null }: BagFacts): string {
+  const returnedOn = returnedDay(scans);
+  if (returnedOn === null) return t`It goes back to the sender at no extra cost.`;
+  const day = backDay({ returnedOn, handover, promisedOn });
+  const isOver = isBefore({ day, than: todayAtStart });
+  if (isOver) {
+    return senderName === null
+      ? t`It should be back with you by now. If it isn’t, please call us.`
+      : t`It should be back with ${senderName} by now. If it isn’t, please call us.`;
+  }
+  return senderName === null
+    ? t`It should be back with you on ${shortDate(day)}, at no extra cost.`
+    : t`It should be back with ${senderName} on ${shortDate(day)}, at no extra cost.`;
+}
+
+/** How it goes on with a bag that was sent back. Where there is something to choose, the receipt asks for it. */
+function choiceWords({ cases = [], newTrip = null, isOnReceipt = false }: BagFacts): string | null {
+  if (newTrip) return t`Its new trip is booked: order ${newTrip.displayId}.`;
   const outcome = cases.find(({ kind }) => kind === 'returned')?.outcome;
-  return outcome === 'no-refund'
-    ? t`It goes back to the sender at no extra cost. Your receipt says what you can do next.`
-    : t`It goes back to the sender at no extra cost.`;
+  if (outcome !== 'no-refund') return null;
+  return isOnReceipt ? t`This page says what you can do next.` : t`Your receipt says what you can do next.`;
 }
 
 /** The one line that is shown before the first scan. */
@@ -358,7 +428,7 @@ function lateWords(facts: TrackedFacts & { readonly deliveredOn: IsoDate | null 
   const { scans, progress, promisedOn, deliveredOn, expectedOn } = facts;
   const promised = shortDate(promisedOn);
   if (deliveredOn !== null) return t`Promised for ${promised}, delivered ${shortDate(deliveredOn)}.`;
-  if (progress === 'lost' || progress === 'returned') return t`Promised for ${promised}.`;
+  if (progress === 'lost' || isSentBack(progress)) return t`Promised for ${promised}.`;
   if (expectedOn === null) return t`Promised for ${promised}. There is no new day yet.`;
   const cause = scans.findLast(({ delayCause }) => delayCause !== null)?.delayCause ?? null;
   return [t`Promised for ${promised}, now expected ${shortDate(expectedOn)}.`, cause && delayWords(cause)]

@@ -163,6 +163,7 @@ function moneyLeft(outcome: CaseOutcome): string | null {
 function doneText(kind: CaseKind): string {
   if (kind === 'no-contents') return 'The customer was asked twice what is in the bag.';
   if (kind === 'lost' || kind === 'damaged') return 'The customer was told, and a claim was opened.';
+  if (kind === 'not-back') return 'The receipt asks the customer to call if it isn’t back.';
   return kind === 'neighbor' ? 'The customer was told where to look.' : 'The customer was told.';
 }
 
@@ -188,6 +189,10 @@ function leftText(kind: Exclude<CaseKind, 'no-label' | 'oversize'>, progress: Pa
         : 'It is on its way now: check whether it arrives in time.';
     case 'overdue':
       return 'Ask the carrier where it is and when it arrives. Without any scan it counts as lost after five working days.';
+    case 'not-back':
+      return progress === 'returned'
+        ? 'It was sent back, and should have been with its sender a week ago. Ask the carrier where it is, and tell the customer.'
+        : 'It has arrived by now: make sure that the customer has it.';
     case 'no-contents':
       return 'Call the customer: without a list of the contents there is no label. It is typed on the receipt.';
     default:

@@ -1,5 +1,5 @@
 import type { Leg } from '#rules/shipment/draft.ts';
-import type { ParcelProgress } from './parcel-progress.ts';
+import { isSentBack, type ParcelProgress } from './parcel-progress.ts';
 import { isLiveParcel, type ParcelState } from './parcel-states.ts';
 
 type Bag = {
@@ -25,7 +25,7 @@ export function isLabelWithdrawn(
       there.leg === 'outbound' &&
       there.bag === bag &&
       isLiveParcel(there.state) &&
-      there.progress === 'returned' &&
+      isSentBack(there.progress) &&
       !isOnNewTrip(there.id),
   );
 }

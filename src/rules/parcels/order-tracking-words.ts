@@ -2,16 +2,19 @@ import { type IsoDate, laterOf, shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { BagTracking } from './bag-tracking.ts';
+import { isSentBack } from './parcel-progress.ts';
 
-type TrackedBag = Pick<BagTracking, 'progress' | 'expectedOn' | 'deliveredOn'> & { readonly leg: Leg };
+type TrackedBag = Pick<BagTracking, 'progress' | 'holder' | 'expectedOn' | 'deliveredOn'> & { readonly leg: Leg };
 
 /** How far an order has come, in a few words, by the last leg that has begun; null before the first scan. */
 export function orderTrackingWords(bags: readonly TrackedBag[]): string | null {
   const begun = bags.filter(({ progress }) => progress !== 'label').map(({ leg }) => leg);
   const leg = begun.includes('return') ? 'return' : begun[0];
   if (leg === undefined) return null;
-  const ofLeg = bags.filter((bag) => bag.leg === leg);
-  if (ofLeg.some(({ progress }) => progress === 'lost' || progress === 'returned')) return t`Needs attention`;
+  // A bag that was sent back and travels again is a matter of its new order.
+  const ofLeg = bags.filter((bag) => bag.leg === leg && bag.holder !== 'new-trip');
+  if (ofLeg.length === 0) return t`Sent back`;
+  if (ofLeg.some(({ progress }) => progress === 'lost' || isSentBack(progress))) return t`Needs attention`;
   const open = ofLeg.filter(({ progress }) => progress !== 'delivered');
   if (open.length === 0) {
     const day = latest(ofLeg.map(({ deliveredOn }) => deliveredOn));

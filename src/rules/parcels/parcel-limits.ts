@@ -47,6 +47,8 @@ export const parcelLimits = {
   lostAfterWorkingDays: 5,
   /** After so many working days a bag that no carrier has seen is asked about. */
   notScannedWorkingDays: 2,
+  /** After so many days past the day on which it should be back, a bag that was sent back is a case for staff. */
+  backOverdueDays: 7,
   silenceEveryMs: 6 * 60 * 60 * 1000,
   casesPerPassMax: 50,
   /** How long a decision about one bag waits for the others of its leg, so that one email tells of all. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isTripOver, parcelProgress, parcelProgresses } from './parcel-progress.ts';
+import { isLastProgress, isSentBack, isTripOver, parcelProgress, parcelProgresses } from './parcel-progress.ts';
 import { isPhysicalScan, scanKinds } from './scans.ts';
 
 const scans = (...kinds: readonly (typeof scanKinds)[number][]) => kinds.map((kind) => ({ kind }));
@@ -27,5 +27,7 @@ test('one more scan never takes a bag back, and order and repetition change noth
 
 test('only a scan of the bag itself moves it on from its label', () => {
   for (const kind of scanKinds) expect(parcelProgress([{ kind }]) !== 'label').toBe(isPhysicalScan({ kind }));
-  expect(parcelProgresses.filter(isTripOver)).toEqual(['lost', 'returned', 'delivered']);
+  expect(parcelProgresses.filter(isTripOver)).toEqual(['lost', 'returned', 'back-with-sender', 'delivered']);
+  expect(parcelProgresses.filter(isSentBack)).toEqual(['returned', 'back-with-sender']);
+  expect(parcelProgresses.filter(isLastProgress)).toEqual(['lost', 'back-with-sender', 'delivered']);
 });

@@ -5,6 +5,7 @@ import type { Scan, ScanKind } from './scans.ts';
  * - `label`: no carrier has seen it yet
  * - `lost`: the carrier has given it up; it may still turn up and be delivered
  * - `returned`: it goes back to the sender
+ * - `back-with-sender`: it has come back; only a delivery after all goes further
  */
 export const parcelProgresses = [
   'label',
@@ -13,6 +14,7 @@ export const parcelProgresses = [
   'out-for-delivery',
   'lost',
   'returned',
+  'back-with-sender',
   'delivered',
 ] as const;
 
@@ -29,6 +31,7 @@ const progressOfScan: Readonly<Record<ScanKind, ParcelProgress>> = {
   'out-for-delivery': 'out-for-delivery',
   lost: 'lost',
   returned: 'returned',
+  'back-with-sender': 'back-with-sender',
   'delivered-to-neighbor': 'delivered',
   delivered: 'delivered',
   'signed-for': 'delivered',
@@ -45,7 +48,17 @@ export function furtherOf(one: ParcelProgress, other: ParcelProgress): ParcelPro
   return parcelProgresses.indexOf(one) < parcelProgresses.indexOf(other) ? other : one;
 }
 
-/** Whether we expect nothing more of the carrier. */
+/** Whether the trip to its recipient is over, one way or another. */
 export function isTripOver(progress: ParcelProgress): boolean {
-  return progress === 'delivered' || progress === 'returned' || progress === 'lost';
+  return progress === 'delivered' || progress === 'lost' || isSentBack(progress);
+}
+
+/** Whether it goes back to its sender, or has come back. */
+export function isSentBack(progress: ParcelProgress): boolean {
+  return progress === 'returned' || progress === 'back-with-sender';
+}
+
+/** Whether we expect no more scans of the carrier. One that was sent back still has to come back. */
+export function isLastProgress(progress: ParcelProgress): boolean {
+  return isTripOver(progress) && progress !== 'returned';
 }

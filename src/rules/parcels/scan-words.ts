@@ -27,6 +27,8 @@ export function scanWords(kind: ScanKind): string {
       return t`Reported lost`;
     case 'returned':
       return t`Sent back`;
+    case 'back-with-sender':
+      return t`Delivered back to the sender`;
     case 'delivered-to-neighbor':
       return t`Left with a neighbor`;
     default:

@@ -4,6 +4,7 @@ import type { IsoDate } from '#rules/dates.ts';
  * What a carrier reports of a parcel, in our words.
  * - `delivered-to-neighbor`: another household or desk took it in
  * - `returned`: it goes back to the sender
+ * - `back-with-sender`: it was delivered back to the sender
  */
 export const scanKinds = [
   'label-made',
@@ -17,6 +18,7 @@ export const scanKinds = [
   'damaged',
   'lost',
   'returned',
+  'back-with-sender',
   'delivered-to-neighbor',
 ] as const;
 

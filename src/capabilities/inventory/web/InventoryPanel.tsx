@@ -108,7 +108,7 @@ function editLabel({ bag, items }: ShownInventoryBag, count: number): string {
 }
 
 function introWords({ customs, isLocked }: ShownInventory): string {
-  if (isLocked) return t`The carrier has your bags, so this can’t be changed any more.`;
+  if (isLocked) return t`This can’t be changed after the carrier has taken the bags.`;
   return customs.length > 0
     ? t`Your bags cross a border. Customs needs to know what’s in them. You can change this until the carrier has a bag.`
     : t`Optional. If a bag is lost or damaged, a claim is quicker when we know what was inside. You can change this until the carrier has a bag.`;

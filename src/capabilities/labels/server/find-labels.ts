@@ -1,3 +1,4 @@
+import { isSentBack } from '#rules/parcels/parcel-progress.ts';
 import type { Kysely } from 'kysely';
 import { localTimeOf, type LocalTimeSources } from '#facts/local-time-of.ts';
 import { type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
@@ -30,7 +31,7 @@ export type BagWithParcel = {
   /** Whether its label is made once the bag has arrived. */
   readonly waits: boolean;
   /** Whether that bag was sent back on the outbound leg. */
-  readonly isSentBack: boolean;
+  readonly wasSentBack: boolean;
 };
 
 /** The bags of an order as it is now. A label that an earlier version of the order has bought belongs to none of them. */
@@ -46,12 +47,12 @@ export async function findLabels({ db }: LabelsDeps, order: Order): Promise<read
       const last = known.findLast((one) => one.leg === leg && one.bag === bag);
       // A bag that was lost on the outbound leg needs no label for the return leg.
       if (last && refunded.has(last.id)) return [];
-      return [{ wanted, parcel: null, isReplacement: false, waits: false, isSentBack: false }];
+      return [{ wanted, parcel: null, isReplacement: false, waits: false, wasSentBack: false }];
     }
     const waits = waitsForArrival(parcel, known, (id) => onNewTrips.has(id));
-    const isSentBack =
-      waits && live.some((there) => there.leg === 'outbound' && there.bag === bag && there.progress === 'returned');
-    return [{ wanted, parcel, isReplacement: replacesLabel(parcel, known), waits, isSentBack }];
+    const wasSentBack =
+      waits && live.some((there) => there.leg === 'outbound' && there.bag === bag && isSentBack(there.progress));
+    return [{ wanted, parcel, isReplacement: replacesLabel(parcel, known), waits, wasSentBack }];
   });
 }
 
@@ -80,7 +81,7 @@ export async function showLabels(deps: LabelsDeps, order: Order): Promise<ShownL
       .filter(({ labels }) => labels.length > 0),
   };
 
-  function shown({ wanted, parcel, isReplacement, waits, isSentBack }: BagWithParcel) {
+  function shown({ wanted, parcel, isReplacement, waits, wasSentBack }: BagWithParcel) {
     const { day } = localTimeOf(deps, { ...wanted.from, club: null });
     const state = labelState(parcel, { today: day, handover: wanted.handover, waits });
     const dueOn = parcel && parcel.dueOn;
@@ -90,7 +91,14 @@ export async function showLabels(deps: LabelsDeps, order: Order): Promise<ShownL
       traveler: wanted.travelerName,
       bagName: bagLabel(wanted.sku),
       state,
-      words: labelWords(state, { dueOn, isReplacement, isOverdue, isSentBack, handover: wanted.handover, today: day }),
+      words: labelWords(state, {
+        dueOn,
+        isReplacement,
+        isOverdue,
+        isSentBack: wasSentBack,
+        handover: wanted.handover,
+        today: day,
+      }),
       carrier: carrierOptions[wanted.carrier],
       trackingNumber: parcel?.trackingNumber ?? null,
     };

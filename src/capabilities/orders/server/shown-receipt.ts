@@ -6,6 +6,7 @@ import { milesBetween } from '#rules/address/miles-between.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { requestedPlace } from '#rules/brand/requested-place.ts';
 import { dayStrip } from '#rules/calendar/day-strip.ts';
+import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import { freeCancellation, freeCancellationText, freeReturnCancellationText } from '#rules/orders/free-cancellation.ts';
 import { legStage } from '#rules/orders/leg-stage.ts';
@@ -94,11 +95,14 @@ async function shownLeg(
     ...leg,
     days: dayStrip({
       handover: leg.handover,
-      arrival: leg.arrival,
-      transitDays: transitDaysOf(rateCards, order, shown, leg),
+      arrival: leg.expectedOn ?? leg.arrival,
+      // Late bags travel longer than their service takes; no place is closed for that.
+      transitDays: leg.expectedOn === null ? transitDaysOf(rateCards, order, shown, leg) : Number.POSITIVE_INFINITY,
       dropOff: leg.isDropOff,
       holidays: vans,
-    }),
+    }).map((cell) =>
+      leg.expectedOn !== null && cell.day === leg.arrival ? { ...cell, words: t`Promised day` } : cell,
+    ),
     route: from.isExact && to.isExact ? routeOf(from, to) : null,
   };
 }

@@ -203,7 +203,7 @@ function LegText({ leg, isRoundTrip }: { leg: ShownLeg; isRoundTrip: boolean }):
     [t`From`, placeText(leg.from)],
     [t`To`, placeText(leg.to)],
     [leg.isDropOff ? t`Drop-off` : t`Pickup`, `${longDate(leg.handover)}. ${leg.handoverWords}`],
-    [t`Arrives`, `${longDate(leg.arrival)}. ${leg.service}`],
+    [t`Arrives`, `${arrivalWords(leg)} ${leg.service}`],
   ];
   return (
     <section className={styles.leg}>
@@ -223,6 +223,13 @@ function LegText({ leg, isRoundTrip }: { leg: ShownLeg; isRoundTrip: boolean }):
       </dl>
     </section>
   );
+}
+
+/** A day that the carrier has named since, beside the promised one. */
+function arrivalWords({ arrival, expectedOn }: ShownLeg): string {
+  return expectedOn === null
+    ? `${longDate(arrival)}.`
+    : t`Expected ${longDate(expectedOn)}; promised ${longDate(arrival)}.`;
 }
 
 function NextSteps({ receipt, today }: Pick<ReceiptSheetProps, 'receipt' | 'today'>): ReactNode {

@@ -136,4 +136,5 @@ const kindText: Readonly<Record<CaseKind, string>> = {
   'no-contents': 'Contents unknown',
   'no-label': 'No label',
   overdue: 'Overdue',
+  'not-back': 'Not back yet',
 };

@@ -13,6 +13,8 @@ import own from './SaveTrip.module.css';
 export type SaveTripProps = OrderToSave & {
   /** Who ordered, as the receipt says. */
   email: string;
+  /** Whether anything of it can still be changed or canceled. */
+  isOpen: boolean;
   /** The way to sign in, for an email that has an account. */
   signIn: ReactNode;
   /** Signed in. The email is confirmed if the page was opened by the link in our email. */
@@ -20,7 +22,7 @@ export type SaveTripProps = OrderToSave & {
 };
 
 /** On the receipt of a guest: one password makes the order an account. CHK-01 ACC-01 */
-export function SaveTrip({ email, signIn, onSaved, ...order }: SaveTripProps): ReactNode {
+export function SaveTrip({ email, isOpen, signIn, onSaved, ...order }: SaveTripProps): ReactNode {
   const [password, setPassword] = useState('');
   const saving = useSubmit({
     check: (typed: string) => {
@@ -46,9 +48,11 @@ export function SaveTrip({ email, signIn, onSaved, ...order }: SaveTripProps): R
         >
           <div>
             <h2 className={own.title}>{t`Save this trip: add a password`}</h2>
-            <p
-              className={styles.lead}
-            >{t`Change or cancel it from any device, and book faster next time. You’ll sign in with ${email}.`}</p>
+            <p className={styles.lead}>
+              {isOpen
+                ? t`Change or cancel it from any device, and book faster next time. You’ll sign in with ${email}.`
+                : t`See it from any device, and book faster next time. You’ll sign in with ${email}.`}
+            </p>
           </div>
           {/* Tells password managers whose password it is. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />

@@ -12,10 +12,13 @@ import { showTracking, type TrackingDeps } from './show-tracking.ts';
 export function trackingRoutes(app: FastifyInstance, deps: TrackingDeps & ReceiptLinkDeps): void {
   mount(app, orderTracking, async (input, { request }) => {
     const found = await findReadableOrder(deps, readOrderFromWire(input), request);
-    return found instanceof Refusal ? found : trackingToWire(await showTracking(deps, found.order));
+    return found instanceof Refusal
+      ? found
+      : trackingToWire(await showTracking(deps, found.order, { isOnReceipt: true }));
   });
   mount(app, trackByNumber, async (input, context) => {
     const order = await findOrderToTrack(deps, typedOrderFromWire(input), context);
-    return order instanceof Refusal ? order : trackedOrderToWire(await showTracking(deps, order), order.displayId);
+    if (order instanceof Refusal) return order;
+    return trackedOrderToWire(await showTracking(deps, order, { isOnReceipt: false }), order.displayId);
   });
 }

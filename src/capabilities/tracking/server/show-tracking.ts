@@ -24,9 +24,13 @@ import type { MapEnd, MapLocation, ShownBag, ShownEvent, ShownPickup, ShownTrack
 export type TrackingDeps = PickupSources & { readonly db: Kysely<Tables> };
 
 /** Where the bags of an order are, as the page shows it. */
-export async function showTracking(deps: TrackingDeps, order: Order): Promise<ShownTracking> {
+export async function showTracking(
+  deps: TrackingDeps,
+  order: Order,
+  on: { readonly isOnReceipt: boolean },
+): Promise<ShownTracking> {
   const known = await findTrackedParcels(deps.db, order.id);
-  const bags = shownBags(deps, order, known);
+  const bags = shownBags(deps, order, known, on);
   const legs: readonly Leg[] = ['outbound', 'return'];
   const waiting = legs.filter((leg) => {
     const ofLeg = bags.filter(({ wanted }) => wanted.leg === leg);

@@ -151,9 +151,9 @@ function BagTrip({ bag, count }: { bag: ShownBag; count: number }): ReactNode {
   );
 }
 
-/** The arrival day as promised and as expected now. A late bag has both in its notice. */
-function ArrivalDays({ bag: { promisedOn, expectedOn, isLate } }: { bag: ShownBag }): ReactNode {
-  if (isLate) return null;
+/** The arrival day as promised and as expected now. A late bag has both in its notice, and one that has come back has none. */
+function ArrivalDays({ bag: { progress, holder, promisedOn, expectedOn, isLate } }: { bag: ShownBag }): ReactNode {
+  if (isLate || progress === 'back-with-sender' || holder === 'new-trip') return null;
   return (
     <>
       <dt>{t`Promised`}</dt>

@@ -4,7 +4,7 @@ import type { OrderOfPage } from '#kit/web/order-of-page.ts';
 import { type Loadable, queryLoadable } from '#kit/web/use-loadable.ts';
 import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
-import { isTripOver } from '#rules/parcels/parcel-progress.ts';
+import { isLastProgress } from '#rules/parcels/parcel-progress.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { orderTracking } from '../contract.ts';
 import { type ShownTracking, trackingFromWire } from '../wire.ts';
@@ -28,5 +28,5 @@ export function useTracking({
 }
 
 export function isAllOver({ legs }: ShownTracking): boolean {
-  return legs.every(({ bags }) => bags.every(({ progress }) => isTripOver(progress)));
+  return legs.every(({ bags }) => bags.every(({ progress }) => isLastProgress(progress)));
 }

@@ -13,6 +13,7 @@ import type { BagClaim } from '#records/claims/bag-claims.ts';
 import type { Refund } from '#records/money/refunds.ts';
 import { lockOrder, findOrder, type Order } from '#records/orders/orders.ts';
 import {
+  addDecidedCase,
   closeOverdueCases,
   closePaidDamageCases,
   decideCase,
@@ -37,6 +38,7 @@ import {
 } from '#rules/parcels/bag-case.ts';
 import { caseWork } from '#rules/parcels/case-work.ts';
 import { decisionRetryMs } from '#rules/parcels/decision-retry-ms.ts';
+import { isBackOverdue, returnedDay } from '#rules/parcels/back-day.ts';
 import { isOverdue } from '#rules/parcels/overdue.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
@@ -130,16 +132,23 @@ async function lookForSilence(
   if (outcome.kind !== 'scans') return;
   await takeScans(deps, outcome.scans);
   const kind = await silenceOf(deps, { order, id });
-  if (kind) await openCase(deps.db, { parcelId: id, kind, now, decideAt: now });
+  if (kind === 'not-back') await addNotBackCase(deps.db, { parcelId: id, now });
+  else if (kind) await openCase(deps.db, { parcelId: id, kind, now, decideAt: now });
 }
 
 async function silenceOf(
   deps: MishapDeps,
   { order, id }: { readonly order: Order; readonly id: number },
-): Promise<ReturnType<typeof caseOfSilence> | 'overdue'> {
+): Promise<ReturnType<typeof caseOfSilence> | 'overdue' | 'not-back'> {
   const bag = (await trackedBags(deps, order)).find(({ parcelId }) => parcelId === id);
   if (!bag) return null;
-  const { wanted, scans } = bag;
+  const { wanted, scans, tracking } = bag;
+  const returnedOn = returnedDay(scans);
+  if (tracking.progress === 'returned' && tracking.holder === 'carrier' && returnedOn !== null) {
+    const today = localTimeOf(deps, { ...wanted.from, club: null }).day;
+    const way = { returnedOn, handover: wanted.handover, promisedOn: wanted.arrival };
+    return isBackOverdue({ ...way, today }) ? 'not-back' : null;
+  }
   const { country } = wanted.to;
   const holidays = await deps.holidays.list({ country, brandId: order.brandId, direction: 'pickup' });
   const facts = {
@@ -150,6 +159,15 @@ async function silenceOf(
     isWorkingDay: isCarrierDay(holidays),
   };
   return caseOfSilence(facts) ?? (isOverdue(facts) ? 'overdue' : null);
+}
+
+/** A matter for staff alone: nothing is refunded for it, and the tracking says when the bag should be back. */
+async function addNotBackCase(
+  db: ParcelDeps['db'],
+  { parcelId, now }: { readonly parcelId: number; readonly now: Date },
+): Promise<void> {
+  const decision = { outcome: 'no-refund', refundId: null, isClosed: false } as const;
+  await inTransaction(db, (tx) => addDecidedCase(tx, { parcelId, kind: 'not-back', ...decision, now }));
 }
 
 /** The refunds that are to be sent. */
@@ -244,9 +262,9 @@ async function decideUnlabeledLegs(
   return refunds;
 }
 
-/** Not mishaps: late and oversize bags and missing contents are decided when found, missing labels per leg. */
+/** Not mishaps: late and oversize bags, missing contents and bags that are not back are decided when found, missing labels per leg. */
 function isMishap(kind: CaseKind): kind is MishapKind {
-  return kind !== 'late' && kind !== 'oversize' && kind !== 'no-contents' && kind !== 'no-label';
+  return kind !== 'late' && kind !== 'oversize' && kind !== 'no-contents' && kind !== 'no-label' && kind !== 'not-back';
 }
 
 type Decision = {

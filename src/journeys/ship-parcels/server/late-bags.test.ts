@@ -79,6 +79,24 @@ describe('bags that were delivered', () => {
     await world.expectBooksHold();
   });
 
+  test('SCR-06 the receipt of a late bag has its expected day, and calls the promised one so', async () => {
+    const cart = await labeledOrder(world, { d_address: '1 Late Lane' });
+    const legOf = async () => {
+      const receipt = await world.server.call(orderReceipt, { params: { order_id: cart.order_id } }, headersOf(cart));
+      return receipt.legs[0];
+    };
+    const promised = await legOf();
+    expect(promised).toMatchObject({ expected_on: null });
+    world.server.clock.set('2026-03-17T12:00:00Z');
+    await world.server.tellScans();
+    const late = await legOf();
+    expect(late?.arrival).toBe(promised?.arrival);
+    expect((late?.expected_on ?? '') > (late?.arrival ?? '')).toBe(true);
+    expect(late?.days.at(-1)).toMatchObject({ day: late?.expected_on, kind: 'arrives' });
+    expect(late?.days.find(({ day }) => day === late.arrival)?.words).toBe('Promised day');
+    expect(late?.days.some(({ kind }) => kind === 'closed')).toBe(false);
+  });
+
   test('PRC-04 each bag is refunded its own transport after discounts, and neither cover nor pickup', async () => {
     const cart = await labeledOrder(world, { ...roundTrip, d_address: '1 Late Lane' });
     const { legs, lines } = await world.server.call(

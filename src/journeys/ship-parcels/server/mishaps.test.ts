@@ -198,9 +198,9 @@ describe('other mishaps', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain('We’ve opened a claim for you');
     expect(mails[0]).toContain('add your photos and tell us what was damaged');
-    expect((await bagOf(cart))?.notices).toEqual([expect.stringContaining('please add photos on your receipt')]);
+    expect((await bagOf(cart))?.notices).toEqual([expect.stringContaining('please add photos to it on this page')]);
     world.server.clock.set('2026-04-20T12:00:00Z');
-    expect((await bagOf(cart))?.notices).toEqual(['The carrier reported damage. Its claim is on your receipt.']);
+    expect((await bagOf(cart))?.notices).toEqual(['The carrier reported damage. Its claim is on this page.']);
   });
 
   test('the email that all bags are delivered also says which one is with a neighbor', async () => {

@@ -50,13 +50,24 @@ async function nameTrip(
   const one = (await listReturnedBagsOf(tx, order.id)).find((known) => known.id === id);
   if (!one) return refuseUnknown(messageText('bagOfOrderUnknown'), 'id');
   const isBooked = (await listOnNewTrips(tx, order.id)).has(one.parcelId);
-  if (isBooked || !(one.state === 'ended' || (one.state === 'again' && one.amount === null))) {
-    return new Refusal(409, messageText('answeredAlready'));
-  }
+  const problem = whyNoTrip(one, isBooked);
+  if (problem) return new Refusal(409, messageText(problem));
   const trip = await findTrip(tx, { order, one, displayId });
   if (!trip) return refuseUnknown(messageText('newTripUnknown'), 'orderNumber');
   await setTripOfReturnedBag(tx, { id, tripOrderId: trip.id });
   return null;
+}
+
+/** Why no order can be named as the new trip of a bag; null when one can. */
+function whyNoTrip(
+  { state, amount }: ReturnedBag,
+  isBooked: boolean,
+): 'newTripBooked' | 'newTripNotChosen' | 'newTripByCode' | 'newTripRefunded' | null {
+  if (isBooked) return 'newTripBooked';
+  if (state === 'asked') return 'newTripNotChosen';
+  if (state === 'refunded') return 'newTripRefunded';
+  // Only the code knows what is to be taken off.
+  return state === 'again' && amount !== null ? 'newTripByCode' : null;
 }
 
 /** Locks the order, so that two bags don't take its last place at once, and so that it isn't canceled meanwhile. */

@@ -1,3 +1,4 @@
+import { isSentBack } from '#rules/parcels/parcel-progress.ts';
 import type { Transaction } from 'kysely';
 import { type OrderReceipt, placesOfDraft, placesOfDrafts } from '#capabilities/orders/server/receipt-of-order.ts';
 import { firstParcelsOf, type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
@@ -202,7 +203,7 @@ async function endCanceledTrips(
   deps: ParcelDeps,
   { order, known, now }: { readonly order: Order; readonly known: readonly Parcel[]; readonly now: Date },
 ): Promise<ReadonlySet<number>> {
-  if (!known.some(({ progress }) => progress === 'returned')) return new Set();
+  if (!known.some(({ progress }) => isSentBack(progress))) return new Set();
   const onNewTrips = await listOnNewTrips(tx, order.id);
   const withdrawn = new Set(
     known.filter((parcel) => isLabelWithdrawn(parcel, known, (id) => onNewTrips.has(id))).map(({ id }) => id),

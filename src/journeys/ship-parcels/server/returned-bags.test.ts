@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cancelOrder, orderCancellation, orderReceipt } from '#capabilities/orders/contract.ts';
 import { closeParcelCase } from '#capabilities/parcel-cases/contract.ts';
@@ -27,6 +28,7 @@ beforeEach(() => world.server.clock.set(start));
 
 /** After every bag of these tests has got its last scan. */
 const later = '2026-03-24T23:00:00Z';
+const onItsWayBack = '2026-03-19T23:00:00Z';
 const afterChoice = '2026-04-01T23:30:00Z';
 const afterCode = '2026-06-01T12:00:00Z';
 
@@ -41,10 +43,10 @@ const roundTrip = {
   return_service_type_system_name: 'DOMESTIC_GROUND',
 };
 
-async function sentBack(fields: object = {}): Promise<TestCart> {
+async function sentBack(fields: object = {}, until = later): Promise<TestCart> {
   world.server.clock.set(start);
   const cart = await labeledOrder(world, { d_address: '1 Return Lane', ...fields });
-  await travelTo(world, later);
+  await travelTo(world, until);
   return cart;
 }
 
@@ -113,6 +115,68 @@ test('PRC-04 a customer whose bag was sent back without a reason chooses the pri
   await world.expectBooksHold();
 });
 
+async function tracked(cart: TestCart) {
+  const { legs } = await world.server.call(orderTracking, { params: { order_id: cart.order_id } }, headersOf(cart));
+  return legs[0]?.bags[0];
+}
+
+test('SCR-06 a bag that was sent back comes home, and travels again with its new order', async () => {
+  const cart = await sentBack({}, onItsWayBack);
+  expect(await tracked(cart)).toMatchObject({
+    progress: 'returned',
+    holder: 'carrier',
+    next_words: expect.stringMatching(/^It should be back with you on .*, at no extra cost\. This page says what/),
+  });
+  await travelTo(world, '2026-03-23T23:30:00Z');
+  expect(await tracked(cart)).toMatchObject({
+    progress: 'back-with-sender',
+    holder: 'you',
+    headline: expect.stringMatching(/^Back with you since /),
+    next_words: 'This page says what you can do next.',
+    events: expect.arrayContaining([expect.objectContaining({ kind: 'back-with-sender', place: 'Los Angeles, CA' })]),
+  });
+  const code = (await choose(cart, 'again'))?.coupon ?? '';
+  const next = await world.newCart();
+  const { orders } = await world.server.call(shipPrice, { body: { ...nextTrip, coupon: code } });
+  await world.pay(next, { ...nextTrip, coupon: code, price_shown_cents: orders[0]?.final_price });
+  await world.server.shipParcels();
+  expect(await tracked(cart)).toMatchObject({
+    next_words: expect.stringMatching(/^Its new trip is booked: order P-\w+\.$/),
+  });
+  await travelTo(world, '2026-03-31T12:00:00Z');
+  expect(await tracked(cart)).toMatchObject({
+    progress: 'back-with-sender',
+    holder: 'new-trip',
+    headline: 'Sent back',
+    holder_words: expect.stringMatching(/^It travels again with order P-\w+\.$/),
+    next_words: null,
+    notices: [],
+  });
+});
+
+test('SCR-08 a bag that has not come back a week after its day is a case for staff until it is back', async () => {
+  const cart = await sentBack({}, onItsWayBack);
+  // Meanwhile the carrier says nothing.
+  const setLabel = (state: string) =>
+    sql`update embedded_carriers.labels set state = ${state} where reference like ${`${cart.order_id}-%`}`.execute(
+      world.server.db,
+    );
+  await setLabel('voided');
+  const kinds = async () => (await casesOf(world, cart)).map(({ kind, left }) => `${kind} ${left ?? 'done'}`);
+  await travelTo(world, '2026-03-29T12:00:00Z');
+  expect(await kinds()).toHaveLength(1);
+  await travelTo(world, '2026-04-06T12:00:00Z');
+  expect(await kinds()).toContainEqual(expect.stringMatching(/^not-back It was sent back, and should have been/));
+  expect((await tracked(cart))?.next_words).toMatch(
+    /^It should be back with you by now\. If it isn’t, please call us\./,
+  );
+  await setLabel('bought');
+  await travelTo(world, '2026-04-07T12:00:00Z');
+  expect((await tracked(cart))?.progress).toBe('back-with-sender');
+  const [notBack] = (await casesOf(world, cart)).filter(({ kind }) => kind === 'not-back');
+  expect(notBack?.closed_at).not.toBe(null);
+});
+
 test('PRC-04 without a choice the price is refunded automatically after a week', async () => {
   const cart = await sentBack();
   await travelTo(world, '2026-03-30T12:00:00Z');
@@ -122,8 +186,9 @@ test('PRC-04 without a choice the price is refunded automatically after a week',
   expect(await refundsOf(world, cart)).toEqual(['Bag sent back 8999']);
   const tracking = await world.server.call(orderTracking, { params: { order_id: cart.order_id } }, headersOf(cart));
   expect(tracking.legs[0]?.bags[0]).toMatchObject({
-    next_words: 'It goes back to the sender at no extra cost.',
-    notices: [expect.any(String), 'We’ve refunded what its trip cost.'],
+    progress: 'back-with-sender',
+    next_words: null,
+    notices: ['We’ve refunded what its trip cost.'],
   });
   await world.expectBooksHold();
 });
@@ -389,6 +454,25 @@ test('SCR-06 a new trip that was booked without the code is named by its order n
   await cancelTrip(trip);
   expect(await returnLabels(cart)).toEqual(['voided', 'planned']);
   expect(await shown(cart)).toMatchObject([{ trip_is_booked: false, return_waits: true }]);
+});
+
+test('SCR-06 why no order can be named as the new trip is said truly of each bag', async () => {
+  const cart = await sentBack();
+  const problemOf = async () => {
+    const { status, detail } = await refusedTrip(cart, 'P-7K3M9Q');
+    return `${status} ${detail}`;
+  };
+  expect(await problemOf()).toBe('409 Please choose first that we send this bag again.');
+  await choose(cart, 'again');
+  expect(await problemOf()).toBe(
+    '409 Please book the new trip with this bag’s code: it takes the price of the first trip off.',
+  );
+  await choose(cart, 'refund');
+  expect(await problemOf()).toBe('409 This bag’s trip was refunded, so no new trip can be named.');
+  const paid = await sentBack({ ...roundTrip, d_address: '1 Refused Lane' });
+  await bookAgain((await choose(paid, 'again'))?.coupon ?? '');
+  const booked = await refusedTrip(paid, 'P-7K3M9Q');
+  expect(booked.detail).toBe('The new trip of this bag is booked already.');
 });
 
 test('SCR-06 one new trip counts for as many bags as it takes', async () => {

@@ -112,6 +112,23 @@ describe('a tracker', () => {
     expect(scans).toMatchObject([{ kind: 'returned', returnCause: cause }]);
   });
 
+  test('SCR-06 a tracker that is delivered after it was sent back is back with its sender', () => {
+    const sentBack = detail('return_to_sender', 'return', 'Returning package to shipper');
+    const after = (status: string, message: string, datetime: string) => ({
+      ...detail(status, 'arrived_at_destination', message),
+      datetime,
+    });
+    const home = after('delivered', 'Delivered', '2030-03-20T12:00:00Z');
+    const { scans } = tracker({ signed_by: 'T. Rowan', tracking_details: [home, sentBack] });
+    expect(scans.map(({ kind }) => kind)).toEqual(['returned', 'back-with-sender']);
+    expect(scans[1]?.id).toMatch(/-back-with-sender$/);
+    const before = after('delivered', 'Delivered', '2015-03-20T12:00:00Z');
+    expect(tracker({ tracking_details: [before, sentBack] }).scans.map(({ kind }) => kind)).toEqual([
+      'delivered',
+      'returned',
+    ]);
+  });
+
   test('a tracker that was signed for says so, once', () => {
     const delivered = detail('delivered', 'arrived_at_destination');
     const { scans } = tracker({ signed_by: 'E SWAN', tracking_details: [delivered, delivered] });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type IsoDate, isBefore, parseIsoDate } from '#rules/dates.ts';
+import { parcelProgress } from '#rules/parcels/parcel-progress.ts';
 import {
   type DelayCause,
   isPhysicalScan,
@@ -56,9 +57,10 @@ export function readTracker(answer: unknown): Tracker | undefined {
 }
 
 export function trackerOf(body: TrackerBody): Tracker {
-  const scans = body.tracking_details
-    .flatMap((detail) => scansOf(body, detail))
-    .toSorted((one, other) => one.atMs - other.atMs);
+  const scans = homeward(
+    body.tracking_code,
+    body.tracking_details.flatMap((detail) => scansOf(body, detail)).toSorted((one, other) => one.atMs - other.atMs),
+  );
   const expected = body.carrier_detail?.est_delivery_date_local ?? body.est_delivery_date;
   return {
     id: body.id,
@@ -90,15 +92,38 @@ export function scansWithDelay({ scans, expectedOn, trackingNumber }: Tracker, a
   return [...scans, delay];
 }
 
-const ends: ReadonlySet<ScanKind> = new Set(['delivered', 'delivered-to-neighbor', 'signed-for', 'returned', 'lost']);
+const ends: ReadonlySet<ScanKind> = new Set([
+  'delivered',
+  'delivered-to-neighbor',
+  'signed-for',
+  'returned',
+  'back-with-sender',
+  'lost',
+]);
+
+/** What is delivered after it was sent back is delivered to its sender; carriers have no other word for it. */
+function homeward(trackingNumber: string, scans: readonly Scan[]): readonly Scan[] {
+  const sentBack = scans.findIndex(({ kind }) => kind === 'returned');
+  if (sentBack === -1) return scans;
+  return scans.flatMap((scan, index) => {
+    if (index < sentBack || parcelProgress([scan]) !== 'delivered') return [scan];
+    return scan.kind === 'signed-for' ? [] : [{ ...scan, id: scanId(trackingNumber, scan.atMs, home), kind: home }];
+  });
+}
+
+const home = 'back-with-sender';
+
+/** EasyPost gives its details no ids, and rewords them at times. What happened when stays. */
+function scanId(trackingNumber: string, atMs: number, kind: ScanKind): string {
+  return `${trackingNumber}-${new Date(atMs).toISOString()}-${kind}`;
+}
 
 function scansOf({ tracking_code, signed_by }: TrackerBody, detail: Detail): readonly Scan[] {
   const kind = scanKind(detail);
   if (kind === null) return [];
   const atMs = Date.parse(detail.datetime);
-  // EasyPost gives its details no ids, and rewords them at times. What happened when stays.
   const scan = (of: ScanKind, delayCause: DelayCause | null = null): Scan => ({
-    id: `${tracking_code}-${new Date(atMs).toISOString()}-${of}`,
+    id: scanId(tracking_code, atMs, of),
     kind: of,
     atMs,
     place: placeOf(detail),

@@ -83,14 +83,26 @@ describe('the way of a bag', () => {
   test.each([
     ['lost', 'lost'],
     ['neighbor', 'delivered-to-neighbor'],
-    ['returned', 'returned'],
-    ['wrong-address', 'returned'],
-    ['refused', 'returned'],
+    ['returned', 'back-with-sender'],
+    ['wrong-address', 'back-with-sender'],
+    ['refused', 'back-with-sender'],
     ['damaged', 'signed-for'],
   ] as const)('a trip with the mishap %s ends as %s', (mishap, end) => {
     const kinds = itinerary({ ...trip, mishap }).map(({ kind }) => kind);
     expect(kinds.at(-1)).toBe(end);
     expect(kinds.includes('damaged')).toBe(mishap === 'damaged');
+    expect(kinds.includes('returned')).toBe(end === 'back-with-sender');
+  });
+
+  test('SCR-06 that is sent back takes as long home as there, and not a holiday', () => {
+    expect(told({ mishap: 'returned' }).slice(-2)).toEqual([
+      expect.stringMatching(/^returned 03-17.* Miami$/),
+      'back-with-sender 03-23T20:30 Los Angeles',
+    ]);
+    const fromMonday = { shipOn: isoDate('2026-11-23'), arriveOn: isoDate('2026-11-24'), mishap: 'returned' } as const;
+    // A day later is Wednesday the 25th, and of a trip of two days Thanksgiving.
+    expect(told(fromMonday).at(-1)).toMatch(/^back-with-sender 11-25/);
+    expect(told({ ...fromMonday, shipOn: isoDate('2026-11-22') }).at(-1)).toMatch(/^back-with-sender 11-27/);
   });
 
   test('a trip of two days and more goes forward and ends on the promised day unless it is a holiday, between any places and for any mishap', () => {

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type IsoDate, isWeekend } from '#rules/dates.ts';
+import { backDay } from '#rules/parcels/back-day.ts';
 import type { DelayCause, ReturnCause, Scan, ScanKind, ScanPlace } from '#rules/parcels/scans.ts';
 import { unreachable } from '#rules/result.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
@@ -138,17 +139,18 @@ function collectionTime({ collected }: Trip): string {
   return `${String(isAfternoon ? 15 : collected.fromHour).padStart(2, '0')}:20`;
 }
 
-function endOf({ to, mishap }: Trip, day: IsoDate): readonly Stop[] {
+function endOf(trip: Trip, day: IsoDate): readonly Stop[] {
+  const { to, mishap } = trip;
   const at = { at: to, expectedOn: null };
   switch (mishap) {
     case 'neighbor':
       return [{ kind: 'delivered-to-neighbor', day, time: '13:30', ...at }];
     case 'returned':
-      return [{ kind: 'returned', day, time: '15:40', ...at }];
+      return sentBack(trip, day, null);
     case 'wrong-address':
-      return [{ kind: 'returned', day, time: '15:40', ...at, returnCause: 'address' }];
+      return sentBack(trip, day, 'address');
     case 'refused':
-      return [{ kind: 'returned', day, time: '15:40', ...at, returnCause: 'recipient' }];
+      return sentBack(trip, day, 'recipient');
     case 'late':
     case 'storm':
     case 'damaged':
@@ -163,6 +165,19 @@ function endOf({ to, mishap }: Trip, day: IsoDate): readonly Stop[] {
     default:
       return unreachable(mishap);
   }
+}
+
+/** Back to its sender, as long as the way there takes. */
+function sentBack(
+  { shipOn, arriveOn, from, to }: Trip,
+  day: IsoDate,
+  returnCause: ReturnCause | null,
+): readonly Stop[] {
+  const back = backDay({ returnedOn: day, handover: shipOn, promisedOn: arriveOn });
+  return [
+    { kind: 'returned', day, time: '15:40', at: to, expectedOn: null, ...(returnCause && { returnCause }) },
+    { kind: 'back-with-sender', day: deliveryDayFrom(back, from.country), time: '13:30', at: from, expectedOn: null },
+  ];
 }
 
 /** A day that has become a holiday is passed over. */

@@ -35,6 +35,7 @@ export function AccountOffer({
       claimToken={claimToken}
       isByLink={receipt.isByLink}
       email={email}
+      isOpen={receipt.canBeChanged || receipt.freeCancellation !== null}
       signIn={signIn && <Button onPress={() => navigate(signIn.href, { state: signIn.state })}>{t`Sign in`}</Button>}
       onSaved={({ isEmailConfirmed }) => {
         // The page is loaded again, because the whole of it depends on who is signed in.

@@ -423,6 +423,7 @@ const wordings: Partial<Record<ScanKind, readonly [status: string, detail: strin
   lost: ['failure', 'lost', 'Package reported lost'],
   damaged: ['failure', 'damaged', 'Damaged, handling per shipper instructions'],
   returned: ['return_to_sender', 'return', 'Returning package to shipper'],
+  'back-with-sender': ['delivered', 'arrived_at_destination', 'Delivered'],
 };
 
 /** A delay that the carrier blames on itself. */
