@@ -312,7 +312,7 @@ describe('a claim from photo to payment', () => {
     };
     expect(await bag()).toMatchObject({
       asks_on_receipt: true,
-      notices: [expect.stringContaining('please add photos on your receipt')],
+      notices: [expect.stringContaining('please add photos to it on this page')],
     });
     const { id } = await claimOf(cart);
     const answer = { text: 'The driver broke.', items: [driver], amount_cents: 5000 };
@@ -323,7 +323,7 @@ describe('a claim from photo to payment', () => {
     );
     expect(await bag()).toMatchObject({
       asks_on_receipt: false,
-      notices: ['The carrier reported damage. We’re looking at your claim: it’s on your receipt.'],
+      notices: ['The carrier reported damage. We’re looking at your claim.'],
     });
     await decide(id, { decision: 'ask', text: 'When did you buy it?' });
     expect(await bag()).toMatchObject({
@@ -333,7 +333,7 @@ describe('a claim from photo to payment', () => {
     await decide(id, { decision: 'approve', amount_cents: 5000, pay_to: 'card' });
     expect(await bag()).toMatchObject({
       asks_on_receipt: false,
-      notices: ['The carrier reported damage. Your claim is decided: it’s on your receipt.'],
+      notices: ['The carrier reported damage. Your claim is decided.'],
     });
     expect(await mailsOf(id)).toEqual(['We have a question about your claim', 'Your claim is paid']);
     const texts = await world.server.db
