@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import { auditKeysMax, auditPart, auditSlackMs, firstPart } from '#records/money/audit-ledger.ts';
 import {
   beginAudit,
@@ -53,7 +53,7 @@ export function ledgerCheck(deps: LedgerCheckDeps): {
 
 async function begin({ db, clock }: LedgerCheckDeps): Promise<void> {
   if (await findAudit(db)) return;
-  await beginAudit(db, { startedAt: new Date(clock.nowMs()), progress: await firstPart(db) });
+  await beginAudit(db, { startedAt: nowOf(clock), progress: await firstPart(db) });
 }
 
 /** `restPart`: how long it rests after a part, as a part of the time that took. */

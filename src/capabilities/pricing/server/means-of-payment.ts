@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import { type LookedUp, lookUpCodes } from './look-up-codes.ts';
 import { countCouponUses } from '#records/money/coupon-uses.ts';
 import { findCoupon } from '#records/money/coupons.ts';
@@ -113,7 +113,7 @@ export async function couponFacts(
     return { coupon: null, codeProblem: lookedUp && couponProblems[lookedUp.kind], isUsedByOrder: false };
   }
   const coupon = lookedUp.found;
-  const now = new Date(clock.nowMs());
+  const now = nowOf(clock);
   const person = buyer ? ({ kind: 'user', userId: buyer.id } as const) : null;
   const usedBy = changedOrder ? await findCouponCartOfOrder(db, { order: changedOrder, code: coupon.code }) : undefined;
   const uses = await countCouponUses(db, { coupon, cartId: usedBy ?? cartId, person, now });

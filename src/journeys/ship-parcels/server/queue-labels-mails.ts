@@ -3,6 +3,7 @@ import { receiptLinkOf } from '#access/receipt-links.ts';
 import { labelsFileAddress } from '#capabilities/labels/wire.ts';
 import { receiptOfOrder } from '#capabilities/orders/server/receipt-of-order.ts';
 import { loadOrderToChange } from '#facts/order-to-change.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { addToOutbox } from '#records/mail/outbox.ts';
 import { findOrder, type Order } from '#records/orders/orders.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
@@ -85,7 +86,7 @@ async function queueInLanguage(
         ...mail,
         attachments: [],
       },
-      new Date(deps.clock.nowMs()),
+      nowOf(deps.clock),
     );
 
   const ready = bags.filter(({ state }) => state === 'ready');

@@ -3,7 +3,7 @@ import { receiptAddressForMail } from '#access/receipt-links.ts';
 import { unsubscribeAddress } from '#access/update-links.ts';
 import { calendarOfOrder } from '#capabilities/orders/server/order-calendar.ts';
 import { receiptOfOrder, type OrderReceipt } from '#capabilities/orders/server/receipt-of-order.ts';
-import { localTime, momentAt } from '#ports/clock/clock.ts';
+import { localTime, momentAt, nowOf } from '#ports/clock/clock.ts';
 import type { MailAttachment } from '#ports/mail/mail-sender.ts';
 import { addToOutbox, isInOutbox } from '#records/mail/outbox.ts';
 import { areUpdateMailsStopped } from '#records/mail/update-mail-stops.ts';
@@ -83,7 +83,7 @@ export async function queueLegMail(
         ? `${site.siteUrl}${unsubscribeAddress(deps.receiptLinkKey, { orderId: order.id, channel: 'mails' })}`
         : null,
     };
-    const now = new Date(deps.clock.nowMs());
+    const now = nowOf(deps.clock);
     await queueText(tx, deps, { order, mail, facts, now });
     if (mail.isOptional && (await areUpdateMailsStopped(tx, order.userId))) return;
     await addToOutbox(

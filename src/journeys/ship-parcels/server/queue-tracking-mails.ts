@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { timeZoneOf } from '#facts/local-time-of.ts';
 import { type TrackedBag, trackedBags } from '#facts/tracked-bags.ts';
-import { type LocalTime, localTime, momentAt } from '#ports/clock/clock.ts';
+import { type LocalTime, localTime, momentAt, nowOf } from '#ports/clock/clock.ts';
 import { findOrder } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
 import { laterOf } from '#rules/dates.ts';
@@ -39,7 +39,7 @@ type BagChange = {
  */
 export async function queueTrackingMails(tx: Transaction<Tables>, deps: ParcelDeps, about: LegScans): Promise<void> {
   const order = await findOrder(tx, about.orderId);
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   if (!order) throw new Error(`Order ${about.orderId} not found`);
   await inLanguage(orderLanguage(order), async () => {
     const bags = (await trackedBags({ ...deps, db: tx }, order)).filter(({ wanted }) => wanted.leg === about.leg);

@@ -3,7 +3,7 @@ import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
 import { sendRefundNow } from '#capabilities/orders/server/refund-order.ts';
 import { parcelsOfOrder } from '#facts/parcels-of-order.ts';
-import { localTime } from '#ports/clock/clock.ts';
+import { localTime, nowOf } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { endUnusedCoupon } from '#records/money/coupons.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
@@ -65,7 +65,7 @@ export async function askAboutReturned(
   { order, parcel, scans }: { readonly order: Order; readonly parcel: Parcel; readonly scans: readonly ParcelScan[] },
 ): Promise<AskedOutcome> {
   const cause = scans.find(({ kind }) => kind === 'returned')?.returnCause ?? null;
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const asked = { orderId: order.id, parcelId: parcel.id, cause, now };
   if (!isReturnOurFault(cause)) {
     await addReturnedBag(tx, { ...asked, amount: null, refundAt: null });
@@ -101,7 +101,7 @@ export async function applyReturnChoice(
   if (!one) return { kind: 'unknown' };
   const parcel = (await listParcelsOf(tx, order.id)).find((known) => known.id === one.parcelId);
   if (!parcel) throw new Error(`Returned bag ${id} without its parcel`);
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const ofBag = (await parcelsOfOrder(tx, order)).filter(({ bag }) => bag === one.bag);
   const isWanted = ofBag.some(({ leg }) => leg === one.leg);
   if (parcel.progress === 'delivered' || !isWanted) {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { addJobs } from '#kit/server/jobs/add-jobs.ts';
 import type { CarrierScan } from '#ports/carriers/carriers.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { openCase } from '#records/parcels/parcel-cases.ts';
 import { addFirstScans, addParcelScans, type NewParcelScan, saveProgress } from '#records/parcels/parcel-scans.ts';
@@ -28,7 +29,7 @@ type ProgressChange = {
  */
 export async function takeScans(deps: ParcelDeps, scans: readonly CarrierScan[]): Promise<void> {
   if (scans.length === 0) return;
-  const now = new Date(deps.clock.nowMs());
+  const now = nowOf(deps.clock);
   const isNew = await inTransaction(deps.db, async (tx) => {
     const parcels = await lockParcelsByReference(tx, [...new Set(scans.map(({ reference }) => reference))]);
     const told = parcels.flatMap((parcel) => scansOf(parcel, scans));

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import type { JobQueue } from './job.ts';
 import { traceToCarry } from './job-trace.ts';
 import { jobsSchema } from './jobs-database.ts';
@@ -46,7 +46,7 @@ export async function addRepeats<Tables>(
     repeats?.kind === 'every' ? [{ name, seconds: repeats.seconds }] : [],
   );
   if (periods.length === 0) return;
-  await db.executeQuery(CompiledQuery.raw(addRepeatsStatement, [JSON.stringify(periods), new Date(clock.nowMs())]));
+  await db.executeQuery(CompiledQuery.raw(addRepeatsStatement, [JSON.stringify(periods), nowOf(clock)]));
 }
 
 const addRepeatsStatement = `

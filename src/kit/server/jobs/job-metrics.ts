@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from '@prometheus-io/client';
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import type { JobOutcome } from './job.ts';
 import { deadLetters, jobsSchema } from './jobs-database.ts';
 
@@ -52,7 +52,7 @@ export function jobMetrics<Tables>({
     labelNames: ['queue'],
     registers: [],
     async collect() {
-      await showCounts(this, queueNames, () => oldestDue(db, queueNames, new Date(clock.nowMs())));
+      await showCounts(this, queueNames, () => oldestDue(db, queueNames, nowOf(clock)));
     },
   });
   for (const metric of [done, failed, waiting, dead, oldest]) register.registerMetric(metric);

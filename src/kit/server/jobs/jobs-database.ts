@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Db } from 'pg-boss';
-import type { Clock } from '#ports/clock/clock.ts';
+import { type Clock, nowOf } from '#ports/clock/clock.ts';
 
 /** The schema of the runner's tables, which migration 0045 creates. */
 export const jobsSchema = 'jobs';
@@ -17,7 +17,7 @@ const databaseTime = `${jobsSchema}.job_now()`;
 export function jobsDatabase<Tables>(db: Kysely<Tables>, clock: Clock): Db {
   return {
     executeSql: async (text, values = []) => {
-      const timed = atTime(new Date(clock.nowMs()), text, values);
+      const timed = atTime(nowOf(clock), text, values);
       const query = CompiledQuery.raw(timed.text, timed.values);
       const { rows } = await (isTransaction(text) ? wholeOrNot(db, query) : db.executeQuery<unknown>(query));
       return { rows };
