@@ -226,7 +226,7 @@ function counted<Port extends object>(
     const count = async (...args: unknown[]): Promise<unknown> => {
       // Looked up at each call, because tests replace methods while a server runs.
       const method = methods[request];
-      if (typeof method !== 'function') throw new Error(`${request} is no method any more.`);
+      if (typeof method !== 'function') throw new Error(`${request} is not a method.`);
       try {
         const answer: unknown = await method.apply(port, args);
         counter.inc({ request, outcome: kindOf(answer) });

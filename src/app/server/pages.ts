@@ -444,7 +444,7 @@ async function receiptOrNothing({ receiptOf }: PagesSetup, request: FastifyReque
   try {
     return await receiptOf(request);
   } catch (error) {
-    request.log.error({ err: error }, 'receipt for the page not loaded');
+    request.log.error({ err: error }, 'receipt preload failed');
     return null;
   }
 }
@@ -461,7 +461,7 @@ async function quoteOrNothing(
     const cents = await quoteOf(request, brand, search);
     return cents === null ? null : { search, cents };
   } catch (error) {
-    request.log.error({ err: error }, 'price for the page not found');
+    request.log.error({ err: error }, 'price preload failed');
     return null;
   }
 }
@@ -472,7 +472,7 @@ function drawFirst(client: BuiltClient, settings: PageSettings, request: Fastify
   try {
     return client.drawFirstView(settings, { path, search: query === undefined ? '' : `?${query}` });
   } catch (error) {
-    request.log.error({ err: error }, 'first view not drawn');
+    request.log.error({ err: error }, 'server rendering failed');
     return '';
   }
 }

@@ -88,7 +88,7 @@ async function assessBags(
     if (!parcel) throw new Error(`Parcel ${id} without its order`);
     const ofParcel = scans.filter(({ parcelId }) => parcelId === id);
     const deliveredMs = deliveredAtMs(ofParcel);
-    if (deliveredMs === null) throw new Error(`Parcel ${id} is delivered by no scan`);
+    if (deliveredMs === null) throw new Error(`Parcel ${id} has no delivery scan`);
     // A carrier may tell us long after, of one bag after the other.
     const heardMs = ofParcel.find(({ atMs }) => atMs === deliveredMs)?.receivedAtMs ?? deliveredMs;
     const untilMs = heardMs + parcelLimits.otherBagsWaitMs;

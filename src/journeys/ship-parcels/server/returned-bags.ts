@@ -211,7 +211,7 @@ export async function refundOverdueReturned(deps: ReturnedDeps, now: Date): Prom
       await deps.faults?.at('after-case');
       if (outcome.kind === 'done') for (const refund of outcome.refunds) await sendRefundNow(deps, refund);
     } catch (error) {
-      deps.log.error({ err: error, order: orderId }, 'returned bag not decided');
+      deps.log.error({ err: error, order: orderId }, 'returned bag decision failed');
       await postponeReturnedBag(deps.db, { id, until: new Date(now.getTime() + parcelLimits.planRetryMs) });
     }
   }

@@ -65,7 +65,7 @@ async function writeUpdatesOf(
     await deps.faults?.at('after-update');
     return { kind: 'done' };
   } catch (error) {
-    deps.log.error({ err: error, order: first.orderId }, 'updates not written');
+    deps.log.error({ err: error, order: first.orderId }, 'update write failed');
     return { kind: 'failed', reason: errorText(error) };
   }
 }
