@@ -9,7 +9,7 @@ export const servicesMessages = {
   pickupWindowUnknown: 'That pickup time isn’t available. Please choose one of the drop-off or pickup options.',
   timeNotValid: 'Please enter the time as 9:00 AM.',
   dropOffAtUpsContradicted: 'Bags dropped off at UPS can’t be picked up or go with another carrier.',
-  nobodyCollects: 'No carrier picks up here. Please drop off your bags at a carrier store.',
+  noCarrierCollects: 'No carrier picks up here. Please drop off your bags at a carrier store.',
   carrierDoesNotCollect: '{carrier} doesn’t pick up here. Please choose {others}, or drop off your bags.',
   groundNotCollected: 'FedEx Ground doesn’t pick up here. Please choose a faster service, or drop off your bags.',
   dayPricesPeriod: 'Enter a last day on or after the first day, at most 62 days later.',

@@ -45,6 +45,6 @@ export const staffMessages = {
   bookingFor: 'You’re booking for {name}, who pays and gets the receipt',
   customerUnnamed: 'Please choose who this trip is for first.',
   changingFor: 'You’re changing an order for {name}, who pays or is refunded the difference',
-  bookingForNobody: 'You’re booking for yourself.',
+  bookingForSelf: 'You’re booking for yourself.',
   bookingForGuest: 'the guest of this cart',
 } as const;

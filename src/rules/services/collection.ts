@@ -16,7 +16,7 @@ export type CollectingClub = {
  */
 export function collectionProblem(carrier: CarrierKey, club: CollectingClub | null): string | null {
   if (!club || club.pickupCarriers.includes(carrier)) return null;
-  if (club.pickupCarriers.length === 0) return messageText('nobodyCollects');
+  if (club.pickupCarriers.length === 0) return messageText('noCarrierCollects');
   const others = club.pickupCarriers.map((key) => carrierOptions[key]).join(t` or `);
   return messageText('carrierDoesNotCollect', { carrier: carrierOptions[carrier], others });
 }

@@ -123,7 +123,7 @@ function BookingLine(): ReactNode {
 }
 
 function lineText(person: CartCustomer | null): string {
-  return person ? messageText('bookingFor', { name: person.name }) : messages.bookingForNobody;
+  return person ? messageText('bookingFor', { name: person.name }) : messages.bookingForSelf;
 }
 
 const emptyCustomer: NewCustomer = { firstName: '', lastName: '', email: '', phone: '' };
