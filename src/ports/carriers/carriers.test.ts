@@ -327,7 +327,7 @@ describe.each(worlds)('carriers: $name', ({ start }) => {
     for (const callback of tampered) expect(await carriers.readCallback(callback)).toEqual({ kind: 'unsigned' });
   });
 
-  test('what is signed and no scan is unreadable', async () => {
+  test('a signed callback that is not a scan is unreadable', async () => {
     const asked = request();
     await numberOf(asked);
     const [scan] = await scansOf(asked);

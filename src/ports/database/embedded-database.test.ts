@@ -114,7 +114,7 @@ test('of processes that start together on one folder exactly one gets it', async
   await expectNoServerWithoutHelp(folder);
 });
 
-test('an ordinary user starts it in a folder of his own and a kill leaves no server', async () => {
+test('an ordinary user starts the embedded database in a folder of their own, and a kill leaves no server', async () => {
   const folder = join(await temporaryFolder(), 'postgres');
   await mkdir(folder, { mode: 0o700 });
   const user = await ordinaryUser(folder);
@@ -128,7 +128,7 @@ test('an ordinary user starts it in a folder of his own and a kill leaves no ser
   expect((await stat(join(folder, 'cluster'))).uid).toBe(user.owner.uid);
 });
 
-test('it starts where binaries and data are closed to everyone else, by every way that the machine allows', async () => {
+test('the embedded database starts under every identity that the machine allows, even if binaries and data are closed to other users', async () => {
   const project = join(await temporaryFolder({ closed: true }), 'project');
   const { postgres } = await findEmbeddedBinaries();
   await cp(dirname(dirname(postgres)), join(project, 'native'), { recursive: true, verbatimSymlinks: true });
@@ -157,7 +157,7 @@ test('it starts where binaries and data are closed to everyone else, by every wa
   }
 });
 
-test('root runs it as the owner of the folder if that is an ordinary user, and else as the user nobody', () => {
+test('root runs the embedded database as the owner of the folder if that is an ordinary user, and else as the user nobody', () => {
   const root = { uid: 0, gid: 0 };
   expect(identitiesFor(root, { uid: 4321, gid: 432 })[0]).toMatchObject({ spawnAs: { uid: 4321, gid: 432 } });
   expect(identitiesFor(root, root)[0]).toMatchObject({ spawnAs: { uid: 65534, gid: 65534 } });
@@ -215,7 +215,7 @@ test('a path that is too long for a socket, with spaces, commas and quotes, work
   await expect(stat(socketFolder)).rejects.toThrow('ENOENT');
 });
 
-test('it listens on no network address and flushes what it acknowledges', async () => {
+test('the embedded database listens on no network address and flushes what it acknowledges', async () => {
   const { database, embedded } = await open({ folder: usedFolder });
   const { rows } = await sql`
     select current_setting('listen_addresses') as listen, current_setting('fsync') as fsync,

@@ -21,7 +21,7 @@ test('no round begins once the time is over', async () => {
   expect(rounds).toBe(1);
 });
 
-test('each is worked on once, and no more than some at once', async () => {
+test('someAtOnce works on each item once, and on no more items at a time than allowed', async () => {
   const done: number[] = [];
   let underWay = 0;
   let most = 0;

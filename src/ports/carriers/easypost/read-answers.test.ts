@@ -128,7 +128,7 @@ describe('each recorded error is read, in both of its shapes', () => {
     },
   );
 
-  test('what is no error of EasyPost’s has no words', () => {
+  test('an answer that is not an error of EasyPost’s has neither a code nor a text', () => {
     for (const answer of [undefined, null, 'Bad Gateway', { error: 'x' }, []]) {
       expect(readError(answer)).toEqual({ code: '', text: '' });
     }

@@ -108,18 +108,18 @@ describe('the question on the page', () => {
     return () => void vi.unstubAllGlobals();
   });
 
-  test('it asks for the day first', () => {
+  test('the page asks for the day, and lists no services before it is entered', () => {
     drawQuestion({ requestedDay: null });
     expect(screen.getByRole('textbox', { name: /^I need my bags by/ })).toBeDefined();
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  test('it says what is missing while the trip is not known', () => {
+  test('the page says what is missing while the trip is incomplete', () => {
     drawQuestion({ isReady: false });
     expect(pageText()).toContain('Enter both places and your bags');
   });
 
-  test('it says that it is asking, in the space of the rows', () => {
+  test('the page says that it is finding the last days until the answers arrive', () => {
     drawQuestion({});
     expect(pageText()).toContain('Finding the last day to ship');
   });
