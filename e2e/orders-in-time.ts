@@ -9,7 +9,7 @@ type OrdersInTime = {
   readonly server: ServerInTime;
   /** The addresses of the receipts, by what happens to the bags. */
   readonly receipts: Readonly<Record<'watched' | 'late' | 'damaged' | 'big' | 'returned', string>>;
-  /** Of the browser that placed the orders. */
+  /** The cookies of the browser that placed the orders. */
   readonly cookies: Exclude<NonNullable<BrowserContextOptions['storageState']>, string>['cookies'];
 };
 

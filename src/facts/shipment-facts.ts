@@ -245,7 +245,7 @@ function clubPoint(point: ShipPoint, club: Club): ShipPoint {
   };
 }
 
-/** The calendar of a leg, and when the vans rest that bring its bags to the door. */
+/** The calendar of a leg, and the days on which the vans that deliver to the door don't run. */
 type LegCalendar = RouteCalendar & { readonly vanHolidays: HolidayList };
 
 function legCalendar(

@@ -915,7 +915,7 @@ interface FilesToDeleteTable {
 export type StoredItem = {
   readonly what: string;
   readonly count: number;
-  /** Of one. */
+  /** The value of one such item. */
   readonly valueCents: number;
   readonly origin: string;
 };

@@ -241,7 +241,7 @@ const actionOfPage: Readonly<Record<string, Action>> = {
 };
 
 type PagesSetup = {
-  /** Of the release that draws them. */
+  /** The version of the release that draws the pages. */
   readonly version: string;
   readonly webFolder: string;
   readonly sessions: Sessions;

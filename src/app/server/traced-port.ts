@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import { inSpan } from '#kit/server/in-span.ts';
 
-/** Closing is of no trace. */
+/** Closing is not traced. */
 const untracedMethods: ReadonlySet<string> = new Set(['close']);
 
 /**

@@ -16,7 +16,7 @@ const shown = z.object({
       id: z.int(),
       leg: z.enum(['outbound', 'return']),
       bag: z.int(),
-      /** Of how many of its leg. */
+      /** How many bags its leg has. */
       bag_count: z.int(),
       traveler_name: z.string(),
       bag_name: z.string(),

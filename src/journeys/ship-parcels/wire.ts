@@ -11,7 +11,7 @@ export type ShownReturnedBag = {
   readonly id: number;
   readonly leg: Leg;
   readonly bag: number;
-  /** Of how many of its leg. */
+  /** How many bags its leg has. */
   readonly bagCount: number;
   readonly travelerName: string;
   readonly bagName: string;

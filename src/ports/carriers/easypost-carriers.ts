@@ -79,7 +79,7 @@ export function easypostCarriers({
   };
 }
 
-/** What is none of a label of ours changes nothing: accounts have other labels, and events are of many kinds. */
+/** Events that aren't about our labels change nothing: accounts have other labels, and there are many kinds of events. */
 async function reportOf(body: string, purchases: Purchases): Promise<CarrierReport> {
   const event = readEvent(body);
   if (event.kind === 'unreadable') return event;

@@ -185,7 +185,7 @@ function earliestDayAt(nowMs: number): IsoDate {
   return addDays(dateOf(utc.getUTCFullYear(), utc.getUTCMonth() + 1, utc.getUTCDate()), -1);
 }
 
-/** Of what is printed. The promised day and the clocks of the places are not, and labels of earlier releases were sold without them. */
+/** A hash of what is printed. The promised day and the time zones aren't printed, and labels sold by earlier releases lack them. */
 function hashOf({ arriveOn: _arriveOn, from, to, customs, ...request }: LabelRequest): Buffer {
   return requestHash({ ...request, from: printedAddress(from), to: printedAddress(to), ...(customs && { customs }) });
 }

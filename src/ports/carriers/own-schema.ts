@@ -11,7 +11,7 @@ export type OwnSchema<Tables> = {
 export type SchemaToOpen = {
   readonly url: string;
   readonly name: string;
-  /** What makes the tables, and changes nothing where they are there. */
+  /** Creates the tables; does nothing where they exist. */
   readonly statements: string;
   readonly connectionsMax: number;
   /** What the connections are called in the database. */

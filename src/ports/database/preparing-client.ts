@@ -16,7 +16,7 @@ export type TimeLimits = {
   readonly statementTimeoutMs: number;
   /** A statement that waits longer for what another one has locked. */
   readonly lockTimeoutMs: number;
-  /** A transaction in which nothing was asked for so long, with its connection. */
+  /** When an idle transaction is ended, with its connection. */
   readonly idleTransactionTimeoutMs: number;
 };
 

@@ -11,11 +11,11 @@ export function claimLimit({
   paidBefore,
 }: {
   readonly cover: Cents;
-  /** Of the items that are claimed. */
+  /** What the claimed items are worth. */
   readonly claimedValue: Cents;
-  /** Of the inventory; null when none was typed. */
+  /** What the items of the inventory are worth; null when none was typed. */
   readonly declaredValue: Cents | null;
-  /** Approved for other claims of the same bag on the same leg, paid or not. */
+  /** What was approved for other claims of the same bag on the same leg, paid or not. */
   readonly paidBefore: Cents;
 }): Cents {
   const most = declaredValue === null ? cover : smallerCents(cover, declaredValue);

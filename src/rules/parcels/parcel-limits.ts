@@ -7,7 +7,7 @@ export const parcelLimits = {
   labelHoldMs: 15_000,
   labelRetryFirstMs: 15_000,
   labelRetryMaxMs: 60 * 60 * 1000,
-  /** How much one pass of the background does: four hundred orders a second, some of them at once, and the database has room for others. */
+  /** How much one background pass does: enough for 400 orders a second, a few at a time, leaving room in the database. */
   plansPerPassMax: 2000,
   plansAtOnceMax: 2,
   /** How many orders that have no parcels yet are planned by one transaction. */

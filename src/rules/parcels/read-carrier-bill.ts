@@ -5,7 +5,7 @@ import { parcelLimits } from './parcel-limits.ts';
 
 /** What a carrier bills for one label. */
 export type BillLine = {
-  /** Of the file, for problems that are found later. */
+  /** The line of the file, for problems that are found later. */
   readonly line: number;
   readonly invoiceNumber: string;
   readonly trackingNumber: string;

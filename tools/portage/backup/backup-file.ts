@@ -282,7 +282,7 @@ class Records {
   private readonly chunks: AsyncIterator<Buffer>;
   private readonly hash = createHash('sha256');
   private buffer = Buffer.alloc(0);
-  /** Of everything before the current record. */
+  /** The hash of everything before the current record. */
   private hashBefore = '';
 
   constructor(path: string) {

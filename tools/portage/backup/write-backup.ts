@@ -11,7 +11,7 @@ import { copyColumns, quote, quoted, readSequences, readTables, settingsOfCopies
 
 export type BackupWanted = {
   readonly path: string;
-  /** Of this program. */
+  /** The version of this program. */
   readonly version: string;
   /** The folder of the files outside of the database; null where a bucket holds them. */
   readonly filesFolder: string | null;

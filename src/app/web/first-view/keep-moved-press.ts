@@ -1,4 +1,4 @@
-/** A hand that trembles still means what it has pressed; one that moves on has changed its mind. */
+/** A press still counts if the mouse moves up to this many pixels. */
 const movesMaxPx = 4;
 
 /**

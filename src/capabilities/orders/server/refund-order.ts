@@ -89,7 +89,7 @@ export async function auditForOthers(
   });
 }
 
-/** Writes a refund in a transaction that has locked its order, in the language of the order, whoever causes it; the caller sends the refund after the commit. PRC-04 */
+/** Writes a refund in a transaction that has locked its order, in the language of the order, whatever causes it; the caller sends the refund after the commit. PRC-04 */
 export async function writeRefund(
   tx: Transaction<Tables>,
   { clock }: RefundDeps,

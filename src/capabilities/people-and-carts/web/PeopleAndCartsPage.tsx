@@ -13,7 +13,7 @@ import { usePeopleAndCarts } from './use-people-and-carts.ts';
 
 export type PeopleAndCartsPageProps = {
   title: string;
-  /** Of the viewer. */
+  /** The viewer's role. */
   role: string;
   takeoverAddress: CartTableProps['takeoverAddress'];
 };

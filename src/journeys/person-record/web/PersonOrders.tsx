@@ -14,7 +14,7 @@ const RefundModal = lazy(() => import('#capabilities/orders/web/RefundModal.tsx'
 const CancelShipment = lazy(() => import('#capabilities/orders/web/CancelShipment.tsx'));
 
 export type PersonOrdersProps = Pick<PersonRecord, 'person' | 'orders'> & {
-  /** Of the viewer. */
+  /** The viewer's role. */
   role: string;
   /** A refund or a cancellation may have changed the record. */
   onChanged: () => void;

@@ -19,7 +19,7 @@ import type { PersonRecordLookup } from './use-person-record.ts';
 export type PersonSectionsProps = {
   record: PersonRecord;
 } & Pick<PersonRecordLookup, 'refresh' | 'change'> & {
-    /** Of the viewer. */
+    /** The viewer's role. */
     role: string;
     /** The brand of the page. */
     brand: BrandKey;

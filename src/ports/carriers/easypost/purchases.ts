@@ -6,7 +6,7 @@ import { ownSchema } from '../own-schema.ts';
 /**
  * What the adapter remembers, in a schema of its own beside the product's tables, so that restarts keep it and all servers share it. EasyPost
  * knows no reference by which a label is bought once: a reference gets one shipment here, and a shipment is bought once there. Names and
- * addresses are not stored: that a request asks for the same is seen by a hash.
+ * addresses are not stored: a hash shows whether two requests are the same.
  */
 type PurchasesTable = {
   reference: string;
@@ -39,7 +39,7 @@ type PurchasesTable = {
 type WebhooksTable = {
   url: string;
   webhook_id: string | null;
-  /** Of the secret that it signs with, as far as EasyPost has confirmed it. */
+  /** A hash of the secret that EasyPost signs with, once EasyPost has confirmed it. */
   secret_hash: Buffer | null;
   claimed_until: Date | null;
 };

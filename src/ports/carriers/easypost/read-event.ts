@@ -3,7 +3,7 @@ import { readTracker, type Tracker } from './read-tracker.ts';
 
 export type EasyPostEvent =
   | { readonly kind: 'tracker'; readonly tracker: Tracker }
-  /** Of something that is no matter of ours. */
+  /** An event that doesn't concern us. */
   | { readonly kind: 'other' }
   | { readonly kind: 'unreadable' };
 

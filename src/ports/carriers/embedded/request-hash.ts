@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LabelAddress } from '../carriers.ts';
 
-/** By which the carrier sees that a request asks for the same as an earlier one, without storing names and streets. */
+/** Lets the carrier recognize a repeated request without storing names and streets. */
 export function requestHash(request: object): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(sorted(request)))

@@ -4,7 +4,7 @@ import styles from './HolidayTerms.module.css';
 import { type HolidayTermsProps, useHolidayTermsForm } from './use-holiday-terms-form.tsx';
 
 export type HolidayTermsPanelProps = HolidayTermsProps & {
-  /** Of the checkbox. */
+  /** The id of the checkbox. */
   id: string;
   error: string | undefined;
 };

@@ -3,7 +3,7 @@ import type { EndPrefill } from '#rules/shipment-form/prefill.ts';
 
 /** A place that was chosen for one end of the quick quote. */
 export type PlaceChoice = Pick<PlaceSuggestion, 'kind' | 'clubId' | 'title' | 'city' | 'state' | 'zip' | 'country'> & {
-  /** Of a saved address. */
+  /** The street of a saved address. */
   readonly address?: string;
   readonly address2?: string;
 };

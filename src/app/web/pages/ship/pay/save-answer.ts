@@ -36,7 +36,7 @@ function customsAnswer({ draft, answers, carts }: Form): Answer | null {
   return { content: JSON.stringify(info), send: () => sendCustomsInfo(info, { carts, isRoundTrip }) };
 }
 
-/** Answers to other questions than those of now, which the club has changed in the meantime, are none. */
+/** Ignores answers to questions that the club has changed since. */
 function clubAnswer(
   step: AnswerStep & { readonly step: 'club-questions' },
   { answers, setOf, carts }: Form,
