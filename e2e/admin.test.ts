@@ -97,7 +97,7 @@ test('SCR-08 CRT-03 an open cart leads to its takeover', async ({ page, browser 
   await page.getByRole('button', { name: 'Take over' }).click();
   await expect(page.getByRole('progressbar')).toHaveAttribute('value', '100');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-  await expect(page.getByRole('region', { name: 'Acting for someone' })).toContainText('You’re acting for Tessa Rowan');
+  await expect(page.getByRole('region', { name: 'Booking session' })).toContainText('You’re booking for Tessa Rowan');
   await expect(page.getByRole('region', { name: 'Booking for someone' })).toContainText('traveler@portage.test');
 });
 

@@ -39,7 +39,7 @@ test('SCR-06 INT-01 PRD-02 what is in the bags is typed once with the trip abroa
   await expect(first).toContainText('Worth $1,687.00 in all');
   const tooLittle = first.getByText('This bag is covered for $1,000.00. If it’s lost, a claim pays no more than that.');
   await expect(tooLittle).toBeVisible();
-  await first.getByRole('button', { name: 'Raise cover of Golf bag 1 to $2,500.00' }).click();
+  await first.getByRole('button', { name: 'Increase coverage for Golf bag 1 to $2,500.00' }).click();
   await expect(tooLittle).toHaveCount(0);
   await expectNoAxeViolationsInAnyColors(page, '#who-fields');
   await first.getByRole('button', { name: 'Save contents of Golf bag 1' }).click();

@@ -302,7 +302,7 @@ test('PAY-04 for another trip in a second tab the page says that it wasn’t ord
   expect(new URL(other.url()).searchParams.get('order_id')).not.toBe(new URL(page.url()).searchParams.get('order_id'));
 });
 
-test('PRC-04 SCR-06 the return leg is cancelled from the receipt, which shows the refund first, then the rest', async ({
+test('PRC-04 SCR-06 the return leg is canceled from the receipt, which shows the refund first, then the rest', async ({
   page,
 }) => {
   await page.goto(namedTripAddress.replace('oneway=true', 'oneway=false&return_date=2026-03-20'));

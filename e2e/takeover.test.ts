@@ -26,7 +26,7 @@ async function halfFinishedCart(browser: Browser): Promise<NewCart> {
 }
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const banner = (page: Page) => page.getByRole('region', { name: 'Acting for someone' });
+const banner = (page: Page) => page.getByRole('region', { name: 'Booking session' });
 
 async function takeOver(page: Page): Promise<void> {
   await dialog(page).getByLabel('Why are you taking it over?').fill('She called and could not find the button.');
@@ -60,7 +60,7 @@ test('CRT-03 an admin takes over an unfinished cart from another browser and con
   await expect(page.getByLabel('Name on the bags')).toHaveValue('Ada North');
   await expect(page).toHaveURL('/ship');
   await expect(page.getByRole('region', { name: 'Booking for someone' })).toContainText('the guest of this cart');
-  await expect(banner(page)).toContainText(/You’re acting for the guest of P-\w+ until \d/);
+  await expect(banner(page)).toContainText(/You’re booking for the guest of P-\w+ until \d/);
   const kept = await page.evaluate(() => window.localStorage.getItem('portage.cart.5'));
   expect(JSON.parse(kept ?? 'null')).toMatchObject({ id: cart.id });
   const pay = section(page, 'Pay');
@@ -98,7 +98,7 @@ test('CRT-03 CRT-04 after a takeover a past pickup date is today, and the banner
     await page.goto(path);
     await expect(banner(page)).toBeVisible();
   }
-  await banner(page).getByRole('button', { name: 'Stop acting for someone' }).click();
+  await banner(page).getByRole('button', { name: 'Stop booking for someone' }).click();
   await expect(banner(page)).toBeHidden();
   await expect(page.getByLabel('Name on the bags')).toHaveValue('');
   await expect(end(page, 'From').getByRole('combobox', { name: 'Club/Resort' })).toBeVisible();

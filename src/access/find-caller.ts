@@ -23,8 +23,8 @@ export async function findCaller(deps: CallerDeps, request: FastifyRequest): Pro
   if (!isByToken) return user;
   return (
     user ??
-    new Refusal(401, t`This token is not known or has run out. Please sign in again.`, [
-      { field: 'x-user-token', message: t`This token is not known or has run out.` },
+    new Refusal(401, t`This token is unknown or has expired. Please sign in again.`, [
+      { field: 'x-user-token', message: t`This token is unknown or has expired.` },
     ])
   );
 }

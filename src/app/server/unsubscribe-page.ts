@@ -100,6 +100,6 @@ function againText(): PlainText {
 function unknownText(): PlainText {
   return {
     title: t`This link doesn’t work`,
-    advice: t`Please use the link at the end of one of our emails, whole and unchanged.`,
+    advice: t`Please use the complete link at the bottom of one of our emails.`,
   };
 }

@@ -3,6 +3,7 @@ import { productLineOrder } from '#rules/brand/brand-wording.ts';
 import { clockTime } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
+import { damageClaimDays } from '#rules/parcels/damage-claim-days.ts';
 import { returnPromise } from '#rules/parcels/return-promise.ts';
 import { cents, formatCents } from '#rules/money.ts';
 import { coverAmounts, includedCover } from '#rules/products/cover-options.ts';
@@ -75,7 +76,7 @@ function sharedQuestions(brand: Brand): readonly HelpQuestion[] {
     {
       id: 'how-far-ahead',
       topic: 'Booking',
-      question: t`How early can I book?`,
+      question: t`How far ahead can I book?`,
       answer: [
         t`Up to ${limits.shippingHorizonDays} days ahead. You can book for the same day, too, if you drop the bags off before ${dropOffCutOff} or the carrier still has a pickup.`,
       ],
@@ -182,7 +183,7 @@ function sharedQuestions(brand: Brand): readonly HelpQuestion[] {
       question: t`How do I cancel, and what do I get back?`,
       answer: [
         t`Open your receipt and choose Cancel shipment. You see the refund before you confirm.`,
-        t`Until ${cutOff} on the last business day before pickup or drop-off, you get everything back. After that, and until the first scan, we keep the pickup fee and ${lateFee} per bag. Once a bag is on its way, there’s no refund for that way. A return that hasn’t started is always refunded in full.`,
+        t`Until ${cutOff} on the last business day before pickup or drop-off, you get everything back. After that, and until the first scan, we keep the pickup fee and ${lateFee} per bag. Once a bag is on its way, there’s no refund for that leg. A return that hasn’t started is always refunded in full.`,
       ],
     },
     {
@@ -207,7 +208,7 @@ function sharedQuestions(brand: Brand): readonly HelpQuestion[] {
       topic: 'Help with an order',
       question: t`Where’s my receipt?`,
       answer: [
-        t`In the email we sent when you ordered. Its link works on any device until ${limits.receiptLinkDaysAfterArrival} days after the last arrival. Look in your spam folder, too.`,
+        t`In the email we sent when you ordered. Its link works on any device while anything about the order is open, and for ${limits.receiptLinkDaysAfterArrival} days after that. Look in your spam folder, too.`,
         t`If you have an account, all orders are under Orders.`,
       ],
     },
@@ -218,8 +219,8 @@ function sharedQuestions(brand: Brand): readonly HelpQuestion[] {
       answer: [
         t`If a bag arrives after the day we promised and it’s the carrier’s fault, we refund what its trip cost. You don’t have to ask, and it’s refunded the way you paid. That doesn’t apply to delays by weather or customs, or to arrivals planned for November 27 to January 2.`,
         returnPromise(),
-        t`If a bag is lost or damaged, call or email us with your order number. We contact the carrier for you and tell you what we find.`,
-        t`Report damage or loss within 14 days of the planned arrival, with photos and, if you can, proof of value. Keep the bag and its packaging until the claim is settled.`,
+        t`If a bag is damaged or something is missing, open your receipt and choose “Report a problem” below the bag. If a bag is lost, we search for it with the carrier and open a claim for you.`,
+        t`Report damage or missing items within ${damageClaimDays} days of delivery, with photos and, if you can, proof of value. Keep the bag and its packaging until the claim is decided.`,
       ],
     },
   ];

@@ -72,7 +72,7 @@ export function mishapMail(
         ? [isPart ? restWords(formatCents(refunded)) : t`We’re refunding what the trip cost: ${formatCents(refunded)}.`]
         : []),
       ...(returnRefunded > 0
-        ? [t`What is lost can’t travel back, so we’re refunding the return trip too: ${formatCents(returnRefunded)}.`]
+        ? [t`A lost bag can’t make the return trip, so we’re refunding that too: ${formatCents(returnRefunded)}.`]
         : []),
       ...next,
     ],
@@ -119,10 +119,10 @@ function mishapWords(about: Mishap, bags: string): MishapWords {
         title: isOne ? t`We’re searching for your bag` : t`We’re searching for your bags`,
         sentence: t`${carrierName} can’t find ${bags}. We’re sorry.`,
         next: [
-          t`We’re searching together with ${carrierName}, and email you as soon as there is news.`,
+          t`We’re searching with ${carrierName} and will email you as soon as there’s news.`,
           claims.every(({ claimed }) => claimed !== null)
-            ? t`We’ve opened a claim for what was inside, up to the cover you chose. Use the link in this email to check that the list is complete.`
-            : t`We’ve opened a claim for what was inside, up to the cover you chose. Use the link in this email to tell us what it was.`,
+            ? t`We’ve opened a claim for what was inside, up to the coverage you chose. Use the link in this email to check that the list is complete.`
+            : t`We’ve opened a claim for what was inside, up to the coverage you chose. Use the link in this email to tell us what it was.`,
           t`If you need something for your trip right away, call us or reply to this email.`,
         ],
       };
@@ -140,7 +140,7 @@ function mishapWords(about: Mishap, bags: string): MishapWords {
           isOne
             ? t`Take photos of the bag, its contents and its label when it arrives, and keep the packaging.`
             : t`Take photos of the bags, their contents and their labels when they arrive, and keep the packaging.`,
-          t`We’ve opened a claim for you, up to the cover you chose. Use the link in this email to add your photos and tell us what was damaged.`,
+          t`We’ve opened a claim for you, up to the coverage you chose. Use the link in this email to add your photos and tell us what was damaged.`,
         ],
       };
     case 'returned':
@@ -216,8 +216,8 @@ function returnedSteps({ carrierName, affectedCount, returned = null, refunded }
       ? t`${carrierName} says that the address is wrong or incomplete. Please check it below.`
       : t`${carrierName} says that it couldn’t hand over the delivery: it was refused, or no one was there to take it.`,
     isOne
-      ? t`The trip isn’t refunded, because the carrier made it. You can send your bag again from your receipt.`
-      : t`The trip isn’t refunded, because the carrier made it. You can send your bags again from your receipt.`,
+      ? t`The trip isn’t refunded, because the carrier completed the trip. You can send your bag again from your receipt.`
+      : t`The trip isn’t refunded, because the carrier completed the trip. You can send your bags again from your receipt.`,
     t`If this isn’t right, call us or reply to this email.`,
   ];
 }
@@ -225,7 +225,7 @@ function returnedSteps({ carrierName, affectedCount, returned = null, refunded }
 function overdueSteps({ carrierName, affectedCount, excuse = null, waitsUntil = null }: Mishap): readonly string[] {
   const isOne = affectedCount === 1;
   return [
-    t`We’re asking ${carrierName} for a new day, and email you as soon as there is news.`,
+    t`We’re asking ${carrierName} for a new day and will email you as soon as there’s news.`,
     excuse === null
       ? t`If a bag arrives late through the carrier’s fault, we refund what its trip cost. You don’t have to ask.`
       : noRefundWords(excuse),

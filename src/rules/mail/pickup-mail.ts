@@ -99,8 +99,8 @@ function updateWords(
       ? t`Have your bag ready by ${hourWords(pickup.fromHour)}, with its label on.`
       : t`Have your bags ready by ${hourWords(pickup.fromHour)}, with their labels on.`,
     isOne
-      ? t`Put it where the driver can find it: ${leg.from.address}.`
-      : t`Put them where the driver can find them: ${leg.from.address}.`,
+      ? t`Someone must be at ${leg.from.address} to hand it over.`
+      : t`Someone must be at ${leg.from.address} to hand them over.`,
     t`If no one comes, give ${carrier} this confirmation number: ${update.confirmation}.`,
   ];
   const hours = hoursWords(pickup);

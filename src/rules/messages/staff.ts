@@ -6,9 +6,9 @@ export const staffMessages = {
   takeoverReasonRequired: 'Please enter a reason for taking over this cart.',
   takeoverReasonNone: 'No reason given.',
   takeoverReasonHint:
-    'We keep it with your name and the time. You’ll act for this person for {minutes} minutes, and they pay for what you order.',
-  onBehalfOf: 'You’re acting for {name} until {time}',
-  onBehalfOfGuest: 'You’re acting for the guest of {displayId} until {time}',
+    'We keep it with your name and the time. You’ll book for this person for {minutes} minutes, and they pay for what you order.',
+  onBehalfOf: 'You’re booking for {name} until {time}',
+  onBehalfOfGuest: 'You’re booking for the guest of {displayId} until {time}',
   onBehalfNotEnded: 'We couldn’t end this. Please try again.',
   onBehalfStaffOnly: 'Only our staff can book for others.',
   onBehalfChooseFirst: 'Please choose a person first.',

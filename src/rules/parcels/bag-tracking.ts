@@ -360,8 +360,8 @@ function nextWords(facts: TrackedFacts): string | null {
         : t`It’s delivered by the end of ${shortDate(expectedOn)}.`;
     case 'lost':
       return isOnReceipt
-        ? t`We’re searching for it together with ${carrierName}, and email you when there is news. We’ve opened a claim for what was inside: it’s on this page.`
-        : t`We’re searching for it together with ${carrierName}, and email you when there is news. We’ve opened a claim for what was inside: it’s on your receipt.`;
+        ? t`We’re searching for it with ${carrierName} and will email you as soon as there’s news. We’ve opened a claim for what was inside: it’s on this page.`
+        : t`We’re searching for it with ${carrierName} and will email you as soon as there’s news. We’ve opened a claim for what was inside: it’s on your receipt.`;
     case 'returned':
       return [homewardWords(facts), choiceWords(facts)].filter(Boolean).join(' ');
     case 'back-with-sender':
@@ -407,7 +407,7 @@ function firstUpdateWords(facts: BagFacts): string {
   }
   if (unlabeled) return unlabeledWords(unlabeled);
   if (away === 'sent-back')
-    return t`It was sent back on its way there. Once its new trip is booked, we make the label for this one.`;
+    return t`This bag was sent back on the outbound trip. We’ll make its return label once a new trip is booked.`;
   if (lacksLabel) return t`We couldn’t make a label for it yet. Please don’t hand it over without one.`;
   if (cases.some(({ kind }) => kind === 'not-scanned')) {
     return t`The carrier hasn’t scanned it yet. If you still have it, please call us, and we’ll find a new day.`;

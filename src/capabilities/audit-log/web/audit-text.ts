@@ -5,7 +5,7 @@ import type { AuditEntry } from '../wire.ts';
 const actions: Readonly<Record<string, string>> = {
   'takeover-token-given': 'Opened the cart to take it over',
   'cart-taken-over': 'Took over the cart',
-  'acting-ended': 'Stopped acting for them',
+  'acting-ended': 'Stopped booking for them',
   'cart-user-set': 'Set who the cart is for',
   'order-placed': 'Placed the order',
   'order-changed': 'Changed the order',
@@ -49,7 +49,7 @@ export function detailText({ object: { kind, id }, amount, reason }: AuditEntry)
     kind === 'parcel' && `Label ${id}`,
     kind === 'payment' && `Payment ${id}`,
     kind === 'pickup' && `Pickup ${id}`,
-    kind === 'carrier-bill' && `Invoice ${id}`,
+    kind === 'carrier-bill' && `Bill ${id}`,
     kind === 'claim' && `Claim ${id}`,
     kind === 'call' && id,
     kind === 'holiday-terms' && `Season ${id}`,

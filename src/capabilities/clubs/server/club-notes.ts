@@ -25,7 +25,7 @@ export async function notesFor(
   if (found instanceof Refusal) return found;
   const isReadable = mayReadNotes(noteReader(found), audience, found.club);
   if (audience === 'club' || cartId === undefined) {
-    return isReadable ? findNotes(deps, found.club, audience) : new Refusal(403, t`These notes are not for you.`);
+    return isReadable ? findNotes(deps, found.club, audience) : new Refusal(403, t`You can’t see these notes.`);
   }
   const cart = await findRequestedCart(deps, { cartId, cartToken: undefined, caller: found.caller }, request);
   if (cart instanceof Refusal) return cart;

@@ -65,7 +65,7 @@ async function setPaused(
   { carrier, isPaused }: CarrierPause,
   request: FastifyRequest,
 ): Promise<CarrierChoices | Refusal> {
-  const refusal = new Refusal(403, t`This is for carrier admins.`);
+  const refusal = new Refusal(403, t`Only admins and carrier admins can pause a carrier.`);
   const caller = await requireAction(deps, { action: 'pause-carrier', refusal }, request);
   if (caller instanceof Refusal) return caller;
   const now = nowOf(deps.clock);

@@ -14,8 +14,8 @@ export type CarrierDropdownProps = {
 };
 
 /**
- * The carrier whose services are quoted. Carrier admins also get the control that pauses the chosen one: it then takes no bookings until
- * they resume it. ACC-06 ROL-04
+ * The carrier whose services are quoted. Our admins and carrier admins also get the control that pauses the chosen one: it then takes no
+ * bookings until they resume it. ACC-06 ROL-04
  */
 export function CarrierDropdown({ header, chosen, onChoose }: CarrierDropdownProps): ReactNode {
   const { info } = header;

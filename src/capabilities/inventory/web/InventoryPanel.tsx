@@ -64,7 +64,7 @@ function Bags({ inventory, order }: { inventory: ShownInventory; order: Inventor
                   cover={bag.cover}
                   more={
                     order.changeHref !== null && (
-                      <ButtonLink href={order.changeHref} size="small">{t`Raise cover`}</ButtonLink>
+                      <ButtonLink href={order.changeHref} size="small">{t`Increase coverage`}</ButtonLink>
                     )
                   }
                 />

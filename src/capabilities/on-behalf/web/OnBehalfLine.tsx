@@ -16,12 +16,12 @@ export type OnBehalfLineProps = {
 /** The banner's line; the time is in the browser's time zone. CRT-03 */
 export function OnBehalfLine({ session, isEnding, problem, onStop }: OnBehalfLineProps): ReactNode {
   return (
-    <section className={styles.line} aria-label="Acting for someone" data-screen-only>
+    <section className={styles.line} aria-label="Booking session" data-screen-only>
       <Icon name="info" size={20} />
       <p className={styles.text}>{sessionText(session)}</p>
       <Button
         variant="secondary"
-        label="Stop acting for someone"
+        label="Stop booking for someone"
         pendingLabel={isEnding ? 'Stopping…' : undefined}
         onPress={onStop}
       >

@@ -72,14 +72,14 @@ describe('the banner of an on-behalf session', () => {
   test('CRT-03 it says for whom and until when, and can be stopped', () => {
     const onStop = vi.fn<() => void>();
     drawLine(tessas, { onStop });
-    expect(pageText()).toContain('You’re acting for Tessa Rowan until 10:42 AM');
-    fireEvent.click(button('Stop acting for someone'));
+    expect(pageText()).toContain('You’re booking for Tessa Rowan until 10:42 AM');
+    fireEvent.click(button('Stop booking for someone'));
     expect(onStop).toHaveBeenCalledOnce();
   });
 
   test('CRT-03 a guest is named by the cart', () => {
     drawLine({ ...tessas, userId: null, name: null });
-    expect(pageText()).toContain('You’re acting for the guest of P-7K3M9Q until 10:42 AM');
+    expect(pageText()).toContain('You’re booking for the guest of P-7K3M9Q until 10:42 AM');
   });
 
   test('CRT-03 a session that could not be ended says so', () => {

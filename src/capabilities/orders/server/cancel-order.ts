@@ -91,7 +91,7 @@ async function writeCancellation(
     parts: readonly Payment[];
   },
 ): Promise<Canceled> {
-  const reason = `Cancelled: ${canceled.map(({ leg }) => leg).join(', ')}`;
+  const reason = `Canceled: ${canceled.map(({ leg }) => leg).join(', ')}`;
   const refund =
     parts.length > 0 ? await writeRefund(tx, deps, { order, parts, kind: 'cancelled', reason, key, askedBy }) : null;
   const now = nowOf(deps.clock);

@@ -407,7 +407,7 @@ describe('the return leg of a bag that is missing', () => {
     expect(await refundsOf(world, cart)).toEqual(['Lost bag 8999', 'Lost bag 8999']);
     const mails = await mailsOf(world, cart, 'lost');
     expect(mails).toHaveLength(1);
-    expect(mails[0]).toContain('we’re refunding the return trip too: $89.99.');
+    expect(mails[0]).toContain('we’re refunding that too: $89.99.');
     expect((await casesOf(world, cart)).find(({ kind }) => kind === 'lost')).toMatchObject({ refund_cents: 17_998 });
     expect(await labelsOf(cart)).toEqual(['outbound 1 ready', 'return 1 dropped']);
     await travelTo(world, muchLater);

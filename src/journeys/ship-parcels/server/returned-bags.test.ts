@@ -462,7 +462,7 @@ test('SCR-06 why no order can be named as the new trip is said truly of each bag
     const { status, detail } = await refusedTrip(cart, 'P-7K3M9Q');
     return `${status} ${detail}`;
   };
-  expect(await problemOf()).toBe('409 Please choose first that we send this bag again.');
+  expect(await problemOf()).toBe('409 Please choose “Send it again” first.');
   await choose(cart, 'again');
   expect(await problemOf()).toBe(
     '409 Please book the new trip with this bag’s code: it takes the price of the first trip off.',

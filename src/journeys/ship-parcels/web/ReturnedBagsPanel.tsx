@@ -104,7 +104,7 @@ function causeText(cause: ReturnCause | null): string {
 
 function askedText({ refundOn }: ShownReturnedBag, { price, whole }: Amounts): string {
   if (price === null || whole === null || refundOn === null) {
-    return t`The trip isn’t refunded, because the carrier made it. If this isn’t right, please call us.`;
+    return t`The trip isn’t refunded, because the carrier completed the trip. If this isn’t right, please call us.`;
   }
   if (whole !== price) {
     return t`Send it again to the right address with ${price} off, or get ${whole} back. That’s what its trip and its return trip cost: it can’t travel back from a place where it didn’t arrive. If you don’t choose by ${shortDate(refundOn)}, we refund ${whole}.`;

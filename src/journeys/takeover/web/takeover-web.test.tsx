@@ -236,7 +236,7 @@ describe('SCR-03 what the modals show', () => {
     const reason = screen.getByRole('textbox');
     expect(reason).toHaveProperty('value', 'She ca');
     expect(descriptionOf(reason)).toContain('Please enter a reason');
-    expect(pageText()).toContain('You’ll act for this person for 30 minutes, and they pay');
+    expect(pageText()).toContain('You’ll book for this person for 30 minutes, and they pay');
     fireEvent.change(reason, { target: { value: 'She called' } });
     expect(onReason).toHaveBeenCalledExactlyOnceWith('She called');
   });

@@ -434,7 +434,7 @@ function Notices(): ReactNode {
           Carriers may be a day late into New York and New Jersey until Friday.
         </Alert>
         <Alert tone="bad" title="Limited service options available for the selected carrier" />
-        <Alert tone="info">Prices include $1,000 of cover for each bag.</Alert>
+        <Alert tone="info">Prices include $1,000 of coverage for each bag.</Alert>
         {attempt > 0 && (
           <ErrorSummary
             attempt={attempt}

@@ -60,7 +60,7 @@ export const priceSamples: PriceLinesProps = {
       amount: '$179.98',
       reason: 'Zone 8: 2,481 miles. Ground, size Standard, $89.99 each. Counted as 49 lb.',
     },
-    { id: 'cover', label: 'Cover up to $1,000', amount: 'Included', kind: 'included' },
+    { id: 'cover', label: 'Coverage up to $1,000', amount: 'Included', kind: 'included' },
     { id: 'pickup', label: 'Pickup, 9 AM to 6 PM', amount: '$19.99', reason: 'One fee for all bags of the order.' },
     { id: 'coupon', label: 'Coupon SPRING', amount: '-$49.99', kind: 'less' },
   ],

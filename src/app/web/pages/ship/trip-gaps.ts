@@ -43,7 +43,7 @@ export function gapsBeforePrice(
     const words = isDropOff(draft.return) ? t`Choose a return drop-off date` : t`Choose a return pickup date`;
     gaps.push({ section: 'return', words, fieldId: 'return-date' });
   } else if (!service && !facts.isLookingFor.return) {
-    gaps.push({ section: 'return', words: t`Choose when it is back`, fieldId: 'return-service' });
+    gaps.push({ section: 'return', words: t`Choose when it returns`, fieldId: 'return-service' });
   }
   return gaps;
 }

@@ -48,7 +48,7 @@ function LinkedList({ signIns, onConfirmNeeded }: LinkedSignInsSectionProps & { 
       {signIns.mayLink ? (
         <p className={styles.lead}>
           {signIns.linked.length === 0 && signIns.providers.length === 0
-            ? t`Signing in with an account of another company isn’t available here.`
+            ? t`Signing in with Google, Facebook or Apple isn’t available here.`
             : t`Other accounts you can sign in with. We email you whenever one is linked or unlinked. Resetting your password by email unlinks all of them.`}
         </p>
       ) : (

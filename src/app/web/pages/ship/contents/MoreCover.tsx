@@ -29,14 +29,14 @@ export function MoreCover({ place, name }: { place: BagPosition; name: string })
     <>
       <p>
         {comesBack
-          ? t`Cover of ${amount} there and back costs ${more} more.`
-          : t`Cover of ${amount} costs ${more} more.`}
+          ? t`${amount} of coverage each way costs ${more} more.`
+          : t`${amount} of coverage costs ${more} more.`}
       </p>
       <Button
         size="small"
-        label={t`Raise cover of ${name} to ${amount}`}
+        label={t`Increase coverage for ${name} to ${amount}`}
         onPress={() => change((draft) => setProductField(draft, place, 'cover', offer.cover))}
-      >{t`Raise cover to ${amount}`}</Button>
+      >{t`Increase coverage to ${amount}`}</Button>
     </>
   );
 }
