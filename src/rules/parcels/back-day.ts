@@ -3,7 +3,7 @@ import { parcelLimits } from './parcel-limits.ts';
 import type { Scan } from './scans.ts';
 
 /**
- * When a bag that was sent back should be with its sender again: carriers name no day for it, so we count as many days as the way there takes. They deliver from
+ * When a bag that was sent back should be with its sender again: carriers name no day for it, so we count as many days as the outbound trip takes. They deliver from
  * Monday to Friday.
  */
 export function backDay({ returnedOn, handover, promisedOn }: WayBack): IsoDate {
@@ -29,7 +29,7 @@ export function returnedDay(scans: readonly (Pick<Scan, 'kind'> & { readonly day
 type WayBack = {
   /** When the carrier sent it back. */
   readonly returnedOn: IsoDate;
-  /** The days of the way there. */
+  /** The days of the outbound trip. */
   readonly handover: IsoDate;
   readonly promisedOn: IsoDate;
 };

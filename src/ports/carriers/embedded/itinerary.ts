@@ -167,7 +167,7 @@ function endOf(trip: Trip, day: IsoDate): readonly Stop[] {
   }
 }
 
-/** Back to its sender, as long as the way there takes. */
+/** Back to its sender, in as many days as the outbound trip takes. */
 function sentBack(
   { shipOn, arriveOn, from, to }: Trip,
   day: IsoDate,
