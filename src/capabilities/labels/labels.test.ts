@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { receiptLinkOf } from '#access/receipt-links.ts';
 import { addressOf, startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { type AddedOrder, addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
+import { readPdfText } from '#capabilities/inventory/testing/read-pdf-text.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
 import type { PlacedOrder } from '#rules/orders/receipt.ts';
@@ -138,6 +139,33 @@ describe('the labels of an order', () => {
       const pages = await Promise.all(drawPages(bytes).map(readCodes));
       expect(pages, paper).toEqual(numbers?.map((number) => [`Code128 ${number}`, `QRCode ${number}`]));
     }
+  });
+
+  test('SCR-06 the file is in the language of the order, whichever browser asks for it', async () => {
+    const english = await addPlacedOrder(server.db);
+    const spanish = await addPlacedOrder(server.db, { language: 'es' });
+    await server.shipParcels();
+    const textOf = async ({ order, cartToken }: AddedOrder, paper: string, accepted: string) => {
+      const headers = { 'x-cart-token': cartToken, 'accept-language': accepted };
+      const { bytes } = await fileOf(order.id, { leg: 'outbound', paper }, headers);
+      return readPdfText(bytes).join('\n').replaceAll(/\s+/g, ' ');
+    };
+    for (const paper of ['4x6', 'letter', 'a4']) {
+      const printed = await textOf(spanish, paper, 'en');
+      for (const words of [
+        'Bolsa de golf, Estándar',
+        '1 de 2',
+        'Imprime esta etiqueta.',
+        'jueves, 12 de marzo de 2026',
+      ]) {
+        expect(printed, paper).toContain(words);
+      }
+      expect(printed, paper).not.toContain('Print this label');
+      const other = await textOf(english, paper, 'es');
+      expect(other, paper).toContain('Print this label. Keep it flat and don’t cover the bars.');
+      expect(other, paper).not.toContain('Imprime');
+    }
+    expect(await textOf(spanish, 'letter', 'en')).toContain('Doblar aquí');
   });
 
   test('SCR-06 the code for the store is a picture of the tracking number', async () => {

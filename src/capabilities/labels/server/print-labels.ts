@@ -1,7 +1,9 @@
 import { Refusal } from '#kit/problem.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { findLabelPictures } from '#records/parcels/label-pictures.ts';
+import { inLanguage } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
+import { orderLanguage } from '#rules/orders/order-language.ts';
 import { labelSteps } from '#rules/parcels/label-steps.ts';
 import { fileOfBag } from '#rules/parcels/label-files.ts';
 import type { Paper } from '#rules/parcels/paper.ts';
@@ -13,14 +15,28 @@ import { nowOf } from '#ports/clock/clock.ts';
 import { findDropOffs, findLabels, type LabelsDeps } from './find-labels.ts';
 import type { PrintedLabel } from './labels-pdf.ts';
 
-/** The labels of a leg that are ready, as a file to print; of an order with many bags, one of several files. */
+type LabelFile = { readonly leg: Leg; readonly paper: Paper; readonly part: number };
+
+/**
+ * The labels of a leg that are ready, as a file to print; of an order with many bags, one of several files. It is in the language of the order, as
+ * its email is, because it may be printed by staff or in another browser. SCR-06
+ */
 export async function printLabels(
   deps: LabelsDeps,
   order: Order,
-  { leg, paper, part }: { readonly leg: Leg; readonly paper: Paper; readonly part: number },
+  file: LabelFile,
 ): Promise<Uint8Array<ArrayBuffer> | Refusal> {
+  const printed = await inLanguage(orderLanguage(order), () => printInLanguage(deps, order, file));
+  return printed === 'not-ready' ? refuseUnready() : printed;
+}
+
+async function printInLanguage(
+  deps: LabelsDeps,
+  order: Order,
+  { leg, paper, part }: LabelFile,
+): Promise<Uint8Array<ArrayBuffer> | 'not-ready'> {
   const labels = await readyLabels(deps, order, { leg, isIn: (bag) => fileOfBag(bag) === part });
-  if (labels.length === 0) return refuseUnready();
+  if (labels.length === 0) return 'not-ready';
   // Loaded when the first label is printed: the libraries of PDF and barcodes take memory, and many servers print none.
   const { labelsPdf } = await import('./labels-pdf.ts');
   return labelsPdf(labels, { paper, title: order.displayId, madeAt: nowOf(deps.clock) });

@@ -10,6 +10,7 @@ import { requestParcelPlan } from '#records/parcels/parcel-plan-requests.ts';
 import type { Tables } from '#records/tables.ts';
 import type { JsonObject } from '#rules/json-object.ts';
 import { addOrder } from '#records/testing/add-order.ts';
+import type { Language } from '#rules/language/language.ts';
 import { creditWallet } from '#records/money/wallet.ts';
 import { giftCardAccount, walletAccount } from '#rules/ledger/accounts.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
@@ -44,6 +45,7 @@ export async function addPlacedOrder(
     payments,
     orderId: wantedId,
     displayId: wantedDisplayId,
+    language = null,
   }: {
     placed?: PlacedOrder;
     sessionIdHash?: Buffer | null;
@@ -52,6 +54,7 @@ export async function addPlacedOrder(
     payments?: Payments;
     orderId?: number;
     displayId?: string;
+    language?: Language | null;
   } = {},
 ): Promise<AddedOrder> {
   made += 1;
@@ -111,6 +114,7 @@ export async function addPlacedOrder(
       rateCardVersion: '2026-1',
       total: placed.price.total,
       placedAt,
+      ...(language && { details: { language } }),
     });
     await requestParcelPlan(tx, orderId);
     const giftCardIds = await payFor(tx, { orderId, userId, placed, rest });
