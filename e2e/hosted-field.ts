@@ -33,9 +33,9 @@ window.addEventListener('message', ({ origin, source, data }: MessageEvent<unkno
   if (answer === undefined || message.reply === undefined) return;
   source?.postMessage(wire({ event: message.reply, eventData: answer }), { targetOrigin: origin });
 });
-tell('FRAME_READY', { field: key }, 'options');
+post('FRAME_READY', { field: key }, 'options');
 
-function tell(event: string, eventData: object, reply?: string): void {
+function post(event: string, eventData: object, reply?: string): void {
   window.parent.postMessage(wire({ event: `${channel}:hosted-fields:${event}`, eventData, reply }), '*');
 }
 
@@ -69,7 +69,7 @@ function drawField({ internalLabel, select = false, placeholder = '' }: FieldOpt
     sheet.insertRule(ruleOf(selector, style), sheet.cssRules.length);
   document.adoptedStyleSheets = [sheet];
   document.body.replaceChildren(field, message);
-  for (const event of ['input', 'focus', 'blur']) field.addEventListener(event, () => tellState(event));
+  for (const event of ['input', 'focus', 'blur']) field.addEventListener(event, () => postState(event));
 }
 
 const bare = { 'box-sizing': 'border-box', width: '100%', height: '42px', border: '0', background: 'none' };
@@ -79,14 +79,14 @@ function ruleOf(selector: string, style: Readonly<Record<string, string>>): stri
   return `${selector} { ${declarations.join('; ')} }`;
 }
 
-function tellState(event: string): void {
+function postState(event: string): void {
   const values = allValues();
   const fields = Object.entries(values).map(([name, value]) => {
     const isFocused = name === key && event !== 'blur' && document.activeElement?.id === 'field';
     return [name, { isEmpty: value === '', isValid: value !== '', isPotentiallyValid: true, isFocused }] as const;
   });
   const merchantPayload = { emittedBy: key, fields: Object.fromEntries(fields), cards: [] };
-  tell('INPUT_EVENT', { type: event === 'input' ? 'validityChange' : event, merchantPayload });
+  post('INPUT_EVENT', { type: event === 'input' ? 'validityChange' : event, merchantPayload });
 }
 
 function allValues(): Values {

@@ -71,18 +71,18 @@ test('ACC-05 SCR-07 a user who signs in with a provider gives phone and terms on
 
   const dialog = page.getByRole('dialog', { name: 'Almost there' });
   await expect(page.getByText('You’re signed in as Quill Marlow.')).toBeVisible();
-  const goOn = dialog.getByRole('button', { name: 'Continue' });
-  await expect(goOn).toHaveAttribute('aria-disabled', 'true');
+  const continueButton = dialog.getByRole('button', { name: 'Continue' });
+  await expect(continueButton).toHaveAttribute('aria-disabled', 'true');
   const phone = dialog.getByRole('textbox', { name: /^Phone/ });
   await phone.fill('12');
   await phone.blur();
   await expect(phone).toHaveAccessibleDescription(/Please enter a valid phone number\./);
   await dialog.getByRole('checkbox').check();
-  await expect(goOn).toHaveAttribute('aria-disabled', 'true');
+  await expect(continueButton).toHaveAttribute('aria-disabled', 'true');
   await phone.fill('(213) 555-0143');
-  await expect(goOn).not.toHaveAttribute('aria-disabled');
+  await expect(continueButton).not.toHaveAttribute('aria-disabled');
   await expectNoAxeViolations(page, 'dialog');
-  await goOn.click();
+  await continueButton.click();
   await expect(page).toHaveURL(/\/ship\?o_zip=90001&/);
   await expect(page.getByRole('banner')).toContainText('Quill Marlow');
   await expectTrip(page);

@@ -299,20 +299,21 @@ test.describe('on a phone that is touched', () => {
     await page.goto('/ship?brand=golf&o_zip=90001&o_city=Los%20Angeles&o_state=CA');
     const bar = page.locator('[data-bottom-bar]');
     await expect(bar).toContainText('–');
-    const goOn = (title: string) => walk.press('continue', bar.getByRole('button', { name: `Continue from ${title}` }));
+    const continueFrom = (title: string) =>
+      walk.press('continue', bar.getByRole('button', { name: `Continue from ${title}` }));
     await walk.type('to', end(page, 'To').getByRole('combobox', { name: 'Club/Resort' }), 'duneswick');
     await walk.press('club', page.getByRole('option', { name: /Duneswick Golf Club/ }));
-    await goOn('Where');
+    await continueFrom('Where');
     const day = page.getByLabel('Drop-off date', { exact: true });
     await expect(day).toBeFocused();
     await walk.type('day', () => typeDay(day, '3/10/2026'));
-    await goOn('When');
+    await continueFrom('When');
     await expect(page.getByRole('spinbutton', { name: 'Golf bag' })).toBeFocused();
     await walk.press('one more', page.getByRole('button', { name: 'One more: Golf bag' }));
     await walk.press('size', page.getByRole('radio', { name: 'Standard' }));
     await walk.choose('packaging', page.getByLabel('Packed in'), 'Hard case');
     await expect(bar).toContainText(/From.*\$\d+\.99/s);
-    await goOn('Bags');
+    await continueFrom('Bags');
     await walk.press('arrival day', offers(page).first());
 
     const detail = page.getByRole('button', { name: /^Total Details/ });
@@ -320,14 +321,14 @@ test.describe('on a phone that is touched', () => {
     await expect(page.getByRole('button', { name: /^Why\? Golf bag, Standard/ })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByText('Why?').first()).toBeHidden();
-    await goOn('Shipping speed');
+    await continueFrom('Shipping speed');
     await expect(page.getByLabel('Name on the bags')).toBeFocused();
     await typeTraveler(page, walk);
     await walk.type('street', contact(page, 'From').getByLabel('Address', { exact: true }), '1 Palm Street');
     await answerClub(page, walk, 'Duneswick');
     await expectThumbSized(page);
     await walk.press('terms', guest(page).getByLabel('I accept the terms of service.'));
-    await goOn('Who');
+    await continueFrom('Who');
     await expect(section(page, 'Pay').getByRole('radio', { name: 'New card' })).toBeVisible();
     // Not on the wallet, which the same key would open.
     await expect(section(page, 'Pay')).toBeFocused();

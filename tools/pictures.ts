@@ -59,7 +59,7 @@ const pictures: readonly Picture[] = [
   { name: 'ship-travelers', address: `${trip}&brand=golf&oneway=false`, prepare: addTraveler },
   { name: 'ship-missing', address: `${trip}&brand=golf&oneway=true`, prepare: placeTooSoon },
   { name: 'ship-arrive-by', address: `${trip}&brand=golf&oneway=true`, prepare: wishForDay },
-  { name: 'ship-cruise', address: `${trip}&brand=resort-two&oneway=true`, prepare: goOnCruise },
+  { name: 'ship-cruise', address: `${trip}&brand=resort-two&oneway=true`, prepare: enterCruise },
   { name: 'ship-international', address: '/ship?brand=ski&o_zip=10001&product=ski-double', prepare: shipToCanada },
   { name: 'ship-compact', address: `${trip}&brand=golf&oneway=true&layout=compact`, prepare: waitForServices },
   { name: 'ship-drop-off-dialog', address: `${trip}&brand=golf&oneway=true`, prepare: askForStores },
@@ -243,7 +243,7 @@ async function wishForDay(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Last day to ship, by service' }).waitFor();
 }
 
-async function goOnCruise(page: Page): Promise<void> {
+async function enterCruise(page: Page): Promise<void> {
   await goToPart(page, 'When');
   await page.getByLabel('These bags are going on a cruise').check();
   await page.getByLabel('Ship', { exact: true }).fill('Larkspur of the Seas');

@@ -18,7 +18,7 @@ import { readSecretFiles, secretsIn, secretVariables } from './secret-files.ts';
 export type Config = {
   readonly environment: 'development' | 'test' | 'production';
   /** `web` does no background work, `worker` has no pages and no calls, `all` has both. */
-  readonly role: Role;
+  readonly role: ProcessRole;
   readonly host: string;
   readonly port: number;
   /** Null starts the embedded database in `dataFolder`. */
@@ -76,7 +76,7 @@ export type Config = {
   readonly identityProviders: readonly ProviderSettings[];
 };
 
-export type Role = 'web' | 'worker' | 'all';
+export type ProcessRole = 'web' | 'worker' | 'all';
 
 export type FileSettings = { readonly kind: 'folder' } | ({ readonly kind: 's3' } & S3Settings);
 

@@ -40,12 +40,12 @@ export function ledgerCheck(deps: LedgerCheckDeps): {
   return {
     check: async () => {
       await begin(deps);
-      await goOn(deps, { runMs: Number.POSITIVE_INFINITY, restPart: 0 });
+      await continueAudit(deps, { runMs: Number.POSITIVE_INFINITY, restPart: 0 });
     },
     checkWhenDue: async () => {
       const last = await lastLedgerCheck(deps.db);
       if (!last || deps.clock.nowMs() - last.checkedAt.getTime() >= auditEveryMs) await begin(deps);
-      await goOn(deps, { runMs: auditRunMs, restPart: 1 });
+      await continueAudit(deps, { runMs: auditRunMs, restPart: 1 });
     },
     violations: async () => (await lastLedgerCheck(deps.db))?.violationCount ?? null,
   };
@@ -57,7 +57,10 @@ async function begin({ db, clock }: LedgerCheckDeps): Promise<void> {
 }
 
 /** `restPart`: how long it rests after a part, as a part of the time that took. */
-async function goOn(deps: LedgerCheckDeps, { runMs, restPart }: { runMs: number; restPart: number }): Promise<void> {
+async function continueAudit(
+  deps: LedgerCheckDeps,
+  { runMs, restPart }: { runMs: number; restPart: number },
+): Promise<void> {
   const endMs = performance.now() + runMs;
   let audit = await findAudit(deps.db);
   while (audit && performance.now() < endMs) {

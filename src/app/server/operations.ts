@@ -7,12 +7,12 @@ import { Refusal } from '#kit/problem.ts';
 import { sendRefusal } from '#kit/server/errors.ts';
 import { isSameSecret } from '#kit/server/is-same-secret.ts';
 import type { BuildVersion } from './build-version.ts';
-import type { Role } from './config.ts';
+import type { ProcessRole } from './config.ts';
 
 type OperationsSetup = {
   readonly register: Registry;
   readonly build: BuildVersion;
-  readonly role: Role;
+  readonly role: ProcessRole;
   readonly metricsTokens: readonly string[];
   /** Why the server should get no new requests; null when it should. */
   notReadyBecause(): Promise<string | null>;

@@ -137,7 +137,7 @@ describe('text messages about an order', () => {
     await server.remindOfPickups();
     // Told at eleven in the evening in Miami.
     server.clock.set('2026-03-13T03:00:00Z');
-    await server.tellScans({ times: 2 });
+    await server.reportScans({ times: 2 });
     const texts = await waiting(added);
     expect(texts.map(({ message_id, start_after }) => [message_id, start_after.toISOString()])).toEqual([
       [`pickup-tomorrow-1-${added.order.id}-outbound`, '2026-03-12T00:30:00.000Z'],
@@ -160,7 +160,7 @@ describe('text messages about an order', () => {
     server.clock.set('2026-03-12T00:30:00Z');
     await server.remindOfPickups();
     server.clock.set('2026-03-13T14:00:00Z');
-    await server.tellScans();
+    await server.reportScans();
     const [reminder, collected] = await waiting(added);
     const sender = embeddedTexts({
       add: (message) => addToTextMailbox(server.db, message, nowOf(server.clock)),

@@ -27,7 +27,7 @@ beforeAll(async () => {
   usual = await order({});
   big = await order({ d_address: '1 Big Lane' });
   world.server.clock.set('2026-03-20T12:00:00Z');
-  await world.server.tellScans();
+  await world.server.reportScans();
   const answer = await world.server.send('GET', '/dev/carrier-bill.csv');
   bill = answer.text;
 });
@@ -206,7 +206,7 @@ test('SCR-08 PRC-04 a refund to the customer reduces the margin', async () => {
   world.server.clock.set(start);
   const late = await order({ d_address: '1 Late Lane' });
   world.server.clock.set('2026-03-20T12:00:00Z');
-  await world.server.tellScans();
+  await world.server.reportScans();
   await world.server.assessArrivals();
   const { report } = await importBill(`${header}\nINV-LATE,${await numberOf(late)},42,44.70\n`);
   expect(orderOf(report, late)).toMatchObject({
@@ -231,7 +231,7 @@ test('SCR-08 PRC-04 a round trip whose bags were all lost and refunded costs wha
   world.server.clock.set(start);
   const lost = await order({ ...twoBagsThereAndBack, d_address: '1 Lost Lane' });
   world.server.clock.set('2026-03-24T20:00:00Z');
-  await world.server.tellScans();
+  await world.server.reportScans();
   await world.server.handleMishaps();
   const labels = await numbersOf(lost);
   const { report } = await importBill(
@@ -250,7 +250,7 @@ test('SCR-08 PRC-04 the refund of a bag that was sent back comes off the margin'
   world.server.clock.set(start);
   const sentBack = await order({ d_address: '1 Return Lane' });
   world.server.clock.set('2026-03-24T20:00:00Z');
-  await world.server.tellScans();
+  await world.server.reportScans();
   await world.server.handleMishaps();
   world.server.clock.set('2026-04-01T23:30:00Z');
   await world.server.handleMishaps();

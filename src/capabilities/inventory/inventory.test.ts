@@ -105,7 +105,7 @@ describe('what is in the bags', () => {
     await save(order, 1);
     await server.shipParcels();
     server.clock.set('2026-03-13T12:00:00Z');
-    await server.tellScans();
+    await server.reportScans();
     const input = { params: { order_id: order.order.id, bag: 1 }, body: { items: [] } };
     expect(await server.refused(saveOrderInventory, input, keyOf(order))).toMatchObject({
       status: 409,

@@ -25,7 +25,7 @@ type Headers = Record<string, string>;
 
 let world: OrderWorld;
 let bills = 0;
-type Hold = { readonly isReached: Promise<void>; reach(): Promise<void>; goOn(): void };
+type Hold = { readonly isReached: Promise<void>; reach(): Promise<void>; release(): void };
 /** Where the next charges wait once the gateway has answered; null lets one pass. */
 const holds: (Hold | null)[] = [];
 
@@ -39,12 +39,12 @@ beforeEach(() => world.server.clock.set(start));
 const admin = () => world.tokenOf('admin');
 
 function holdNextCharge(): Hold {
-  const [reached, goneOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const reach = () => {
     reached.resolve();
-    return goneOn.promise;
+    return released.promise;
   };
-  const hold = { isReached: reached.promise, reach, goOn: () => goneOn.resolve() };
+  const hold = { isReached: reached.promise, reach, release: () => released.resolve() };
   holds.push(hold);
   return hold;
 }
@@ -405,9 +405,9 @@ test('PRC-04 the late answer to a declined try does not end the next one, whose 
   expect((await shown(cart)).larger_sizes).toMatchObject([{ state: 'asked', declined: true }]);
   const charged = answer(cart, { answer: 'agree', payment_method_nonce: 'fake-valid-visa-nonce' });
   await next.isReached;
-  first.goOn();
+  first.release();
   expect(await declined).toBe('charging');
-  next.goOn();
+  next.release();
   expect(await charged).toBe('paid');
   expect(await bookedFor(cart)).toEqual({ gateway: -amount, 'larger-sizes': amount });
   await world.expectBooksHold();

@@ -25,7 +25,7 @@ async function shipped({ street = '400 Coral Way', email = 'tessa@example.com' }
   const placed = placedOrder({ draft: { ...draft, destination: { ...draft.destination, address: street } } });
   const added = await addPlacedOrder(server.db, { placed, email });
   await server.shipParcels();
-  await server.tellScans();
+  await server.reportScans();
   return added;
 }
 
@@ -35,7 +35,7 @@ function look({ order, cartToken }: AddedOrder, headers: Record<string, string> 
 
 async function travelTo(moment: string): Promise<void> {
   server.clock.set(moment);
-  await server.tellScans();
+  await server.reportScans();
 }
 
 describe('who sees where bags are', () => {
@@ -116,7 +116,7 @@ describe('without the link in an email', () => {
     server.clock.set(start);
     found = await addPlacedOrder(server.db, { displayId, email });
     await server.shipParcels();
-    await server.tellScans();
+    await server.reportScans();
   });
 
   // Wrong numbers and emails of one test must not keep the next waiting.

@@ -72,7 +72,7 @@ async function ordered(fields: Readonly<Record<string, unknown>> = {}, headers: 
 async function damaged(fields: Readonly<Record<string, unknown>> = {}, headers: Record<string, string> = {}) {
   const cart = await ordered(fields, headers);
   world.server.clock.set(delivered);
-  await world.server.tellScans();
+  await world.server.reportScans();
   return cart;
 }
 
@@ -500,7 +500,7 @@ describe('what can’t be claimed', () => {
     const cart = await ordered();
     expect(await refusedOpen(cart)).toMatchObject({ status: 409, errors: [{ field: 'kind' }] });
     world.server.clock.set(delivered);
-    await world.server.tellScans();
+    await world.server.reportScans();
     expect((await refusedOpen(cart, { kind: 'lost' })).status).toBe(409);
     expect((await refusedOpen(cart, { bag: 2 })).status).toBe(404);
     world.server.clock.set('2026-03-31T20:00:00Z');
@@ -524,7 +524,7 @@ describe('what can’t be claimed', () => {
       headersOf(cart),
     );
     world.server.clock.set(delivered);
-    await world.server.tellScans();
+    await world.server.reportScans();
     expect(await refusedOpen(cart, { amount_cents: 30_001 })).toMatchObject({
       status: 409,
       detail: 'A claim for these items pays $300.00 at most.',
@@ -552,7 +552,7 @@ describe('what can’t be claimed', () => {
     const items = [{ ...driver, value_cents: 75_000 }];
     await world.server.call(saveOrderInventory, { params: { ...at(cart), bag: 1 }, body: { items } }, headersOf(cart));
     world.server.clock.set(delivered);
-    await world.server.tellScans();
+    await world.server.reportScans();
     await open(cart, { amount_cents: 60_000, items });
     const broken = await claimOf(cart);
     const watch = { ...driver, what: 'Watch', value_cents: 40_000 };
@@ -714,7 +714,7 @@ describe('a claim that a rule opens', () => {
   test('PRC-04 a rule opens no claim where the customer was faster, even if theirs is decided', async () => {
     const cart = await ordered({ d_address: '1 Fern Quay' });
     world.server.clock.set(delivered);
-    await world.server.tellScans();
+    await world.server.reportScans();
     await open(cart);
     const { id } = await claimOf(cart);
     await decide(id, { decision: 'deny', text: 'It was broken before.' });

@@ -19,7 +19,7 @@ import { mishapOf } from './embedded/mishaps.ts';
 import { bookPickup, cancelPickup, joinPickup } from './embedded/pickups.ts';
 import { printedAddress, requestHash } from './embedded/request-hash.ts';
 import { isOnItsWay, scansOfLabel } from './embedded/scans-of-label.ts';
-import { startTelling, type TellOptions, tellScans } from './embedded/tell-scans.ts';
+import { type ReportOptions, reportScans, startReporting } from './embedded/report-scans.ts';
 import { trackingNumber } from './embedded/tracking-numbers.ts';
 import { errorText } from '#rules/error-text.ts';
 
@@ -36,15 +36,15 @@ type Settings = {
 export type EmbeddedCarriers = Carriers & {
   /** From now on everything that happens to bags is reported to this address. */
   sendCallbacksTo(url: string): void;
-  /** Tells once what is due, for tests; they can have it told several times or out of order. */
-  tellOnce(options: Pick<TellOptions, 'url' | 'times' | 'isReversed'>): Promise<void>;
+  /** For tests: reports what is due once, or each scan several times, or out of order. */
+  reportOnce(options: Pick<ReportOptions, 'url' | 'times' | 'isReversed'>): Promise<void>;
 };
 
 /** A carrier inside the server: it sells labels with numbers that look like real ones, books pickups, and its bags move with the server's clock. */
 export function embeddedCarriers({ databaseUrl, nowMs, secret, sentAtMs = Date.now }: Settings): EmbeddedCarriers {
   const database = openCarrierDatabase(databaseUrl);
-  const telling: { stop(): Promise<void> }[] = [];
-  const told = { database, secret, nowMs, sentAtMs };
+  const reporting: { stop(): Promise<void> }[] = [];
+  const toReport = { database, secret, nowMs, sentAtMs };
   return {
     buyLabel: (request) => answered(() => database.inTransaction((tx) => buy(tx, request, nowMs()))),
     voidLabel: ({ reference }) => answered(() => database.inTransaction((tx) => takeBack(tx, reference, nowMs()))),
@@ -70,11 +70,11 @@ export function embeddedCarriers({ databaseUrl, nowMs, secret, sentAtMs = Date.n
         return carrierBill(labels, nowMs());
       }),
     sendCallbacksTo: (url) => {
-      telling.push(startTelling({ ...told, url }));
+      reporting.push(startReporting({ ...toReport, url }));
     },
-    tellOnce: (options) => tellScans({ ...told, ...options }),
+    reportOnce: (options) => reportScans({ ...toReport, ...options }),
     close: async () => {
-      await Promise.all(telling.map((one) => one.stop()));
+      await Promise.all(reporting.map((one) => one.stop()));
       await database.close();
     },
   };

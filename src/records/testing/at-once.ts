@@ -24,11 +24,11 @@ export async function atOnce<Answer>(
   });
   const answers: Answer[] = [];
   const left = Array.from({ length: times }, (_, index) => index).values();
-  const goOn = async () => {
+  const takeNext = async () => {
     for (const index of left) answers[index] = await work(db, index);
   };
   try {
-    await Promise.all(Array.from({ length: connections }, goOn));
+    await Promise.all(Array.from({ length: connections }, takeNext));
     return answers;
   } finally {
     await close();

@@ -4,7 +4,7 @@ import { dayMs } from '#rules/dates.ts';
 import { untilRecovered } from '../audit.ts';
 import type { FaultCase } from '../fault-case.ts';
 import { changeAddress, type Checkout, openCheckout, payUntilOrdered } from '../shopper.ts';
-import { scansOfWay, tellUntilTaken } from '../tell-scan.ts';
+import { scansOfWay, reportUntilAcknowledged } from '../report-scan.ts';
 import { watchForward } from '../watch-forward.ts';
 import type { World } from '../world.ts';
 import { until } from '../until.ts';
@@ -53,7 +53,7 @@ export const carrierComesBack: FaultCase = async ({ world, startServer, isShort,
   findings.expectSame('no bag is given up while the carrier is away', failed, 0);
 
   world.setCarrierAway(false);
-  await Promise.all(scans.toReversed().map((scan) => tellUntilTaken(world, servers, scan)));
+  await Promise.all(scans.toReversed().map((scan) => reportUntilAcknowledged(world, servers, scan)));
   await untilBooked(world);
   const backward = await watched.stop();
   await untilRecovered(world, mortal.readySinceMs);

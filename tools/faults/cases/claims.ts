@@ -8,7 +8,7 @@ import { untilRecovered } from '../audit.ts';
 import type { FaultCase } from '../fault-case.ts';
 import { insistAtAll, pathOf } from '../insist.ts';
 import { killEitherAt } from '../kill-either.ts';
-import { scansOfWay, tellUntilTaken } from '../tell-scan.ts';
+import { scansOfWay, reportUntilAcknowledged } from '../report-scan.ts';
 import { userTokenOf } from '../user-token.ts';
 import { watchForward } from '../watch-forward.ts';
 import type { World } from '../world.ts';
@@ -50,7 +50,7 @@ export const killWhileClaiming: FaultCase = async ({ world, startServer, random,
   for (const parcel of await readyParcels(world, orderIds)) {
     // Of damage that a carrier reports we would open the claims ourselves, as `mishaps` does it.
     const scans = scansOfWay(world, parcel, ['collected', 'delivered']);
-    for (const scan of scans) await tellUntilTaken(world, servers, scan);
+    for (const scan of scans) await reportUntilAcknowledged(world, servers, scan);
   }
   const { balance: before } = await findWallet(world.db, userId);
   const watched = watchForward(world, orderIds);

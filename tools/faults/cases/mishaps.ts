@@ -5,7 +5,7 @@ import { untilRecovered } from '../audit.ts';
 import type { FaultCase } from '../fault-case.ts';
 import { killEitherAt } from '../kill-either.ts';
 import { type Account, type Checkout, oneBag, openCheckout, payUntilOrdered } from '../shopper.ts';
-import { scansOfWay, tellUntilTaken } from '../tell-scan.ts';
+import { scansOfWay, reportUntilAcknowledged } from '../report-scan.ts';
 import { watchForward } from '../watch-forward.ts';
 import type { World } from '../world.ts';
 import { until } from '../until.ts';
@@ -33,7 +33,9 @@ export const killWhileDecidingMishaps: FaultCase = async ({ world, startServer, 
     if (!parcel) throw new Error(`There is no bag for ${step}.`);
     const told = scansOfWay(world, parcel, way).flatMap((scan) => Array.from({ length: timesEach }, () => scan));
     await killEitherAt(servers, step, () =>
-      Promise.all(told.map((scan, turn) => tellUntilTaken(world, turn % 2 ? servers : servers.toReversed(), scan))),
+      Promise.all(
+        told.map((scan, turn) => reportUntilAcknowledged(world, turn % 2 ? servers : servers.toReversed(), scan)),
+      ),
     );
   }
   await untilDecided(world);

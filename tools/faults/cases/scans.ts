@@ -6,7 +6,7 @@ import type { CarrierScan } from '#ports/carriers/carriers.ts';
 import { untilRecovered } from '../audit.ts';
 import { type FaultCase, repeat } from '../fault-case.ts';
 import { openCheckout, payUntilOrdered } from '../shopper.ts';
-import { scansOfWay, tellUntilTaken } from '../tell-scan.ts';
+import { scansOfWay, reportUntilAcknowledged } from '../report-scan.ts';
 import { watchForward } from '../watch-forward.ts';
 import type { World } from '../world.ts';
 import { soon, untilShipped } from './labels.ts';
@@ -54,7 +54,7 @@ export const killWhileTakingScans: FaultCase = async ({ world, startServer, rand
   mortal.killAt(scanSteps[0]);
   const sent = repeat(told.length, atOnce, async (index) => {
     const scan = told[index];
-    if (scan) await tellUntilTaken(world, [servers[index % 2] ?? mortal], scan);
+    if (scan) await reportUntilAcknowledged(world, [servers[index % 2] ?? mortal], scan);
   });
   for (const [index, step] of scanSteps.entries()) {
     await mortal.diedAt(step);

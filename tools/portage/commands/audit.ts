@@ -5,7 +5,7 @@ import type { Command } from '../command.ts';
 import { withDatabase } from '../open-database.ts';
 
 /** How often a long audit tells how far it is. */
-const tellEveryMs = 5_000;
+const logEveryMs = 5_000;
 
 export const auditCommand: Command = {
   usage: 'audit',
@@ -39,7 +39,7 @@ type PartFigures = { readonly parts: number; readonly seconds: number; readonly 
 function countParts(): { count(progress: AuditProgress): void; figures(): PartFigures } {
   const beganMs = performance.now();
   let lastMs = beganMs;
-  let toldMs = beganMs;
+  let loggedMs = beganMs;
   let parts = 0;
   let longestMs = 0;
   return {
@@ -48,8 +48,8 @@ function countParts(): { count(progress: AuditProgress): void; figures(): PartFi
       longestMs = Math.max(longestMs, nowMs - lastMs);
       lastMs = nowMs;
       parts += 1;
-      if (nowMs - toldMs < tellEveryMs) return;
-      toldMs = nowMs;
+      if (nowMs - loggedMs < logEveryMs) return;
+      loggedMs = nowMs;
       process.stderr.write(`${parts} parts checked: ${scope}${after === null ? '' : ` after ${after}`}\n`);
     },
     figures: () => ({

@@ -84,8 +84,8 @@ export type TestServer = {
   bookPickups(): Promise<void>;
   /** One pass of reminding customers of tomorrow's pickups. */
   remindOfPickups(): Promise<void>;
-  /** One pass of the carrier, which tells all that has happened by now; it can tell it several times, and the last first. The updates that follow are written. */
-  tellScans(how?: { readonly times?: number; readonly isReversed?: boolean }): Promise<void>;
+  /** The carrier reports once what has happened so far, each scan several times or the last one first if asked. The updates that follow are written. */
+  reportScans(how?: { readonly times?: number; readonly isReversed?: boolean }): Promise<void>;
   /** One pass of asking the carrier about bags that have no recent scan. The updates that follow are written. */
   trackParcels(): Promise<void>;
   /** Writes the updates that follow from scans, where a test sends callbacks by itself. */
@@ -244,8 +244,8 @@ export async function startTestServer({
     planParcels,
     bookPickups,
     remindOfPickups,
-    tellScans: async (how) => {
-      await embedded.tellOnce({ url: `${url}${carrierCallbackPath}`, ...how });
+    reportScans: async (how) => {
+      await embedded.reportOnce({ url: `${url}${carrierCallbackPath}`, ...how });
       await runUpdates();
     },
     trackParcels: async () => {

@@ -24,14 +24,14 @@ export function pageLook(): Look {
 }
 
 /** Reports every change of the look until the returned function is called. */
-export function watchPageLook(tell: (look: Look) => void): () => void {
-  const tellNow = (): void => tell(pageLook());
-  const observer = new MutationObserver(tellNow);
+export function watchPageLook(onLook: (look: Look) => void): () => void {
+  const onChange = (): void => onLook(pageLook());
+  const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ['data-scheme', 'data-brand'] });
   const system = window.matchMedia(prefersDark);
-  system.addEventListener('change', tellNow);
+  system.addEventListener('change', onChange);
   return () => {
     observer.disconnect();
-    system.removeEventListener('change', tellNow);
+    system.removeEventListener('change', onChange);
   };
 }

@@ -60,14 +60,14 @@ export function useGatewayFrame({
   const [ready, setReady] = useState({ name: '', heightPx: 0 });
   const [failedName, setFailedName] = useState('');
   const channel = useRef<GatewayChannel | null>(null);
-  const tellWallet = useRef(onWallet);
-  const tellTyped = useRef(onTyped);
+  const latestOnWallet = useRef(onWallet);
+  const latestOnTyped = useRef(onTyped);
   // Every answer has another token. The fields keep the one they were created with, and what was typed.
   const clientToken = useRef(page?.clientToken ?? null);
 
   useEffect(() => {
-    tellWallet.current = onWallet;
-    tellTyped.current = onTyped;
+    latestOnWallet.current = onWallet;
+    latestOnTyped.current = onTyped;
     clientToken.current = page?.clientToken ?? null;
   });
 
@@ -88,8 +88,8 @@ export function useGatewayFrame({
         if (clientToken.current !== null) opened.authorize(clientToken.current);
       },
       onFailed: () => setFailedName(name),
-      onWallet: (outcome) => tellWallet.current?.(outcome),
-      onTyped: (field, change) => tellTyped.current?.(field, change),
+      onWallet: (outcome) => latestOnWallet.current?.(outcome),
+      onTyped: (field, change) => latestOnTyped.current?.(field, change),
     });
     channel.current = opened;
     window.addEventListener('message', opened.hear);

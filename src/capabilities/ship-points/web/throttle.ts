@@ -25,11 +25,11 @@ export function throttle<Value>({
   let waiting: { readonly value: Value } | null = null;
 
   function actAndPause(value: Value): void {
-    endPause = later(goOn, everyMs);
+    endPause = later(actOnWaiting, everyMs);
     act(value);
   }
 
-  function goOn(): void {
+  function actOnWaiting(): void {
     const next = waiting;
     endPause = null;
     waiting = null;

@@ -37,7 +37,7 @@ export default function SignInModal({
           email={email}
           opensForgottenInNewTab
           onSignedIn={(answer) =>
-            afterSignIn(answer, { reload: () => window.location.reload(), goOn: () => onSignedIn() })
+            afterSignIn(answer, { reload: () => window.location.reload(), continueOnPage: () => onSignedIn() })
           }
         />
         {otherWays}

@@ -4,8 +4,8 @@
  */
 export function afterSignIn(
   { isPro }: { readonly isPro: boolean },
-  { reload, goOn }: { reload(): void; goOn(): void },
+  { reload, continueOnPage }: { reload(): void; continueOnPage(): void },
 ): void {
   if (isPro) reload();
-  else goOn();
+  else continueOnPage();
 }

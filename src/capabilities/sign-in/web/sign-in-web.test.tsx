@@ -19,15 +19,15 @@ describe('signing in on the ship page', () => {
   });
 
   test('ACC-04 a pro user’s sign-in reloads the page', () => {
-    const [reload, goOn] = [vi.fn<() => void>(), vi.fn<() => void>()];
-    afterSignIn({ isPro: true }, { reload, goOn });
-    expect([reload.mock.calls.length, goOn.mock.calls.length]).toEqual([1, 0]);
+    const [reload, continueOnPage] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    afterSignIn({ isPro: true }, { reload, continueOnPage });
+    expect([reload.mock.calls.length, continueOnPage.mock.calls.length]).toEqual([1, 0]);
   });
 
   test('ACC-04 the sign-in of other users leaves the page as it is', () => {
-    const [reload, goOn] = [vi.fn<() => void>(), vi.fn<() => void>()];
-    afterSignIn({ isPro: false }, { reload, goOn });
-    expect([reload.mock.calls.length, goOn.mock.calls.length]).toEqual([0, 1]);
+    const [reload, continueOnPage] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    afterSignIn({ isPro: false }, { reload, continueOnPage });
+    expect([reload.mock.calls.length, continueOnPage.mock.calls.length]).toEqual([0, 1]);
   });
 
   test('ACC-02 a forgotten password opens a new tab, so that the trip stays open', () => {

@@ -13,7 +13,7 @@ import { typedValue } from '#rules/inventory/typed-value.ts';
 import { type ClaimDecision, claimFieldToWire, type StaffClaim } from '../wire.ts';
 import { ClaimFacts } from './ClaimFacts.tsx';
 import styles from './Claims.module.css';
-import { kindNames, stateName, stateNames } from './StaffClaimsPage.tsx';
+import { claimKindNames, claimStateName, claimStateNames } from './StaffClaimsPage.tsx';
 import { useDecideClaim } from './use-staff-claims.ts';
 
 /** A claim, and what can be done about it. SCR-08 */
@@ -35,7 +35,9 @@ export function StaffClaimPage({ found }: { found: StaffClaim }): ReactNode {
         <dl className={styles.facts}>
           <dt>State</dt>
           <dd>
-            {claim.approved === null ? stateNames[claim.state] : `${stateName(claim)}: ${formatCents(claim.approved)}`}
+            {claim.approved === null
+              ? claimStateNames[claim.state]
+              : `${claimStateName(claim)}: ${formatCents(claim.approved)}`}
           </dd>
           <dt>Order</dt>
           <dd>
@@ -49,7 +51,7 @@ export function StaffClaimPage({ found }: { found: StaffClaim }): ReactNode {
           <dd>{`${legNames[claim.leg]}, bag ${claim.bag}: ${claim.bagName}`}</dd>
           <dt>What happened</dt>
           <dd>
-            {kindNames[claim.kind]}
+            {claimKindNames[claim.kind]}
             {claim.isByUs && ' (opened by a rule)'}
           </dd>
           <dt>Claimed</dt>

@@ -38,8 +38,8 @@ function Listed({ claims, open }: ListedClaims): ReactNode {
             </Link>,
             claim.displayId,
             `${legNames[claim.leg]}, bag ${claim.bag}`,
-            kindNames[claim.kind],
-            claim.isRefundFailed && claim.state === 'approved' ? 'Refund failed' : stateName(claim),
+            claimKindNames[claim.kind],
+            claim.isRefundFailed && claim.state === 'approved' ? 'Refund failed' : claimStateName(claim),
             amountText(claim),
             momentText(claim.changedAt),
           ],
@@ -54,14 +54,14 @@ function amountText({ claimed, approved }: ListedClaim): string {
   return claimed > 0 ? formatCents(claimed) : 'Not said yet';
 }
 
-export const kindNames: Readonly<Record<ClaimKind, string>> = {
+export const claimKindNames: Readonly<Record<ClaimKind, string>> = {
   lost: 'Lost',
   damaged: 'Damaged',
   'missing-contents': 'Missing contents',
   other: 'Other',
 };
 
-export const stateNames: Readonly<Record<ClaimState, string>> = {
+export const claimStateNames: Readonly<Record<ClaimState, string>> = {
   open: 'Waits for us',
   waiting: 'Waits for the customer',
   approved: 'On its way to the card',
@@ -71,12 +71,12 @@ export const stateNames: Readonly<Record<ClaimState, string>> = {
 };
 
 /** A check is written by hand, so it waits for us. */
-export function stateName({
+export function claimStateName({
   state,
   payTo,
 }: {
   readonly state: ClaimState;
   readonly payTo: ClaimPayout | null;
 }): string {
-  return state === 'approved' && payTo === 'check' ? 'Send the check' : stateNames[state];
+  return state === 'approved' && payTo === 'check' ? 'Send the check' : claimStateNames[state];
 }

@@ -65,8 +65,8 @@ async function recoverOne(deps: OrderDeps, attempt: PaymentAttempt): Promise<voi
 export async function recoverAttempt(deps: OrderDeps, taken: PaymentAttempt, now: Date): Promise<void> {
   let attempt = taken;
   for (let moves = 0; moves < movesMax; moves += 1) {
-    const goesOn = await makeMove(deps, attempt, now);
-    if (!goesOn) return;
+    const hasMoved = await makeMove(deps, attempt, now);
+    if (!hasMoved) return;
     await deps.faults?.at('recovery-moved');
     attempt = await findAttemptById(deps.db, attempt.id);
   }

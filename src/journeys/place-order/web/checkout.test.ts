@@ -299,9 +299,9 @@ describe('the flag', () => {
   });
 
   test('PAY-04 while the gateway has not said yet the page says so', async () => {
-    let goOn = (): void => undefined;
+    let answerGateway = (): void => undefined;
     const decided = new Promise<void>((resolve) => {
-      goOn = resolve;
+      answerGateway = resolve;
     });
     const parts = partsWith({
       submit: async (_payment, onPending) => {
@@ -313,7 +313,7 @@ describe('the flag', () => {
     const checkout = createCheckout(parts);
     checkout.press(samePrice);
     await vi.waitUntil(() => checkout.state.getState().doing === 'confirming');
-    goOn();
+    answerGateway();
     await whenIdle(checkout);
     expect(parts.onPlaced).toHaveBeenCalledOnce();
   });

@@ -130,7 +130,7 @@ export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout
     fail(messageText(parts.isSignedIn ? 'signedOutMeanwhile' : 'signedInMeanwhile'), 'payment-error', 'button', true);
   }
 
-  async function goOn(charge: ChargeAtPress | null): Promise<void> {
+  async function continueCheckout(charge: ChargeAtPress | null): Promise<void> {
     state.setState({ doing: 'checking', problem: null });
     try {
       await makeStep(charge);
@@ -212,13 +212,13 @@ export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout
     press: (charge) => {
       if (arePayButtonsDisabled(state.getState().progress)) return;
       happened('pressed');
-      void goOn(charge);
+      void continueCheckout(charge);
     },
     stepDone: () => {
       const { progress, open: done } = state.getState();
       if (done?.step === 'customs-info' || done?.step === 'club-questions') saved.add(done.key);
       happened('step-done');
-      if (continuesAutomatically(progress, 'step-done')) void goOn(null);
+      if (continuesAutomatically(progress, 'step-done')) void continueCheckout(null);
     },
     stepClosed: () => happened('step-closed'),
   };

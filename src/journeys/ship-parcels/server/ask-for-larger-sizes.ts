@@ -27,7 +27,7 @@ export async function askForLargerSizes(deps: ParcelDeps, now: Date): Promise<vo
     if (!(await confirmNext(deps))) break;
   }
   for (let told = 0; told < parcelLimits.casesPerPassMax; told += 1) {
-    if (!(await tellNext(deps))) break;
+    if (!(await mailNextDecision(deps))) break;
   }
 }
 
@@ -51,7 +51,7 @@ function confirmNext(deps: ParcelDeps): Promise<boolean> {
   });
 }
 
-function tellNext(deps: ParcelDeps): Promise<boolean> {
+function mailNextDecision(deps: ParcelDeps): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const one = await takeLargerSizeDecision(tx);
     return mailAbout(tx, deps, one, (size) => ({

@@ -33,7 +33,7 @@ beforeEach(() => world.server.clock.set(start));
 
 async function arrive(at = later): Promise<void> {
   world.server.clock.set(at);
-  await world.server.tellScans();
+  await world.server.reportScans();
   await world.server.assessArrivals();
 }
 
@@ -88,7 +88,7 @@ describe('bags that were delivered', () => {
     const promised = await legOf();
     expect(promised).toMatchObject({ expected_on: null });
     world.server.clock.set('2026-03-17T12:00:00Z');
-    await world.server.tellScans();
+    await world.server.reportScans();
     const late = await legOf();
     expect(late?.arrival).toBe(promised?.arrival);
     expect((late?.expected_on ?? '') > (late?.arrival ?? '')).toBe(true);

@@ -143,7 +143,7 @@ describe('lost bags', () => {
     const cart = await labeledOrder(world, { d_address: '1 Late Lane' });
     // Nothing is heard of it until long after its day.
     world.server.clock.set('2026-03-10T04:00:00Z');
-    await world.server.tellScans();
+    await world.server.reportScans();
     world.server.clock.set(muchLater);
     answers = 'nothing-new';
     await world.server.handleMishaps();
@@ -227,11 +227,11 @@ describe('other mishaps', () => {
   });
 
   test('PRC-04 a lost bag is refunded although the search for silent bags fails, and the job counts as failed', async () => {
-    const { db, clock, tellScans, handleMishaps } = world.server;
+    const { db, clock, reportScans, handleMishaps } = world.server;
     await labeledOrder(world, { d_address: '1 Silent Lane' });
     const lost = await labeledOrder(world, { d_address: '1 Lost Lane' });
     clock.set(later);
-    await tellScans();
+    await reportScans();
     await sql`
       create function refuse_search() returns trigger language plpgsql as $$ begin raise 'no search'; end $$
     `.execute(db);
@@ -317,7 +317,7 @@ describe('late bags', () => {
     const broken = await labeledOrder(world, { d_address: '1 Late Lane' });
     const fine = await labeledOrder(world, { d_address: '1 Late Lane' });
     world.server.clock.set('2026-04-10T00:00:00Z');
-    await world.server.tellScans();
+    await world.server.reportScans();
     await sql`update orders set price = '{"unreadable": true}' where id = ${broken.order_id}`.execute(world.server.db);
     await world.server.assessArrivals();
     expect(await refundsOf(world, fine)).toEqual(['Late delivery 8999']);

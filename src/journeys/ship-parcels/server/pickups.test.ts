@@ -193,7 +193,7 @@ describe('a pickup is booked for a leg that is collected', () => {
     expect(await statesOf(round)).toEqual(['outbound 1 booked']);
     expect(await pickupShown(round, 'return')).toMatchObject({ state: 'later' });
     world.server.clock.set('2026-03-20T16:00:00Z');
-    await world.server.tellScans();
+    await world.server.reportScans();
     await work();
     expect(await statesOf(round)).toEqual(['outbound 1 booked', 'return 1 booked']);
   });
@@ -356,7 +356,7 @@ describe('two orders at one address on one day', () => {
     expect(first?.confirmation).toBeTruthy();
     expect(second?.confirmation).toBe(first?.confirmation);
     world.server.clock.set('2026-03-11T06:00:00Z');
-    await world.server.tellScans();
+    await world.server.reportScans();
     const { rows } = await sql<{ collected_from: number | null }>`
       select collected_from from embedded_carriers.labels
       where reference like ${`${one.order_id}-%`} or reference like ${`${other.order_id}-%`}

@@ -137,22 +137,22 @@ describe('callbacks of a carrier', () => {
 
   test('each scan is stored once, and the bags travel from door to door', async () => {
     const order = await shipped();
-    await server.tellScans();
+    await server.reportScans();
     expect(await progressOf(order)).toEqual(['label', 'label']);
     expect(await startedLegs(order)).toEqual([]);
     server.clock.set(collected);
-    await server.tellScans({ times: 3 });
+    await server.reportScans({ times: 3 });
     expect(await progressOf(order)).toEqual(['collected', 'collected']);
     expect(await startedLegs(order)).toEqual(['outbound']);
     server.clock.set('2026-03-14T00:00:00Z');
-    await server.tellScans();
+    await server.reportScans();
     expect(await progressOf(order)).toEqual(['on-its-way', 'on-its-way']);
     server.clock.set('2026-03-17T14:00:00Z');
-    await server.tellScans({ isReversed: true });
+    await server.reportScans({ isReversed: true });
     expect(await progressOf(order)).toEqual(['out-for-delivery', 'out-for-delivery']);
     server.clock.set(delivered);
-    await Promise.all([server.tellScans(), server.tellScans()]);
-    await server.tellScans();
+    await Promise.all([server.reportScans(), server.reportScans()]);
+    await server.reportScans();
     expect(await progressOf(order)).toEqual(['delivered', 'delivered']);
     const scans = await storedScans(order);
     expect(scans.filter(({ bag }) => bag === 1).map(({ kind, city }) => `${kind} ${city}`)).toEqual([
@@ -173,11 +173,11 @@ describe('callbacks of a carrier', () => {
     const order = await shipped();
     const params = { order_id: order.order.id };
     const headers = { 'x-cart-token': order.cartToken };
-    await server.tellScans();
+    await server.reportScans();
     const before = await server.call(orderCancellation, { params }, headers);
     expect(before.choices.map(({ legs }) => legs.join())).toContain('outbound');
     server.clock.set('2026-03-12T22:40:00Z');
-    await server.tellScans();
+    await server.reportScans();
     const after = await server.call(orderCancellation, { params }, headers);
     expect(after.legs[0]).toMatchObject({ leg: 'outbound', state: 'started' });
     const body = { legs: ['outbound'], expected_refund_cents: 0 };
@@ -221,7 +221,7 @@ describe('callbacks of a carrier', () => {
   test('the database refuses to take a bag back, and to change or delete a scan', async () => {
     const order = await shipped();
     server.clock.set(delivered);
-    await server.tellScans();
+    await server.reportScans();
     const [parcel] = await outbound(order);
     const back = server.db
       .updateTable('parcels')
@@ -236,10 +236,10 @@ describe('callbacks of a carrier', () => {
     const order = await shipped();
     server.clock.set(collected);
     crashesAt = step;
-    await server.tellScans();
+    await server.reportScans();
     expect(crashesAt).toBe(null);
     server.clock.set('2026-03-13T00:10:00Z');
-    await server.tellScans();
+    await server.reportScans();
     expect((await storedScans(order)).map(({ bag, kind }) => `${bag} ${kind}`)).toEqual([
       '1 label-made',
       '1 collected',
@@ -307,7 +307,7 @@ describe('emails about bags on their way', () => {
   test('SCR-06 one email tells that the bags are collected and one that they are delivered, however many and often told', async () => {
     const order = await shipped();
     server.clock.set(collected);
-    await server.tellScans({ times: 2 });
+    await server.reportScans({ times: 2 });
     const [first, ...more] = await mailsOf(order);
     expect(more).toEqual([]);
     expect(first).toMatchObject({
@@ -318,8 +318,8 @@ describe('emails about bags on their way', () => {
     expect(first?.text).toContain('FedEx has your bags. They arrive on Tuesday, March 17, 2026.');
     expect(first?.text).toMatch(/payments\/receipt\S*#key=/);
     server.clock.set(delivered);
-    await server.tellScans({ times: 2, isReversed: true });
-    await server.tellScans();
+    await server.reportScans({ times: 2, isReversed: true });
+    await server.reportScans();
     const all = await mailsOf(order);
     expect(all.map(({ id }) => id)).toEqual(['collected', 'delivered']);
     expect(all[1]?.text).toContain('your bags arrived at Palmetto Point Club on Tuesday, March 17, 2026.');
@@ -329,7 +329,7 @@ describe('emails about bags on their way', () => {
     const order = await shipped('4 Late Lane');
     const storm = await shipped('4 Storm Lane');
     server.clock.set('2026-03-14T00:00:00Z');
-    await server.tellScans();
+    await server.reportScans();
     const all = await mailsOf(order);
     expect(all.map(({ id }) => id)).toEqual(['collected', 'delayed-2026-03-19']);
     expect(all[1]?.subject).toBe(`Your bags now arrive on Thu, Mar 19: order ${order.order.displayId} (outbound)`);
@@ -350,7 +350,7 @@ describe('emails about bags on their way', () => {
     const order = await shipped();
     server.clock.set(collected);
     crashesAt = step;
-    await server.tellScans();
+    await server.reportScans();
     expect(crashesAt).toBe(null);
     expect(await mailsOf(order)).toHaveLength(step === 'before-update' ? 0 : 1);
     server.clock.set('2026-03-13T00:10:00Z');
@@ -369,7 +369,7 @@ describe('emails about bags on their way', () => {
     const order = await shipped();
     // Out for delivery at eight in Miami.
     server.clock.set('2026-03-17T12:30:00Z');
-    await server.tellScans({ times: 2 });
+    await server.reportScans({ times: 2 });
     const all = await mailsOf(order);
     expect(all.map(({ id }) => id)).toEqual(['collected', 'arriving-2026-03-17']);
     expect(all[1]?.subject).toBe(`Your bags arrive today: order ${order.order.displayId} (outbound)`);
@@ -398,7 +398,7 @@ describe('emails about bags on their way', () => {
   test('SCR-06 emails that customers can do without end with the link in them, and come again; others go on', async () => {
     const order = await shipped('4 Late Lane');
     server.clock.set(collected);
-    await server.tellScans();
+    await server.reportScans();
     const [first] = await server.db
       .selectFrom('outbox')
       .select('message')
@@ -423,9 +423,9 @@ describe('emails about bags on their way', () => {
     ]);
     expect(await stops()).toBe(1);
     server.clock.set(delivered);
-    await server.tellScans();
+    await server.reportScans();
     server.clock.set('2026-03-20T00:00:00Z');
-    await server.tellScans();
+    await server.reportScans();
     expect((await mailsOf(order)).map(({ id }) => id)).toEqual(['collected', 'delayed-2026-03-19']);
     const again = await server.send('POST', link, 'wanted=yes', form);
     expect(again.text).toContain('You’ll get these emails again');

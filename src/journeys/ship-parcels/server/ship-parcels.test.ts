@@ -184,7 +184,7 @@ describe('labels are bought on their day', () => {
     expect(await mailsOf(cart)).toEqual([`labels-${cart.order_id}-outbound-2-1`]);
     // Midnight in Miami.
     world.server.clock.set('2026-04-03T04:01:00Z');
-    await world.server.tellScans();
+    await world.server.reportScans();
     await world.server.shipParcels();
     expect((await parcelsOf(cart)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready', 'ready']);
     expect(await mailsOf(cart)).toEqual([`labels-${cart.order_id}-outbound-2-1`, `labels-${cart.order_id}-return-2-1`]);

@@ -46,7 +46,7 @@ const afterHandover = '2026-03-11T15:00:00Z';
 async function passTo(moment: string): Promise<void> {
   world.server.clock.set(moment);
   await world.server.shipParcels();
-  await world.server.tellScans();
+  await world.server.reportScans();
   await world.server.handleMishaps();
   await world.server.shipParcels();
 }

@@ -72,14 +72,14 @@ export function QuickQuoteForm(): ReactNode {
     });
   }
 
-  function goOn(event: FormEvent): void {
+  function openShipPage(event: FormEvent): void {
     event.preventDefault();
     // The day that the bags are needed decides the day to hand them over, unless that was chosen, too.
     navigate(neededBy && !entered.day ? quickQuoteLink({ ...quote, day: null }, pageFacts.shipPath) : link);
   }
 
   return (
-    <form onSubmit={goOn} action={pageFacts.shipPath} aria-label={t`Quick quote`}>
+    <form onSubmit={openShipPage} action={pageFacts.shipPath} aria-label={t`Quick quote`}>
       <Card
         look="ticket"
         foot={

@@ -10,7 +10,7 @@ import { goToField, openPart } from './folds.ts';
 import { isCompact } from './layout.ts';
 import { usePageState } from './use-page-state.ts';
 import { partTitle } from './part-title.ts';
-import { loadGoOn, useLeave } from './use-leave.ts';
+import { loadLeaveSection, useLeaveSection } from './use-leave-section.ts';
 import { useNeedsOf } from './use-needs.ts';
 import { useStep } from './use-step.ts';
 import { useTrip } from './use-trip.ts';
@@ -36,7 +36,7 @@ export function FoldingSection(props: FoldingSectionProps): ReactNode {
   const { section, summary, waitingFor, children } = props;
   const { folds } = usePageState();
   const { draft, gaps } = useTrip();
-  const leave = useLeave();
+  const leaveSection = useLeaveSection();
   const parts = partsOfTrip(draft);
   const hasGap = props.needsMore || gaps.some((gap) => gap.section === section);
   const needs = useNeedsOf(section);
@@ -65,7 +65,7 @@ export function FoldingSection(props: FoldingSectionProps): ReactNode {
     const fieldId = needs?.[0]?.fieldId ?? firstControls[section];
     if (step === null) return goToField(folds, { section, fieldId: fieldId ?? section });
     openPart(folds, section);
-    void loadGoOn().then(({ goToPart }) => goToPart(folds, section, fieldId));
+    void loadLeaveSection().then(({ goToPart }) => goToPart(folds, section, fieldId));
   }
 
   return (
@@ -86,7 +86,7 @@ export function FoldingSection(props: FoldingSectionProps): ReactNode {
         {mayFold && step === null && section !== 'pay' && (
           <div className={styles.foot}>
             <Button
-              onPress={() => void leave(section)}
+              onPress={() => void leaveSection(section)}
               label={t`Continue from ${partTitle(section)}`}
             >{t`Continue`}</Button>
           </div>

@@ -5,7 +5,7 @@ import { t } from '#rules/language/t.ts';
 import { partsOfTrip } from '#rules/shipment/next-part.ts';
 import { NextAction } from './NextAction.tsx';
 import { partTitle } from './part-title.ts';
-import { useLeave } from './use-leave.ts';
+import { useLeaveSection } from './use-leave-section.ts';
 import { usePageState } from './use-page-state.ts';
 import { useStep } from './use-step.ts';
 import { useTrip } from './use-trip.ts';
@@ -14,7 +14,7 @@ import { useTrip } from './use-trip.ts';
 export function StepAction(): ReactNode {
   const { draft, gaps } = useTrip();
   const step = useStep();
-  const leave = useLeave();
+  const leave = useLeaveSection();
   const parts = partsOfTrip(draft);
   const [gap] = gaps;
   const isOrderInView = useStore(usePageState().orderButton, ({ isInView }) => isInView);

@@ -3,17 +3,17 @@ import { createStore, useStore } from 'zustand';
 import type { Due } from '#rules/pricing/due-change.ts';
 
 /** Keeps a press until it can be carried out, with what its button said was due; null where it showed none. PAY-04 */
-export function useEarlyPress({ canGoOn, goOn }: { canGoOn: boolean; goOn: (seen: Due | null) => void }): {
+export function useEarlyPress({ isReady, onReady }: { isReady: boolean; onReady: (seen: Due | null) => void }): {
   readonly isWaiting: boolean;
   press(seen: Due | null): void;
 } {
   const [kept] = useState(() => createStore((): { readonly seen: Due | null } | null => null));
   const pressed = useStore(kept);
   const carryOut = useEffectEvent(() => {
-    if (!pressed || !canGoOn) return;
+    if (!pressed || !isReady) return;
     kept.setState(null, true);
-    goOn(pressed.seen);
+    onReady(pressed.seen);
   });
-  useEffect(() => carryOut(), [pressed, canGoOn]);
+  useEffect(() => carryOut(), [pressed, isReady]);
   return { isWaiting: pressed !== null, press: (seen) => kept.setState({ seen }, true) };
 }

@@ -107,8 +107,8 @@ export function useOrderOfPage(trip: Trip): OrderForm {
   // A press waits for the price and for the payment form, so that everything wrong is listed at once. PAY-03 PAY-04
   const { price, status, isRefreshing } = trip.price;
   const { isWaiting, press } = useEarlyPress({
-    canGoOn: status !== 'loading' && !isRefreshing && (price === null || payForm !== null),
-    goOn: (seen) => {
+    isReady: status !== 'loading' && !isRefreshing && (price === null || payForm !== null),
+    onReady: (seen) => {
       if (checkout && price) checkout.press({ seen, now: price });
       else void checkTrip();
     },

@@ -99,9 +99,9 @@ export async function startOrderWorld({
   'faults' | 'environment' | 'wrapCarriers' | 'wrapFiles'
 > = {}) {
   const gateway = await startSandboxWorld();
-  const telling = sandboxPayments({ url: 'http://127.0.0.1', secret: callbackSecret, log: silentLog });
+  const signing = sandboxPayments({ url: 'http://127.0.0.1', secret: callbackSecret, log: silentLog });
   const { hangAtCharge, missGatewayAtCharge, ...connection } = connectToHang(gateway);
-  const payments = { ...connection, verifyCallback: telling.verifyCallback };
+  const payments = { ...connection, verifyCallback: signing.verifyCallback };
   const server = await startTestServer({
     now: start,
     payments,

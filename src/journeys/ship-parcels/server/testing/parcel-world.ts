@@ -63,7 +63,7 @@ export async function labeledOrder(world: OrderWorld, fields: Fields): Promise<T
 /** Everything that happens to bags until a given time. */
 export async function travelTo({ server }: OrderWorld, moment: string): Promise<void> {
   server.clock.set(moment);
-  await server.tellScans();
+  await server.reportScans();
   await server.assessArrivals();
   await server.handleMishaps();
 }

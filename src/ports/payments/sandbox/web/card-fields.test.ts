@@ -10,7 +10,7 @@ test('PAY-02 only the page that framed the fields is answered', async () => {
   const page = fakePage();
   await answerParent(page)({ ...asked, origin: 'https://elsewhere.example' });
   expect(page.exchange).not.toHaveBeenCalled();
-  expect(page.tellParent).not.toHaveBeenCalled();
+  expect(page.postToParent).not.toHaveBeenCalled();
 });
 
 test.each([null, 'exchange', {}, { source: 'portage' }, { source: 'other', kind: 'exchange' }])(
@@ -25,8 +25,8 @@ test.each([null, 'exchange', {}, { source: 'portage' }, { source: 'other', kind:
 test('PAY-02 PAY-05 the page around gets the nonce, brand and last digits, and the card stays for another try', async () => {
   const page = fakePage();
   await answerParent(page)(asked);
-  expect(page.tellParent).toHaveBeenCalledExactlyOnceWith({ source: 'card-fields', ...nonce });
-  expect(JSON.stringify(page.tellParent.mock.calls)).not.toContain('4111');
+  expect(page.postToParent).toHaveBeenCalledExactlyOnceWith({ source: 'card-fields', ...nonce });
+  expect(JSON.stringify(page.postToParent.mock.calls)).not.toContain('4111');
   await answerParent(page)(asked);
   expect(page.exchange.mock.calls).toEqual([[card], [card]]);
 });
@@ -52,7 +52,7 @@ describe('a check', () => {
     await answerParent(page)(check);
     expect(page.check).toHaveBeenCalledExactlyOnceWith({ ...card, billingZip: '10001' });
     expect(page.showErrors).toHaveBeenCalledExactlyOnceWith(errors);
-    expect(page.tellParent).toHaveBeenCalledExactlyOnceWith({ source: 'card-fields', kind: 'errors', errors });
+    expect(page.postToParent).toHaveBeenCalledExactlyOnceWith({ source: 'card-fields', kind: 'errors', errors });
     expect(page.focus).not.toHaveBeenCalled();
     expect(page.exchange).not.toHaveBeenCalled();
   });
@@ -60,7 +60,7 @@ describe('a check', () => {
   test('PAY-03 a correct card is reported as valid', async () => {
     const page = fakePage();
     await answerParent(page)(check);
-    expect(page.tellParent).toHaveBeenCalledExactlyOnceWith({ source: 'card-fields', kind: 'valid' });
+    expect(page.postToParent).toHaveBeenCalledExactlyOnceWith({ source: 'card-fields', kind: 'valid' });
   });
 
   test('PAY-03 errors found later are shown, and a field is focused, when the page around says so', async () => {
@@ -80,13 +80,13 @@ test('PAY-03 errors are shown at the fields and told to the page around, and the
   await answerParent(page)(asked);
   expect(page.showErrors).toHaveBeenCalledExactlyOnceWith(errors);
   expect(page.focus).toHaveBeenCalledExactlyOnceWith('number');
-  expect(page.tellParent).toHaveBeenCalledExactlyOnceWith({ source: 'card-fields', kind: 'errors', errors });
+  expect(page.postToParent).toHaveBeenCalledExactlyOnceWith({ source: 'card-fields', kind: 'errors', errors });
 });
 
 test('PAY-02 a gateway that cannot be reached is reported as a failure', async () => {
   const page = fakePage(() => Promise.reject(new Error('The line is down.')));
   await answerParent(page)(asked);
-  expect(page.tellParent).toHaveBeenCalledExactlyOnceWith({ source: 'card-fields', kind: 'failed' });
+  expect(page.postToParent).toHaveBeenCalledExactlyOnceWith({ source: 'card-fields', kind: 'failed' });
 });
 
 test('PAY-02 a second request while one is running makes no second nonce', async () => {
@@ -111,7 +111,7 @@ test('PAY-02 a card from where there are no zips is exchanged all the same', asy
 test('PAY-01 Apple Pay’s token is exchanged for the public test nonce, without a look at the card', async () => {
   const page = fakePage();
   await answerParent(page)({ ...asked, data: { source: 'portage', kind: 'exchange-apple-pay', token: {} } });
-  expect(page.tellParent).toHaveBeenCalledExactlyOnceWith({
+  expect(page.postToParent).toHaveBeenCalledExactlyOnceWith({
     source: 'card-fields',
     kind: 'nonce',
     nonce: 'fake-apple-pay-visa-nonce',
@@ -162,7 +162,7 @@ function fakePage(exchange: Page['exchange'] = async () => nonce) {
     showErrors: vi.fn<Page['showErrors']>(),
     focus: vi.fn<Page['focus']>(),
     check: vi.fn<Page['check']>(async () => ({ kind: 'valid' })),
-    tellParent: vi.fn<Page['tellParent']>(),
+    postToParent: vi.fn<Page['postToParent']>(),
     exchange: vi.fn<Page['exchange']>(exchange),
     setColor: vi.fn<Page['setColor']>(),
     setScheme: vi.fn<Page['setScheme']>(),

@@ -37,7 +37,7 @@ type CardFieldsPage = StyledPage & {
   /** Says what is wrong with a card without making a nonce. */
   check(card: Card): Promise<Check>;
   exchange(card: Card): Promise<Exchange>;
-  tellParent(message: CardFieldsMessage): void;
+  postToParent(message: CardFieldsMessage): void;
 };
 
 /**
@@ -49,7 +49,7 @@ export function answerParent(page: CardFieldsPage): (message: { origin: string; 
   return async ({ origin, data }) => {
     if (origin !== page.parentOrigin || !isFromPortage(data)) return;
     if (data['kind'] === 'look') return applyLook(page, data);
-    if (data['kind'] === 'exchange-apple-pay') return page.tellParent({ source: 'card-fields', ...applePayNonce });
+    if (data['kind'] === 'exchange-apple-pay') return page.postToParent({ source: 'card-fields', ...applePayNonce });
     if (data['kind'] === 'show-errors') return page.showErrors(errorsIn(data['errors']));
     if (data['kind'] === 'focus') return focusNamed(page, data['field']);
     if ((data['kind'] !== 'exchange' && data['kind'] !== 'check') || isBusy) return;
@@ -62,7 +62,7 @@ export function answerParent(page: CardFieldsPage): (message: { origin: string; 
     page.showErrors(errors);
     // After a check the parent page decides: another field of its own may be wrong, too.
     if (data['kind'] === 'exchange') focusNamed(page, firstWrong(errors));
-    page.tellParent({ source: 'card-fields', ...outcome });
+    page.postToParent({ source: 'card-fields', ...outcome });
   };
 }
 
@@ -117,7 +117,7 @@ function startPage(): void {
     focus: (name) => inputOf(name).focus(),
     check: (card) => send<Check>('/checks', card),
     exchange: (card) => send<Exchange>('/nonces', card),
-    tellParent: (message) => window.parent.postMessage(message, parentOrigin),
+    postToParent: (message) => window.parent.postMessage(message, parentOrigin),
     setColor: (name, value) => root.style.setProperty(`--${name}`, value),
     setScheme: (scheme) => {
       root.dataset['scheme'] = scheme;
@@ -132,22 +132,22 @@ function startPage(): void {
     inputOf(name).addEventListener('input', () => {
       if (name === 'number') groupDigits(inputOf(name));
       showError(name, '');
-      page.tellParent({ source: 'card-fields', kind: 'typed', field: name, isEmpty: inputOf(name).value === '' });
+      page.postToParent({ source: 'card-fields', kind: 'typed', field: name, isEmpty: inputOf(name).value === '' });
     });
   }
   if (location.hash === '#paypal') {
     startWalletView(new URLSearchParams(location.search), (message) =>
-      page.tellParent({ source: 'card-fields', ...message }),
+      page.postToParent({ source: 'card-fields', ...message }),
     );
   }
   // Not the height of the document, which is never less than that of the frame.
-  const tellHeight = (): void => {
+  const postHeight = (): void => {
     const height = Math.ceil(document.body.getBoundingClientRect().height);
-    page.tellParent({ source: 'card-fields', kind: 'ready', height });
+    page.postToParent({ source: 'card-fields', kind: 'ready', height });
   };
   // Browsers don't lay out a hidden frame, so the observer is silent until the frame is shown.
-  tellHeight();
-  new ResizeObserver(tellHeight).observe(document.body);
+  postHeight();
+  new ResizeObserver(postHeight).observe(document.body);
 }
 
 /** Groups the digits as on the card while they are typed, and leaves the cursor behind the same digit. */

@@ -12,10 +12,10 @@ function approval({ nonce, owner }: TestAccount): WalletMessage {
 }
 
 /** Fills in the view from the page's address, and tells the parent page how the wallet is left. */
-export function startWalletView(query: URLSearchParams, tellParent: (message: WalletMessage) => void): void {
+export function startWalletView(query: URLSearchParams, postToParent: (message: WalletMessage) => void): void {
   // The parent page removes this one as soon as it hears, and a press in a page that is removed before it has ended may never end.
   const leave = (message: WalletMessage): void => {
-    setTimeout(() => tellParent(message), leaveAfterMs);
+    setTimeout(() => postToParent(message), leaveAfterMs);
   };
   const account = (): TestAccount | undefined => testAccounts[Number(selected().value)];
   const show = (): void => {

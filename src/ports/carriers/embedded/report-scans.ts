@@ -13,7 +13,7 @@ const holdMs = 2 * 60 * 1000;
 const retryFirstMs = 2000;
 const retryMaxMs = 10 * 60 * 1000;
 
-export type TellOptions = {
+export type ReportOptions = {
   readonly database: CarrierDatabase;
   readonly secret: string;
   /** The server's clock, by which bags travel. */
@@ -26,13 +26,13 @@ export type TellOptions = {
   readonly isReversed?: boolean;
 };
 
-/** Tells what happens, until it is stopped. Servers on one database share the work, and a restart continues it. */
-export function startTelling(options: TellOptions): { stop(): Promise<void> } {
+/** Reports what happens to bags until it is stopped. Servers on one database share the work, and a restart continues it. */
+export function startReporting(options: ReportOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const running = (async () => {
     while (!stopping.signal.aborted) {
       // While the database is unavailable we try again; no scan is lost, because it follows from its label.
-      await tellScans(options).catch(() => undefined);
+      await reportScans(options).catch(() => undefined);
       await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   })();
@@ -45,10 +45,10 @@ export function startTelling(options: TellOptions): { stop(): Promise<void> } {
 }
 
 /**
- * Tells the scans that have happened and were not acknowledged yet. A label is claimed by moving its next time, so that a server that dies
- * while it is telling only delays it; what it had reported before is reported again.
+ * Reports the scans that have happened and were not acknowledged yet. A label is taken by moving the time of its next report, so that a
+ * server that dies in the middle only delays the rest; what it had reported may be reported again.
  */
-export async function tellScans(options: TellOptions): Promise<void> {
+export async function reportScans(options: ReportOptions): Promise<void> {
   const { database, nowMs } = options;
   const now = nowMs();
   const due = await database.inTransaction((tx) =>
@@ -69,10 +69,10 @@ export async function tellScans(options: TellOptions): Promise<void> {
       .returningAll()
       .execute(),
   );
-  await Promise.all(due.map((label) => tellOf(options, label, now)));
+  await Promise.all(due.map((label) => reportScansOfLabel(options, label, now)));
 }
 
-async function tellOf(options: TellOptions, label: LabelRow, now: number): Promise<void> {
+async function reportScansOfLabel(options: ReportOptions, label: LabelRow, now: number): Promise<void> {
   const all = scansOfLabel(label);
   const due = all.filter(({ atMs }) => atMs <= now).slice(label.told);
   let told = label.told;
@@ -103,7 +103,7 @@ function retryMs(tries: number): number {
 }
 
 /** Whether it was acknowledged. */
-async function send({ url, secret, sentAtMs, times = 1 }: TellOptions, body: string): Promise<boolean> {
+async function send({ url, secret, sentAtMs, times = 1 }: ReportOptions, body: string): Promise<boolean> {
   const signature = signCallback({ secret, body, sentAtMs: sentAtMs() });
   const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
   const answers = await Promise.all(

@@ -11,8 +11,8 @@ import type { BookingServer, World } from './world.ts';
 /** Only to end what hangs: a busy machine must not fail a case. */
 const patienceMs = 300_000;
 
-/** Tells a scan as a carrier does it: until one of the servers has acknowledged it. */
-export async function tellUntilTaken(
+/** Reports a scan as carriers do: again and again, until one of the servers has acknowledged it. */
+export async function reportUntilAcknowledged(
   { gateway }: World,
   servers: readonly Pick<BookingServer, 'url'>[],
   scan: CarrierScan,
@@ -26,7 +26,7 @@ export async function tellUntilTaken(
     if (reply !== 'lost' && reply.status === 200) return;
     await wait(100);
   }
-  throw new Error(`A scan was never taken: ${scan.reference} ${scan.kind}`);
+  throw new Error(`No server acknowledged a scan: ${scan.reference} ${scan.kind}`);
 }
 
 /** The scans of a bag's way, a second apart from now on. */

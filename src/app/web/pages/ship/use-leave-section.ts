@@ -6,10 +6,10 @@ import { useOrder } from './use-order.ts';
 import { usePageState } from './use-page-state.ts';
 import { useTrip } from './use-trip.ts';
 
-export const loadGoOn = laterCode(() => import('./go-on.ts'));
+export const loadLeaveSection = laterCode(() => import('./leave-section.ts'));
 
 /** What "Continue" does: it shows what the section still needs, or leads on to the next part. */
-export function useLeave(): (section: SectionKey) => Promise<void> {
+export function useLeaveSection(): (section: SectionKey) => Promise<void> {
   const { folds, shownErrors } = usePageState();
   const queryClient = useQueryClient();
   const now = { trip: useTrip(), ...useOrder() };
@@ -19,8 +19,8 @@ export function useLeave(): (section: SectionKey) => Promise<void> {
     latest.current = now;
   });
   return async (section) => {
-    const { leave } = await loadGoOn();
-    await leave(section, {
+    const { leaveSection } = await loadLeaveSection();
+    await leaveSection(section, {
       folds,
       shownErrors,
       isLookingUp: () => queryClient.isFetching() > 0,

@@ -23,7 +23,7 @@ type PageToLeave = {
 };
 
 /** Shows what a section still needs, or leads on to the next part. */
-export async function leave(section: SectionKey, page: PageToLeave): Promise<void> {
+export async function leaveSection(section: SectionKey, page: PageToLeave): Promise<void> {
   let lacks = await page.findLacks();
   // A club, a zip or a shipping speed may be on its way that fills in what seems to be missing.
   if (page.isLookingUp() && (page.isSpeedOnItsWay() || lacksBefore(section, lacks))) {
@@ -31,7 +31,7 @@ export async function leave(section: SectionKey, page: PageToLeave): Promise<voi
     lacks = await page.findLacks();
   }
   const first = [...lacks.gaps, ...lacks.needs].find((lack) => lack.section === section);
-  if (!first) return goOn(section, page.folds, lacks);
+  if (!first) return continueToNextPart(section, page.folds, lacks);
   askForErrors(page.shownErrors, section);
   goToField(page.folds, first);
 }
@@ -54,7 +54,7 @@ async function lookupsEnd({ isLookingUp }: PageToLeave): Promise<void> {
 }
 
 /** Folds a section that needs nothing more, and leads to the next part that does. */
-function goOn(section: SectionKey, folds: Folds, { gaps, needs, roundtrip }: Lacks): void {
+function continueToNextPart(section: SectionKey, folds: Folds, { gaps, needs, roundtrip }: Lacks): void {
   folds.setState({ [section]: 'folded' });
   const lacking = [...gaps, ...needs];
   const isLeft = (part: PartKey): boolean => lacking.some((lack) => lack.section === part);
