@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoAxeViolations, expectNoAxeViolationsInAnyColors } from './expect-no-axe-violations.ts';
 import { expect, section, signIn } from './journey.ts';
-import { toldWithinMs } from './journey-in-time.ts';
+import { visibleWithinMs } from './journey-in-time.ts';
 import { openReceipt, test } from './orders-in-time.ts';
 
 /** One clock, which only goes forward: the journeys follow the calendar. */
@@ -41,7 +41,7 @@ test('SCR-06 PRC-04 a guest watches a bag travel from door to door on the receip
 
   // The page stays open all the time, and finds out by itself.
   await server.travelTo('2026-03-06T01:00:00Z');
-  await expect(tracking.getByText('Arriving Thu, Mar 12')).toBeVisible({ timeout: toldWithinMs });
+  await expect(tracking.getByText('Arriving Thu, Mar 12')).toBeVisible({ timeout: visibleWithinMs });
   await expect(tracking).toContainText(/(FedEx|UPS) has it/);
   await expect(tracking).toContainText('It goes out for delivery on Thu, Mar 12.');
   await expect(dayRows(tracking)).toHaveText(['Promised', 'Expected now']);
@@ -59,7 +59,7 @@ test('SCR-06 PRC-04 a guest watches a bag travel from door to door on the receip
   await dialog.getByRole('button', { name: 'Keep the shipment' }).click();
 
   await server.travelTo('2026-03-07T12:00:00Z');
-  await expect(updates.first()).toContainText('Left the facility', { timeout: toldWithinMs });
+  await expect(updates.first()).toContainText('Left the facility', { timeout: visibleWithinMs });
   await expect(updates).toHaveCount(5);
   await expect(
     tracking.getByRole('img', { name: /^Map: from Los Angeles, CA to Miami, FL\. .* Now: [^;]+, [A-Z]{2}\.$/ }),
@@ -85,11 +85,11 @@ test('SCR-06 PRC-04 a guest watches a bag travel from door to door on the receip
   await elsewhere.context().close();
 
   await server.travelTo('2026-03-12T14:00:00Z');
-  await expect(tracking.getByText('Arriving today')).toBeVisible({ timeout: toldWithinMs });
+  await expect(tracking.getByText('Arriving today')).toBeVisible({ timeout: visibleWithinMs });
   await expect(updates.first()).toHaveText(/^Out for deliveryMiami, FL · Thu, Mar 12, 8:\d\d AM EDT$/);
 
   await server.travelTo('2026-03-12T20:00:00Z');
-  await expect(tracking.getByText('Delivered Thu, Mar 12')).toBeVisible({ timeout: toldWithinMs });
+  await expect(tracking.getByText('Delivered Thu, Mar 12')).toBeVisible({ timeout: visibleWithinMs });
   await expect(tracking).toContainText('Bo West has it');
   await expect(dayRows(tracking)).toHaveText(['Promised']);
   await expect(updates).toHaveCount(9);
@@ -111,11 +111,11 @@ test('SCR-06 SCR-08 PRC-04 a guest claims a damaged bag with a photo, staff appr
   await server.travelTo('2026-03-12T20:00:00Z');
   await openReceipt(page, orders.receipts.damaged);
   const tracking = page.getByRole('region', { name: 'Where your bags are' });
-  await expect(tracking.getByText('Delivered Thu, Mar 12', { exact: true })).toBeVisible({ timeout: toldWithinMs });
+  await expect(tracking.getByText('Delivered Thu, Mar 12', { exact: true })).toBeVisible({ timeout: visibleWithinMs });
   await page.reload();
   await expect(contentsOf(page)).toContainText('This can’t be changed after the carrier has taken the bags.');
   const claim = tracking.getByRole('region', { name: /^Claim \d+: Something is damaged$/ });
-  await expect(claim).toContainText('We opened this claim for you.', { timeout: toldWithinMs });
+  await expect(claim).toContainText('We opened this claim for you.', { timeout: visibleWithinMs });
   await expect(claim.getByLabel('What it is')).toHaveValue('Driver');
   await claim.getByLabel('Your answer').fill('The head of the driver is broken off.');
   await claim.getByLabel('How much do you claim?').fill('60');
@@ -125,7 +125,7 @@ test('SCR-06 SCR-08 PRC-04 a guest claims a damaged bag with a photo, staff appr
   await claim.getByLabel('Add photos').setInputFiles({ name: 'driver.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expectNoAxeViolationsInAnyColors(page, 'main');
   await claim.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(claim).toContainText('We’re looking at it · You claim $60.00', { timeout: toldWithinMs });
+  await expect(claim).toContainText('We’re looking at it · You claim $60.00', { timeout: visibleWithinMs });
   const shown = claim.getByRole('img', { name: 'Photo 1 of the claim' });
   await shown.scrollIntoViewIfNeeded();
   await expect(shown).toHaveJSProperty('naturalWidth', 1600);
@@ -140,7 +140,7 @@ test('SCR-06 SCR-08 PRC-04 a guest claims a damaged bag with a photo, staff appr
   await desk.getByLabel('Question').fill('Do you have the bill?');
   await desk.getByRole('button', { name: 'Send the question' }).click();
   await expect(desk.getByText('Waits for the customer')).toBeVisible();
-  await claim.getByLabel('Your answer').fill('Yes, from last year.', { timeout: toldWithinMs });
+  await claim.getByLabel('Your answer').fill('Yes, from last year.', { timeout: visibleWithinMs });
   await expect(claim).toContainText('Do you have the bill?');
   await claim.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(claim).toContainText('You wrote');
@@ -156,13 +156,13 @@ test('SCR-06 SCR-08 PRC-04 a guest claims a damaged bag with a photo, staff appr
   await expect(desk.getByLabel('Send the check to')).toHaveValue(/\n.*Los Angeles/);
   await expectNoAxeViolationsInAnyColors(desk, 'main');
   await desk.getByRole('button', { name: 'Approve and pay' }).click();
-  await expect(claim).toContainText('Approved, we’re sending a check: $400.00', { timeout: toldWithinMs });
+  await expect(claim).toContainText('Approved, we’re sending a check: $400.00', { timeout: visibleWithinMs });
   await expect(claim).toContainText(/We’re sending a check to: .*Los Angeles/);
   await desk.getByLabel('Check number').fill('001734');
   await desk.getByRole('button', { name: 'The check is in the mail' }).click();
   await expect(desk.getByText('Paid: $400.00')).toBeVisible();
 
-  await expect(claim).toContainText('Paid: $400.00', { timeout: toldWithinMs });
+  await expect(claim).toContainText('Paid: $400.00', { timeout: visibleWithinMs });
   await expect(claim).toContainText('Your check is in the mail.');
   await expectNoAxeViolationsInAnyColors(page, 'main');
 });
@@ -179,15 +179,17 @@ test.describe('with a bill that is refused', () => {
     await server.travelTo('2026-03-12T20:00:00Z');
     await openReceipt(page, orders.receipts.late);
     const tracking = page.getByRole('region', { name: 'Where your bags are' });
-    await expect(tracking).toContainText('Mon, Mar 16', { timeout: toldWithinMs });
+    await expect(tracking).toContainText('Mon, Mar 16', { timeout: visibleWithinMs });
     await expect(tracking).toContainText('Thu, Mar 12');
 
     await server.travelTo('2026-03-17T20:00:00Z');
-    await expect(tracking.getByText('Delivered Mon, Mar 16', { exact: true })).toBeVisible({ timeout: toldWithinMs });
+    await expect(tracking.getByText('Delivered Mon, Mar 16', { exact: true })).toBeVisible({
+      timeout: visibleWithinMs,
+    });
     await expect(async () => {
       await page.reload();
       await expect(page.getByText('Late delivery')).toBeVisible({ timeout: 5000 });
-    }).toPass({ timeout: toldWithinMs });
+    }).toPass({ timeout: visibleWithinMs });
     await expect(page.getByText('$0.00').first()).toBeVisible();
     // Nothing is left to do.
     await expect(page.getByRole('heading', { name: 'What happens next' })).toBeHidden();
@@ -245,7 +247,7 @@ test('SCR-06 SCR-08 PRC-04 a guest pays for a bag over its size limit with a typ
     await expect(desk.getByText(/Lines imported/)).toBeVisible();
     await page.goto(receipts.big);
     await expect(page.getByRole('region', { name: 'A bag over its size limit' })).toBeVisible({ timeout: 8000 });
-  }).toPass({ timeout: toldWithinMs });
+  }).toPass({ timeout: visibleWithinMs });
   const bigNumber = await orderNumber(page);
   // Those who know the number and the email learn that the receipt asks, and get there.
   const track = async (number: string): Promise<void> => {
@@ -281,7 +283,7 @@ test('SCR-06 SCR-08 PRC-04 a guest pays for a bag over its size limit with a typ
   await expect(async () => {
     await track(returnedNumber);
     await expect(page.getByText('Your receipt says what you can do next.')).toBeVisible({ timeout: 5000 });
-  }).toPass({ timeout: toldWithinMs });
+  }).toPass({ timeout: visibleWithinMs });
   await asking.getByRole('link', { name: 'Open the receipt' }).click();
   const returned = page.getByRole('region', { name: 'Your bag was sent back' });
   // What needs an answer by a day comes before the offer of an account.

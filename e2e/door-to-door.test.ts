@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { drawPages, readCodes } from '#capabilities/labels/testing/read-pdf.ts';
 import { expectNoAxeViolationsInAnyColors } from './expect-no-axe-violations.ts';
 import { expect, openMail, signIn } from './journey.ts';
-import { test, toldWithinMs } from './journey-in-time.ts';
+import { test, visibleWithinMs } from './journey-in-time.ts';
 import { orderRoundTripForTwo, trackedBags, trackedLeg } from './round-trip-for-two.ts';
 
 const email = 'two-travel@example.com';
@@ -18,7 +18,7 @@ test('SCR-06 SCR-08 PRC-04 the bags of two travelers go from door to door and ba
   const desk = await (await browser.newContext({ baseURL: server.url })).newPage();
 
   await test.step('the labels of the outbound leg come by email, and their bars are read', async () => {
-    await expect(page.getByText(/^Ready to print/)).toHaveCount(2, { timeout: toldWithinMs });
+    await expect(page.getByText(/^Ready to print/)).toHaveCount(2, { timeout: visibleWithinMs });
     await expect(page.getByText('We’ll make it on Fri, Mar 13')).toHaveCount(2);
     await expect(trackedLeg(page, 'Outbound')).toContainText('First update on Thu, Mar 5, after drop-off.');
     await expectMailedLabels(desk, `Your labels for order ${number} (outbound) are ready`, await printedNumbers(page));
@@ -28,7 +28,7 @@ test('SCR-06 SCR-08 PRC-04 the bags of two travelers go from door to door and ba
   const there = trackedBags(page, 'Outbound');
   await test.step('collected', async () => {
     await server.travelTo('2026-03-06T01:00:00Z');
-    await expect(there.filter({ hasText: 'Arriving Thu, Mar 12' })).toHaveCount(2, { timeout: toldWithinMs });
+    await expect(there.filter({ hasText: 'Arriving Thu, Mar 12' })).toHaveCount(2, { timeout: visibleWithinMs });
     await expect(there.filter({ hasText: 'Collected · Los Angeles, CA' })).toHaveCount(2);
     await expect(there.first()).toContainText(/(FedEx|UPS) has it/);
     await expect(trackedLeg(page, 'Return')).toContainText('First update on Mon, Mar 16');
@@ -36,21 +36,21 @@ test('SCR-06 SCR-08 PRC-04 the bags of two travelers go from door to door and ba
   await test.step('on the way', async () => {
     await server.travelTo('2026-03-07T12:00:00Z');
     await expect(there.filter({ hasText: /Last update\s*Left the facility/ })).toHaveCount(2, {
-      timeout: toldWithinMs,
+      timeout: visibleWithinMs,
     });
   });
   await test.step('damaged, and out for delivery', async () => {
     await server.travelTo('2026-03-12T14:00:00Z');
-    await expect(there.filter({ hasText: 'Arriving today' })).toHaveCount(2, { timeout: toldWithinMs });
+    await expect(there.filter({ hasText: 'Arriving today' })).toHaveCount(2, { timeout: visibleWithinMs });
     await expect(there.filter({ hasText: 'Out for delivery · Miami, FL' })).toHaveCount(2);
     await expect(there.filter({ hasText: 'The carrier reports damage.' })).toHaveCount(2);
   });
   await test.step('delivered, and the labels of the return leg are made', async () => {
     await server.travelTo('2026-03-13T20:00:00Z');
-    await expect(there.filter({ hasText: 'Delivered Thu, Mar 12' })).toHaveCount(2, { timeout: toldWithinMs });
+    await expect(there.filter({ hasText: 'Delivered Thu, Mar 12' })).toHaveCount(2, { timeout: visibleWithinMs });
     await expect(there.first()).toContainText('Bo West has it');
     await expect(there.first()).toContainText('We’ve opened a claim for you');
-    await expect(page.getByText(/^Ready to print/)).toHaveCount(2, { timeout: toldWithinMs });
+    await expect(page.getByText(/^Ready to print/)).toHaveCount(2, { timeout: visibleWithinMs });
     await expect(page.getByText(/^Handed over\. You don’t need this label any more\./)).toHaveCount(2);
     const ofReturn = await printedNumbers(page);
     await expectMailedLabels(desk, `Your labels for order ${number} (return) are ready`, ofReturn);
@@ -68,7 +68,7 @@ test('SCR-06 SCR-08 PRC-04 the bags of two travelers go from door to door and ba
     await claim.getByLabel('Add photos').setInputFiles({ name: 'driver.jpg', mimeType: 'image/jpeg', buffer: photo });
     await claim.getByLabel('Your answer').fill('The shaft of the driver is broken.');
     await claim.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(claim).toContainText('We’re looking at it · You claim $60.00', { timeout: toldWithinMs });
+    await expect(claim).toContainText('We’re looking at it · You claim $60.00', { timeout: visibleWithinMs });
 
     await signIn(desk, 'admin@portage.test', '/admin/claims');
     // The claim of the other bag waits for the customer, and those that wait for us come first.
@@ -78,8 +78,8 @@ test('SCR-06 SCR-08 PRC-04 the bags of two travelers go from door to door and ba
       .click();
     await expect(desk.getByRole('img', { name: 'Photo 1 of the claim' })).toHaveJSProperty('naturalWidth', 1200);
     await desk.getByRole('button', { name: 'Approve and pay' }).click();
-    await expect(desk.getByText('Paid: $60.00')).toBeVisible({ timeout: toldWithinMs });
-    await expect(claim).toContainText('Paid: $60.00', { timeout: toldWithinMs });
+    await expect(desk.getByText('Paid: $60.00')).toBeVisible({ timeout: visibleWithinMs });
+    await expect(claim).toContainText('Paid: $60.00', { timeout: visibleWithinMs });
     await expect(claim).toContainText('It was refunded to the card you paid with.');
     await expectNoAxeViolationsInAnyColors(page, 'main');
   });
@@ -88,7 +88,7 @@ test('SCR-06 SCR-08 PRC-04 the bags of two travelers go from door to door and ba
   await test.step('the return leg is delayed, and an email names the new day', async () => {
     await server.travelTo('2026-03-18T14:00:00Z');
     await expect(back.filter({ hasText: 'Promised for Mon, Mar 23, now expected Wed, Mar 25.' })).toHaveCount(2, {
-      timeout: toldWithinMs,
+      timeout: visibleWithinMs,
     });
     await expect(back.first()).toContainText(
       'If it arrives late, we refund what its trip cost. You don’t have to ask.',
@@ -100,12 +100,12 @@ test('SCR-06 SCR-08 PRC-04 the bags of two travelers go from door to door and ba
   });
   await test.step('it arrives late, what its transport cost is refunded, and the books balance', async () => {
     await server.travelTo('2026-03-26T15:00:00Z');
-    await expect(back.filter({ hasText: 'Delivered Wed, Mar 25' })).toHaveCount(2, { timeout: toldWithinMs });
+    await expect(back.filter({ hasText: 'Delivered Wed, Mar 25' })).toHaveCount(2, { timeout: visibleWithinMs });
     // Customers who look at the page again find the refund.
     await expect(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
       await expect(page.getByText('Late delivery')).toHaveCount(2, { timeout: 5000 });
-    }).toPass({ timeout: toldWithinMs });
+    }).toPass({ timeout: visibleWithinMs });
     await expectNoAxeViolationsInAnyColors(page, 'main');
     await openMail(desk, email, `Your refund for Portage Golf order ${number}`);
     await expect(desk.locator('#text')).toContainText('We’re refunding what their trip cost: $179.98.');

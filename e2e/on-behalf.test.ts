@@ -27,14 +27,14 @@ test('ROL-02 choosing a customer reloads pickup fees and ways to pay, and the pa
   await choose(page, 'rowan', 'Tessa Rowan');
   const cartUser = page.waitForResponse((response) => response.url().endsWith('/users/set_cart_user'));
   // Wait before the press, because the requests may be sent before the test continues.
-  const askedAnew = ['/pickup_fee', '/payment_info'].map((path) =>
+  const requestsAgain = ['/pickup_fee', '/payment_info'].map((path) =>
     page.waitForRequest((request) => request.url().includes(path)),
   );
   await apply(page).click();
   expect((await cartUser).ok()).toBe(true);
   await expect(line(page).getByRole('status')).toHaveText('You’re now booking for Tessa Rowan.');
   await expect(dialog(page)).toBeHidden();
-  await Promise.all(askedAnew);
+  await Promise.all(requestsAgain);
   await expect(line(page)).toContainText('You’re booking for Tessa Rowan');
   const who = section(page, 'Who');
   await expect(who.getByLabel('Name on the bags')).toHaveValue('Tessa Rowan');

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type BrowserContextOptions, type Page, request as requests } from '@playwright/test';
 import { expect, test as journey } from './journey.ts';
-import { toldWithinMs } from './journey-in-time.ts';
+import { visibleWithinMs } from './journey-in-time.ts';
 import { orderByCalls, travelerWithGolfBag } from './order-by-calls.ts';
 import { expectReceipt } from './paying.ts';
 import { type ServerInTime, startServerInTime } from './server-in-time.ts';
@@ -57,7 +57,7 @@ async function placeOrders(guest: APIRequestContext): Promise<OrdersInTime['rece
     returned: await orderByCalls(guest, { email: 'bags-with-news@example.com', d_address: '3 Return Lane' }),
   };
   for (const address of Object.values(receipts)) {
-    await expect.poll(() => hasLabel(guest, address), { timeout: toldWithinMs }).toBe(true);
+    await expect.poll(() => hasLabel(guest, address), { timeout: visibleWithinMs }).toBe(true);
   }
   return receipts;
 }

@@ -56,8 +56,8 @@ async function tripFields(page: Page): Promise<readonly string[]> {
 function fieldTexts(elements: readonly Element[]): string[] {
   return elements.flatMap((element) => {
     const { type, checked, id, name, value } = element as HTMLInputElement;
-    const isSaid = type === 'radio' || type === 'checkbox' ? checked : value !== '';
-    return isSaid ? [`${id || name}: ${value}`] : [];
+    const isFilled = type === 'radio' || type === 'checkbox' ? checked : value !== '';
+    return isFilled ? [`${id || name}: ${value}`] : [];
   });
 }
 

@@ -9,7 +9,7 @@ import { growToContent, picturesFolder, savePicture, schemes, turnSpanish, width
 
 const email = 'Ada.North@example.com';
 /** Only to end what hangs. */
-const toldWithinMs = 120_000;
+const visibleWithinMs = 120_000;
 
 type Shot = {
   readonly name: string;
@@ -43,13 +43,13 @@ async function followTrip(browser: Browser, server: ServerInTime, page: Page): P
   };
   const told = async (leg: 'Outbound' | 'Return', words: string): Promise<void> => {
     await page.goto(receipt);
-    await trackedBags(page, leg).filter({ hasText: words }).last().waitFor({ timeout: toldWithinMs });
+    await trackedBags(page, leg).filter({ hasText: words }).last().waitFor({ timeout: visibleWithinMs });
   };
 
   await page
     .getByText(/^Ready to print/)
     .last()
-    .waitFor({ timeout: toldWithinMs });
+    .waitFor({ timeout: visibleWithinMs });
   const text = await takeMail('travel-1-labels-mail', `Your labels for order ${number}`);
   const [file = ''] = /https?:\/\/\S+labels\.pdf\S+/.exec(text) ?? [];
   const link = new URL(/https?:\/\/\S+\/payments\/receipt\S+/.exec(text)?.[0] ?? server.url);
@@ -147,7 +147,7 @@ async function sendClaim(page: Page): Promise<void> {
 async function payClaim(page: Page): Promise<void> {
   await signIn(page, 'admin@portage.test', '/admin/claims/1');
   await page.getByRole('button', { name: 'Approve and pay' }).click();
-  await page.getByText('Paid: $60.00').waitFor({ timeout: toldWithinMs });
+  await page.getByText('Paid: $60.00').waitFor({ timeout: visibleWithinMs });
 }
 
 async function findByNumber(page: Page, number: string): Promise<void> {

@@ -140,7 +140,7 @@ function tell(startedMs: number, line: string): void {
   console.log(`${((performance.now() - startedMs) / 1000).toFixed(0).padStart(4)} s  ${line}`);
 }
 
-type Told = {
+type RunResult = {
   readonly shopping: Shopping;
   readonly phases: readonly Phase[];
   readonly isShort: boolean;
@@ -150,7 +150,7 @@ type Told = {
 };
 
 /** The figures as Markdown tables, which read well in a terminal too. */
-function printTable({ shopping, phases, isShort, rate, found, outcome }: Told): void {
+function printTable({ shopping, phases, isShort, rate, found, outcome }: RunResult): void {
   const figures = figuresOf(phases, shopping.acknowledged);
   console.log('');
   console.log('| phase | seconds | orders a second | median | p99 | longest without an order |');

@@ -31,7 +31,7 @@ export async function startChild(script: string, settings: object): Promise<Chil
     complaints += text.toString();
   });
   const ended = once(child, 'exit').then(() => undefined);
-  const url = await Promise.race([saidUrl(child), ended.then(() => null)]);
+  const url = await Promise.race([readUrl(child), ended.then(() => null)]);
   if (url === null && child.signalCode !== 'SIGKILL') throw new Error(`${basename(script)} ended: ${complaints}`);
   return {
     // If it killed itself before it served, requests to it will fail.
@@ -45,7 +45,7 @@ export async function startChild(script: string, settings: object): Promise<Chil
   };
 }
 
-async function saidUrl(child: ChildProcess): Promise<string> {
+async function readUrl(child: ChildProcess): Promise<string> {
   const [message]: unknown[] = await once(child, 'message');
   return z.parse(readiness, message).url;
 }

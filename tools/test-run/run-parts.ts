@@ -22,7 +22,7 @@ async function runParts(args: readonly string[]): Promise<void> {
   const { chosen, paths } = chooseParts(parts, args);
   const results: Result[] = [];
   let running: readonly Running[] = [];
-  const sayEnded = async (ended: readonly Running[]): Promise<void> => {
+  const printEnded = async (ended: readonly Running[]): Promise<void> => {
     for (const { part, log, result } of ended) {
       const known = await result;
       console.log(`\n━━ ${part.title}`);
@@ -35,7 +35,7 @@ async function runParts(args: readonly string[]): Promise<void> {
   for (const [part, ...beside] of groupsOf(chosen)) {
     if (wasInterrupted || !part) break;
     if (part.runsAlone) {
-      await sayEnded(running);
+      await printEnded(running);
       running = [];
     }
     console.log(`\n━━ ${part.title}`);
@@ -44,8 +44,8 @@ async function runParts(args: readonly string[]): Promise<void> {
     results.push(result);
     say(result);
   }
-  await sayEnded(running);
-  for (const { part, counts } of results) sayFailures(part, counts);
+  await printEnded(running);
+  for (const { part, counts } of results) printFailures(part, counts);
   console.log('');
   for (const { part, counts, seconds } of results) {
     console.log(`${part.name.padEnd(10)} ${lastLine(counts).padEnd(24)} ${seconds.padStart(6)} s`);
@@ -84,7 +84,7 @@ function say({ part, counts, seconds }: Result): void {
 }
 
 /** Once more at the end, because a long run has printed thousands of lines since. */
-function sayFailures(part: Part, { failures = [] }: Counts): void {
+function printFailures(part: Part, { failures = [] }: Counts): void {
   for (const failure of failures) console.log(`\n✗ ${part.name}: ${failure}`);
 }
 

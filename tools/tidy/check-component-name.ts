@@ -4,12 +4,12 @@ import type { Module } from './read-module.ts';
 import { nameOf, nodesIn, type SyntaxNode } from './syntax-tree.ts';
 
 /** The two files of the app that start everything; they are named by what they do. */
-const namedByDeed: readonly string[] = ['main.tsx', 'router.tsx'];
+const entryFiles: readonly string[] = ['main.tsx', 'router.tsx'];
 
 /** A component's file is named after the component, so that it is found by its tag. */
 export function checkComponentName(module: Module): Breach[] {
   const name = path.posix.basename(module.file);
-  if (!name.endsWith('.tsx') || name.endsWith('.test.tsx') || /^[A-Z]/.test(name) || namedByDeed.includes(name))
+  if (!name.endsWith('.tsx') || name.endsWith('.test.tsx') || /^[A-Z]/.test(name) || entryFiles.includes(name))
     return [];
   return nodesIn(module.program['body'])
     .filter(({ type }) => type === 'ExportNamedDeclaration')

@@ -16,7 +16,7 @@ export function checkFileName(file: string): Breach[] {
 
   if (place.folder === 'unknown') {
     breaches.push(
-      complain('place', 'this is in none of the folders of the house; see the list in tools/tidy/place.ts.'),
+      complain('place', 'this is in none of the folders of this project; see the list in tools/tidy/place.ts.'),
     );
   }
   for (const part of [...path.posix.dirname(file).split('/'), stem]) {

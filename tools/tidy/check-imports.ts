@@ -5,7 +5,7 @@ import type { Breach, RuleName } from './breach.ts';
 import { importedFile } from './imported-file.ts';
 import { computedImportsOf, type Import, importsOf } from './imports-of.ts';
 import { packageNameOf, packageSide } from './package-sides.ts';
-import { houseOrder, isHouseFolder, type Place, placeOf, type Side } from './place.ts';
+import { sourceOrder, isSourceFolder, type Place, placeOf, type Side } from './place.ts';
 import type { Module } from './read-module.ts';
 
 type Target =
@@ -139,14 +139,14 @@ function databaseDriver({ from, importer, one, target }: Edge): Complaint {
  * capability are tested through the whole server.
  */
 function direction({ from, one, target }: Edge): Complaint {
-  if (target.kind !== 'file' || !isHouseFolder(from.folder) || !isHouseFolder(target.place.folder)) return undefined;
+  if (target.kind !== 'file' || !isSourceFolder(from.folder) || !isSourceFolder(target.place.folder)) return undefined;
   if (from.isTest && target.place.isTest) return undefined;
-  if (houseOrder.indexOf(target.place.folder) <= houseOrder.indexOf(from.folder)) return undefined;
+  if (sourceOrder.indexOf(target.place.folder) <= sourceOrder.indexOf(from.folder)) return undefined;
   return {
     rule: 'direction',
     why:
       `'${one.specifier}' is in ${target.place.folder}, which comes after ${from.folder}. ` +
-      `The order is ${houseOrder.join(', ')}; each imports only from the ones before it.`,
+      `The order is ${sourceOrder.join(', ')}; each imports only from the ones before it.`,
   };
 }
 

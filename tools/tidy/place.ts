@@ -1,5 +1,5 @@
 /** The folders of src in order: each imports only from the ones before it, or from itself. */
-export const houseOrder = [
+export const sourceOrder = [
   'rules',
   'ports',
   'kit',
@@ -19,13 +19,13 @@ const serverPorts: readonly string[] = ['database'];
 
 const foldersBesideSrc = ['tools', 'bench', 'e2e', 'data'] as const;
 
-export type HouseFolder = (typeof houseOrder)[number];
+export type SourceFolder = (typeof sourceOrder)[number];
 
 /** Where code runs. `both` is loaded by the browser and by the server. */
 export type Side = 'both' | 'server' | 'web';
 
 export type Place = {
-  readonly folder: HouseFolder | (typeof foldersBesideSrc)[number] | 'root' | 'unknown';
+  readonly folder: SourceFolder | (typeof foldersBesideSrc)[number] | 'root' | 'unknown';
   /** The port, capability or journey. */
   readonly member?: string;
   readonly side: Side;
@@ -41,7 +41,7 @@ export function placeOf(file: string): Place {
     const folder = foldersBesideSrc.find((name) => name === top && second !== '') ?? 'root';
     return { folder, side: 'both', isTest };
   }
-  const folder = houseOrder.find((name) => name === second);
+  const folder = sourceOrder.find((name) => name === second);
   if (!folder) return { folder: 'unknown', side: 'both', isTest };
   if (!foldersOfSiblings.includes(folder)) return { folder, side: sideOf(folder, rest), isTest };
   const [member, ...inside] = rest;
@@ -49,11 +49,11 @@ export function placeOf(file: string): Place {
   return { folder, member, side: folder === 'ports' ? sideInPort(member, inside) : sideOf(folder, inside), isTest };
 }
 
-export function isHouseFolder(folder: Place['folder']): folder is HouseFolder {
-  return houseOrder.some((name) => name === folder);
+export function isSourceFolder(folder: Place['folder']): folder is SourceFolder {
+  return sourceOrder.some((name) => name === folder);
 }
 
-function sideOf(folder: HouseFolder, inside: readonly string[]): Side {
+function sideOf(folder: SourceFolder, inside: readonly string[]): Side {
   if (folder === 'records' || folder === 'facts' || folder === 'access') return 'server';
   return inside.find((name) => name === 'server' || name === 'web') ?? 'both';
 }

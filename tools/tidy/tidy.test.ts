@@ -9,7 +9,7 @@ import { checkTree } from './check-tree.ts';
 type Files = Record<string, string>;
 
 /** A small project without a breach; each case below adds one. */
-const soundHouse: Files = {
+const soundProject: Files = {
   'data/clubs.json': '[]',
   'src/rules/money.ts': 'export const zero = 0;',
   'src/rules/calendar/blocked-day.ts': "import { zero } from '../money.ts';\nexport const none = Math.min(zero, 1);",
@@ -532,7 +532,7 @@ describe('tidy', () => {
     const root = fs.mkdtempSync(path.join(os.tmpdir(), 'tidy-'));
     made.push(root);
     fs.copyFileSync(path.resolve(import.meta.dirname, '../../package.json'), path.join(root, 'package.json'));
-    for (const [file, text] of Object.entries({ ...soundHouse, ...files })) {
+    for (const [file, text] of Object.entries({ ...soundProject, ...files })) {
       fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
       fs.writeFileSync(path.join(root, file), text);
     }
@@ -546,7 +546,7 @@ describe('tidy', () => {
   test('a project without a breach passes', () => {
     const { files, breaches } = checkTree(plant({}));
     expect(breaches.map(breachLine)).toEqual([]);
-    expect(files).toBe(Object.keys(soundHouse).length - 1);
+    expect(files).toBe(Object.keys(soundProject).length - 1);
   });
 
   test.each(planted)('$rule complains about $because, and nothing else does', ({ files, rule, at }) => {

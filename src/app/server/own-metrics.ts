@@ -242,6 +242,6 @@ function counted<Port extends object>(
 }
 
 function kindOf(answer: unknown): string {
-  const isTold = typeof answer === 'object' && answer !== null && 'kind' in answer && typeof answer.kind === 'string';
-  return isTold ? (answer as { kind: string }).kind : 'answered';
+  const hasKind = typeof answer === 'object' && answer !== null && 'kind' in answer && typeof answer.kind === 'string';
+  return hasKind ? (answer as { kind: string }).kind : 'answered';
 }

@@ -139,12 +139,12 @@ describe('a secret is changed with an overlap', () => {
     expect(await newCart(after, cookie, page.token)).toBe(403);
 
     // A signed text that makes no sense is 400, and one that is not signed 401.
-    const gatewaySays = async (url: string, secret: string): Promise<number> => {
+    const answerToGateway = async (url: string, secret: string): Promise<number> => {
       const headers = { 'content-type': 'application/json', [signatureHeader]: signCallback(secret, '{}') };
       return (await fetch(`${url}/payments/callbacks`, { method: 'POST', headers, body: '{}' })).status;
     };
     const body = '{"description":"tracker.updated"}';
-    const carrierSays = async (url: string, secret: string): Promise<number> => {
+    const answerToCarrier = async (url: string, secret: string): Promise<number> => {
       const signature = callbackSignature({ secret, body });
       const headers = { 'content-type': 'application/json', [easypostSignatureHeader]: signature };
       return (await fetch(`${url}/carriers/callbacks`, { method: 'POST', headers, body })).status;
@@ -152,8 +152,8 @@ describe('a secret is changed with an overlap', () => {
     const metricsFor = async (url: string, secret: string): Promise<number> =>
       (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${secret}` } })).status;
     for (const [ask, taken, refused] of [
-      [gatewaySays, 400, 401],
-      [carrierSays, 400, 401],
+      [answerToGateway, 400, 401],
+      [answerToCarrier, 400, 401],
       [metricsFor, 200, 403],
     ] as const) {
       expect([await ask(before, older), await ask(before, newer)]).toEqual([taken, refused]);
@@ -178,7 +178,7 @@ describe('a secret is changed with an overlap', () => {
         BRAINTREE_PUBLIC_KEY: given.map((name) => pairs[name].publicKey).join(','),
         BRAINTREE_PRIVATE_KEY: given.map((name) => pairs[name].privateKey).join(','),
       });
-    const braintreeSays = async (url: string, signedBy: keyof typeof pairs): Promise<number> => {
+    const answerToBraintree = async (url: string, signedBy: keyof typeof pairs): Promise<number> => {
       const account = { environment: braintree.Environment.Sandbox, merchantId, ...pairs[signedBy] };
       const gateway = new braintree.BraintreeGateway(account);
       const sample = await gateway.webhookTesting.sampleNotification('transaction_settled', `charge-${signedBy}`);
@@ -195,7 +195,10 @@ describe('a secret is changed with an overlap', () => {
       await serverWithPairs('newer', 'older'),
       await serverWithPairs('newer'),
     ];
-    const statuses = async (url: string) => [await braintreeSays(url, 'older'), await braintreeSays(url, 'newer')];
+    const statuses = async (url: string) => [
+      await answerToBraintree(url, 'older'),
+      await answerToBraintree(url, 'newer'),
+    ];
     expect(await statuses(before)).toEqual([200, 401]);
     expect(await statuses(between)).toEqual([200, 200]);
     expect(await statuses(after)).toEqual([401, 200]);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import spanish from '#data/translations/es.json' with { type: 'json' };
 import { type Language, languageCookie, languageFor, languageParameter } from '#rules/language/language.ts';
-import { speakThrough } from '#rules/language/t.ts';
+import { setLanguageSource } from '#rules/language/t.ts';
 
 const languageOfRequest = new AsyncLocalStorage<Language>();
 
@@ -12,7 +12,7 @@ function language(): Language {
   return languageOfRequest.getStore() ?? 'en';
 }
 
-speakThrough({
+setLanguageSource({
   language,
   inLanguage: (current, run) => languageOfRequest.run(current, run),
   translate: (sentence) => {

@@ -53,8 +53,8 @@ test('20 kills of the process at random times lose no acknowledged row and leave
       // Somewhere in its start, whether that has come to the database or not.
       await new Promise((resolve) => setTimeout(resolve, random() * 400));
     } else {
-      const linesToHear = 2 + Math.floor(random() * 400);
-      while (writer.lines.length < linesToHear) await writer.nextLine();
+      const linesToRead = 2 + Math.floor(random() * 400);
+      while (writer.lines.length < linesToRead) await writer.nextLine();
     }
     await writer.kill('SIGKILL');
     for (const line of writer.lines) if (line !== 'ready') acknowledged.add(Number(line));

@@ -187,7 +187,7 @@ export function openReadReplica<Tables>(options: ReadReplicaOptions<Tables>): Re
         reads.replica += 1;
         return answer;
       } catch (error) {
-        if (!mayPrimaryKnow(error)) throw error;
+        if (!mayWorkOnPrimary(error)) throw error;
         reads['primary-replica-failed'] += 1;
         log.warn({ err: error }, 'read failed on the replica and is repeated on the primary');
         if (error instanceof TooSlow || isDatabaseUnavailable(error)) {
@@ -272,6 +272,6 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Whether the database refused: a conflict with the recovery, its time limits, a schema that lacks something, or that it is away. */
-function mayPrimaryKnow(error: unknown): boolean {
+function mayWorkOnPrimary(error: unknown): boolean {
   return error instanceof TooSlow || error instanceof pg.DatabaseError || isDatabaseUnavailable(error);
 }

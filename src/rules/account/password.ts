@@ -22,7 +22,7 @@ export function checkPassword(
 ): MessageName | null {
   if ([...password].length < limits.passwordLengthMin) return 'passwordTooShort';
   if (isCommon(password) || isLeaked(password, leaked)) return 'passwordTooCommon';
-  return revealsOwner(password, owner) ? 'passwordTellsWho' : null;
+  return revealsOwner(password, owner) ? 'passwordRevealsOwner' : null;
 }
 
 /** What is missing or wrong in a new password; null when nothing is. ACC-01 */

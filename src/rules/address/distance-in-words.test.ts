@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { speakThrough } from '#rules/language/t.ts';
+import { setLanguageSource } from '#rules/language/t.ts';
 import { distanceInWords, shortDistance } from './distance-in-words.ts';
 
 test('PRC-05 distances are in miles', () => {
@@ -11,7 +11,7 @@ test('PRC-05 distances are in miles', () => {
 
 test('PRC-05 readers of Spanish get kilometers beside them', () => {
   const speak = (language: 'en' | 'es'): void =>
-    speakThrough({ language: () => language, inLanguage: (_, run) => run(), translate: (sentence) => sentence });
+    setLanguageSource({ language: () => language, inLanguage: (_, run) => run(), translate: (sentence) => sentence });
   speak('es');
   onTestFinished(() => speak('en'));
   expect(distanceInWords(2339)).toBe('3,764 km (2,339 miles)');

@@ -19,7 +19,7 @@ const robin: WalletContact = {
   billing: { ...home, zip: '60601' },
   shipping: { ...home, recipient: 'Robin Vale' },
 };
-const nothingTold: WalletContact = { name: '', email: '', phone: '', billing: null, shipping: null };
+const emptyContact: WalletContact = { name: '', email: '', phone: '', billing: null, shipping: null };
 
 function formOf(
   given: {
@@ -76,7 +76,7 @@ describe('the person', () => {
   });
 
   test('PAY-01 what the form would refuse is left out', () => {
-    const odd = { ...nothingTold, name: 'R2 D2', email: 'robin at example', phone: '555-0143' };
+    const odd = { ...emptyContact, name: 'R2 D2', email: 'robin at example', phone: '555-0143' };
     const { form, filled } = fillFromWallet(formOf(), odd);
     expect(filled).toEqual([]);
     expect(form).toEqual(formOf());
@@ -88,7 +88,7 @@ describe('the person', () => {
     ['+44 20 7946 0958', '+44 20 7946 0958'],
     ['+4930123456', '+4930123456'],
   ])('PAY-01 the phone %s is filled in as %s', (phone, shown) => {
-    expect(fillFromWallet(formOf(), { ...nothingTold, phone }).form.draft.travelers[0]?.phone).toBe(shown);
+    expect(fillFromWallet(formOf(), { ...emptyContact, phone }).form.draft.travelers[0]?.phone).toBe(shown);
   });
 
   test('PAY-01 CHK-01 a guest who is not the traveler gets what they lack, and a name only as a whole', () => {
@@ -150,7 +150,7 @@ describe('the shipping address', () => {
   test('PAY-01 PNT-06 an address in Puerto Rico fits, whose country wallets call US', () => {
     const sanJuan = { ...home, city: 'San Juan', state: 'PR', zip: '00901', recipient: '' };
     const origin = { country: 'PR', zip: '00901', city: 'San Juan', state: 'PR' };
-    const { filled } = fillFromWallet(formOf({ origin }), { ...nothingTold, shipping: sanJuan });
+    const { filled } = fillFromWallet(formOf({ origin }), { ...emptyContact, shipping: sanJuan });
     expect(filled).toEqual(['sender-address']);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Language } from './language.ts';
-import { currentLanguage, inLanguage, say, speakThrough, t } from './t.ts';
+import { currentLanguage, inLanguage, say, setLanguageSource, t } from './t.ts';
 
-test('without a speaker everything is English', () => {
+test('without a source everything is English', () => {
   const day = 'Thu, Mar 12';
   expect(t`Full refund until ${day}`).toBe('Full refund until Thu, Mar 12');
   expect(t`${2} of ${3} {0}`).toBe('2 of 3 {0}');
@@ -11,11 +11,11 @@ test('without a speaker everything is English', () => {
   expect(inLanguage('es', () => t`Total`)).toBe('Total');
 });
 
-describe('with a speaker', () => {
+describe('with a source', () => {
   let language: Language = 'en';
   const spanish: Readonly<Record<string, string>> = { '{0} of {1} bags': 'De {1} bolsas, {0}', Total: 'Suma' };
   beforeAll(() => {
-    speakThrough({
+    setLanguageSource({
       language: () => language,
       inLanguage: (current, run) => {
         const before = language;
@@ -28,7 +28,7 @@ describe('with a speaker', () => {
     });
   });
   afterAll(() =>
-    speakThrough({ language: () => 'en', inLanguage: (_, run) => run(), translate: (sentence) => sentence }),
+    setLanguageSource({ language: () => 'en', inLanguage: (_, run) => run(), translate: (sentence) => sentence }),
   );
 
   test('a sentence is in the current language, wherever it is said from', () => {

@@ -4,7 +4,7 @@ import type { Language } from './language.ts';
  * Where sentences get their language. In the browser the build has put every sentence into the language of the page, and replaces this file
  * by one that knows only that language (tools/web-build/sentences-in-place.ts). On the server each request has a language of its own.
  */
-export type Speaker = {
+export type LanguageSource = {
   language(): Language;
   /** Runs what a user is to read later, such as an email, in their language. */
   inLanguage<Result>(language: Language, run: () => Result): Result;
@@ -12,37 +12,37 @@ export type Speaker = {
   translate(sentence: string): string;
 };
 
-const inEnglish: Speaker = {
+const englishSource: LanguageSource = {
   language: () => 'en',
   inLanguage: (_, run) => run(),
   translate: (sentence) => sentence,
 };
 
-let speaker = inEnglish;
+let source = englishSource;
 
 /** For the server, once, when it starts. */
-export function speakThrough(chosen: Speaker): void {
-  speaker = chosen;
+export function setLanguageSource(chosen: LanguageSource): void {
+  source = chosen;
 }
 
 export function currentLanguage(): Language {
-  return speaker.language();
+  return source.language();
 }
 
 /** For the server: what is said while `run` continues, is said in this language. */
 export function inLanguage<Result>(language: Language, run: () => Result): Result {
-  return speaker.inLanguage(language, run);
+  return source.inLanguage(language, run);
 }
 
 /** A sentence that customers read, in their language: ``t`Full refund until ${day}` ``. Called when it is shown, never while a module is loaded. */
 export function t(parts: TemplateStringsArray, ...blanks: readonly (string | number)[]): string {
-  if (speaker.language() === 'en') {
+  if (source.language() === 'en') {
     if (blanks.length === 0) return parts[0] ?? '';
     let text = parts[0] ?? '';
     for (let index = 1; index < parts.length; index += 1) text += `${blanks[index - 1] ?? ''}${parts[index] ?? ''}`;
     return text;
   }
-  return speaker
+  return source
     .translate(keyOf(parts))
     .replace(/\{(\d+)\}/g, (whole, index: string) => String(blanks[Number(index)] ?? whole));
 }
@@ -60,5 +60,5 @@ function keyOf(parts: TemplateStringsArray): string {
 
 /** One of the messages of `rules/messages.ts`, in the current language. */
 export function say(sentence: string): string {
-  return speaker.translate(sentence);
+  return source.translate(sentence);
 }

@@ -26,7 +26,7 @@ export const accountMessages = {
   marketingConsent: 'Send me news and offers by email. I can unsubscribe at any time.',
   passwordTooShort: 'Please choose a password of at least {least} characters.',
   passwordTooCommon: 'This password is too common. Please choose another one.',
-  passwordTellsWho: 'Please choose a password that isn’t your name or email.',
+  passwordRevealsOwner: 'Please choose a password that isn’t your name or email.',
   passwordHint: 'At least {least} characters. A few unrelated words work well.',
   passwordNotRight: 'That’s not your password. Please try again.',
   passwordNoneYet: 'Your account has no password yet. We can email you a link to set one.',

@@ -96,7 +96,7 @@ export type BagTracking = {
 /** What a customer sees of a bag, from its scans and its promise alone. SCR-06 */
 export function bagTracking(facts: BagFacts): BagTracking {
   const { scans, promisedOn } = facts;
-  const progress = progressToTell(facts);
+  const progress = shownProgress(facts);
   const deliveredOn = deliveryDay(scans);
   const expectedOn = expectedDay(facts, progress);
   const arrivesOn = deliveredOn ?? expectedOn ?? facts.todayAtEnd;
@@ -137,7 +137,7 @@ function largerSizeWords({ cases = [], isOnReceipt = false }: BagFacts): readonl
 }
 
 /** A bag that has had no scan for too long is lost, although no scan says so, until the carrier scans it again. */
-function progressToTell({ scans, cases = [] }: BagFacts): ParcelProgress {
+function shownProgress({ scans, cases = [] }: BagFacts): ParcelProgress {
   const progress = parcelProgress(scans);
   const lastMs = scans.findLast(isPhysicalScan)?.atMs ?? 0;
   const isGivenUp = cases.some(({ kind, openedAtMs }) => kind === 'lost' && openedAtMs > lastMs);

@@ -22,7 +22,7 @@ const placed: Draft = {
 };
 const dated: Draft = { ...placed, outbound: { ...placed.outbound, pickupDate: isoDate('2026-03-05') } };
 const packed = withBag(dated, bag);
-const wished: Draft = { ...packed, outbound: { ...packed.outbound, wantedLevel: 'DOMESTIC_GROUND' } };
+const withWantedLevel: Draft = { ...packed, outbound: { ...packed.outbound, wantedLevel: 'DOMESTIC_GROUND' } };
 
 describe('the step that a phone opens the page with', () => {
   test.each([
@@ -30,22 +30,22 @@ describe('the step that a phone opens the page with', () => {
     ['when', placed],
     ['bags', dated],
     ['services', packed],
-    ['who', wished],
+    ['who', withWantedLevel],
   ] as const)('SCR-01 %s is the first that the trip lacks', (step, draft) => {
     expect(stepAsFound(draft)).toBe(step);
   });
 
   test('SCR-01 a bag without a size or a required packaging is still to be described', () => {
-    expect(stepAsFound(withBag(wished, { ...bag, size: null }))).toBe('bags');
-    expect(stepAsFound(withBag(wished, { ...bag, packaging: null }))).toBe('bags');
+    expect(stepAsFound(withBag(withWantedLevel, { ...bag, size: null }))).toBe('bags');
+    expect(stepAsFound(withBag(withWantedLevel, { ...bag, packaging: null }))).toBe('bags');
   });
 
   test('TRP-02 a round trip needs its return day', () => {
-    expect(stepAsFound({ ...wished, roundtrip: true })).toBe('return');
+    expect(stepAsFound({ ...withWantedLevel, roundtrip: true })).toBe('return');
   });
 
   test('SCR-01 a trip that has everything is paid', () => {
-    const travelers = wished.travelers.map((traveler) => ({ ...traveler, name: 'Ada North' }));
-    expect(stepAsFound({ ...wished, travelers })).toBe('pay');
+    const travelers = withWantedLevel.travelers.map((traveler) => ({ ...traveler, name: 'Ada North' }));
+    expect(stepAsFound({ ...withWantedLevel, travelers })).toBe('pay');
   });
 });

@@ -30,12 +30,12 @@ export function useClubChoice({
   const lookup = useClub(clubId);
   const { club } = lookup;
   const isFilled = club !== null && point.clubId === club.id && point.company !== '';
-  const wantsClub = point.type === 'club';
+  const isClub = point.type === 'club';
 
   useEffect(() => {
-    if (!club || isFilled || !wantsClub) return;
+    if (!club || isFilled || !isClub) return;
     change((draft) => chooseClub(draft, end, club));
-  }, [club, isFilled, wantsClub, end, change]);
+  }, [club, isFilled, isClub, end, change]);
 
   return {
     clubId,

@@ -57,7 +57,7 @@ function Listed({ payments, total }: Overdue): ReactNode {
             personCell(payment),
             `${momentText(payment.since)} (${ageText(payment.ageHours)})`,
             stateText[payment.state],
-            heardText(payment),
+            lastAnswerText(payment),
             payment.key,
             payment.isRemovable ? (
               <Button key="remove" size="small" label={`Remove ${payment.key}`} onPress={() => setRemoved(payment)}>
@@ -139,7 +139,7 @@ const findings: Readonly<Record<NonNullable<OverduePayment['lastHeard']>, string
   charged: 'Charged',
 };
 
-function heardText({ lastHeard, lastAskedAt }: OverduePayment): string {
+function lastAnswerText({ lastHeard, lastAskedAt }: OverduePayment): string {
   if (lastHeard === null || lastAskedAt === null) return 'Not checked yet';
   return `${findings[lastHeard]}, ${momentText(lastAskedAt)}`;
 }

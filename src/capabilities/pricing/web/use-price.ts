@@ -99,13 +99,13 @@ function pricedPart({ luggageFirst: _notSent, ...draft }: Draft): Draft {
         }))
         .filter(({ products }) => products.length > 0),
     })),
-    outbound: withoutWish(draft.outbound),
-    return: draft.roundtrip ? withoutWish(draft.return) : emptyLeg,
+    outbound: withoutWantedLevel(draft.outbound),
+    return: draft.roundtrip ? withoutWantedLevel(draft.return) : emptyLeg,
     defaultOrigin: false,
   };
 }
 
-function withoutWish({ wantedLevel: _notSent, ...plan }: LegPlan): LegPlan {
+function withoutWantedLevel({ wantedLevel: _notSent, ...plan }: LegPlan): LegPlan {
   return plan;
 }
 

@@ -54,7 +54,7 @@ export async function endCardTry(
   { db }: Pick<CardTryDeps, 'db'>,
   { trier, outcome, nowMs }: { readonly trier: CardTrier; readonly outcome: ChargeOutcome; readonly nowMs: number },
 ): Promise<void> {
-  if (outcome.kind === 'declined' && saysTheCardIsBad[outcome.reason]) {
+  if (outcome.kind === 'declined' && countsAgainstCard[outcome.reason]) {
     const { cardFingerprint } = outcome;
     await endTry(db, { takenBack: [paymentsAtOnce(trier)] });
     await addFailure(db, declinesPerAddress(trier), nowMs);
@@ -68,7 +68,7 @@ export async function endCardTry(
 }
 
 /** A nonce that is used up or unknown says nothing about a card, nor does a bank that can't be reached. */
-const saysTheCardIsBad: Readonly<Record<DeclineReason, boolean>> = {
+const countsAgainstCard: Readonly<Record<DeclineReason, boolean>> = {
   declined: true,
   'insufficient-funds': true,
   'zip-mismatch': true,

@@ -191,7 +191,7 @@ async function decideCases(
     if (!parcel) throw new Error(`Case ${one.id} without its parcel`);
     const ofParcel = scans.filter(({ parcelId }) => parcelId === parcel.id);
     const decision = await decide(tx, deps, { order, parcel, case: one, scans: ofParcel });
-    const { outcome, refund, isPart, isTold, returned } = decision;
+    const { outcome, refund, isPart, mailsCustomer, returned } = decision;
     const asked = returned && { ...returned, state: 'asked' as const, couponCode: null };
     const { left } = caseWork({ kind: one.kind, outcome, progress: parcel.progress, returned: asked });
     await decideCase(tx, {
@@ -199,17 +199,17 @@ async function decideCases(
       outcome,
       refundId: refund && refund.id,
       // The customer's data was erased, so there is no one to notify.
-      isClosed: left === null || !isTold,
+      isClosed: left === null || !mailsCustomer,
       now,
     });
     if (refund) refunds.push(refund);
-    const isLost = isTold && one.kind === 'lost' && parcel.progress !== 'delivered';
+    const isLost = mailsCustomer && one.kind === 'lost' && parcel.progress !== 'delivered';
     const returnRefund = isLost ? await refundReturnLeg(tx, deps, { order, parcel, now, why: 'lost' }) : null;
     if (returnRefund) refunds.push(returnRefund);
-    if (isTold && isMishap(one.kind)) {
+    if (mailsCustomer && isMishap(one.kind)) {
       decided.push({ id: one.id, kind: one.kind, parcel, refund, isPart, returnRefund, returned });
     }
-    if (isTold && one.kind === 'damaged') await openDamageClaim(tx, { order, parcel, now });
+    if (mailsCustomer && one.kind === 'damaged') await openDamageClaim(tx, { order, parcel, now });
     if (isLost) {
       const description = inLanguage(orderLanguage(order), () => t`The carrier can’t find this bag`);
       const { kind: opened, claim } = await openBagClaim(tx, {
@@ -271,7 +271,7 @@ type Decision = {
   readonly outcome: CaseOutcome;
   readonly refund: Refund | null;
   readonly isPart: boolean;
-  readonly isTold: boolean;
+  readonly mailsCustomer: boolean;
   /** What the customer of a bag that was sent back is asked. */
   readonly returned: ReturnedQuestion | null;
 };
@@ -294,8 +294,8 @@ async function decide(
   const bag = (await parcelsOfOrder(tx, order)).find(
     (one) => one.leg === parcel.leg && one.bag === parcel.bag && one.contentsHash === parcel.contentsHash,
   );
-  const nothing = { outcome: 'no-refund', refund: null, isPart: false, isTold: true, returned: null } as const;
-  if (!bag || !isMishap(kind)) return { ...nothing, isTold: false };
+  const nothing = { outcome: 'no-refund', refund: null, isPart: false, mailsCustomer: true, returned: null } as const;
+  if (!bag || !isMishap(kind)) return { ...nothing, mailsCustomer: false };
   const happenedMs = scans.find((scan) => caseOfScan(scan.kind) === kind)?.atMs ?? openedAt.getTime();
   const refundKind = transportRefundOf(kind, {
     progress: parcel.progress,

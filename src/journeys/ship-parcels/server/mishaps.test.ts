@@ -23,7 +23,7 @@ const crash = plannedCrash();
 /** What the carrier answers when it is asked about a bag: the truth, nothing new, or nothing at all. */
 let answers: 'all' | 'nothing-new' | 'not' = 'all';
 /** The only bag of a leg of which the carrier tells something when it is asked; null for all. */
-let toldBag: number | null = null;
+let reportedBag: number | null = null;
 
 beforeAll(async () => {
   world = await startOrderWorld({
@@ -31,7 +31,8 @@ beforeAll(async () => {
       ...carriers,
       track: async (asked) => {
         if (answers === 'not') return { kind: 'unknown', reason: 'It is away.' };
-        if (toldBag !== null && Number(asked.reference.split('-')[2]) !== toldBag) return { kind: 'scans', scans: [] };
+        if (reportedBag !== null && Number(asked.reference.split('-')[2]) !== reportedBag)
+          return { kind: 'scans', scans: [] };
         return answers === 'all' ? carriers.track(asked) : { kind: 'scans', scans: [] };
       },
     }),
@@ -44,7 +45,7 @@ afterAll(() => world.close());
 beforeEach(() => {
   world.server.clock.set(start);
   answers = 'all';
-  toldBag = null;
+  reportedBag = null;
 });
 
 /** After every bag of these tests has got its last scan. */
@@ -301,7 +302,7 @@ describe('late bags', () => {
       travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }),
     });
     world.server.clock.set('2026-04-10T00:00:00Z');
-    toldBag = 1;
+    reportedBag = 1;
     await world.server.trackParcels();
     expect(await bagOf(cart)).toMatchObject({ progress: 'delivered' });
     await world.server.assessArrivals();

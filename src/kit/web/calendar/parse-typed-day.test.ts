@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { addDays, isoDate, longDate } from '#rules/dates.ts';
-import { speakThrough } from '#rules/language/t.ts';
+import { setLanguageSource } from '#rules/language/t.ts';
 import { parseTypedDay, typedDayText } from './parse-typed-day.ts';
 
 const today = isoDate('2026-03-02');
@@ -24,7 +24,7 @@ test('a day can be typed in the ways people write one', () => {
 
 test('in Spanish the day comes before the month', () => {
   const speaking = (language: 'en' | 'es') =>
-    speakThrough({ language: () => language, inLanguage: (_, run) => run(), translate: (sentence) => sentence });
+    setLanguageSource({ language: () => language, inLanguage: (_, run) => run(), translate: (sentence) => sentence });
   speaking('es');
   onTestFinished(() => speaking('en'));
   expect(parseTypedDay('5/12/2026', today)).toBe('2026-12-05');

@@ -84,10 +84,10 @@ function toArgument([name, value]: [string, string]): string[] {
 
 async function whenEnded(server: ChildProcess): Promise<string> {
   try {
-    const saidAll = once(server, 'close');
+    const closed = once(server, 'close');
     const [code, signal] = await once(server, 'exit');
     // Its last output may still be on the way, but a child of a killed server can keep the pipe open for long.
-    await Promise.race([saidAll, wait(200)]);
+    await Promise.race([closed, wait(200)]);
     return signal ? `ended by ${signal}` : `exit code ${code}`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

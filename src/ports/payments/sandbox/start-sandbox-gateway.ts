@@ -188,7 +188,7 @@ function serveCalls(app: FastifyInstance, settings: CallSettings): void {
 
   void app.register(async (calls) => {
     calls.addHook('onRequest', async (request, reply) => {
-      if (!knowsSecret(request, secret)) await reply.code(401).send({ error: 'The secret is wrong.' });
+      if (!hasSecret(request, secret)) await reply.code(401).send({ error: 'The secret is wrong.' });
     });
 
     calls.post('/charges', async ({ body }, reply) => {
@@ -248,7 +248,7 @@ function serveCalls(app: FastifyInstance, settings: CallSettings): void {
 }
 
 /** Both are hashed to the same length, so that the comparison takes constant time. */
-function knowsSecret({ headers }: FastifyRequest, secret: string): boolean {
+function hasSecret({ headers }: FastifyRequest, secret: string): boolean {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(headers.authorization ?? ''), hash(`Bearer ${secret}`));
 }

@@ -151,14 +151,14 @@ function FoundReceipt({ receipt, linkKey, claimToken }: { receipt: ShownReceipt 
 
 /** Screen readers announce only what appears in a region that was there before. PRC-04 */
 function ChangeSaved(): ReactNode {
-  const [isSaid, setSaid] = useState(false);
+  const [isAnnounced, setAnnounced] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(true));
+    const timer = setTimeout(() => setAnnounced(true));
     return () => clearTimeout(timer);
   }, []);
   return (
     <p role="status" className={styles.notice}>
-      {isSaid && t`Your change is saved.`}
+      {isAnnounced && t`Your change is saved.`}
     </p>
   );
 }

@@ -58,8 +58,8 @@ function NoticeOfLeg({ leg }: { leg: Leg }): ReactNode {
   const { outbound, return: back } = useTrip().draft;
   const isInSeason = ({ arrivalDate }: { readonly arrivalDate: IsoDate | null }): boolean =>
     arrivalDate !== null && needsHolidayTerms(arrivalDate);
-  const isTold = leg === 'outbound' ? isInSeason(outbound) : isInSeason(back) && !isInSeason(outbound);
-  if (!isTold) return null;
+  const isShown = leg === 'outbound' ? isInSeason(outbound) : isInSeason(back) && !isInSeason(outbound);
+  if (!isShown) return null;
   return (
     <Suspense fallback={null}>
       <HolidayNotice />

@@ -11,7 +11,7 @@ import { startingDraft, type StartOfDraft } from './starting-draft.ts';
 /** The form as the address of the page asks for it, and else as it starts. URL-01 to URL-08 */
 export function firstDraft({ search, ...start }: StartOfDraft & { search: string }): Draft {
   const prefill = withoutInvalidCharacters(prefillFromUrl(new Map(new URLSearchParams(search))));
-  const isAsked = (wishes: object): boolean => Object.keys(wishes).length > 0;
+  const isAsked = (query: object): boolean => Object.keys(query).length > 0;
   const started = startingDraft(start, {
     origin: isAsked(prefill.origin),
     destination: isAsked(prefill.destination),
