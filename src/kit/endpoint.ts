@@ -27,6 +27,11 @@ export type Endpoint<
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
+  /**
+   * What a call changes that is not sent by GET, if it is less than our data: nothing that anyone is shown, or only who is signed in (links that
+   * are emailed for it included). These calls are answered during maintenance too.
+   */
+  readonly changes?: 'nothing' | 'sign-in';
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -57,7 +57,9 @@ export type RuleName =
   /** Outcomes are told apart by `kind`, not by `'errors' in outcome`. */
   | 'outcome-kind'
   /** Field names of the wire stay in `contract.ts`, `wire.ts` and the shipment form's folder. */
-  | 'wire-name';
+  | 'wire-name'
+  /** The id of a call is written in its contract only; other files name the call. */
+  | 'call-id';
 
 export function breachLine({ file, line, rule, why }: Breach): string {
   return `${file}:${line}  ${rule}: ${why}`;

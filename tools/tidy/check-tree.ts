@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Breach } from './breach.ts';
+import { callIdsOf, checkCallIds } from './check-call-ids.ts';
 import { checkComponentName } from './check-component-name.ts';
 import { checkCycles } from './check-cycles.ts';
 import { checkFileName } from './check-file-name.ts';
@@ -19,21 +20,20 @@ const codeFile = /\.(ts|tsx|mts|mjs|js)$/;
 export function checkTree(root: string): { files: number; breaches: Breach[] } {
   const files = checkedFolders.flatMap((folder) => filesUnder(root, folder));
   const modules = new Map(files.filter((file) => codeFile.test(file)).map((file) => [file, readModule(root, file)]));
-  const wireNames = wireNamesOf([...modules.values()]);
+  const names = { wireNames: wireNamesOf([...modules.values()]), callIds: callIdsOf([...modules.values()]) };
   return {
     files: files.length,
     breaches: [
-      ...files.flatMap((file) => checkFile(root, file, { module: modules.get(file), wireNames })),
+      ...files.flatMap((file) => checkFile(root, file, modules.get(file), names)),
       ...checkCycles(root, [...modules.values()]),
     ],
   };
 }
 
-function checkFile(
-  root: string,
-  file: string,
-  { module, wireNames }: { readonly module: Module | undefined; readonly wireNames: ReadonlySet<string> },
-): Breach[] {
+/** What the contracts of the whole tree declare. */
+type DeclaredNames = { readonly wireNames: ReadonlySet<string>; readonly callIds: ReadonlySet<string> };
+
+function checkFile(root: string, file: string, module: Module | undefined, names: DeclaredNames): Breach[] {
   const byName = checkFileName(file);
   if (!module) return byName;
   if (module.syntaxErrors.length > 0) return [...byName, ...syntaxErrors(module)];
@@ -44,7 +44,8 @@ function checkFile(
     ...checkNames(module),
     ...checkSql(module),
     ...checkOutcomes(module),
-    ...checkWireNames(module, wireNames),
+    ...checkWireNames(module, names.wireNames),
+    ...checkCallIds(module, names.callIds),
   ];
 }
 

@@ -7,6 +7,11 @@ export function childrenOf(node: SyntaxNode): SyntaxNode[] {
   return (visitorKeys[node.type] ?? []).flatMap((key) => nodesIn(node[key]));
 }
 
+/** The node and everything in it. */
+export function allNodesIn(node: SyntaxNode): SyntaxNode[] {
+  return [node, ...childrenOf(node).flatMap(allNodesIn)];
+}
+
 /** The node or nodes under a key, whether it holds one, several, or none. */
 export function nodesIn(value: unknown): SyntaxNode[] {
   if (Array.isArray(value)) return value.flatMap(nodesIn);

@@ -45,7 +45,8 @@ const soundProject: Files = {
     "import { priceCall } from '../contract.ts';\nimport { Field } from '#kit/web/Field.tsx';\nexport const later = () => import('#rules/money.ts');\nexport function PriceSummary() { return <Field key={String(priceCall)} />; }",
   'src/capabilities/pricing/pricing.test.ts':
     "import fs from 'node:fs';\nimport { startTestServer } from '#app/testing/test-server.ts';\nimport { cartCall } from '#capabilities/carts/contract.ts';\nexport const all = [fs, startTestServer, cartCall];",
-  'src/capabilities/carts/contract.ts': 'export const cartCall = 1;',
+  'src/capabilities/carts/contract.ts':
+    "import { endpoint } from '#kit/endpoint.ts';\nexport const cartCall = endpoint({ id: 'create_cart', method: 'POST' });",
   'src/capabilities/carts/web/use-cart.ts': "export const useCart = () => localStorage.getItem('cart');",
   'src/journeys/place-order/server/place-order.ts':
     "import { cartCall } from '#capabilities/carts/contract.ts';\nimport { priceCall } from '#capabilities/pricing/contract.ts';\nexport const both = [cartCall, priceCall];",
@@ -482,6 +483,14 @@ const planted: Planted[] = [
     },
     rule: 'outcome-kind',
     at: 'src/journeys/claims/server/ask.ts:4',
+  },
+  {
+    because: 'a list of calls by their ids',
+    files: {
+      'src/app/server/maintenance.ts': "export const calls = ['holidays',\n  'create_cart'];",
+    },
+    rule: 'call-id',
+    at: 'src/app/server/maintenance.ts:2',
   },
   {
     because: 'two files that import each other',

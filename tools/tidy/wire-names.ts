@@ -1,5 +1,5 @@
 import type { Module } from './read-module.ts';
-import { childrenOf, nameOf, nodeIn, nodesIn, type SyntaxNode } from './syntax-tree.ts';
+import { allNodesIn, childrenOf, nameOf, nodeIn, nodesIn, type SyntaxNode } from './syntax-tree.ts';
 
 /** The shipment form has one home: its fields, the saved trip, which has the same names, and the address that fills it in. */
 const shipmentFormHome = 'src/rules/shipment-form/';
@@ -62,10 +62,6 @@ function isValueList(node: SyntaxNode): boolean {
   if (node.type !== 'CallExpression') return false;
   const name = nameOf(nodeIn(node['callee'])?.['property']) ?? nameOf(node['callee']);
   return name !== undefined && valueLists.includes(name);
-}
-
-function allNodesIn(node: SyntaxNode): SyntaxNode[] {
-  return [node, ...childrenOf(node).flatMap(allNodesIn)];
 }
 
 function isSnakeCase(name: string): boolean {

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { nextAvailableDay, nextPickupDay } from '#capabilities/calendar/contract.ts';
-import { userExists } from '#capabilities/registration/contract.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
 import { sendRefusal } from '#kit/server/errors.ts';
@@ -39,42 +37,18 @@ export function watchMaintenance(db: Kysely<Tables>): WatchMaintenance {
   };
 }
 
-/** Calls that are sent by POST and change nothing that anyone is shown. */
-export const readingCalls: ReadonlySet<string> = new Set([
-  'check_club_info',
-  'check_club_note',
-  'combined_services_options',
-  'cut_off_times',
-  'day_prices',
-  'holidays',
-  'look_at_claim',
-  nextAvailableDay.id,
-  nextPickupDay.id,
-  'passkey_sign_in_options',
-  'rslog',
-  'same_day_drop_off_cut_off',
-  'ship_price',
-  'track_by_number',
-  'unavailable_days',
-  userExists.id,
-  'validate_ship_points',
-]);
+/** Calls that change nothing that anyone is shown, however they are sent. */
+export function isReading({ method, changes }: AnyEndpoint): boolean {
+  return method === 'GET' || changes === 'nothing';
+}
 
 /**
- * These, and those without which users could not read what is theirs: signing in and out, and links by email. Callbacks of the gateway and of carriers
- * are no calls of ours and are taken, and jobs continue: what was ordered before is finished.
+ * Reading calls, and those without which users could not read what is theirs: signing in and out, and links by email. Callbacks of the gateway and of
+ * carriers are no calls of ours and are taken, and jobs continue: what was ordered before is finished.
  */
-export const callsInMaintenance: ReadonlySet<string> = new Set([
-  ...readingCalls,
-  'mail_order_link',
-  'mail_sign_in',
-  'sign_in',
-  'sign_in_json',
-  'sign_in_with_code',
-  'sign_in_with_link',
-  'sign_in_with_passkey',
-  'sign_out',
-]);
+function isAnsweredInMaintenance(call: AnyEndpoint): boolean {
+  return isReading(call) || call.changes === 'sign-in';
+}
 
 /** Answers calls that would change something with 503 before their body is read. */
 export function refuseWritesInMaintenance(
@@ -82,9 +56,7 @@ export function refuseWritesInMaintenance(
   { calls, maintenance }: { calls: readonly AnyEndpoint[]; maintenance: WatchMaintenance },
 ): void {
   const refused = new Set(
-    calls
-      .filter(({ method, id }) => method !== 'GET' && !callsInMaintenance.has(id))
-      .map(({ method, path }) => `${method} ${path}`),
+    calls.filter((call) => !isAnsweredInMaintenance(call)).map(({ method, path }) => `${method} ${path}`),
   );
   app.addHook('onRequest', async (request, reply) => {
     if (!refused.has(`${request.method} ${request.routeOptions.url ?? ''}`)) return;

@@ -15,6 +15,7 @@ export const nextPickupDay = endpoint({
   id: 'next_pickup_day',
   method: 'POST',
   path: '/api/v5/calendar/next_pickup_day',
+  changes: 'nothing',
   tag: 'calendar',
   summary: 'The first day from ship_date (or today at the origin) on which a carrier collects there.',
   body: z.strictObject({
@@ -58,6 +59,7 @@ export const unavailableDays = endpoint({
   id: 'unavailable_days',
   method: 'POST',
   path: '/api/v5.1/calendar/unavailable_days',
+  changes: 'nothing',
   tag: 'calendar',
   summary: 'The days of the next year on which nothing can be handed over or delivered, for a route between countries.',
   body: z.strictObject({
@@ -79,6 +81,7 @@ export const holidays = endpoint({
   id: 'holidays',
   method: 'POST',
   path: '/api/v5.1/calendar/holidays',
+  changes: 'nothing',
   tag: 'calendar',
   summary: "A country's holidays of the next year, each with what it stops: pickup, drop-off or both.",
   body: z.strictObject({ country_code: needed(country), brand: needed(brand) }),
@@ -129,6 +132,7 @@ export const nextAvailableDay = endpoint({
   id: 'next_available_day',
   method: 'POST',
   path: '/api/v5/calendar/next_available_day',
+  changes: 'nothing',
   tag: 'calendar',
   summary: 'The day on which bags handed over on ship_date arrive after so many days of transit.',
   body: z.strictObject({

@@ -187,6 +187,7 @@ export const mailOrderLink = endpoint({
   id: 'mail_order_link',
   method: 'POST',
   path: '/api/v5/orders/mail_link',
+  changes: 'sign-in',
   tag: 'orders',
   summary:
     'Emails the link to an order’s receipt to the address that the order was placed with. Answered alike whether or not the two match.',

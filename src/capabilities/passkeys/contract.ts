@@ -132,6 +132,7 @@ export const passkeySignInOptions = endpoint({
   id: 'passkey_sign_in_options',
   method: 'POST',
   path: '/sessions/passkey/options',
+  changes: 'nothing',
   tag,
   summary:
     'Begins a sign-in with a passkey: what the browser passes to `navigator.credentials.get`. Good once, for 5 minutes, in this browser. It names no one: the authenticator knows whose passkeys it has.',
@@ -155,6 +156,7 @@ export const signInWithPasskey = endpoint({
   id: 'sign_in_with_passkey',
   method: 'POST',
   path: '/sessions/passkey',
+  changes: 'sign-in',
   tag,
   summary:
     'Signs in with what the authenticator has signed: a new session, and a new CSRF token in `akt`. Failures count as failed sign-ins of the address.',

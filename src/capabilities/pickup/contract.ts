@@ -63,6 +63,7 @@ export const sameDayDropOffCutOff = endpoint({
   id: 'same_day_drop_off_cut_off',
   method: 'POST',
   path: '/api/v5/calendar/same_day_drop_off_cut_off',
+  changes: 'nothing',
   tag: 'pickup',
   summary:
     'Whether it is too late today to bring bags to a store near a postal code, and the next day on which it is not.',
@@ -82,6 +83,7 @@ export const cutOffTimes = endpoint({
   id: 'cut_off_times',
   method: 'POST',
   path: '/api/cut_off_times',
+  changes: 'nothing',
   tag: 'pickup',
   summary: 'The first day on which bags can be handed over, by the server’s clock and the origin’s time zone.',
   body: z.strictObject({

@@ -127,6 +127,7 @@ export const shipPrice = endpoint({
   id: 'ship_price',
   method: 'POST',
   path: '/refactor/v5/ship/ship_price',
+  changes: 'nothing',
   tag: 'pricing',
   summary: 'The full price of a shipment, every line with its reason.',
   query: z.strictObject({ cart_token: optional(text(limits.textFieldLengthMax, 'free')) }),

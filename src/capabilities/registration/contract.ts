@@ -72,6 +72,7 @@ export const userExists = endpoint({
   id: 'user_exists',
   method: 'POST',
   path: '/users/user_exists',
+  changes: 'nothing',
   tag: registrationTag,
   summary:
     'Whether an account with a password has this email, and whether its owner has accepted the terms in force. Under the limits of check_user.',
@@ -163,6 +164,7 @@ export const lookAtClaim = endpoint({
   id: 'look_at_claim',
   method: 'POST',
   path: '/users/claim/look',
+  changes: 'nothing',
   tag: registrationTag,
   summary:
     'What the link of a receipt or a registration will do: create an account, take one over with a new password, add the order to an account, or confirm the email of the signed-in user. It changes nothing.',

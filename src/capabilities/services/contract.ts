@@ -55,6 +55,7 @@ export const combinedServicesOptions = endpoint({
   id: 'combined_services_options',
   method: 'POST',
   path: '/refactor/v5/ship/combined_services_options',
+  changes: 'nothing',
   tag: 'services',
   summary: 'The services of both legs for each traveler, with arrival dates and prices.',
   body: z.strictObject(
@@ -146,6 +147,7 @@ export const dayPrices = endpoint({
   id: 'day_prices',
   method: 'POST',
   path: '/api/v5/ship/day_prices',
+  changes: 'nothing',
   tag: 'services',
   summary:
     'What the bags cost at least on each day of a leg: by the day on which they are handed over, and by the day on which they arrive. Days without a service are left out.',

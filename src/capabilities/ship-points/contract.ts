@@ -194,6 +194,7 @@ export const validateShipPoints = endpoint({
   id: 'validate_ship_points',
   method: 'POST',
   path: '/refactor/ship_points/validate',
+  changes: 'nothing',
   tag: 'ship-points',
   summary: 'Whether both ends are addresses that exist, and what they could mean if not.',
   // The page's form has what a price is asked with, too; it changes nothing here.

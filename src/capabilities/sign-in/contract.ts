@@ -29,6 +29,7 @@ export const signIn = endpoint({
   id: 'sign_in',
   method: 'POST',
   path: '/sessions',
+  changes: 'sign-in',
   tag: signInTag,
   summary:
     'Signs a person in: a new session, and a new CSRF token in `akt`. A wrong email and a wrong password are answered alike.',
@@ -61,6 +62,7 @@ export const signInJson = endpoint({
   id: 'sign_in_json',
   method: 'POST',
   path: '/sessions.json',
+  changes: 'sign-in',
   tag: signInTag,
   summary: 'The same as `/sessions`, under the address that is called after registration.',
   body: credentials,
@@ -92,6 +94,7 @@ export const signOut = endpoint({
   id: 'sign_out',
   method: 'POST',
   path: '/sessions/sign_out',
+  changes: 'sign-in',
   tag: signInTag,
   summary: 'Ends the session, or with `everywhere` all sessions of the person. The browser gets a new one, as a guest.',
   body: z.strictObject({ everywhere: optional(flag) }),
@@ -103,6 +106,7 @@ export const mailSignIn = endpoint({
   id: 'mail_sign_in',
   method: 'POST',
   path: '/sessions/mail',
+  changes: 'sign-in',
   tag: signInTag,
   summary:
     'Emails a code and a link to sign in with, good once and for 10 minutes. The code works in the browser that asked. Known and unknown emails are answered alike.',
@@ -122,6 +126,7 @@ export const signInWithCode = endpoint({
   id: 'sign_in_with_code',
   method: 'POST',
   path: '/sessions/code',
+  changes: 'sign-in',
   tag: signInTag,
   summary: 'Signs in with an emailed code, in the browser that asked for it. Five guesses for each code.',
   body: z.strictObject({
@@ -143,6 +148,7 @@ export const signInWithLink = endpoint({
   id: 'sign_in_with_link',
   method: 'POST',
   path: '/sessions/link',
+  changes: 'sign-in',
   tag: signInTag,
   summary: 'Signs in with the token of an emailed link, in any browser.',
   body: z.strictObject({ token: needed(text(limits.textFieldLengthMax, 'free')) }),

@@ -9,6 +9,7 @@ export const rslog = endpoint({
   id: 'rslog',
   method: 'POST',
   path: '/client/rslog',
+  changes: 'nothing',
   tag: 'telemetry',
   summary: 'Writes what a page reports to the log of the server. It has no other effect.',
   body: z.strictObject(

@@ -149,6 +149,7 @@ export const trackByNumber = endpoint({
   id: 'track_by_number',
   method: 'POST',
   path: '/api/v5/orders/track',
+  changes: 'nothing',
   tag: 'tracking',
   summary:
     'Where the bags of an order are, for callers who know its number and the email that it was placed with. A wrong number and a wrong email are answered alike; after several the caller has to wait.',
