@@ -128,9 +128,7 @@ function accountHeaders(account: Account | undefined): Headers {
 
 /** The key that the gateway gets for a press. */
 export function chargeKeyOf({ cart, shown }: Checkout, key: string, tryNumber = 1): string {
-  const made = attemptKey({ header: key, cartId: cart.id, priceShown: cents(shown.charge) });
-  if (made.kind === 'problem') throw new Error(`${key} is no key.`);
-  return chargeKey(made.value, tryNumber);
+  return chargeKey(attemptKey({ clientKey: key, cartId: cart.id, priceShown: cents(shown.charge) }), tryNumber);
 }
 
 const pressAnswer = z.object({

@@ -1,7 +1,5 @@
-import { limits } from '#rules/limits.ts';
 import type { MessageName } from '#rules/messages.ts';
 import type { Cents } from '#rules/money.ts';
-import { ok, problem, type Result } from '#rules/result.ts';
 import type { AttemptState } from './order-states.ts';
 
 /**
@@ -12,23 +10,19 @@ export type AttemptKey = { readonly key: string; readonly isFromClient: boolean 
 
 /**
  * The key under which an attempt is stored before we call the gateway. A client's key is scoped to its cart, so that equal keys of two
- * clients never collide, and a client can't choose a key that is made of cart and price. The key becomes part of the charge key, so it
- * may hold only letters, digits, hyphens and underscores. PAY-04
+ * clients never collide, and a client can't choose a key that is made of cart and price. PAY-04
  */
 export function attemptKey({
-  header,
+  clientKey,
   cartId,
   priceShown,
 }: {
-  /** `Idempotency-Key`, undefined when the client sent none. */
-  readonly header: string | undefined;
+  readonly clientKey: string | null;
   readonly cartId: number;
   readonly priceShown: Cents | null;
-}): Result<AttemptKey> {
-  if (header === undefined) return ok({ key: `cart-${cartId}-price-${priceShown ?? 'none'}`, isFromClient: false });
-  const isPlain = /^[\w-]+$/.test(header) && header.length <= limits.idempotencyKeyLengthMax;
-  if (!isPlain) return problem('Idempotency-Key', 'orderKeyNotValid');
-  return ok({ key: `cart-${cartId}-client-${header}`, isFromClient: true });
+}): AttemptKey {
+  if (clientKey === null) return { key: `cart-${cartId}-price-${priceShown ?? 'none'}`, isFromClient: false };
+  return { key: `cart-${cartId}-client-${clientKey}`, isFromClient: true };
 }
 
 /** The key that the gateway gets. A new try after a refusal is another charge; a repeated request is not. PAY-04 */

@@ -8,6 +8,7 @@ import { checkCreditGrant, creditAmountRange } from '#rules/account/credit-grant
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { cents } from '#rules/money.ts';
+import { clientKey } from '#rules/orders/client-key.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import type { CreditGrant, CreditRecord } from '../wire.ts';
 import { findCreditRecord } from './find-credit-record.ts';
@@ -24,8 +25,9 @@ export async function giveCredit(
   if (grant.kind === 'problem') {
     return refuseFields([{ field: grant.field, message: messageText(grant.message, creditAmountRange) }]);
   }
-  if (!/^[\w-]+$/.test(sent.key)) {
-    const message = messageText('orderKeyNotValid', { most: String(limits.idempotencyKeyLengthMax) });
+  const sentKey = clientKey(sent.key);
+  if (sentKey.kind === 'problem') {
+    const message = messageText(sentKey.message, { most: String(limits.idempotencyKeyLengthMax) });
     return refuseFields([{ field: 'key', message }]);
   }
   const person = await findUser(deps.db, sent.userId);

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseFields } from '#kit/problem.ts';
+import { readClientKey } from '#kit/server/read-client-key.ts';
 import { localTime } from '#ports/clock/clock.ts';
 import { findCaller } from '#access/find-caller.ts';
 import { requireAction } from '#access/require-action.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Order } from '#records/orders/orders.ts';
 import type { Refund } from '#records/money/refunds.ts';
-import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { addCents } from '#rules/money.ts';
 import { refundKey } from '#rules/orders/refund-key.ts';
@@ -30,15 +30,15 @@ export async function answerCancel(
 ): Promise<CanceledOrder | Refusal> {
   const legs = legsInOrder.filter((leg) => asked.legs.includes(leg));
   if (legs.length === 0) return refuseFields([{ field: 'legs', message: messageText('fieldRequired') }]);
-  const key = readKey(request, { orderId: order.id, action: 'cancel', subject: legs.join('-') });
-  if (key instanceof Refusal) return key;
+  const clientKey = readClientKey(request);
+  if (clientKey instanceof Refusal) return clientKey;
   const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
   const canceled = await cancelOrder(deps, {
     order,
     legs,
     expected: asked.expected,
-    key,
+    key: refundKey({ orderId: order.id, action: 'cancel', subject: legs.join('-'), clientKey }),
     askedBy: caller?.id ?? null,
   });
   if (canceled instanceof Refusal) return canceled;
@@ -56,14 +56,14 @@ export async function answerRefund(
   // Guests are not asked to sign in: the right is an admin's, not the order owner's.
   const caller = await requireAction(deps, { action: 'refund-order', guestRefusal: refusal, refusal }, request);
   if (caller instanceof Refusal) return caller;
-  const key = readKey(request, { orderId: order.id, action: 'refund', subject: String(amount) });
-  if (key instanceof Refusal) return key;
+  const clientKey = readClientKey(request);
+  if (clientKey instanceof Refusal) return clientKey;
   const refund = await refundOrder(deps, {
     order,
     amount,
     kind: 'granted',
     reason,
-    key,
+    key: refundKey({ orderId: order.id, action: 'refund', subject: String(amount), clientKey }),
     askedBy: caller.id,
   });
   if (refund instanceof Refusal) return refund;
@@ -72,14 +72,6 @@ export async function answerRefund(
     refund: await refundOfReceipt(deps, order, refund),
     left: addCents(...left.map((payment) => payment.amount)),
   };
-}
-
-function readKey(request: FastifyRequest, asked: Omit<Parameters<typeof refundKey>[0], 'header'>): string | Refusal {
-  const header = request.headers['idempotency-key'];
-  const key = refundKey({ ...asked, header: typeof header === 'string' ? header : undefined });
-  if (key.kind === 'ok') return key.value;
-  const message = messageText(key.message, { most: String(limits.idempotencyKeyLengthMax) });
-  return refuseFields([{ field: key.field, message }]);
 }
 
 /** Dated by the local time of the origin, as on the receipt. */

@@ -6,6 +6,7 @@ import { changedDraft, orderToChange } from '#capabilities/pricing/server/order-
 import { type DraftPriceDeps, type PricedDraft, toFieldError } from '#capabilities/pricing/server/price-draft.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
+import { readClientKey } from '#kit/server/read-client-key.ts';
 import { refuseTooMany } from '#kit/server/refuse-too-many.ts';
 import { findCustomer } from '#access/find-permitted-person.ts';
 import { cardWait } from './card-tries.ts';
@@ -19,9 +20,8 @@ import { mayForOthers } from '#rules/account/permissions.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { whoseTerms } from '#rules/checkout/whose-terms.ts';
 import { contentsProblems } from '#rules/inventory/contents-of-draft.ts';
-import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
-import { type AttemptKey, attemptKey } from '#rules/orders/idempotency.ts';
+import { attemptKey } from '#rules/orders/idempotency.ts';
 import { isSameTrip } from '#rules/orders/same-trip.ts';
 import { stableText } from '#rules/stable-text.ts';
 import { checkBags } from '#rules/shipment/bags-on-leg.ts';
@@ -59,9 +59,10 @@ export async function placeOrder(
   const { cart, caller } = found;
   const draft = draftOfCart(form, order.brandId, cart);
   if (draft instanceof Refusal) return draft;
-  const key = readKey(order, request);
-  if (key instanceof Refusal) return key;
+  const clientKey = readClientKey(request);
+  if (clientKey instanceof Refusal) return clientKey;
 
+  const key = attemptKey({ clientKey, cartId: order.cartId, priceShown: order.priceShown });
   const identity = { cart, key, bodyHash: bodyHash(asked) };
   const outcome = await beginOrder(deps, { identity, order, draft, caller, context });
   if (!(outcome instanceof Refusal) && outcome.kind === 'begun') return payAttempt(deps, outcome.order);
@@ -177,14 +178,6 @@ function readForm(order: OrderRequest, facts: Parameters<typeof contentsProblems
   const { draft, problems } = order;
   const wrong = [...problems, ...checkBags(draft), ...contentsProblems(draft, facts)];
   return wrong.length > 0 ? refuseFields(wrong.map(toFieldError)) : draft;
-}
-
-function readKey({ cartId, priceShown }: OrderRequest, request: FastifyRequest): AttemptKey | Refusal {
-  const header = request.headers['idempotency-key'];
-  const key = attemptKey({ header: typeof header === 'string' ? header : undefined, cartId, priceShown });
-  if (key.kind === 'ok') return key.value;
-  const message = messageText(key.message, { most: String(limits.idempotencyKeyLengthMax) });
-  return refuseFields([{ field: key.field, message }]);
 }
 
 /** A changed order keeps its owner. PRC-04 */
