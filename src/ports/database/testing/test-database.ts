@@ -31,7 +31,8 @@ export async function createTestDatabase<Tables>(options: TestDatabaseOptions<Ta
   const name = `${databasePrefix}_${randomBytes(5).toString('hex')}`;
   await asAdministrator(administratorUrl, async (client) => {
     const template = await ensureTemplate(client, options);
-    await client.query(`create database ${name} template ${template}`);
+    // A third of the time of PostgreSQL's default, which writes each page of the copy to its log.
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const url = urlOf(name);
   const { db, close } = openDatabase<Tables>({
