@@ -32,7 +32,9 @@ test('axe finds what is planted: in the page, in a frame, in a part, and in dark
   await expect(expectNoAxeViolations(page, '#field')).rejects.toThrow('label');
 });
 
-test('the home page, empty and with a quote, has no axe violations in light or dark colors', async ({ page }) => {
+test('the home page, empty and with a quote, has no axe violations in light or dark colors', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoAxeViolationsInAnyColors(page);
@@ -45,7 +47,9 @@ test('the home page, empty and with a quote, has no axe violations in light or d
   await expectNoAxeViolationsInAnyColors(page);
 });
 
-test('the ship page, empty and with errors, has no axe violations in light or dark colors', async ({ page }) => {
+test('the ship page, empty and with errors, has no axe violations in light or dark colors', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/ship');
   await expect(page.getByRole('spinbutton', { name: 'Golf bag', includeHidden: true })).toBeAttached();
   await expectNoAxeViolationsInAnyColors(page);
@@ -54,10 +58,9 @@ test('the ship page, empty and with errors, has no axe violations in light or da
   await expectNoAxeViolationsInAnyColors(page);
 });
 
-test('the ship page, priced and with everything open, has no axe violations in light or dark colors', async ({
-  page,
-  isMobile,
-}) => {
+test('the ship page, priced and with everything open, has no axe violations in light or dark colors', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
   await page.goto(tripAddress.replace('oneway=true', 'oneway=false'));
   await goToPart(page, 'Shipping speed');
   await section(page, 'Shipping speed').getByText('$89.99').click();
@@ -78,7 +81,7 @@ test('the ship page, priced and with everything open, has no axe violations in l
   await expectNoAxeViolationsInAnyColors(page);
 });
 
-test('the calendar has no axe violations in light or dark colors', async ({ page }) => {
+test('the calendar has no axe violations in light or dark colors', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/ship');
   await goToPart(page, 'When');
   await page.getByRole('button', { name: /Open calendar/ }).click();

@@ -1,8 +1,8 @@
 import { clubNamed, openSection, expect, section, test, tripAddress, offers } from './journey.ts';
 
-test('DAT-01 weekends and holidays cannot be chosen or typed and show the reason, and typed text stays', async ({
-  page,
-}) => {
+test('DAT-01 weekends and holidays cannot be chosen or typed and show the reason, and typed text stays', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto(tripAddress);
   await openSection(page, 'When');
   await page.getByRole('button', { name: /Open calendar: Drop-off date/ }).click();

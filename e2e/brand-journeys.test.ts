@@ -18,6 +18,9 @@ type BrandCase = {
 
 const home = { zip: '10001', city: 'New York' } as const;
 
+/** A phone walks only the two brands whose forms differ most. */
+const brandsOnPhones: readonly string[] = ['ski', 'camp'];
+
 /** A typical trip for each brand. */
 const cases: readonly BrandCase[] = [
   {
@@ -83,7 +86,8 @@ const cases: readonly BrandCase[] = [
 ];
 
 for (const asked of cases) {
-  test(`BRD-01 PRD-01 PRC-05 ${asked.brand}: from an empty page to a price whose lines add up`, async ({
+  const tag = brandsOnPhones.includes(asked.brand) ? '@phone' : [];
+  test(`BRD-01 PRD-01 PRC-05 ${asked.brand}: from an empty page to a price whose lines add up`, { tag }, async ({
     page,
     isMobile,
   }) => {
@@ -130,10 +134,9 @@ test('BRD-04 camp requires the packaging type of a trunk', async ({ page }) => {
   await expect(page.getByRole('link', { name: /Please select packaging type/ })).toBeVisible();
 });
 
-test('CTY-01 PRD-03 INT-01 a shipment to Canada has local address labels, a note and contents, and is asked for customs in the form', async ({
-  page,
-  isMobile,
-}) => {
+test('CTY-01 PRD-03 INT-01 a shipment to Canada has local address labels, a note and contents, and is asked for customs in the form', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
   await page.goto('/ship?brand=ski');
   await fillEnd(page, 'From', home, 'Hotel/Lodge');
   const to = end(page, 'To');
@@ -164,7 +167,10 @@ test('CTY-01 PRD-03 INT-01 a shipment to Canada has local address labels, a note
   await expect(page.getByRole('link', { name: /Please select arrival date/ })).toHaveCount(0);
 });
 
-test('TRP-03 PRC-05 a round trip with two drop-offs has no pickup fee', async ({ page, isMobile }) => {
+test('TRP-03 PRC-05 a round trip with two drop-offs has no pickup fee', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto(
     '/ship?brand=golf&o_zip=90001&o_city=Los%20Angeles&o_state=CA&d_zip=33101&d_city=Miami&d_state=FL&product=golf-standard&oneway=false&pickup_date=2026-03-05',
   );

@@ -8,9 +8,9 @@ const abroad =
   '&d_zip=V8E%200B6&d_city=Whistler&d_state=BC&d_country=CA&d_address=2%20Snow%20Road&d_contact=Bo%20West' +
   '&travname=Ada%20North&travemail=ada%40portage.test&travphone=2125550143&golfqty=2&oneway=true&pickup_date=2026-03-10';
 
-test('SCR-06 INT-01 PRD-02 what is in the bags is typed once with the trip abroad, and is on the receipt, in the customs papers and in a change', async ({
-  page,
-}) => {
+test('SCR-06 INT-01 PRD-02 what is in the bags is typed once with the trip abroad, and is on the receipt, in the customs papers and in a change', {
+  tag: '@phone',
+}, async ({ page }) => {
   test.slow();
   await page.goto(abroad);
   await goToPart(page, 'Bags');

@@ -1,7 +1,10 @@
 import { expect, test } from './journey.ts';
 import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
 
-test('every page leads to help, stores, business and contact, and shows how to call', async ({ page, isMobile }) => {
+test('every page leads to help, stores, business and contact, and shows how to call', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/?brand=ski');
   // A link that is pressed before the code of the page is there loads the next page whole, and a new page starts without focus.
   await expect(page.locator(`input[name="${isMobile ? 'scheme' : 'scheme-below'}"]`)).toHaveCount(0);
@@ -28,7 +31,9 @@ test('every page leads to help, stores, business and contact, and shows how to c
   await expectNoAxeViolations(page);
 });
 
-test('help finds answers while one types, and each answer has an address of its own', async ({ page }) => {
+test('help finds answers while one types, and each answer has an address of its own', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/help');
   const questions = page.getByRole('main').locator('details');
   await expect(questions.first()).toBeVisible();

@@ -59,10 +59,9 @@ async function reports(page: Page): Promise<readonly Record<string, string>[]> {
   });
 }
 
-test('SCR-01 the page has every part of a shipment, from the first place to the order button', async ({
-  page,
-  isMobile,
-}) => {
+test('SCR-01 the page has every part of a shipment, from the first place to the order button', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
   await page.goto(tripAddress.replace('oneway=true', 'oneway=false'));
   await goToPart(page, 'Where');
   await expect(end(page, 'From').getByLabel('Zip')).toHaveValue('90001');
@@ -128,9 +127,9 @@ test('VAL-08 a press that leaves an empty field counts, and the field’s error 
   await expect(page.getByText('Please select drop-off date')).toBeVisible();
 });
 
-test('VAL-08 pressing the button shows errors at once, and each disappears with the keystroke that fixes it', async ({
-  page,
-}) => {
+test('VAL-08 pressing the button shows errors at once, and each disappears with the keystroke that fixes it', {
+  tag: '@phone',
+}, async ({ page }) => {
   const openedMs = await openWithStoppedClock(page, '/ship');
   await goToPart(page, 'Who');
   await page.getByRole('button', { name: 'Continue from Who' }).click();
@@ -213,9 +212,9 @@ test('VAL-09 errors of payment and guest details are reported with the name of t
   );
 });
 
-test('VAL-02 PAY-03 placing the order lists every error at once, each link opens its section and focuses its field, and the disabled button says why', async ({
-  page,
-}) => {
+test('VAL-02 PAY-03 placing the order lists every error at once, each link opens its section and focuses its field, and the disabled button says why', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto(tripAddress);
   await goToPart(page, 'Shipping speed');
   await offers(page).first().check();
@@ -436,9 +435,9 @@ test('PRC-06 PRC-02 a coupon lowers the price; one for round trips, an unknown o
   await expect(pay.getByText(/^GIFT-404/)).toBeHidden();
 });
 
-test('PAY-03 PAY-04 a press that is early waits for the payment form and the price, and then lists everything', async ({
-  page,
-}) => {
+test('PAY-03 PAY-04 a press that is early waits for the payment form and the price, and then lists everything', {
+  tag: '@phone',
+}, async ({ page }) => {
   const open = await holdAnswers(page, '**/refactor/ship/payment_info*');
   await page.goto(tripAddress);
   await goToPart(page, 'Shipping speed');

@@ -1,6 +1,8 @@
 import { expect, goToPart, offers, section, test } from './journey.ts';
 
-test('SVC-03 URL-01 PRC-01 the quick quote lists services at once and leads to a priced shipment', async ({ page }) => {
+test('SVC-03 URL-01 PRC-01 the quick quote lists services at once and leads to a priced shipment', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('Enter both places to see prices')).toBeVisible();
   await page.getByRole('combobox', { name: 'From' }).fill('90001');
@@ -27,10 +29,9 @@ test('SVC-03 URL-01 PRC-01 the quick quote lists services at once and leads to a
   await expect(page.getByRole('radio', { name: /Thu, Mar 12.*\$89\.99/ })).toBeChecked();
 });
 
-test('SVC-02 URL-02 the offer chosen for a club stays chosen with its price, and its level through later changes', async ({
-  page,
-  isMobile,
-}) => {
+test('SVC-02 URL-02 the offer chosen for a club stays chosen with its price, and its level through later changes', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
   await page.goto('/');
   await page.getByRole('combobox', { name: 'From' }).fill('90001');
   await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue('Los Angeles, CA 90001');
@@ -68,7 +69,10 @@ test('SVC-02 URL-02 the offer chosen for a club stays chosen with its price, and
   await expect(page.getByRole('radio', { name: /Mar 1[2-9].*UPS Expedited ground/ })).toBeChecked();
 });
 
-test('PRC-05 the summary shows the total in dollars, its lines and their reasons', async ({ page, isMobile }) => {
+test('PRC-05 the summary shows the total in dollars, its lines and their reasons', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/');
   await page.getByRole('combobox', { name: 'From' }).fill('90001');
   await page.getByRole('combobox', { name: 'To' }).fill('33101');
@@ -82,10 +86,9 @@ test('PRC-05 the summary shows the total in dollars, its lines and their reasons
   await expect(page.getByText('Drop off at local carrier store').last()).toBeVisible();
 });
 
-test('URL-05 URL-06 SVC-02 the quick quote prices a round trip with several bags, and the ship page has all of it', async ({
-  page,
-  isMobile,
-}) => {
+test('URL-05 URL-06 SVC-02 the quick quote prices a round trip with several bags, and the ship page has all of it', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
   await page.goto('/');
   await page.getByRole('combobox', { name: 'From' }).fill('90001');
   await page.getByRole('combobox', { name: 'To' }).fill('33101');

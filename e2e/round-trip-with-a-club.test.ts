@@ -1,9 +1,8 @@
 import { end, expect, goToPart, section, test } from './journey.ts';
 
-test('PNT-08 SVC-04 PRC-01 a club is found by name, and a round trip to it is priced and drawn both ways', async ({
-  page,
-  isMobile,
-}) => {
+test('PNT-08 SVC-04 PRC-01 a club is found by name, and a round trip to it is priced and drawn both ways', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
   await page.goto('/ship');
   const from = end(page, 'From');
   await from.getByRole('radio', { name: 'Other address' }).check();

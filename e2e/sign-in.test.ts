@@ -21,9 +21,9 @@ async function waitForScript(page: Page): Promise<void> {
 
 const traveler = { email: 'traveler@portage.test', password: 'portage-demo' };
 
-test('SCR-07 ACC-02 a traveler signs in, sees their name in the header of every page, and signs out', async ({
-  page,
-}) => {
+test('SCR-07 ACC-02 a traveler signs in, sees their name in the header of every page, and signs out', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
   await header.getByRole('link', { name: 'Sign in' }).click();
@@ -69,7 +69,7 @@ test('ACC-02 a password manager can fill the form, and the password can be shown
   await expect(password).toHaveAttribute('type', 'text');
 });
 
-test('SCR-07 signing in during a trip keeps the trip', async ({ page }) => {
+test('SCR-07 signing in during a trip keeps the trip', { tag: '@phone' }, async ({ page }) => {
   await page.goto(tripAddress);
   await page.getByRole('button', { name: 'Edit Where' }).click();
   const zip = end(page, 'From').getByLabel('Zip');
@@ -106,7 +106,9 @@ test('SCR-07 a link to the sign-in page leads to a page of ours, never to anothe
   await expect(page).toHaveURL('/');
 });
 
-test('the sign-in page and the header have no axe violations in light or dark colors', async ({ page }) => {
+test('the sign-in page and the header have no axe violations in light or dark colors', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Please enter your email.')).toBeVisible();

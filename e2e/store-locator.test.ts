@@ -6,9 +6,9 @@ const palmBeach = '/store-locator?zip_code=33401&radius=10&carrier=FEDEX';
 /** Winnett, Montana: no carrier has a store within ten miles. */
 const noStoreNearby = '/store-locator?zip_code=59087&radius=10&carrier=UPS';
 
-test('SCR-04 a URL with zip, radius and carrier lists the stores by distance with hours and directions, and the focused one is marked on the map', async ({
-  page,
-}) => {
+test('SCR-04 a URL with zip, radius and carrier lists the stores by distance with hours and directions, and the focused one is marked on the map', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto(palmBeach);
   await expect(page.getByRole('heading', { name: 'Find a drop-off store' })).toBeVisible();
   await expect(
@@ -47,7 +47,7 @@ test('SCR-04 a URL with zip, radius and carrier lists the stores by distance wit
   await expect(directions).toHaveAttribute('rel', 'noreferrer');
 });
 
-test('SCR-04 the search is in the URL, and going back restores it', async ({ page }) => {
+test('SCR-04 the search is in the URL, and going back restores it', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/store-locator');
   await page.getByLabel('Zip or postal code').fill('33401');
   await page.getByLabel('Zip or postal code').press('Enter');
@@ -111,7 +111,7 @@ test.describe('when calls fail', () => {
   });
 });
 
-test('the store locator has no axe violations in light or dark colors', async ({ page }) => {
+test('the store locator has no axe violations in light or dark colors', { tag: '@phone' }, async ({ page }) => {
   for (const address of [palmBeach, noStoreNearby]) {
     await page.goto(address);
     await stores(page).first().getByText('Hours').click();
