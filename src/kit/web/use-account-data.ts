@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AnyEndpoint, EndpointResponse } from '#kit/endpoint.ts';
 import { call } from './call.ts';
-import { type Loadable, useLoadable } from './use-loadable.ts';
+import type { Loadable } from './loadable.ts';
+import { useLoadable } from './use-loadable.ts';
 
 const accountKey = 'account';
 

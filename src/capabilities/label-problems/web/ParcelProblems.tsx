@@ -4,7 +4,7 @@ import Modal from '#kit/web/layout/Modal.tsx';
 import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
 import { RemedyList, type RemedyWords } from '#kit/web/layout/RemedyList.tsx';
-import type { Loadable } from '#kit/web/use-loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
 import { momentText } from '#kit/web/moment-text.ts';
 import { shortDate } from '#rules/dates.ts';
 import type { ParcelRemedy } from '#rules/parcels/parcel-remedy.ts';

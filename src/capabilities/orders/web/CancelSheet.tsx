@@ -3,7 +3,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { type RadioCard, RadioCards } from '#kit/web/form/RadioCards.tsx';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
-import type { Loadable } from '#kit/web/use-loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { MessageWithPhone } from '#kit/web/notices/MessageWithPhone.tsx';
 import { type PriceLine, PriceLines } from '#kit/web/pictures/PriceLines.tsx';

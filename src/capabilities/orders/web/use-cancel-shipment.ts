@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { failureText } from '#kit/web/failure-text.ts';
-import { type Loadable, loadableOf } from '#kit/web/use-loadable.ts';
+import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
 import { useSend } from '#kit/web/use-send.ts';
 import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { t } from '#rules/language/t.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
-import { type Loadable, loadableOf } from '#kit/web/use-loadable.ts';
+import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
 import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { t } from '#rules/language/t.ts';
 import { orderReceipt } from '../contract.ts';

@@ -4,7 +4,7 @@ import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
 import { RowActions } from '#kit/web/layout/RowActions.tsx';
 import { StaffList } from '#kit/web/layout/StaffList.tsx';
-import type { Loadable } from '#kit/web/use-loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
 import { momentText } from '#kit/web/moment-text.ts';
 import { formatCents } from '#rules/money.ts';
 import type { CaseKind } from '#rules/parcels/bag-case.ts';

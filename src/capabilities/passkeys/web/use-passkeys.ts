@@ -1,5 +1,5 @@
 import { call, CallFailed } from '#kit/web/call.ts';
-import type { Loadable } from '#kit/web/use-loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
 import { useAccountData } from '#kit/web/use-account-data.ts';
 import { addPasskey, listPasskeys, passkeyOptions, removePasskey } from '../contract.ts';
 import { newCredentialToWire, type Passkeys, passkeysFromWire } from '../wire.ts';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
-import { type Loadable, useLoadable } from '#kit/web/use-loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { useLoadable } from '#kit/web/use-loadable.ts';
 import { t } from '#rules/language/t.ts';
 import { removeCard, savedCards } from '../contract.ts';
 import { cardFromWire, cardIdToWire, type KnownCard } from '../wire.ts';

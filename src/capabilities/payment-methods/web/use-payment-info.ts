@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { type CartSource, withCart } from '#kit/web/cart.ts';
-import type { Loadable } from '#kit/web/use-loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
 import { t } from '#rules/language/t.ts';
 import { paymentInfo } from '../contract.ts';
 import { type PaymentInfo, paymentInfoFromWire, paymentInfoQuestionToWire } from '../wire.ts';

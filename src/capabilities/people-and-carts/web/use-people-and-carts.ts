@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
-import { type Loadable, queryLoadable } from '#kit/web/use-loadable.ts';
+import { type Loadable, queryLoadable } from '#kit/web/loadable.ts';
 import { limits } from '#rules/limits.ts';
 import { searchPeopleAndCarts } from '../contract.ts';
 import { type PeopleAndCarts, peopleAndCartsFromWire } from '../wire.ts';

@@ -1,4 +1,4 @@
-import type { Loadable } from '#kit/web/use-loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
 import { useAccountData } from '#kit/web/use-account-data.ts';
 import { listTokens, profile, savedTravelers } from '../contract.ts';
 import {

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
-import type { Loadable } from '#kit/web/use-loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { MessageWithPhone } from '#kit/web/notices/MessageWithPhone.tsx';
 import { shortDate } from '#rules/dates.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import type { Loadable } from '#kit/web/use-loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
 import type { OrderOfPage } from '#kit/web/order-of-page.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { TrackingList } from './TrackingList.tsx';

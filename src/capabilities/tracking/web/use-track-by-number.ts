@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
-import type { Loadable } from '#kit/web/use-loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { trackByNumber } from '../contract.ts';
 import {

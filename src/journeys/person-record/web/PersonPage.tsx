@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { DensePage } from '#kit/web/layout/DensePage.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
-import type { Loadable } from '#kit/web/use-loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { messages } from '#rules/messages.ts';
 import type { PersonRecord } from '../wire.ts';

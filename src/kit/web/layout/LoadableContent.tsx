@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '#rules/language/t.ts';
 import { Button } from '../form/Button.tsx';
 import { Alert } from '../notices/Alert.tsx';
-import type { Loadable } from '../use-loadable.ts';
+import type { Loadable } from '../loadable.ts';
 import styles from './AccountSection.module.css';
 import { Skeleton, Waiting } from './Skeleton.tsx';
 

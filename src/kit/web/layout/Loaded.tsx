@@ -3,7 +3,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
-import type { Loadable } from '../use-loadable.ts';
+import type { Loadable } from '../loadable.ts';
 import { Skeleton, Waiting } from './Skeleton.tsx';
 
 /** A list of staff while it is loaded, and once it is there. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
-import { type Loadable, useLoadable } from '#kit/web/use-loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { useLoadable } from '#kit/web/use-loadable.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { linkedSignIns, unlinkSignIn } from '../../contract.ts';
 import { type LinkedSignIn, type LinkedSignIns, linkedSignInsFromWire } from '../../wire.ts';

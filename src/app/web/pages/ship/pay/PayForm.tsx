@@ -16,7 +16,7 @@ import type { Checkout } from '#journeys/place-order/web/checkout.ts';
 import { AccountTermsField } from '#capabilities/registration/web/AccountTermsField.tsx';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
-import type { Loadable } from '#kit/web/use-loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { PersistentProblem } from '#kit/web/notices/PersistentProblem.tsx';
 import { may } from '#rules/account/permissions.ts';

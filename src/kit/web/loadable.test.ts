@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { CallFailed } from './call.ts';
-import { loadableOf, queryLoadable } from './use-loadable.ts';
+import { loadableOf, queryLoadable } from './loadable.ts';
 
 const query = { data: undefined, error: null, isFetching: false, refetch: () => undefined };
 
