@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { CallFailed } from './call.ts';
-import { loadableOf, queryLoadable } from './loadable.ts';
+import { loadableOf } from './loadable.ts';
+import { queryLoadable } from './query-loadable.ts';
 
 const query = { data: undefined, error: null, isFetching: false, refetch: () => undefined };
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Loadable, queryLoadable } from './loadable.ts';
+import type { Loadable } from './loadable.ts';
+import { queryLoadable } from './query-loadable.ts';
 
 /** Loads the data whenever the page is opened, because another tab may have changed it. */
 export function useLoadable<Data>({

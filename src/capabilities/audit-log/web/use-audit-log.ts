@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { queryLoadable } from '#kit/web/query-loadable.ts';
 import { listAuditLog } from '../contract.ts';
 import { type AuditEntry, auditLogFromWire, auditLogQuestionToWire } from '../wire.ts';
 
@@ -7,16 +9,14 @@ import { type AuditEntry, auditLogFromWire, auditLogQuestionToWire } from '../wi
 export const auditLogKey = (userId: number) => ['audit-log', userId] as const;
 
 export type AuditLog = {
-  readonly status: 'loading' | 'ready' | 'failed';
   readonly entries: readonly AuditEntry[];
   /** Null when there are no more. */
   readonly more: (() => void) | null;
   readonly isLoadingMore: boolean;
-  retry(): void;
 };
 
 /** What a user did for others and what was done for them, page by page. CRT-03 */
-export function useAuditLog(userId: number): AuditLog {
+export function useAuditLog(userId: number): Loadable<AuditLog> {
   const query = useInfiniteQuery({
     queryKey: auditLogKey(userId),
     staleTime: 0,
@@ -25,11 +25,12 @@ export function useAuditLog(userId: number): AuditLog {
       auditLogFromWire(await call(listAuditLog, auditLogQuestionToWire({ userId, beforeId }), { signal })),
     getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.id : undefined),
   });
-  return {
-    status: query.data ? 'ready' : query.isError ? 'failed' : 'loading',
-    entries: query.data?.pages.flatMap(({ entries }) => entries) ?? [],
+  const pages = queryLoadable(query);
+  if (pages.status !== 'loaded') return pages;
+  const log = {
+    entries: pages.data.pages.flatMap(({ entries }) => entries),
     more: query.hasNextPage ? () => void query.fetchNextPage() : null,
     isLoadingMore: query.isFetchingNextPage,
-    retry: () => void query.refetch(),
   };
+  return { status: 'loaded', data: log };
 }

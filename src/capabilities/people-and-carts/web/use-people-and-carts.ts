@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
-import { type Loadable, queryLoadable } from '#kit/web/loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { queryLoadable } from '#kit/web/query-loadable.ts';
 import { limits } from '#rules/limits.ts';
 import { searchPeopleAndCarts } from '../contract.ts';
 import { type PeopleAndCarts, peopleAndCartsFromWire } from '../wire.ts';

@@ -37,12 +37,12 @@ export function HandoverChoice({ id, label, pickup, isAtClub, chosenId, onChoose
     return (
       <Alert
         tone="warn"
-        title={t`We couldn’t load pickup times`}
+        title={pickup.problem}
         action={<Button onPress={pickup.retry}>{t`Try again`}</Button>}
       >{t`You can still drop off your bags at a carrier store for free.`}</Alert>
     );
   }
-  const { options } = pickup;
+  const options = pickup.data;
   const chosen = options.find((option) => option.id === chosenId);
   const hours = options.filter((option) => option.hourly);
   return (

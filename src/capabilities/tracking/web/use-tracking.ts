@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import type { OrderOfPage } from '#kit/web/order-of-page.ts';
-import { type Loadable, queryLoadable } from '#kit/web/loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { queryLoadable } from '#kit/web/query-loadable.ts';
 import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isLastProgress } from '#rules/parcels/parcel-progress.ts';

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
-import { type Loadable, queryLoadable } from '#kit/web/loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { queryLoadable } from '#kit/web/query-loadable.ts';
 import { useLoadable } from '#kit/web/use-loadable.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { messages } from '#rules/messages.ts';

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { auditLogKey } from '#capabilities/audit-log/web/use-audit-log.ts';
 import { call, CallFailed } from '#kit/web/call.ts';
-import { type Loadable, queryLoadable } from '#kit/web/loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { queryLoadable } from '#kit/web/query-loadable.ts';
 import { showPersonRecord } from '../contract.ts';
 import { type PersonRecord, personRecordFromWire } from '../wire.ts';
 

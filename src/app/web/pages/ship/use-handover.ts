@@ -26,17 +26,19 @@ export function useHandover({ draft, ends, calendars }: Trip, leg: Leg): PickupO
   const pickup = usePickupOptions({
     brandId: pageFacts.brand.id,
     isToday: pickupDate !== null && pickupDate === calendars[leg].today,
-    originLocalHour: calendars[leg].localHour,
-    hasDailyPickup: start.club?.hasDailyPickup ?? false,
-    isCollected: isCollectedAt(start),
+    place: {
+      isCollected: isCollectedAt(start),
+      hasDailyPickup: start.club?.hasDailyPickup ?? false,
+      localHour: calendars[leg].localHour,
+    },
     customerId: useCustomer()?.userId ?? null,
   });
-  const { status, options } = pickup;
+  const options = pickup.status === 'loaded' ? pickup.data : null;
   const { today, nextDayAfter } = calendars[leg];
   const chosen = useRef<PickupFeeOption | undefined>(undefined);
 
   useEffect(() => {
-    if (status !== 'ready') return;
+    if (!options) return;
     const current = options.find(({ id }) => id === pickupOptionId);
     if (current) {
       chosen.current = current;
@@ -49,7 +51,7 @@ export function useHandover({ draft, ends, calendars }: Trip, leg: Leg): PickupO
       return;
     }
     change((whole) => setPickupOption(whole, leg, nearestPickupOption(chosen.current, options)));
-  }, [status, options, pickupOptionId, pickupDate, today, nextDayAfter, leg, change]);
+  }, [options, pickupOptionId, pickupDate, today, nextDayAfter, leg, change]);
 
   // A carrier that was chosen for a drop-off is given up when it does not collect at this club. ENT-01
   const { carrier } = draft[leg];

@@ -139,18 +139,17 @@ function useSameDayPickups(start: Parameters<typeof useLocalHour>[0] & { readonl
   areOffered: boolean;
 } {
   const localHour = useLocalHour(start);
-  const { status, options } = usePickupOptions({
+  const pickup = usePickupOptions({
     brandId: pageFacts.brand.id,
     isToday: true,
-    originLocalHour: localHour,
-    hasDailyPickup: false,
-    isCollected: start.isCollected,
+    place: { isCollected: start.isCollected, hasDailyPickup: false, localHour },
     isNeeded: start.isNeeded,
   });
+  const options = pickup.status === 'loaded' ? pickup.data : [];
   return {
     localHour,
     options,
-    areOffered: start.isNeeded && (status === 'loading' || options.some((option) => option.sameDay)),
+    areOffered: start.isNeeded && (pickup.status === 'loading' || options.some((option) => option.sameDay)),
   };
 }
 

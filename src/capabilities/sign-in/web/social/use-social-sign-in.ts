@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Loadable, queryLoadable } from '#kit/web/loadable.ts';
+import type { Loadable } from '#kit/web/loadable.ts';
+import { queryLoadable } from '#kit/web/query-loadable.ts';
 import { call } from '#kit/web/call.ts';
 import type { PhoneAndTermsNeed } from '#rules/account/phone-and-terms.ts';
 import { phoneAndTermsNeeded, signInProviders } from '../../contract.ts';
