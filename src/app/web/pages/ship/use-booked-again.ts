@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useVanHolidays } from '#capabilities/calendar/web/use-leg-holidays.ts';
-import { loadChangeableOrder } from '#capabilities/orders/web/load-changeable-order.ts';
+import { useChangeableOrder } from '#capabilities/orders/web/use-changeable-order.ts';
 import type { ChangeableOrder } from '#capabilities/orders/wire.ts';
 import { addDays, type IsoDate, isoDate, isWeekend } from '#rules/dates.ts';
 import { firstCancellableDay } from '#rules/orders/first-cancellable-day.ts';
@@ -12,7 +11,6 @@ import { fromShipState } from '#rules/shipment-form/ship-state.ts';
 import { pageFacts } from '../../page-facts.ts';
 import type { DraftStore } from './draft-store.ts';
 import { withAnswersOfOrder } from './order-answers.ts';
-import { orderToChangeKey } from './order-to-change-key.ts';
 import type { PageState } from './use-page-state.ts';
 import { useTrip } from './use-trip.ts';
 
@@ -28,12 +26,7 @@ export function useBookedAgain(
   orderId: number,
   { store, pageState, isKept }: { store: DraftStore; pageState: PageState; isKept: boolean },
 ): BookedAgain {
-  const { data: order, isError } = useQuery({
-    queryKey: orderToChangeKey(orderId),
-    queryFn: ({ signal }) => loadChangeableOrder(orderId, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  const { data: order, isError } = useChangeableOrder(orderId);
   const placed = useAsPlaced(order);
   const days = useRef<Record<Leg, IsoDate | null>>({ outbound: null, return: null });
   useEffect(() => {

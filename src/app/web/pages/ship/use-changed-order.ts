@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { loadChangeableOrder } from '#capabilities/orders/web/load-changeable-order.ts';
+import { useChangeableOrder } from '#capabilities/orders/web/use-changeable-order.ts';
 import type { ChangeableOrder } from '#capabilities/orders/wire.ts';
 import { offeredPickups } from '#rules/orders/waived-pickups.ts';
 import { fromShipState } from '#rules/shipment-form/ship-state.ts';
 import { pageFacts } from '../../page-facts.ts';
 import type { DraftStore } from './draft-store.ts';
 import { withAnswersOfOrder } from './order-answers.ts';
-import { orderToChangeKey } from './order-to-change-key.ts';
 import { setStepOfEntry } from './step-of-entry.ts';
 import type { PageState } from './use-page-state.ts';
 
@@ -24,12 +22,7 @@ export function useChangedOrder(
   orderId: number,
   { store, pageState, isKept }: { store: DraftStore; pageState: PageState; isKept: boolean },
 ): ChangedOrder {
-  const { data: order, isError } = useQuery({
-    queryKey: orderToChangeKey(orderId),
-    queryFn: ({ signal }) => loadChangeableOrder(orderId, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  const { data: order, isError } = useChangeableOrder(orderId);
   useEffect(() => {
     if (!order) return;
     pageState.customerOfChange.setState(order.customer, true);

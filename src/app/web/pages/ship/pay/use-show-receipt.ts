@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
-import type { ChangeableOrder } from '#capabilities/orders/wire.ts';
+import { changeableOrderLoaded } from '#capabilities/orders/web/use-changeable-order.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { pageFacts } from '../../../page-facts.ts';
 import { placedOrderState } from '../../placed-order.ts';
-import { orderToChangeKey } from '../order-to-change-key.ts';
 import { orderedTrip } from '../ordered-trip.ts';
 import { useCarts } from '../use-carts.ts';
 import { keptAnswers } from '../use-page-state.ts';
@@ -18,7 +17,7 @@ export function useShowReceipt(): (orderId: number) => void {
   return useCallback(
     (orderId) => {
       // An order that was changed has its own number, not that of the cart of the change.
-      const changed = queryClient.getQueryData<ChangeableOrder>(orderToChangeKey(orderId));
+      const changed = changeableOrderLoaded(queryClient, orderId);
       const displayId = (changed ?? carts.known())?.displayId ?? String(orderId);
       const isChange = changed !== undefined;
       carts.forget();
