@@ -12,8 +12,10 @@ export type ShipPointCheckResult =
   /** A later check or a reset made this one pointless. */
   | { readonly kind: 'overtaken' };
 
+type CheckState = ShipPointsAnswer | { readonly kind: 'unchecked' } | { readonly kind: 'checking' };
+
 export type ShipPointCheck = {
-  readonly status: 'unchecked' | 'checking' | 'valid' | 'invalid' | 'failed';
+  readonly status: CheckState['kind'];
   /** Empty unless the status is `invalid`. */
   readonly candidates: Candidates;
   check(draft: Draft): Promise<ShipPointCheckResult>;
@@ -31,7 +33,7 @@ export function useShipPointCheck(
   /** `shipPointsSignature` of the current draft. */
   signature: string,
 ): ShipPointCheck {
-  const [checked, setChecked] = useState<{ signature: string; answer: ShipPointsAnswer | 'checking' } | null>(null);
+  const [checked, setChecked] = useState<{ signature: string; state: CheckState } | null>(null);
   const underWay = useRef<AbortController>(null);
   useEffect(() => () => underWay.current?.abort(), []);
 
@@ -40,10 +42,10 @@ export function useShipPointCheck(
     const controller = new AbortController();
     underWay.current = controller;
     const asked = shipPointsSignature(draft);
-    setChecked({ signature: asked, answer: 'checking' });
+    setChecked({ signature: asked, state: { kind: 'checking' } });
     const answer = await askCheck(draft, controller.signal);
     if (controller.signal.aborted) return { kind: 'overtaken' };
-    setChecked({ signature: asked, answer });
+    setChecked({ signature: asked, state: answer });
     return answer;
   }
 
@@ -52,11 +54,9 @@ export function useShipPointCheck(
     setChecked(null);
   }
 
-  const answer = checked?.signature === signature ? checked.answer : null;
-  if (answer === null) return { status: 'unchecked', candidates: noCandidates, check, reset };
-  if (answer === 'checking') return { status: 'checking', candidates: noCandidates, check, reset };
-  const candidates = answer.kind === 'invalid' ? answer.candidates : noCandidates;
-  return { status: answer.kind, candidates, check, reset };
+  const state: CheckState = checked?.signature === signature ? checked.state : { kind: 'unchecked' };
+  const candidates = state.kind === 'invalid' ? state.candidates : noCandidates;
+  return { status: state.kind, candidates, check, reset };
 }
 
 async function askCheck(draft: Draft, signal: AbortSignal): Promise<ShipPointsAnswer> {

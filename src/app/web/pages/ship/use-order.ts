@@ -37,8 +37,10 @@ export type OrderForm = {
   /** The button was pressed. */
   place(): void;
   /** Called by the payment form, also when it could not load; the returned function detaches it. */
-  attach(checkout: Checkout | 'failed'): () => void;
+  attach(form: PayFormState): () => void;
 };
+
+export type PayFormState = { readonly kind: 'ready'; readonly checkout: Checkout } | { readonly kind: 'failed' };
 
 // The whole form is checked only when the order is placed.
 const loadFormRules = laterCode(() => import('./page-problems.ts'));
@@ -74,9 +76,9 @@ export function useOrderOfPage(trip: Trip): OrderForm {
   const queryClient = useQueryClient();
   const problems = draft && rules && rules.pageProblems({ draft, trip, pageState, queryClient });
 
-  const [payForm, setPayForm] = useState<Checkout | 'failed' | null>(null);
-  const checkout = payForm === 'failed' ? null : payForm;
-  const attach = useCallback((attached: Checkout | 'failed') => {
+  const [payForm, setPayForm] = useState<PayFormState | null>(null);
+  const checkout = payForm?.kind === 'ready' ? payForm.checkout : null;
+  const attach = useCallback((attached: PayFormState) => {
     setPayForm(attached);
     return () => setPayForm(null);
   }, []);

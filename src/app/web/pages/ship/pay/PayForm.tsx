@@ -135,7 +135,7 @@ function FailedPart({ problem, onRetry }: { problem: string; onRetry: () => void
   const { payGaps: openGaps } = usePageState();
   useEffect(() => {
     openGaps.setState({ list: [] });
-    return attach('failed');
+    return attach({ kind: 'failed' });
   }, [attach, openGaps]);
   return (
     <Alert

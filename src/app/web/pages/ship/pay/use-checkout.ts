@@ -53,7 +53,7 @@ export function useCheckout(forms: PayForms): Checkout | null {
       submit: (prepared, onPending) => latest.current.submit(prepared, onPending),
       onPlaced: (orderId) => latest.current.onPlaced(orderId),
     });
-    return attach(begun);
+    return attach({ kind: 'ready', checkout: begun });
   }, [attach, isReady]);
   return checkout;
 }
