@@ -18,7 +18,7 @@ const entry: AuditEntry = {
 };
 
 function drawLog(entries: readonly AuditEntry[], more: (() => void) | null = null): void {
-  draw(<PersonAuditLog log={{ status: 'ready', entries, more, isLoadingMore: false, retry: () => undefined }} />);
+  draw(<PersonAuditLog log={{ status: 'loaded', data: { entries, more, isLoadingMore: false } }} />);
 }
 
 /** The cells of each row after the first, which is the local time. */

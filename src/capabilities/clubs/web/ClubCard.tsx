@@ -46,7 +46,7 @@ export function ClubCard(props: ClubCardProps): ReactNode {
     <div className={styles.card}>
       <Icon name="flag" />
       <div className={styles.words}>
-        {lookup.club ? <ClubText club={lookup.club} /> : <ClubSpace name={name} />}
+        {lookup.status === 'loaded' ? <ClubText club={lookup.data} /> : <ClubSpace name={name} />}
         <MoreButtons {...props} />
       </div>
       <Button variant="quiet" size="small" label={t`Change ${name}`} onPress={onChange}>{t`Change`}</Button>

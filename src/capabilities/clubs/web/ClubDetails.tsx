@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
+import type { Loadable } from '#kit/web/loadable.ts';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
@@ -9,10 +10,9 @@ import { t } from '#rules/language/t.ts';
 import styles from './ClubDetails.module.css';
 import { closedWeekdayWords } from './closed-weekday-words.ts';
 import type { ClubInfo } from '../wire.ts';
-import type { ClubInfoLookup } from './use-club-info.ts';
 
 export type ClubDetailsProps = {
-  lookup: ClubInfoLookup;
+  lookup: Loadable<ClubInfo>;
   /** Shown until the lookup has answered. */
   name: string;
   today: IsoDate;
@@ -22,7 +22,7 @@ export type ClubDetailsProps = {
 /** The details of a chosen club. A lookup that failed says so in the server's words. SCR-03 PNT-11 */
 export default function ClubDetails({ lookup, name, today, onClose }: ClubDetailsProps): ReactNode {
   return (
-    <Modal title={lookup.info?.club.name ?? name} onClose={onClose}>
+    <Modal title={lookup.status === 'loaded' ? lookup.data.club.name : name} onClose={onClose}>
       {lookup.status === 'failed' && (
         <Alert
           tone="bad"
@@ -37,7 +37,7 @@ export default function ClubDetails({ lookup, name, today, onClose }: ClubDetail
           <Skeleton count={8} />
         </Waiting>
       )}
-      {lookup.info && <Facts info={lookup.info} today={today} />}
+      {lookup.status === 'loaded' && <Facts info={lookup.data} today={today} />}
     </Modal>
   );
 }

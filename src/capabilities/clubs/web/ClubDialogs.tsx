@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { IsoDate } from '#rules/dates.ts';
 import { useAddNote } from './use-add-note.ts';
 import { useClubInfo } from './use-club-info.ts';
-import type { useClubNotes } from './use-club-notes.ts';
+import type { ClubNotesLookup } from './use-club-notes.ts';
 
 const ClubDetails = lazy(() => import('./ClubDetails.tsx'));
 const ClubNotes = lazy(() => import('./ClubNotes.tsx'));
@@ -14,7 +14,7 @@ export type ClubDialogsProps = {
   club: { id: number; name: string };
   /** Whether the bags leave the club; otherwise they go there. */
   startsHere: boolean;
-  notes: ReturnType<typeof useClubNotes>;
+  notes: ClubNotesLookup;
   carts: Parameters<typeof useAddNote>[0]['carts'];
   microSiteId: number | undefined;
   today: IsoDate;
@@ -35,13 +35,7 @@ export function ClubDialogs(props: ClubDialogsProps): ReactNode {
         <ClubNotes clubName={club.name} lookup={notes} onAdd={() => onShow('add-note')} onClose={close} />
       )}
       {shown === 'add-note' && (
-        <AddNote
-          clubName={club.name}
-          startsHere={startsHere}
-          ownNotes={notes.notes.filter(({ isOwn }) => isOwn)}
-          adding={adding}
-          onClose={close}
-        />
+        <AddNote clubName={club.name} startsHere={startsHere} ownNotes={notes.own} adding={adding} onClose={close} />
       )}
     </Suspense>
   );

@@ -6,7 +6,7 @@ import { Alert } from '#kit/web/notices/Alert.tsx';
 import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { NoteList } from './NoteList.tsx';
-import type { ClubNotesLookup } from './use-club-notes.ts';
+import { type ClubNotesLookup, notesFound } from './use-club-notes.ts';
 
 export type ClubNotesProps = {
   clubName: string;
@@ -18,28 +18,30 @@ export type ClubNotesProps = {
 
 /** The notes on a club that this person may read. SCR-03 NTE-02 */
 export default function ClubNotes({ clubName, lookup, onAdd, onClose }: ClubNotesProps): ReactNode {
+  const { others } = lookup;
+  const notes = notesFound(lookup);
   return (
     <Modal
       title={t`Notes on ${clubName}`}
       onClose={onClose}
       actions={onAdd && <Button onPress={onAdd}>{t`Add a note`}</Button>}
     >
-      {lookup.status === 'failed' && (
+      {others.status === 'failed' && (
         <Alert
           tone="bad"
           title={t`We couldn’t load the notes`}
-          action={<Button onPress={lookup.retry}>{t`Try again`}</Button>}
+          action={<Button onPress={others.retry}>{t`Try again`}</Button>}
         >
-          {lookup.problem}
+          {others.problem}
         </Alert>
       )}
-      {lookup.status === 'loading' && (
+      {others.status === 'loading' && (
         <Waiting label={t`Loading notes`}>
           <Skeleton count={3} />
         </Waiting>
       )}
-      {lookup.status === 'found' && lookup.notes.length === 0 && <p>{messages.noNotes}</p>}
-      <NoteList notes={lookup.notes} />
+      {others.status === 'loaded' && notes.length === 0 && <p>{messages.noNotes}</p>}
+      <NoteList notes={notes} />
     </Modal>
   );
 }

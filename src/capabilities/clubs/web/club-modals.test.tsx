@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import type { Loadable } from '#kit/web/loadable.ts';
 import { button, descriptionOf, draw, pageText } from '#kit/web/testing/draw.ts';
 import { isoDate } from '#rules/dates.ts';
 import AddNote from './AddNote.tsx';
@@ -9,7 +10,6 @@ import ClubDetails from './ClubDetails.tsx';
 import ClubNotes from './ClubNotes.tsx';
 import type { NoteAdding } from './use-add-note.ts';
 import type { Club, ClubInfo, ClubNote } from '../wire.ts';
-import type { ClubInfoLookup } from './use-club-info.ts';
 import type { ClubNotesLookup } from './use-club-notes.ts';
 
 const nothing = (): void => undefined;
@@ -41,19 +41,13 @@ const club: Club = {
 const info: ClubInfo = { club, carriers: ['UPS', 'FedEx'], preferredCarrier: 'UPS', pickupCarriers: ['FedEx'] };
 
 describe('PNT-11 club details', () => {
-  const drawDetails = (lookup: Partial<ClubInfoLookup>) =>
-    draw(
-      <ClubDetails
-        lookup={{ status: 'found', info, problem: null, retry: nothing, ...lookup }}
-        name="Heron Bend"
-        today={today}
-        onClose={nothing}
-      />,
-    );
+  const drawDetails = (lookup: Loadable<ClubInfo>) =>
+    draw(<ClubDetails lookup={lookup} name="Heron Bend" today={today} onClose={nothing} />);
+  const found = { status: 'loaded', data: info } as const;
   const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
   test('PNT-11 they show address, phone, contact, closed weekdays and carriers', () => {
-    drawDetails({});
+    drawDetails(found);
     expect(screen.getByRole('link', { name: club.phone }).getAttribute('href')).toBe('tel:+15615550101');
     expect(fact('Address')).toBe('1 Heron Bend DriveBag roomWest Palm Beach, FL 33401');
     expect(fact('Bags go to')).toBe('Golf shop');
@@ -63,7 +57,7 @@ describe('PNT-11 club details', () => {
   });
 
   test('PNT-11 they list the coming days off, with what each one stops', () => {
-    drawDetails({});
+    drawDetails(found);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Mon, May 25: no deliveries',
       'Fri, Jul 3: no pickups or deliveries',
@@ -72,7 +66,7 @@ describe('PNT-11 club details', () => {
 
   test('PNT-11 a club without carriers, closed weekdays or days off says so', () => {
     const quiet = { ...club, closedWeekdays: new Set<never>(), originHolidays: [], destinationHolidays: [] };
-    drawDetails({ info: { ...info, club: quiet, preferredCarrier: null, pickupCarriers: [] } });
+    drawDetails({ status: 'loaded', data: { ...info, club: quiet, preferredCarrier: null, pickupCarriers: [] } });
     expect(fact('Weekdays')).toBe('Open Monday to Friday');
     expect(fact('Closed days')).toBe('None listed');
     expect(fact('Pickup by')).toContain('Drop bags off at a carrier store');
@@ -81,7 +75,7 @@ describe('PNT-11 club details', () => {
 
   test('PNT-11 a failed lookup shows the server’s text and can be tried again', () => {
     const retry = vi.fn<() => void>();
-    drawDetails({ status: 'failed', info: null, problem: 'We couldn’t find this place.', retry });
+    drawDetails({ status: 'failed', problem: 'We couldn’t find this place.', retry });
     expect(pageText()).toContain('We couldn’t find this place.');
     fireEvent.click(button('Try again'));
     expect(retry).toHaveBeenCalledOnce();
@@ -89,7 +83,7 @@ describe('PNT-11 club details', () => {
 });
 
 describe('PNT-11 club card', () => {
-  const found = { status: 'found', club, problem: null, retry: nothing } as const;
+  const found = { status: 'loaded', data: club } as const;
 
   test('PNT-11 its buttons open the details and the notes, with the number of notes', () => {
     const onDetails = vi.fn<() => void>();
@@ -120,17 +114,11 @@ const fromHere: ClubNote = { comment: 'Bags leave from the cart barn.', outbound
 const toHere: ClubNote = { comment: 'Ring at the side door.', outbound: false, isOwn: true };
 
 describe('NTE-02 notes', () => {
-  const drawNotes = (lookup: Partial<ClubNotesLookup>) =>
-    draw(
-      <ClubNotes
-        clubName="Heron Bend"
-        lookup={{ status: 'found', notes: [], problem: null, retry: nothing, ...lookup }}
-        onClose={nothing}
-      />,
-    );
+  const drawNotes = ({ own = [], others = { status: 'loaded', data: [] } }: Partial<ClubNotesLookup>) =>
+    draw(<ClubNotes clubName="Heron Bend" lookup={{ own, others }} onClose={nothing} />);
 
   test('NTE-02 notes are grouped by direction, and the person’s own are marked', () => {
-    drawNotes({ notes: [toHere, fromHere] });
+    drawNotes({ own: [toHere], others: { status: 'loaded', data: [fromHere] } });
     expect(pageText()).toMatch(/For bags from here.*cart barn.*For bags to here.*Your note.*side door/);
     expect(screen.getAllByText('Your note')).toHaveLength(1);
   });
@@ -141,14 +129,14 @@ describe('NTE-02 notes', () => {
   });
 
   test('NTE-02 notes that failed to load are not called none', () => {
-    drawNotes({ status: 'failed', problem: 'Our server did not answer.' });
+    drawNotes({ others: { status: 'failed', problem: 'Our server did not answer.', retry: nothing } });
     expect(pageText()).toContain('Our server did not answer.');
     expect(pageText()).not.toContain('There are no notes');
   });
 
   test('NTE-02 markup in a note is shown as text', () => {
     const comment = '<img src=x onerror=alert(1)>';
-    drawNotes({ notes: [{ ...toHere, comment }] });
+    drawNotes({ own: [{ ...toHere, comment }] });
     expect(pageText()).toContain(comment);
     expect(document.querySelector('img')).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type ClubLookup, useClub } from './use-club.ts';
+import { type ClubLookup, clubFound, useClub } from './use-club.ts';
 import type { Draft, End, ShipPoint } from '#rules/shipment/draft.ts';
 import { chooseClub } from '#rules/shipment/draft-changes.ts';
 
@@ -28,7 +28,7 @@ export function useClubChoice({
   const picking = picked && picked.clubId !== point.clubId ? picked : null;
   const clubId = picking?.clubId ?? point.clubId;
   const lookup = useClub(clubId);
-  const { club } = lookup;
+  const club = clubFound(lookup);
   const isFilled = club !== null && point.clubId === club.id && point.company !== '';
   const isClub = point.type === 'club';
 

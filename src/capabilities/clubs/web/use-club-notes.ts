@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
+import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
 import { checkClubNote, clubNotesFor } from '../contract.ts';
 import { clubIdToWire, type ClubNote, noteFromWire, notesQuestionToWire } from '../wire.ts';
 import { lookupProblem } from './use-club.ts';
 
 export type ClubNotesLookup = {
-  readonly status: 'none' | 'loading' | 'found' | 'failed';
-  /** Those of this shipment first. */
-  readonly notes: readonly ClubNote[];
-  readonly problem: string | null;
-  retry(): void;
+  /** Those that were added to this shipment. */
+  readonly own: readonly ClubNote[];
+  readonly others: Loadable<readonly ClubNote[]>;
 };
 
 /**
@@ -17,7 +16,7 @@ export type ClubNotesLookup = {
  * than everyone else. NTE-02
  */
 export function useClubNotes(asked: {
-  readonly clubId: number | null;
+  readonly clubId: number;
   /** The role of the signed-in user; null for a guest. */
   readonly role: string | null;
   /** The cart of this shipment, if there is one yet. The browser that opened it needs no token. */
@@ -27,39 +26,38 @@ export function useClubNotes(asked: {
   const { clubId, role, cart, microSiteId } = asked;
   const readable = useQuery({
     queryKey: ['club-notes', clubId, role],
-    enabled: clubId !== null,
     queryFn: ({ signal }) =>
       role === 'admin_plus' ? notesOfBothKinds(clubId, microSiteId, signal) : readableNotes(clubId, signal),
   });
   const own = useQuery({
     queryKey: ownNotesKey(clubId),
-    enabled: clubId !== null && cart !== null,
+    enabled: cart !== null,
     queryFn: async ({ signal }) => {
       const question = notesQuestionToWire({ clubId, audience: 'consumer', cartId: cart?.id, microSiteId });
       const notes = await call(clubNotesFor, question, { signal, cartToken: cart?.token });
       return notes.map(noteFromWire).filter(({ isOwn }) => isOwn);
     },
   });
-  const retry = (): void => void readable.refetch();
-  const ownNotes = own.data ?? [];
-  if (clubId === null) return { status: 'none', notes: [], problem: null, retry };
-  if (readable.data) return { status: 'found', notes: [...ownNotes, ...readable.data], problem: null, retry };
-  if (readable.isFetching) return { status: 'loading', notes: ownNotes, problem: null, retry };
-  return { status: 'failed', notes: ownNotes, problem: lookupProblem(readable.error), retry };
+  return { own: own.data ?? [], others: loadableOf(readable, lookupProblem(readable.error)) };
+}
+
+/** The notes that have loaded, those of this shipment first. */
+export function notesFound({ own, others }: ClubNotesLookup): readonly ClubNote[] {
+  return others.status === 'loaded' ? [...own, ...others.data] : own;
 }
 
 /** The query key of this shipment's notes on a club; adding a note writes its data. */
-export function ownNotesKey(clubId: number | null): readonly unknown[] {
+export function ownNotesKey(clubId: number): readonly unknown[] {
   return ['own-notes', clubId];
 }
 
-async function readableNotes(clubId: number | null, signal: AbortSignal): Promise<readonly ClubNote[]> {
+async function readableNotes(clubId: number, signal: AbortSignal): Promise<readonly ClubNote[]> {
   const { note: notes } = await call(checkClubNote, { body: clubIdToWire(clubId) }, { signal });
   return notes.map(noteFromWire);
 }
 
 async function notesOfBothKinds(
-  clubId: number | null,
+  clubId: number,
   microSiteId: number | undefined,
   signal: AbortSignal,
 ): Promise<readonly ClubNote[]> {

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
+import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
 import { t } from '#rules/language/t.ts';
 import { facility } from '../contract.ts';
 import { type Club, clubFromWire } from '../wire.ts';
 
-export type ClubLookup = {
-  readonly status: 'none' | 'loading' | 'found' | 'failed';
-  readonly club: Club | null;
-  /** The server's own text, when it refused. PNT-11 */
-  readonly problem: string | null;
-  retry(): void;
-};
+/** `none`: no club is chosen. */
+export type ClubLookup = Loadable<Club> | { readonly status: 'none' };
 
 export function useClub(clubId: number | null): ClubLookup {
   const query = useQuery({
@@ -20,11 +16,12 @@ export function useClub(clubId: number | null): ClubLookup {
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
-  const retry = (): void => void query.refetch();
-  if (clubId === null) return { status: 'none', club: null, problem: null, retry };
-  if (query.data) return { status: 'found', club: query.data, problem: null, retry };
-  if (query.isFetching) return { status: 'loading', club: null, problem: null, retry };
-  return { status: 'failed', club: null, problem: lookupProblem(query.error), retry };
+  return clubId === null ? { status: 'none' } : loadableOf(query, lookupProblem(query.error));
+}
+
+/** The club, once it has loaded. */
+export function clubFound(lookup: ClubLookup): Club | null {
+  return lookup.status === 'loaded' ? lookup.data : null;
 }
 
 /** The server's own text, where it gave one. PNT-11 */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { type CartSource, withCart } from '#kit/web/cart.ts';
-import type { Loadable } from '#kit/web/loadable.ts';
+import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
 import { t } from '#rules/language/t.ts';
 import { paymentInfo } from '../contract.ts';
 import { type PaymentInfo, paymentInfoFromWire, paymentInfoQuestionToWire } from '../wire.ts';
@@ -32,13 +32,6 @@ export function usePaymentInfo(asked: {
       return paymentInfoFromWire(answer);
     },
   });
-  // By hand: with `loadableOf` the first load of the ship page would name one more file.
-  if (query.data) return { status: 'loaded', data: query.data };
-  const { error, isFetching } = query;
-  if (error === null || isFetching) return { status: 'loading' };
-  return {
-    status: 'failed',
-    problem: error instanceof CallFailed ? error.message : t`We couldn’t load your payment options.`,
-    retry: () => void query.refetch(),
-  };
+  const { error } = query;
+  return loadableOf(query, error instanceof CallFailed ? error.message : t`We couldn’t load your payment options.`);
 }

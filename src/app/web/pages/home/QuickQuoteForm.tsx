@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useDropOffCalendar } from '#capabilities/calendar/web/use-drop-off-calendar.ts';
-import { useClub } from '#capabilities/clubs/web/use-club.ts';
+import { clubFound, useClub } from '#capabilities/clubs/web/use-club.ts';
 import { QuickQuoteOffers } from '#capabilities/services/web/quick-quote/QuickQuoteOffers.tsx';
 import { useServices } from '#capabilities/services/web/use-services.ts';
 import { PlaceField } from '#capabilities/ship-points/web/place-field/PlaceField.tsx';
@@ -54,7 +54,7 @@ export function QuickQuoteForm(): ReactNode {
   const quote: QuickQuote = { ...entered, day: entered.day === undefined ? calendar.proposedDay : entered.day };
   const draft = quickQuoteDraft(quote, { brand: brand.key, today: calendar.today });
   const services = useServices({ draft, isReady: isComplete(quote) });
-  const { club } = useClub((entered.roundtrip && entered.to?.clubId) || null);
+  const club = clubFound(useClub((entered.roundtrip && entered.to?.clubId) || null));
   const [isArrivalDayAsked, askArrivalDay] = useState(false);
   const neededBy = entered.neededBy ?? null;
   const wantsArrivalDay = isArrivalDayAsked || neededBy !== null;

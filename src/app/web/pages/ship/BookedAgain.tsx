@@ -5,6 +5,7 @@ import { t } from '#rules/language/t.ts';
 import { type AgainFacts, differencesFromOrder } from '#rules/shipment/differences-from-order.ts';
 import type { ChangedOrderProps } from './ChangedOrder.tsx';
 import { useBookedAgain } from './use-booked-again.ts';
+import type { KnownEnd } from './use-end.ts';
 import { usePageState } from './use-page-state.ts';
 import { type Trip, useTrip } from './use-trip.ts';
 
@@ -47,8 +48,12 @@ function againFacts({ draft, ends, price }: Trip, couponCode: string | null): Ag
   const isAnswer = outcome?.code.toUpperCase() === couponCode?.toUpperCase();
   return {
     draft,
-    clubProblems: { origin: ends.origin.clubLookup.problem, destination: ends.destination.clubLookup.problem },
+    clubProblems: { origin: clubProblem(ends.origin), destination: clubProblem(ends.destination) },
     lostCoupon:
       couponCode !== null && isAnswer && outcome?.problem ? { code: couponCode, reason: outcome.problem } : null,
   };
+}
+
+function clubProblem({ clubLookup }: KnownEnd): string | null {
+  return clubLookup.status === 'failed' ? clubLookup.problem : null;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { ClubCard } from '#capabilities/clubs/web/ClubCard.tsx';
 import { type ClubDialog, ClubDialogs } from '#capabilities/clubs/web/ClubDialogs.tsx';
 import type { ClubChoice } from '#capabilities/clubs/web/use-club-choice.ts';
-import { useClubNotes } from '#capabilities/clubs/web/use-club-notes.ts';
+import { notesFound, useClubNotes } from '#capabilities/clubs/web/use-club-notes.ts';
 import { FieldErrorLine } from '#kit/web/form/Field.tsx';
 import type { End } from '#rules/shipment/draft.ts';
 import { clearClub, setShipPointType } from '#rules/shipment/draft-changes.ts';
@@ -33,7 +33,7 @@ export default function ChosenClub({
       <ClubCard
         lookup={choice.lookup}
         name={choice.name}
-        notesCount={notes.notes.length}
+        notesCount={notesFound(notes).length}
         onDetails={() => setShown('details')}
         onNotes={() => setShown('notes')}
         onChange={() => {

@@ -1,4 +1,4 @@
-import { type ClubLookup, useClub } from '#capabilities/clubs/web/use-club.ts';
+import { type ClubLookup, clubFound, useClub } from '#capabilities/clubs/web/use-club.ts';
 import type { Club } from '#capabilities/clubs/wire.ts';
 import { type KnownCountry, useCountryConfig } from '#capabilities/ship-points/web/use-country-config.ts';
 import { useZipLookup, type ZipLookup } from '#capabilities/ship-points/web/use-zip-lookup.ts';
@@ -21,7 +21,7 @@ export type KnownEnd = {
 export function useEnd(point: ShipPoint, end: End): KnownEnd {
   const country = useCountryConfig(point.country, end);
   const clubLookup = useClub(point.clubId);
-  const { club } = clubLookup;
+  const club = clubFound(clubLookup);
   // A club brings its own address; where it is on the map, its zip may say. ENT-01
   const isLookedUp = point.clubId === null || (club !== null && isClubLocatedByZip(club));
   const zip = useZipLookup({ zip: isLookedUp ? point.zip : '', country });

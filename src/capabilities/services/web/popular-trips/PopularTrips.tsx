@@ -15,8 +15,8 @@ import { usePopularTrips } from './use-popular-trips.ts';
 
 /** What popular trips cost now; each leads to the ship page with everything filled in. URL-01 URL-03 */
 export function PopularTrips({ brand, shipPath }: { brand: BrandKey; shipPath: string }): ReactNode {
-  const { status, trips, retry } = usePopularTrips(brand);
-  if (status === 'loading') {
+  const trips = usePopularTrips(brand);
+  if (trips.status === 'loading') {
     return (
       <Waiting label={t`Loading prices`}>
         <div className={styles.trips}>
@@ -25,16 +25,16 @@ export function PopularTrips({ brand, shipPath }: { brand: BrandKey; shipPath: s
       </Waiting>
     );
   }
-  if (status === 'failed') {
+  if (trips.status === 'failed') {
     return (
       <p className={styles.failed}>
-        {t`We couldn’t load these prices.`} <Button onPress={retry}>{t`Try again`}</Button>
+        {trips.problem} <Button onPress={trips.retry}>{t`Try again`}</Button>
       </p>
     );
   }
   return (
     <ul className={styles.trips}>
-      {trips.map((trip) => (
+      {trips.data.map((trip) => (
         <li key={`${trip.route.from.zip} ${trip.route.to.zip}`}>
           <Trip trip={trip} shipPath={shipPath} />
         </li>
