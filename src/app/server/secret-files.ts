@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import { providerKeys } from '#ports/identity/identity.ts';
 
 /** Settings that no output may show, and that may be files: `SMTP_URL_FILE` instead of `SMTP_URL`. */
@@ -38,8 +39,9 @@ export function readSecretFiles(environment: Environment): ReadSecrets {
     if (!file) continue;
     const text = readOrNull(file);
     if (environment[name]?.trim()) problems.push({ variable, message: `Set ${name} or ${variable}, not both.` });
-    else if (text === null) problems.push({ variable, message: `${variable} names a file that cannot be read.` });
-    else if (text === '') problems.push({ variable, message: `${variable} names an empty file.` });
+    else if (text === null) {
+      problems.push({ variable, message: `${variable} names a file that cannot be read${shownPath(file)}.` });
+    } else if (text === '') problems.push({ variable, message: `${variable} names an empty file${shownPath(file)}.` });
     else fromFiles[name] = text;
   }
   return { environment: { ...environment, ...fromFiles }, problems };
@@ -62,6 +64,11 @@ function decodedOrAsIs(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** A secret that was given in place of its file begins with no slash, and must not be shown. */
+function shownPath(file: string): string {
+  return isAbsolute(file) ? ` (${file})` : '';
 }
 
 function readOrNull(file: string): string | null {

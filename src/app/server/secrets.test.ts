@@ -40,7 +40,7 @@ describe('secrets from files', () => {
   });
 
   for (const name of secretVariables) {
-    test(`${name}_FILE: both, a missing and an empty file are refused without showing a secret`, async () => {
+    test(`${name}_FILE: both, a missing and an empty file are refused by their path, without showing a secret`, async () => {
       const file = await secretFile('hunter2');
       const problemOf = (environment: Record<string, string>) => {
         const config = readConfig(environment);
@@ -50,9 +50,12 @@ describe('secrets from files', () => {
         `Set ${name} or ${name}_FILE, not both.`,
       );
       expect(problemOf({ [`${name}_FILE`]: `${file}-missing` })[0]).toBe(
-        `${name}_FILE names a file that cannot be read.`,
+        `${name}_FILE names a file that cannot be read (${file}-missing).`,
       );
-      expect(problemOf({ [`${name}_FILE`]: await secretFile('\n') })[0]).toBe(`${name}_FILE names an empty file.`);
+      const empty = await secretFile('\n');
+      expect(problemOf({ [`${name}_FILE`]: empty })[0]).toBe(`${name}_FILE names an empty file (${empty}).`);
+      // The secret itself, given in place of its file.
+      expect(problemOf({ [`${name}_FILE`]: 'hunter2' })[0]).toBe(`${name}_FILE names a file that cannot be read.`);
     });
   }
 });
