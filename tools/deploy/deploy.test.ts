@@ -105,6 +105,19 @@ test('every secret of the compose file and the unit is made in the guide, and re
   }
 });
 
+test('the unit asserts that each file it reads is there, so that systemd names a missing one', () => {
+  const files = (pattern: RegExp): string[] => [...unit.matchAll(pattern)].map(([, file = '']) => file).sort();
+  const needed = files(/^(?:EnvironmentFile=|LoadCredential=[\w-]+:)(\S+)$/gm);
+  expect(needed.length).toBeGreaterThan(9);
+  expect(files(/^AssertPathExists=(\S+)$/gm)).toEqual(needed);
+});
+
+test('systemd waits until a server is ready, however long its migrations take', () => {
+  // Messages come from systemd-notify, a child of the server.
+  for (const line of ['Type=notify', 'NotifyAccess=all', 'TimeoutStartSec=infinity'])
+    expect(unit).toContain(`\n${line}\n`);
+});
+
 test('the proxies pass what the server needs, hide what is for operators, and take the largest upload', () => {
   const operations = read('src/app/server/operations.ts');
   for (const address of ['/health/ready', '/health/live', '/metrics', '/version']) {

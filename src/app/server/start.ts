@@ -1,5 +1,6 @@
 import v8 from 'node:v8';
 import { problemsOfServing, readConfig } from './config.ts';
+import { notifySystemd } from './notify-systemd.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 import { errorText } from '#rules/error-text.ts';
 
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
     if (read.config.environment === 'production') server.log.info({ address: server.address }, 'listening');
     // Beside the log, each line of which is JSON.
     else process.stderr.write(`Portage is at ${server.address}\n`);
+    await notifySystemd('READY=1', { environment: process.env, log: server.log });
   } catch (error) {
     process.stderr.write(`Portage could not start: ${errorText(error)}\n`);
     process.exit(1);
@@ -42,6 +44,7 @@ function stopOnSignals({ log, stop }: RunningServer): void {
       // The same signal may come twice, from the terminal and from npm; the first one counts.
       process.on(signal, () => {});
       log.info({ signal }, 'stopping');
+      void notifySystemd('STOPPING=1', { environment: process.env, log });
       setTimeout(() => process.exit(1), stopWithinMs).unref();
       stopAndExit().catch((error: unknown) => {
         log.error({ err: error }, 'stopping failed');
