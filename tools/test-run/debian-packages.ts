@@ -47,12 +47,25 @@ export async function ensurePgbouncer(): Promise<string> {
   });
 }
 
+/** Answers where Prometheus' program for rules is, which tests the alerts. */
+export async function ensurePromtool(): Promise<string> {
+  return await ensureProgram({
+    packageName: 'prometheus',
+    installed: '/usr/bin/promtool',
+    unpacked: 'usr/bin/promtool',
+    startsService: true,
+    instead: 'or leave this part out',
+  });
+}
+
 type WantedProgram = {
   readonly packageName: string;
   readonly installed: string;
   readonly unpacked: string;
   /** Other programs of the package that are needed too. */
   readonly beside?: readonly string[];
+  /** Installed, the package would start a service on this machine, so it is only unpacked. */
+  readonly startsService?: boolean;
   /** What to do where the package is not to be had. */
   readonly instead: string;
 };
@@ -63,10 +76,11 @@ async function ensureProgram({
   installed,
   unpacked,
   beside = [],
+  startsService = false,
   instead,
 }: WantedProgram): Promise<string> {
   if (fs.existsSync(installed)) return installed;
-  if ((await installDebianPackage(packageName)) && fs.existsSync(installed)) return installed;
+  if (!startsService && (await installDebianPackage(packageName)) && fs.existsSync(installed)) return installed;
   const tree = await unpackDebianPackage(packageName);
   if (tree === undefined) {
     throw new Problem(
