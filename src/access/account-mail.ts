@@ -8,7 +8,7 @@ import { newSecretToken } from '#kit/server/secret-token.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/people/users.ts';
 
-/** Writes an email about an account in the transaction of what it tells. ACC-02 */
+/** Writes an email about an account, in the same transaction as the change that the email is about. ACC-02 */
 export async function addAccountMail(
   tx: Transaction<Tables>,
   deps: BrandSite & { readonly clock: Clock },

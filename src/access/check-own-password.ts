@@ -39,7 +39,7 @@ export async function checkOwnPassword(
   return { kind: 'right' };
 }
 
-/** Says how long to wait after too many wrong passwords. ACC-02 */
+/** The refusal after too many wrong passwords, with the time to wait. ACC-02 */
 export function refuseTooManyTries(reply: FastifyReply, wait: Wait): Refusal {
   const minutes = String(Math.ceil(wait.waitMs / 60_000));
   return refuseTooMany(reply, wait, messageText('loginTooOften', { minutes }));

@@ -42,7 +42,7 @@ export async function findRequestedOrder(
   return refuseHidden(messageText('orderUnknown'), field);
 }
 
-/** Not only the cart that the browser uses now: it may have opened another one since. */
+/** Any cart that the browser has opened, not only its current one. */
 async function isCartOfBrowser(
   { db, clock }: { readonly db: Kysely<Tables>; readonly clock: Clock },
   cartId: number,

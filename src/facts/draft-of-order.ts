@@ -23,5 +23,8 @@ export function readableDraftOf({ shipState }: Pick<Order, 'shipState'>): Draft 
 /** Earlier than any order, so that none of its days count as past: the order stays as it was placed. */
 const beforeAllOrders = isoDate('2000-01-01');
 
-/** What was read of a ship state, as long as anything uses it: a receipt, a label or an email reads the same one several times. */
+/**
+ * The drafts that were parsed from ship states, kept as long as the ship state is in memory: a receipt, a label or an email reads the same
+ * one several times.
+ */
 const readDrafts = new WeakMap<JsonObject, Draft>();

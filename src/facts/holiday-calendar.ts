@@ -14,7 +14,7 @@ import type { OperatorSettings, OperatorSettingsReader } from './operator-settin
 export type NationalHolidays = Readonly<Record<string, readonly (readonly string[])[] | undefined>>;
 
 export type HolidayCalendar = {
-  /** The days on which vans or counters rest, of this year and the next two. */
+  /** The days on which vans or counters don't work, for this year and the next two. */
   list(asked: HolidaysAsked): Promise<HolidayList>;
   /** The same for those who need several lists. */
   lists(): Promise<(asked: HolidaysAsked) => HolidayList>;

@@ -11,13 +11,14 @@ import { declaredBags } from './declared-bags.ts';
 
 export type OpenedClaim =
   | { readonly kind: 'opened'; readonly claim: BagClaim }
-  /** Or, where a rule asks, decided meanwhile. */
+  /** Open already or, if one of our rules wants to open it, decided in the meantime. */
   | { readonly kind: 'already-open'; readonly claim: BagClaim };
 
 /**
- * Opens a claim for a parcel. It is safe to repeat: a bag on a leg has one open claim of a kind. Customers who open one are emailed about it; what a
- * rule of ours opens is announced in the rule's own email. A rule says nothing of items and amount: they are what the customer has declared, and
- * without an inventory the claim waits for the customer. A rule opens none where the customer has made one. The caller has locked the order.
+ * Opens a claim for a parcel. It is safe to repeat: a bag on a leg has one open claim of a kind. Customers who open one are emailed about
+ * it; what a rule of ours opens is announced in the rule's own email. A rule gives no items and no amount: those are what the customer has
+ * declared, and without an inventory the claim waits for the customer. A rule opens no claim if the customer has already made one. The
+ * caller has locked the order.
  */
 export async function openBagClaim(
   tx: Transaction<Tables>,
@@ -31,7 +32,7 @@ export async function openBagClaim(
   }: {
     readonly parcelId: number;
     readonly kind: ClaimKind;
-    /** What we know, in the language of the order, or what the customer wrote. */
+    /** Our own description, in the language of the order, or what the customer wrote. */
     readonly description: string;
     /** What the customer claims; null when a rule opens it. */
     readonly told: { readonly items: readonly InventoryItem[]; readonly claimed: Cents } | null;
@@ -44,7 +45,7 @@ export async function openBagClaim(
   const order = parcel && (await findOrder(tx, parcel.orderId));
   if (!parcel || !order) throw new Error(`Parcel ${parcelId} without its order`);
   const earlier = (await listClaimsOf(tx, order.id)).findLast((one) => one.parcelId === parcelId && one.kind === kind);
-  // The customer was faster than our rule, and may have been paid already.
+  // The customer claimed before our rule did, and may have been paid already.
   if (!told && earlier) return { kind: 'already-open', claim: earlier };
   const bag = (await declaredBags(tx, order, parcel.leg))[parcel.bag - 1];
   const items = told?.items ?? bag?.items ?? [];

@@ -32,8 +32,8 @@ type Sources = { readonly db: Kysely<Tables>; readonly clock: Clock; readonly co
 const freshForMs = 5_000;
 
 /**
- * Reads the operators' settings at most once in a few seconds: every calendar, offer and price needs them, and they hardly
- * ever change. The cached copy is never written back.
+ * Reads the operators' settings at most once every few seconds: every calendar, offer and price needs them, and they hardly ever change.
+ * The cached copy is never written back.
  */
 export function operatorSettings(sources: Sources): OperatorSettingsReader {
   let kept: { readonly readAtMs: number; readonly settings: Promise<OperatorSettings> } | undefined;

@@ -14,7 +14,7 @@ import { declaredBags } from './declared-bags.ts';
 /** A bag on a leg as the order wants it now, with the hash by which its parcel is recognized. */
 export type ParcelOfOrder = WantedParcel & {
   readonly contentsHash: string;
-  /** What customs needs to know of a bag that crosses a border; null where it needs nothing. */
+  /** What customs has to know about a bag that crosses a border; null for all others. */
   readonly customs: { readonly items: readonly InventoryItem[]; readonly hash: string } | null;
   /** Whether it can't travel before the customer has said what is in it. INT-01 */
   readonly awaitsContents: boolean;
@@ -34,7 +34,7 @@ export async function parcelsOfOrder(db: Kysely<Tables>, order: Order): Promise<
 }
 
 /**
- * The same of an order to which nothing has happened since it was placed, from its draft alone; null when there may be something to tell customs.
+ * The same for an order to which nothing has happened since it was placed, from its draft alone; null when customs may need the contents.
  */
 export function firstParcelsOf(draft: Draft): readonly ParcelOfOrder[] | null {
   const wanted = wantedParcels(draft, { canceled: new Set() });

@@ -85,7 +85,7 @@ export async function pickupsOfOrder(sources: PickupSources, order: Order): Prom
   });
 }
 
-/** Where the driver comes to, however it was typed. */
+/** The address that the driver comes to, in one spelling however it was typed. */
 function placeContents({ address, address2, city, state, zip, country }: ShipPoint): readonly string[] {
   return [address, address2, city, state, zip, country].map((text) =>
     text

@@ -6,9 +6,9 @@ import type { Tables } from '#records/tables.ts';
 import { addCents, type Cents, zeroCents } from '#rules/money.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 
-/** What was refunded of a leg before the leg itself. */
+/** What was refunded for a leg before the leg itself was canceled. */
 export type RefundedOfLeg = {
-  /** The fee of a pickup that no driver came for. */
+  /** The fee of a pickup that did not take place. */
   readonly pickup: Cents;
   /** How many of its bags were refunded. */
   readonly bagCount: number;
@@ -17,8 +17,8 @@ export type RefundedOfLeg = {
 };
 
 /**
- * What was refunded of each leg of an order. Pickups count for the order's current version, because a change is charged in full with its pickups. A refund
- * for a bag counts for all versions, because a change does not charge it again. PRC-04
+ * What was refunded for each leg of an order. Pickups count for the order's current version, because a change is charged in full with its
+ * pickups. A refund for a bag counts for all versions, because a change does not charge it again. PRC-04
  */
 export async function refundedOfLegs(
   db: Kysely<Tables>,

@@ -80,7 +80,7 @@ export type LegFacts = {
   /** The last day on which they can be, a year from today at the origin. DAT-06 */
   readonly lastHandover: IsoDate;
   readonly handover: IsoDate | null;
-  /** What the clock shows where the leg starts. */
+  /** The local time where the leg starts. */
   readonly now: LocalTime;
   /** How the bags are handed over; undefined when the draft names a way that does not exist. */
   readonly pickupOption: PickupFeeOption | undefined;
@@ -88,7 +88,7 @@ export type LegFacts = {
   readonly collectingClub: Club | null;
   /** Why the bags can't be handed over on the chosen day, as a message. */
   readonly handoverProblem: string | null;
-  /** Whether the bags can be handed over on a day: from the first one on, and back only after they arrived. */
+  /** Whether the bags can be handed over on a day: from the first possible day on, and on the return leg only after they have arrived. */
   isHandoverDay(day: IsoDate): boolean;
   readonly adjustment: RateAdjustment | null;
   /** The adjustment that would hold if the bags were handed over on a day. */
@@ -96,7 +96,7 @@ export type LegFacts = {
   /** Those in force on the day of handover. */
   readonly surcharges: readonly Surcharge[];
   readonly tax: TaxRate | null;
-  /** The question for the carriers, but for the bags. */
+  /** What carriers are asked about this leg, except for the bags. */
   readonly question: Omit<LegQuestion, 'skus' | 'handover'>;
 };
 

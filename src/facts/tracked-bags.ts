@@ -19,7 +19,7 @@ import { localTimeOf, type LocalTimeSources, timeZoneOf } from './local-time-of.
 /** A scan with the clock of its place. */
 export type LocalScan = DatedScan & { readonly hour: number; readonly minute: number; readonly timeZone: string };
 
-/** A bag that an order wants to travel, and where it is. */
+/** A bag that an order ships, and where it is. */
 export type TrackedBag = {
   /** Null until its parcel is planned. */
   readonly parcelId: number | null;
@@ -83,7 +83,7 @@ function bagsOf(
         cases: (parcel ?? last)?.cases ?? [],
         claims: parcel?.claims ?? [],
         isPaid: known.isPaid,
-        // A refund that staff gave before is why nothing of the order is left.
+        // Nothing of the order is left because staff have refunded it before.
         isPartRefund: known.hasGoodwill && !known.isPaid,
         newTrip: parcel?.newTrip ?? null,
         isOnReceipt,
@@ -94,12 +94,12 @@ function bagsOf(
   });
 }
 
-/** Its customer was told to bring the bags to a store instead. */
+/** Then we have asked the customer to bring the bags to a store instead. */
 function isPickupRefused({ pickups }: TrackedParcels, leg: Leg): boolean {
   return pickupNotice(pickups.find((one) => one.leg === leg && isLivePickup(one.state))) === 'problem';
 }
 
-/** Why a bag is not there for the return leg. */
+/** Why a bag can't be handed over on the return leg. */
 function awayOf(live: TrackedParcels['parcels'], { leg, bag }: WantedParcel): 'missing' | 'sent-back' | null {
   const there = leg === 'return' ? live.find((one) => one.leg === 'outbound' && one.bag === bag) : undefined;
   const progress = there && parcelProgress(there.scans);
@@ -113,7 +113,7 @@ function todayAt(deps: LocalTimeSources, place: WantedParcel['from']): IsoDate {
 
 type KnownScans = WeakMap<readonly Scan[], { readonly ends: string; readonly scans: readonly LocalScan[] }>;
 
-/** The clocks of scans, kept as long as the scans are. */
+/** Scans with their local times, kept as long as the scans are in memory. */
 const knownScans = new WeakMap<LocalTimeSources['postalData'], KnownScans>();
 
 function localScansOf(deps: LocalTimeSources, scans: readonly Scan[], wanted: WantedParcel): readonly LocalScan[] {
@@ -131,7 +131,7 @@ function endKey({ country, zip, city, state }: WantedParcel['from']): string {
   return `${country}|${zip}|${city}|${state}`;
 }
 
-/** The zip of an end tells the clock of its city better than the city's name does. */
+/** The zip of an end gives a more exact time zone than the name of its city. */
 function localScan(deps: LocalTimeSources, scan: Scan, { from, to }: WantedParcel): LocalScan {
   const { place } = scan;
   const isAt = (end: WantedParcel['from']): boolean =>

@@ -217,7 +217,7 @@ export function photoAddress({
   return `/api/v5/orders/${orderId}/claims/${claimId}/photos/${photoId}`;
 }
 
-/** Our name of a field as the wire calls it. */
+/** The wire name of one of our fields. */
 export function claimFieldToWire(field: string): string {
   if (field === 'amount') return 'amount_cents';
   if (field === 'payTo') return 'pay_to';

@@ -46,7 +46,7 @@ export type OrderRequest = ReturnType<typeof fromFields> & {
 };
 
 export function paymentRequestFromWire({ body, query }: EndpointRequest<typeof processPayment>): OrderRequest {
-  // The page's form has the field of the other call too, where it means something.
+  // The page sends the same form to both calls; this field means something only to the other one.
   const { sales_club_billing: _unread, ...form } = body;
   return orderRequestFrom(form, query);
 }
@@ -100,7 +100,7 @@ function centsOrNull(amount: number | undefined): Cents | null {
   return amount === undefined ? null : cents(amount);
 }
 
-/** All that an order is made of, as the person sees it at the moment they press the button. */
+/** Everything that is sent with an order, as the page shows it when the button is pressed. */
 export type OrderToSend = {
   readonly draft: Draft;
   readonly extras: PriceExtras;
@@ -132,7 +132,7 @@ export function orderToWire(order: OrderToSend, shown: { readonly charge: number
     : { paidBy: 'customer' as const, body: { ...body, payment_type: paymentType } };
 }
 
-/** A field that was opened and left empty again says nothing. ACC-09 */
+/** A field that was opened and left empty is not sent. ACC-09 */
 function detailsToWire({ requestedClub, comment, ghinNumber }: OrderDetails) {
   return {
     user_requested_club: requestedClub?.trim() || undefined,
@@ -151,7 +151,7 @@ function guestToWire({ email, firstName, lastName, phone, termsAccepted }: Guest
   };
 }
 
-/** What became of an order. */
+/** The outcome of sending an order. */
 export type PaymentAnswer = {
   readonly status: PaymentAnswerWire['status'];
   readonly orderId: number | null;
@@ -163,7 +163,7 @@ export type PaymentAnswer = {
   readonly price?: { readonly charge: Cents; readonly total: Cents };
 };
 
-/** Attempts store their answers as the wire has them, to give the same one again. */
+/** Attempts store their answers as they are on the wire, so that a repeated request gets the same one. */
 export function paymentAnswerToWire(given: PaymentAnswer): PaymentAnswerWire {
   const { status, orderId, error, errorField, paymentMethod, price } = given;
   const answer = {
@@ -217,7 +217,7 @@ export function statusQuestionFromWire(query: EndpointRequest<typeof orderStatus
   return { orderId: query.order_id, cartToken: query.cart_token, waitS: query.wait ?? 0 };
 }
 
-/** The card's own fields are known to the gateway alone: for us they are the nonce. PAY-02 */
+/** Only the gateway sees the card's own fields: for us they are the nonce. PAY-02 */
 const fieldNames: Readonly<Record<string, string>> = {
   phone: 'phone_number',
   paymentMethod: 'payment_type',

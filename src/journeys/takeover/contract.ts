@@ -16,7 +16,7 @@ export const takeOverCart = endpoint({
   params: z.strictObject({ cart_id: needed(id) }),
   query: z.strictObject({ cart_token: optional(text(limits.textFieldLengthMax, 'free')) }),
   body: z.strictObject({
-    /** Who takes over: the id of the person who is signed in, who it is without one, too. */
+    /** Who takes over: the signed-in user, whose id it has to be if it is sent. */
     takeover_id: optional(id),
     /** Ours: why, for the audit log, which otherwise says that no reason was given. The page always asks for one. */
     reason: optional(text(limits.takeoverReasonLengthMax, 'free')),

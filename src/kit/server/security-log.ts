@@ -49,7 +49,7 @@ declare module 'fastify' {
   }
 }
 
-/** A pino logger is one. */
+/** A pino logger fits. */
 type Log = { warn(details: object, message: string): void };
 
 /** Logs security events and counts them in a metric for alerts. Commands have no metrics and pass a null register. */

@@ -213,7 +213,7 @@ export type ListedCase = ParcelCase & {
   /** With what was refunded for the return leg of a bag that was lost or sent back. */
   readonly refund: Cents | null;
   readonly closedAt: Date | null;
-  /** The email of the member of staff; null for a case that was closed by itself. */
+  /** The email of the member of staff; null for a case that was closed automatically. */
   readonly closedBy: string | null;
 };
 

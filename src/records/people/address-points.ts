@@ -6,7 +6,7 @@ import type { AddressPointRow, Tables } from '#records/tables.ts';
 export type AddressPoint = NewAddressPoint & { readonly id: number };
 
 export type NewAddressPoint = {
-  /** What its owner calls it, such as Home; never printed on a label. */
+  /** The owner's name for it, such as Home; never printed on a label. */
   readonly placeName: string;
   readonly companyName: string;
   readonly address1: string;

@@ -6,7 +6,10 @@ import type { Tables } from '#records/tables.ts';
 /** The queue with a job for each unsent text message. The data of a job is the id of the message. */
 export const textQueueName = 'send-text';
 
-/** Writes a text message and the job that sends it, in the transaction of what it reports. One with a known id is left alone. */
+/**
+ * Writes a text message and the job that sends it, in the same transaction as the change that it reports. One with a known id is left
+ * alone.
+ */
 export async function addToTextOutbox(
   tx: Transaction<Tables>,
   {

@@ -58,7 +58,7 @@ export async function addPhoto(
   return refusal ?? showClaims(deps, order);
 }
 
-/** A photo of a claim of this order. */
+/** Reads a photo of a claim, if the claim belongs to this order. */
 export async function readPhoto(
   { db, files, log }: ClaimDeps,
   order: Order,
@@ -74,7 +74,7 @@ export async function readPhoto(
   return new Refusal(503, messageText('photoNotRead'));
 }
 
-/** Null for what is no base64. */
+/** Null if it isn't base64. */
 function decoded(base64: string): Uint8Array | null {
   return /^[A-Za-z\d+/]+={0,2}$/.test(base64) ? Buffer.from(base64, 'base64') : null;
 }

@@ -150,7 +150,7 @@ async function approve(
   return refund;
 }
 
-/** The check of an approved claim is in the mail: it is paid, and the bank's now. */
+/** Records the check of an approved claim as sent, which closes the claim as paid. */
 async function recordCheck(
   tx: Transaction<Tables>,
   deps: StaffClaimDeps,

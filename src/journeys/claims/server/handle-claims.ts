@@ -61,7 +61,8 @@ function mailNextUpdate(deps: ClaimDeps): Promise<boolean> {
     const order = claim && (await findOrder(tx, claim.orderId));
     if (!claim || !order) throw new Error(`Claim ${update.claimId} or its order is gone`);
     const { erasedAt } = await findAccountDates(tx, order.userId);
-    // A card that was paid as soon as the claim was approved has one email: that it is paid. That of a check has the address to look at.
+    // If the card is paid before the email about the approval is written, one email says both. With a check, both are sent: the first has
+    // the address to verify.
     const isOutdated = update.kind === 'approved' && claim.state === 'paid' && claim.payTo === 'card';
     if (erasedAt === null && !isOutdated)
       await inLanguage(orderLanguage(order), () => queueMail(tx, deps, { update, claim, order }));

@@ -50,7 +50,7 @@ export function refuseAmount(limit: Cents): Refusal {
   return refuseAt('amount', messageText('claimAboveLimit', { limit: formatCents(limit) }));
 }
 
-/** 409: the request is valid, but the current state rules it out. */
+/** A 409: the request is valid, but the current state does not allow it. */
 export function refuseAt(field: string, message: string): Refusal {
   return new Refusal(409, message, [{ field, message }]);
 }

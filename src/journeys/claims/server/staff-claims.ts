@@ -39,7 +39,7 @@ export async function showClaimToStaff(
   return caller instanceof Refusal ? caller : staffClaim(deps, claimId);
 }
 
-/** Where the bags began their trip, which is where the customer can be found more often than anywhere else. */
+/** Where the bags began their trip, which is most often the customer's own address. */
 function senderAddress({ legs }: Receipt): string {
   const from = legs.find(({ leg }) => leg === 'outbound')?.from;
   return from ? `${from.name}\n${from.address}` : '';

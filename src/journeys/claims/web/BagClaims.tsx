@@ -189,7 +189,7 @@ function AddToClaim({ claim, shown, order }: { claim: ShownClaim; shown: ShownCl
   const [text, setText] = useState('');
   const [items, setItems] = useState(() => typedItems(claim.items, 'US'));
   const [amount, setAmount] = useState('');
-  // What we knew when we opened it is the whole bag; only the customer knows what was damaged.
+  // We opened the claim for the whole bag; only the customer knows what was damaged.
   const needsItems = claim.items.length === 0 || (claim.isByUs && claim.claimed === 0);
   const answering = useAnswerClaim(order, claim.id, { countries: shown.countries, onSent: () => setText('') });
   const photo = useAddPhoto(order, claim.id);

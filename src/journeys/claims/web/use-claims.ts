@@ -24,7 +24,7 @@ import {
 
 const queryKey = (orderId: number) => ['order-claims', orderId];
 
-/** The claims of an order; undefined until they are loaded. While one is not decided, a page that is looked at asks again by itself. */
+/** The claims of an order; undefined until they are loaded. While one is undecided, a visible page loads them again by itself. */
 export function useClaims({ orderId, linkKey }: OrderOfPage): ShownClaims | undefined {
   const { data } = useQuery({
     queryKey: queryKey(orderId),
@@ -53,7 +53,7 @@ export type TypedClaim = {
   readonly photos: readonly File[];
 };
 
-/** Opens a claim and then adds its photos, one after another; those that fail are named by the answer. */
+/** Opens a claim and then adds its photos, one after another; the result names those that failed. */
 export function useOpenClaim(
   order: OrderOfPage,
   { countries, onSent }: { readonly countries: readonly string[]; onSent(failedPhotos: readonly string[]): void },

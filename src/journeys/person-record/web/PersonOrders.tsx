@@ -83,7 +83,7 @@ export function PersonOrders({ person, orders, role, onChanged }: PersonOrdersPr
   );
 }
 
-/** What staff should know about an order: a requested club, a note, who sent the customer. ACC-09 */
+/** What the customer added to the order for staff: a requested club, a note, a referral. ACC-09 */
 function OrderDetailList({ detailLines }: Pick<OrderOfPerson, 'detailLines'>): ReactNode {
   return (
     <ul className={styles.details}>

@@ -183,7 +183,7 @@ async function beginAsUser({ db }: OrderDeps, starting: NewAttempt, now: Date): 
   return { attempt: await startAttempt(db, starting, now), owner: null };
 }
 
-/** The statement that creates the guest's record puts its id into the stored plan. */
+/** The statement that creates the guest's record also writes its id into the stored plan. */
 async function beginAsGuest(
   { db }: OrderDeps,
   asked: {
@@ -241,9 +241,9 @@ function attemptOf(
     tryNumber,
     chargeKey: chargeKey(key, tryNumber),
     bodyHash,
-    // The gateway has no part in what a club pays.
+    // What a club pays does not go through the gateway.
     charge: isAtGateway ? priced.price.charge : zeroCents,
-    // `charging` is stored before the gateway is asked; with nothing to reserve first, right away.
+    // `charging` is stored before the gateway is asked. With nothing to reserve, the attempt is stored in that state right away.
     state: isAtGateway && !hasReservations(plan) ? 'charging' : 'new',
   };
 }
@@ -329,7 +329,7 @@ async function reserve(
       key: attempt.chargeKey,
     } as const;
     const taken = await takeCouponUse(tx, { ...use, now, expiresAt });
-    // A guest's price doesn't know their earlier uses, so asking for a new price would not help.
+    // A guest's earlier uses of the coupon are not in the price, so asking for a new price would not help.
     if (taken.kind === 'limit-reached' && taken.limit === 'per-person') return 'couponAlreadyUsed';
     if (taken.kind !== 'taken') return 'priceMoved';
   }

@@ -19,8 +19,8 @@ export type CardTrier = {
 type CardTryDeps = { readonly db: Kysely<Tables>; readonly payments: Payments };
 
 /**
- * How long the caller has to wait before trying a card; null when they needn't. It counts nothing, so that pressing the button twenty
- * times at once doesn't block oneself. PAY-01
+ * How long the caller has to wait before trying a card; null when they needn't. It counts nothing, so that callers who press the button
+ * twenty times at once don't lock themselves out. PAY-01
  */
 export function cardWait(db: Kysely<Tables>, trier: CardTrier, nowMs: number): Promise<Wait | null> {
   return findWait(db, [declinesPerAddress(trier), ...ownCounts(trier)], nowMs);
@@ -29,7 +29,7 @@ export function cardWait(db: Kysely<Tables>, trier: CardTrier, nowMs: number): P
 /**
  * Counts a try to pay before the gateway is asked, and says how long to wait when too many were declined: in one session, for one cart,
  * from one address, or with one card, by any caller. Null lets it go ahead; then `endCardTry` must be called with the outcome. Only the
- * gateway knows the card, so it is asked for it only while some card is to be refused. PAY-01
+ * gateway can identify the card, and we ask it to only while some card is blocked. PAY-01
  */
 export async function beginCardTry(
   deps: CardTryDeps,
@@ -47,8 +47,8 @@ export async function beginCardTry(
 }
 
 /**
- * A payment that goes through clears earlier declines, except those of the address, which many may share. A declined card is counted for
- * the card and the address. Any other outcome counts nothing. PAY-01
+ * A successful payment clears earlier declines, except those of the address, which many customers may share. A declined card is counted
+ * for the card and the address. Any other outcome counts nothing. PAY-01
  */
 export async function endCardTry(
   { db }: Pick<CardTryDeps, 'db'>,
@@ -67,7 +67,10 @@ export async function endCardTry(
   await endTry(db, { takenBack: [paymentsAtOnce(trier)], forgotten: [...ownCounts(trier), ...ofCard] });
 }
 
-/** A nonce that is used up or unknown says nothing about a card, nor does a bank that can't be reached. */
+/**
+ * The decline reasons that count against a card: a nonce that is used up or unknown says nothing about the card, nor does a bank that can't
+ * be reached.
+ */
 const countsAgainstCard: Readonly<Record<DeclineReason, boolean>> = {
   declined: true,
   'insufficient-funds': true,

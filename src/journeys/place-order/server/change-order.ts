@@ -34,7 +34,10 @@ export async function lockChangedOrder(
   return canceled.length === 0 && scanned.size === 0 ? order : null;
 }
 
-/** Whether a change of the order is under way. Asked while the order is locked, so that of two changes at once only one begins. PRC-04 */
+/**
+ * Whether a change of the order is under way. Checked while the order is locked, so that only one of two simultaneous changes begins.
+ * PRC-04
+ */
 export async function isBeingChanged(tx: Transaction<Tables>, { orderId }: ChangedAsOf): Promise<boolean> {
   const last = await findLastChange(tx, orderId);
   return last !== undefined && isUnderWay(last.state);

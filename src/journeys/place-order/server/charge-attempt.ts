@@ -89,7 +89,7 @@ async function recordOutcome(deps: OrderDeps, begun: BegunAttempt, outcome: Char
       return answerNow(deps, attempt);
     }
     case 'refused':
-      // The key belongs to another charge: nothing was taken for this attempt, and the recovery finds out what the gateway has.
+      // The key belongs to another charge: nothing was charged for this attempt, and the recovery asks the gateway what that charge is.
       deps.log.error({ attempt: attempt.id, reason: outcome.reason }, 'the gateway refused the key of a charge');
       return answerNow(deps, attempt);
     case 'not-sent': {
@@ -106,7 +106,7 @@ async function recordOutcome(deps: OrderDeps, begun: BegunAttempt, outcome: Char
   }
 }
 
-/** The message after too many declined cards. */
+/** The message to a customer after too many declined cards. */
 export function cardsTooOften(waitMs: number): string {
   return messageText('cardsTooOften', { minutes: String(Math.ceil(waitMs / 60_000)) });
 }

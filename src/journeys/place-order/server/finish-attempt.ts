@@ -93,7 +93,10 @@ type Paying = AsPaid & {
   readonly carrierHolidays: HolidayList;
 };
 
-/** Whether nothing was reserved for the order and nothing is written beside it, so that one statement does. Most orders are like that. */
+/**
+ * Whether nothing was reserved for the order and nothing else is written with it, so that a single statement can place it. Most orders are
+ * like that.
+ */
 function isPlacedAlone(plan: OrderPlan): boolean {
   return (
     !plan.amends && plan.bookedBy === null && !plan.emailMarketing && plan.contents === null && !hasReservations(plan)
@@ -118,7 +121,7 @@ async function placeIn(tx: Transaction<Tables>, deps: OrderDeps, paying: Paying)
   await deps.faults?.at('before-order');
   await placeInTransaction(tx, await orderToPlace({ ...deps, db: tx }, paying));
   await writeContents(tx, paying);
-  // An empty box does not withdraw an earlier consent.
+  // An unchecked box does not withdraw an earlier consent.
   if (plan.emailMarketing) await recordMarketingConsent(tx, { userId: plan.userId, isWanted: true, now: paying.now });
   await recordBooking(tx, paying, 'order-placed');
   await deps.faults?.at('after-mail');
@@ -162,7 +165,7 @@ async function takeReservations(tx: Transaction<Tables>, { attempt, plan }: Payi
   if (plan.coupon !== null) await confirmCouponUse(tx, attempt.chargeKey);
 }
 
-/** Stores what was said to be in the bags, in place of what was known of them before. SCR-06 */
+/** Stores the contents that the customer entered for the bags, replacing earlier ones. SCR-06 */
 async function writeContents(tx: Transaction<Tables>, { plan, now }: Paying): Promise<void> {
   const { orderId, contents, shipState } = plan;
   if (contents === null) return;
@@ -212,7 +215,7 @@ async function recordBooking(
   });
 }
 
-/** What staff took off the price, for the audit log. PRC-02 */
+/** The discounts that staff gave, for the audit log. PRC-02 */
 function givenAway({ price }: OrderPlan): JsonObject {
   const given = orderPriceFromJson(price).price.steps.filter(
     ({ reason, amount }) => reason.rule === 'comp-discount' || (reason.rule === 'surcharge' && amount < 0),
@@ -241,7 +244,7 @@ function contentsOf({ attempt, plan, charge }: Paying) {
   };
 }
 
-/** Asked as of the start of the attempt, so that a coupon use isn't lost because the payment took long. */
+/** Asked as of the start of the attempt, so that a slow payment doesn't lose its coupon use. */
 async function isCouponStillTaken(
   tx: Transaction<Tables>,
   attempt: PaymentAttempt,
@@ -260,7 +263,7 @@ async function isCouponStillTaken(
   return kind === 'taken';
 }
 
-/** The means of payment on the receipt: what the gateway saw, and the method that was chosen. PAY-01 */
+/** The means of payment on the receipt: what the gateway reports, and the method that was chosen. PAY-01 */
 function receiptPayment({ payments, paymentMethod }: OrderPlan, paidWith: PaidWith | null): PlacedOrder['paidWith'] {
   if (!paidWith) {
     const isBilled = payments.some(({ source }) => source === 'club-billing');

@@ -42,7 +42,7 @@ function comparable(items: readonly InventoryItem[]): unknown {
   return items.map(({ what, count, valueEach, origin }) => [what, count, valueEach, origin]);
 }
 
-/** The answers of some carts, each under what was asked. A cart of a change holds only what was answered again. */
+/** The answers stored with some carts, by question. The cart of a change has only those that were answered again. */
 async function answersOf(db: Kysely<Tables>, cartIds: readonly number[]): Promise<ReadonlyMap<string, string>> {
   const [clubs, customs] = await Promise.all([listClubAnswers(db, cartIds), findLatestCustomsInfo(db, cartIds)]);
   const ofClubs = clubs.flatMap(({ clubId, isOutbound, answers }) =>

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Polls until the result will do, the limit is reached, or the caller has hung up. */
+/** Polls until the result is accepted, the limit is reached, or the caller has disconnected. */
 export async function lookUntil<Seen>(
   look: () => Promise<Seen>,
   {
@@ -11,7 +11,7 @@ export async function lookUntil<Seen>(
   }: {
     willDo: (seen: Seen) => boolean;
     everyMs: number;
-    /** How often it is looked after the first time. */
+    /** How often it polls after the first time. */
     againMax: number;
     ended: AbortSignal;
   },

@@ -16,7 +16,7 @@ export type OrderDeps = ReceiptMailDeps & {
   readonly faults?: OrderFaults | undefined;
 };
 
-/** A pino logger is one. */
+/** A pino logger fits. */
 export type OrderLog = {
   warn(details: object, message: string): void;
   error(details: object, message: string): void;

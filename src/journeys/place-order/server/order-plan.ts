@@ -20,13 +20,13 @@ export type OrderPlan = {
   readonly userId: number;
   /** As `toShipState` writes it. */
   readonly shipState: JsonObject;
-  /** As `orderPriceToJson` writes it; what paid at the gateway is known when it has. */
+  /** As `orderPriceToJson` writes it; what the gateway charged is added once it has. */
   readonly price: JsonObject;
   readonly rateCardVersion: string;
   readonly totalCents: number;
-  /** In the order of payment; together they are the total, or what a change costs more. */
+  /** In the order of payment; together they are the total or, for a change, the difference. */
   readonly payments: readonly { readonly source: PaymentSource; readonly amountCents: number }[];
-  /** The coupon that the price counts on; null as well when the order that is changed has used it. */
+  /** The coupon that the price includes; also null if the order that is changed has already used it. */
   readonly coupon: string | null;
   /** How the customer chose to pay. */
   readonly paymentMethod: PaymentMethod | null;
@@ -34,7 +34,7 @@ export type OrderPlan = {
   readonly billedClubId: number | null;
   /** Comment, referral and other details that belong to neither the shipment nor its price. ACC-09 */
   readonly details: StoredOrderDetails;
-  /** What is in each bag of the outbound leg, in their order; null when nothing was said of it. It is stored beside the order. */
+  /** What is in each bag of the outbound leg, bag by bag; null when the customer entered nothing. It is stored beside the order. */
   readonly contents: readonly (readonly StoredItem[])[] | null;
   /** Consent to marketing emails. CHK-06 */
   readonly emailMarketing: boolean;
@@ -60,7 +60,7 @@ export type StoredOrderDetails = {
   readonly comment?: string;
   readonly requestedClub?: string;
   readonly ghinNumber?: string;
-  /** What the customer reads us in. */
+  /** The language in which the customer reads our pages and emails. */
   readonly language?: Language;
 };
 
@@ -174,7 +174,7 @@ export function paidEvent({ orderId, payments }: OrderPlan): LedgerEvent {
   return { kind: 'order-paid', orderId, payments: paid };
 }
 
-/** The ledger key of that payment: an order is paid once when it is placed, and at most once again with every change. */
+/** The ledger key of that payment: an order is paid once when it is placed, and at most once more with every change. */
 export function paidKey({ orderId, amends }: OrderPlan): string {
   return amends ? `order-paid:${orderId}:${amends.version + 1}` : `order-paid:${orderId}`;
 }

@@ -30,8 +30,8 @@ const placed: OrderStatus = { status: true, failed: false, error: null };
 const undecided: OrderStatus = { status: false, failed: false, error: null };
 
 /**
- * Whether an order is placed, which it is once it is paid or nothing was due. Until then the caller must be allowed to use its cart.
- * A caller who waits is answered as soon as it is decided, so that a page knows before its next poll. PAY-04
+ * Whether an order is placed, which it is once it is paid or nothing was due. Until then the caller must be allowed to use its cart. A
+ * caller who waits is answered as soon as the order is decided, so that a page needn't wait for its next poll. PAY-04
  */
 export async function statusOfOrder(
   deps: StatusDeps,

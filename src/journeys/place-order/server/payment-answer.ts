@@ -50,7 +50,10 @@ export function confirmAnswer(
   return errorAnswer(plan, message, { charge, total });
 }
 
-/** Says why in words that tell the customer what to do, and at which field, if the bank named one. A wallet has no fields here. PAY-05 */
+/**
+ * The answer to a declined payment: a message that says what to do, and the field, if the bank named one. A wallet has no fields here.
+ * PAY-05
+ */
 export function declinedAnswer(
   { paymentMethod }: Pick<OrderPlan, 'paymentMethod'>,
   { reason }: Declined,

@@ -12,7 +12,7 @@ import { recoverAttempt } from './recover-attempts.ts';
 
 export const callbackPath = '/payments/callbacks';
 
-/** More than any gateway sends. */
+/** Larger than any callback of a gateway. */
 const callbackBytesMax = 64 * 1024;
 
 /**
@@ -72,7 +72,7 @@ async function receiveCallback(deps: OrderDeps, callback: Callback): Promise<'do
   return 'done';
 }
 
-/** A placed order stays placed, whatever the gateway says about its charge later: staff have to look at that, and at failed refunds. */
+/** A placed order stays placed, whatever the gateway reports about its charge later; staff have to look at that, and at failed refunds. */
 async function actOn(deps: OrderDeps, { id, kind, key }: PaymentEvent, now: Date): Promise<void> {
   const attempt = key === null ? undefined : await findAttemptByChargeKey(deps.db, key);
   if (kind === 'refund-failed' || (kind === 'charge-failed' && attempt?.state === 'placed')) {

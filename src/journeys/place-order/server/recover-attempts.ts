@@ -20,11 +20,11 @@ import type { OrderDeps } from './order-deps.ts';
 import { planOf } from './order-plan.ts';
 import { declinedAnswer, errorAnswer } from './payment-answer.ts';
 
-/** A worker takes so many attempts together, and asks the gateway about some of them at once. */
+/** How many attempts a worker takes together. It asks the gateway about several of them at once. */
 export const recoveryTakenMax = 50;
 const atOnceMax = 5;
 
-/** Well below what the job may take: the last round may be with a gateway that doesn't answer. */
+/** Well below the job's time limit, because in the last round the gateway may not answer. */
 const passTimeMs = 20_000;
 
 /** The longest path: new, charging, charged, refunding, refunded. */

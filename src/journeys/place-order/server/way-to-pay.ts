@@ -54,8 +54,8 @@ type Paying = PayingPeople & {
 };
 
 /**
- * How the rest is paid, after the payment form passes the same rules as on the page. A malformed field is refused by its name; a club that
- * doesn't pay is an error answer, since that may have changed while the page was open. PAY-01 PAY-02 PAY-03 PAY-06
+ * How the rest is paid, after the payment form passes the same rules as on the page. A malformed field is refused, and the refusal names
+ * it; a club that doesn't pay is an error answer, since that may have changed while the page was open. PAY-01 PAY-02 PAY-03 PAY-06
  */
 export async function wayToPay(
   deps: PayDeps,
@@ -72,7 +72,7 @@ export async function wayToPay(
   return charge === 0 || method === null ? { kind: 'nothing-due' } : gatewayWay(method, paying);
 }
 
-/** A card number in the place of a nonce is refused before anything is done with it. PAY-02 */
+/** A card number in place of a nonce is refused before anything is done with it. PAY-02 */
 export function looksLikeCardNumber(text: string): boolean {
   return /^\d{12,19}$/.test(text.replaceAll(/[\s-]/g, ''));
 }
@@ -95,7 +95,7 @@ function callerProblems({ order, caller }: Paying): FieldError[] {
   return errors;
 }
 
-/** The card's own fields are known to the gateway alone: for us they are the nonce. PAY-02 */
+/** Only the gateway sees the card's own fields: for us they are the nonce. PAY-02 */
 const cardFields: readonly string[] = ['cardNumber', 'cardMonth', 'cardYear', 'securityCode'] satisfies PaymentField[];
 
 async function formErrors(deps: PayDeps, paying: Paying): Promise<readonly FieldError[]> {
@@ -149,7 +149,7 @@ async function formFacts(
   };
 }
 
-/** A gateway that doesn't answer counts as having none; it is asked to charge in a moment anyway. */
+/** If the gateway doesn't answer, we count none; it is asked to charge a moment later anyway. */
 async function countStored({ payments }: PayDeps, { id }: User): Promise<number> {
   const stored = await payments.storedMethods(paymentCustomer(id));
   return stored.kind === 'listed' ? stored.methods.length : 0;

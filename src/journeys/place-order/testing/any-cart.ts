@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { limits } from '#rules/limits.ts';
 
-/** Something that a person might order, and how they might pay for it. What a day or a price is, the server says. */
+/** A cart that a customer might order, and how they might pay for it. Days and prices come from the server. */
 export type AnyCart = {
   readonly from: Place;
   readonly to: Place;
   readonly isRoundTrip: boolean;
   readonly bags: readonly Bag[];
   readonly collects: { readonly outbound: boolean; readonly return: boolean };
-  /** Which of the services that are offered, counted round and round. */
+  /** The index of the service among those that are offered, modulo their number. */
   readonly services: { readonly outbound: number; readonly return: number };
   readonly daysAhead: number;
   readonly coupon: string | null;
@@ -70,7 +70,7 @@ const claims = fc.record(
   { requiredKeys: [] },
 );
 
-/** Carts of all kinds: one way and back, sizes, cover, pickups, coupons that count and that do not, gift cards and credit. */
+/** Carts of all kinds: one way and round trip, sizes, cover, pickups, valid and invalid coupons, gift cards and credit. */
 export const anyCart: fc.Arbitrary<AnyCart> = fc
   .record({
     ends: fc.shuffledSubarray([...places], { minLength: 2, maxLength: 2 }),

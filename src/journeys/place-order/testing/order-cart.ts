@@ -34,8 +34,9 @@ type Fields = Readonly<Record<string, unknown>>;
 export type CartFigures = Readonly<Record<'total' | 'charge', Readonly<Record<string, number | string>>>>;
 
 /**
- * Orders a cart as a customer who claims what they like, and answers what each place says of the price: the page before the order, the
- * same with the claims, the gateway, the order, the receipt, its email and the ledger. Amounts of the email are texts. PRC-02 PRC-03
+ * Orders a cart as a customer who also sends discounts of their own, and returns what each source says about the price: the page before
+ * the order, the same with the claims, the gateway, the order, the receipt, its email and the ledger. The amounts of the email are text.
+ * PRC-02 PRC-03
  */
 export async function orderCart(world: CartWorld, cart: AnyCart): Promise<CartFigures> {
   const opened = await ask(world, createCart, { cart: { brand_id: 5 } });
@@ -200,7 +201,7 @@ function linesOf({ bags }: AnyCart): Fields[] {
   });
 }
 
-/** A weekend and a holiday beside it do not last longer. */
+/** Longer than a weekend with a holiday. */
 const daysTriedMax = 8;
 
 async function offered(

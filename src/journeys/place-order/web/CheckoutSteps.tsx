@@ -15,7 +15,7 @@ const SocialSignInLinks = lazy(() => import('#capabilities/sign-in/web/social/So
 const TermsModal = lazy(() => import('#capabilities/registration/web/TermsModal.tsx'));
 
 export type CheckoutStepsProps = {
-  /** A way to an account is opened by the user, never by the order. */
+  /** Signing in and registering are opened by the user, never by the checkout. */
   open: OpenStep | { readonly step: 'sign-in' | 'register' } | null;
   carts: CartSource;
   /** The details of a guest, with which the forms start. */
@@ -32,7 +32,7 @@ export type CheckoutStepsProps = {
   onDone: () => void;
   onClose: () => void;
   onSignedIn: () => void;
-  /** One of the two ways to an account leads to the other. */
+  /** Switches between signing in and registering. */
   onSwitch: (to: 'sign-in' | 'register') => void;
   /** The holiday terms were declined: the arrival can't stay. HOL-01 */
   onDeclined: (arrivalDate: IsoDate) => void;

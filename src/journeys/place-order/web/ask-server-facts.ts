@@ -10,7 +10,7 @@ import { whoseTerms } from '#rules/checkout/whose-terms.ts';
 import type { Draft, End, Leg } from '#rules/shipment/draft.ts';
 import type { ClubToAsk, ServerAnswer, ServerFacts } from './checkout.ts';
 
-/** Without an id the call is about the signed-in user. */
+/** Without an id, the call is about the signed-in user. */
 const self: { readonly id: number | null } = { id: null };
 
 /** The server's facts about a draft that is to be ordered, all requested at once. CHK-01 */

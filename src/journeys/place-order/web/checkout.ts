@@ -35,7 +35,7 @@ export type ClubToAsk = {
 export type CheckoutProblem = {
   readonly text: string;
   readonly clearsAfterMs: number;
-  /** Where it is said: at a refused payment, at the field of it that the bank objects to, or by the button. */
+  /** Where it is shown: at the refused payment, at the payment field that the bank objects to, or by the button. */
   readonly place: 'payment' | 'payment-field' | 'button';
   /** Whether only a reload of the page helps. What was entered is kept. */
   readonly needsReload: boolean;
@@ -57,7 +57,7 @@ export type ServerAnswer<Answer> =
   | { readonly kind: 'known'; readonly answer: Answer }
   | { readonly kind: 'failed'; readonly isSessionOver: boolean };
 
-/** What only the server knows, requested at every press. */
+/** Facts that only the server has, requested at every press. */
 export type ServerFacts = {
   readonly terms: ServerAnswer<CheckoutFacts['terms']>;
   readonly holidayTerms: ServerAnswer<{ readonly arrivalDate: IsoDate; readonly version: string } | null>;
@@ -99,7 +99,7 @@ export type Checkout = {
   press(charge: ChargeAtPress): void;
   /** The open step is done: the checkout continues by itself. HOL-02 */
   stepDone(): void;
-  /** The step that was open was left: the button can be pressed again. */
+  /** The user has left the open step: the button can be pressed again. */
   stepClosed(): void;
 };
 
@@ -125,7 +125,7 @@ export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout
     });
   }
 
-  /** To press again would fail again: the page belongs to a session that is over. */
+  /** Pressing again would fail again: the page's session has ended. */
   function failForSession(): void {
     fail(messageText(parts.isSignedIn ? 'signedOutMeanwhile' : 'signedInMeanwhile'), 'payment-error', 'button', true);
   }
@@ -244,7 +244,7 @@ const saveFailures = { 'customs-info': 'customsSaveFailed', 'club-questions': 'c
 
 const nothingToAnswer = { customsRequired: false, questionsLeft: 0 } as const;
 
-/** Assumes that the server has no objections, to check the page itself first. */
+/** Facts of a server without objections, for checking the page itself first. */
 const nothingAsked = {
   terms: 'accepted',
   holidayTermsOpen: false,

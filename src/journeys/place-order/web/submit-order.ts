@@ -43,7 +43,7 @@ export type SubmitParts = {
   send(price: ShownPrice, key: string): Promise<SentAnswer>;
   /** Asks for the price again; null when there is none any more. */
   reprice(): Promise<ShownPrice | null>;
-  /** Resolves when the order is decided, or else after the poll's pause. */
+  /** Resolves when the order is decided, at the latest after the pause between two polls. */
   status(orderId: number): Promise<OrderStatus>;
   newKey(): string;
   pause(ms: number): Promise<void>;
@@ -98,7 +98,7 @@ async function sendUntilAnswered(parts: SubmitParts, price: ShownPrice): Promise
       return { kind: 'answered', answer };
     } catch (error) {
       const failure = error instanceof CallFailed ? error : null;
-      // Another press or tab is paying this cart right now: its answer is ours, too.
+      // Another press or tab is paying for this cart at the same time: its answer is the answer here, too.
       if (failure?.status === 409) return { kind: 'undecided', orderId: null };
       if (failure && !failure.isOutcomeUnknown) return { kind: 'alert', text: failureText(failure) };
       if (sends === sendsMax) return answerLost();

@@ -18,7 +18,10 @@ import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { type LegMailFacts, queueLegMail } from './queue-leg-mail.ts';
 
-/** Asks customers whose bags were above their size, confirms their payments, and tells them what staff have decided, each once: mark and email are written together. PRC-04 */
+/**
+ * Emails customers whose bags were above their size: the request to pay, the confirmation of a payment, and the decision of staff, each
+ * once, because mark and email are written together. PRC-04
+ */
 export async function askForLargerSizes(deps: ParcelDeps, now: Date): Promise<void> {
   for (let asked = 0; asked < parcelLimits.casesPerPassMax; asked += 1) {
     if (!(await askNext(deps, now))) break;
@@ -61,7 +64,7 @@ function mailNextDecision(deps: ParcelDeps): Promise<boolean> {
   });
 }
 
-/** Emails the customer about a larger size that was taken; nothing to those who were erased. False when none was taken. */
+/** Emails the customer about the larger size that this worker took, unless their data was erased. False when it took none. */
 async function mailAbout<Size extends LargerSize>(
   tx: Transaction<Tables>,
   deps: ParcelDeps,

@@ -31,9 +31,9 @@ import { refundTransport, type TransportOutcome } from './refund-transport.ts';
 type ArrivalDeps = ParcelDeps & RefundDeps;
 
 /**
- * Assesses bags that were delivered: for one that is late by the carrier's fault the price of its transport is refunded the way it was paid, by
- * itself and once. The assessments of an order, their refunds, ledger entries and one email are written together; the gateway is asked after
- * that.
+ * Assesses bags that were delivered: for one that is late by the carrier's fault the price of its transport is refunded automatically and
+ * once, the way it was paid. The assessments of an order, their refunds, ledger entries and one email are written together; the gateway is
+ * asked after that.
  */
 export async function assessArrivals(deps: ArrivalDeps, now: Date): Promise<void> {
   for (const orderId of await listOrdersToAssess(deps.db, { now, limit: parcelLimits.arrivalsPerPassMax })) {
@@ -89,7 +89,7 @@ async function assessBags(
     const ofParcel = scans.filter(({ parcelId }) => parcelId === id);
     const deliveredMs = deliveredAtMs(ofParcel);
     if (deliveredMs === null) throw new Error(`Parcel ${id} has no delivery scan`);
-    // A carrier may tell us long after, of one bag after the other.
+    // A carrier may report deliveries long afterwards, one bag after the other.
     const heardMs = ofParcel.find(({ atMs }) => atMs === deliveredMs)?.receivedAtMs ?? deliveredMs;
     const untilMs = heardMs + parcelLimits.otherBagsWaitMs;
     if (untilMs > now.getTime() && hasBagsUnderWay(parcel, parcels)) {
@@ -107,7 +107,7 @@ async function assessBags(
   return refunds;
 }
 
-/** Whether other bags of the leg may be delivered any minute, so that one email can tell of all. */
+/** Whether other bags of the leg may be delivered soon, so that one email can be about all of them. */
 function hasBagsUnderWay({ leg }: Parcel, parcels: readonly Parcel[]): boolean {
   return parcels.some((one) => one.leg === leg && isLiveParcel(one.state) && !isTripOver(one.progress));
 }
@@ -136,7 +136,7 @@ async function assess(
   const bag = wanted.find(
     (one) => one.leg === parcel.leg && one.bag === parcel.bag && one.contentsHash === parcel.contentsHash,
   );
-  // The bag of a customer whose data was erased, or of a plan that no longer counts: there is no customer to refund.
+  // The customer's data was erased, or the order has changed and no longer ships this bag: there is nothing to refund.
   if (!bag) return null;
   const deliveredOn = dayAt(deps, bag, deliveredMs);
   const arrival = arrivalOf({ promisedOn: bag.arrival, deliveredOn, scans });

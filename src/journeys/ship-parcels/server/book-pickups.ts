@@ -35,12 +35,12 @@ const atOnceMax = 5;
 
 /**
  * Books the pickups of labels that are made and cancels those that no order wants any more. Any number of servers may do it at once: each
- * pickup is taken by one, every move is guarded by the state it starts from, and the carrier books one pickup for a reference, so that
- * a crash at any line is repeated without harm.
+ * pickup is taken by one, every move is guarded by the state it starts from, and the carrier books one pickup for a reference, so that the
+ * work can safely be repeated after a crash at any line.
  */
 export async function bookPickups(deps: PickupDeps, now: Date): Promise<void> {
   await workOnDue(deps, now);
-  // Those that share a stop could be taken only once it was confirmed.
+  // Pickups that share a stop could be taken only once it was confirmed.
   await workOnDue(deps, now);
 }
 
@@ -63,7 +63,7 @@ async function bookPickup(deps: PickupDeps, pickup: Pickup): Promise<void> {
   const wanted = await findWanted(deps, pickup);
   // The order has changed, and its new plan will end this pickup.
   if (!wanted) return askLater(deps, pickup);
-  // A first try is never too late: the carrier itself knows its cut-off best.
+  // A first try is never too late: the carrier decides about its cut-off.
   if (pickup.bookBy.getTime() <= deps.clock.nowMs() && pickup.tries > 1) {
     return refuse(deps, pickup, 'The carrier did not answer in time. It may come all the same.');
   }
@@ -89,7 +89,7 @@ async function bookPickup(deps: PickupDeps, pickup: Pickup): Promise<void> {
     const order = await lockedOrder(tx, pickup);
     if (!(await movePickup(tx, { id: pickup.id, from: 'booking', to: 'booked', now, confirmation }))) return;
     if (pickup.stopId !== null) await confirmStop(tx, { stopId: pickup.stopId, confirmation });
-    // A customer whom we told that no driver comes has to know that one does.
+    // A customer to whom we wrote that no driver comes must learn that one does.
     if (await wasRefusedBefore(tx, pickup)) await queuePickupBookedMail(tx, deps, { order, pickup, confirmation });
   });
   await deps.faults?.at('after-pickup');
@@ -115,7 +115,7 @@ async function refuse(deps: PickupDeps, pickup: Pickup, error: string): Promise<
     const written = await refundFee(tx, deps, { order, pickup });
     const refundId = written === null ? {} : { refundId: written.id };
     const move = { id: pickup.id, from: 'booking', to: 'refused', now: nowOf(deps.clock), error, ...refundId } as const;
-    // A new plan was faster: the refund is undone with the transaction.
+    // The order was planned again in the meantime: the refund is rolled back with the transaction.
     if (!(await movePickup(tx, move))) throw new Error(`Pickup ${pickup.reference} is no longer being booked`);
     if (pickup.stopId !== null) await leaveStop(tx, { ...pickup, stopId: pickup.stopId, now: nowOf(deps.clock) });
     await queuePickupRefusedMail(tx, deps, { order, pickup, refund: written });

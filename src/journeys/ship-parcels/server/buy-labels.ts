@@ -28,9 +28,10 @@ const atOnceMax = 5;
 const passTimeMs = 60_000;
 
 /**
- * Buys the labels whose day has come, voids those that no order wants any more, and asks for what customs has to know. Any number of servers may do it at once: each parcel is
- * taken by one, every move is guarded by the state it starts from, and the carrier sells one label for a reference, so that a crash at
- * any line is repeated without harm. A pass continues while more are due, so that it keeps up with a rush of orders.
+ * Buys the labels whose day has come, voids those that no order wants any more, and asks customers for the contents that customs requires.
+ * Any number of servers may do it at once: each parcel is taken by one, every move is guarded by the state it starts from, and the carrier
+ * sells one label for a reference, so that the work can safely be repeated after a crash at any line. A pass continues while more are due,
+ * so that it keeps up with a rush of orders.
  */
 export async function buyLabels(deps: ParcelDeps, now: Date): Promise<void> {
   await askForContents(deps, now);
@@ -100,7 +101,10 @@ function fail(deps: ParcelDeps, parcel: Parcel, error: string): Promise<void> {
   });
 }
 
-/** Writes the outcome and, with that of the last bag of a leg, its emails and its pickup. The order's lock lets one of two last bags see the other. */
+/**
+ * Writes the outcome and, with that of the last bag of a leg, its emails and its pickup. The order's lock makes one of two simultaneous
+ * last bags see the outcome of the other.
+ */
 async function finish(
   deps: ParcelDeps,
   parcel: Parcel,

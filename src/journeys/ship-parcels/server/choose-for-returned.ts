@@ -34,7 +34,7 @@ export async function showReturnedBags(
   return changeReturned(deps, { named, request }, async () => null);
 }
 
-/** Shows the bags of an order that were sent back as they are after a change, which may be refused. */
+/** Makes a change, which may be refused, and shows the bags of the order that were sent back as they are afterwards. */
 export async function changeReturned(
   deps: ReturnedDeps & ReceiptLinkDeps,
   { named, request }: { readonly named: NamedOrder; readonly request: FastifyRequest },
@@ -71,7 +71,7 @@ export async function chooseForReturned(
   });
 }
 
-/** Those of which something is left to choose or to say; of one that staff took care of, that its return label waits. */
+/** The bags about which something is left to choose or to show. For a bag that staff took care of, only that its return label waits. */
 async function shownReturnedBags(deps: ReturnedDeps, order: Order): Promise<readonly ShownReturnedBag[]> {
   const known = await listReturnedBagsOf(deps.db, order.id);
   if (known.length === 0) return [];

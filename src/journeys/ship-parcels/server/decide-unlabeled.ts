@@ -31,7 +31,7 @@ type UnlabeledLeg = {
   readonly order: Order;
   readonly leg: Leg;
   readonly cases: readonly ParcelCase[];
-  /** Those of the leg that count. */
+  /** The current parcels of the leg. */
   readonly parcels: readonly Parcel[];
   readonly now: Date;
 };
@@ -64,7 +64,7 @@ export async function decideUnlabeled(
   for (const { id, parcelId } of cases) {
     // A leg that was canceled meanwhile leaves nothing to do.
     const parcel = parcels.find((one) => one.id === parcelId);
-    // Nothing is left to staff where the bag was not there.
+    // Staff have nothing left to do for a bag that had not arrived.
     const isClosed = !isWanted || (isAway && outcome !== 'price-unknown');
     await decideCase(tx, { id, outcome, refundId: refund && refund.id, isClosed, now });
     // Before their day is over staff have asked for it, and no label is looked for any more.

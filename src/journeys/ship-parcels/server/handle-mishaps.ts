@@ -161,7 +161,7 @@ async function silenceOf(
   return caseOfSilence(facts) ?? (isOverdue(facts) ? 'overdue' : null);
 }
 
-/** A matter for staff alone: nothing is refunded for it, and the tracking says when the bag should be back. */
+/** Only staff have to look at it: nothing is refunded, and the tracking page says when the bag should be back. */
 async function addNotBackCase(
   db: ParcelDeps['db'],
   { parcelId, now }: { readonly parcelId: number; readonly now: Date },

@@ -66,7 +66,7 @@ function whyNoTrip(
   if (isBooked) return 'newTripBooked';
   if (state === 'asked') return 'newTripNotChosen';
   if (state === 'refunded') return 'newTripRefunded';
-  // Only the code knows what is to be taken off.
+  // The amount to take off is stored only with the code.
   return state === 'again' && amount !== null ? 'newTripByCode' : null;
 }
 
@@ -84,7 +84,7 @@ async function findTrip(
   return room > 0 ? trip : null;
 }
 
-/** Each order of a guest is of a user of its own. */
+/** Every guest order has a user record of its own, so users are compared by email. */
 async function haveSameEmail(tx: Transaction<Tables>, order: Order, trip: Order): Promise<boolean> {
   const [owner, customer] = [await findUser(tx, order.userId), await findUser(tx, trip.userId)];
   return owner !== undefined && customer !== undefined && signInEmail(owner.email) === signInEmail(customer.email);

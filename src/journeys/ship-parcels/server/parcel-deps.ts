@@ -10,7 +10,7 @@ export type ParcelDeps = ReceiptMailDeps & {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
   readonly carriers: Carriers;
-  /** A pino logger is one. */
+  /** A pino logger fits. */
   readonly log: { error(details: object, message: string): void };
   readonly faults?: ParcelFaults | undefined;
 };

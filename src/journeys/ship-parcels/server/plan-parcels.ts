@@ -40,8 +40,8 @@ import { waitsForArrival } from '#rules/parcels/waits-for-arrival.ts';
 
 /**
  * Turns orders that were placed, changed or canceled into parcels. An order, its parcels and its request change in one transaction, so that
- * a crash at any line leaves the request to be worked on again. A pass continues until none waits, so that it keeps up with a rush of them. Orders
- * to which nothing has happened since they were placed are planned many at once, and after them the others one by one.
+ * a crash at any line leaves the request to be worked on again. A pass continues until none waits, so that it keeps up with a rush of them.
+ * Orders to which nothing has happened since they were placed are planned in batches, and after them the others one by one.
  */
 export async function planParcels(deps: ParcelDeps, now: Date): Promise<void> {
   const { plansPerPassMax, plansAtOnceMax, firstPlansAtOnceMax } = parcelLimits;
@@ -61,7 +61,7 @@ export async function planParcels(deps: ParcelDeps, now: Date): Promise<void> {
 
 type FirstsPlanned =
   | { readonly kind: 'nothing-to-plan' }
-  /** `others`: the orders with requests up to this one that are to be planned by themselves. */
+  /** `others`: the orders with requests up to `lastId` that have to be planned one by one. */
   | { readonly kind: 'planned'; readonly lastId: number; readonly others: readonly number[] };
 
 /** Plans the orders of some requests in one transaction. An order that is locked is left for the next pass. */
@@ -90,7 +90,7 @@ async function planFirsts(
     return { kind: 'planned', lastId, others: planned };
   } catch (error) {
     if (lastId === undefined || orderIds.length === 0) throw error;
-    // Each by itself: one order that can't be planned must not stop the others.
+    // Next they are planned one by one: an order that can't be planned must not stop the others.
     return { kind: 'planned', lastId, others: orderIds };
   }
 }
@@ -178,7 +178,7 @@ async function planOrder(
   await planPickups(tx, deps, { order, now });
 }
 
-/** Writes the emails about the labels of a leg that waited for nothing but the label of a bag that the order no longer has. */
+/** Writes the emails about the labels of a leg that were waiting only for a bag that the order no longer has. */
 async function queueMailsOfRest(
   tx: Transaction<Tables>,
   deps: ParcelDeps,
@@ -197,7 +197,7 @@ async function queueMailsOfRest(
   for (const leg of new Set(legs)) await queueLabelsMails(tx, deps, { orderId, leg });
 }
 
-/** The ids of the return labels of an order that are not good any more, because the new trips of their bags were canceled. */
+/** The ids of the return labels of an order that can't be used any more, because the new trips of their bags were canceled. */
 async function endCanceledTrips(
   tx: Transaction<Tables>,
   deps: ParcelDeps,
@@ -240,7 +240,7 @@ function plannedParcel(parcel: ParcelOfOrder, places: OrderReceipt['places']): P
   };
 }
 
-/** All that a label depends on, with what it declares to customs. */
+/** Everything that a label depends on, including what it declares to customs. */
 function fingerprintOf({
   contentsHash,
   declaredHash,

@@ -30,14 +30,17 @@ export async function addAgainCode(
 ): Promise<AgainCode> {
   const today = senderDay(deps, order, { leg: one.leg, at: now });
   const lastDay = addDays(today, againCodeDays);
-  // A day before and two days after: brands and places have clocks of their own.
+  // From a day before until two days after, because brands and places are in different time zones.
   const coupon = { prefix: 'AGAIN', brandId: order.brandId, firstDay: addDays(today, -1), lastDay };
   const text = await addOneUseCoupon(tx, { ...coupon, amount: one.amount ?? zeroCents });
   const refundAt = one.amount === null ? null : new Date(now.getTime() + (againCodeDays + 2) * dayMs);
   return { text, lastDay, refundAt };
 }
 
-/** Tells the customer the code for the new trip of a bag: the first one, or another one because the order that used the last was canceled. PRC-04 */
+/**
+ * Emails the customer the code for the new trip of a bag: the first one, or another one because the order that used the last one was
+ * canceled. PRC-04
+ */
 export async function queueAgainMail(
   tx: Transaction<Tables>,
   deps: ParcelDeps,

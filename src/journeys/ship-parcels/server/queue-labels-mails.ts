@@ -102,7 +102,7 @@ async function queueInLanguage(
     await queue('labels', ready, mail);
   }
   const failed = bags.filter(({ state }) => state === 'failed');
-  // Once the day is over the email about their refund says it.
+  // Once the day is over, the email about their refund is enough.
   const isTooLate = failed.some(({ handOverBy }) => handOverBy.getTime() <= deps.clock.nowMs());
   if (failed.length > 0 && !isTooLate) {
     const mail = missingLabelMail(receipt, {
@@ -116,7 +116,7 @@ async function queueInLanguage(
   }
 }
 
-/** Bags are planned by themselves, so that the latest plan for one may be an earlier one than that for another. */
+/** Bags are planned one by one, so the latest plan of one bag may be older than that of another. */
 function newestOf(parcels: readonly Parcel[]): Parcel {
   return parcels.reduce((newest, parcel) => (parcel.id > newest.id ? parcel : newest));
 }

@@ -34,9 +34,9 @@ export type LegMailFacts = {
 };
 
 export type LegMail = {
-  /** With order and leg it names the email, which is sent once. */
+  /** Together with order and leg it identifies the email, which is sent once. */
   readonly id: string;
-  /** Whether customers can do without it, and can say so. */
+  /** Whether customers can unsubscribe from it. */
   readonly isOptional: boolean;
   /** Whether it is about where the leg starts, and not about where it ends. */
   readonly isAboutStart?: boolean;
@@ -55,7 +55,10 @@ export function calendarOfLeg(deps: ParcelDeps, order: Order, { shown, site, leg
   return { fileName: `${order.displayId}.ics`, contentType: 'text/calendar', content };
 }
 
-/** Writes an email about a leg to the customer, and a text message to those who have asked for them, in the language and the brand of the order, in the transaction of what it reports. */
+/**
+ * Writes an email about a leg to the customer, and a text message to those who have asked for them, in the language and the brand of the
+ * order, in the same transaction as the change that it reports.
+ */
 export async function queueLegMail(
   tx: Transaction<Tables>,
   deps: ParcelDeps,
@@ -63,10 +66,10 @@ export async function queueLegMail(
 ): Promise<void> {
   const { hostname } = new URL(deps.siteOf(order.brandId).siteUrl);
   const messageId = `${mail.id}-${order.id}-${leg}@${hostname}`;
-  // To write an email takes a dozen statements, and the bags of a leg are often told of one after the other.
+  // Writing an email takes a dozen statements, and scans of a leg's bags often arrive one after the other.
   if (await isInOutbox(tx, messageId)) return;
   await inLanguage(orderLanguage(order), async () => {
-    // The hours of a brand are said in the language of the email.
+    // The opening hours of the brand are written in the language of the email.
     const site = deps.siteOf(order.brandId);
     const shown = await receiptOfOrder({ ...deps, db: tx }, order);
     const { receipt, owner } = shown;
@@ -102,7 +105,7 @@ export async function queueLegMail(
   });
 }
 
-/** No phone rings at night, by the clock of the place where the bags are handed over or arrive. */
+/** No text message is sent at night, by the local time of the place where the bags are handed over or arrive. */
 async function queueText(
   tx: Transaction<Tables>,
   deps: ParcelDeps,

@@ -85,9 +85,9 @@ async function queueMail(
   if (!first) return;
   const { kind, parcel } = first;
   const ofLeg = bags.filter(({ wanted }) => wanted.leg === parcel.leg);
-  // The email that all bags of the leg are delivered tells it as well.
+  // The email that all bags of the leg are delivered says this, too.
   if (kind === 'neighbor' && ofLeg.every(({ tracking }) => tracking.deliveredOn !== null)) return;
-  // It has turned up before we told the customer that it is lost or overdue.
+  // It has turned up before we wrote to the customer that it is lost or overdue.
   if ((kind === 'lost' || kind === 'overdue') && group.every((one) => one.parcel.progress === 'delivered')) return;
   const refunds = group.flatMap(({ refund }) => refund ?? []);
   const ofGroup = claims.filter(({ parcelId }) => group.some((one) => one.parcel.id === parcelId));

@@ -26,7 +26,7 @@ export type LegScans = {
 
 type BagChange = {
   readonly bag: number;
-  /** How far it was before. */
+  /** Its progress before these scans. */
   readonly before: ParcelProgress;
   /** The carrier's own names of the scans that were new. */
   readonly scans: ReadonlySet<string>;
@@ -47,7 +47,7 @@ export async function queueTrackingMails(tx: Transaction<Tables>, deps: ParcelDe
     if (!first) return;
     const timeZone = timeZoneOf(deps, { ...first.wanted.to, club: null });
     const localNow = localTime(deps.clock, timeZone);
-    // No one is woken up by a truck that is loaded at night.
+    // A truck that is loaded at night must not wake a customer.
     const morning = outsideQuietHours(localNow);
     const sensibleTime = morning ? momentAt(morning, timeZone) : now;
     const found = new Map(about.changes.flatMap((change) => updatesOfBag(bags, change, localNow)));
@@ -62,7 +62,7 @@ export async function queueTrackingMails(tx: Transaction<Tables>, deps: ParcelDe
   });
 }
 
-/** What there is to tell since a bag of a leg has changed. */
+/** The updates that follow from a change of one bag of a leg. */
 function updatesOfBag(
   bags: readonly TrackedBag[],
   { bag: number, before, scans }: BagChange,

@@ -9,12 +9,12 @@ import { takeScans } from './take-scans.ts';
 
 export const carrierCallbackPath = '/carriers/callbacks';
 
-/** More than any carrier sends. */
+/** Larger than any callback of a carrier. */
 const callbackBytesMax = 64 * 1024;
 
 /**
  * The route for callbacks of carriers. It is no call of the contract: the format is the carrier's own, and its signature is over the exact
- * bytes, so the body is not parsed. What is acknowledged is stored; a failure has the carrier tell it again.
+ * bytes, so the body is not parsed. What is acknowledged is stored; after a failure the carrier reports it again.
  */
 export function carrierCallbackRoute(app: FastifyInstance, deps: ParcelDeps): void {
   // Callbacks that come at the same time are stored by one transaction (decision 026). Each is acknowledged after its commit.

@@ -65,7 +65,7 @@ type ReturnRefund =
   | { readonly kind: 'leg'; readonly amount: Cents }
   | { readonly kind: 'bags'; readonly amount: Cents; readonly bags: readonly Parcel[] };
 
-/** What is to be refunded for the return leg of bags that don't arrive, unless they have left for it. */
+/** What is to be refunded for the return leg of bags that don't arrive, unless the return leg has started. */
 async function returnRefundOf(
   db: Kysely<Tables>,
   { order, parcels }: { readonly order: Order; readonly parcels: readonly Parcel[] },

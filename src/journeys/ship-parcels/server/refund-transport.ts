@@ -24,8 +24,8 @@ export type TransportOutcome =
 const refundReasons: Readonly<Record<TransportRefund, string>> = { late: 'Late', lost: 'Lost', returned: 'Returned' };
 
 /**
- * Refunds the transport of a bag as far as the order is still paid, in a transaction that has locked the order. A bag gets it once, whether it
- * was late, lost, sent back, or first the one and then the other. The caller sends the refund after the commit. PRC-04
+ * Refunds the transport of a bag as far as the order is still paid, in a transaction that has locked the order. It is refunded once per
+ * bag, whether the bag was late, lost, sent back or several of these. The caller sends the refund after the commit. PRC-04
  */
 export async function refundTransport(
   tx: Transaction<Tables>,

@@ -7,8 +7,8 @@ import type { ParcelDeps } from './parcel-deps.ts';
 import { addAgainCode, queueAgainMail } from './queue-again-mail.ts';
 
 /**
- * Has the bags of an order wait for another new trip whose new trip was canceled, in a transaction that has locked the order. The canceled order has used the code
- * up, and with it what the first trip cost, so each bag gets another code. PRC-04
+ * Lets bags whose new trip was canceled wait for another one, in a transaction that has locked the order. The canceled order has used up
+ * the code and its amount, so each bag gets a new code. PRC-04
  */
 export async function reopenReturnedBags(
   tx: Transaction<Tables>,
@@ -21,7 +21,7 @@ export async function reopenReturnedBags(
   }: {
     readonly order: Order;
     readonly known: readonly Parcel[];
-    /** The ids of the return labels that are no longer good. */
+    /** The ids of the return labels that can't be used any more. */
     readonly withdrawn: ReadonlySet<number>;
     readonly now: Date;
   },
@@ -30,7 +30,7 @@ export async function reopenReturnedBags(
     const parcel = known.find(({ id }) => id === one.parcelId);
     if (!parcel) throw new Error(`Returned bag ${one.id} without its parcel`);
     if (one.tripOrderId !== null) await setTripOfReturnedBag(tx, { id: one.id, tripOrderId: null });
-    // What staff arranged takes the place of a code.
+    // These bags need no code, because staff arranged their trip.
     if (one.state !== 'again') continue;
     const code = await addAgainCode(tx, deps, { order, one, now });
     await renewReturnedCode(tx, { id: one.id, code: code.text, refundAt: code.refundAt });

@@ -113,7 +113,7 @@ export async function applyReturnChoice(
     return sendAgain(tx, deps, { order, parcel, one, travelsBack, now });
   }
   if (one.amount === null || (one.state !== 'asked' && one.state !== 'again')) return { kind: 'over' };
-  // The order that uses the code is the new trip: this one stays paid.
+  // The order that used the code is the new trip, so this order stays paid.
   if (one.couponCode !== null && !(await endUnusedCoupon(tx, one.couponCode))) return { kind: 'code-used' };
   return refundReturned(tx, deps, { order, parcel, one, now });
 }
@@ -231,7 +231,7 @@ async function hasNewTripBegun(
   return false;
 }
 
-/** Leaves nothing to choose. */
+/** Ends the choice, with its outcome. */
 async function endReturned(
   tx: Transaction<Tables>,
   { orderId, id, now }: { readonly orderId: number; readonly id: number; readonly now: Date },

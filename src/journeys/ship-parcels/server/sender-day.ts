@@ -6,7 +6,7 @@ import type { Parcel } from '#records/parcels/parcels.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 
-/** The day of a time at the place where the bag was sent from, which is where its customer reads it. */
+/** The local day at the place where the bag was sent from, because that is probably where the customer reads it. */
 export function senderDay(
   deps: ParcelDeps,
   order: Order,

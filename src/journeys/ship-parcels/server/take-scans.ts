@@ -15,7 +15,7 @@ import { isPhysicalScan, type Scan } from '#rules/parcels/scans.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { type ScanReport, updatesQueueName } from './write-updates.ts';
 
-/** What was new of a parcel, and how far it was before. */
+/** The new scans of a parcel, and its progress before them. */
 type ProgressChange = {
   readonly parcel: ScannedParcel;
   readonly before: ParcelProgress;
@@ -24,8 +24,8 @@ type ProgressChange = {
 };
 
 /**
- * Stores what carriers tell, with all that follows from it, in one transaction for any number of labels. Updates to customers are written by a
- * job that this transaction adds. What we know already, and labels we don't know, change nothing.
+ * Stores what carriers report, with everything that follows from it, in one transaction for any number of labels. Updates to customers are
+ * written by a job that this transaction adds. Scans that are stored already, and labels that are none of ours, change nothing.
  */
 export async function takeScans(deps: ParcelDeps, scans: readonly CarrierScan[]): Promise<void> {
   if (scans.length === 0) return;
@@ -51,8 +51,8 @@ export async function takeScans(deps: ParcelDeps, scans: readonly CarrierScan[])
 }
 
 /**
- * The carrier may tell that a label is made before its purchase has reached our tables. A lone surrogate is replaced, because the database would
- * refuse it.
+ * The carrier may report that a label was made before its purchase is in our tables. A lone surrogate is replaced, because the database
+ * would refuse it.
  */
 function scansOf(parcel: ScannedParcel, scans: readonly CarrierScan[]): NewParcelScan[] {
   return scans
@@ -72,7 +72,7 @@ function changeOf(parcel: ScannedParcel, allAdded: readonly NewParcelScan[]): re
   return added.length === 0 ? [] : [{ parcel, before: parcel.progress, after, added }];
 }
 
-/** The leg of a bag that was seen before has begun already. */
+/** A bag that was scanned before has begun its leg already. */
 function firstScanOf({ parcel, before, added }: ProgressChange) {
   const moments = added.filter(isPhysicalScan).map(({ atMs }) => atMs);
   return before === 'label' && moments.length > 0 ? [{ ...parcel, atMs: Math.min(...moments) }] : [];
@@ -94,7 +94,7 @@ async function openCases(tx: Transaction<Tables>, { parcel, added }: ProgressCha
   }
 }
 
-/** A bag that travels by a label that the order no longer wants is a matter for staff. */
+/** If a bag travels by a label that the order no longer needs, staff look at it. */
 async function addUpdates(tx: Transaction<Tables>, changes: readonly ProgressChange[], now: Date): Promise<void> {
   const jobs = changes
     .filter(({ before, after, added }) => before !== after || added.some(({ kind }) => kind === 'delayed'))

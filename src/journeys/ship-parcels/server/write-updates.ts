@@ -12,7 +12,7 @@ export const updatesQueueName = 'write-updates';
 
 const scanReport = z.object({
   parcelId: z.int(),
-  /** How far it was before these scans. */
+  /** Its progress before these scans. */
   before: z.enum(parcelProgresses),
   /** The carrier's own names of the scans that were new. */
   scans: z.array(z.string()),
@@ -22,9 +22,9 @@ const scanReport = z.object({
 export type ScanReport = z.infer<typeof scanReport>;
 
 /**
- * Writes the updates that follow from scans. They are written apart from the scans, because an email takes many times as long to write as a scan
- * takes to store, and a carrier waits for its answer. Updates about the bags of one leg at the same time are written together. It is safe to
- * repeat: each update has an id, under which it is written once.
+ * Writes the updates that follow from scans. They are written separately from the scans, because writing an email takes many times longer
+ * than storing a scan, and the carrier waits for our answer. Updates about the bags of one leg at the same time are written together. It is
+ * safe to repeat: each update has an id, under which it is written once.
  */
 export async function writeUpdates(deps: ParcelDeps, tries: readonly JobTry[]): Promise<readonly JobOutcome[]> {
   const reports = tries.map(({ data }) => z.parse(scanReport, data));
@@ -34,7 +34,7 @@ export async function writeUpdates(deps: ParcelDeps, tries: readonly JobTry[]): 
   );
   const outcomes = new Map<number, JobOutcome>();
   for (const ofLeg of Object.values(Object.groupBy(parcels, ({ orderId, leg }) => `${orderId} ${leg}`))) {
-    // Of several jobs, the first one's trace has the work.
+    // With several jobs, the work is part of the first one's trace.
     const first = tries[reports.findIndex(({ parcelId }) => parcelId === ofLeg?.[0]?.id)];
     const write = (): Promise<JobOutcome> => writeUpdatesOf(deps, ofLeg ?? [], reports);
     const outcome = await (first?.within(write) ?? write());

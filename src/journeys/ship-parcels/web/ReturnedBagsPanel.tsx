@@ -19,7 +19,7 @@ type PanelProps = OrderOfPage & {
   readonly onRefunded: () => void;
 };
 
-/** Bags that were sent back: why, and what the customer can choose. Nothing where there is none. PRC-04 */
+/** Bags that were sent back: why, and what the customer can choose. Nothing if there are none. PRC-04 */
 export default function ReturnedBagsPanel(order: PanelProps): ReactNode {
   const bags = useReturnedBags(order);
   if (!bags || bags.length === 0) return null;
@@ -118,7 +118,9 @@ function codeText(code: string, price: string | null): string {
     : t`Your code ${code} takes ${price} off the new trip. It’s filled in for you.`;
 }
 
-/** Where a code pays for the new trip, there is no order without it: its price is refunded. */
+/**
+ * Whether the number of the new trip is asked for. Not if the code takes an amount off: without the code, that amount is refunded instead.
+ */
 function needsTripName({ state, amount, isTripBooked, doesReturnWait }: ShownReturnedBag): boolean {
   if (isTripBooked || !doesReturnWait) return false;
   return state === 'ended' || (state === 'again' && amount === null);

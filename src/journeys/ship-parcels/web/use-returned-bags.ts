@@ -38,7 +38,7 @@ export function useChooseForReturned({ orderId, linkKey }: OrderOfPage, id: numb
   });
 }
 
-/** Says which order is the new trip, where that was made without the code. */
+/** Names the order that is the new trip, if it was placed without the code. */
 export function useNameTrip({ orderId, linkKey }: OrderOfPage, id: number) {
   const client = useQueryClient();
   return useSubmit({

@@ -6,7 +6,7 @@ import { checkTakeoverReason } from '#rules/takeover/takeover-reason.ts';
 import { type AppliedStep, takeoverSteps } from '#rules/takeover/takeover-steps.ts';
 import type { TakenCart } from '../wire.ts';
 
-/** What the page does at each step, one after the other. */
+/** What the page does at each step, in order. */
 export type TakeoverApply = Readonly<Record<AppliedStep, (taken: TakenCart) => void | Promise<void>>>;
 
 type StepOfTable = (typeof takeoverSteps)[number];
@@ -17,7 +17,7 @@ export type TakeoverState = {
   readonly reason: string;
   /** What is wrong with the reason. */
   readonly reasonProblem: string | null;
-  /** Why the cart could not be asked for, when it is worth another try. */
+  /** Why the request failed, if another try may help. */
   readonly problem: string | null;
   readonly step: StepOfTable | null;
 };
@@ -34,7 +34,7 @@ export type TakeoverParts = {
 
 export type Takeover = {
   readonly state: StoreApi<TakeoverState>;
-  /** What the page was last given to do; each step uses what holds by then. */
+  /** Sets the callbacks of the latest render; each step uses those that are set by then. */
   connect(parts: TakeoverParts): void;
   /** The modal has opened: a user who may not take over sees so at once. */
   open(): void;
@@ -118,8 +118,8 @@ export function createTakeover({ role }: { readonly role: string | null }): Take
 }
 
 /**
- * What can be corrected is corrected here: a reason that was refused, a session that has ended, a connection that broke. Everything else means that
- * there is no cart to take over; null. CRT-05
+ * The state after a failure that the user can do something about: a reason that was refused, a session that has ended, a broken connection.
+ * Null for all others: there is no cart to take over. CRT-05
  */
 function afterFailure(error: unknown): Partial<TakeoverState> | null {
   if (!(error instanceof CallFailed)) return null;

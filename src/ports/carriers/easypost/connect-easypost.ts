@@ -10,7 +10,7 @@ export type EasyPostAccount = {
   readonly firstPauseMs?: number;
 };
 
-/** A pino logger is one. */
+/** A pino logger fits. */
 export type EasyPostLog = { error(details: object, message: string): void };
 
 export type EasyPostAnswer =

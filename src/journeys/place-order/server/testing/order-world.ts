@@ -12,7 +12,7 @@ import { clubBilling, orderStatus, type PaymentAnswerWire, processPayment } from
 
 export const start = '2026-03-02T15:00:00Z';
 
-/** One standard golf bag by ground, Los Angeles to Miami, for 8999. */
+/** One standard golf bag by ground, Los Angeles to Miami, for $89.99. */
 export const oneWay = {
   brand_id: 5,
   o_type: 'other',
@@ -40,7 +40,10 @@ export const oneWay = {
   service_type_system_name: 'DOMESTIC_GROUND',
 };
 
-/** The worked example: out by three days with two bags, back by ground, both covered for 2,500 dollars and collected. */
+/**
+ * The example of the specification: two bags, outbound by three-day service, return by ground, both legs with a cover of 2,500 dollars and
+ * a pickup.
+ */
 export const roundTrip = {
   ...oneWay,
   travelers: bags(
@@ -139,7 +142,7 @@ export async function startBreakableOrderWorld() {
   };
 }
 
-/** Only a charge that was told to hang is given up soon: a slow machine must not turn the others into unknown ones. */
+/** Only the charge that a test makes hang has a short time limit: on a slow machine the others must not end as unknown. */
 function connectToHang(gateway: SandboxWorld) {
   const patient = gateway.connect();
   const impatient = gateway.connect({ timeoutMs: 1000 });
@@ -164,7 +167,7 @@ function connectToHang(gateway: SandboxWorld) {
   };
 }
 
-/** A guest's order by card, with what the test says instead. */
+/** The body of a guest's order by card, with the fields that a test overrides. */
 export function bodyOf(cart: TestCart, fields: Fields = {}) {
   return { ...oneWay, ...guest, ...byCard, cart_id: cart.id, price_shown_cents: 8999, ...fields };
 }
@@ -195,7 +198,7 @@ function actionsIn(server: TestServer, gateway: PaymentsWorld) {
     pay: (cart: TestCart, fields: Fields = {}, headers?: Headers): Promise<PaymentAnswerWire> =>
       server.call(processPayment, { body: bodyOf(cart, fields) }, headersOf(cart, headers)),
 
-    /** A club pays; nothing of a card is sent. */
+    /** An order that a club pays; no card fields are sent. */
     bill: (cart: TestCart, fields: Fields = {}, headers?: Headers): Promise<PaymentAnswerWire> =>
       server.call(clubBilling, { body: bodyOf(cart, { ...withoutCard, ...fields }) }, headersOf(cart, headers)),
 
@@ -214,7 +217,7 @@ function actionsIn(server: TestServer, gateway: PaymentsWorld) {
 
     tokenOf: async (name: string): Promise<Headers> => ({ 'x-user-token': await server.tokenOf(name) }),
 
-    /** Lets a minute and a half pass and runs the recovery as often as the worker would. */
+    /** Moves the clock by a minute and a half and runs the recovery as often as the worker would. */
     recover: async (): Promise<void> => {
       for (const seconds of [30, 45, 60, 90]) {
         server.clock.set(new Date(Date.parse(start) + seconds * 1000).toISOString());

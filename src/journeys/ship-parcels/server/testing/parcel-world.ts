@@ -12,7 +12,7 @@ import type { ParcelStep } from '../parcel-steps.ts';
 
 export class Crash extends Error {}
 
-/** A crash at a step, once it is planned. */
+/** A crash that a test plans at a step. */
 export type PlannedCrash = {
   /** The step of the next crash; null when none is planned, or once it has happened. */
   at: ParcelStep | null;
