@@ -11,7 +11,7 @@ const savedId = z.object({ success: z.literal(true), id: z.int() });
 
 /** An address of the address book as it is sent. ENT-02 */
 const addressFields = {
-  /** What its owner calls it, such as Home; never printed on a label. */
+  /** The owner's name for it, such as Home; never printed on a label. */
   place_name: optional(addressText),
   company_name: optional(addressText),
   address_1: optional(addressText),

@@ -2,7 +2,7 @@ import type { EndpointInput, EndpointRequest, EndpointResponse } from '#kit/endp
 import { type Cents, cents } from '#rules/money.ts';
 import type { AuditEntryWire, listAuditLog } from './contract.ts';
 
-/** The part of a person's audit log before an entry, or from the newest on. */
+/** The part of a person's audit log that precedes an entry, or the newest part. */
 export type AuditLogQuestion = { readonly userId: number; readonly beforeId: number | undefined };
 
 export function auditLogQuestionToWire({ userId, beforeId }: AuditLogQuestion) {

@@ -11,7 +11,7 @@ const clubId = needed(integer(1, limits.idMax));
 export type QuestionWire = {
   question: string;
   type: 'logical' | 'text';
-  /** Ours: its place in the whole set, as in `0.yes.1`; an answer names it again. */
+  /** Ours: its place in the whole set, as in `0.yes.1`; an answer refers to it. */
   index: string;
   yes_questions: QuestionWire[];
   no_questions: QuestionWire[];
@@ -45,7 +45,7 @@ export const questionSets = endpoint({
       club_preference_header: z.string(),
       club_preference_subheader: z.string(),
     })
-    // With a name of its own the description may refer to itself, wherever in the document it is.
+    // With a name of its own the schema may refer to itself, wherever in the document it is.
     .register(z.globalRegistry, { $id: 'urn:portage:question_sets' }),
   example: {
     params: { id: 1 },

@@ -201,7 +201,7 @@ export const addShipNote = endpoint({
   summary: 'Adds a note on a club to a cart (with x-cart-token) and answers the notes that the cart has on it.',
   params: z.strictObject({ club_id: clubId }),
   body: z.strictObject({
-    /** Whether it is blank is for the rule to say, in the words of the specification. NTE-03 */
+    /** Optional here, so that the rule refuses a blank note in the words of the specification. NTE-03 */
     comment: optional(text(limits.noteLengthMax, 'free')),
     outbound: needed(flag),
     cart_id: needed(integer(1, 2_147_483_647)),

@@ -19,7 +19,7 @@ import type {
   NoteWire,
 } from './contract.ts';
 
-/** A club as the server knows it. */
+/** A club as the server stores it. */
 type ClubRecord = {
   readonly id: number;
   readonly name: string;
@@ -86,7 +86,7 @@ export function clubToWire(club: ClubRecord): FacilityWire {
   };
 }
 
-/** What the page needs to know of a club once it is chosen. */
+/** What the page needs of a club once it is chosen. */
 export type Club = ChosenClub &
   ClubCalendar & {
     readonly carrierPreference: CarrierKey | null;
@@ -165,7 +165,7 @@ function carrierNames(carriers: readonly CarrierKey[]): Record<string, string> {
 /** A club with the carriers it works with. PNT-11 */
 export type ClubInfo = {
   readonly club: Club;
-  /** By the name for people, the preferred one first. */
+  /** Their display names, the preferred one first. */
   readonly carriers: readonly string[];
   /** The one that the club prefers; null when it prefers none. */
   readonly preferredCarrier: string | null;

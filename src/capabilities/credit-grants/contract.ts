@@ -23,7 +23,7 @@ export const grantCredit = endpoint({
   body: z.strictObject({
     amount_cents: needed(integer(1, limits.idMax)),
     reason: needed(text(limits.creditReasonLengthMax, 'free')),
-    /** The same for the same credit, however often it is sent. */
+    /** Identifies the credit: a repeated request sends the same key. */
     key: needed(text(limits.idempotencyKeyLengthMax, 'free')),
   }),
   response: creditRecord,

@@ -35,7 +35,7 @@ export function creditRecordFromWire(wire: CreditRecordWire): CreditRecord {
   };
 }
 
-/** Credit for a person. The key is the same for the same credit, however often it is sent. SCR-08 */
+/** Credit for a person. A repeated request sends the same key. SCR-08 */
 export type CreditGrant = {
   readonly userId: number;
   readonly amountCents: number;

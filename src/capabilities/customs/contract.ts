@@ -31,7 +31,7 @@ export const saveCustomsInfo = endpoint({
   body: z.strictObject({
     international_info: z.strictObject(
       formShape({
-        // Whether they are missing is for the rule to say, in the words of the specification. INT-01
+        // Optional here, so that the rule refuses a missing date in the words of the specification. INT-01
         date_of_arrival: date,
         date_of_departure: date,
         // Ours: a round trip needs the departure too.

@@ -19,7 +19,7 @@ const item = z.object({
 
 const inventory = z.object({
   order_id: z.int(),
-  /** Whether a carrier has a bag, so that nothing can be changed any more. */
+  /** Whether a carrier already has one of the bags, so that nothing can be changed any more. */
   locked: z.boolean(),
   /** The legs that cross a border, and whether their customs papers can be printed. */
   customs: z.array(z.object({ leg: z.enum(['outbound', 'return']), ready: z.boolean() })),

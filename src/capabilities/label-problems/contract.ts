@@ -7,7 +7,7 @@ import { limits } from '#rules/limits.ts';
 
 const problem = z.object({
   ...bagOfOrder.shape,
-  /** The bag has no label, or the carrier keeps one that no order wants. */
+  /** The bag has no label, or the carrier has not voided one that no order needs. */
   problem: z.enum(['no_label', 'not_voided']),
   reason: z.string(),
   since: z.string(),

@@ -63,7 +63,7 @@ export const answerLargerSize = endpoint({
     answer: needed(oneOf('agree', 'contest')),
     /** The saved card that is charged. */
     card_id: optional(text(limits.textFieldLengthMax, 'free')),
-    /** The gateway's word for a card that was typed for this payment. */
+    /** The gateway's nonce for a card that was typed for this payment. */
     payment_method_nonce: optional(text(limits.textFieldLengthMax, 'free')),
     /** Why it is wrong; needed to contest. */
     words: optional(text(largerSizeWordsMax, 'free')),

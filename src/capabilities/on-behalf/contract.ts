@@ -34,7 +34,7 @@ export const getUser = endpoint({
     default_address: z.nullable(addressPoint),
     /** Ours: what the form of a person who is signed in starts with; null for pros, who book for others. ACC-07 */
     profile: z.nullable(z.object({ full_name: z.string(), phone_number: z.string() })),
-    /** What is to be known before booking for them, in words for our staff. */
+    /** What our staff should know before they book for the customer, as sentences. */
     messages: z.array(z.string()),
   }),
   example: {

@@ -45,7 +45,7 @@ const receiptLeg = z.object({
   sent_back_count: z.int(),
   /** How many have no label because the carrier made none. */
   unlabeled_count: z.int(),
-  /** How far its bags have come as a whole: over once nothing more is expected of the carrier. */
+  /** How far the bags of the leg have come as a whole; `over` once nothing more is expected of the carrier. */
   stage: z.enum(legStages),
   /** The day it was canceled; null if it is not. */
   cancelled_on: z.nullable(z.string()),
@@ -68,7 +68,7 @@ const refund = z.object({
 
 export type RefundWire = z.infer<typeof refund>;
 
-/** Ours: the specification has the page and not the call behind it. SCR-06 */
+/** Ours: the specification describes the page, but not the call behind it. SCR-06 */
 export const orderReceipt = endpoint({
   id: 'order_receipt',
   method: 'GET',
@@ -218,7 +218,7 @@ export const orderShipState = endpoint({
     /** How often it was changed. */
     version: z.int(),
     ship_state: z.record(z.string(), z.unknown()),
-    /** The coupon that its price counts on. */
+    /** The coupon that its price includes. */
     coupon: z.nullable(z.string()),
     total_cents: z.int(),
     /** What was paid for it, less refunds. */
@@ -406,7 +406,7 @@ export const refundOrder = endpoint({
   response: z.object({
     order_id: z.int(),
     refund,
-    /** What of the payment can still go back. */
+    /** What can still be refunded of the payment. */
     left_cents: z.int(),
   }),
   example: {
@@ -449,9 +449,9 @@ export const accountOrders = endpoint({
         total_cents: z.int(),
         /** The total less its refunds, as on the receipt. Refunds of a change to a lower total are not taken off again. */
         paid_cents: z.int(),
-        /** All that was ever refunded of the order. */
+        /** Everything that was refunded for the order so far. */
         refunded_cents: z.int(),
-        /** Whether a bank has not yet taken all of that. */
+        /** Whether a part of that has not been accepted by the gateway yet. */
         refund_on_its_way: z.boolean(),
         from: z.string(),
         to: z.string(),

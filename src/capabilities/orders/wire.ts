@@ -202,7 +202,7 @@ export type ChangeableOrder = {
   readonly displayId: string;
   /** As it was stored; the page reads its draft from it. */
   readonly shipState: Readonly<Record<string, unknown>>;
-  /** The coupon that its price counts on; empty for none. */
+  /** The coupon that its price includes; empty for none. */
   readonly coupon: string;
   readonly paid: Cents;
   /** The owner of the order, when staff are about to change it; null for other callers. */
@@ -345,7 +345,7 @@ export function cancelRequestFromWire(body: EndpointRequest<typeof cancelOrder>[
   return { legs: body.legs, expected: cents(body.expected_refund_cents) };
 }
 
-/** What became of the legs that were canceled. */
+/** The outcome of canceling legs. */
 export type CanceledOrder = {
   readonly legs: readonly { readonly leg: Leg; readonly refund: Cents; readonly kept: Cents }[];
   readonly refund: ReceiptRefund | null;
@@ -370,7 +370,7 @@ export function refundRequestFromWire(body: EndpointRequest<typeof refundOrder>[
   return { amount: cents(body.amount_cents), reason: body.reason };
 }
 
-/** A refund that was given, and what of the payment can still go back. */
+/** A refund that was given, and what can still be refunded of the payment. */
 export type RefundedOrder = { readonly refund: ReceiptRefund; readonly left: Cents };
 
 export function refundedOrderToWire(

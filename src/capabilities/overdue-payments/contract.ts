@@ -6,7 +6,7 @@ import { limits } from '#rules/limits.ts';
 
 const overduePayment = z.object({
   id: z.int(),
-  /** What the gateway knows the charge by. */
+  /** The gateway's key of the charge. */
   key: z.string(),
   amount_cents: z.int(),
   since: z.string(),
@@ -14,13 +14,13 @@ const overduePayment = z.object({
   cart_id: z.int(),
   display_id: z.string(),
   brand_id: z.int(),
-  /** Whose order it was to be; null when they were never written down. */
+  /** The customer of the order; null if the attempt doesn't have one. */
   person: z.nullable(z.object({ user_id: z.int(), name: z.string(), email: z.string() })),
   state: z.enum(['given_up', 'waiting', 'paid_without_order', 'going_back']),
   /** What the gateway last said: it knows no charge, it did not answer, or it took the money. Null when it was not asked yet. */
   last_heard: z.nullable(z.enum(['none', 'unknown', 'declined', 'cancelled', 'charged'])),
   last_asked_at: z.nullable(z.string()),
-  /** Whether staff can take it off the list: nothing more happens by itself. */
+  /** Whether staff can take it off the list, because nothing more happens automatically. */
   removable: z.boolean(),
 });
 

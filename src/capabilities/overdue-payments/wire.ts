@@ -5,7 +5,7 @@ import type { handleOverduePayment, listOverduePayments, OverduePaymentWire } fr
 /** A payment that has had no final answer for more than a day. PAY-04 */
 export type OverduePayment = {
   readonly id: number;
-  /** What the gateway knows the charge by. */
+  /** The gateway's key of the charge. */
   readonly key: string;
   readonly amount: Cents;
   readonly since: Date;

@@ -24,13 +24,13 @@ const parcelCase = z.object({
   /** What was refunded of the bag's transport. */
   refund_cents: z.nullable(z.int()),
   closed_at: z.nullable(z.string()),
-  /** The email of the member of staff; null for a case that was closed by itself. */
+  /** The email of the member of staff; null for a case that was closed automatically. */
   closed_by: z.nullable(z.string()),
 });
 
 export type ParcelCaseWire = z.infer<typeof parcelCase>;
 
-/** Open ones with the oldest first, how many there are, and those that were closed in the last two weeks. */
+/** The open cases, oldest first, how many there are, and those that were closed in the last two weeks. */
 const cases = z.object({ open: z.array(parcelCase), open_total: z.int(), closed: z.array(parcelCase) });
 
 export const listParcelCases = endpoint({

@@ -147,7 +147,7 @@ export function paymentInfoQuestionFromWire(query: EndpointRequest<typeof paymen
   };
 }
 
-/** How the piece of HTML is to look. */
+/** What the piece of HTML should contain. */
 export function htmlQuestionFromWire(query: EndpointRequest<typeof paymentInfo>['query']): {
   readonly currentMethod: PaymentMethod | undefined;
   readonly isCompact: boolean;
@@ -156,7 +156,7 @@ export function htmlQuestionFromWire(query: EndpointRequest<typeof paymentInfo>[
   return { currentMethod: current && paymentMethodFromWire(current), isCompact: compact ?? false };
 }
 
-/** What the piece of HTML calls its fields: as an order does. */
+/** The field names in the piece of HTML, which are those of an order. */
 export const htmlFieldNames = {
   method: 'payment_type',
   card: 'payment_method_id',
@@ -231,7 +231,7 @@ export type ChosenPayment = {
   readonly agentName?: string;
 };
 
-/** Writes a payment as process_payment and club_billing want it. */
+/** Writes a payment for process_payment and club_billing. */
 export function chosenPaymentToWire(payment: ChosenPayment) {
   return {
     payment_type: payment.method && paymentMethodToWire(payment.method),

@@ -11,7 +11,7 @@ const pickupProblem = z.object({
   leg: z.enum(['outbound', 'return']),
   bag_count: z.int(),
   carrier: z.enum(['FEDEX', 'UPS']),
-  /** What the carrier knows the pickup by. */
+  /** The carrier's reference of the pickup. */
   reference: z.string(),
   confirmation: z.nullable(z.string()),
   day: z.string(),

@@ -89,7 +89,7 @@ export const cutOffTimes = endpoint({
   body: z.strictObject({
     club_id: optional(integer(1, 2_147_483_647)),
     drop_off: optional(flag),
-    /** What the caller’s clock says; it is accepted and changes nothing. */
+    /** The caller’s local time; it is accepted and ignored. */
     client_local_time: optional(text(limits.textFieldLengthMax, 'free')),
     country_code: needed(text(2, 'alphabets')),
     state: optional(text(limits.textFieldLengthMax, 'free')),
@@ -116,7 +116,7 @@ export const checkCarrierReadyTime = endpoint({
     x_order_tracking_id: optional(text(limits.codeLengthMax, 'free')),
     cart_id: optional(integer(1, limits.idMax)),
     cart_token: optional(text(limits.textFieldLengthMax, 'free')),
-    /** `YYYY-MM-DDTHH:MM`, on the clocks of the place where the bags are handed over. */
+    /** `YYYY-MM-DDTHH:MM`, in the local time of the place where the bags are handed over. */
     date_time: needed(text(limits.timeLengthMax, 'free')),
     leg: optional(oneOf('outbound', 'return')),
     outbound_pickup: optional(integer(0, limits.idMax)),

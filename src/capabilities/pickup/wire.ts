@@ -119,7 +119,7 @@ export type ReadyTimeQuestion = {
   readonly trackingId?: string | undefined;
   readonly cartId?: number | undefined;
   readonly cartToken?: string | undefined;
-  /** `YYYY-MM-DDTHH:MM`, on the clocks of the place where the bags are handed over. */
+  /** `YYYY-MM-DDTHH:MM`, in the local time of the place where the bags are handed over. */
   readonly dateTime: string;
   readonly leg: Leg;
   readonly pickupOptionId?: number | undefined;

@@ -35,7 +35,7 @@ export type PriceStepWire = z.infer<typeof priceStep>;
 /** One order is the whole cart; `size` counts its bags on all legs. */
 const order = z.object({
   _id: z.nullable(z.int()),
-  /** What is left to pay: below zero it is a refund. */
+  /** What is left to pay; a negative amount is refunded. */
   final_price: z.int(),
   price_cents: z.int(),
   price_cents_before_discount: z.int(),
@@ -82,12 +82,12 @@ const priceAnswer = z.object({
   cart_replacement_order_id: z.nullable(z.int()),
   cart_replacement_display_id: z.nullable(z.string()),
   cart_replacement_cart_token: z.nullable(z.string()),
-  /** What only admins see: the rate card's version and how the amounts were reached. */
+  /** For admins only: the rate card's version and how the amounts were calculated. */
   admin_details: z.nullable(z.object({ rate_card_version: z.string() })),
   zero_cents_penalty: z.boolean(),
   has_valid_adjustment: z.boolean(),
   rate_card_version: z.nullable(z.string()),
-  /** What each bag on each leg costs more at most if it is heavier than its size may be, or larger. */
+  /** The most that each bag on each leg can cost in addition if it is above its size. */
   oversize: z.array(z.object({ size_lb: z.int(), most_cents: z.int() })),
   error: z.nullable(z.string()),
   /** What to correct before there can be a price. */

@@ -41,7 +41,7 @@ export type Price = {
   readonly isEvenChange: boolean;
   /** Whether the cart was ordered already, perhaps in another tab, and another one replaced it. CRT-06 */
   readonly isCartReplaced: boolean;
-  /** What each bag on each leg costs more at most if it is above its size. */
+  /** The most that each bag on each leg can cost in addition if it is above its size. */
   readonly oversize: readonly OversizeMost[];
 };
 
@@ -122,7 +122,7 @@ export function priceFromWire(wire: PriceWire): PriceAnswer {
   };
 }
 
-/** The sentence for a round trip goes before the server's own. PRC-06 */
+/** The sentence for a round trip precedes the server's own. PRC-06 */
 function couponFromWire(wire: PriceWire): CouponOutcome | null {
   if (wire.coupon_code === null) return null;
   const problem = wire.coupon_roundtrip_invalid

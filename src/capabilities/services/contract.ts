@@ -22,7 +22,7 @@ const service = z.object({
 
 const legServices = z.object({
   services: z.array(service),
-  /** Why there are none, whenever there are none. */
+  /** Why there are none; null if there are some. */
   reason: z.nullable(z.string()),
   carrier_error: z.nullable(z.string()),
   /** When there are none because of the day: the nearest day of handover on which there are. */
@@ -68,7 +68,7 @@ export const combinedServicesOptions = endpoint({
     default_services: z.object({ outbound: defaultService, return: defaultService }),
     travelers: z.array(z.object({ traveler_id: z.string(), outbound: legServices, return_shipments: legServices })),
     has_valid_adjustment: z.boolean(),
-    /** Where the two ends are and how far apart: what the map and the reasons are drawn from. */
+    /** Where the two ends are and how far apart, for the map and the reasons. */
     route: z.nullable(
       z.object({
         origin: place,

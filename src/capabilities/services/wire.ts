@@ -14,7 +14,7 @@ import type { combinedServicesOptions, dayPrices, LegServicesWire, popularTrips,
 
 type AnswerWire = EndpointResponse<typeof combinedServicesOptions>;
 
-/** What there is for one traveler on one leg, or why there is nothing. */
+/** The services for one traveler on one leg, or why there are none. */
 export type LegServices<Service> = {
   readonly services: readonly Service[];
   readonly reason: string | null;
@@ -105,7 +105,7 @@ export type TravelerService = {
   readonly systemName: string;
   /** The carrier's own name. */
   readonly carrierName: string;
-  /** The name for people. */
+  /** The display name. */
   readonly typeName: string;
   readonly carrier: string;
   readonly transitDays: number;

@@ -55,7 +55,7 @@ const suggestionTypes = ['GooglePlace', 'Club', 'SkiResort', 'AddressPoint'] as 
 const suggestion = z.object({
   type: z.enum(suggestionTypes),
   id: z.string(),
-  /** What a person reads first: the club's name, the city, the saved company. */
+  /** The main line of the suggestion: the club's name, the city, the saved company. */
   title: z.string(),
   detail: z.string(),
   club_id: z.nullable(z.int()),
@@ -94,7 +94,7 @@ export const autoComplete = endpoint({
     results: z.array(suggestion),
     /** Whether a further page has more of them. */
     more: z.boolean(),
-    /** Said whenever there are none. */
+    /** Why there are none; null if there are some. */
     reason: z.nullable(z.string()),
   }),
   example: {
@@ -204,7 +204,7 @@ export const validateShipPoints = endpoint({
     valid: z.boolean(),
     origination_candidates: z.array(candidate),
     destination_candidates: z.array(candidate),
-    /** Said when a micro-site’s carrier does not collect at a club of the trip. ROL-03 */
+    /** The warning if the micro-site’s carrier does not collect at a club of the trip; null otherwise. ROL-03 */
     microsite_carrier_warning: z.nullable(z.string()),
   }),
   example: {

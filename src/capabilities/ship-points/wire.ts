@@ -82,7 +82,7 @@ export function savedPlacesCountryToWire(country: string) {
   return { country_code: country };
 }
 
-/** A place that a person may have meant. */
+/** A place that the user may have meant. */
 export type SuggestedPlace = {
   readonly type: SuggestionWire['type'];
   readonly id: string;

@@ -4,7 +4,7 @@ import { needed, optional } from '#kit/form-schema.ts';
 import { integer, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 
-/** One weekday, 0 is Sunday, with times as in `08:00`; all of them null on a day when the store stays closed. */
+/** One weekday, 0 is Sunday, with times as in `08:00`; all of them null on a day when the store is closed. */
 const dayHours = z.object({
   day: z.int(),
   open: z.nullable(z.string()),
@@ -51,7 +51,7 @@ export const dropOffLocations = endpoint({
   }),
   response: z.object({
     zip: z.string(),
-    /** Null when it is not known where the zip is. */
+    /** Null when the location of the zip is unknown. */
     center: z.nullable(z.object({ latitude: z.number(), longitude: z.number(), city: z.string(), state: z.string() })),
     radius: z.int(),
     carrier: z.enum(['FEDEX', 'UPS']),

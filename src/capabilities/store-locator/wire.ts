@@ -115,7 +115,7 @@ export type LocatedStore = Coordinates & {
 };
 
 export type FoundStores = {
-  /** Null when it is not known where the zip is. */
+  /** Null when the location of the zip is unknown. */
   readonly center: (Coordinates & { readonly name: string }) | null;
   readonly stores: readonly LocatedStore[];
   /** Why there are none. */

@@ -8,7 +8,7 @@ import { limits } from '#rules/limits.ts';
 const query = z.strictObject({ cart_token: cartToken });
 
 const updates = z.object({
-  /** Whether text messages can be asked for at all. */
+  /** Whether text messages are offered at all. */
   offered: z.boolean(),
   wanted: z.boolean(),
   /** Where they go, or the number of the order's owner; empty if there is none. */

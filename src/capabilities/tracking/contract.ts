@@ -19,7 +19,7 @@ const event = z.object({
   place: z.string(),
   /** In UTC. */
   at: z.string(),
-  /** On the clock of the place, with its zone: `Thu, Mar 12, 3:20 PM PDT`. */
+  /** In the local time of the place, with its zone: `Thu, Mar 12, 3:20 PM PDT`. */
   local_time: z.string(),
   time_zone: z.string(),
   /** The city on a map; null for places that we don't know. */
@@ -45,7 +45,7 @@ const bag = z.object({
   /** What is not as promised. */
   notices: z.array(z.string()),
   promised_on: z.string(),
-  /** Null once it is delivered, and when the carrier says no day. */
+  /** Null once it is delivered, and when the carrier has given no day. */
   expected_on: z.nullable(z.string()),
   delivered_on: z.nullable(z.string()),
   late: z.boolean(),

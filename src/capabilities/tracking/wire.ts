@@ -105,7 +105,7 @@ export function trackingToWire({ orderId, legs }: ShownTracking): EndpointRespon
 
 type WireEvents = EndpointResponse<typeof orderTracking>['legs'][number]['bags'][number]['events'];
 
-/** The server keeps timelines, and what they are on the wire with them. */
+/** The server caches timelines, and their wire form with them. */
 const knownEvents = new WeakMap<readonly ShownEvent[], WireEvents>();
 
 function eventsToWire(events: readonly ShownEvent[]): WireEvents {
@@ -170,7 +170,7 @@ export function trackedOrderToWire(tracking: ShownTracking, displayId: string): 
   return { ...trackingToWire(tracking), display_id: displayId };
 }
 
-/** The tracking of an order, with the number that people know it by. */
+/** The tracking of an order, with its display number. */
 export type TrackedOrder = { readonly displayId: string; readonly tracking: ShownTracking };
 
 export function trackedOrderFromWire(wire: EndpointResponse<typeof trackByNumber>): TrackedOrder {

@@ -71,7 +71,7 @@ function AddressRow({ item: address, onEdit, onDone }: EditableRowProps<AddressB
   );
 }
 
-/** What the title does not say yet. */
+/** The rest of the address, without what the title shows. */
 function addressLine(address: AddressBookEntry): string {
   const { placeName, companyName, address1, address2, city, state, zip, countryCode } = address;
   const isTitled = placeName !== '' || companyName !== '';

@@ -28,8 +28,8 @@ export async function holidayTerms(deps: Deps, asked: TermsRequest): Promise<Ans
 }
 
 /**
- * Records that the terms of a season are accepted. Staff cannot accept for a customer: they confirm that the customer has agreed. The
- * record says who confirmed, and so does the audit log. HOL-01 ROL-02
+ * Records that the terms of a season are accepted. Staff can't accept for a customer: they confirm that the customer has agreed. Both the
+ * record and the audit log name the member of staff. HOL-01 ROL-02
  */
 export async function acceptHolidayTerms(deps: Deps, asked: TermsRequest): Promise<Answer | Refusal> {
   const people = await callerAndSubject(deps, asked);

@@ -20,7 +20,7 @@ import {
 export type LegHolidays = {
   readonly origin: HolidayList;
   readonly destination: HolidayList;
-  /** The days off of the vans that deliver the bags of this leg. */
+  /** The holidays of the vans that deliver the bags of this leg. */
   readonly vans: HolidayList;
   readonly isLoading: boolean;
   /** A list failed to load. The server still refuses a day on which no carrier works. */

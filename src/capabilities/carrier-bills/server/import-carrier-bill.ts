@@ -18,8 +18,8 @@ import { billReport } from './bill-report.ts';
 import { comparedBags } from './compared-bags.ts';
 
 /**
- * Imports a carrier's bill, wholly or not at all. Lines that are known change nothing, so the same file can be sent again. Bags above their size
- * become cases for staff, and their customers are asked; nothing is charged unless they agree. SCR-08
+ * Imports a carrier's bill, wholly or not at all. Lines that were imported before change nothing, so the same file can be sent again. Bags
+ * above their size become cases for staff, and their customers are asked; nothing is charged unless they agree. SCR-08
  */
 export async function importCarrierBill(
   deps: StaffDeps,
@@ -56,7 +56,7 @@ export async function importCarrierBill(
   }
 }
 
-/** Ends the transaction, so that nothing of the file is stored. */
+/** Thrown to roll the transaction back, so that nothing of the file is stored. */
 class ChangedLines extends Error {
   readonly problems: readonly BillProblem[];
 

@@ -47,7 +47,7 @@ function refusalOf(shipState: unknown): Refusal | null {
   return new Refusal(413, message, [{ field: 'shipState', message }]);
 }
 
-/** The database keeps no NUL, no half of a surrogate pair and no nesting without an end. */
+/** The database can't store a NUL, half of a surrogate pair or endless nesting. */
 function isStorable(value: unknown, depthLeft: number): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (typeof value !== 'object' || value === null) return true;

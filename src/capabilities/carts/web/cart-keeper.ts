@@ -9,13 +9,13 @@ const loadOpenCart = laterCode(() => import('./open-cart.ts'));
 export type CartKeeper = CartSource & {
   /** The cart of this browser; null when there is none. Never opens one. */
   known(): OpenCart | null;
-  /** Continues with another cart, as a price answer may demand. CRT-06 */
+  /** Continues with another cart, if the answer to a price names one. CRT-06 */
   replace(cart: OpenCart): void;
 };
 
 /**
- * Keeps one cart for a brand in this browser, so that a new tab continues with it and a crashed tab loses nothing. A cart that was not
- * used for thirty days is forgotten. CRT-01
+ * Keeps one cart per brand in this browser, so that a new tab continues with it and a crashed tab loses nothing. A cart that was not used
+ * for thirty days is dropped. CRT-01
  */
 export function cartKeeper(
   brandId: number,
@@ -94,5 +94,5 @@ function write(storageKey: string, entry: OpenCart & { readonly keptAtMs: number
   }
 }
 
-/** Its own, because the import would grow the first load. */
+/** Defined here, because an import would increase the first load. */
 const dayMs = 24 * 60 * 60 * 1000;

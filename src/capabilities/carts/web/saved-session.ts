@@ -46,7 +46,7 @@ export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'
     sending = signature;
     const isSaved = await saveNow(latest);
     sending = null;
-    // If the user started afresh meanwhile, `lastSaved` is already about another draft.
+    // If the user has started over in the meantime, `lastSaved` is already about another draft.
     if (isSaved && lastSaved === before) lastSaved = { signature };
     if (!isDue) return;
     isDue = false;

@@ -8,7 +8,7 @@ import { isSessionSaved } from '#rules/shipment/is-session-saved.ts';
 import type { CartKeeper } from './cart-keeper.ts';
 
 export type SavedDraft = {
-  /** `restored`: the page shows the trip of an earlier visit, and says so. */
+  /** `restored`: the page shows the trip of an earlier visit, with a notice about it. */
   readonly status: 'none' | 'looking' | 'restored';
   /** Drops the restored trip together with its cart. */
   startAfresh(): void;

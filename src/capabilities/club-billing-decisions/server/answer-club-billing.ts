@@ -29,7 +29,7 @@ export async function answerClubBilling(
   return findClubBillingRecord(deps.db, outcome.userId);
 }
 
-/** A grant names the club that pays, and it must be one we know. */
+/** A grant names the club that pays, and that club must exist. */
 async function checkedDecision(
   { db }: StaffDeps,
   { state, clubId }: ClubBillingDecision,

@@ -22,7 +22,7 @@ export type ChosenClub = { readonly id: number; readonly name: string };
 
 export type PersonClubBillingProps = {
   billing: ClubBillingRecord;
-  /** The user's own club, which most of them mean. */
+  /** The user's own club, which is the one most requests are about. */
   ownClub: ChosenClub | null;
   onDecided: (billing: ClubBillingRecord) => void;
   /** Finds another club; the page provides the search. */

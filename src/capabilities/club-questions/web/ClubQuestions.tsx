@@ -21,7 +21,7 @@ export type ClubQuestionsProps = {
   onClose: () => void;
 };
 
-/** What a club wants to know before the bags come or go. Nothing is sent until every question has its answer. CLB-01 CLB-02 CLB-03 */
+/** The questions of a club, before the bags arrive or leave. Nothing is sent until every question has an answer. CLB-01 CLB-02 CLB-03 */
 export default function ClubQuestions(props: ClubQuestionsProps): ReactNode {
   // Each club gets its own form; otherwise the second would start with the answers of the first.
   return <QuestionsOfClub key={`${props.club.id} ${props.isOutbound}`} {...props} />;

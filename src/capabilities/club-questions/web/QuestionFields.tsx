@@ -39,7 +39,7 @@ export function QuestionFields({ idOf, asked, isMarked, onAnswer, onLeave }: Que
 /** Indented any further, questions would have no room on a phone. */
 const depthShownMax = 3;
 
-/** From this length on an answer has several lines. */
+/** Longer answers get a field with several lines. */
 const shortAnswerLengthMax = 60;
 
 function QuestionField({

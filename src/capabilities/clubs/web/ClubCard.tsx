@@ -87,7 +87,7 @@ function MoreButtons({ name, onDetails, onNotes, notesCount = 0 }: ClubCardProps
   );
 }
 
-/** As high as the text of most clubs. */
+/** A placeholder as high as the text of most clubs. */
 function ClubSpace({ name }: { name: string }): ReactNode {
   return (
     <>

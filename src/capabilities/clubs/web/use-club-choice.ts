@@ -9,11 +9,11 @@ export type ClubChoice = {
   readonly name: string;
   readonly lookup: ClubLookup;
   pick(club: { readonly clubId: number; readonly title: string }): void;
-  /** Drops a pick whose address never arrived. */
+  /** Drops a pick whose address could not be loaded. */
   drop(): void;
 };
 
-/** A club is picked by its name and fills the end once its address is known; so does one that the page's address names. URL-02 */
+/** A club that is picked by its name fills in the end once its address is loaded; so does one that the page's address names. URL-02 */
 export function useClubChoice({
   point,
   end,

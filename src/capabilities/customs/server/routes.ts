@@ -28,7 +28,7 @@ export function customsRoutes(app: FastifyInstance, deps: CustomsDeps & { readon
   );
 }
 
-/** The same for every brand: customs ask about the border, not about what is in the bags. INT-01 */
+/** The same for every brand: what customs ask depends on the border, not on what is in the bags. INT-01 */
 function isRequired(countries: CountryTable, asked: CustomsRoute): { required: boolean } | Refusal {
   const destination = asked.destination.toUpperCase();
   const origin = (asked.origin || 'US').toUpperCase();

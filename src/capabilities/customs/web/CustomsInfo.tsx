@@ -30,7 +30,7 @@ export default function CustomsInfo(props: CustomsInfoProps): ReactNode {
   const { isRoundTrip, countryName, today, onDone, onClose } = props;
   const { days, setDays, isSaving, failure, markFailureRead, save } = useCustomsInfo(props);
   const [isTried, setTried] = useState(false);
-  // Days of an earlier round trip may still be here; a one-way trip has no departure.
+  // The days of an earlier round trip may still be stored; a one-way trip has no departure.
   const info = { arrival: days.arrival ?? '', departure: (isRoundTrip && days.departure) || '' };
   const problems = rules.customsProblems(info, { isRoundTrip });
 
@@ -73,7 +73,7 @@ export default function CustomsInfo(props: CustomsInfoProps): ReactNode {
   );
 }
 
-/** A date that was chosen and is wrong says so at once; one that is missing only once the user wants to continue without it. */
+/** A wrong date shows its error at once; a missing one only once the user tries to continue. */
 function shownErrors(
   problems: readonly rules.CustomsProblem[],
   { info, isTried }: { readonly info: rules.CustomsInfo; readonly isTried: boolean },

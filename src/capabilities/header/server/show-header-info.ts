@@ -13,7 +13,7 @@ import { type Cents, formatCents } from '#rules/money.ts';
 import { carrierKeys, carrierOptions } from '#rules/services/carriers.ts';
 import type { CarrierChoices, HeaderInfo } from '../wire.ts';
 
-/** What a person's header shows. Admins see that of others; for all other callers, other people do not exist. API-47 ACC-06 */
+/** What a person's header shows. Admins see that of others; all other callers get the answer for an unknown person. API-47 ACC-06 */
 export async function showHeaderInfo(
   deps: { readonly db: Kysely<Tables>; readonly clock: Clock },
   userId: number,

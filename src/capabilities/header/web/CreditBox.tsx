@@ -3,8 +3,8 @@ import styles from './CreditBox.module.css';
 import type { HeaderInfoLookup } from './use-header-info.ts';
 
 /**
- * The signed-in user's credit, in the header. Without credit nothing is shown; a failed refresh says so beside the credit known before.
- * ACC-06
+ * The signed-in user's credit, in the header. Without credit nothing is shown; if a refresh fails, a message appears beside the last known
+ * credit. ACC-06
  */
 export function CreditBox({ header }: { header: Pick<HeaderInfoLookup, 'info' | 'problem'> }): ReactNode {
   const credit = header.info?.credit;

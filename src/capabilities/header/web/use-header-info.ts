@@ -13,7 +13,7 @@ import {
 } from '../wire.ts';
 
 export type HeaderInfoLookup = {
-  /** The last that is known; it stays when a refresh fails. */
+  /** The latest info; it stays when a refresh fails. */
   readonly info: HeaderInfo | null;
   /** "Header failed to refresh." */
   readonly problem: string | null;

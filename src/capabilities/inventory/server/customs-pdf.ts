@@ -24,7 +24,7 @@ export type PrintedCustomsBag = {
   readonly trackingNumber: string | null;
   /** The most that a bag of this size may weigh: we don't weigh bags. */
   readonly weightCapPounds: number;
-  /** When the traveler is in the other country, if it was asked. */
+  /** When the traveler is in the other country, if that was asked. */
   readonly stay: CustomsInfo | null;
   readonly leg: Leg;
   /** Whether the bag goes back where it came from. */
@@ -98,7 +98,7 @@ function drawDeclaration(doc: PdfDoc, bag: PrintedCustomsBag, width: number): vo
   );
 }
 
-/** Adds a page with its title, and answers where the rest of it begins. */
+/** Adds a page with its title, and returns where the rest of the page begins. */
 function startPageOf(doc: PdfDoc, title: string, { number, bag, bagCount }: PrintedCustomsBag, width: number): number {
   doc.addPage();
   writeInPdf(doc, title, { x: margin, y: margin, width: width - 160, size: 20, font: 'bold' });
@@ -160,7 +160,7 @@ const columns = [
 const lineHeight = 14;
 const lineHeightMore = 11;
 
-/** A line for each kind of thing, or as many as its name needs: what is signed is not cut. */
+/** One line for each kind of item, or as many as its name needs: a signed document must not cut anything off. */
 function drawItems(doc: PdfDoc, { items }: PrintedCustomsBag, { y, width, startPage }: PagedSpace): number {
   const widthOf = (share: number): number => share * width - 6;
   const row = (cells: readonly string[], at: number, { font = 'regular', lines = 1 }: RowLook = {}): void => {

@@ -27,7 +27,7 @@ export async function printCustomsPapers(
   const declared = await declaredBags(db, order, leg);
   if (declared.some(({ items }) => items.length === 0)) return new Refusal(409, messageText('customsContentsMissing'));
   const parcels = await parcelsOfOrder(db, order);
-  // Bags of a return that was canceled stay where they go to.
+  // If the return was canceled, the bags stay at the destination.
   const comingBack = parcels.some((parcel) => parcel.leg === 'return') ? await declaredBags(db, order, 'return') : [];
   const live = (await listParcelsOf(db, order.id)).filter(({ state }) => isLiveParcel(state));
   const stay = await findLatestCustomsInfo(db, await findCartIdsOfOrder(db, order));

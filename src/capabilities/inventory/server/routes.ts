@@ -12,8 +12,8 @@ import { saveBagInventory } from './save-inventory.ts';
 import { type InventoryDeps, showInventory } from './show-inventory.ts';
 
 /**
- * For those who may see the receipt, also by the link in an email: guests have nothing else. The link only allows to say what is in the
- * bags, which moves no money and no bag.
+ * For those who may see the receipt, also by the link in an email: guests have nothing else. With the link alone callers can only change
+ * what is in the bags, which moves neither money nor bags.
  */
 export function inventoryRoutes(
   app: FastifyInstance,

@@ -11,7 +11,7 @@ import { messageText } from '#rules/messages.ts';
 import type { ShownInventory } from '../wire.ts';
 import { customsLegs, type InventoryDeps, showInventory } from './show-inventory.ts';
 
-/** Replaces what is in a bag, until a carrier has one: from then on it is what was declared. */
+/** Replaces the contents of a bag, until a carrier has one of the bags: from then on they are what was declared. */
 export async function saveBagInventory(
   deps: InventoryDeps & { readonly clock: Clock },
   { id: orderId }: Order,
@@ -29,7 +29,7 @@ export async function saveBagInventory(
     if (!bag) return refuseUnknown(messageText('inventoryBagUnknown'), 'bag');
     if ((await findScannedLegs(tx, orderId)).size > 0) return new Refusal(409, messageText('inventoryLocked'));
     await saveInventory(tx, { orderId, bag: number, sku: bag.sku, items, now: nowOf(deps.clock) });
-    // A label across a border declares them, so it is made now, or anew.
+    // A label across a border declares the contents, so it is made now, or made again.
     if ((await customsLegs(tx, order)).length > 0) await requestParcelPlan(tx, orderId);
     return null;
   });

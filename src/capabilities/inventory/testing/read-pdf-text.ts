@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The texts of a PDF that pdfkit has written, by page: its letters are numbers of a font, which has a table of what they mean. */
+/** The text of each page of a PDF by pdfkit: letters are stored as glyph numbers of a font, with a table that maps them to characters. */
 export function readPdfText(pdf: Uint8Array): readonly string[] {
   const file = Buffer.from(pdf).toString('latin1');
   const objects = new Map(

@@ -8,7 +8,7 @@ import styles from './ContentsList.module.css';
 type ContentsListProps = {
   items: readonly InventoryItem[];
   cover: Cents;
-  /** What can be done when the contents are worth more than the cover. */
+  /** What is offered when the contents are worth more than the cover. */
   more?: ReactNode;
 };
 

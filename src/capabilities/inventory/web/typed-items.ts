@@ -4,7 +4,7 @@ import { typedValue } from '#rules/inventory/typed-value.ts';
 
 /** An item as it is typed. */
 export type TypedItem = {
-  /** Tells the rows apart while they are edited. */
+  /** Identifies the row while the list is edited. */
   readonly key: number;
   readonly what: string;
   readonly count: string;
@@ -12,7 +12,7 @@ export type TypedItem = {
   readonly origin: string;
 };
 
-/** What was saved, to be edited; one empty row where nothing was. */
+/** The saved items, to be edited; one empty row if there are none. */
 export function typedItems(items: readonly InventoryItem[], country: string): readonly TypedItem[] {
   if (items.length === 0) return [emptyItem(0, country)];
   return items.map(({ what, count, valueEach, origin }, key) => ({
@@ -38,7 +38,7 @@ export function itemsFromTyped(typed: readonly TypedItem[]): readonly InventoryI
   }));
 }
 
-/** Whether a row says nothing, so that it isn't sent. */
+/** Whether a row is empty, so that it isn't sent. */
 export function isBlank({ what, value }: TypedItem): boolean {
   return what.trim() === '' && value.trim() === '';
 }

@@ -64,7 +64,7 @@ const actions = {
   settle: 'parcel-settled',
 } as const satisfies Record<ParcelRemedy, AuditedAction>;
 
-/** Whether its refund is written or asked for, so that no label is wanted any more. */
+/** Whether its refund is written or requested, so that it needs no label any more. */
 async function isRefunded(tx: Transaction<Tables>, { id, orderId }: Parcel): Promise<boolean> {
   const cases = await listCasesOf(tx, orderId);
   return cases.some(
@@ -73,8 +73,8 @@ async function isRefunded(tx: Transaction<Tables>, { id, orderId }: Parcel): Pro
 }
 
 /**
- * Opens the cases of all bags of the leg that have no label, so that the background refunds them as at the end of their day. It would take a
- * leg whose labels are still being made for one without any.
+ * Opens the cases of all bags of the leg that have no label, so that the job refunds them as it would at the end of their day. Cases for
+ * only some of the bags would make a leg whose labels are still being made look like one without any.
  */
 async function openCasesOf(tx: Transaction<Tables>, { orderId, leg }: Parcel, now: Date): Promise<HandledOutcome> {
   const ofLeg = (await listParcelsOf(tx, orderId)).filter((one) => one.leg === leg && isLiveParcel(one.state));

@@ -14,7 +14,7 @@ import { bagOnLeg } from '#rules/parcels/bag-on-leg.ts';
 import type { ParcelProblem, ParcelProblems as Problems } from '../wire.ts';
 import { useHandleParcel } from './use-parcel-problems.ts';
 
-/** Bags without a label, and labels that the carrier keeps. SCR-08 */
+/** Bags without a label, and labels that the carrier has not voided. SCR-08 */
 export function ParcelProblems({ lookup }: { lookup: Loadable<Problems> }): ReactNode {
   return (
     <Loaded label="Loading the labels" lookup={lookup}>
@@ -70,7 +70,7 @@ function cellsOf(parcel: ParcelProblem): readonly ReactNode[] {
   ];
 }
 
-/** It can't be undone: the customer is emailed within minutes. */
+/** Asks first, because it can't be undone: the customer is emailed within minutes. */
 function ConfirmRefund({
   parcel: { displayId, leg },
   onConfirm,

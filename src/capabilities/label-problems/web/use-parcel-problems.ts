@@ -9,7 +9,7 @@ import { type ParcelProblems, parcelProblemsFromWire, type RemedyRequest, remedy
 
 const queryKey = ['parcel-problems'];
 
-/** The parcels that staff have to look at. They change by themselves, so they are loaded each time the page opens. SCR-08 */
+/** The parcels that staff have to look at. Jobs change them, so they are loaded each time the page opens. SCR-08 */
 export function useParcelProblems(): Loadable<ParcelProblems> {
   return useLoadable({
     queryKey,
@@ -17,7 +17,7 @@ export function useParcelProblems(): Loadable<ParcelProblems> {
   });
 }
 
-/** Does something about a parcel; the answer is the new list. */
+/** Applies a remedy to a parcel; the answer is the new list. */
 export function useHandleParcel() {
   const client = useQueryClient();
   return useSend({

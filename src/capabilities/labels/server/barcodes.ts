@@ -1,4 +1,4 @@
-// The named export of the same name draws a kind of barcode that is called raw.
+// The default export, because the named export `raw` draws a kind of barcode.
 import bwipjs from 'bwip-js/node';
 import * as z from 'zod/mini';
 
@@ -7,7 +7,7 @@ export type Bar = { readonly x: number; readonly y: number; readonly width: numb
 
 export type Barcode = { readonly width: number; readonly height: number; readonly bars: readonly Bar[] };
 
-/** What the library tells of a code: the widths of bars and spaces, or the rows of a square. */
+/** What the library returns for a code: the widths of bars and spaces, or the rows of a square. */
 const rawBars = z.tuple([z.object({ sbs: z.array(z.number()) })]);
 const rawModules = z.tuple([z.object({ pixs: z.array(z.number()), pixx: z.int(), pixy: z.int() })]);
 
@@ -38,10 +38,10 @@ export function qrCode(text: string): Barcode {
   return { width: pixx, height: pixy, bars };
 }
 
-/** The white around a code without which readers find nothing, in modules. */
+/** The white margin that readers need around a code, in modules. */
 const qrQuietZone = 4;
 
-/** A QR code as a picture for a page; black on white in every color scheme, because readers need it so. */
+/** A QR code as a picture for a page; black on white in every color scheme, because readers need that. */
 export function qrPicture(text: string): string {
   const { width, height, bars } = qrCode(text);
   const path = bars.map((bar) => `M${bar.x} ${bar.y}h${bar.width}v1h-${bar.width}z`).join('');

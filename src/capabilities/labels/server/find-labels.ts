@@ -22,7 +22,7 @@ import type { ShownLabels } from '../wire.ts';
 
 export type LabelsDeps = LocalTimeSources & { readonly db: Kysely<Tables> };
 
-/** A bag that the order wants to travel, and its parcel; null until that is planned. */
+/** A bag that the order ships, and its parcel; null until that is planned. */
 export type BagWithParcel = {
   readonly wanted: ParcelOfOrder;
   readonly parcel: Parcel | null;
@@ -34,7 +34,7 @@ export type BagWithParcel = {
   readonly wasSentBack: boolean;
 };
 
-/** The bags of an order as it is now. A label that an earlier version of the order has bought belongs to none of them. */
+/** The bags of an order as it is now. A label that was bought for an earlier version of the order belongs to none of them. */
 export async function findLabels({ db }: LabelsDeps, order: Order): Promise<readonly BagWithParcel[]> {
   const known = await listParcelsOf(db, order.id);
   const live = known.filter(({ state }) => isLiveParcel(state));

@@ -36,8 +36,8 @@ const inner = label.width - 2 * margin;
 
 /**
  * The labels as a file to print: each on a page of 4 by 6 inches, or lying on the upper half of a sheet that is folded in the middle, with
- * what to do on the lower half. A carrier's own label fills its page of 4 by 6 inches, so what to do is on a page of its own behind it. Between
- * two pages other requests get their turn.
+ * what to do on the lower half. A carrier's own label fills its page of 4 by 6 inches, so what to do is on a page of its own behind it.
+ * Between two pages the server handles other requests.
  */
 export async function labelsPdf(
   labels: readonly PrintedLabel[],
@@ -82,7 +82,7 @@ function drawLabel(doc: PdfDoc, one: PrintedLabel): void {
   else drawOwnLabel(doc, one);
 }
 
-/** As large as the label allows; some carriers make theirs lying on its side. */
+/** As large as the label allows, turned if the carrier's picture is wider than high. */
 function drawPicture(doc: PdfDoc, png: Uint8Array): void {
   const picture = Buffer.from(png);
   const centered = { align: 'center', valign: 'center' } as const;

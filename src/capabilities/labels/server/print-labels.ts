@@ -42,7 +42,7 @@ async function printInLanguage(
   return labelsPdf(labels, { paper, title: order.displayId, madeAt: nowOf(deps.clock) });
 }
 
-/** The QR code of a label. It holds the tracking number and nothing about a person. Of a label that was replaced there is none. */
+/** The QR code of a label. It holds the tracking number and nothing about a person. A label that was replaced has none. */
 export async function drawCode(
   deps: LabelsDeps,
   order: Order,
@@ -68,7 +68,7 @@ async function readyLabels(
   return bags.flatMap(({ wanted, parcel }) => {
     if (parcel?.state !== 'ready' || parcel.trackingNumber === null) return [];
     const picture = pictures.get(parcel.id);
-    // The carrier's own label was forgotten, and no other may be on the bag.
+    // The carrier's own label picture was deleted, and no other label may be on the bag.
     if (picture === null) return [];
     return [
       {

@@ -10,7 +10,7 @@ export type DrawnPage = {
   readonly pixels: Uint8ClampedArray<ArrayBuffer>;
 };
 
-/** Dots per point; 150 to an inch would be 2.08. */
+/** Dots per point, so 216 dots per inch. */
 const scale = 3;
 
 /**
@@ -33,7 +33,7 @@ export function pageSizes(pdf: Uint8Array): readonly (readonly [width: number, h
   ]);
 }
 
-/** The gray pictures in a PDF, without what turns and scales them on their pages. */
+/** The grayscale pictures in a PDF, as they are stored: not turned and scaled as on their pages. */
 export function picturesIn(pdf: Uint8Array): readonly DrawnPage[] {
   const file = Buffer.from(pdf).toString('latin1');
   return [...file.matchAll(/<<[^<>]*\/Subtype \/Image[^]*?stream\r?\n/g)].map(({ index, 0: opening }) => {
@@ -68,7 +68,7 @@ function inflated(pdf: Uint8Array, start: number, file: string): string {
   try {
     return inflateSync(pdf.subarray(start, end)).toString('latin1');
   } catch {
-    // A font, or something else that is no page.
+    // A font, or something else that isn't a page.
     return '';
   }
 }

@@ -10,8 +10,8 @@ import { labelsFromWire, type ShownLabels } from '../wire.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 
 /**
- * The labels of an order. Until all are there, a page that is looked at asks again by itself; a leg that is canceled on the page is looked up
- * anew.
+ * The labels of an order. Until all are made, a visible page loads them again by itself; a leg that is canceled on the page is loaded
+ * again, too.
  */
 export function useLabels({
   orderId,
@@ -28,7 +28,7 @@ export function useLabels({
   return queryLoadable(query);
 }
 
-/** Soon while one is being made, and seldom until the day on which the others are made. */
+/** How long until they are loaded again: soon while a label is being made, seldom until the day on which the others are made. */
 function askAgainMs({ legs }: ShownLabels): number | false {
   const states = new Set(legs.flatMap(({ labels }) => labels.map(({ state }) => state)));
   if (states.has('soon') || states.has('contents')) return parcelLimits.labelsPollMs;

@@ -18,8 +18,8 @@ import type { LargerSizeDeps } from './larger-size-deps.ts';
 const perPassMax = 20;
 
 /**
- * Charges the cards that customers have agreed to. The gateway charges a key once, however often it is asked, so that a crash at any line and
- * an answer that never came are repeated without harm. PRC-04
+ * Charges the cards that customers have agreed to. The gateway charges a key once, however often it is asked, so that it can safely be
+ * repeated after a crash at any line and after an answer that never came. PRC-04
  */
 export async function chargeLargerSizes(deps: LargerSizeDeps): Promise<void> {
   for (const one of await listLargerSizesToCharge(deps.db, perPassMax)) {

@@ -9,6 +9,6 @@ export type LargerSizeDeps = {
   readonly payments: Payments;
   /** Lets a test crash after the gateway was asked; unset in production. */
   readonly faults?: { at(step: string): void | Promise<void> } | undefined;
-  /** A pino logger is one. */
+  /** A pino logger fits. */
   readonly log: { error(details: object, message: string): void };
 };

@@ -47,7 +47,7 @@ export async function answerLargerSize(
   const agreed = answer.kind === 'agree' ? answer : null;
   const isTyped = agreed !== null && agreed.nonce !== null;
   const cardId = agreed && (agreed.nonce ?? agreed.cardId);
-  // Of saved cards only ids that the gateway listed are sent to it.
+  // The gateway gets only ids of saved cards that it has listed itself.
   if (!isTyped && cardId !== null && !asked.cards.some((card) => card.id === cardId)) {
     return refuseUnknown(messageText('cardUnknown'), 'cardId');
   }

@@ -13,7 +13,7 @@ import { largerSizeText } from '#rules/parcels/larger-size-text.ts';
 import type { ShownCard, ShownLargerSize } from '../wire.ts';
 import { useAnswerLargerSize, useLargerSizes } from './use-larger-sizes.ts';
 
-/** Exchanges the card that was typed for a nonce. What is wrong with it, its fields show; that it failed, they don't. */
+/** Exchanges the card that was typed for a nonce. Its fields show what is wrong with the card, but not that the exchange failed. */
 type ExchangeCard = () => Promise<
   { readonly kind: 'nonce'; readonly nonce: string } | { readonly kind: 'errors' | 'failed' }
 >;
@@ -25,7 +25,9 @@ type PanelProps = OrderOfPage & {
   readonly Card: ComponentType<{ readonly id: string; readonly onReady: (exchange: ExchangeCard) => void }>;
 };
 
-/** Bags that the carrier measured above their size: what they cost more, and whether the customer agrees. Nothing where there is none. PRC-04 */
+/**
+ * Bags that the carrier measured above their size: what they cost more, and whether the customer agrees. Nothing if there are none. PRC-04
+ */
 export default function LargerSizesPanel(order: PanelProps): ReactNode {
   const shown = useLargerSizes(order);
   if (!shown || shown.bags.length === 0) return null;
@@ -55,7 +57,7 @@ function Bag(props: BagProps): ReactNode {
   );
 }
 
-/** The values of the options that are no saved card. */
+/** The values of the options that aren't saved cards. */
 const typedCard = 'typed';
 const otherWay = 'other';
 

@@ -5,7 +5,7 @@ import { cartDetails, recordAction } from '#records/people/audit-log.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
 
-/** The log keeps no more of an address. */
+/** The log stores no longer paths. */
 const pathLengthMax = 200;
 
 /**

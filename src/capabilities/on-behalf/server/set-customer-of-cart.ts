@@ -49,7 +49,10 @@ async function checkCustomer(
   return user ? { kind: 'known', user } : refuseHidden(messageText('personUnknown'), 'userId');
 }
 
-/** Enough to reach them, by the rules for guests. They accept the terms themselves, when they claim the order. CHK-01 CHK-04 */
+/**
+ * The details are enough to reach the customer, by the rules for guests. They accept the terms themselves, when they claim the order.
+ * CHK-01 CHK-04
+ */
 function checkNewCustomer(details: NewCustomer): CheckedCustomer | Refusal {
   const problems = customerProblems(details);
   const errors = Object.entries(newCustomerFields).flatMap(([name, field]) => {

@@ -14,7 +14,7 @@ export type ChooseCustomerProps = {
   isForGuest: boolean;
   phoneUtility: string;
   carts: CartForCustomer;
-  /** The cart is that customer's now; the modal closes. */
+  /** Called when the cart belongs to that customer: closes the modal. */
   onApplied: (customer: Pick<FoundCustomer, 'userId' | 'name'>) => void;
   onClose: () => void;
 };

@@ -6,7 +6,7 @@ import type { NewCustomer } from '../wire.ts';
 import { CustomerModal, type CustomerModalProps } from './CustomerModal.tsx';
 
 export type NewCustomerFormProps = Pick<CustomerModalProps, 'setting' | 'onClose'> & {
-  /** What is known already, about the first traveler perhaps. */
+  /** What is known already, for example about the first traveler. */
   first: NewCustomer;
   /** The choice between people with an account and a new customer. */
   who: ReactNode;

@@ -34,7 +34,7 @@ export function useCustomerSearch(options: {
   return query.isError ? { status: 'error', people: [] } : { status: 'ready', people: query.data ?? [] };
 }
 
-/** A search that the next letter replaces is given up before it is sent. */
+/** A search that is replaced by the next letter is not sent. */
 function pauseInTyping(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, limits.searchDelayMs);

@@ -11,8 +11,8 @@ import type { AnswersOfOrder } from '../wire.ts';
 const nothing: AnswersOfOrder = { clubs: [], customs: null };
 
 /**
- * The answers for clubs and customs in an order, as far as the clubs still ask it. Answers may be private, a camper's medicine perhaps:
- * they go back only to those who gave them, never to staff or anyone else who may see the order. CLB-01 INT-01
+ * The answers for clubs and customs in an order, as far as the clubs still ask the same. Answers may be private, such as a camper's
+ * medicine: they are shown only to those who gave them, never to staff or anyone else who may see the order. CLB-01 INT-01
  */
 export async function answersOfOrder(
   db: Kysely<Tables>,

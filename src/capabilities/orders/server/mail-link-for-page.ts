@@ -4,7 +4,7 @@ import { orderNumber } from '#rules/orders/order-number.ts';
 import { orderLinkFormFields } from '../wire.ts';
 import { mailOrderLink, type MailOrderLinkDeps } from './mail-order-link.ts';
 
-/** What became of a form, in a sentence. */
+/** The outcome of sending the form, in a sentence. */
 export type LinkOutcome = { readonly isDone: boolean; readonly status: number; readonly words: string };
 
 /** Answers the form of the tracking page where no script sends the call: the same words, for the same reasons. SCR-06 */

@@ -35,7 +35,7 @@ export function calendarOfCanceled(
   return calendarFile(entries, { stampUtc: canceledAt.toISOString(), isCanceled: true });
 }
 
-/** Above that of every file before, or calendars keep what they have. */
+/** Higher than that of every earlier file; otherwise calendars ignore the new one. */
 function revisionOf({ version }: Order, { placed }: OrderReceipt): number {
   return version + (placed.since.carrierChanges ?? 0);
 }

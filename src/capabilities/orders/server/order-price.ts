@@ -7,7 +7,7 @@ import type { LegSum, PlacedOrder } from '#rules/orders/receipt.ts';
 import type { PriceStep } from '#rules/pricing/price-steps.ts';
 import type { PriceRule } from '#rules/pricing/reason.ts';
 
-/** What an order keeps of its price: enough to explain every cent of it later, whatever prices are by then. */
+/** What an order stores of its price: enough to explain every cent of it later, however prices have changed by then. */
 export type OrderPrice = Pick<PlacedOrder, 'price' | 'paidWith'>;
 
 /**

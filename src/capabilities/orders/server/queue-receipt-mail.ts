@@ -30,7 +30,7 @@ export type ReceiptMailDeps = Omit<ReceiptSources & ReceiptLinkDeps, 'db'> & {
 /** Who gets the receipt, and what it says besides the order. */
 export type ReceiptOf = {
   readonly owner: User;
-  /** With which a guest claims the account; null for owners who can sign in. */
+  /** The link with which a guest claims the account; null for owners who can sign in. */
   readonly claim: ClaimLink | null;
   /** The order as it was before it was changed; a leg that it no longer has leaves the calendar with this email. */
   readonly before?: Order;
@@ -39,8 +39,8 @@ export type ReceiptOf = {
 };
 
 /**
- * Writes the receipt of an order as an email, in the transaction that places or changes the order: there is no order without its email and no
- * email without its order. However often an order is finished, its receipt is sent once, and again for every change. SCR-06 PRC-04
+ * Writes the receipt of an order as an email, in the transaction that places or changes the order: there is no order without its email and
+ * no email without its order. Even if an order is finished twice, its receipt is sent once, and again for every change. SCR-06 PRC-04
  */
 export async function queueReceiptMail(
   tx: Transaction<Tables>,

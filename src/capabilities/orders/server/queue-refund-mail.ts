@@ -18,7 +18,7 @@ export type RefundMailDeps = ReceiptMailDeps & { readonly clock: Clock };
 
 type RefundMailFacts = {
   readonly order: Order;
-  /** Those that one email tells of together; none when legs were canceled without one. */
+  /** The refunds that one email is about; none when legs were canceled without a refund. */
   readonly refunds: readonly Refund[];
   readonly canceled: readonly Leg[];
   /** Whether they are less than what they are for, because part of what was paid had been refunded before. */

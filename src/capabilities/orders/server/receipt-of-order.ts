@@ -45,7 +45,7 @@ export type PlaceOfEnd = {
   readonly isExact: boolean;
 };
 
-/** A receipt with what page, email and calendar need beside it. */
+/** A receipt with what page, email and calendar need in addition. */
 export type OrderReceipt = {
   readonly receipt: Receipt;
   readonly placed: PlacedOrder;
@@ -108,7 +108,7 @@ async function paidLargerSizes(
   });
 }
 
-/** An order keeps the carrier's name of a service, in capitals; page, email and calendar call it as people know it. */
+/** An order stores the carrier's code of a service, in capitals; page, email and calendar show its display name. */
 function withServiceNames(receipt: Receipt, draft: Draft): Receipt {
   const nameOf = ({ leg, service }: ReceiptLeg): string => {
     const levelId = draft[leg].service?.levelId;
@@ -119,7 +119,7 @@ function withServiceNames(receipt: Receipt, draft: Draft): Receipt {
 
 const nothingSince: PlacedOrder['since'] = { canceled: {}, refunds: [], changes: [] };
 
-/** What happened to the order afterwards, by the days of the place it starts from. PRC-04 */
+/** What happened to the order afterwards, dated by the local time of its origin. PRC-04 */
 async function sinceOf(
   db: Kysely<Tables>,
   { id, version }: Order,

@@ -14,5 +14,5 @@ export type RefundDeps = RefundMailDeps & {
   readonly faults?: { at(step: string): void | Promise<void> } | undefined;
 };
 
-/** A pino logger is one. */
+/** A pino logger fits. */
 type RefundLog = { error(details: object, message: string): void };

@@ -46,7 +46,7 @@ export async function showShipState(
   };
 }
 
-/** Every bag says what is in it, so that a change replaces what was known: bags get other numbers when one of them is taken out. */
+/** Every bag of the draft has its contents, so that a change replaces all of them: bags get other numbers when one of them is removed. */
 async function withKnownContents({ db }: ChangeSources, order: Order): Promise<Draft> {
   const known = await listInventoriesOf(db, order.id);
   return withContents(

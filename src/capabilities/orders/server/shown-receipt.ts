@@ -56,7 +56,7 @@ export async function shownReceipt(
   };
 }
 
-/** By the same facts that canceling would have. PRC-04 */
+/** By the same facts as when it is canceled. PRC-04 */
 async function freeCancellationOf(
   deps: ShownReceiptDeps,
   order: Order,
@@ -69,7 +69,7 @@ async function freeCancellationOf(
   if (first.leg === 'return') {
     return { freeCancellation: freeReturnCancellationText(first.handover), isCancellationFree: true };
   }
-  // By the rule that cancels it: without a label it is our fault that it can't begin.
+  // The same rule as for canceling: without a label, it is our fault that it can't begin.
   if (first.lacksLabel) return { freeCancellation: messageText('cancelFreeNoLabel'), isCancellationFree: true };
   const isCollected = shown.receipt.legs.some(({ leg, isDropOff }) => leg === 'outbound' && !isDropOff);
   const found = freeCancellation(first);
@@ -85,7 +85,7 @@ async function shownLeg(
   const { origin, destination } = shown.places;
   const [from, to] = leg.leg === 'outbound' ? [origin, destination] : [destination, origin];
   const isDomestic = isDomesticRoute({ origin: origin.country, destination: destination.country });
-  // Within one country the vans rest alike; the origin's list is the one that the ship page had.
+  // Within one country all vans have the same holidays; the ship page used the origin's list, too.
   const vans = await holidays.list({
     country: isDomestic ? origin.country : to.country,
     brandId: brandByKey(shown.receipt.brand).id,

@@ -24,7 +24,7 @@ export type AddedOrder = {
   readonly order: Order;
   readonly userId: number;
   readonly cartToken: string;
-  /** What the gateway knows the charge by, if there is one. */
+  /** The gateway's key of the charge, if there is one. */
   readonly chargeKey: string;
   readonly giftCardIds: readonly number[];
 };
@@ -72,7 +72,7 @@ export async function addPlacedOrder(
       .onConflict((conflict) => conflict.column('email').doUpdateSet({ first_name: 'Tessa' }))
       .returning('id')
       .executeTakeFirstOrThrow();
-    // Far from the ids that the database gives: files of one worker share this count.
+    // Far from the ids that the database assigns. Test files that run in one worker share this count.
     const cartId = 9_000_000 + number;
     const orderId = wantedId ?? 80_000 + number;
     const displayId = wantedDisplayId ?? `P-TEST${String(number).padStart(3, '0')}`;

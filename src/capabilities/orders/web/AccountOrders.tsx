@@ -93,7 +93,10 @@ function OrderList({
   );
 }
 
-/** What carriers have told says more than the days. Until the other leg starts, the one that was canceled is all there is to say. PRC-04 */
+/**
+ * What carriers have reported says more than the planned days. Until the other leg starts, the text is about the leg that was canceled.
+ * PRC-04
+ */
 function stateText({ progress, canceledLeg, tracking }: ListedOrder): string {
   const label = tracking ?? progressLabels[progress];
   if (canceledLeg === null) return label;
@@ -107,7 +110,7 @@ function dateLine({ pickupDate, arrivalDate }: ListedOrder): string {
   return [leaves, arrives].filter(Boolean).join(', ');
 }
 
-/** What was paid in the end, as the receipt says it; of an order that was refunded in full only the refund. */
+/** What was paid in the end, as on the receipt; for an order that was refunded in full, only the refund. */
 function Amounts({ order }: { order: ListedOrder }): ReactNode {
   if (order.refunded === 0) return <span className={styles.amount}>{formatCents(order.paid)}</span>;
   return (

@@ -105,7 +105,7 @@ export function ReceiptSheet(props: ReceiptSheetProps): ReactNode {
   );
 }
 
-/** How the order came to be what it is; nothing for one that never was changed. PRC-04 */
+/** The changes of the order; nothing for an order that was never changed. PRC-04 */
 function Changes({ receipt }: { receipt: ShownReceipt }): ReactNode {
   if (receipt.changes.length === 0) return null;
   return (
@@ -148,7 +148,7 @@ function Actions({ receipt, today, shipPath, mayBookAgain, onCancel }: ReceiptSh
   );
 }
 
-/** For what is still ahead. On a round trip they say which leg they are about, and contain only that. */
+/** Calendar files for what is still ahead. On a round trip each is for one leg, and its label says which. */
 function CalendarLinks({
   orderId,
   leg: shown,

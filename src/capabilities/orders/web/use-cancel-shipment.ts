@@ -38,7 +38,7 @@ export function useCancelShipment(orderId: number): {
     queryKey: ['order-cancellation', orderId],
     queryFn: async ({ signal }) =>
       cancellationFromWire(await call(orderCancellation, { params: orderIdToWire(orderId) }, { signal })),
-    // By the next opening a cut-off may have passed.
+    // When it is opened again, a cut-off may have passed.
     staleTime: 0,
     gcTime: 0,
   });

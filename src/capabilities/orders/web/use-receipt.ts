@@ -26,7 +26,7 @@ export function useReceipt(orderId: number | null, { linkKey, known }: ReceiptAs
     queryFn: async ({ signal }) =>
       receiptFromWire(await call(orderReceipt, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey })),
     initialData: known === null ? undefined : receiptOfPage(known),
-    // What a customer does here changes it at once. Refunds that we make by ourselves are there when they look at the page again.
+    // What a customer does here updates it at once. Automatic refunds appear when they come back to the page.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: 'always',
     // After leaving the page, users may come back with another order.

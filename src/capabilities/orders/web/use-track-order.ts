@@ -7,7 +7,7 @@ import { checkEmail } from '#rules/people/email.ts';
 import { mailOrderLink } from '../contract.ts';
 import { orderLinkRequestToWire } from '../wire.ts';
 
-/** What someone types to find their order. */
+/** What customers type to find their order. */
 export type TypedOrder = { readonly number: string; readonly email: string };
 
 /** The form has two buttons: one looks for the bags, the other requests an email. */
@@ -17,7 +17,7 @@ export function useTrackOrder<Found>(onTrack: (typed: TypedOrder) => Promise<Fou
   const looking = useSubmit({
     check: (order: TypedOrder) => ({
       ...problemsOf(order),
-      // The number in a receipt's address is no key: it counts up.
+      // The number in a receipt's address identifies no customer, since it counts up; only the display number is accepted.
       ...(orderNumber(order.number)?.kind === 'display' ? {} : { orderNumber: messages.orderNumberWrong }),
     }),
     send: async (order: TypedOrder) => ({ found: await onTrack(order), typed: order }),
@@ -40,7 +40,7 @@ export function useTrackOrder<Found>(onTrack: (typed: TypedOrder) => Promise<Fou
     errors: { ...looking.errors, ...requesting.errors },
     typeNumber: (number: string): void => type({ number }, 'orderNumber'),
     typeEmail: (email: string): void => type({ email }, 'email'),
-    /** The button that was pressed requests an email; the form is sent right after. */
+    /** Called when the button that requests an email was pressed; the form is submitted right after that. */
     chooseMail: (): void => {
       wantsMail.current = true;
     },

@@ -14,7 +14,7 @@ import {
 
 const queryKey = ['overdue-payments'];
 
-/** The payments without a final answer. They change by themselves, so they are loaded each time the page opens. PAY-04 */
+/** The payments without a final answer. Jobs change them, so they are loaded each time the page opens. PAY-04 */
 export function useOverduePayments(): Loadable<OverduePayments> {
   return useLoadable({
     queryKey,

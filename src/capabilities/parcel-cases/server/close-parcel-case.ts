@@ -104,7 +104,7 @@ async function waive(tx: Transaction<Tables>, { parcelId, staffId, now }: CaseBy
   return moveLargerSize(tx, { id: asked.id, from: asked.state, to: 'waived', now, recordedBy: staffId });
 }
 
-/** What staff have arranged with the customer of a bag that was sent back takes the place of their choice. */
+/** What staff have arranged for a bag that was sent back replaces the customer's choice. */
 async function endChoice(tx: Transaction<Tables>, { parcelId, now }: CaseBy): Promise<void> {
   const asked = (await findReturnedBags(tx, [parcelId])).get(parcelId);
   if (asked?.state === 'asked') await moveReturnedBag(tx, { id: asked.id, from: 'asked', to: 'ended', now });

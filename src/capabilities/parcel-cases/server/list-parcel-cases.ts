@@ -41,7 +41,7 @@ function shownCase(
 ): ShownCase {
   const isPayable = one.kind === 'oversize' && largerSize?.state === 'agreed';
   const isRefundable = one.kind === 'oversize' && largerSize?.state === 'paid' && !largerSize.isRefunded;
-  // Staff read days by the clock of the server, as all times in their lists.
+  // Days for staff are in the server's time zone, as are all times in their lists.
   const refundOn = returned?.refundAt ? isoDate(returned.refundAt.toISOString().slice(0, 10)) : null;
   const asked = returned && { ...returned, refundOn };
   return {

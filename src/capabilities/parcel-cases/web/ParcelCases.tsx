@@ -14,7 +14,7 @@ import type { ParcelCases as Cases, ShownCase } from '../wire.ts';
 import styles from './ParcelCases.module.css';
 import { useCloseCase, useRecordSizePayment, useRefundSizePayment } from './use-parcel-cases.ts';
 
-/** What went wrong with bags on their way: what was done by itself, and what is left. SCR-08 */
+/** What went wrong with bags on their way: what was done automatically, and what is left. SCR-08 */
 export function ParcelCases({ lookup }: { lookup: Loadable<Cases> }): ReactNode {
   return (
     <Loaded label="Loading the bags" lookup={lookup}>

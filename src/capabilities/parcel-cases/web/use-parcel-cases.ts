@@ -9,7 +9,7 @@ import { caseRequestToWire, type ParcelCases, parcelCasesFromWire } from '../wir
 
 const queryKey = ['parcel-cases'];
 
-/** What went wrong with bags. It changes by itself, so it is loaded each time the page opens. SCR-08 */
+/** What went wrong with bags. Jobs change it, so it is loaded each time the page opens. SCR-08 */
 export function useParcelCases(): Loadable<ParcelCases> {
   return useLoadable({
     queryKey,

@@ -6,7 +6,7 @@ import type { NewCredential, SignedChallenge } from '../wire.ts';
 const library = () => import('@simplewebauthn/server');
 const libraryHelpers = () => import('@simplewebauthn/server/helpers');
 
-/** EdDSA, ES256 and RS256: what authenticators of today have. */
+/** EdDSA, ES256 and RS256, which today's authenticators support. */
 export const passkeyAlgorithms: readonly number[] = [-8, -7, -257];
 
 /** The address whose passkeys we accept. */
@@ -23,8 +23,8 @@ export function userHandleOf(userId: number): string {
 }
 
 /**
- * The challenge that an answer was given to; null for an answer that is no WebAuthn at all, or was given in a frame of another site. The
- * library lets such frames pass in browsers that don't say which site it was.
+ * The challenge that an answer was given to; null for an answer that isn't WebAuthn, or was given in a frame of another site. The library
+ * accepts such frames in browsers that don't report which site it was.
  */
 export async function challengeOf(clientData: string): Promise<string | null> {
   const { decodeClientDataJSON } = await libraryHelpers();

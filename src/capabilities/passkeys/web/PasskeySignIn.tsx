@@ -26,7 +26,7 @@ export default function PasskeySignIn({ isOffered, onSignedIn }: PasskeySignInPr
       if (outcome === 'signed-in') onSignedIn();
     },
   });
-  // The server draws it for all, because hardly any browser is without.
+  // The server renders it for every browser, because nearly all support passkeys.
   const isHydrated = useIsHydrated();
   if (!isOffered || (isHydrated && !hasPasskeys())) return null;
   // Still pending after success, because another page is about to open.

@@ -4,12 +4,12 @@ import { messages } from '#rules/messages.ts';
 
 type Library = typeof import('@simplewebauthn/browser');
 
-/** Whether the browser knows passkeys at all; which devices it has, only it knows. */
+/** Whether the browser supports passkeys at all. Only the browser can find out which devices there are. */
 export function hasPasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function';
 }
 
-/** What came of asking the browser for a passkey. */
+/** The outcome of asking the browser for a passkey. */
 export type Asked<Answer> = { readonly kind: 'answered'; readonly answer: Answer } | { readonly kind: 'canceled' };
 
 /** Asks the browser's own dialog for a passkey. The library is loaded only now. ACC-02 */
@@ -19,7 +19,8 @@ export async function askAuthenticator<Answer>(ask: (library: Library) => Promis
   } catch (error) {
     if (error instanceof CallFailed) throw error;
     const name = error instanceof Error ? error.name : '';
-    // A user who closes the dialog, or lets it run out, knows that; browsers also say this when they have no passkey, in words of their own.
+    // Users who close the dialog or let it time out need no message. Browsers throw the same error when they have no passkey, after showing
+    // that themselves.
     if (name === 'NotAllowedError' || name === 'AbortError') return { kind: 'canceled' };
     throw new CallFailed('not-sent', messages[name === 'InvalidStateError' ? 'passkeyKnown' : 'passkeyNotPossible']);
   }

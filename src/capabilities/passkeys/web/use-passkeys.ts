@@ -10,7 +10,7 @@ export function usePasskeys(): Loadable<Passkeys> {
   return useAccountData(listPasskeys, passkeysFromWire);
 }
 
-/** What came of adding or removing a passkey. */
+/** The outcome of adding or removing a passkey. */
 export type PasskeyChange =
   | { readonly kind: 'done' }
   | { readonly kind: 'canceled' }

@@ -7,8 +7,8 @@ import { methodTitles } from '../method-titles.ts';
 import { htmlFieldNames, type PaymentInfo, paymentMethodToWire } from '../wire.ts';
 
 /**
- * The ways to pay as the piece of HTML of the specification: a radio for each, and the link that asks for club billing. Of a card it
- * says no more than brand, last digits and expiry. SCR-09 PAY-01 PAY-07
+ * The ways to pay as the piece of HTML of the specification: a radio for each, and the link that asks for club billing. Of a card it shows
+ * only brand, last digits and expiry. SCR-09 PAY-01 PAY-07
  */
 export function paymentInfoHtml(
   info: PaymentInfo,

@@ -44,7 +44,7 @@ export function ExpressPay(props: ExpressPayProps): ReactNode {
   const { question, fillsForm } = props;
   const [approvals, setApprovals] = useState(0);
   const ready = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone.
+  // The button that was pressed is no longer on the page, so the focus has to move.
   useEffect(() => {
     if (approvals > 0) ready.current?.focus();
   }, [approvals]);
@@ -94,7 +94,7 @@ function WalletButtons(props: ExpressPayProps & { wallets: readonly WalletMethod
   const [isPaypalOpen, setPaypalOpen] = useState(false);
   const [failed, setFailed] = useState<WalletMethod | null>(null);
   const hasApplePay = wallets.includes('apple-pay');
-  // What exchanges Apple's token; there is nothing to see in it.
+  // An invisible frame that exchanges Apple's token.
   const frame = useGatewayFrame({ page: hasApplePay ? info.fieldsPage : null, view: 'apple-pay' });
 
   function leave(method: WalletMethod, outcome: WalletOutcome): void {

@@ -13,11 +13,11 @@ export type GatewayPageProps = {
   /** What a screen reader calls the frame. */
   title: string;
   frame: Pick<GatewayFrame, 'status' | 'heightPx' | 'name' | 'attach' | 'reload'>;
-  /** What is said when it doesn't load. */
+  /** The message when it doesn't load. */
   failure?: string;
 };
 
-/** A page of the gateway as part of ours: no border, no bars, and its space kept until it is there. PAY-02 */
+/** A page of the gateway as part of ours: no border, no scroll bars, and its space is reserved until it is loaded. PAY-02 */
 export function GatewayPage({ id, title, frame, failure = messages.cardFieldsAway }: GatewayPageProps): ReactNode {
   const { status, heightPx, reload } = frame;
   if (status === 'away') {
@@ -48,10 +48,10 @@ export function GatewayPage({ id, title, frame, failure = messages.cardFieldsAwa
   );
 }
 
-/** A page of the gateway that works without being seen. */
+/** A page of the gateway that works invisibly. */
 export function HiddenGatewayPage({ title, frame }: Omit<GatewayPageProps, 'id'>): ReactNode {
   return (
-    // Not `hidden`: a frame without a layout never gets to say that it is ready.
+    // Not `hidden`: a frame without a layout never reports that it is ready.
     <div className={styles.unseen} aria-hidden="true">
       <BareFrame title={title} frame={frame} heightPx={0} isSeen={false} />
     </div>

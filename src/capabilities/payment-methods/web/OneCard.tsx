@@ -21,7 +21,7 @@ export default function OneCard({
 }: {
   id: string;
   brandId: number;
-  /** Given anew whenever something is typed. */
+  /** Called with a new function whenever something is typed. */
   onReady: (exchange: ExchangeCard) => void;
 }): ReactNode {
   const { data: page = null } = useQuery({

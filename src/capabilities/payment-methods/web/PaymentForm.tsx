@@ -80,8 +80,8 @@ function cardOf(method: FormMethod, question: PaymentQuestion): RadioCard<FormMe
 }
 
 /**
- * Credit that does not cover the price pays its part first, and a card the rest; credit that does is one of the ways to pay, and this is
- * how to undo that choice. PAY-01 PRC-04
+ * If credit doesn't cover the price, it pays its part and a card pays the rest. If it does, it is one of the ways to pay, and here that
+ * choice can be undone. PAY-01 PRC-04
  */
 function CreditPart({ question, value, onChange, onCredit }: PaymentFormProps): ReactNode {
   const { charge, creditUsed, info } = question;

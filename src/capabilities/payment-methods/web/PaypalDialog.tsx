@@ -9,7 +9,7 @@ import { useGatewayFrame } from './use-gateway-frame.ts';
 
 const Modal = lazy(() => import('#kit/web/layout/Modal.tsx'));
 
-/** PayPal's own question, on a page of the gateway. Closing the dialog cancels it. PAY-01 */
+/** PayPal's own dialog, on a page of the gateway. Closing the dialog cancels it. PAY-01 */
 export function PaypalDialog(props: {
   page: FieldsPage;
   charge: Cents;

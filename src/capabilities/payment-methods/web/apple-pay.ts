@@ -58,7 +58,7 @@ type ApplePayBrowser = { readonly isSecureContext: boolean; readonly ApplePaySes
 
 export type ApplePayReadiness = Omit<PaymentFacts['applePay'], 'gatewayTakesIt'>;
 
-/** What this browser says of Apple Pay: on a secure page, with a sheet of our version, and with a card in it. PAY-01 */
+/** What this browser supports of Apple Pay: whether the page is secure, the version of the sheet, and whether there is a card. PAY-01 */
 export function applePayReadiness({ isSecureContext, ApplePaySession }: ApplePayBrowser): ApplePayReadiness {
   // Asking on a page that is not secure throws.
   if (!isSecureContext || !ApplePaySession) {
@@ -71,7 +71,7 @@ export function applePayReadiness({ isSecureContext, ApplePaySession }: ApplePay
   };
 }
 
-/** Narrowed from the window, whose types know nothing of Apple. */
+/** Narrowed from the window, whose types lack Apple Pay. */
 export function applePayOf(browser: object): ApplePayBrowser {
   const isSecureContext = 'isSecureContext' in browser && browser.isSecureContext === true;
   if (!('ApplePaySession' in browser) || !isSessions(browser.ApplePaySession)) return { isSecureContext };
@@ -83,8 +83,8 @@ function isSessions(value: unknown): value is ApplePaySessions {
 }
 
 /**
- * Opens Apple's sheet for an amount and exchanges what it gives at the gateway. It has to be called by the press of a button itself,
- * or the browser does not open the sheet. The sheet says that it is done only when the gateway has taken the token. PAY-01
+ * Opens Apple's sheet for an amount and exchanges what it gives at the gateway. It has to be called by the press of a button itself, or the
+ * browser does not open the sheet. The sheet shows success only when the gateway has accepted the token. PAY-01
  */
 export function payByApple(asked: {
   readonly sessions: ApplePaySessions;
@@ -112,7 +112,7 @@ export function payByApple(asked: {
   return promise;
 }
 
-/** Apple tells email and phone with the shipping contact only. */
+/** Apple sends email and phone with the shipping contact only. */
 function contactOf(payment: ApplePayPayment | undefined): WalletContact {
   const { billingContact: billing, shippingContact: shipping } = payment ?? {};
   return readWalletContact({

@@ -12,7 +12,7 @@ export type ExchangeOutcome =
 /** Whether a card is filled in right, asked without a nonce. */
 export type CheckOutcome = { readonly kind: 'valid' } | Exclude<ExchangeOutcome, { kind: 'nonce' }>;
 
-/** How a wallet was left: with an approved payment and what it tells about its owner, or without. */
+/** How the user left a wallet: with an approved payment and the contact that the wallet has sent, or without. */
 export type WalletOutcome =
   | { readonly kind: 'approved'; readonly nonce: string; readonly contact: WalletContact }
   | { readonly kind: 'cancelled' }
@@ -25,7 +25,7 @@ export type CardFieldName = (typeof fieldNames)[number];
 
 export type CardErrors = Readonly<Partial<Record<CardFieldName, string>>>;
 
-/** How the page around looks, so that the gateway's fields do not look foreign. */
+/** The look of the surrounding page, so that the gateway's fields match it. */
 export type Look = {
   readonly scheme: 'light' | 'dark';
   readonly colours: Readonly<Record<string, string>>;
@@ -41,12 +41,12 @@ export type ChannelEnds = {
   readonly origin: string;
   isFrame(source: unknown): boolean;
   post(message: unknown, targetOrigin: string): void;
-  /** Calls back once after so long; answers how to call it off. */
+  /** Calls back once after this time; returns a function that cancels it. */
   after(ms: number, act: () => void): () => void;
   onReady(height: number): void;
   /** The page waits for a token before it makes its fields. */
   onUnauthorized(): void;
-  /** The page says that there will be no fields. */
+  /** The page reports that it can't create its fields. */
   onFailed(): void;
   /** The user approved or refused a payment inside the frame. */
   onWallet(outcome: WalletOutcome): void;
@@ -55,7 +55,7 @@ export type ChannelEnds = {
 };
 
 export type GatewayChannel = {
-  /** What `message` events are given to. */
+  /** The listener for `message` events. */
   hear(event: { readonly origin: string; readonly source: unknown; readonly data: unknown }): void;
   exchange(request: ExchangeRequest): Promise<ExchangeOutcome>;
   /** Has the page check the card and show what is wrong, without taking the focus. */
@@ -80,7 +80,7 @@ export function gatewayChannel(ends: ChannelEnds): GatewayChannel {
   }
 
   function ask(request: object): Promise<Answer> {
-    // A second press gets the answer to the first.
+    // A second press gets the answer to the first one.
     if (pending) return pending.promise;
     const { promise, resolve } = Promise.withResolvers<Answer>();
     const callOff = ends.after(limits.cardExchangeMs, () => settle({ kind: 'failed' }));

@@ -61,7 +61,7 @@ export const emptyPaymentChoice: PaymentChoice = {
   approval: null,
 };
 
-/** Who sits at the page. */
+/** The user of the page. */
 export type PayingPerson = { readonly id: number; readonly email: string; readonly isPro: boolean };
 
 export type PaymentQuestion = {
@@ -74,7 +74,7 @@ export type PaymentQuestion = {
   readonly isCreditOfCustomer: boolean;
   /** Null for a guest. */
   readonly person: PayingPerson | null;
-  /** What the browser says of Apple Pay. */
+  /** What the browser supports of Apple Pay. */
   readonly applePay: Omit<PaymentFacts['applePay'], 'gatewayTakesIt'>;
   readonly countries: CountryTable | undefined;
 };
@@ -119,8 +119,8 @@ export function completeChoice(choice: PaymentChoice, question: PaymentQuestion)
 }
 
 /**
- * People who pay for themselves start with a card that they used before: it has nothing to type but its zip. Pro users and staff book for
- * others, who pay with a card of their own: the one on file, where the customer has one. PAY-01 PAY-08
+ * People who pay for themselves start with a card that they used before: only its zip has to be typed. Pro users and staff book for others,
+ * who pay with a card of their own: the one on file, where the customer has one. PAY-01 PAY-08
  */
 function defaultMethod(
   offered: readonly PaymentMethod[],

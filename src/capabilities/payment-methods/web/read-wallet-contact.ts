@@ -1,7 +1,7 @@
 import type { WalletAddress, WalletContact } from '#rules/checkout/wallet-fill.ts';
 import { limits } from '#rules/limits.ts';
 
-/** Reads what a wallet tells about its owner, from a page of another origin: what is not text, or too long for a field, is left out. */
+/** Reads the contact that a wallet has sent through a page of another origin: what is not text, or too long for a field, is left out. */
 export function readWalletContact(told: unknown): WalletContact {
   const contact = recordOf(told);
   const shipping = recordOf(contact['shipping']);

@@ -13,7 +13,7 @@ export type CardFields = Omit<GatewayFrame, 'exchange' | 'check'> & {
   readonly typed: ReadonlySet<CardFieldName>;
   /** What is wrong with the card; the frame shows it. Fields that did not load say so themselves. */
   check(billing: Billing): Promise<CardErrors>;
-  /** Asked when the order is placed: a nonce is good for one charge and not for long. PAY-02 */
+  /** Requested when the order is placed, because a nonce is valid for one charge and for a short time. PAY-02 */
   exchange(billing: Billing): Promise<ExchangeOutcome>;
 };
 

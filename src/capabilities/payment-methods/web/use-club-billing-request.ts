@@ -9,7 +9,7 @@ export type ClubBillingRequest = {
   readonly isSending: boolean;
   /** The server's answer; from then on there is no link to ask again. */
   readonly answer: { readonly isSent: boolean; readonly text: string } | null;
-  /** Why it did not get through; the link stays. */
+  /** Why the request failed; the link stays. */
   readonly problem: string | null;
   send(userId: number): void;
 };

@@ -25,9 +25,9 @@ export type GatewayFrame = {
   readonly status: 'away' | 'loading' | 'ready' | 'failed';
   /** The height of its contents. */
   readonly heightPx: number;
-  /** Another name is another frame. */
+  /** A new name means a new frame. */
   readonly name: string;
-  /** Given the frame's element, which comes without an address. */
+  /** The ref of the frame's element, which is rendered without an address. */
   readonly attach: RefCallback<HTMLIFrameElement>;
   exchange(request: ExchangeRequest): Promise<ExchangeOutcome>;
   check(billing: { readonly billingZip: string }): Promise<CheckOutcome>;

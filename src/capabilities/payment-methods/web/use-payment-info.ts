@@ -10,7 +10,7 @@ import { type PaymentInfo, paymentInfoFromWire, paymentInfoQuestionToWire } from
 export function usePaymentInfo(asked: {
   readonly carts: CartSource;
   readonly brandId: number;
-  /** Who is signed in; another person has other ways to pay. */
+  /** The signed-in user, because the ways to pay depend on them. */
   readonly userId: number | null;
   /** The customer whom staff book for. */
   readonly customerId?: number | undefined;

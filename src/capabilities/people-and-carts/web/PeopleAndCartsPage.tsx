@@ -23,7 +23,7 @@ export function PeopleAndCartsPage({ title, role, takeoverAddress }: PeopleAndCa
   const [parameters, setParameters] = useSearchParams();
   const searched = parameters.get('q') ?? '';
   const [typed, setTyped] = useState(searched);
-  // An address may have been typed or kept, too.
+  // The address of the page may have been typed or bookmarked.
   const [isTooShort, setTooShort] = useState(searched !== '' && isShort(searched));
   const search = usePeopleAndCarts(searched);
 

@@ -8,7 +8,7 @@ import { type PeopleAndCarts, peopleAndCartsFromWire } from '../wire.ts';
 
 export type PeopleAndCartsLookup = Loadable<PeopleAndCarts> | { readonly status: 'idle' };
 
-/** Searches people and carts. A result may have changed a moment later, so each search asks the server. SCR-08 */
+/** Searches people and carts. Results change quickly, so each search asks the server. SCR-08 */
 export function usePeopleAndCarts(typed: string): PeopleAndCartsLookup {
   const term = typed.trim();
   const isLongEnough = term.length >= limits.personSearchCharactersMin;

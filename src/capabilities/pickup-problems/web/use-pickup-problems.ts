@@ -9,7 +9,7 @@ import { type PickupProblems, pickupProblemsFromWire, type PickupRemedyRequest, 
 
 const queryKey = ['pickup-problems'];
 
-/** The pickups that staff have to look at. They change by themselves, so they are loaded each time the page opens. SCR-08 */
+/** The pickups that staff have to look at. Jobs change them, so they are loaded each time the page opens. SCR-08 */
 export function usePickupProblems(): Loadable<PickupProblems> {
   return useLoadable({
     queryKey,
@@ -17,7 +17,7 @@ export function usePickupProblems(): Loadable<PickupProblems> {
   });
 }
 
-/** Does something about a pickup; the answer is the new list. */
+/** Applies a remedy to a pickup; the answer is the new list. */
 export function useHandlePickup() {
   const client = useQueryClient();
   return useSend({

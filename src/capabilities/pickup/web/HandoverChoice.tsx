@@ -24,7 +24,10 @@ export type HandoverChoiceProps = {
   onChoose: (optionId: number) => void;
 };
 
-/** Who carries the bags to the carrier: the user to a store, or the carrier from the door, all day or within one hour. TRP-04 */
+/**
+ * How the bags get to the carrier: the user brings them to a store, or the carrier picks them up, any time of the day or within one hour.
+ * TRP-04
+ */
 export function HandoverChoice({ id, label, pickup, isAtClub, chosenId, onChoose }: HandoverChoiceProps): ReactNode {
   if (pickup.status === 'loading') {
     return (

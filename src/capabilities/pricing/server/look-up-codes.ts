@@ -17,7 +17,7 @@ export type CodeSource = {
   readonly address: string | null;
 };
 
-/** What a code turned out to be. After `too-many` tries it is not looked up. */
+/** The result of a lookup. After too many tries a code is not looked up. */
 export type LookedUp<Found> =
   | { readonly kind: 'found'; readonly found: Found }
   | { readonly kind: 'unknown' }

@@ -85,8 +85,8 @@ export async function lookUpEnteredCodes(
 }
 
 /**
- * The gift cards that are named by their last four characters, among those entered for this cart before. They can't be used to guess
- * codes: a cart knows only cards whose full codes were once entered for it. CRT-03
+ * The gift cards that are named by their last four characters, among those entered for this cart before. They can't be used to guess codes:
+ * only cards whose full codes were once entered for the cart are searched. CRT-03
  */
 async function findGiftCardsOfCart(
   db: Kysely<Tables>,

@@ -12,8 +12,8 @@ import type { Draft } from '#rules/shipment/draft.ts';
 import type { DraftPriceDeps } from './price-draft.ts';
 
 /**
- * The order that a request wants to change; null for a new one. Callers who may not see its receipt, and requests of another brand, are
- * told that the order is unknown. PRC-02 PRC-04
+ * The order that a request wants to change; null for a new one. Callers who may not see its receipt, and requests of another brand, get the
+ * answer for an unknown order. PRC-02 PRC-04
  */
 export async function orderToChange(
   deps: DraftPriceDeps,

@@ -176,7 +176,7 @@ function CreditAmount({
   );
 }
 
-/** Disappears by itself; the field keeps its text. CST-01 */
+/** The alert disappears after a while; the field keeps its text. CST-01 */
 function LeavingAlert({ text }: { text: string }): ReactNode {
   const [isShown, setShown] = useState(true);
   if (!isShown) return null;

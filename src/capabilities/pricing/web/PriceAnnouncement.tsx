@@ -5,7 +5,7 @@ import type { PriceChange } from './use-price-change.ts';
 
 const PriceAnnouncementText = later(() => import('./PriceAnnouncementText.tsx'));
 
-/** Tells screen readers that the amount due has changed. */
+/** Announces to screen readers that the amount due has changed. */
 export function PriceAnnouncement({ change: { before, now } }: { change: PriceChange }): ReactNode {
   return (
     <div role="status">

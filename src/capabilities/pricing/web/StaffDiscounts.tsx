@@ -15,7 +15,7 @@ export type StaffDiscountsProps = {
   extras: PriceExtras;
   /** Whether the trip has surcharges to refund. */
   hasSurcharges: boolean;
-  /** Whether the price waives them, also because the changed order did. */
+  /** Whether the price waives them; also true if they were waived for the order that is changed. */
   areSurchargesWaived: boolean;
   onChange: (extras: PriceExtras) => void;
 };

@@ -16,7 +16,7 @@ export type PriceState = {
   /** `refused`: the answer says what to correct first. */
   readonly status: 'not-asked' | 'loading' | 'ready' | 'refused' | 'failed';
   readonly price: Price | null;
-  /** The price without the bags that have no size yet, to be shown meanwhile: nothing is ordered at it. */
+  /** The price without the bags that have no size yet. It is only shown in the meantime; an order is never placed at this price. */
   readonly withoutNewBags: Price | null;
   readonly isRefreshing: boolean;
   readonly problems: readonly string[];
@@ -25,7 +25,7 @@ export type PriceState = {
   refresh(): Promise<Price | null>;
 };
 
-/** The full price of a draft. A new question cancels the one before it. PRC-01 */
+/** The full price of a draft. A new request cancels the previous one. PRC-01 */
 export function usePrice({
   draft,
   extras,
@@ -37,7 +37,7 @@ export function usePrice({
   draft: Draft;
   extras: PriceExtras;
   isTimeToPrice: boolean;
-  /** The service is being looked for again after a change: the price before it stays meanwhile. */
+  /** The service is being looked up again after a change: until then the previous price stays. */
   isWaiting: boolean;
   /** Nothing but the size of a bag is missing. */
   isSizeMissing: boolean;
@@ -61,7 +61,7 @@ export function usePrice({
   const none = { price: null, withoutNewBags: null, isRefreshing: false, problems: [], retry, refresh };
   if (isWaiting && query.data?.kind !== 'price') return { ...none, status: 'loading' };
   if (!isTimeToPrice && !isWaiting) {
-    // The question without these bags was asked before, so its answer is at hand.
+    // The price without these bags was requested before, so the answer is cached.
     const known = !isSizeMissing || query.isPlaceholderData || query.data?.kind !== 'price' ? null : query.data.price;
     return { ...none, withoutNewBags: known, status: 'not-asked' };
   }
@@ -80,7 +80,7 @@ export function usePrice({
 }
 
 /**
- * The draft without names, contacts and contents: a price does not depend on them, and typing them asks for nothing. Bags without a size
+ * The draft without names, contacts and contents: the price does not depend on them, so typing them sends no request. Bags without a size
  * have no price yet.
  */
 function pricedPart({ luggageFirst: _notSent, ...draft }: Draft): Draft {

@@ -29,7 +29,7 @@ import { anonymousAttempt } from '#rules/orders/anonymous-attempt.ts';
 import type { AttemptState } from '#rules/orders/order-states.ts';
 import { anonymousShipState } from '#rules/shipment-form/anonymous-ship-state.ts';
 
-/** In these states the order still needs to know who pays. */
+/** In these states the payer of the order is still needed. */
 const needsPayer: readonly AttemptState[] = ['new', 'charging', 'charged', 'refunding'];
 
 /** Whether an order of the user is being paid or undone; until that ends, nothing of theirs may be erased. PAY-04 */
@@ -55,7 +55,7 @@ export async function erasePersonalData(
   const words = [user, ...guests].flatMap(identifyingTexts);
   await rewriteShipStates(tx, { userId, rewrite: (state) => redactWords(anonymousShipState(state), words) });
   await raiseReceiptLinkVersionsOf(tx, userId);
-  // Labels that are not on a bag yet are voided, and their pickups canceled.
+  // Without its contents a parcel is no longer needed: labels that are not on a bag yet are voided, and their pickups canceled.
   await forgetParcelContents(tx, userId);
   await forgetPickupContents(tx, userId);
   await forgetLargerSizeWords(tx, userId);

@@ -40,7 +40,7 @@ export async function exportData(
   });
 }
 
-/** The photos of their claims. One that can't be read now is named without its picture. */
+/** The photos of their claims. A photo that can't be read is listed without its data. */
 async function readPhotos({ db, files }: PrivacyDeps, user: User): Promise<readonly ExportedPhoto[]> {
   const photos: ExportedPhoto[] = [];
   for (const { claimId, fileName } of await listPhotosOf(db, user.id)) {
@@ -57,9 +57,9 @@ async function listStoredCards({ payments }: PrivacyDeps, user: User): Promise<r
 }
 
 /**
- * Erases the personal data of the signed-in user, who proves again who they are. Stored cards are removed first: if the gateway
- * does not answer, nothing is erased and it can be tried again; the other way round, cards of an erased person would remain. An
- * order that is being paid may need one of them, so that is checked before.
+ * Erases the personal data of the signed-in user, who proves again who they are. Stored cards are removed first: if the gateway does not
+ * answer, nothing is erased and the user can try again. In the other order, cards of an erased user could remain. An order that is being
+ * paid may need one of them, so that is checked before.
  */
 export async function eraseAccount(
   deps: PrivacyDeps,
@@ -71,7 +71,7 @@ export async function eraseAccount(
   const check = await checkOwner(deps, { userId: user.id, password }, { request, reply });
   if (check.kind === 'wrong') return notSignedInToWire(check.message, [check.message]);
   if (check.kind === 'refused') return check.refusal;
-  // The audit log must keep saying which member of staff did what.
+  // The audit log must still show which member of staff did what.
   if (!isCustomerRole(user.role)) return new Refusal(403, messageText('staffNotErased'));
   if (await hasOrderUnderWay(deps.db, user.id)) return new Refusal(409, messageText('orderUnderWay'));
   if (!(await removeStoredCards(deps, user))) return new Refusal(503, messageText('cardsNotErased'));

@@ -13,7 +13,7 @@ import { eraseAccount } from '../contract.ts';
 import { csrfTokenAfterErasure } from '../wire.ts';
 
 export type EraseModalProps = {
-  /** Without one, a sign-in of the last minutes is proof enough; the server knows when that was. */
+  /** Without one, a sign-in within the last minutes is enough; the server checks when that was. */
   hasPassword: boolean;
   onClose: () => void;
 };
@@ -24,7 +24,7 @@ export default function EraseModal({ hasPassword, onClose }: EraseModalProps): R
   const erasing = useSubmit({
     check: (typed: string) => (hasPassword && typed === '' ? { password: messages.loginPasswordRequired } : {}),
     send: (typed: string) => erase(hasPassword ? typed : undefined),
-    // A fresh page, as a guest: nothing of the user is left in this one.
+    // A full page load, so that nothing of the user stays in memory.
     onSuccess: () => window.location.assign('/'),
   });
 

@@ -22,7 +22,7 @@ export type BagRowProps = {
   product: Product;
   covers: readonly CoverOption[];
   errors: Readonly<Partial<Record<ProductField, string | undefined>>>;
-  /** Whether the contents are required, as carriers and customs demand. PRD-03 */
+  /** Whether the contents are required by carriers and customs. PRD-03 */
   areContentsRequired: boolean;
   /** Must be the same functions on every render, so that only the changed row is rendered again. */
   onChange: <Field extends ProductField>(field: Field, value: Product[Field]) => void;

@@ -22,7 +22,7 @@ export type ProductLineFieldsProps = {
   sizes: readonly (string | null)[];
   /** The fields of each bag, in the same order. */
   bags: readonly ReactNode[];
-  /** Whether the bags come back; null when the trip is one way. TRV-03 */
+  /** Whether the bags travel back, too; null when the trip is one way. TRV-03 */
   comesBack: boolean | null;
   onCount: (count: number) => void;
   onComesBack: (comesBack: boolean) => void;

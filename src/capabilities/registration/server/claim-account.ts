@@ -22,7 +22,7 @@ type ClaimDeps = SessionDeps & ChoosePasswordDeps;
 
 const claimPurposes = ['claim-account', 'register'] as const;
 
-/** Tells the page what a link will do before it is used. Only the owner of the mailbox has its token. CHK-01 */
+/** Returns what a link will do, before it is used. Only the owner of the mailbox has its token. CHK-01 */
 export async function lookAtClaim(
   deps: Pick<ClaimDeps, 'db' | 'clock'>,
   { token }: EndpointRequest<typeof lookAtClaimCall>['body'],
@@ -38,7 +38,7 @@ export async function lookAtClaim(
   return { state: isOwn ? 'confirm-email' : claim.kind, email: claim.owner.email };
 }
 
-/** Who reads the email and is signed in to the account needs no new password: both ends are theirs. */
+/** Users who can read the email and are signed in to the account need no new password: they have proven both. */
 async function isSignedInAs(
   deps: Pick<ClaimDeps, 'db' | 'clock'>,
   userId: number,

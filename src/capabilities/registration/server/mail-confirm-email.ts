@@ -9,8 +9,9 @@ import { confirmEmailMail } from '#rules/mail/account-mails.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 
 /**
- * Sends the link that confirms the email of an account, unless its mailbox got too many emails in the last hour. Returns whether it did. Only
- * the user who is signed in to the account confirms it with the link; anyone else takes the account back with a new password. CHK-01 ACC-01
+ * Sends the link that confirms the email of an account, unless the mailbox got too many emails in the last hour. Returns whether it was
+ * sent. Only the user who is signed in to the account confirms it with the link; anyone else takes the account back with a new password.
+ * CHK-01 ACC-01
  */
 export async function mailConfirmEmail(tx: Transaction<Tables>, deps: AccountMailDeps, user: User): Promise<boolean> {
   const now = nowOf(deps.clock);

@@ -55,7 +55,7 @@ export async function register(
   return mailSentToWire(messageText('lookIntoMail', { email: registration.email }));
 }
 
-/** Every registration costs a hash or an email, so their number is limited. ACC-01 */
+/** Every registration requires a password hash or an email, so their number is limited. ACC-01 */
 export async function refuseTooOften(
   { db, clock }: RegisterDeps,
   { request, reply }: CallContext,
@@ -93,7 +93,7 @@ async function registerNow(
   return signInAfterwards(deps, outcome.user, context);
 }
 
-/** The account exists by now; if signing in fails, its owner can still sign in by hand. ACC-03 */
+/** The account exists by now; if this sign-in fails, its owner can still sign in themselves. ACC-03 */
 export async function signInAfterwards(deps: RegisterDeps, user: User, context: CallContext): Promise<RegisterAnswer> {
   try {
     return signedInToWire(user, await startSession(deps, { userId: user.id }, context));

@@ -35,7 +35,8 @@ export async function saveOrderInAccount(
   if (order instanceof Refusal) return order;
   const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
-  // Staff may see the order, and must not choose the password of a guest. A guest is left only by the browser or the cart's token.
+  // Staff may see the order, but must not choose the password of a guest. Without a signed-in caller, it was the browser or the cart's
+  // token that allowed the request.
   if (caller) return notSignedInToWire(messageText('signedInAlready'));
   const guest = await findUser(deps.db, order.userId);
   if (!guest?.isGuest) return notSignedInToWire(messageText('orderHasAccount'));

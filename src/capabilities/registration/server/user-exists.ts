@@ -10,7 +10,7 @@ import type { userExists as userExistsCall } from '../contract.ts';
 import { cartFromWire, existingUserToWire } from '../wire.ts';
 
 /**
- * Whether an account with a password has this email, and whether its owner has accepted the terms in force. It tells no more than
+ * Whether an account with a password has this email, and whether its owner has accepted the terms in force. It reveals no more than
  * check_user and is_terms_accepted do together, and shares their limit. API-23
  */
 export async function userExists(

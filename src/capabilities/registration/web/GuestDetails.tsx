@@ -70,7 +70,7 @@ function errorText(problem: MessageName | undefined): string | undefined {
   return problem && messages[problem];
 }
 
-/** Name and email show their own errors; what only news by email needs is shown at its checkbox. CHK-06 */
+/** Name and email show their own errors; an error about something that only news by email requires is shown at the checkbox. CHK-06 */
 function marketingError({ name, email }: MarketingProblems): string | undefined {
   const texts = [errorText(name), errorText(email)].filter((text) => text !== undefined);
   return texts.length > 0 ? texts.join(' ') : undefined;

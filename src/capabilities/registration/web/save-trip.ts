@@ -15,7 +15,7 @@ export type OrderToSave = {
 
 export type SavedTrip =
   | { readonly kind: 'signed-in'; readonly isEmailConfirmed: boolean }
-  /** No account was made, and this says why and what to do. */
+  /** No account was made; the message says why and what to do. */
   | { readonly kind: 'told'; readonly message: string; readonly offersSignIn: boolean };
 
 /** Makes a guest's order an account: by the link in our email if there is one, or else in the browser that placed it. CHK-01 */

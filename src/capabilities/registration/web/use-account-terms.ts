@@ -30,7 +30,7 @@ export function useAccountTerms({ isEnabled }: { readonly isEnabled: boolean }):
     send: () => call(acceptTerms, { body: acceptedTermsToWire(currentTerms.version) }),
     onSuccess: () => queryClient.setQueryData(queryKey, 'accepted' satisfies TermsState),
   });
-  // Once asked, the box stays, with its check.
+  // Once shown, the checkbox stays, checked or not.
   const [first, setFirst] = useState<TermsState | null>(null);
   if (isEnabled && data !== undefined && data !== 'accepted' && data !== first) setFirst(data);
   return {

@@ -19,7 +19,7 @@ export type DayPricesRequest = {
   readonly lastDay: IsoDate;
 };
 
-/** The lowest price of each day, for the calendars. Whatever rules a service out on a day rules its price out as well. */
+/** The lowest price of each day, for the calendars. A service that is not offered on a day has no price on that day either. */
 export async function listDayPrices(deps: ServicesDeps, request: DayPricesRequest): Promise<CheapestByDay | Refusal> {
   const { draft, leg, firstDay, lastDay } = request;
   const wrong = [...request.problems, ...checkBags(draft)];
@@ -47,7 +47,7 @@ async function offersByHandover(
   const skus = bagsOnLeg(draft, leg).map(({ sku }) => sku);
   if (skus.length === 0 || collectionProblem(question.carrier, collectingClub)) return new Map();
   const latestArrival = leg === 'outbound' ? latestCruiseArrival(draft, facts) : null;
-  // What arrives on the first days was handed over before them.
+  // Bags that arrive on the first days were handed over earlier.
   const handovers = daysFrom(addDays(firstDay, -limits.transitCalendarDaysMax), lastDay).filter(
     (day) => day <= facts.lastHandover && facts.isHandoverDay(day),
   );

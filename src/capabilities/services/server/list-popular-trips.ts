@@ -50,7 +50,7 @@ async function quoteTrips(deps: ServicesDeps, brand: BrandKey): Promise<readonly
 }
 
 /**
- * The lowest price on the day that the quick quote above the trips proposes, too: it can still be cancelled free. Null for a trip that no
+ * The lowest price on the day that the quick quote proposes as well: it can still be canceled without a fee. Null for a trip that no
  * carrier serves now. PRC-04
  */
 async function quoteTrip(

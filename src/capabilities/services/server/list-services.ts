@@ -161,7 +161,7 @@ function nearestDayInstead(
   return nearestOpenDay({ day, isOpen: isHandoverDay });
 }
 
-/** Why we can't ask the carriers about a leg, in the order in which a person would correct it. */
+/** Why we can't ask the carriers about a leg, in the order in which a user would correct it. */
 function whyNotAsked(
   { draft, facts, leg: legName, mayUseWaived }: LegRequest,
   bags: readonly BagOnLeg[],

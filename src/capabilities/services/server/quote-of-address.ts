@@ -15,8 +15,8 @@ import { listServices, type ServicesDeps } from './list-services.ts';
 const homeTimeZone = 'America/New_York';
 
 /**
- * What the trip in the address of a ship page costs, as the offer that led there has said; null where the address names no service, or more
- * than transport would have to be paid. PRC-01 URL-01
+ * The price of the trip in the address of a ship page, which is that of the offer that led there; null if the address names no service, or
+ * if there is more to pay than transport. PRC-01 URL-01
  */
 export async function quoteOfAddress(
   deps: ServicesDeps,

@@ -9,7 +9,7 @@ export type ServiceOffer = {
   readonly systemName: string;
   /** The carrier's own name. */
   readonly carrierName: string;
-  /** The name for people. */
+  /** The display name. */
   readonly name: string;
   readonly carrier: CarrierKey;
   readonly transitDays: number;

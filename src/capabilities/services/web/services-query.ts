@@ -10,8 +10,8 @@ import type { ServicesAnswer } from './service-offers.ts';
 const loadAskServices = laterCode(() => import('./ask-services.ts'));
 
 /**
- * The services for a draft. The key is only what they depend on, so that typing a name or choosing a cover asks nothing, and the same
- * question is not asked twice.
+ * The services for a draft. The key has only what the services depend on, so that typing a name or choosing a cover sends no request, and
+ * the same request is not sent twice.
  */
 export function servicesQuery(draft: Draft) {
   const question = servicesQuestion(draft);
@@ -24,7 +24,7 @@ export function servicesQuery(draft: Draft) {
   });
 }
 
-/** Why the services did not come, in words. */
+/** Why the services could not be loaded, as a sentence. */
 export function servicesProblem(error: Error): string {
   if (!(error instanceof CallFailed)) return t`We couldn’t load shipping options.`;
   return error.errors[0]?.message ?? error.message;

@@ -26,7 +26,7 @@ type DayPriceNotes = {
   readonly withPrice: (day: IsoDate, state: DayState) => DayState;
 };
 
-/** The lowest prices in a calendar, by the day of handover or of arrival. They are asked for the days that it shows. */
+/** The lowest prices in a calendar, by the day of handover or of arrival. They are requested for the days that it shows. */
 export function useDayPrices({ draft, leg, by, isReady }: DayPricesAsked): DayPriceNotes {
   const [shown, setShown] = useState<ShownDays | null>(null);
   const question = dayPricesQuestion(draft, leg);

@@ -17,8 +17,9 @@ const cities: readonly ForeignCity[] = Object.entries(listed.cities).flatMap(([c
 export type CityPlace = Pick<SuggestedPlace, 'id' | 'title' | 'detail' | 'city' | 'state' | 'zip' | 'country'>;
 
 /**
- * Well-known cities abroad whose name begins with the term. `exact` have just this name: London is rather the one in the United Kingdom than
- * one in Kentucky. Where zips are needed, the city and state are those of the post, so that the address is valid as it is.
+ * Well-known cities abroad whose name begins with the term. `exact` are those with exactly this name: London more likely means the one in
+ * the United Kingdom than one in Kentucky. Where zips are required, the city and state are those of the postal data, so that the address is
+ * valid without corrections.
  */
 export function searchForeignCities(
   postalData: PostalData,

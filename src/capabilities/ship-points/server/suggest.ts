@@ -41,7 +41,7 @@ export type Suggestions = {
   readonly reason: string | null;
 };
 
-/** Suggestions of one kind for what a person types. PNT-08 */
+/** Suggestions of one kind for what a user types. PNT-08 */
 export async function suggest(deps: SuggestDeps, asked: SuggestRequest): Promise<Suggestions | Refusal> {
   const term = asked.term.trim();
   const isNickname = asked.mode === 'address' && cityOfNickname(term) !== undefined;
@@ -119,7 +119,7 @@ function suggestedCity(city: CityPlace): Suggested {
   return { place: { ...emptyPlace, type: 'GooglePlace', ...city } };
 }
 
-/** A nickname means one city first; what begins with it comes after. */
+/** The city that a nickname means comes first, then cities whose names begin with it. */
 function citiesOf(postalData: PostalData, query: Parameters<PostalData['searchCities']>[0]): Place[] {
   const found = postalData.searchCities(query);
   const named = query.country === 'US' ? cityOfNickname(query.term) : undefined;

@@ -44,7 +44,7 @@ export function citiesWithRegion(
   return named.flatMap(({ code }) => placeOfZip({ postalData, countries }, { country: code, zip: name }));
 }
 
-/** The place of a postal code abroad, where its form says of which country it is. PNT-08 */
+/** The place of a postal code abroad, if its format shows the country. PNT-08 */
 export function placeOfForeignZip(sources: Sources, term: string): readonly CityPlace[] {
   if (londonDistrict.test(term)) {
     return searchForeignCities(sources.postalData, 'London').exact.filter(({ country }) => country === 'GB');
@@ -52,7 +52,7 @@ export function placeOfForeignZip(sources: Sources, term: string): readonly City
   return zipForms.flatMap(([country, form]) => (form.test(term) ? placeOfZip(sources, { country, zip: term }) : []));
 }
 
-/** The first half of a postal code of London, which people know by heart. One letter, a digit and a letter may be Canadian instead. */
+/** The first half of a London postal code, which is often used by itself. One letter, a digit and a letter may be Canadian instead. */
 const londonDistrict = /^(?:(?:EC|NW|S[EW]|WC)\d[A-Z\d]?|[ENW]\d{1,2})$/i;
 
 const zipForms: readonly (readonly [country: string, form: RegExp])[] = [
@@ -65,7 +65,7 @@ const zipForms: readonly (readonly [country: string, form: RegExp])[] = [
 ];
 
 /**
- * The place of a postal code: the city where our postal data has it, and else the code by itself, if it is one of its country. Between
+ * The place of a postal code: the city where our postal data has it, otherwise the code by itself, if it is valid in its country. Between
  * countries that is enough for a price; the ship page asks for the city.
  */
 export function placeOfZip({ postalData, countries }: Sources, typed: ZipOfCountry): readonly CityPlace[] {
@@ -86,7 +86,7 @@ function cityPlace(place: Place): CityPlace {
   return { id: `${country}-${zip}`, title, detail: zip, city, state, zip, country };
 }
 
-/** What people write after a city: the state by its code or name, and the country. */
+/** What users write after a city: the state by its code or name, and the country. */
 function regionNames(
   { state, country }: Pick<CityPlace, 'state' | 'country'>,
   countries: CountryTable,

@@ -9,12 +9,12 @@ import styles from './AddressCorrection.module.css';
 import type { Candidates } from './ask-ship-points-check.ts';
 
 export type AddressCorrectionProps = Candidates & {
-  /** Says for each end that had candidates which one was chosen; it fills city, state and zip. */
+  /** Called with the chosen candidate of each end that had some; it fills in city, state and zip. */
   onUpdate: (chosen: { origin?: PostalAddress; destination?: PostalAddress }) => void;
   onClose: () => void;
 };
 
-/** Asks what an address that the server does not know was meant to be. PNT-10 */
+/** Asks which address was meant when the server can't find the one that was typed. PNT-10 */
 export default function AddressCorrection(props: AddressCorrectionProps): ReactNode {
   const { origin, destination, onUpdate, onClose } = props;
   const [originChoice, setOriginChoice] = useState<string | null>(null);

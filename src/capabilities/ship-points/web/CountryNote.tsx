@@ -8,7 +8,7 @@ import { countryNoteWords } from './country-note-words.ts';
 export type CountryNoteProps = { config: CountryConfig; onClose: () => void };
 
 /**
- * What is different about a country, over the foot of the page. It does not take the focus, and closes by itself after five seconds
+ * What is different about a country, at the bottom of the window. It does not take the focus, and closes by itself after five seconds
  * unless the pointer is on it; `CountryNoteLine` repeats its text at the field. CTY-05
  */
 export function CountryNote({ config, onClose }: CountryNoteProps): ReactNode {

@@ -21,7 +21,7 @@ export type StreetFieldProps = Pick<
 
 /**
  * The street of an address. Saved addresses are suggested as soon as the empty box has the focus, and with the clubs when they match what
- * is typed; whatever is typed stays otherwise, and nothing is said when nothing matches. PNT-08
+ * is typed; otherwise the typed text stays, and no message appears when nothing matches. PNT-08
  */
 export function StreetField(props: StreetFieldProps): ReactNode {
   const { value, country, zip, brand, hasAddressBook, filter, removedCharactersText } = props;
@@ -48,7 +48,7 @@ export function StreetField(props: StreetFieldProps): ReactNode {
       label={props.label}
       text={value}
       items={items}
-      // An address that we don't know is the usual case, and no reason for a note.
+      // Most addresses match no suggestion, so an empty list needs no note.
       status={items.length > 0 ? 'ready' : 'idle'}
       minLength={0}
       icon="house"
@@ -70,5 +70,5 @@ export function StreetField(props: StreetFieldProps): ReactNode {
   );
 }
 
-/** More would be a list to search in. */
+/** A longer list would take too long to read. */
 const suggestionsMax = 6;

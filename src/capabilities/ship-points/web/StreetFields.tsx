@@ -11,7 +11,7 @@ import { type AddressPartProps, typedFieldProps } from './typed-field-props.ts';
 export type StreetFieldsProps = AddressPartProps & {
   end: End;
   config: CountryConfig;
-  /** Draws the phone field, whose check the page knows; null when name and phone are known already and not asked for. */
+  /** The phone field, which the page provides together with its check; null when name and phone are known and not asked for. */
   phone: ReactNode;
   suggestions: Pick<StreetFieldProps, 'brand' | 'hasAddressBook' | 'onPick'>;
 };

@@ -5,16 +5,16 @@ import { toFields } from '#rules/shipment-form/draft-fields.ts';
 import { validateShipPoints } from '../contract.ts';
 import { type ShipPointsChecked, shipPointsCheckedFromWire } from '../wire.ts';
 
-/** What each end could mean, when the server does not know it. PNT-10 */
+/** The candidates for each end, when the server can't find its address. PNT-10 */
 export type Candidates = ShipPointsChecked['candidates'];
 
 export type ShipPointsAnswer =
   | { readonly kind: 'valid'; readonly carrierWarning: string | null }
   | { readonly kind: 'invalid'; readonly candidates: Candidates }
-  /** The request did not get through, or the form itself was refused. */
+  /** The request failed, or the form itself was refused. */
   | {
       readonly kind: 'failed';
-      /** Why, where the server or the connection says so. */
+      /** The reason, if the server or the connection gave one. */
       readonly problem?: string;
       /** Whether only a reload helps, because the session of the page has ended. */
       readonly isSessionOver?: boolean;

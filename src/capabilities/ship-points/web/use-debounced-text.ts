@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The text as it was when typing last paused for so long. */
+/** The text as it was when typing last paused for this long. */
 export function useDebouncedText(text: string, delayMs: number): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

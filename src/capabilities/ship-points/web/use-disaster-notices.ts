@@ -9,12 +9,12 @@ import { noticePlaceToWire } from '../wire.ts';
 import type { KnownCountry } from './use-country-config.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
 
-/** What people must know before they ship from or to a place: a storm, a fire, a strike. */
+/** What customers must know before they ship from or to a place: a storm, a fire, a strike. */
 export type DisasterMessage = { readonly id: number; readonly message: string };
 
 /**
- * The notices for one end, once its place is known and typing has paused. None when the call fails: notices are a courtesy, and nothing
- * waits for them. NTE-01
+ * The notices for one end, once its place is known and typing has paused. None when the call fails: notices are only information, and
+ * nothing waits for them. NTE-01
  */
 export function useDisasterNotices(asked: {
   readonly end: End;

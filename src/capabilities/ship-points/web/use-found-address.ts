@@ -6,8 +6,8 @@ import { foundAddressFromWire } from '../wire.ts';
 import type { PlaceSuggestion } from './use-place-search.ts';
 
 /**
- * Turns a picked suggestion into an address. A saved address is complete; for a place we ask for the details, and use the suggestion
- * itself when they do not arrive. After a newer pick, the answer about an older one no longer counts.
+ * Turns a picked suggestion into an address. A saved address is complete; for a place we ask for the details, and use the suggestion itself
+ * when they do not arrive. After a newer pick, the answer about an older one is ignored.
  */
 export function useFoundAddress(onFound: (address: FoundAddress) => void): (place: PlaceSuggestion) => void {
   const { start, reset } = useSend({ send: loadDetails });

@@ -12,7 +12,7 @@ import { useDebouncedText } from './use-debounced-text.ts';
 /** A place that a user may have meant. */
 export type PlaceSuggestion = Suggestion & {
   readonly kind: 'club' | 'place' | 'saved';
-  /** What the server knows it by. */
+  /** Its id on the server. */
   readonly placeId: string;
   readonly clubId: number | null;
   readonly company: string;
@@ -28,7 +28,7 @@ export type PlaceSuggestion = Suggestion & {
 export type PlaceSearch = {
   readonly status: 'idle' | 'loading' | 'ready' | 'error';
   readonly places: readonly PlaceSuggestion[];
-  /** The way to the next fifty; null when these are all. */
+  /** Loads the next fifty; null when there are no more. */
   readonly more: MoreSuggestions | null;
 };
 

@@ -4,7 +4,7 @@ import { autocompleteShipPoints } from '../contract.ts';
 import { savedPlacesCountryToWire, suggestionFromWire } from '../wire.ts';
 import { type PlaceSuggestion, placeFrom } from './use-place-search.ts';
 
-/** The saved addresses to begin with, before anything is typed; none while they load, or if they don't. API-10 */
+/** The saved addresses, suggested before anything is typed; none while they load or if that fails. API-10 */
 export function useSavedPlaces({
   country,
   isWanted,

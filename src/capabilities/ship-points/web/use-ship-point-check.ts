@@ -9,7 +9,7 @@ const loadAskCheck = laterCode(() => import('./ask-ship-points-check.ts'));
 
 export type ShipPointCheckResult =
   | ShipPointsAnswer
-  /** A later check or a reset made this one pointless. */
+  /** A later check or a reset has replaced this one. */
   | { readonly kind: 'overtaken' };
 
 type CheckState = ShipPointsAnswer | { readonly kind: 'unchecked' } | { readonly kind: 'checking' };
@@ -23,11 +23,11 @@ export type ShipPointCheck = {
 };
 
 /**
- * The "validated" flag of both ends: true after the server said so, and false again on any edit of an address, because the answer
- * is kept together with the signature of the addresses that it was given for. A failed request takes the flag back. PNT-04
+ * The "validated" flag of both ends: true after the server said so, and false again on any edit of an address, because the answer is kept
+ * together with the signature of the addresses that it was given for. A failed request clears the flag. PNT-04
  *
- * This is not sent with `useSend`: an order waits for the answer and has to learn when another check has overtaken it, which a mutation
- * doesn't tell those who wait.
+ * This is not sent with `useSend`: an order waits for the answer and has to find out when another check has overtaken it, which a mutation
+ * does not report.
  */
 export function useShipPointCheck(
   /** `shipPointsSignature` of the current draft. */

@@ -12,11 +12,11 @@ import type { KnownCountry } from './use-country-config.ts';
 import { browserStorage } from '#kit/web/browser-storage.ts';
 
 /**
- * The state that an outside postal-code service knows for a zip, kept in this browser so that a zip is asked for once.
- * Without a service, without a whole zip, or when the service does not answer, the state stays as it is. ZIP-08
+ * The state that an outside postal-code service returns for a zip, stored in this browser so that each zip is requested once. Without a
+ * service, without a whole zip, or when the service does not answer, the state stays as it is. ZIP-08
  */
 export function useStateCorrection(asked: {
-  /** Where the service is; null when there is none. */
+  /** The address of the service; null when there is none. */
   readonly service: string | null;
   readonly zip: string;
   readonly state: string;

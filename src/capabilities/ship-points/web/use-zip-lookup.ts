@@ -19,7 +19,7 @@ export type ZipLookup = {
   retry(): void;
 };
 
-/** Asks for the city and state of a zip once it is complete; an overtaken call is given up. ZIP-01 */
+/** Asks for the city and state of a zip once it is complete; an overtaken call is canceled. ZIP-01 */
 export function useZipLookup({ zip, country }: { zip: string; country: KnownCountry }): ZipLookup {
   const { config, isKnown } = country;
   const isAsked = isKnown && isZipLookedUp(zip, config);

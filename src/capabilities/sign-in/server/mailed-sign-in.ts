@@ -41,8 +41,8 @@ import type {
 type MailedSignInDeps = SessionDeps & AccountMailDeps;
 
 /**
- * Emails a code and a link to sign in with. Known and unknown emails get the same answer, count alike and are stored alike; only the email
- * differs. Those who need their password are told so in the email. ACC-02
+ * Emails a code and a link to sign in with. Known and unknown emails get the same answer, are counted and stored in the same way; only the
+ * text of the email differs. Users who need their password learn so from the email. ACC-02
  */
 export async function mailSignIn(
   deps: MailedSignInDeps,

@@ -15,7 +15,7 @@ import { useMailSignIn } from './use-mail-sign-in.ts';
 export type SignInByCodeProps = {
   /** Where the code went. */
   email: string;
-  /** What the server said when it was asked for. */
+  /** The server's message when the code was requested. */
   sentMessage: string;
   onSignedIn: (answer: SignedIn) => void;
   /** Back to the password. */

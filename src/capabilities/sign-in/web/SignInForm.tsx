@@ -110,11 +110,11 @@ export function SignInForm({ email = '', opensForgottenInNewTab = false, onSigne
           pendingLabel={mailing.isPending ? t`Sending…` : undefined}
           onPress={mailCode}
         >{t`Email me a code`}</Button>
-        {/* The answer to an email must not say whose it is, so the form says this to everyone before they ask. */}
+        {/* The answer must not reveal whose email it is, so the form shows this note to everyone beforehand. */}
         <p className={styles.note}>{t`For customers. Staff, club and pro accounts need their password.`}</p>
       </div>
       {mailing.failure !== null && <Alert tone="bad">{mailing.failure}</Alert>}
-      {/* Below the button, so that nothing moves under a finger when it comes and goes. */}
+      {/* Below the button, so that the button doesn't move when the message appears. */}
       {failure && (
         <Alert
           tone="bad"

@@ -3,9 +3,9 @@ import { backPath } from '#rules/account/back-path.ts';
 import { entryState } from './entry-state.ts';
 
 /**
- * Leaves the sign-in page with a full load, so that the next page knows the user and has the new CSRF token. People who came from a
- * page of ours go back to it in the history: that entry has kept what they typed. If they visited another site in between, a new entry
- * continues with what the old one has kept. SCR-07
+ * Leaves the sign-in page with a full load, so that the next page has the user and the new CSRF token. People who came from a page of ours
+ * go back to it in the history: that entry has kept what they typed. If they visited another site in between, a new entry continues with
+ * what the old one has kept. SCR-07
  */
 export function leaveSignIn(search: string): void {
   const state: unknown = window.history.state;

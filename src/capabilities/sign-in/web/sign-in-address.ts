@@ -1,8 +1,8 @@
 import { entryState } from './entry-state.ts';
 
 /**
- * The history state of a sign-in page that was opened from the page to go back to. It is a getter because that page may have kept
- * nothing yet when the link was drawn.
+ * The history state of a sign-in page that was opened from the page to go back to. It is a getter because that page may have stored nothing
+ * yet when the link was rendered.
  */
 const cameFromPage = {
   cameFromPage: true,

@@ -3,8 +3,8 @@ import { signOut } from '../contract.ts';
 import { csrfTokenAfterSignOut } from '../wire.ts';
 
 /**
- * Signs out and opens a fresh home page. What this tab has kept of the user's trip is deleted too, because the next person at this
- * machine may be a different user. ACC-02
+ * Signs out and opens a fresh home page. What this tab has kept of the user's trip is deleted too, because another user may be next at this
+ * computer. ACC-02
  */
 export async function signOutAndLeave(): Promise<void> {
   try {
@@ -17,7 +17,7 @@ export async function signOutAndLeave(): Promise<void> {
   window.location.assign('/');
 }
 
-/** A browser may refuse storage altogether; then nothing was kept. */
+/** A browser may refuse storage altogether; then nothing was stored. */
 function clearTabStorage(): void {
   try {
     window.sessionStorage.clear();

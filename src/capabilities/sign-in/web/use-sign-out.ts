@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '#rules/language/t.ts';
 
-/** Whatever the reason is, this is what a user needs to know. */
+/** One message for all reasons, because the user only needs to know this. */
 export const stillSignedIn = t`You’re still signed in. Please try again.`;
 
 /**

@@ -96,7 +96,7 @@ function handoverDays(
   return { localDay: now.day, handoverDay: first ?? null };
 }
 
-/** In most countries we know no stores, which says nothing about whether there are any; null where we know some. */
+/** For most countries we have no stores in our data, although there may be some; null where we have data. */
 async function whyNotListed(
   { db }: StoreLocatorDeps,
   search: Parameters<typeof areStoresListed>[1],

@@ -33,7 +33,7 @@ export default function DropOffNotice({ zip, country, carrier, day, onClose }: D
   const locations = useDropOffLocations(search);
   const name = carrierOptions[carrier];
   const { found } = locations;
-  // A page without any store is no help.
+  // A page without any store would not help.
   const leadsToStores = found === null || found.stores.length + found.beyond.length > 0;
   return (
     <Modal
@@ -113,7 +113,7 @@ function Nearest({ locations, carrierName }: { locations: DropOffLocations; carr
   );
 }
 
-/** Until when bags leave the same day, as precisely as we know; a store's van may leave before our cut-off. */
+/** Until when bags leave the same day, as precisely as our data allows; a store's van may leave before our cut-off. */
 function untilWhen(found: FoundStores | null, day: IsoDate | null): string {
   if (!found?.handoverDay) return t`Bags dropped off by ${cutOff} on a business day leave the same day.`;
   const isToday = found.handoverDay === found.localDay;

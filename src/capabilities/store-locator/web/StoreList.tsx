@@ -80,7 +80,7 @@ function Hours({ lines }: { lines: readonly HoursLine[] }): ReactNode {
   );
 }
 
-/** OpenStreetMap needs no account, and learns only where the store is. */
+/** OpenStreetMap needs no account, and gets only the location of the store. */
 function directionsTo({ latitude, longitude }: LocatedStore): string {
   return `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`;
 }

@@ -37,7 +37,7 @@ export function StoreLocator({ shipPath }: { shipPath: string }): ReactNode {
   );
 }
 
-/** Leads to where one came from: the receipt, or the shipment that is being booked. */
+/** Leads to the previous page: the receipt, or the shipment that is being booked. */
 function BackLink({ shipPath, previousPage }: { shipPath: string; previousPage: PreviousPage | null }): ReactNode {
   return previousPage === null ? (
     <Link className={styles.back} href={shipPath}>{t`Back to your shipment`}</Link>

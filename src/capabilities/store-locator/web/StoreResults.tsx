@@ -16,7 +16,7 @@ import styles from './StoreResults.module.css';
 
 export type StoreResultsProps = { search: StoreSearch; locations: DropOffLocations };
 
-/** What was found, said first and drawn beside it; without any store the nearest ones beyond. SCR-04 */
+/** The result in words, with the map beside it; if there is no store within the radius, the nearest ones outside of it. SCR-04 */
 export function StoreResults({ search, locations }: StoreResultsProps): ReactNode {
   const label = locations.found ? labelOf(search, locations.found) : '';
   return (

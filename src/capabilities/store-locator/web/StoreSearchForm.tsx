@@ -14,14 +14,14 @@ import styles from './StoreSearchForm.module.css';
 
 export type StoreSearchFormProps = {
   search: StoreSearch;
-  /** Why the server did not take the zip that was asked. */
+  /** Why the server refused the zip of the search. */
   zipProblem: string | null;
   onAsk: (search: StoreSearch) => void;
 };
 
 const offeredMiles = [5, 10, 25, 50] as const;
 
-/** The zip is asked with the button or Enter; radius and carrier take effect at once, because there is nothing to finish typing. */
+/** The zip is searched with the button or Enter; radius and carrier take effect at once, because there is nothing to finish typing. */
 export function StoreSearchForm({ search, zipProblem, onAsk }: StoreSearchFormProps): ReactNode {
   const [typed, setTyped] = useState({ zip: search.zip, askedZip: search.zip });
   const [isEmptyAsked, setEmptyAsked] = useState(false);
@@ -42,7 +42,7 @@ export function StoreSearchForm({ search, zipProblem, onAsk }: StoreSearchFormPr
   }
 
   return (
-    // Without a script, the form asks with the parameters that the page reads.
+    // Without a script, the form sends the parameters that the page reads.
     <form
       className={styles.form}
       action="/store-locator"
@@ -91,7 +91,7 @@ function zipError(asked: { zip: string; isEmptyAsked: boolean; zipProblem: strin
   return asked.zipProblem ?? undefined;
 }
 
-/** The usual distances, and the one of the address should it be another. */
+/** The usual distances, and that of the address if it is another one. */
 function radiusOptions(asked: number): SelectOption[] {
   const miles = [...new Set([...offeredMiles, asked])].sort((a, b) => a - b);
   return miles.map((count) => ({ value: String(count), label: distanceInWords(count) }));

@@ -27,7 +27,7 @@ const numberedMax = 20;
 /** How far apart two numbers must be to be read. */
 const pinWidth = 15;
 const spreadRounds = 30;
-/** South first, where people look for a scale, then around. */
+/** South first, where a scale is expected, then around. */
 const labelDegrees = [90, 45, 135, 0, 180, 315, 225] as const;
 
 /**

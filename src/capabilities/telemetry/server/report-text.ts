@@ -1,7 +1,7 @@
-/** Whatever touches an at sign, however it is written: plain, for an address bar once or twice, for HTML or for a script. */
+/** Any text that touches an at sign, in any spelling: plain, percent-encoded once or twice, as an HTML entity or as a script escape. */
 const emailLike = /\S*\s?(?:@|%(?:25)*40|&#(?:0*64|x0*40);|\\(?:u00|x)40)\s?\S*/gi;
 
-/** As many digits as a phone number or a card number has, or more, in any script, also in groups. */
+/** At least as many digits as a phone number or a card number, of any writing system, also in groups. */
 const numberLike = /\p{Nd}(?:[ .?()_-]{0,3}\p{Nd}){9,}/gu;
 
 /** Our tokens have 43 of these characters; no word that a page has to report is as long. */

@@ -4,15 +4,15 @@ import { rslog } from '../contract.ts';
 import { reportFromWire } from '../wire.ts';
 import { reportText } from './report-text.ts';
 
-/** A pino logger is one. */
+/** A pino logger fits. */
 type ReportLog = {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
 };
 
 /**
- * What a page reports is only logged, since any caller can send anything here. Each line says that it came from a browser, so that
- * readers don't take it for something the server knows. API-46
+ * What a page reports is only logged, since any caller can send anything here. Each line says that it came from a browser, so that readers
+ * don't take it for a fact. API-46
  */
 export function telemetryRoutes(app: FastifyInstance, { log }: { readonly log: ReportLog }): void {
   mount(app, rslog, ({ body }, { request }) => {

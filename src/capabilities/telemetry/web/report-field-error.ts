@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Tells tag tracking that a user now sees this error. It never includes what was typed. VAL-09 */
+/** Reports to tag tracking that an error is now shown to the user. It never includes what was typed. VAL-09 */
 export function reportFieldError({ fieldId, message, form = formName(fieldId) }: ShownError): void {
   window.dataLayer ??= [];
   window.dataLayer.push(errorReport({ field: fieldId, message, form }));

@@ -54,7 +54,7 @@ export async function chooseTexts(
   await inTransaction(deps.db, async (tx) => {
     await lockOrder(tx, order.id);
     if (!isWanted || number === undefined) return endTextConsent(tx, { orderId: order.id, now });
-    // The same choice again is no new consent.
+    // Repeating the same choice is not a new consent.
     if ((await findTextPhone(tx, order.id)) === number) return;
     await addTextConsent(tx, { orderId: order.id, phone: number, words: consentWords(), now });
   });

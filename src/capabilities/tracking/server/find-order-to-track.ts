@@ -15,8 +15,8 @@ import { checkEmail } from '#rules/people/email.ts';
 
 /**
  * The order of a caller who knows its number and the email that it was placed with. That is enough to see where its bags are and no more. A
- * wrong number and a wrong email are answered alike after the same work, and wrong ones are counted by address and by order, in the database.
- * The number in the receipt's address counts up, so it would be easy to guess: only the one on the receipt is taken. SCR-06
+ * wrong number and a wrong email are answered alike after the same work, and wrong ones are counted by address and by order, in the
+ * database. The number in the receipt's address counts up, so it would be easy to guess: only the one on the receipt is accepted. SCR-06
  */
 export async function findOrderToTrack(
   deps: { readonly db: Kysely<Tables>; readonly clock: Clock },

@@ -54,7 +54,7 @@ export async function showTracking(
   };
 }
 
-/** What is said of the pickup until the first bag is collected or its day is over; nothing for a drop-off. */
+/** What the page shows of the pickup until the first bag is collected or its day is over; nothing for a drop-off. */
 function shownPickup(
   deps: TrackingDeps,
   bags: readonly TrackedBag[],
@@ -86,7 +86,7 @@ function shownPickup(
   };
 }
 
-/** The city of an end, for the map. Where we don't know it, the country is near enough for a map of the world. */
+/** The city of an end, for the map. If we don't know it, the country is close enough on a map of the world. */
 function endOf(deps: TrackingDeps, end: WantedParcel['from']): MapEnd | null {
   const { country, zip, city, state } = end;
   const found = coordinatesOf(deps, { country, zip, city, state });
@@ -117,7 +117,7 @@ function shownBag({ wanted, trackingNumber, tracking, scans }: TrackedBag, ofLeg
   };
 }
 
-/** The timelines of bags in the language in which they were asked for last, kept as long as their scans are. */
+/** The timelines of bags in the language in which they were last requested, kept as long as their scans are in memory. */
 const knownEvents = new WeakMap<
   readonly LocalScan[],
   { readonly language: Language; readonly events: readonly ShownEvent[] }
@@ -150,7 +150,7 @@ function shownEvent(scan: LocalScan, { dayWords, locationOf }: OfLeg): ShownEven
   };
 }
 
-/** The bags of an order are scanned on the same few days in the same few places, so what is said of each is put together once for an answer. */
+/** The bags of an order are scanned on the same few days in the same few places, so the words for each are computed once per answer. */
 function remembered<Subject, Found>(
   keyOf: (subject: Subject) => string,
   find: (subject: Subject) => Found,

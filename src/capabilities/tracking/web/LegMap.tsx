@@ -6,7 +6,7 @@ import styles from './TrackingPanel.module.css';
 
 const TripMap = lazy(() => import('#kit/web/pictures/TripMap.tsx'));
 
-/** Where the bags of a leg have been and where they are now, on a map that we draw ourselves. It is there from the first scan on. SCR-06 */
+/** Where the bags of a leg have been and where they are now, on a map that we draw ourselves. It appears with the first scan. SCR-06 */
 export function LegMap({ leg: { from, to, bags } }: { leg: ShownLeg }): ReactNode {
   if (!from || !to || bags.every(({ headline }) => headline === null)) return null;
   const tracks = bags.map((bag) => ({ name: t`Bag ${bag.bag}`, stops: stopsOf(bag) }));

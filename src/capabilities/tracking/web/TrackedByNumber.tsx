@@ -9,11 +9,11 @@ import { useTrackedOrder } from './use-track-by-number.ts';
 type TrackedByNumberProps = {
   typed: TypedOrder;
   found: TrackedOrder;
-  /** Where the receipt is. It shows more than a number and an email may see, so it checks again who asks. */
+  /** The address of the receipt. It shows more than a number and an email allow to see, so it checks the caller again. */
   receiptHref: string;
 };
 
-/** Where the bags of an order are that was found by its number and email, and the way to what its receipt asks. SCR-06 */
+/** Where the bags of an order are that was found by its number and email, with a link to the questions on its receipt. SCR-06 */
 export default function TrackedByNumber({ receiptHref, ...order }: TrackedByNumberProps): ReactNode {
   const state = useTrackedOrder(order);
   return (

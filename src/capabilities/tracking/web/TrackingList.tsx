@@ -52,7 +52,7 @@ export function TrackingList({
   );
 }
 
-/** Whether the carrier comes, and what to do. The place stays, so that screen readers announce a change. */
+/** Whether the carrier comes, and what to do. The element stays in the page, so that screen readers announce a change. */
 function PickupLine({ pickup }: { pickup: ShownPickup | null }): ReactNode {
   return (
     <div className={styles.pickup} data-notice={pickup?.notice} aria-live="polite">
@@ -168,7 +168,7 @@ function ArrivalDays({ bag: { progress, holder, promisedOn, expectedOn, isLate }
   );
 }
 
-/** The newest first: that is what people look for. */
+/** The newest first, because that is what users look for. */
 function Timeline({ events }: { events: readonly ShownEvent[] }): ReactNode {
   return (
     <ol className={styles.timeline} reversed>

@@ -11,7 +11,7 @@ type TrackingPanelProps = OrderOfPage & {
   legs: readonly Leg[];
   /** The claims of a bag, below its tracking. */
   renderClaims: (leg: Leg, bag: number) => ReactNode;
-  /** Called when a bag has come further while the page is open. */
+  /** Called when a bag has made progress while the page is open. */
   onMoved: () => void;
 };
 

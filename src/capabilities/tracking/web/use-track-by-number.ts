@@ -17,7 +17,7 @@ export async function askTrackByNumber(typed: TypedOrder, signal?: AbortSignal):
   return trackedOrderFromWire(await call(trackByNumber, { body: typedOrderToWire(typed) }, signal ? { signal } : {}));
 }
 
-/** Where its bags are, beginning with what was found. While one travels, a page that is looked at asks again by itself. */
+/** Where its bags are, beginning with what was found. While one travels, a visible page loads it again by itself. */
 export function useTrackedOrder({
   typed,
   found,

@@ -10,7 +10,7 @@ import type { Leg } from '#rules/shipment/draft.ts';
 import { orderTracking } from '../contract.ts';
 import { type ShownTracking, trackingFromWire } from '../wire.ts';
 
-/** Where the bags of an order are. While one travels, a page that is looked at asks again by itself. */
+/** Where the bags of an order are. While one travels, a visible page loads it again by itself. */
 export function useTracking({
   orderId,
   legs,

@@ -30,7 +30,7 @@ export type TravelerFieldsProps = {
   onBlur: (field: TravelerField) => void;
 };
 
-/** Who travels, and how the carrier reaches them. TRV-03 */
+/** Who travels, and how the carrier can reach them. TRV-03 */
 export function TravelerFields(props: TravelerFieldsProps): ReactNode {
   const { id, traveler, errors, autoCompleteSection, phoneUtility, onPhoneValidity, onChange, onBlur } = props;
   const isReachedByOther = props.isReachedByOther ?? false;
@@ -81,7 +81,7 @@ export function TravelerFields(props: TravelerFieldsProps): ReactNode {
   );
 }
 
-/** Once it is left, it points out a likely typing mistake: what was ordered is sent there. */
+/** When the user leaves the field, it points out a likely typing mistake, because the receipt is sent there. */
 function EmailField(props: {
   id: string;
   value: string;

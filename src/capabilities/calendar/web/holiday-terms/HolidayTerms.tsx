@@ -3,7 +3,10 @@ import Modal from '#kit/web/layout/Modal.tsx';
 import { t } from '#rules/language/t.ts';
 import { type HolidayTermsProps, useHolidayTermsForm } from './use-holiday-terms-form.tsx';
 
-/** The holiday terms as a dialog of checkout, for what the form could not know. It closes only with an answer. HOL-02 */
+/**
+ * The holiday terms as a dialog of checkout, for arrivals that turned out to need them only after the form was filled in. It closes only
+ * with an answer. HOL-02
+ */
 export default function HolidayTerms(props: HolidayTermsProps): ReactNode {
   const { terms, actions } = useHolidayTermsForm(props, { id: 'holiday-terms-read', accepts: false });
   return (

@@ -67,7 +67,7 @@ export function useAcceptHolidayTerms({
     send: () => call(acceptHolidayTerms, holidayTermsAcceptanceToWire({ arrivalDate, customerId })),
     otherwise: t`We could not record your acceptance.`,
     onSuccess: (answer) => {
-      // Cached answers for other arrivals of the season are from before the acceptance.
+      // Cached answers for other arrivals of the season are outdated by the acceptance.
       queryClient.removeQueries({ queryKey: needKey, type: 'inactive' });
       queryClient.setQueryData([...needKey, arrivalDate, customerId], answer);
       const isOther = ({ queryKey: [, arrival] }: { queryKey: readonly unknown[] }): boolean => arrival !== arrivalDate;

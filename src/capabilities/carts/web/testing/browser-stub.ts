@@ -12,7 +12,7 @@ export type SentRequest = {
 export type BrowserStub = {
   readonly sent: readonly SentRequest[];
   readonly storage: Map<string, string>;
-  /** Says how requests are answered from now on; a request that is answered with a promise waits for it. */
+  /** Sets how requests are answered from now on; if the answer is a promise, the request waits for it. */
   answerWith(answer: (request: SentRequest) => Response | Promise<Response>): void;
 };
 

@@ -21,11 +21,11 @@ const RoundTripOffers = lazy(() => import('./RoundTripOffers.tsx'));
 
 export type QuickQuoteOffersProps = {
   services: Services;
-  /** Where the trip continues; an offer adds itself. */
+  /** Where the trip continues; an offer adds its service. */
   link: string;
   /** What to enter to see services. */
   waitingFor: string;
-  /** Of a round trip: the offers then name the price of both ways. */
+  /** The return day of a round trip; the offers then show the price of both ways. */
   returnDay: IsoDate | null;
   /** The day by which the bags are needed; offers that arrive later say so. */
   neededBy: IsoDate | null;
@@ -107,7 +107,7 @@ function Offers({
     <ul className={styles.offers} aria-label={t`Services`} aria-busy={isRefreshing || undefined}>
       {offers.map((offer, index) => {
         const late = afterNeededDay({ arrival: offer.arrivalDate, neededBy });
-        // One that comes too late is not chosen by a press: the ship page asks, and knows the needed day.
+        // A service that arrives too late is not preselected: the ship page, which has the needed day, asks for the choice.
         const target =
           late === null
             ? { href: `${link}&service=${offer.levelId}`, state: quotedPriceState(offer.price) }
@@ -137,7 +137,7 @@ function Offers({
   );
 }
 
-/** The carrier's own name of the level, cut short, which is English. It is in capitals; people read it as a name. SVC-03 */
+/** The carrier's own name of the level, shortened. It is English, and in capitals on the wire, so it is shown in title case. SVC-03 */
 function levelName({ carrierName, name }: ServiceOffer): string {
   if (currentLanguage() !== 'en') return name;
   const short = quickQuoteName(carrierName);

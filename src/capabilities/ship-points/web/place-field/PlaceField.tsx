@@ -66,7 +66,7 @@ export function PlaceField(props: PlaceFieldProps): ReactNode {
   );
 }
 
-/** Clubs first: they are what the brand is for. Digits find none of them anyway. */
+/** Clubs first, because the brand is for them. Digits match no club anyway. */
 function clubsThenPlaces(clubs: PlaceSearch, places: PlaceSearch): PlaceSearch {
   // A nickname of two letters is too short for clubs.
   if (clubs.status === 'idle') return places;

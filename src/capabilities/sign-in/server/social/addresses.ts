@@ -11,7 +11,7 @@ export function callbackAddress({ siteUrl }: SocialDeps, provider: ProviderKey, 
   return new URL(`/auth/${provider}/callback`, `${new URL(siteUrl).protocol}//${request.host}`);
 }
 
-/** The sign-in page, which says how it went and where to continue. */
+/** The address of the sign-in page, with the outcome and where to continue. */
 export function signInPage(outcome: SocialOutcome, back: string): string {
   return `/sign-in?${new URLSearchParams({ social: outcome, ...(back === '/' ? {} : { back }) })}`;
 }

@@ -141,7 +141,7 @@ async function mailLinked(
   );
 }
 
-/** A provider that is no longer set up still has a name. */
+/** The name of a provider, even of one that is no longer configured. */
 function providerName({ identity }: SocialDeps, provider: ProviderKey): string {
   const name = identity.providers().find(({ key }) => key === provider)?.name;
   return name ?? `${provider.slice(0, 1).toUpperCase()}${provider.slice(1)}`;

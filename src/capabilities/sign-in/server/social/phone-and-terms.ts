@@ -22,7 +22,7 @@ type CallDeps = Pick<SocialDeps, 'db' | 'clock'>;
 type Given = EndpointRequest<typeof askPhoneAndTerms>['body'];
 type Answer = EndpointResponse<typeof askPhoneAndTerms>;
 
-/** What a user's account is missing. ACC-05 */
+/** What is missing in a user's account. ACC-05 */
 async function missingDetails({ db }: Pick<SocialDeps, 'db'>, user: User): Promise<PhoneAndTermsNeed> {
   const terms = await termsStateOf(db, { userId: user.id });
   return { isPhoneNeeded: user.phone.trim() === '', areTermsNeeded: terms !== 'accepted' };

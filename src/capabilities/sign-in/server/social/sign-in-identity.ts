@@ -50,7 +50,9 @@ export async function signInIdentity(
   return { kind: 'signed-in', user, isNew: link === 'make-account' };
 }
 
-/** Creates an account without a password. Names are cut to our maximum length. Undefined when the email has got an account meanwhile. */
+/**
+ * Creates an account without a password. Names are cut to our maximum length. Undefined if the email has got an account in the meantime.
+ */
 async function makeAccount(
   tx: Transaction<Tables>,
   email: string,
@@ -66,8 +68,8 @@ async function makeAccount(
 }
 
 /**
- * The owner of the email has signed in, so identities that were linked without proof of the email go, and all sessions with them. If the
- * email was never proven before, so do passkeys and tokens, which a stranger may have added.
+ * The owner of the email has signed in, so identities that were linked without proof of the email are removed, and all sessions end. If the
+ * email was never proven before, passkeys and tokens are removed, too, because a stranger may have added them.
  */
 async function unlinkUnproven(tx: Transaction<Tables>, userId: number): Promise<void> {
   if ((await deleteUnprovenIdentities(tx, userId)) > 0) await deleteSessionsOf(tx, userId);

@@ -11,7 +11,7 @@ export type SocialDeps = {
   readonly clock: Clock;
   readonly sessions: Sessions;
   readonly identity: Identity;
-  /** The address of the site, which also says whether it is served over TLS. */
+  /** The address of the site, which also shows whether it is served over TLS. */
   readonly siteUrl: string;
   /** The brand of the page that a request comes from, with its mail settings. */
   siteOfRequest(request: FastifyRequest): BrandSite;

@@ -36,7 +36,7 @@ export function usePhoneAndTermsNeed({ isEnabled }: { readonly isEnabled: boolea
   return queryLoadable(query);
 }
 
-/** Continues by itself when nothing is missing, or when that can't be found out: checkout asks again. */
+/** Continues automatically when nothing is missing, or when that can't be found out, because checkout asks again. */
 export function useFinishWhen(isOver: boolean, onFinished: () => void): void {
   useEffect(() => {
     if (isOver) onFinished();
