@@ -5,7 +5,7 @@ CREATE TABLE payment_attempts (
   -- A key may be tried again after a refusal; each try is a row and another charge.
   key text NOT NULL CHECK (key <> ''),
   try_number smallint NOT NULL CHECK (try_number > 0),
-  -- What the gateway knows the charge by.
+  -- The gateway's key of the charge.
   charge_key text NOT NULL CHECK (charge_key <> ''),
   body_hash bytea NOT NULL CHECK (octet_length(body_hash) = 32),
   state text NOT NULL DEFAULT 'new'

@@ -46,7 +46,7 @@ export function serveBrandFiles(
       .send(sitemap(siteOf(request, reply), listedPaths)),
   );
 
-  // The addresses that browsers and crawlers try without having read a page.
+  // The addresses that browsers and crawlers request without having read a page.
   for (const [address, file] of [
     ['/favicon.ico', 'icon-192.png'],
     ['/apple-touch-icon.png', 'icon-180.png'],

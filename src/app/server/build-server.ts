@@ -54,7 +54,7 @@ export type ServerParts = {
   readonly config: Config;
   readonly build: BuildVersion;
   readonly database: Database<Tables>;
-  /** Where lists are read, if anywhere else than in the database. */
+  /** The replica that lists are read from; null reads them from the database. */
   readonly replica?: ReadReplica<Tables> | null;
   readonly migrationsFolder: string;
   readonly clock: Clock;

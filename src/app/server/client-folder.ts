@@ -6,7 +6,7 @@ type Wanted = { readonly webFolder: string | null };
 
 const builtClient = join(import.meta.dirname, '../../../build/web');
 
-/** Where the client's files are: in the folder that the settings name, or else in that of the build. */
+/** The folder of the client's files: the one in the settings, or else that of the build. */
 export function clientFolder({ webFolder }: Wanted): string {
   return webFolder ?? builtClient;
 }

@@ -108,7 +108,7 @@ export type PaymentSettings =
       readonly formerKeys: readonly { readonly publicKey: string; readonly privateKey: string }[];
     };
 
-/** An address is that of a stand-in. */
+/** A host and port are those of a stand-in. */
 type BraintreeEnvironment = 'production' | 'sandbox' | { readonly host: string; readonly port: number };
 
 /** Who sells the labels. `embedded` has numbers that look like real ones, and its bags travel by the clock alone. */
@@ -491,7 +491,7 @@ function onceEach(problems: readonly ConfigProblem[]): ConfigProblem[] {
   return [...new Map(problems.map((problem) => [problem.message, problem])).values()];
 }
 
-/** A bad address may contain a password, and the output of a start is often logged. */
+/** An invalid address may contain a password, and what a server prints when it starts is often logged. */
 function shown(variable: string, text: string): string {
   return secretVariables.has(variable) ? 'hidden' : text;
 }
@@ -517,7 +517,7 @@ function integerBetween(min: number, max: number) {
 
 const csrfSecretLengthMin = 32;
 
-/** A shorter one is found by trying. */
+/** A shorter one could be guessed. */
 const metricsTokenLengthMin = 16;
 
 /** The current secret and those before it, which are accepted until they are removed from the list. */
@@ -589,7 +589,7 @@ function isThisMachine(hostname: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 }
 
-/** Numbers with dots between are an address, or a mistake. */
+/** Numbers with dots between them have to be a valid address. */
 function listeningHost(text: string): string | undefined {
   const isName = /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text) && !/^[\d.]+$/.test(text);
   return isName || isIP(text) !== 0 ? text : undefined;
@@ -611,7 +611,7 @@ function mailAddress(text: string): string | undefined {
   return /^[^\s@<>"]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(text) ? text : undefined;
 }
 
-/** We trust what a provider says, so it is asked over TLS; only tests, on this machine, do without. */
+/** We trust what a provider answers, so it has to be reached over TLS, except for tests on this machine. */
 function issuerUrl(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, hostname } = new URL(text);

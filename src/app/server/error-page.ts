@@ -16,14 +16,14 @@ export type PlainText = {
     /** With fields it is the button of a form that sends them, otherwise a link. */
     readonly fields?: Readonly<Record<string, string>>;
   };
-  /** What a customer who calls can tell us. */
+  /** A reference that customers can give us when they call. */
   readonly reference?: string | undefined;
 };
 
-/** Draws a page of the brand that has no script and asks the database nothing. */
+/** Renders a page of the brand that has no script and needs no database. */
 export type PlainPage = (request: FastifyRequest, text: PlainText & { readonly nonce: string }) => string;
 
-/** The page that a browser gets instead of problem JSON. It is a plain one, so that it can't fail as well. */
+/** The page that a browser gets instead of problem JSON. It is a simple page, so that it is unlikely to fail as well. */
 export function errorPage(draw: PlainPage): ErrorPage {
   return (request, { status, nonce }) =>
     draw(request, { ...errorText(status), nonce, reference: status >= 500 ? request.id : undefined });

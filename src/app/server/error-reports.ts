@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** More in a minute tell nothing new, and would flood the error service. */
+/** More reports in a minute would add nothing, and would flood the error service. */
 const perMinuteMax = 30;
 
 const giveUpAfterMs = 5000;

@@ -11,13 +11,13 @@ import { currentLanguage, inLanguage, t } from '#rules/language/t.ts';
 /** Whether the service is read-only now; null when it is not. */
 type WatchMaintenance = () => Promise<Maintenance | null>;
 
-/** How long a server may not have noticed that it was turned on or off. */
+/** How long it may take until a server notices that maintenance was turned on or off. */
 const noticedWithinMs = 2_000;
 
-/** When a caller should try again. Maintenance has no end that we know, so it is a guess that does not overrun us afterwards. */
+/** When a caller should try again. We don't know when maintenance ends, so this is a guess that avoids a rush of requests afterwards. */
 const retryAfterS = 60;
 
-/** One small query every two seconds, however many requests there are. While the database is away, what was known last counts. */
+/** One small query every two seconds, however many requests there are. While the database is unavailable, the last known state counts. */
 export function watchMaintenance(db: Kysely<Tables>): WatchMaintenance {
   let known: Maintenance | null = null;
   let readAtMs = Number.NEGATIVE_INFINITY;
@@ -26,7 +26,7 @@ export function watchMaintenance(db: Kysely<Tables>): WatchMaintenance {
     try {
       known = await findMaintenance(db);
     } catch {
-      // The request that came now fails by itself if it needs the database.
+      // The current request will fail by itself if it needs the database.
     }
     readAtMs = performance.now();
     reading = undefined;
@@ -37,7 +37,7 @@ export function watchMaintenance(db: Kysely<Tables>): WatchMaintenance {
   };
 }
 
-/** Calls that change nothing that anyone is shown, however they are sent. */
+/** Calls that change nothing that a user can see, however they are sent. */
 export function isReading({ method, changes }: AnyEndpoint): boolean {
   return method === 'GET' || changes === 'nothing';
 }
@@ -68,7 +68,7 @@ export function refuseWritesInMaintenance(
   });
 }
 
-/** What a page says above all else; null on ordinary days. */
+/** The notice at the top of every page during maintenance; null otherwise. */
 export async function maintenanceNotice(maintenance: WatchMaintenance): Promise<string | null> {
   const now = await maintenance();
   return now && maintenanceText(now, currentLanguage());

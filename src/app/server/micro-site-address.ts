@@ -7,8 +7,8 @@ import { pageParameters } from '#rules/page-parameters.ts';
 import type { Config } from './config.ts';
 
 /**
- * Where `/m/{slug}` leads: to the ship page with the number of the site, and whatever else the link fills in. A site of another brand is
- * on another host name, except on one machine that shows all brands. ROL-03
+ * Where `/m/{slug}` leads: to the ship page with the number of the site, and everything else that the link fills in. A site of another
+ * brand is on another host name, except on one machine that shows all brands. ROL-03
  */
 export async function microSiteAddress(
   { db, config }: { readonly db: Kysely<Tables>; readonly config: Config },

@@ -57,5 +57,5 @@ export async function openCarriers({
   };
 }
 
-/** EasyPost's keys for its test mode begin so. */
+/** The prefix of EasyPost's keys for its test mode. */
 const testKeyStart = 'EZTK';

@@ -9,7 +9,7 @@ import { scrubText } from './scrub-text.ts';
 /** The levels of pino: an error is 50, and what ends the process 60. */
 const errorLevel = 50;
 
-/** A line as it was written, read again. */
+/** A line of the log, parsed again. */
 export type SentLine = { readonly level: number; readonly time: number; readonly msg?: unknown };
 
 /**

@@ -30,7 +30,7 @@ export type OwnGauge = {
 /** Where a worker receives events, beside its health and metrics: the built-in gateway and carrier of a process report to that process. */
 const pathsOfWorkers: ReadonlySet<string> = new Set([callbackPath, carrierCallbackPath]);
 
-/** For a worker, which people don't reach: it answers for its health, and what is signed by the gateway or a carrier. */
+/** Makes a worker, which no user reaches, answer only health checks, metrics and signed callbacks of the gateway and carriers. */
 export function refusePages(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { url = '', config } = request.routeOptions;

@@ -2,7 +2,7 @@ import type { JobOutcome, JobTry } from '#kit/server/jobs/job.ts';
 
 /** What the background does for orders, one pass each. */
 export type OrderPasses = {
-  /** Finishes or undoes the orders that a crash or a silent gateway has left. */
+  /** Finishes or undoes orders that were interrupted by a crash or a gateway that didn't answer. */
   recoverOrders(): Promise<void>;
   /** Sends the refunds that are due again. */
   sendRefunds(): Promise<void>;

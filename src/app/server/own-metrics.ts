@@ -8,7 +8,7 @@ import type { Payments } from '#ports/payments/payments.ts';
 import { type Figures, readFigures } from '#records/operations/figures.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** So that several who scrape, and several metrics of one scrape, cost one statement. */
+/** How long values are cached, so that several scrapers, and several metrics of one scrape, cost one statement. */
 const keptMs = 5000;
 
 /** The metrics of orders, money, emails, labels and the pool. Those of the database are left out while it can't be read. */

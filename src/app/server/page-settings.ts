@@ -74,7 +74,7 @@ export async function pageSettings({
   };
 }
 
-/** By the hint that browsers send for this, and else by the name that they give themselves. */
+/** By the client hint that browsers send for this, otherwise by their user agent. */
 function isPhone({ headers }: FastifyRequest): boolean {
   const hint = headers['sec-ch-ua-mobile'];
   return hint === undefined ? /\bMobi/.test(headers['user-agent'] ?? '') : hint === '?1';
@@ -113,7 +113,7 @@ async function factsOf(database: Database<Tables>, user: User): Promise<SignedIn
   };
 }
 
-/** The default origin; without one the saved address that was used last. Those who book for others have no usual one. PNT-03 ACC-07 */
+/** The default origin; without one the saved address that was used last. Users who book for others have none. PNT-03 ACC-07 */
 async function usualOrigin({ db }: Database<Tables>, user: User): Promise<AddressPoint | undefined> {
   if (user.defaultAddressPointId !== null) return findAddressPoint(db, user.defaultAddressPointId);
   if (!mayAutofillProfile(user.role)) return undefined;

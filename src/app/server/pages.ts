@@ -25,7 +25,7 @@ import { serveBrandFiles } from './brand-files.ts';
 import { type BuiltClient, readBuiltClient } from './built-client.ts';
 import { jsonForHtml, pageFileLinks, pageHead } from './page-head.ts';
 
-/** Where the ship page is unless the operators put it elsewhere. SCR-01 */
+/** The default path of the ship page; operators may change it. SCR-01 */
 const usualShipPath = '/ship';
 
 const receiptPath = '/payments/receipt';
@@ -41,20 +41,20 @@ type Page = {
   readonly source?: string;
   /** Modules that the browser loads later, but the server draws in the first view, which needs their style sheets. */
   readonly drawnEarly?: readonly string[];
-  /** Whether the server draws what people see first of it. */
+  /** Whether the server renders its first view. */
   readonly firstView?: (settings: PageSettings, url: string) => boolean;
   /** What it needs JavaScript for; missing where it can be read and used without. */
   readonly scriptNeededFor?: (phone: string) => string;
-  /** Whether guests are led to the sign-in page, and back. */
+  /** Whether guests are redirected to the sign-in page, and back afterwards. */
   readonly needsSignIn?: boolean;
 };
 
-/** The browser itself draws what a page shows to a signed-in user. */
+/** Only for guests: what a page shows to a signed-in user is rendered by the browser. */
 function isGuest({ person }: PageSettings): boolean {
   return person === null;
 }
 
-/** What staff see around a page, the browser draws by itself. */
+/** Not for staff: what they see around a page is rendered by the browser. */
 function hasPlainFrame({ person }: PageSettings): boolean {
   return !person?.hasStaffBar && !person?.mayBookOnBehalf;
 }
@@ -68,7 +68,7 @@ const pricesAndOrders = (): string => t`Turn on JavaScript to see prices and arr
 
 const anything = (): string => t`Turn on JavaScript to use this page.`;
 
-/** The pages that the client knows how to draw, with what search engines and browser tabs say of them. */
+/** The pages of the client, with their texts for search engines and browser tabs. */
 export const pages: readonly Page[] = [
   {
     path: '/',
@@ -259,7 +259,7 @@ type PagesSetup = {
   receiptOf(request: FastifyRequest): Promise<object | null>;
   /** What the trip in the address of a ship page costs; null where that is not known. */
   quoteOf(request: FastifyRequest, brand: Brand, search: string): Promise<number | null>;
-  /** What every page says above all else; null on ordinary days. */
+  /** The notice at the top of every page during maintenance; null otherwise. */
   noticeOf(): Promise<string | null>;
   /** The redirect of a micro-site's short address; null when there is no such site. */
   microSiteAddress(slug: string, request: FastifyRequest, brand: Brand): Promise<string | null>;
@@ -277,7 +277,7 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
     siteOf: setup.siteOf,
   });
 
-  // Links to the usual address lead on, with all that they fill in.
+  // Links to the default address are redirected, with everything that they fill in.
   if (setup.shipPath !== usualShipPath) {
     app.get(usualShipPath, (request, reply) =>
       reply.redirect(setup.shipPath + request.url.slice(usualShipPath.length)),
