@@ -26,7 +26,7 @@ import { priceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import { anyPriceFacts } from '#rules/pricing/testing/price-facts-samples.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import { orderCalendar, orderReceipt } from './contract.ts';
-import { orderPriceFromJson, orderPriceToJson } from './server/order-price.ts';
+import { orderPriceFromJson, orderPriceToJson } from '#facts/order-price.ts';
 import { queueReceiptMail } from './server/queue-receipt-mail.ts';
 import { addPlacedOrder } from './testing/add-placed-order.ts';
 

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini';
 import type { KeptCancellation } from '#records/orders/canceled-legs.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { draftOf } from '#facts/draft-of-order.ts';
+import { orderPriceFromJson } from '#facts/order-price.ts';
 import type { ParcelBill } from '#records/parcels/carrier-bills.ts';
-import { addCents, type Cents, cents } from '#rules/money.ts';
+import { addCents, type Cents } from '#rules/money.ts';
 import { type BilledParcel, billedParcel } from '#rules/parcels/billed-parcel.ts';
 import type { Sku } from '#rules/products/size-classes.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
@@ -19,15 +19,11 @@ export type ComparedBag = {
 /** The billed bags of an order. */
 export function comparedBags(order: Order, bills: readonly ParcelBill[]): readonly ComparedBag[] {
   const draft = draftOf(order);
-  const legs = pricesByBag(order);
+  const { price } = orderPriceFromJson(order.price);
   return bills.map((bill) => {
     const sku = bagsOnLeg(draft, bill.leg)[bill.bag - 1]?.sku ?? null;
-    const oversizeMost = legs[bill.leg]?.oversize?.[bill.bag - 1];
-    return {
-      bill,
-      sku,
-      compared: billedParcel({ ...bill, sku, oversizeMost: oversizeMost === undefined ? null : cents(oversizeMost) }),
-    };
+    const oversizeMost = price[bill.leg]?.oversizeOfBags?.[bill.bag - 1] ?? null;
+    return { bill, sku, compared: billedParcel({ ...bill, sku, oversizeMost }) };
   });
 }
 
@@ -37,23 +33,15 @@ export function paidForTransport(
   canceled: readonly KeptCancellation[],
 ): { readonly paid: Cents | null; readonly bagCount: number } {
   const draft = draftOf(order);
-  const legs = pricesByBag(order);
+  const { price } = orderPriceFromJson(order.price);
   const amounts: (Cents | null)[] = canceled.map(({ kept }) => kept);
   let bagCount = 0;
   for (const leg of ['outbound', 'return'] as const) {
-    const sum = legs[leg];
+    const sum = price[leg];
     if (!sum || canceled.some((one) => one.leg === leg)) continue;
     bagCount += bagsOnLeg(draft, leg).length;
-    amounts.push(sum.bags ? addCents(...sum.bags.map(cents)) : null);
+    amounts.push(sum.transportOfBags ? addCents(...sum.transportOfBags) : null);
   }
   const known = amounts.flatMap((amount) => amount ?? []);
   return { paid: known.length === amounts.length ? addCents(...known) : null, bagCount };
 }
-
-/** The part of an order's stored price that is about single bags. */
-function pricesByBag(order: Order) {
-  return z.parse(priceSchema, order.price).legs ?? { outbound: null, return: null };
-}
-
-const ofLeg = z.nullish(z.object({ bags: z.optional(z.array(z.int())), oversize: z.optional(z.array(z.int())) }));
-const priceSchema = z.object({ legs: z.optional(z.object({ outbound: ofLeg, return: ofLeg })) });

@@ -4,7 +4,7 @@ import { listRefundsOf, type Refund } from '#records/money/refunds.ts';
 import type { Tables } from '#records/tables.ts';
 import { addCents, type Cents, subtractCents } from '#rules/money.ts';
 import type { PlacedOrder } from '#rules/orders/receipt.ts';
-import { orderPriceFromJson } from './order-price.ts';
+import { orderPriceFromJson } from '#facts/order-price.ts';
 
 /** Money that the gateway took for an order, when it was placed or when it was changed. */
 export type OrderCharge = {

@@ -25,7 +25,7 @@ import { bagLabel } from '#rules/pricing/reason.ts';
 import { carrierLevelById } from '#rules/services/service-levels.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft, End, ShipPoint } from '#rules/shipment/draft.ts';
-import { orderPriceFromJson } from './order-price.ts';
+import { orderPriceFromJson } from '#facts/order-price.ts';
 
 /** What a receipt is read from. In a transaction `db` is the transaction. */
 export type ReceiptSources = {

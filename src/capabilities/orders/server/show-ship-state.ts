@@ -17,7 +17,7 @@ import type { Draft } from '#rules/shipment/draft.ts';
 import { toShipState } from '#rules/shipment-form/ship-state.ts';
 import type { SentChangeableOrder } from '../wire.ts';
 import { answersOfOrder } from './answers-of-order.ts';
-import { orderPriceFromJson } from './order-price.ts';
+import { orderPriceFromJson } from '#facts/order-price.ts';
 
 /** What an order ships now, for a page that wants to change it. Gift cards are left out: only the end of their codes is stored. PRC-04 */
 export async function showShipState(

@@ -18,7 +18,7 @@ import { type Cents, cents, negateCents, zeroCents } from '#rules/money.ts';
 import type { PlacedOrder } from '#rules/orders/receipt.ts';
 import { placedOrder } from '#rules/orders/testing/placed-order.ts';
 import { toShipState } from '#rules/shipment-form/ship-state.ts';
-import { orderPriceToJson } from '../server/order-price.ts';
+import { orderPriceToJson } from '#facts/order-price.ts';
 
 export type AddedOrder = {
   readonly order: Order;

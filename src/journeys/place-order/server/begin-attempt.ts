@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { orderPriceToJson } from '#capabilities/orders/server/order-price.ts';
+import { orderPriceToJson } from '#facts/order-price.ts';
 import type { PricedDraft } from '#capabilities/pricing/server/price-draft.ts';
 import { Refusal } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';

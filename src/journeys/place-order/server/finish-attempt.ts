@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
+import { orderPriceFromJson } from '#facts/order-price.ts';
 import { queueReceiptMail, receiptMailOf, carrierHolidaysOf } from '#capabilities/orders/server/queue-receipt-mail.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Charged, PaidWith } from '#ports/payments/payments.ts';

@@ -39,7 +39,7 @@ export function orderPriceFromJson(json: JsonObject): OrderPrice {
   };
 }
 
-/** What refunds need of the price of a leg; the steps explain how it came about. */
+/** What refunds and bills need of the price of a leg; the steps explain how it came about. */
 function legToJson(leg: LegSum | null): JsonObject | null {
   if (!leg) return null;
   const { total, pickup, transportOfBags, oversizeOfBags } = leg;
