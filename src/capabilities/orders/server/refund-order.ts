@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { Refusal } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { amountDetails, recordAction } from '#records/people/audit-log.ts';
@@ -12,6 +12,7 @@ import { inLanguage } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import type { Cents } from '#rules/money.ts';
+import { cappedRefund } from '#rules/orders/capped-refund.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
 import type { RefundKind } from '#rules/orders/receipt.ts';
 import { nowOf } from '#ports/clock/clock.ts';
@@ -87,6 +88,24 @@ export async function auditForOthers(
     object: { kind: 'order', id: String(order.id) },
     details: { ...amountDetails(amount), reason },
   });
+}
+
+/** How much of an amount the order is still paid. PRC-04 */
+export async function refundableNow(
+  db: Kysely<Tables>,
+  { order, amount }: { order: Order; amount: Cents },
+): Promise<Cents> {
+  return cappedRefund(amount, await findPaidForOrder(db, order.id)).refund;
+}
+
+/** Writes a refund of an amount as far as the order is still paid, as `writeRefund` does; null when nothing of it is. PRC-04 */
+export async function writeCappedRefund(
+  tx: Transaction<Tables>,
+  deps: RefundDeps,
+  { amount, ...refund }: Pick<NewRefund, 'kind' | 'reason' | 'key'> & { order: Order; amount: Cents },
+): Promise<Refund | null> {
+  const { parts } = cappedRefund(amount, await findPaidForOrder(tx, refund.order.id));
+  return parts.length === 0 ? null : writeRefund(tx, deps, { ...refund, parts, askedBy: null });
 }
 
 /** Writes a refund in a transaction that has locked its order, in the language of the order, whatever causes it; the caller sends the refund after the commit. PRC-04 */

@@ -1,12 +1,11 @@
 import type { Transaction } from 'kysely';
-import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
+import { orderPriceFromJson } from '#facts/order-price.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
-import { sendRefundNow, writeRefund } from '#capabilities/orders/server/refund-order.ts';
+import { sendRefundNow, writeCappedRefund } from '#capabilities/orders/server/refund-order.ts';
 import { type PickupOfOrder, pickupsOfOrder } from '#facts/pickups-of-order.ts';
 import { someAtOnce } from '#kit/server/jobs/some-at-once.ts';
 import type { CancelPickupOutcome, PickupOutcome } from '#ports/carriers/carriers.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Refund } from '#records/money/refunds.ts';
 import { lockOrder, findOrder, type Order } from '#records/orders/orders.ts';
 import { confirmStop, findStop, leaveStop, type PickupStop } from '#records/parcels/pickup-stops.ts';
@@ -19,7 +18,6 @@ import {
   postponePickup,
 } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
-import { cappedRefund } from '#rules/orders/capped-refund.ts';
 import { carrierRetryMs } from '#rules/parcels/carrier-retry-ms.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { pickupRefund } from '#rules/parcels/pickup-refund.ts';
@@ -135,15 +133,12 @@ async function refundFee(
   const earlier = await findRefundedPickups(tx, { orderId: order.id, version: order.version });
   const sum = orderPriceFromJson(order.price).price[leg];
   if (earlier.has(leg) || !sum) return null;
-  const { parts } = cappedRefund(pickupRefund(sum), await findPaidForOrder(tx, order.id));
-  if (parts.length === 0) return null;
-  return writeRefund(tx, deps, {
+  return writeCappedRefund(tx, deps, {
     order,
-    parts,
+    amount: pickupRefund(sum),
     kind: 'pickup',
     reason: `No pickup: ${reference}`,
     key: `no-pickup-${reference}`,
-    askedBy: null,
   });
 }
 

@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely';
 import { calendarOfCanceled } from '#capabilities/orders/server/order-calendar.ts';
-import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
+import { orderPriceFromJson } from '#facts/order-price.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
-import { writeRefund } from '#capabilities/orders/server/refund-order.ts';
+import { writeCappedRefund } from '#capabilities/orders/server/refund-order.ts';
 import { parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import { refundedOfLegs } from '#facts/refunded-of-legs.ts';
-import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Refund } from '#records/money/refunds.ts';
 import { addCanceledLegs } from '#records/orders/canceled-legs.ts';
 import type { Order } from '#records/orders/orders.ts';
@@ -16,10 +15,9 @@ import { listParcelsOf, moveParcel, type Parcel } from '#records/parcels/parcels
 import type { Tables } from '#records/tables.ts';
 import { unlabeledMail } from '#rules/mail/unlabeled-mail.ts';
 import { addCents, atLeastZero, subtractCents, zeroCents } from '#rules/money.ts';
-import { cappedRefund } from '#rules/orders/capped-refund.ts';
 import type { CaseOutcome } from '#rules/parcels/bag-case.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
-import { shareOfBag } from '#rules/parcels/share-of-bag.ts';
+import { shareOfBags } from '#rules/parcels/share-of-bag.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { queueLegMail } from './queue-leg-mail.ts';
@@ -107,13 +105,9 @@ async function refundLegs(tx: Transaction<Tables>, deps: UnlabeledDeps, about: U
     return { outcome: 'price-unknown', refund: null, isPart: false, canceled: [] };
   }
   const amount = addCents(...full.map(({ refund }) => refund));
-  const { parts } = cappedRefund(amount, await findPaidForOrder(tx, order.id));
   const key = `no-label-${order.id}-${leg}`;
   const reason = `No label: ${legs.join(', ')}`;
-  const refund =
-    parts.length > 0
-      ? await writeRefund(tx, deps, { order, parts, kind: 'no-label', reason, key, askedBy: null })
-      : null;
+  const refund = await writeCappedRefund(tx, deps, { order, amount, kind: 'no-label', reason, key });
   const refundId = refund && refund.id;
   await addCanceledLegs(tx, { orderId: order.id, legs: full, key, refundId, canceledBy: null, now });
   const isPart = refund !== null && refund.amount < amount;
@@ -127,23 +121,23 @@ async function refundBags(tx: Transaction<Tables>, deps: UnlabeledDeps, about: U
   const unpaid: Parcel[] = [];
   for (const bag of bags) if ((await findTransportRefund(tx, bag.id)) === null) unpaid.push(bag);
   if (unpaid.length === 0) return { outcome: 'refunded-before', refund: null, isPart: false, canceled: [] };
-  const shares = unpaid.flatMap(({ bag }) => (sum && shareOfBag(sum, bag)) ?? []);
-  if (shares.length < unpaid.length) {
+  const amount = shareOfBags(
+    sum,
+    unpaid.map(({ bag }) => bag),
+  );
+  if (amount === undefined) {
     deps.log.error({ order: order.id }, 'order without its prices by bag: staff have to refund a bag');
     return { outcome: 'price-unknown', refund: null, isPart: false, canceled: [] };
   }
-  const amount = addCents(...shares);
-  const { parts } = cappedRefund(amount, await findPaidForOrder(tx, order.id));
   const references = unpaid.map(({ reference }) => reference).join(', ');
-  if (parts.length === 0) return { outcome: 'nothing-paid', refund: null, isPart: false, canceled: [] };
-  const refund = await writeRefund(tx, deps, {
+  const refund = await writeCappedRefund(tx, deps, {
     order,
-    parts,
+    amount,
     kind: 'no-label',
     reason: `No label: ${references}`,
     key: `no-label-${unpaid[0]?.reference}`,
-    askedBy: null,
   });
+  if (!refund) return { outcome: 'nothing-paid', refund: null, isPart: false, canceled: [] };
   for (const { id } of unpaid) await addTransportRefund(tx, { parcelId: id, refundId: refund.id });
   return { outcome: 'refunded', refund, isPart: refund.amount < amount, canceled: [] };
 }

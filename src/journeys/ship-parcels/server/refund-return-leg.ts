@@ -1,10 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
-import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
+import { orderPriceFromJson } from '#facts/order-price.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
-import { writeRefund } from '#capabilities/orders/server/refund-order.ts';
+import { refundableNow, writeCappedRefund } from '#capabilities/orders/server/refund-order.ts';
 import { parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import { refundedOfLegs } from '#facts/refunded-of-legs.ts';
-import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Refund } from '#records/money/refunds.ts';
 import { addCanceledLegs } from '#records/orders/canceled-legs.ts';
 import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
@@ -14,9 +13,8 @@ import { addTransportRefund, findRefundedParcels } from '#records/parcels/transp
 import { listParcelsOf, moveParcel, type Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { addCents, atLeastZero, type Cents, subtractCents, zeroCents } from '#rules/money.ts';
-import { cappedRefund } from '#rules/orders/capped-refund.ts';
 import { isLiveParcel, unwantedState } from '#rules/parcels/parcel-states.ts';
-import { shareOfBag } from '#rules/parcels/share-of-bag.ts';
+import { shareOfBags } from '#rules/parcels/share-of-bag.ts';
 import { unreachable } from '#rules/result.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 
@@ -91,8 +89,11 @@ async function returnRefundOf(
       !refunded.has(id),
   );
   if (bags.length === 0) return { kind: 'none' };
-  const shares = bags.flatMap(({ bag }) => (sum && shareOfBag(sum, bag)) ?? []);
-  return shares.length < bags.length ? { kind: 'price-unknown' } : { kind: 'bags', amount: addCents(...shares), bags };
+  const amount = shareOfBags(
+    sum,
+    bags.map(({ bag }) => bag),
+  );
+  return amount === undefined ? { kind: 'price-unknown' } : { kind: 'bags', amount, bags };
 }
 
 /** What is refunded in all for bags that don't arrive: what their trips cost, and their return leg, as far as the order is still paid. PRC-04 */
@@ -103,8 +104,7 @@ export async function wholeRefundOf(
   const returnRefund = await returnRefundOf(db, { order, parcels });
   const whole =
     returnRefund.kind === 'leg' || returnRefund.kind === 'bags' ? addCents(amount, returnRefund.amount) : amount;
-  const { parts } = cappedRefund(whole, await findPaidForOrder(db, order.id));
-  return addCents(...parts.map((part) => part.amount));
+  return refundableNow(db, { order, amount: whole });
 }
 
 async function isEveryBagMissing(
@@ -159,19 +159,16 @@ async function refundReturnBag(
   return refund;
 }
 
-async function write(
+function write(
   tx: Transaction<Tables>,
   deps: ParcelDeps & RefundDeps,
   { order, parcel, amount, why }: Omit<MissingBag, 'now'> & { readonly amount: Cents },
 ): Promise<Refund | null> {
-  const { parts } = cappedRefund(amount, await findPaidForOrder(tx, order.id));
-  if (parts.length === 0) return null;
-  return writeRefund(tx, deps, {
+  return writeCappedRefund(tx, deps, {
     order,
-    parts,
+    amount,
     kind: why,
     reason: `${why === 'lost' ? 'Lost' : 'Returned'}, return leg: ${parcel.reference}`,
     key: `${why}-return-${parcel.reference}`,
-    askedBy: null,
   });
 }

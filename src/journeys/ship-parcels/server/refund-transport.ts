@@ -1,15 +1,15 @@
-import type { Transaction } from 'kysely';
-import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { orderPriceFromJson } from '#facts/order-price.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
-import { writeRefund } from '#capabilities/orders/server/refund-order.ts';
-import { findPaidForOrder } from '#records/money/ledger.ts';
+import { refundableNow, writeCappedRefund } from '#capabilities/orders/server/refund-order.ts';
 import type { Refund } from '#records/money/refunds.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { addTransportRefund, findTransportRefund } from '#records/parcels/transport-refunds.ts';
 import type { Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
-import { cappedRefund } from '#rules/orders/capped-refund.ts';
 import type { CaseOutcome, TransportRefund } from '#rules/parcels/bag-case.ts';
+import type { Cents } from '#rules/money.ts';
+import { transportOfBag } from '#rules/parcels/share-of-bag.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 
 export type TransportOutcome =
@@ -19,7 +19,9 @@ export type TransportOutcome =
       /** Whether it is less than the trip cost, because part of what was paid had been refunded before. */
       readonly isPart: boolean;
     }
-  | { readonly kind: Exclude<CaseOutcome, 'refunded' | 'no-refund'> };
+  | { readonly kind: NotRefunded };
+
+type NotRefunded = Exclude<CaseOutcome, 'refunded' | 'no-refund'>;
 
 const refundReasons: Readonly<Record<TransportRefund, string>> = { late: 'Late', lost: 'Lost', returned: 'Returned' };
 
@@ -32,22 +34,36 @@ export async function refundTransport(
   deps: ParcelDeps & RefundDeps,
   { order, parcel, kind }: { readonly order: Order; readonly parcel: Parcel; readonly kind: TransportRefund },
 ): Promise<TransportOutcome> {
-  if ((await findTransportRefund(tx, parcel.id)) !== null) return { kind: 'refunded-before' };
-  const amount = orderPriceFromJson(order.price).price[parcel.leg]?.transportOfBags?.[parcel.bag - 1];
-  if (amount === undefined) {
-    deps.log.error({ parcel: parcel.reference }, 'order without its prices by bag: staff have to refund a bag');
-    return { kind: 'price-unknown' };
-  }
-  const { parts } = cappedRefund(amount, await findPaidForOrder(tx, order.id));
-  if (parts.length === 0) return { kind: 'nothing-paid' };
-  const refund = await writeRefund(tx, deps, {
+  const refundable = await refundableTransport(tx, deps, { order, parcel });
+  if (refundable.kind !== 'refundable') return refundable;
+  const refund = await writeCappedRefund(tx, deps, {
     order,
-    parts,
+    amount: refundable.amount,
     kind,
     reason: `${refundReasons[kind]}: ${parcel.reference}`,
     key: `${kind}-${parcel.reference}`,
-    askedBy: null,
   });
+  if (!refund) return { kind: 'nothing-paid' };
   await addTransportRefund(tx, { parcelId: parcel.id, refundId: refund.id });
-  return { kind: 'refunded', refund, isPart: refund.amount < amount };
+  return { kind: 'refunded', refund, isPart: refundable.isPart };
+}
+
+type RefundableTransport =
+  | { readonly kind: 'refundable'; readonly amount: Cents; readonly isPart: boolean }
+  | { readonly kind: NotRefunded };
+
+/** What may be refunded for the transport of a bag now, or why nothing. PRC-04 */
+export async function refundableTransport(
+  db: Kysely<Tables>,
+  { log }: Pick<ParcelDeps, 'log'>,
+  { order, parcel }: { readonly order: Order; readonly parcel: Parcel },
+): Promise<RefundableTransport> {
+  if ((await findTransportRefund(db, parcel.id)) !== null) return { kind: 'refunded-before' };
+  const price = transportOfBag(orderPriceFromJson(order.price).price[parcel.leg], parcel.bag);
+  if (price === undefined) {
+    log.error({ parcel: parcel.reference }, 'order without its prices by bag: staff have to refund a bag');
+    return { kind: 'price-unknown' };
+  }
+  const amount = await refundableNow(db, { order, amount: price });
+  return amount === 0 ? { kind: 'nothing-paid' } : { kind: 'refundable', amount, isPart: amount < price };
 }

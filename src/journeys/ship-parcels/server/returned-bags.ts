@@ -1,17 +1,14 @@
 import type { Transaction } from 'kysely';
-import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
 import { sendRefundNow } from '#capabilities/orders/server/refund-order.ts';
 import { parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import { localTime, nowOf } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { endUnusedCoupon } from '#records/money/coupons.ts';
-import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Refund } from '#records/money/refunds.ts';
 import { findOrder, lockOrder, type Order } from '#records/orders/orders.ts';
 import { draftOf } from '#facts/draft-of-order.ts';
 import { recordReturnedOutcome } from '#records/parcels/parcel-cases.ts';
-import { findTransportRefund } from '#records/parcels/transport-refunds.ts';
 import type { ParcelScan } from '#records/parcels/parcel-scans.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import {
@@ -26,8 +23,7 @@ import {
 import type { Tables } from '#records/tables.ts';
 import { addDays, dayMs, type IsoDate } from '#rules/dates.ts';
 import { returnedBagMail } from '#rules/mail/returned-bag-mail.ts';
-import { addCents, type Cents, zeroCents } from '#rules/money.ts';
-import { cappedRefund } from '#rules/orders/capped-refund.ts';
+import { type Cents, zeroCents } from '#rules/money.ts';
 import type { CaseOutcome } from '#rules/parcels/bag-case.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isReturnOurFault, type ReturnedBagChoice, returnChoiceDays } from '#rules/parcels/returned-bag.ts';
@@ -36,7 +32,7 @@ import { longBagNameOf } from './name-returned-bag.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { addAgainCode, queueAgainMail } from './queue-again-mail.ts';
 import { queueLegMail } from './queue-leg-mail.ts';
-import { refundTransport } from './refund-transport.ts';
+import { refundableTransport, refundTransport } from './refund-transport.ts';
 import { refundReturnLeg } from './refund-return-leg.ts';
 import { senderDay } from './sender-day.ts';
 
@@ -71,15 +67,9 @@ export async function askAboutReturned(
     await addReturnedBag(tx, { ...asked, amount: null, refundAt: null });
     return { kind: 'asked', question: { cause, amount: null, refundOn: null } };
   }
-  if ((await findTransportRefund(tx, parcel.id)) !== null) return { kind: 'not-asked', outcome: 'refunded-before' };
-  const price = orderPriceFromJson(order.price).price[parcel.leg]?.transportOfBags?.[parcel.bag - 1];
-  if (price === undefined) {
-    deps.log.error({ parcel: parcel.reference }, 'order without its prices by bag: staff have to refund a bag');
-    return { kind: 'not-asked', outcome: 'price-unknown' };
-  }
-  const { parts } = cappedRefund(price, await findPaidForOrder(tx, order.id));
-  if (parts.length === 0) return { kind: 'not-asked', outcome: 'nothing-paid' };
-  const amount = addCents(...parts.map((part) => part.amount));
+  const refundable = await refundableTransport(tx, deps, { order, parcel });
+  if (refundable.kind !== 'refundable') return { kind: 'not-asked', outcome: refundable.kind };
+  const { amount } = refundable;
   const refundAt = new Date(now.getTime() + returnChoiceDays * dayMs);
   await addReturnedBag(tx, { ...asked, amount, refundAt });
   const refundOn = senderDay(deps, order, { leg: parcel.leg, at: refundAt });
