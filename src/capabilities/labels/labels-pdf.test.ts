@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { labelPng } from '#ports/carriers/testing/label-png.ts';
+import { readPdfText } from '#capabilities/inventory/testing/read-pdf-text.ts';
 import { shippedDraft } from '#rules/orders/testing/placed-order.ts';
-import { papers } from '#rules/parcels/paper.ts';
+import { type Paper, papers } from '#rules/parcels/paper.ts';
 import { labelsPdf, type PrintedLabel } from './server/labels-pdf.ts';
 import { printableText } from '#kit/server/printable-text.ts';
 import { drawPages, pageSizes, picturesIn, readCodes, strokesIn } from './testing/read-pdf.ts';
@@ -31,6 +32,19 @@ function label(changes: Partial<PrintedLabel> = {}): PrintedLabel {
 }
 
 const made = { title: 'P-7K3M9Q', madeAt: new Date('2026-03-02T15:00:00Z') };
+const longAddress = {
+  contact: 'Christopher Montgomery',
+  company: 'The Pelican Beach Resort and Golf Club',
+  address: '40 North Biscayne Boulevard',
+  address2: 'Bell Desk, Tower Two, Suite 2104',
+};
+
+async function textOf(one: PrintedLabel, paper: Paper): Promise<string> {
+  return readPdfText(await labelsPdf([one], { ...made, paper }))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+}
+
 const sizes = { '4x6': [864, 1296], letter: [1836, 2376], a4: [1786, 2526] } as const;
 
 describe('the labels as a file', () => {
@@ -57,6 +71,21 @@ describe('the labels as a file', () => {
     const [page, ...others] = drawPages(pdf);
     expect(others).toEqual([]);
     expect(page && (await readCodes(page))).toHaveLength(2);
+  });
+
+  test.each(papers)('SCR-06 on %s a long address is written whole', async (paper) => {
+    const from = { ...destination, ...longAddress };
+    const text = await textOf(label({ to: { ...destination, ...longAddress }, from }), paper);
+    for (const part of Object.values(longAddress)) expect(text.split(part), part).toHaveLength(3);
+    expect(text.split(`${destination.city}, FL ${destination.zip}`)).toHaveLength(3);
+  });
+
+  test('SCR-06 of an address that is too long for any letters, the street is cut and the city is not', async () => {
+    const endless = 'Maximiliana Featherstonehaugh-Cholmondeley '.repeat(6);
+    const to = { ...destination, contact: endless, company: endless, address: endless, address2: endless };
+    const text = await textOf(label({ to, from: to }), '4x6');
+    expect(text).toContain('…');
+    expect(text.split(`${destination.city}, FL ${destination.zip}`)).toHaveLength(3);
   });
 
   test.each(papers)('on %s every step has its drawing, and the last one shows who brings the bag', async (paper) => {

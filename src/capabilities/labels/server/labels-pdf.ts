@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { regionName } from '#rules/address/city-label.ts';
 import { t } from '#rules/language/t.ts';
 import type { Paper } from '#rules/parcels/paper.ts';
 import type { ShipPoint } from '#rules/shipment/draft.ts';
@@ -8,6 +7,7 @@ import { drawingSize, drawStep, type StepDrawing } from './label-drawings.ts';
 import { openPdf, type PdfDoc, pdfSheets, type PdfSize, writeInPdf } from '#kit/server/pdf.ts';
 import { printableText } from '#kit/server/printable-text.ts';
 import { bagNumber } from '#rules/parcels/bag-number.ts';
+import { writeAddress } from './write-address.ts';
 
 /** What is printed on one label. */
 export type PrintedLabel = {
@@ -129,17 +129,11 @@ function drawOwnLabel(doc: PdfDoc, one: PrintedLabel): void {
   });
   rule(doc, 42);
   writeInPdf(doc, t`From`, { x: margin, y: 47, width: 40, size: 7 });
-  writeInPdf(doc, addressLines(one.from).join('\n'), { x: margin + 40, y: 46, width: inner - 40, height: 46, size: 8 });
+  const right = { x: margin + 40, width: inner - 40 };
+  writeAddress(doc, one.from, { ...right, y: 46, height: 46, font: 'regular', largest: 8, smallest: 6 });
   rule(doc, 94);
   writeInPdf(doc, t`To`, { x: margin, y: 100, width: 40, size: 8, font: 'bold' });
-  writeInPdf(doc, addressLines(one.to).join('\n'), {
-    x: margin + 40,
-    y: 99,
-    width: inner - 40,
-    height: 76,
-    size: 12,
-    font: 'bold',
-  });
+  writeAddress(doc, one.to, { ...right, y: 99, height: 77, font: 'bold', largest: 12, smallest: 7.5 });
   rule(doc, 178);
   const nameWidth = inner - 108;
   const nameSize = fittingSize(doc, one.travelerName, { width: nameWidth, largest: 14, smallest: 9 });
@@ -239,18 +233,4 @@ function fittingSize(
 ): number {
   const needed = doc.font('bold').fontSize(largest).widthOfString(printableText(text));
   return Math.max(smallest, Math.min(largest, (largest * width) / (needed + 1)));
-}
-
-/** Carriers read them in English. */
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
-
-function addressLines(point: ShipPoint): string[] {
-  const region = `${regionName(point)} ${point.zip}`.trim();
-  return [
-    point.contact,
-    point.company,
-    [point.address, point.address2].filter((part) => part.trim() !== '').join(', '),
-    [point.city, region].filter((part) => part !== '').join(', '),
-    point.country === 'US' ? '' : (countryNames.of(point.country) ?? point.country),
-  ].filter((line) => line.trim() !== '');
 }
