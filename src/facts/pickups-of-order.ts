@@ -8,6 +8,7 @@ import { listParcelsOf } from '#records/parcels/parcels.ts';
 import type { NewPickup } from '#records/parcels/pickups.ts';
 import { listOnNewTrips } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
+import { doorKey } from '#rules/address/door-key.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { pickupMoments } from '#rules/parcels/pickup-moments.ts';
 import { waitsForArrival } from '#rules/parcels/waits-for-arrival.ts';
@@ -68,7 +69,7 @@ export async function pickupsOfOrder(sources: PickupSources, order: Order): Prom
     return {
       leg,
       contentsHash: hashOf(contents),
-      placeHash: hashOf(JSON.stringify([carrier, day, ...placeContents(from)])),
+      placeHash: hashOf(JSON.stringify([carrier, day, doorKey(from)])),
       carrier,
       day,
       fromHour,
@@ -83,16 +84,6 @@ export async function pickupsOfOrder(sources: PickupSources, order: Order): Prom
       timeZone,
     };
   });
-}
-
-/** The address that the driver comes to, in one spelling however it was typed. */
-function placeContents({ address, address2, city, state, zip, country }: ShipPoint): readonly string[] {
-  return [address, address2, city, state, zip, country].map((text) =>
-    text
-      .toUpperCase()
-      .replace(/[\s.,#-]+/g, ' ')
-      .trim(),
-  );
 }
 
 function hashOf(text: string): string {
