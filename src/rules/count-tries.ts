@@ -8,7 +8,7 @@ export type Wait = { readonly waitMs: number };
 /** One try at one moment, which is counted under each of these. */
 export type Try = { readonly counts: readonly Count[]; readonly nowMs: number };
 
-/** What tells one count from another. */
+/** The key that identifies a count. */
 export function countKey({ limit: { scope }, of }: Count): string {
   return `${scope} ${of}`;
 }
@@ -30,7 +30,7 @@ export type StoredCount = { readonly tries: number; readonly endsMs: number };
 
 /**
  * How long each of some simultaneous tries has to wait; null for those that may be made. All of them are in `stored` already: earlier tries
- * take the earlier places of each count, and a refused one keeps its places until it is taken back.
+ * take the earlier places of each count, and refused tries keep their places until they are subtracted.
  */
 export function waitsOfTries(
   tries: readonly Pick<Try, 'counts'>[],
@@ -49,7 +49,7 @@ export function waitsOfTries(
   });
 }
 
-/** How long until none of these counts is full, by when the full ones end; null when none is. */
+/** How long until none of these counts is full any more, by the end times of the full ones; null when none is full. */
 export function waitOfCounts(
   { counts, nowMs }: Try,
   { endsMs }: { readonly endsMs: ReadonlyMap<string, number> },

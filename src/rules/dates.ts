@@ -52,7 +52,7 @@ export function dayOfMonth(day: IsoDate): number {
   return twoDigits(day, 8);
 }
 
-/** Calendars ask for thousands of days, so no text is cut out of one. */
+/** Calendars parse thousands of days, so this avoids substrings. */
 function twoDigits(day: IsoDate, at: number): number {
   return (day.charCodeAt(at) - 48) * 10 + day.charCodeAt(at + 1) - 48;
 }
@@ -161,7 +161,10 @@ function toDayNumber(day: IsoDate): number {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
-/** The text of each day that was asked for: to write one takes longer than all that is done with it, and prices ask for the same year. */
+/**
+ * A cache of formatted days: formatting one takes longer than everything else that is done with it, and prices need the same days of a
+ * year.
+ */
 const textOfDays = new Map<number, IsoDate>();
 const textsMax = 4000;
 

@@ -121,7 +121,7 @@ export const limits = {
   /** How often a page that waits for a handover today asks again for the hour there. CHK-05 */
   localHourRefreshMs: 5 * 60 * 1000,
   dropOffSearchRadiusMilesMax: 100,
-  /** Farther stores are not worth the drive; we say that there are none. */
+  /** Stores beyond this are not listed, because they are too far to drive to. */
   dropOffBeyondMilesMax: 500,
   dropOffBeyondMax: 3,
   dropOffLocationsMax: 50,
@@ -151,7 +151,7 @@ export const limits = {
   idempotencyKeyLengthMax: 64,
   /** The maximum length of a charge key in the payments port. */
   chargeKeyLengthMax: 100,
-  /** A gateway that has not charged by then will not charge. */
+  /** If a gateway has not charged by then, it will not. */
   gatewayAnswerMaxMs: 30_000,
   /** How long the card fields may take to load. */
   cardFieldsReadyMs: 15_000,
@@ -161,7 +161,10 @@ export const limits = {
   orderHoldMs: 15 * 60 * 1000,
   /** An attempt without progress for this long was left by a crash; longer than any request waits for the gateway. */
   recoveryGraceMs: 25_000,
-  /** The same where the gateway was asked: its answer may be looked up while a request still waits for it, because both write it only once. */
+  /**
+   * The same if the gateway was asked: its answer may be looked up while a request still waits for it, because the outcome is written only
+   * once.
+   */
   recoveryAskedGraceMs: 5_000,
   /** How long a request tries to write what the gateway answered while the database is away, as in a failover. */
   recordChargeWithinMs: 15_000,

@@ -44,7 +44,7 @@ export function shareOf(amount: Cents, basisPoints: number): Cents {
   return cents(divideHalfUp(BigInt(amount) * BigInt(basisPoints), 10_000n));
 }
 
-/** Whole division that rounds a half toward plus infinity, the rule of every rounding in a price. */
+/** Integer division that rounds a half up, as all rounding in prices does. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): number {
   const doubled = 2n * numerator + denominator;
   const divisor = 2n * denominator;

@@ -29,7 +29,7 @@ export type Config = {
   readonly databaseDirectUrl: string | null;
   /** A physical standby of the same database, for lists; null reads everything from the primary. */
   readonly databaseReadUrl: string | null;
-  /** A replica that is farther behind answers nothing. */
+  /** A replica that is farther behind is not used. */
   readonly databaseReadLagMaxMs: number;
   readonly databasePoolMax: number;
   readonly databaseLimits: TimeLimits;

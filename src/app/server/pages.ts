@@ -257,7 +257,7 @@ type PagesSetup = {
   settingsOf(request: FastifyRequest, brand: Brand): Promise<Omit<PageSettings, 'receipt' | 'quote'>>;
   /** What the page of a receipt starts with; null if the browser may not see it. */
   receiptOf(request: FastifyRequest): Promise<object | null>;
-  /** What the trip in the address of a ship page costs; null where that is not known. */
+  /** The price of the trip in the address of a ship page; null if it is not known. */
   quoteOf(request: FastifyRequest, brand: Brand, search: string): Promise<number | null>;
   /** The notice at the top of every page during maintenance; null otherwise. */
   noticeOf(): Promise<string | null>;
@@ -361,7 +361,7 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
 type ClientInLanguage = { readonly template: string; readonly client: BuiltClient };
 
 /**
- * The built files. Those in folders, some hundreds, share a route for each folder: one for each file would take a tenth of the start. Files
+ * The built files. The hundreds in folders share one route per folder: a route for each file would take a tenth of the startup time. Files
  * beside them have their own, so that all other addresses stay those of pages.
  */
 async function serveFiles(app: FastifyInstance, webFolder: string): Promise<void> {
@@ -376,8 +376,8 @@ async function serveFiles(app: FastifyInstance, webFolder: string): Promise<void
 }
 
 /**
- * Its names are read once. The plugin's own route reads the whole folder for each request, to see whether it spells the name like the file,
- * and a page asks for about eighty files.
+ * The names in the folder are read once. The plugin's own route reads the whole folder on each request to compare the case of names, and a
+ * page loads about eighty files.
  */
 async function serveFolder(app: FastifyInstance, { folder, root }: { folder: string; root: string }): Promise<void> {
   const names = new Set(globSync('**/*', { cwd: root }).map((name) => name.replaceAll('\\', '/')));
@@ -394,7 +394,7 @@ async function serveFolder(app: FastifyInstance, { folder, root }: { folder: str
 
 const fileFolders = ['assets', 'brand', 'es/assets'];
 
-/** Pages are drawn, maps are for us, and compressed files are answers to the name of the file that they were made of. */
+/** Pages are rendered, source maps are for us, and compressed files are sent under the name of the original file. */
 const unservedFiles = ['**/.*', '**/*.html', '**/*.map', '**/*.br', '**/*.gz'];
 const unservedFile = /\.(?:html|map|br|gz)$/;
 
@@ -404,7 +404,7 @@ const fileOptions = {
   decorateReply: false,
   cacheControl: false,
   setHeaders: (response, path) => {
-    // A name with a hash of the content in it means the same content forever; the phone utility has one name for all time.
+    // A name with a hash of the content in it always means the same content; the phone utility always has the same name.
     const isFingerprinted = /\/assets\/[^/]+-[\w-]{7,8}\.[\w.]+$/.test(path) && !path.includes('/phone-utility.');
     // Other sites show the social cards.
     if (path.endsWith('/card.png')) response.header('cross-origin-resource-policy', 'cross-origin');
@@ -412,7 +412,7 @@ const fileOptions = {
   },
 } as const satisfies Partial<FastifyStaticOptions>;
 
-/** The client of each language is built apart. Where one is missing, as during development, the English one takes its place. */
+/** The client of each language is built separately. If one is missing, as during development, the English one is used. */
 function clientsIn(webFolder: string): Readonly<Record<Language, ClientInLanguage>> {
   const clientIn = (folder: string): ClientInLanguage => ({
     template: readFileSync(join(webFolder, folder, 'index.html'), 'utf8'),
@@ -439,7 +439,7 @@ function contentSecurityPolicy(nonce: string, { isSecure, mayConnectTo, mayFrame
   ].join('; ');
 }
 
-/** The browser asks for it again if it could not be found now. */
+/** If this fails, the browser requests it. */
 async function receiptOrNothing({ receiptOf }: PagesSetup, request: FastifyRequest): Promise<object | null> {
   try {
     return await receiptOf(request);
@@ -449,7 +449,7 @@ async function receiptOrNothing({ receiptOf }: PagesSetup, request: FastifyReque
   }
 }
 
-/** The browser asks for the price in any case, so a page goes without one that can't be had at once. */
+/** The browser requests the price in any case, so a page is sent without it if it isn't available at once. */
 async function quoteOrNothing(
   { quoteOf }: PagesSetup,
   request: FastifyRequest,
@@ -477,7 +477,7 @@ function drawFirst(client: BuiltClient, settings: PageSettings, request: Fastify
   }
 }
 
-/** A language that the address asks for is the person's choice from then on. */
+/** A language in the address becomes the user's choice. */
 function keepAskedLanguage(request: FastifyRequest, reply: FastifyReply): void {
   if ((request.query as Readonly<Record<string, unknown>>)[languageParameter] !== request.language) return;
   reply.setCookie(languageCookie, request.language, { path: '/', maxAge: languageChoiceSeconds, sameSite: 'lax' });
@@ -488,18 +488,18 @@ function schemeOf(request: FastifyRequest): string {
   return chosen === 'light' || chosen === 'dark' ? chosen : '';
 }
 
-/** In the page that the server sends, so that the scripts of ordinary days carry nothing of it. */
+/** Part of the page that the server sends, so that scripts need no code for it. */
 function noticeHtml(words: string | null): string {
   return words === null ? '' : `<p class="no-script" role="status">${escapeHtml(words)}</p>`;
 }
 
-/** Above the page, so that it is read first. A page of which the server drew nothing needs a script to be there at all. */
+/** Above the page, so that it is read first. A page without a first view shows nothing at all without a script. */
 function noScriptNotice({ scriptNeededFor }: Page, firstView: string, phone: string): string {
   const words = scriptNeededFor ?? (firstView === '' ? anything : null);
   return words ? `<noscript><p class="no-script">${escapeHtml(words(phone))}</p></noscript>` : '';
 }
 
-/** Puts what is HTML where the template has room for it, and values in place of their names. */
+/** Fills in the HTML parts of the template, and replaces names by values. */
 function fillIn(
   template: string,
   {

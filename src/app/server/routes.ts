@@ -285,7 +285,7 @@ export const calls: readonly AnyEndpoint[] = [
   headerCalls.pauseCarrier,
 ];
 
-/** Everything that a new password is held against. ACC-01 */
+/** The leaked passwords that a new password is compared with. ACC-01 */
 const leakedPasswords: ReadonlySet<string> = new Set(commonPasswords.passwords.split(' '));
 
 type CallParts = {
@@ -309,9 +309,9 @@ type MountedCalls = {
   readonly passes: OrderPasses;
   /** What the page of a receipt starts with; null if the browser may not see it. SCR-06 */
   receiptForPage(request: FastifyRequest): Promise<object | null>;
-  /** Answers the form of the tracking page, where no script sends the call. SCR-06 */
+  /** Answers the form of the tracking page when it is sent without a script. SCR-06 */
   mailLinkForPage(form: unknown, request: FastifyRequest): Promise<LinkOutcome>;
-  /** What the trip in the address of a ship page costs; null where that is not known. PRC-01 */
+  /** The price of the trip in the address of a ship page; null if it is not known. PRC-01 */
   quoteForPage(request: FastifyRequest, brand: Brand, search: string): Promise<number | null>;
 };
 

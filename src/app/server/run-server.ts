@@ -28,7 +28,7 @@ const root = join(import.meta.dirname, '../../..');
 const migrationsFolder = join(root, 'migrations');
 
 export type RunningServer = {
-  /** Where people find it. */
+  /** The address that users open. */
   readonly address: string;
   readonly port: number;
   readonly log: Logger;
@@ -38,7 +38,7 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
-/** Past the pooler, if the settings name a way: a migration may take longer than a pooler lets a statement run. */
+/** Without the pooler, if the settings have a direct address: a migration may take longer than a pooler allows a statement to run. */
 async function migrate({
   database,
   config: { databaseDirectUrl, databaseConnectTimeoutMs: connectTimeoutMs },

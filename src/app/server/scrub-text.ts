@@ -2,9 +2,9 @@
 const secretLengthMin = 8;
 
 /**
- * Also the user and password of an address such as `smtps://user:password@mail.example.com`, which looks like an email. The at sign may be encoded
- * for an address bar, once or more often. An email begins where its characters do, so that a long text is looked at once. Escapes of JSON are
- * matched first and kept: the letter of one is no part of an email that follows it.
+ * Also the user and password of an address such as `smtps://user:password@mail.example.com`, which looks like an email. The at sign may be
+ * percent-encoded, once or several times. An email begins at the first of its characters, so that a long text is scanned only once. JSON
+ * escapes are matched first and kept, because their letter is not part of an email that follows.
  */
 const emailOrEscape =
   /\\(?:u[\da-f]{4}|.)|(?:(?<![\p{L}\p{N}_.!#$%&'*+/=?^`{|}~-])|(?<=\\(?:u[\da-f]{4}|.)))[\p{L}\p{N}_.!#$%&'*+/=?^`{|}~-]+(?:[@＠]|%(?:25)*40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu;
@@ -25,7 +25,7 @@ export function scrubText(secrets: readonly string[]): (text: string) => string 
 /** What could be the number of a card, with the spaces or dashes that people write. Times in milliseconds have 13 digits, cards more. */
 const digitRun = /\d(?:[ -]?\d){13,18}/g;
 
-/** Takes card numbers out of a text. Most other long numbers don't fulfill the check that is in every card's number. */
+/** Takes card numbers out of a text. Most other long numbers fail the check digit that every card number has. */
 export function scrubCards(text: string): string {
   return text.replaceAll(digitRun, (digits) => (isCardNumber(digits.replace(/\D/g, '')) ? '[card]' : digits));
 }

@@ -25,7 +25,7 @@ export type OpenTelemetry = {
   stop(): Promise<void>;
 };
 
-/** A receiver that is away must not hold up the end of a process. */
+/** A receiver that is unreachable must not delay the end of a process. */
 const stopWithinMs = 2_000;
 
 /** Kept for a receiver that is slow; what comes beyond is dropped. */

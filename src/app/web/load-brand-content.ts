@@ -10,7 +10,7 @@ const loaders: Readonly<Record<BrandKey, () => Promise<BrandContent>>> = {
   school: async () => (await import('#rules/brand/content/school-content.ts')).schoolContent(),
 };
 
-/** A page loads only what its own brand says. */
+/** A page loads only the content of its own brand. */
 export function loadBrandContent(key: BrandKey): Promise<BrandContent> {
   return loaders[key]();
 }

@@ -10,7 +10,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: freshForMs,
         refetchOnWindowFocus: false,
-        // Being offline is an answer too: it is shown at the field instead of waited out.
+        // When the browser is offline, the error is shown at once instead of waiting.
         networkMode: 'always',
         retry: (failures, error) => failures < 1 && isTemporary(error),
         retryDelay: 400,

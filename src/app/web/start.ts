@@ -25,7 +25,7 @@ async function load(list: HTMLElement | null): Promise<void> {
   releasePress();
 }
 
-/** The files of a page, fetched together rather than one after the other as each asks for the next. */
+/** Fetches the files of a page together, rather than one after the other as each imports the next. */
 function preload(href: string): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }));
 }

@@ -52,7 +52,7 @@ export type ReplicaState = {
 
 export type ReadReplicaOptions<Tables> = Omit<DatabaseOptions, 'log'> & {
   readonly primary: Pick<Database<Tables>, 'db'>;
-  /** A replica that is farther behind answers nothing. */
+  /** A replica that is farther behind is not used. */
   readonly lagMaxMs: number;
   /** Whether a database lacks a migration of this release. */
   isSchemaOlder(db: Kysely<Tables>): Promise<boolean>;

@@ -1,7 +1,7 @@
 import { isJsonObject } from '#rules/json-object.ts';
 import { fullName } from './full-name.ts';
 
-/** What is left of a user after erasure. */
+/** The name of a user after erasure. */
 export const anonymousPerson = { firstName: 'Former', lastName: 'customer', phone: '' } as const;
 
 /** An email that can't exist, because `.invalid` is reserved. Emails are unique, so each erased user gets their own. */

@@ -5,9 +5,7 @@ import { ok, problem, type Result } from '#rules/result.ts';
 /** Credit that staff give to a user. */
 export type CreditGrant = { readonly amountCents: number; readonly reason: string };
 
-/**
- * Checks a credit grant. Granted credit needs a reason for the record, and an upper limit keeps typing mistakes small. SCR-08 PAY-01
- */
+/** Checks a credit grant. A grant needs a reason for the record, and an upper limit keeps typing mistakes small. SCR-08 PAY-01 */
 export function checkCreditGrant({ amountCents, reason: typed }: CreditGrant): Result<CreditGrant> {
   const reason = typed.trim();
   if (!Number.isSafeInteger(amountCents) || amountCents < 1 || amountCents > limits.creditGrantCentsMax) {

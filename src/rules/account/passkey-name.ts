@@ -1,6 +1,9 @@
 import { t } from '#rules/language/t.ts';
 
-/** Who stores a passkey, by the model number that authenticators send. A wrong one does no harm: it is only shown to the passkey's owner. */
+/**
+ * Where a passkey is stored, by the model number that authenticators send. A wrong one does no harm: it is only shown to the passkey's
+ * owner.
+ */
 const keepers: Readonly<Record<string, string>> = {
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
@@ -13,7 +16,7 @@ const keepers: Readonly<Record<string, string>> = {
   '531126d6-e717-415c-9320-3d9aa6981239': 'Dashlane',
 };
 
-/** The devices that a browser names; the first one counts, since phones also say what their system descends from. */
+/** The devices that a browser names; the first one counts, since phones also name the system that theirs is based on. */
 const devices: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -24,7 +27,7 @@ const devices: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a new passkey is called in the list of its owner: who stores it, else the device it was added on. ACC-02 */
+/** The name of a new passkey in its owner's list: where it is stored, or else the device it was added on. ACC-02 */
 export function passkeyName({ model, browser }: { readonly model: string; readonly browser: string }): string {
   const keeper = Object.hasOwn(keepers, model) ? keepers[model] : undefined;
   if (keeper) return keeper;

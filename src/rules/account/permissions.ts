@@ -25,8 +25,8 @@ const bookers: Row = row({ admins: 'any', manager: 'any' });
 const admins: Row = row({ admins: 'any' });
 
 /**
- * Who may do what. One line is one action, whichever calls it takes; each call checks its line, and a test sends every call as every role.
- * Without `any`, other users' resources look as if they did not exist. ROL-01 ROL-04
+ * Who may do what. One line is one action, which may need several calls; each call checks its line, and a test sends every call as every
+ * role. Without `any`, other users' resources look as if they did not exist. ROL-01 ROL-04
  */
 const permissions = {
   'look-up-places': everyone,

@@ -4,7 +4,7 @@ import { effectiveZip } from './zip-rules.ts';
 /** The parts of an address that the postal data can check. */
 export type PostalAddress = { readonly zip: string; readonly city: string; readonly state: string };
 
-/** What the postal data says about an address. */
+/** The postal data for an address. */
 export type PostalFacts = {
   /** The place of its zip; null when the zip is unknown. */
   readonly atZip: PostalAddress | null;

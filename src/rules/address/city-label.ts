@@ -10,7 +10,7 @@ export function cityLabel({ city, state, country }: CityPlace): string {
 type CityPlace = {
   readonly city: string;
   readonly state: string;
-  /** Without it no number of a region can be named. */
+  /** Without it, numbered regions have no name. */
   readonly country?: string | undefined;
 };
 

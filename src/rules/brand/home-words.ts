@@ -1,7 +1,10 @@
 import { t } from '#rules/language/t.ts';
 import type { BrandKey } from './brand.ts';
 
-/** What a home page says first. It is apart from the rest of a brand's content, because it is drawn before that is loaded. */
+/**
+ * The first sentences of a home page. They are separate from the rest of a brand's content, because they are rendered before that is
+ * loaded.
+ */
 type HomeWords = {
   /** After the name in the title of the home page, and on the social card. */
   readonly tagline: string;

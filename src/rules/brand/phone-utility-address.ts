@@ -18,7 +18,7 @@ export function phoneUtilityAddress(settings: {
   return `https://${host}/${fileName}`;
 }
 
-/** One brand goes by an "app." variant of its key. The specification does not say which; here it is the school brand. */
+/** One brand uses an "app." variant of its key. The specification does not say which; here it is the school brand. */
 function hostKey(brand: BrandKey): string {
   return brand === 'school' ? `app.${brand}` : brand;
 }

@@ -3,7 +3,7 @@ import type { BrandSite } from './brand-site.ts';
 import { localeOf } from '#rules/language/language.ts';
 import { currentLanguage } from '#rules/language/t.ts';
 
-/** A description for search engines in the vocabulary of schema.org. It says only what the page says, too. */
+/** A description for search engines in the vocabulary of schema.org. It contains only what the page shows, too. */
 export type StructuredData = Readonly<Record<string, unknown>>;
 
 /** Who we are and what we do, for the home page. */

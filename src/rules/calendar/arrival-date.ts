@@ -11,7 +11,7 @@ export type TransitFacts = {
  * The day the bags arrive. Handover is day 0; only working days of the destination's carrier count, and a closed destination delays the
  * arrival to the next day on which the carrier works and the destination is open.
  *
- * A destination that does not open for a whole year is bad data. Then the answer is the day on which the carrier gets there, and
+ * A destination that does not open for a whole year is bad data. Then the result is the day on which the carrier gets there, and
  * `checkArrival` refuses it.
  */
 export function arrivalDate({ handover, ...transit }: TransitFacts & { readonly handover: IsoDate }): IsoDate {

@@ -5,7 +5,7 @@ import { messageFor, messageText } from '#rules/messages.ts';
 import type { End, Leg } from '#rules/shipment/draft.ts';
 import type { FormProblem } from '#rules/shipment/form-problems.ts';
 
-/** What others ask about an order, and the answers so far. */
+/** What clubs, carriers and customs ask about an order, and the answers so far. */
 export type OrderQuestions = {
   /** The clubs that ask something. */
   readonly clubs: readonly {

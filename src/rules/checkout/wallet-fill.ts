@@ -8,7 +8,7 @@ import { setShipPointField, setTravelerField, type TypedShipPointField } from '#
 import type { Payer } from '#rules/shipment/same-person.ts';
 import { payerFromTraveler } from './payer-from-traveler.ts';
 
-/** What Apple Pay or PayPal says about its owner. What it doesn't say is empty. */
+/** The contact of the wallet's owner, as sent by Apple Pay or PayPal. Fields that were not sent are empty. */
 export type WalletContact = {
   readonly name: string;
   readonly email: string;
@@ -100,7 +100,10 @@ function fillTraveler(form: WalletForm, contact: WalletContact): WalletFill {
   return { form: { ...form, draft }, filled };
 }
 
-/** A guest who is not the first traveler. A first name that was typed keeps the wallet's last name away: it may be another person. */
+/**
+ * A guest who is not the first traveler. If a first name was typed, the wallet's last name is not filled in, because it may be another
+ * person's.
+ */
 function fillGuest(form: WalletForm, { name, email, phone }: WalletContact): WalletFill {
   const { guest } = form;
   if (guest === null) return { form, filled: [] };

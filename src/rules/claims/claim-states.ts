@@ -59,6 +59,6 @@ export const claimLimits = {
   filesPerPassMax: 50,
   /** After which time a file that no row names is deleted. */
   fileGraceMs: 60 * 60 * 1000,
-  /** How often an open receipt looks whether a claim has moved. */
+  /** How often an open receipt loads its claims again. */
   pollMs: 15_000,
 } as const;

@@ -2,7 +2,7 @@ import { t } from '#rules/language/t.ts';
 import { searchWords } from '#rules/search-words.ts';
 import type { HelpQuestion } from './help-questions.ts';
 
-/** Words that say nothing about the subject. */
+/** Words that are too common to find a question by. */
 const commonWords: ReadonlySet<string> = new Set(
   'a an and are be by can do does for how i if in is it me my of on or the to we what when where which with you your'.split(
     ' ',
@@ -10,8 +10,8 @@ const commonWords: ReadonlySet<string> = new Set(
 );
 
 /**
- * The questions in which every typed word begins some word of the question, of its answer, or of what people also call it; those with the
- * words in the question first. All of them while nothing is typed.
+ * The questions in which every typed word begins some word of the question, of its answer, or of its other names; those with the words in
+ * the question first. All of them while nothing is typed.
  */
 export function findQuestions(questions: readonly HelpQuestion[], typed: string): readonly HelpQuestion[] {
   const words = searchWords(typed).filter((word) => !commonWords.has(word));
@@ -28,14 +28,14 @@ export function findQuestions(questions: readonly HelpQuestion[], typed: string)
   return [...matching.filter(isInQuestion), ...matching.filter((one) => !isInQuestion(one))];
 }
 
-/** A typed word may be the beginning of a known one, or the known one with an ending: "refunds", "delayed". */
+/** A typed word may be the beginning of a known word, or a known word with an ending: "refunds", "delayed". */
 function isSameWord({ known, typed }: { readonly known: string; readonly typed: string }): boolean {
   return known.startsWith(typed) || (typed.startsWith(known) && endings.test(typed.slice(known.length)));
 }
 
 const endings = /^(?:e?s|l?ed|d|l?ing)$/;
 
-/** What people type about a question, by its id, where neither the question nor its answer says it. */
+/** Words that users type about a question, by its id, if they are in neither the question nor its answer. */
 const otherWords = (): Readonly<Record<string, string>> => ({
   price: t`fee charge rate quote expensive cheap tax`,
   'arrive-by': t`deadline on time delivery time how long fast`,

@@ -5,8 +5,8 @@ import type { ProductType } from '#rules/products/product-types.ts';
 import { type InventoryItem, inventoryProblems } from './inventory.ts';
 
 /**
- * What is in each bag of the outbound leg, in the order of `bagsOnLeg`; null when nothing was said of any bag, so that what is known of an order
- * stays as it is.
+ * What is in each bag of the outbound leg, in the order of `bagsOnLeg`; null when no bag has contents, so that the stored contents of an
+ * order stay as they are.
  */
 export function contentsOfDraft(draft: Pick<Draft, 'travelers'>): readonly (readonly InventoryItem[])[] | null {
   const bags = draft.travelers
@@ -20,7 +20,7 @@ export function withoutContents(draft: Draft): Draft {
   return changeProducts(draft, ({ items: _stored, ...product }) => product);
 }
 
-/** The draft of an order with what is known of its bags, by their number on the outbound leg, from 1. */
+/** The draft of an order with the stored contents of its bags, by their number on the outbound leg, from 1. */
 export function withContents(
   draft: Draft,
   contentsOf: (bag: { readonly bag: number; readonly sku: Sku }) => readonly InventoryItem[],

@@ -19,13 +19,13 @@ export const inventoryLimits = {
   valueCentsMax: 5_000_000,
 } as const;
 
-/** What a bag holds is worth this much: the value declared to customs, and the most that a claim pays. */
+/** The value of a bag's contents: it is declared to customs, and is the most that a claim pays. */
 export function inventoryValue(items: readonly Pick<InventoryItem, 'count' | 'valueEach'>[]): Cents {
   // Not `timesCents`: with it in a page of the browser, every page would load it.
   return addCents(...items.map(({ count, valueEach }) => cents(valueEach * count)));
 }
 
-/** Whether an item says nothing: a row that was added and never filled in. */
+/** Whether an item is blank: a row that was added and never filled in. */
 export function isBlankItem({ what, valueEach }: InventoryItem): boolean {
   return what.trim() === '' && valueEach === 0;
 }

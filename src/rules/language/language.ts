@@ -1,4 +1,4 @@
-/** The languages that customers can read us in. */
+/** The languages of our pages and emails. */
 export const languages = ['en', 'es'] as const;
 
 export type Language = (typeof languages)[number];
@@ -40,7 +40,7 @@ export function languageFor({
   return (accepted ? acceptedLanguages(accepted).find(isLanguage) : undefined) ?? 'en';
 }
 
-/** `es-MX,en;q=0.8` is `es`, then `en`. What a browser gives a weight of zero, it does not want. */
+/** `es-MX,en;q=0.8` is `es`, then `en`. A language with a weight of zero is not acceptable. */
 function acceptedLanguages(header: string): readonly string[] {
   return header
     .slice(0, 500)

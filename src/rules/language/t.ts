@@ -2,7 +2,7 @@ import type { Language } from './language.ts';
 
 /**
  * Where sentences get their language. In the browser the build has put every sentence into the language of the page, and replaces this file
- * by one that knows only that language (tools/web-build/sentences-in-place.ts). On the server each request has a language of its own.
+ * by one with only that language (tools/web-build/sentences-in-place.ts). On the server each request has a language of its own.
  */
 export type LanguageSource = {
   language(): Language;
@@ -29,7 +29,7 @@ export function currentLanguage(): Language {
   return source.language();
 }
 
-/** For the server: what is said while `run` continues, is said in this language. */
+/** For the server: sentences are in this language while `run` executes. */
 export function inLanguage<Result>(language: Language, run: () => Result): Result {
   return source.inLanguage(language, run);
 }
@@ -49,7 +49,7 @@ export function t(parts: TemplateStringsArray, ...blanks: readonly (string | num
 
 const keys = new WeakMap<TemplateStringsArray, string>();
 
-/** The sentence with its blanks numbered. Each place in the source has one array of parts for all time. */
+/** The sentence with its blanks numbered. Each place in the source always passes the same array of parts, so it is the key of the cache. */
 function keyOf(parts: TemplateStringsArray): string {
   const known = keys.get(parts);
   if (known !== undefined) return known;

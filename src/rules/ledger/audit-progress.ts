@@ -24,7 +24,7 @@ export type LedgerRule = (typeof ledgerRules)[number];
 /** A broken rule of the ledger: where, and what was found there. */
 export type LedgerViolation = { readonly rule: LedgerRule; readonly subject: string; readonly found: string };
 
-/** What an audit walks through, one after the other, by ranges of a key. The last one is what needs no walk. */
+/** The tables that an audit reads one after the other, by ranges of a key. The last scope is what needs no ranges. */
 export const auditScopes = ['transactions', 'accounts', 'refunds', 'changes', 'coupons', 'rest'] as const;
 
 export type AuditScope = (typeof auditScopes)[number];

@@ -7,7 +7,7 @@ import type { Receipt } from '#rules/orders/receipt.ts';
 import { unreachable } from '#rules/result.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
-/** What an email tells of a claim. */
+/** What an email about a claim reports. */
 export type ClaimUpdate =
   | { readonly kind: 'opened' }
   | { readonly kind: 'asked'; readonly question: string }

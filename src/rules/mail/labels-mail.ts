@@ -46,7 +46,7 @@ export function labelsMail(
         ? { words: t`Print the label:`, label: t`Print your label`, address: about.printAddress }
         : { words: t`Print one label for each bag:`, label: t`Print your labels`, address: about.printAddress },
       {
-        // A driver at the door prints nothing.
+        // Drivers don't print labels.
         words: leg.isDropOff
           ? t`No printer? Your order has a code to show at the store:`
           : t`Everything about your order:`,
@@ -73,7 +73,7 @@ function titleOf({ areReplacements, isOne }: { readonly areReplacements: boolean
   return isOne ? t`Your label is ready` : t`Your labels are ready`;
 }
 
-/** The sheet speaks of the label that it has; the email of all of them. */
+/** A printed sheet has steps for one label; the email has them for all labels. */
 function stepsForSeveral({ isDropOff, handover }: ReceiptLeg): readonly string[] {
   return [
     t`Print the labels. Keep them flat and don’t cover the bars.`,

@@ -10,7 +10,7 @@ import { orderAndLeg } from './order-and-leg.ts';
 import { legSection, refundSection } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
-/** What an email tells of the pickup of a leg. */
+/** What an email about the pickup of a leg reports. */
 export type PickupUpdate =
   | { readonly kind: 'tomorrow'; readonly confirmation: string }
   | { readonly kind: 'booked'; readonly confirmation: string }

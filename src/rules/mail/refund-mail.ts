@@ -15,10 +15,10 @@ import { legSection, receiptLink, refundSection } from './receipt-mail.ts';
 export function refundMail(
   receipt: Receipt,
   what: {
-    /** Told of together; none when legs were canceled without a refund. */
+    /** The refunds that the email is about; none when legs were canceled without a refund. */
     readonly refundIds: readonly number[];
     readonly canceled: readonly Leg[];
-    /** How many bags were late that they are for. */
+    /** How many late bags they are for. */
     readonly lateBags?: number;
     /** Whether it is less than their trip cost, because part of what was paid had been refunded before. */
     readonly isPart?: boolean;

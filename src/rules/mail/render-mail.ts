@@ -68,7 +68,7 @@ function textRow({ left, small, right }: MailRow): string {
   return small ? `${first}\n  ${oneLine(small)}` : first;
 }
 
-/** A color in light and dark. Mail clients that don't know `light-dark` keep the light one, which comes first. */
+/** A color in light and dark. Mail clients without `light-dark` use the light one, which comes first. */
 function color(property: string, [light, dark]: ColorPair): string {
   return `${property}:${light};${property}:light-dark(${light},${dark})`;
 }

@@ -10,7 +10,7 @@ import { orderAndLeg } from './order-and-leg.ts';
 import { legSection } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
-/** What an email tells of the bags of a leg. */
+/** What an email about the bags of a leg reports. */
 export type TrackingUpdate =
   | { readonly kind: 'collected'; readonly carrierName: string; readonly expectedOn: IsoDate | null }
   | { readonly kind: 'delivered'; readonly on: IsoDate; readonly isWithNeighbor: boolean }
@@ -99,7 +99,7 @@ export function trackingText(
   }
 }
 
-/** The day that the email tells of, which may be later than the promised one. */
+/** The day in the email, which may be later than the promised one. */
 function arrivalDay(update: TrackingUpdate, { arrival }: ReceiptLeg): IsoDate {
   switch (update.kind) {
     case 'collected':

@@ -1,4 +1,4 @@
-/** The form of a value, whatever it is about, and lists to choose from. */
+/** Messages about the format of values, and lists to choose from. */
 export const formMessages = {
   phoneNotValid: 'Please enter a valid phone number',
   internationalPhoneNotValid: 'Please enter a valid phone number.',

@@ -1,12 +1,12 @@
 import { addDays, type IsoDate } from '#rules/dates.ts';
 import { freeCancellation } from './free-cancellation.ts';
 
-/** How far ahead a better day is looked for; holidays never last longer. */
+/** How far ahead we look for a better day; holidays never last longer. */
 const lookAheadDays = 14;
 
 /**
- * The first day to propose for a handover: one whose order could still be canceled free tomorrow. A deadline of today may pass while the
- * form is filled in. Without such a day it is the first one that is possible at all. PRC-04
+ * The first day to propose for a handover: one that can still be canceled without a fee tomorrow, because a deadline of today may pass
+ * while the form is filled in. If there is none, the first possible day. PRC-04
  */
 export function firstCancellableDay({
   first,

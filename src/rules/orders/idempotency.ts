@@ -4,7 +4,7 @@ import type { AttemptState } from './order-states.ts';
 
 /**
  * The key of an attempt: given by the client, or made of the cart and the price that was shown. A request without a shown price must
- * confirm one first, so no attempt ever starts under the key of such a request.
+ * confirm one first, so no attempt ever starts under its key.
  */
 export type AttemptKey = { readonly key: string; readonly isFromClient: boolean };
 

@@ -12,8 +12,8 @@ type LegAhead = ReceiptLeg & {
 };
 
 /**
- * What happens after an order is placed, in the order in which it happens, and what is left to do for the customer: nothing for
- * canceled legs, for days that are over, for what the bags have behind them, and for bags that have no label. SCR-06
+ * What happens after an order is placed, in the order in which it happens, and what is left to do for the customer: nothing for canceled
+ * legs, for days that are over, for steps that are done, and for bags that have no label. SCR-06
  */
 export function nextSteps(
   { legs }: { readonly legs: readonly LegAhead[] },
@@ -47,7 +47,7 @@ export function isArrivalAhead(leg: LegAhead, today: IsoDate | null): boolean {
   return travels(leg) && stage !== 'over' && isAhead(expectedOn ?? day, today);
 }
 
-/** Whether any bag of the leg can be handed over: one that is there, and that we could make a label for. */
+/** Whether any bag of the leg can be handed over: one that has arrived, and that has a label. */
 function travels({ bagCount, unlabeledCount = 0 }: LegAhead): boolean {
   return bagCount > unlabeledCount;
 }
@@ -76,7 +76,7 @@ function bagWords({ bagCount, unlabeledCount = 0 }: LegAhead): string {
   return count === 1 ? t`your bag` : t`your ${count} bags`;
 }
 
-/** What becomes of bags that have no label, and by when. */
+/** What happens to bags that have no label, and by when. */
 function unlabeledSteps({ handover: day, unlabeledCount = 0, sentBackCount }: LegAhead): readonly string[] {
   const lastDay = longDate(day);
   const unlabeled =

@@ -1,7 +1,7 @@
 import { limits } from '#rules/limits.ts';
 
 /**
- * What an attempt to place an order has come to.
+ * How far an attempt to place an order has come.
  * - `new`: stored with its key, balances held, gateway not called
  * - `charging`: the gateway is being called, and only it knows the outcome
  * - `charged`: the money is taken, the order is not placed yet
@@ -81,8 +81,8 @@ const alertStaff: RecoveryMove = { kind: 'alert-staff' };
 const become = (state: AttemptState): RecoveryMove => ({ kind: 'become', state });
 
 /**
- * What the worker does with an attempt that a crash, a hang or a late answer left unfinished, by what the gateway reports about its key.
- * It moves one state at a time and looks again after each, so that a crash of the worker itself does no harm. While we wait, the
+ * What the worker does with an attempt that a crash, a hang or a late answer left unfinished, by what the gateway reports about its key. It
+ * moves one state at a time and looks again after each, so that a crash of the worker itself does no harm. While an outcome is open, the
  * gateway's report outranks our record, but a placed order is a promise to the customer and stays placed. PAY-04
  */
 const recoveryMoves: Readonly<Record<AttemptState, Readonly<Record<GatewayFinding, RecoveryMove>>>> = {
@@ -127,7 +127,7 @@ export type RecoveryFacts = {
   readonly sinceChargeRequestMs: number;
   /** Whether the order can still be placed as it was paid for; if not, the payment is refunded. */
   readonly canStillBePlaced: boolean;
-  /** Whether anything was to be charged; an order that balances pay for has no charge, and its gateway says `none`. */
+  /** Whether anything was to be charged; an order that balances pay for has no charge, and the gateway reports `none`. */
   readonly hasCharge: boolean;
 };
 

@@ -24,7 +24,7 @@ export type PlacedOrder = {
   readonly placedOn: IsoDate;
   readonly payer: { readonly name: string; readonly email: string };
   readonly draft: Draft;
-  /** Whether its legs cross a border; said by the caller, because the receipt page must not load the rule. */
+  /** Whether its legs cross a border; passed by the caller, because the receipt page must not load the rule. */
   readonly isInternational?: boolean;
   readonly price: Pick<PriceBreakdown, 'steps' | 'total' | 'charge'> & LegSums;
   /** How the charge was paid or refunded; null when nothing was charged. */
@@ -41,7 +41,7 @@ export type LegSum = {
   readonly pickup: Cents;
   /** What the transport of each bag costs in the end, in the order of the bags; missing in orders of earlier releases. */
   readonly transportOfBags?: readonly Cents[];
-  /** What each bag costs more at most if it is above its size; missing in orders of earlier releases. */
+  /** The most that each bag can cost in addition if it is above its size; missing in orders of earlier releases. */
   readonly oversizeOfBags?: readonly Cents[];
 };
 
@@ -327,7 +327,7 @@ const methodNames = (): Readonly<Record<PaymentMethod, string>> => ({
 
 function chargeLabel(paidWith: PlacedOrder['paidWith'], charge: Cents): string {
   if (charge > 0) return methodLabel(paidWith);
-  // Whether it has arrived, its own section says.
+  // The refund's own section shows whether it has arrived.
   return paidWith ? t`Refund: ${methodLabel(paidWith)}` : t`Refund`;
 }
 

@@ -6,7 +6,7 @@ import type { Scan, ScanKind } from './scans.ts';
 /**
  * What can go wrong with a bag.
  * - `late`: delivered after the promised day through the carrier's fault
- * - `lost`: the carrier says so, or nothing was heard of it for too long
+ * - `lost`: the carrier has reported that, or has not scanned it for too long
  * - `returned`: it goes back to the sender
  * - `neighbor`: another household or desk took it in
  * - `not-scanned`: no carrier has seen it after its handover
@@ -65,7 +65,7 @@ export type TransportRefund = 'late' | 'lost' | 'returned';
 
 /**
  * Why the transport of a bag is refunded automatically; null when it isn't.
- * - A lost bag gets it whatever the weather was: it never arrived. For one that has turned up since, its day of arrival counts.
+ * - A lost bag is refunded whatever the cause, because it never arrived. For one that has turned up since, its day of arrival counts.
  * - A returned bag gets it if it was late through the carrier's fault by then. Otherwise its customer may choose (returned-bag.ts).
  * - Damage is a claim, and a neighbor has the bag. PRC-04
  */

@@ -12,7 +12,7 @@ import { type DelayCause, isPhysicalScan, type Scan } from './scans.ts';
 /** A scan with the day on which it happened, where it happened. */
 export type DatedScan = Scan & { readonly day: IsoDate };
 
-/** Who has the bag now; unknown once it is lost. Of one that was sent back and travels again, its new trip tells it. */
+/** Who has the bag now; unknown once it is lost. If it was sent back and travels again, its new trip shows that. */
 export const bagHolders = ['you', 'carrier', 'recipient', 'neighbor', 'unknown', 'new-trip'] as const;
 
 /** The order with which a bag that was sent back travels again. */
@@ -85,7 +85,7 @@ export type BagTracking = {
   /** What is not as promised, in whole sentences. */
   readonly notices: readonly string[];
   readonly promisedOn: IsoDate;
-  /** Null once it has arrived, and when no carrier says a day. */
+  /** Null once it has arrived, and when the carrier has given no day. */
   readonly expectedOn: IsoDate | null;
   readonly deliveredOn: IsoDate | null;
   readonly isLate: boolean;
@@ -93,7 +93,7 @@ export type BagTracking = {
   readonly asksOnReceipt: boolean;
 };
 
-/** What a customer sees of a bag, from its scans and its promise alone. SCR-06 */
+/** What a customer sees of a bag, derived from its scans and its promised day. SCR-06 */
 export function bagTracking(facts: BagFacts): BagTracking {
   const { scans, promisedOn } = facts;
   const progress = shownProgress(facts);
@@ -136,7 +136,7 @@ function largerSizeWords({ cases = [], isOnReceipt = false }: BagFacts): readonl
   ];
 }
 
-/** A bag that has had no scan for too long is lost, although no scan says so, until the carrier scans it again. */
+/** A bag that has had no scan for too long counts as lost until the carrier scans it again. */
 function shownProgress({ scans, cases = [] }: BagFacts): ParcelProgress {
   const progress = parcelProgress(scans);
   const lastMs = scans.findLast(isPhysicalScan)?.atMs ?? 0;
@@ -144,13 +144,13 @@ function shownProgress({ scans, cases = [] }: BagFacts): ParcelProgress {
   return isGivenUp && progress !== 'label' && !isTripOver(progress) ? 'lost' : progress;
 }
 
-/** The refund of a bag that will not arrive; that of a late one is said with its days. */
+/** The refund of a bag that will not arrive; for a late bag it is part of the words about its days. */
 function tripRefundWords(facts: BagFacts, progress: ParcelProgress): readonly string[] {
   if (progress !== 'lost' && !isSentBack(progress)) return [];
   return decidedRefundWords(facts);
 }
 
-/** What became of the money, once that is decided. A refund that staff gave before may leave less than the trip cost, or nothing. */
+/** What was refunded, once that is decided. After an earlier refund by staff it may be less than the price of the trip, or nothing. */
 function decidedRefundWords({ cases = [], isPartRefund = false }: BagFacts): readonly string[] {
   const outcomes = cases.map(({ outcome }) => outcome);
   if (outcomes.includes('refunded') || outcomes.includes('refunded-before')) {
@@ -222,7 +222,7 @@ function damageWords(
   ];
 }
 
-/** What is refunded for a late bag, by the rule that decides it once it has arrived; lost and returned ones are a matter of their own. */
+/** What is refunded for a late bag, by the same rule as once it has arrived. Lost and returned bags have other rules. */
 function refundWords(
   facts: BagFacts & {
     readonly progress: ParcelProgress;
@@ -269,7 +269,7 @@ function deliveryDay(scans: readonly DatedScan[]): IsoDate | null {
   return scans.find((scan) => parcelProgress([scan]) === 'delivered')?.day ?? null;
 }
 
-/** The day that the carrier has told last, or else the promised one. One that is over without a delivery says nothing any more. */
+/** The latest day that the carrier has given, or else the promised one; null once that day has passed without a delivery. */
 function expectedDay(facts: BagFacts, progress: ParcelProgress): IsoDate | null {
   const { scans, promisedOn, todayAtEnd } = facts;
   if (isTripOver(progress) || staysHome(facts)) return null;
@@ -389,7 +389,7 @@ function homewardWords({ scans, handover, promisedOn, todayAtStart, senderName =
     : t`It should be back with ${senderName} on ${shortDate(day)}, at no extra cost.`;
 }
 
-/** How it goes on with a bag that was sent back. Where there is something to choose, the receipt asks for it. */
+/** What happens next with a bag that was sent back. If there is something to choose, the receipt asks for it. */
 function choiceWords({ cases = [], newTrip = null, isOnReceipt = false }: BagFacts): string | null {
   if (newTrip) return t`Its new trip is booked: order ${newTrip.displayId}.`;
   const outcome = cases.find(({ kind }) => kind === 'returned')?.outcome;

@@ -51,14 +51,14 @@ export function billedParcel({
   /** What the carrier asked for the label. */
   readonly quoted: Cents | null;
   readonly isVoided: boolean;
-  /** Null for an order that was placed before we told it: then nothing is owed. */
+  /** Null for an order that was placed before the page showed this amount: then nothing is owed. */
   readonly oversizeMost: Cents | null;
 }): BilledParcel {
   const aboveQuote = quoted === null ? null : subtractCents(billed, quoted);
-  // A second line that is small corrects the first one, for a larger size or a fee; one of half the price and more is the label again.
+  // A small second line is a correction, for a larger size or a fee; one of half the price or more charges the label again.
   const rest = subtractCents(billed, largestLine);
   const isTwice = chargeCount > 1 && 2 * rest >= (quoted ?? largestLine) && rest > 0 && !isVoided;
-  // A size that the carrier has taken back by a credit is none.
+  // A larger size that the carrier has credited doesn't count.
   const isHeavy = sku !== null && billedPounds > sizeClassBySku(sku).weightCapPounds;
   const isOversize = isHeavy && !isVoided && billed > 0 && (aboveQuote === null || aboveQuote > 0);
   const isAbove = aboveQuote !== null && aboveQuote >= parcelLimits.billLossShownCents;
@@ -77,7 +77,7 @@ export function billedParcel({
   };
 }
 
-/** A larger size is the customer's and ours, unless the label was charged twice as well. */
+/** A larger size is not disputed: the customer and we pay for it. But a label that was charged twice is. */
 function disputed(
   reasons: readonly BillReason[],
   { billed, largestLine, aboveQuote }: Record<'billed' | 'largestLine' | 'aboveQuote', Cents>,

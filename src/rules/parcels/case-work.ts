@@ -7,7 +7,7 @@ import type { ParcelProgress } from './parcel-progress.ts';
 import type { ReturnedBagState } from './returned-bag.ts';
 import type { ReturnCause } from './scans.ts';
 
-/** What was done about a case by itself, and what is left to staff; null when nothing is. */
+/** What was done about a case automatically, and what is left for staff; null when nothing is. */
 export type CaseWork = { readonly done: string; readonly left: string | null };
 
 /** In words for staff. SCR-08 */

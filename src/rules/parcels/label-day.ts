@@ -3,8 +3,8 @@ import type { Leg } from '#rules/shipment/draft.ts';
 import { parcelLimits } from './parcel-limits.ts';
 
 /**
- * The day on which the labels of a leg are bought; at once when it is past. Not earlier, because labels that are voided are the expensive
- * ones, and on the return leg not before the bags have arrived at most places.
+ * The day on which the labels of a leg are bought; at once when it is past. Not earlier, because voided labels cost money; on the return
+ * leg, not before the bags have usually arrived.
  */
 export function labelDay({ leg, handover }: { readonly leg: Leg; readonly handover: IsoDate }): IsoDate {
   return addDays(handover, -daysBefore(leg));

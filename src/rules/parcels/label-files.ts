@@ -1,6 +1,9 @@
 import { parcelLimits } from './parcel-limits.ts';
 
-/** A file to print has the labels of so many bags at most: a server draws one in a second, and a printer doesn't choke on it. */
+/**
+ * The file in which the label of a bag is. A file has a limited number of bags, so that a server creates it within a second and printers
+ * can handle it.
+ */
 export function fileOfBag(bag: number): number {
   return Math.ceil(bag / parcelLimits.bagsPerFileMax);
 }

@@ -5,8 +5,8 @@ import type { ParcelProgress } from './parcel-progress.ts';
 import type { ParcelState } from './parcel-states.ts';
 
 /**
- * What a customer sees of a label: it can be printed, has done its work because the carrier has the bag or had it, is made on a later day, is
- * being made, waits for what is in the bag, or can't be made.
+ * What a customer sees of a label: it can be printed, is no longer needed because the carrier has or had the bag, is made on a later day,
+ * is being made, waits for what is in the bag, or can't be made.
  */
 export const labelStates = ['ready', 'used', 'later', 'soon', 'contents', 'problem'] as const;
 

@@ -1,5 +1,5 @@
 /**
- * What has become of the question whether a customer pays for a bag above its size.
+ * The state of the question whether a customer pays for a bag above its size.
  * - `asked`: by email and on the receipt
  * - `contested`: the customer says that it is wrong; staff decide
  * - `agreed`: the customer pays in another way than by a saved card, which staff record

@@ -2,7 +2,7 @@ import { needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
 import { daysBetween, type IsoDate, isBefore } from '#rules/dates.ts';
 import type { DelayCause, Scan } from './scans.ts';
 
-/** Why a late bag is no reason for a refund. */
+/** Why a late bag is not refunded. */
 export type LateExcuse = Exclude<DelayCause, 'carrier'> | 'holidays';
 
 export type Arrival =
@@ -11,8 +11,8 @@ export type Arrival =
   | { readonly kind: 'late'; readonly days: number; readonly excuse: LateExcuse | null };
 
 /**
- * Whether a delivered bag arrived on the day that was promised. It is the carrier's fault unless the carrier told of weather or customs and
- * of no fault of its own, or the arrival was planned for the weeks in which carriers guarantee no day.
+ * Whether a delivered bag arrived on the day that was promised. It is the carrier's fault unless the carrier reported weather or customs
+ * and no fault of its own, or the arrival was planned for the weeks in which carriers guarantee no day.
  */
 export function arrivalOf({
   promisedOn,
@@ -32,7 +32,7 @@ export function arrivalOf({
   };
 }
 
-/** Why a bag that is late is no reason for a refund, by what the carrier has told so far; null when it is one. */
+/** Why a late bag is not refunded, by what the carrier has reported so far; null when it is refunded. */
 export function lateExcuse(promisedOn: IsoDate, scans: readonly Pick<Scan, 'delayCause'>[]): LateExcuse | null {
   if (needsHolidayTerms(promisedOn)) return 'holidays';
   const causes = scans.flatMap(({ delayCause }) => (delayCause === null ? [] : [delayCause]));
@@ -40,7 +40,7 @@ export function lateExcuse(promisedOn: IsoDate, scans: readonly Pick<Scan, 'dela
   return causes.find((cause) => cause === 'weather' || cause === 'customs') ?? null;
 }
 
-/** When a bag was delivered, by the first scan that says so; null if none does. */
+/** When a bag was delivered, by its first scan of that kind; null if there is none. */
 export function deliveredAtMs(scans: readonly Pick<Scan, 'kind' | 'atMs'>[]): number | null {
   const moments = scans.filter(({ kind }) => deliveries.has(kind)).map(({ atMs }) => atMs);
   return moments.length === 0 ? null : Math.min(...moments);

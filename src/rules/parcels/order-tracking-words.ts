@@ -11,7 +11,7 @@ export function orderTrackingWords(bags: readonly TrackedBag[]): string | null {
   const begun = bags.filter(({ progress }) => progress !== 'label').map(({ leg }) => leg);
   const leg = begun.includes('return') ? 'return' : begun[0];
   if (leg === undefined) return null;
-  // A bag that was sent back and travels again is a matter of its new order.
+  // A bag that was sent back and travels again is tracked with its new order.
   const ofLeg = bags.filter((bag) => bag.leg === leg && bag.holder !== 'new-trip');
   if (ofLeg.length === 0) return t`Sent back`;
   if (ofLeg.some(({ progress }) => progress === 'lost' || isSentBack(progress))) return t`Needs attention`;

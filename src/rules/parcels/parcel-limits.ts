@@ -3,7 +3,9 @@ export const parcelLimits = {
   /** How many days before the handover a label is bought. */
   labelDaysBefore: 10,
   returnLabelDaysBefore: 3,
-  /** How long a worker owns a parcel; longer than it waits for a carrier. Two workers at once do no harm: a label is bought once. */
+  /**
+   * How long a worker keeps a parcel to itself; longer than it waits for a carrier. Two workers at once do no harm: a label is bought once.
+   */
   labelHoldMs: 15_000,
   labelRetryFirstMs: 15_000,
   labelRetryMaxMs: 60 * 60 * 1000,
@@ -16,9 +18,9 @@ export const parcelLimits = {
   labelsTakenMax: 50,
   /** How many bags one file to print has; an order with more has several files. */
   bagsPerFileMax: 50,
-  /** How often a page looks whether its labels are made. */
+  /** How often a page checks whether its labels are made. */
   labelsPollMs: 5000,
-  /** How often a page looks where its bags are. */
+  /** How often a page loads the tracking of its bags again. */
   trackingPollMs: 15_000,
   /** How long before the end of the handover a bag whose contents we don't know is a case for staff. */
   contentsNearMs: 3 * 24 * 60 * 60 * 1000,
@@ -27,9 +29,9 @@ export const parcelLimits = {
   problemsListedMax: 200,
   /** How long a plan that failed waits for its next try. */
   planRetryMs: 5 * 60 * 1000,
-  /** After how long without a word the carrier is asked about a bag that should have moved. */
+  /** After how long without a scan the carrier is asked about a bag that should have moved. */
   silenceMaxMs: 6 * 60 * 60 * 1000,
-  /** How long after its handover a bag is still asked about. */
+  /** How long after its handover we still ask the carrier about a bag. */
   trackedAfterHandoverMs: 60 * 24 * 60 * 60 * 1000,
   tracksPerPassMax: 50,
   arrivalsPerPassMax: 50,
@@ -43,24 +45,24 @@ export const parcelLimits = {
   /** Between these local hours no message is sent that can wait. */
   quietFromHour: 21,
   quietUntilHour: 8,
-  /** After so many working days without a scan a bag that should have arrived counts as lost. */
+  /** The number of working days without a scan after which a bag that should have arrived counts as lost. */
   lostAfterWorkingDays: 5,
-  /** After so many working days a bag that no carrier has seen is asked about. */
+  /** The number of working days after which we ask the carrier about a bag that it has not scanned. */
   notScannedWorkingDays: 2,
-  /** After so many days past the day on which it should be back, a bag that was sent back is a case for staff. */
+  /** The number of days past its expected return after which a bag that was sent back becomes a case for staff. */
   backOverdueDays: 7,
   silenceEveryMs: 6 * 60 * 60 * 1000,
   casesPerPassMax: 50,
-  /** How long a decision about one bag waits for the others of its leg, so that one email tells of all. */
+  /** How long a decision about one bag waits for the others of its leg, so that one email is about all of them. */
   otherBagsWaitMs: 15 * 60 * 1000,
-  /** How many cases staff see that were closed lately, and for how long. */
+  /** How many recently closed cases staff see, and for how long. */
   closedCasesListedMax: 50,
   closedCasesListedMs: 14 * 24 * 60 * 60 * 1000,
   /** How often bags may be looked up in an hour by a number and an email that don't belong together: from one address, and of one order. */
   orderLookupsPerAddressMax: 20,
   orderLookupsPerOrderMax: 10,
   orderLookupsWindowMs: 60 * 60 * 1000,
-  /** From how much above the quoted price a bill is shown to staff. */
+  /** How far above the quoted price a bill has to be before it is shown to staff. */
   billLossShownCents: 500,
   billLinesMax: 5000,
   billProblemsShownMax: 50,

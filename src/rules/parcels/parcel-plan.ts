@@ -7,7 +7,7 @@ type PlannedBag = { readonly leg: Leg; readonly bag: number; readonly fingerprin
 type KnownParcel = PlannedBag & { readonly id: number; readonly state: ParcelState };
 
 export type ParcelPlan<Wanted> = {
-  /** Parcels that the order no longer wants. */
+  /** Parcels that the order no longer needs. */
   readonly ended: readonly { readonly id: number; readonly from: ParcelState; readonly to: ParcelState }[];
   /** Bags that have no parcel yet. */
   readonly added: readonly Wanted[];

@@ -3,7 +3,7 @@ import type { Scan, ScanKind } from './scans.ts';
 /**
  * How far a bag has come, in the order in which it goes; the database has the same order, and refuses a step back.
  * - `label`: no carrier has seen it yet
- * - `lost`: the carrier has given it up; it may still turn up and be delivered
+ * - `lost`: the carrier has stopped looking for it; it may still turn up and be delivered
  * - `returned`: it goes back to the sender
  * - `back-with-sender`: it has come back; only a delivery after all goes further
  */
@@ -58,7 +58,7 @@ export function isSentBack(progress: ParcelProgress): boolean {
   return progress === 'returned' || progress === 'back-with-sender';
 }
 
-/** Whether we expect no more scans of the carrier. One that was sent back still has to come back. */
+/** Whether we expect no more scans from the carrier. A bag that was sent back still has to arrive at its sender. */
 export function isLastProgress(progress: ParcelProgress): boolean {
   return isTripOver(progress) && progress !== 'returned';
 }

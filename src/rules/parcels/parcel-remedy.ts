@@ -10,7 +10,7 @@ export type ParcelRemedy = (typeof parcelRemedies)[number];
 
 export type RemedyOutcome =
   | { readonly kind: 'move'; readonly to: ParcelState; readonly needsNewPlan: boolean }
-  /** The rule that refunds a bag without a label at the end of its day does so now. */
+  /** The bag without a label is refunded now, instead of at the end of its day. */
   | { readonly kind: 'refund' }
   | {
       readonly kind: 'refused';
@@ -18,8 +18,8 @@ export type RemedyOutcome =
     };
 
 /**
- * What a remedy does to a parcel. A bag without a label gets a new plan, and with it a new reference, because a carrier answers the old one
- * as before. Until its day is over it stays on the list or is refunded: a customer is waiting for that label.
+ * What a remedy does to a parcel. A bag without a label gets a new plan, and with it a new reference, because a carrier repeats its answer
+ * for the old one. Until its day is over it stays on the list or is refunded: a customer is waiting for that label.
  */
 export function parcelRemedy(
   remedy: ParcelRemedy,

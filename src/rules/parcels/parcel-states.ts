@@ -1,13 +1,13 @@
 /**
- * What has become of a parcel, which is one bag on one leg.
+ * The state of a parcel, which is one bag on one leg.
  * - `planned`: its label is bought on its day
  * - `buying`: the carrier is being asked, and only it knows the outcome
  * - `ready`: the label is bought
- * - `voiding`: the order no longer wants the label; the carrier is being asked to take it back
- * - `voided`: the carrier took the label back, or never sold it
- * - `dropped`: the order no longer wants it, and there is no label
+ * - `voiding`: the order no longer needs the label; the carrier is being asked to void it
+ * - `voided`: the carrier has voided the label, or never sold it
+ * - `dropped`: the order no longer needs it, and there is no label
  * - `failed`: there will be no label unless staff act
- * - `void-failed`: the carrier keeps a label that no order wants; staff must act
+ * - `void-failed`: the carrier has not voided a label that no order needs; staff must act
  */
 export const parcelStates = [
   'planned',
@@ -48,7 +48,7 @@ export function isLiveParcel(state: ParcelState): boolean {
   return state === 'planned' || state === 'buying' || state === 'ready' || state === 'failed';
 }
 
-/** What a live parcel becomes when the order no longer wants it: whatever may have been bought is voided. */
+/** What a live parcel becomes when the order no longer needs it: whatever may have been bought is voided. */
 export function unwantedState(state: ParcelState): 'dropped' | 'voiding' {
   return mayParcelBecome({ from: state, to: 'dropped' }) ? 'dropped' : 'voiding';
 }

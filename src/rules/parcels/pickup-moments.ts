@@ -6,7 +6,7 @@ import { parcelLimits } from './parcel-limits.ts';
 export type PickupMoment = { readonly day: IsoDate; readonly hour: number };
 
 export type PickupMoments = {
-  /** Until when we wait for a carrier's answer: afterwards the customer has to know that it may not come. */
+  /** Until when we wait for a carrier's answer. After that, we write to the customer that the carrier may not come. */
   readonly bookBy: PickupMoment;
   /** The evening before, when the customer is reminded, and when it is too late for that. */
   readonly remindAt: PickupMoment;
@@ -14,8 +14,8 @@ export type PickupMoments = {
 };
 
 /**
- * The times of a pickup. We wait for the carrier's answer until the evening before; if that is over already, until the carrier takes no
- * more calls for the day itself.
+ * The times of a pickup. We wait for the carrier's answer until the evening before; if that is over already, until the carrier accepts no
+ * more requests for that day.
  */
 export function pickupMoments({
   day,

@@ -11,7 +11,7 @@ type KnownPickup = PlannedPickup & {
 };
 
 export type PickupPlan<Wanted> = {
-  /** Pickups that the order no longer wants. */
+  /** Pickups that the order no longer needs. */
   readonly ended: readonly { readonly id: number; readonly from: PickupState; readonly to: PickupState }[];
   /** Legs that have no pickup yet. */
   readonly added: readonly Wanted[];

@@ -10,8 +10,8 @@ export type PickupRemedyOutcome =
   | { readonly kind: 'refused'; readonly message: 'parcelTakenCareOf' | 'pickupTimeIsOver' };
 
 /**
- * What a remedy does to a pickup. A refused one gets a new plan, and with it a new reference, because a carrier answers the old one as
- * before; after its hours there is nothing left to ask for.
+ * What a remedy does to a pickup. A refused one gets a new plan, and with it a new reference, because a carrier repeats its answer for the
+ * old one; after its hours there is nothing left to ask for.
  */
 export function pickupRemedy(
   remedy: PickupRemedy,

@@ -1,14 +1,14 @@
 /**
- * What has become of a pickup, for which the carrier comes to one address on one day.
+ * The state of a pickup, for which the carrier comes to one address on one day.
  * - `planned`: to be booked at once
  * - `booking`: the carrier is being asked, and only it knows the outcome
  * - `booked`: the carrier comes
- * - `cancelling`: the order no longer wants it; the carrier is being asked not to come
+ * - `cancelling`: the order no longer needs it; the carrier is being asked not to come
  * - `cancelled`: the carrier does not come
- * - `dropped`: the order no longer wants it, and none was booked
+ * - `dropped`: the order no longer needs it, and none was booked
  * - `refused`: the carrier does not come unless staff act
  * - `settled`: the carrier does not come, and staff have dealt with it
- * - `cancel-failed`: the carrier comes although no order wants it; staff must act
+ * - `cancel-failed`: the carrier comes although no order needs it; staff must act
  */
 export const pickupStates = [
   'planned',
@@ -46,7 +46,7 @@ export function isLivePickup(state: PickupState): boolean {
   return ['planned', 'booking', 'booked', 'refused', 'settled'].includes(state);
 }
 
-/** What a live pickup becomes when the order no longer wants it: whatever may have been booked is canceled. */
+/** What a live pickup becomes when the order no longer needs it: whatever may have been booked is canceled. */
 export function unwantedPickupState(state: PickupState): 'dropped' | 'cancelling' {
   return mayPickupBecome({ from: state, to: 'dropped' }) ? 'dropped' : 'cancelling';
 }

@@ -43,7 +43,7 @@ export function hourWords(hour: number): string {
   return clockTime({ hour: hour % 24, minute: 0 });
 }
 
-/** What is known of the pickup, in one line. */
+/** The state of the pickup, in one line. */
 export function pickupWords(
   notice: PickupNotice,
   {

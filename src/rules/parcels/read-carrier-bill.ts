@@ -23,7 +23,7 @@ export type ReadBill =
   /** Nothing of the file is used. */
   | { readonly kind: 'problems'; readonly problems: readonly BillProblem[] };
 
-/** Reads a carrier's bill. Every cell has to be as it should: a bill that is half understood is wrong by an unknown amount. */
+/** Reads a carrier's bill. Every cell has to be valid, because a bill that is only partly read is wrong by an unknown amount. */
 export function readCarrierBill(text: string): ReadBill {
   const read = readCsv(text);
   if (read.kind === 'malformed')

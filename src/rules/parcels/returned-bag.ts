@@ -36,8 +36,9 @@ export const returnedBagChoices = ['again', 'refund'] as const;
 export type ReturnedBagChoice = (typeof returnedBagChoices)[number];
 
 /**
- * Whether the trip of a bag that was sent back is ours to make good. It stays paid only where the carrier says that the address was wrong, or that
- * no one took the bag in: then it made the trip that was paid for. Without a reason the customer has the benefit of the doubt. PRC-04
+ * Whether we compensate the customer for the trip of a bag that was sent back. We don't if the carrier reports that the address was wrong,
+ * or that no one took the bag in: then the bag made the trip that was paid for. Without a reason the customer gets the benefit of the
+ * doubt. PRC-04
  */
 export function isReturnOurFault(cause: ReturnCause | null): boolean {
   switch (cause) {
@@ -55,5 +56,5 @@ export function isReturnOurFault(cause: ReturnCause | null): boolean {
 /** How long customers choose before the price is refunded automatically. */
 export const returnChoiceDays = 7;
 
-/** How long the code for the new trip is good. What was not used by then is refunded automatically. */
+/** How long the code for the new trip is valid. If it was not used by then, its amount is refunded automatically. */
 export const againCodeDays = 60;

@@ -37,13 +37,13 @@ export type ReturnCause = (typeof returnCauses)[number];
 export type ScanPlace = { readonly city: string; readonly state: string; readonly country: string };
 
 export type Scan = {
-  /** The carrier's own, the same however often the scan is reported. */
+  /** The carrier's own id, the same however often the scan is reported. */
   readonly id: string;
   readonly kind: ScanKind;
   /** Milliseconds since 1970, UTC. */
   readonly atMs: number;
   readonly place: ScanPlace;
-  /** The day on which the carrier expects to deliver; null if it does not say. */
+  /** The day on which the carrier expects to deliver; null if it gives none. */
   readonly expectedOn: IsoDate | null;
   /** Null unless it is a delay. */
   readonly delayCause: DelayCause | null;
@@ -51,7 +51,7 @@ export type Scan = {
   readonly returnCause?: ReturnCause | null | undefined;
 };
 
-/** Whether the carrier has seen the bag itself: from the first such scan on the leg has begun. A delay may be reported before. */
+/** Whether the carrier has scanned the bag itself: the first such scan begins the leg. A delay may be reported earlier. */
 export function isPhysicalScan({ kind }: Pick<Scan, 'kind'>): boolean {
   return kind !== 'label-made' && kind !== 'delayed';
 }

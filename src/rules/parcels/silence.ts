@@ -5,8 +5,8 @@ import { isTripOver, parcelProgress } from './parcel-progress.ts';
 import { isPhysicalScan } from './scans.ts';
 
 /**
- * Whether a bag counts as lost because nothing was heard of it for five working days after the day on which it should have arrived, or was
- * never seen by a carrier after its handover. Null while there is no reason to worry.
+ * Whether a bag counts as lost because it had no scan for five working days after the day on which it should have arrived, or was never
+ * seen by a carrier after its handover. Null in all other cases.
  */
 export function caseOfSilence({
   scans,

@@ -4,7 +4,7 @@ import { carrierLevelById, isServiceLevel, type ServiceLevel } from '#rules/serv
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import type { CarrierKey, Draft, Leg, ShipPoint } from '#rules/shipment/draft.ts';
 
-/** One bag on one leg, as an order wants it to travel. */
+/** One bag on one leg, as the order ships it. */
 export type WantedParcel = {
   readonly leg: Leg;
   /** From 1. */
@@ -58,7 +58,7 @@ export function parcelContents({ from, to, ...parcel }: WantedParcel): string {
   return JSON.stringify([sku, travelerName, carrier, level, handover, pointContents(from), pointContents(to)]);
 }
 
-/** What is printed of an end. */
+/** The printed fields of an end. */
 export function pointContents(point: ShipPoint): readonly string[] {
   const { company, contact, address, address2, city, state, zip, country, phone, phoneExtension } = point;
   return [company, contact, address, address2, city, state, zip, country, phone, phoneExtension];

@@ -1,9 +1,9 @@
-/** What tells the numbers of a country from those of others. */
+/** The digits by which the numbers of a country are recognized. */
 export type NumberedCountry = {
   readonly iso2: string;
   /** `44`, without the plus. */
   readonly dialCode: string;
-  /** Among countries with one dial code, 0 is the one that has all numbers that no other has. */
+  /** Among countries that share a dial code, 0 is the one that has all numbers not assigned to another. */
   readonly priority: number;
   /** The first digits after the dial code, if others share it. */
   readonly areaCodes: readonly string[] | null;

@@ -26,7 +26,7 @@ const realDomains = new Set([
   'ltt.net',
 ]);
 
-/** What was probably meant by an email whose domain is one mistake away from a common one; otherwise nothing. */
+/** The email that was probably meant, if the domain is one mistake away from a common one; otherwise null. */
 export function likelyEmail(email: string): string | null {
   const [, name = '', domain = ''] = /^([^@]+)@([^@]+)$/.exec(email.trim()) ?? [];
   const typed = domain.toLowerCase();
@@ -35,7 +35,7 @@ export function likelyEmail(email: string): string | null {
   return meant === undefined ? null : `${name}@${meant}`;
 }
 
-/** One letter is missing, too many or another one, or two neighbors have changed places. */
+/** One letter is missing, added or different, or two neighboring letters are swapped. */
 function isOneMistakeAway(typed: string, meant: string): boolean {
   let start = 0;
   while (start < meant.length && typed[start] === meant[start]) start += 1;

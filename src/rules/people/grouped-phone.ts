@@ -1,7 +1,7 @@
 /** Countries whose numbers have ten digits, written as `(213) 555-0143`. */
 const tenDigitCountries: ReadonlySet<string> = new Set(['US', 'CA', 'PR']);
 
-/** A phone number grouped as people there write it. Whatever is not a bare number of ten digits stays as it was typed. */
+/** A phone number grouped as it is written in its country. Whatever is not a bare number of ten digits stays as it was typed. */
 export function groupedPhone(typed: string, country: string): string {
   const number = typed.trim();
   if (!tenDigitCountries.has(country) || !/^\d{3}[\s.-]?\d{3}[\s.-]?\d{4}$/.test(number)) return typed;

@@ -4,7 +4,7 @@ import { type Cents, cents } from '#rules/money.ts';
 const dollarsAndCents = /^(-?)\$?(\d{1,7})(?:\.(\d{0,2}))?$/;
 
 /**
- * Parses an amount as people type it: `50`, `$50`, `1,250.5`; null if it is none. Negative amounts are parsed too, because the price
+ * Parses an amount as people type it: `50`, `$50`, `1,250.5`; null if it isn't one. Negative amounts are parsed too, because the price
  * refuses them with their own message. PRC-07
  */
 export function centsFromTyped(typed: string): Cents | null {

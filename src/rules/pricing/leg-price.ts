@@ -24,7 +24,7 @@ type LegPrice = {
   readonly tax: Cents;
   /** What the transport of each bag costs in the end, with its tax: this is refunded if the bag is late. Adds up to both. */
   readonly transportOfBags: readonly Cents[];
-  /** What each bag costs more at most if it is above its size. */
+  /** The most that each bag can cost in addition if it is above its size. */
   readonly oversizeOfBags: readonly Cents[];
   readonly total: Cents;
 };

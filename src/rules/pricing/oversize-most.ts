@@ -3,8 +3,9 @@ import { nextSize } from '#rules/products/next-size.ts';
 import { type BasePriceFacts, basePrice } from './base-price.ts';
 
 /**
- * What a bag costs more at most if the carrier measures it larger or heavier than its size: the difference to the next size of the same kind
- * on the order's rate card. What the carrier bills above that is our loss, and a bag of the largest size costs nothing more. PRC-04
+ * The most that a bag can cost in addition if the carrier measures it larger or heavier than its size: the difference to the next size of
+ * the same kind on the order's rate card. What the carrier bills above that is our loss, and a bag of the largest size costs nothing more.
+ * PRC-04
  */
 export function oversizeMost(facts: BasePriceFacts): Cents {
   const sku = nextSize(facts.sku);

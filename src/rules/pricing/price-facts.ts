@@ -55,7 +55,7 @@ export type BagFacts = {
   /** For how much it is covered, and what that costs. */
   readonly cover: Cents;
   readonly coverPrice: Cents;
-  /** What it costs more at most if it is above its size. */
+  /** The most that it can cost in addition if it is above its size. */
   readonly oversizeMost?: Cents;
 };
 

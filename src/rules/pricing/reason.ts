@@ -49,7 +49,9 @@ export function transportReason({ zone, serviceName, rateCardVersion }: LegPrice
   return reason('transport', inputs, words);
 }
 
-/** The same for receipts and emails, without the words of the trade: `Three day, 2,339 miles, charged as 49 lb`. Other reasons are plain already. */
+/**
+ * The same for receipts and emails, without technical terms: `Three day, 2,339 miles, charged as 49 lb`. Other reasons are plain already.
+ */
 export function plainWords({ rule, inputs, words }: Reason): string {
   const { service, miles, billablePounds } = inputs;
   if (rule !== 'transport' || typeof service !== 'string' || typeof billablePounds !== 'number') return words;

@@ -2,10 +2,10 @@ import { currentLanguage, t } from '#rules/language/t.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import { kilograms } from '#rules/products/kilograms.ts';
 
-/** What a bag costs more at most on one leg if it is above its size. */
+/** The most that a bag can cost in addition on one leg if it is above its size. */
 export type OversizeMost = { readonly sizePounds: number; readonly most: Cents };
 
-/** The worst case of a bag that is above its size, by the rule that later decides; null where it costs nothing more. PRC-04 */
+/** The worst case of a bag that is above its size, by the same rule that decides later; null if it costs nothing more. PRC-04 */
 export function sizePromise(
   bags: readonly OversizeMost[],
   { isRoundTrip }: { readonly isRoundTrip: boolean },

@@ -7,7 +7,7 @@ import type { BagPrice } from './bag-prices.ts';
 import { percentText, type Reason, reason } from './reason.ts';
 import type { Surcharge } from './surcharge.ts';
 
-/** What a surcharge comes to on one leg. */
+/** The amount of a surcharge on one leg. */
 export type SurchargeLine = {
   readonly leg: Leg;
   readonly kind: string;
@@ -16,7 +16,7 @@ export type SurchargeLine = {
   readonly reason: Reason;
 };
 
-/** What the surcharges of a leg come to for its bags; those that charge nothing are left out. */
+/** The amounts of a leg's surcharges for its bags; those that charge nothing are left out. */
 export function surchargeLines(
   leg: Leg,
   surcharges: readonly Surcharge[],

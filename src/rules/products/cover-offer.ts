@@ -4,7 +4,10 @@ import type { CoverOption } from './cover-options.ts';
 /** A higher cover for a bag, and what it costs more on all the legs the bag travels. */
 export type CoverOffer = { readonly cover: Cents; readonly more: Cents };
 
-/** The smallest cover that is enough for what is in a bag, or the highest there is; null when the bag has it. Customers choose it themselves. */
+/**
+ * The smallest cover that is enough for what is in a bag, or the highest one; null when the bag has it already. It is only offered:
+ * customers choose it themselves.
+ */
 export function coverOffer(
   options: readonly CoverOption[],
   { cover, value, legs }: { readonly cover: Cents; readonly value: Cents; readonly legs: 1 | 2 },

@@ -1,7 +1,7 @@
 import type { BrandKey } from '#rules/brand/brand.ts';
 import type { ProductType } from './product-types.ts';
 
-/** Gear that carriers treat by its packaging. */
+/** Gear that carriers handle according to its packaging. */
 const requiredEverywhere: readonly ProductType[] = ['golf', 'ski', 'snowboard', 'bike'];
 
 /** Camps sort these by packaging on arrival. */

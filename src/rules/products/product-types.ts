@@ -5,7 +5,7 @@ export const productTypes = ['golf', 'luggage', 'ski', 'snowboard', 'snowboot', 
 
 export type ProductType = (typeof productTypes)[number];
 
-/** Each says only its own: a price names dozens of bags. */
+/** A function for each, so that only the requested one is translated: a price names dozens of bags. */
 const labels: Readonly<Record<ProductType, () => string>> = {
   golf: () => t`Golf bag`,
   luggage: () => t`Luggage`,

@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 
-/** How long after the day they are needed the bags arrive, in words; null when they are there in time or no day is known. */
+/** How long after the needed day the bags arrive, in words; null when they arrive in time or no day is known. */
 export function afterNeededDay({ arrival, neededBy }: { arrival: IsoDate; neededBy: IsoDate | null }): string | null {
   const late = neededBy === null ? 0 : daysBetween({ from: neededBy, to: arrival });
   if (late <= 0) return null;

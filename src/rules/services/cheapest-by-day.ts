@@ -9,7 +9,7 @@ export type ArrivalPrice = DayPrice & { readonly handover: IsoDate; readonly lev
 
 export type CheapestByDay = { readonly handovers: readonly DayPrice[]; readonly arrivals: readonly ArrivalPrice[] };
 
-/** What some bags cost at least, by the day they are handed over and by the day they arrive. Days without an offer are left out. */
+/** The lowest price of some bags, by the day they are handed over and by the day they arrive. Days without an offer are left out. */
 export function cheapestByDay(
   offersByHandover: ReadonlyMap<IsoDate, readonly Offer[]>,
   { firstDay, lastDay }: { readonly firstDay: IsoDate; readonly lastDay: IsoDate },

@@ -5,7 +5,7 @@ const identifyingFields = ['contact', 'address', 'address2', 'phone', 'phone_are
 
 /**
  * Removes personal data from a ship state: travelers become numbers, places become cities. Bags, days, carriers and prices stay, so that
- * the order keeps its figures. The company of an ordinary address may be a person's name, so it goes; a club's name stays.
+ * the order keeps its figures. The company of an ordinary address may be a person's name, so it is removed; a club's name stays.
  */
 export function anonymousShipState(state: JsonObject): JsonObject {
   const removed = new Set(

@@ -172,7 +172,7 @@ function readEnd(read: Reader, prefix: 'o' | 'd', clubParameter: string): EndPre
   });
 }
 
-/** Without a digit it is no postal code of any country: the home page sends what was typed before its script ran. */
+/** A text without a digit is not a postal code in any country; the home page may send whatever was typed before its script ran. */
 function readZip(typed: string | undefined): string | undefined {
   return typed !== undefined && /\d/.test(typed) ? typed : undefined;
 }
@@ -292,7 +292,7 @@ function applyBags(draft: Draft, prefill: Prefill): Draft {
 }
 
 /**
- * A date comes before a mode. A past date, or one beyond our horizon, is ignored. "Same day" means the next pickup day when no carrier
+ * A date overrides a mode. A past date, or one beyond our horizon, is ignored. "Same day" means the next pickup day when no carrier
  * collects today. URL-08
  */
 function requestedDay(prefill: Prefill, days: PickupDays): IsoDate | null {

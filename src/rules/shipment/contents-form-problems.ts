@@ -10,7 +10,7 @@ export function sectionOfContents({ origin, destination }: Pick<Draft, 'origin' 
   return isCustomsInfoRequired({ origin: origin.country, destination: destination.country }) ? 'who' : 'bags';
 }
 
-/** What is missing or wrong in the contents that were begun. Contents are never required; rows that say nothing are none. */
+/** What is missing or wrong in the contents that were begun. Contents are never required, and blank rows are ignored. */
 export function contentsFormProblems(draft: Draft): readonly FormProblem[] {
   const section = sectionOfContents(draft);
   return draft.travelers.flatMap(({ id, lines }, position) => {

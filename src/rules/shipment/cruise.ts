@@ -12,7 +12,7 @@ export type CruiseProblem = {
   readonly blanks: Readonly<Record<string, string>>;
 };
 
-/** Whether bags can be delivered to the port on a day: no weekend, no holiday, not closed. */
+/** Whether bags can be delivered to the port on a day that is no weekend, no holiday and not closed. */
 type Port = { isWorkingDay(day: IsoDate): boolean };
 
 /**

@@ -5,7 +5,8 @@ import type { OwnDetails } from './own-details.ts';
 
 /**
  * The form after staff chose whom they book for: it is filled in as if the customer were signed in, and what came from an earlier customer
- * goes. Whatever was typed stays. An origin that is also the staff’s own stays unless the customer has a default one. ROL-02 ACC-07 PNT-03
+ * is removed. Whatever was typed stays. An origin that is also the staff’s own stays unless the customer has a default one. ROL-02 ACC-07
+ * PNT-03
  */
 export function fillCustomerDetails(draft: Draft, { was, is, wasStaff }: DetailsChange): Draft {
   return fillTraveler(fillOrigin(draft, { was, is, wasStaff }), was, is);

@@ -146,7 +146,7 @@ export function swapEnds(draft: Draft): Draft {
   return withoutServices({ ...draft, origin: draft.destination, destination: draft.origin });
 }
 
-/** A new traveler is reached as the first one is, until another email or phone is typed. TRV-01 */
+/** A new traveler is reached through the first one, until another email or phone is typed. TRV-01 */
 export function addTraveler(draft: Draft): Draft {
   if (draft.travelers.length >= limits.travelersMax) return draft;
   const { email = '', phone = '' } = draft.travelers[0] ?? {};
@@ -184,8 +184,9 @@ export function clearBags(draft: Draft): Draft {
 }
 
 /**
- * Sets how many bags of a kind a traveler sends. Existing bags keep their fields, and more bags are copies of the first one, with its note, which
- * abroad is required, but without its contents, which customs holds people to; a number outside 0 to 25 changes nothing. PRD-01
+ * Sets how many bags of a kind a traveler sends. Existing bags keep their fields, and more bags are copies of the first one, with its note,
+ * which abroad is required, but without its contents, because customers are liable for what they declare to customs; a number outside 0 to
+ * 25 changes nothing. PRD-01
  */
 export function setLineCount(draft: Draft, travelerId: string, type: ProductType, count: number): Draft {
   if (!Number.isInteger(count) || count < 0 || count > limits.productQuantityMax) return draft;

@@ -82,7 +82,7 @@ export type Product = {
   readonly packaging: string | null;
   readonly cover: Cents;
   readonly note: string;
-  /** What is in it, as far as it was typed; missing when nothing was ever said of it. An order stores it beside its draft. */
+  /** What is in it, as far as it was typed; missing when nothing was typed. An order stores it beside its draft. */
   readonly items?: readonly InventoryItem[];
 };
 

@@ -40,7 +40,7 @@ export type FormFacts = {
   /** The message why nothing can arrive on the promised day of a leg. The server omits it and lists the services again. DAT-06 */
   readonly arrivalProblems?: Readonly<Record<Leg, string | null>>;
   readonly today: IsoDate;
-  /** The ids of phone fields whose numbers can't exist; only the browser's phone widget knows. VAL-03 */
+  /** The ids of phone fields whose numbers can't exist; only the browser's phone widget can check that. VAL-03 */
   readonly refusedPhones: ReadonlySet<string>;
   /** Whether the carrier at the destination works on a day; for cruises. */
   isWorkingDayThere(day: IsoDate): boolean;

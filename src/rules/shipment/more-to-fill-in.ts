@@ -8,7 +8,7 @@ export function moreToFillIn(count: number): string {
 
 /**
  * The next step once there is a price but something is still needed for the order; null when nothing is. `ofPay` counts what the payment
- * lacks. Once the order was tried, the list at the top counts, and this as well.
+ * lacks. After a press of the order button, the list at the top shows a count, and so does this text.
  */
 export function nextStepText(
   needs: readonly Pick<FormProblem, 'section'>[],

@@ -5,7 +5,7 @@ import { type SectionKey, sectionKeys } from './sections.ts';
 export type PartKey = SectionKey | 'pay';
 
 /**
- * Where "Continue" leads: to the next part that is open or needs something. A part that still waits for an earlier one is no place to go;
+ * Where "Continue" leads: to the next part that is open or needs something. It never leads to a part that still waits for an earlier one;
  * then it leads to the first part that needs something.
  */
 export function nextPart(

@@ -1,6 +1,6 @@
 import type { Payments } from '#ports/payments/payments.ts';
 
-/** A gateway that never says anything, for servers whose tests are about something else. */
+/** A gateway that never answers, for servers whose tests are about something else. */
 export function awayPayments(): Payments {
   const silence = async () => ({ kind: 'unknown' as const });
   return {

@@ -6,7 +6,7 @@ import type { MailSender } from '#ports/mail/mail-sender.ts';
 import type { Tables } from '#records/tables.ts';
 import { adoptMailsJob, mailJob } from '../mail-job.ts';
 
-/** Sends every email that is due by the clock, and answers how many mail jobs were done. */
+/** Sends every email that is due by the clock, and returns how many mail jobs were done. */
 export async function deliverMails(deps: {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 export async function openSocket(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
-  // A server that has heard enough may close while we still speak.
+  // The server may close the connection while we are still sending.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   return socket;

@@ -8,7 +8,7 @@ import { serverScript } from './programs.ts';
 export type ServerProcess = {
   readonly url: string;
   readonly process: ChildProcess;
-  /** What it said on its error output: where it is, and what went wrong. */
+  /** Its error output: its address, and what went wrong. */
   complaints(): string;
   /** Its log. */
   output(): string;
@@ -23,7 +23,7 @@ export async function startServerProcess(
   const { child, output, complaints } = launch(environment, command);
   const url = await new Promise<string>((resolve, reject) => {
     const look = (): void => {
-      // Older releases say it on the standard output.
+      // Older releases print it on the standard output.
       const address = /Portage is at (\S+)|"address":"(http[^"]+)"/.exec(complaints() + output());
       const found = address?.[1] ?? address?.[2];
       if (found) resolve(found.replace('localhost', '127.0.0.1'));

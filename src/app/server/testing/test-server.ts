@@ -44,7 +44,7 @@ const testNow = '2026-03-02T15:00:00Z';
 /** What the embedded carrier of test servers signs with. */
 export const testCarrierSecret = 'secret-of-the-test-carrier';
 
-/** What test servers say that they are. */
+/** The version that test servers report. */
 export const testBuild = { version: '1.2.3+0a1b2c3d', commit: '0a1b2c3d'.repeat(5) };
 
 type Headers = Readonly<Record<string, string>>;
@@ -123,7 +123,7 @@ export async function startTestServer({
   wrapFiles?: (files: Files) => Files;
   faults?: ServerFaults;
   requestTimeoutMs?: number;
-  /** Hears what the server logs. */
+  /** Receives the lines of the server's log. */
   logTo?: (line: Readonly<Record<string, unknown>>) => void;
 } = {}): Promise<TestServer> {
   const postalData = loadPostalData();

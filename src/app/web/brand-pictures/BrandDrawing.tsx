@@ -5,7 +5,7 @@ import type { Shape } from './brand-pictures.ts';
 /** Shapes, and where they go; without a place, where they were drawn. */
 export type DrawingPart = { readonly shapes: readonly Shape[]; readonly at?: string };
 
-/** A drawing in the colors of the page. It says nothing that the text beside it does not. */
+/** A drawing in the colors of the page, without information that the text beside it doesn't have. */
 export function BrandDrawing({
   width,
   height,

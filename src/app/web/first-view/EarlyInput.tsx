@@ -39,7 +39,7 @@ function handOverChoice(radio: HTMLInputElement): void {
   radio.click();
 }
 
-/** React hears of a text only if it differs from the last one that was set by way of the element itself. */
+/** React notices a text only if it differs from the last one that was set through the element's own property. */
 function handOverText(box: HTMLInputElement): void {
   const { value, selectionStart, selectionEnd } = box;
   if (value === box.defaultValue) return;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './BrandMark.module.css';
 
-/** The logo, a boat under a dotted path, and the name: the family's word first, then the brand's own. */
+/** The logo, a boat under a dotted path, and the name: first the word that all brands share, then the brand's own. */
 export function BrandMark({ name }: { name: string }): ReactNode {
   const [family = name, ...own] = name.split(' ');
   return (

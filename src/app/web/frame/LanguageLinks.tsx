@@ -9,7 +9,7 @@ import {
 } from '#rules/language/language.ts';
 import { currentLanguage } from '#rules/language/t.ts';
 
-/** The other languages of this page, each in its own words, as items of a list. */
+/** Links to the other languages of this page, each by its own name, as items of a list. */
 export function LanguageLinks({ className }: { className: string | undefined }): ReactNode {
   return languages
     .filter((language) => language !== currentLanguage())

@@ -11,7 +11,7 @@ const choices = [
   { scheme: 'dark', label: t`Dark`, icon: 'moon' },
 ] as const;
 
-/** Three small radio buttons; the browser remembers the choice. The server, which may have drawn them, does not know it. */
+/** Three small radio buttons; the browser remembers the choice. The server, which may have rendered them, doesn't have it. */
 export function ThemeSwitch({ name }: { name: string }): ReactNode {
   const isHydrated = useIsHydrated();
   const [pressed, setPressed] = useState<Scheme | null>(null);

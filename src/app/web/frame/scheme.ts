@@ -33,7 +33,7 @@ export function applyScheme(scheme: Scheme): void {
   }
 }
 
-/** Reads it from an element of that scheme, because only the style sheet knows the brand's colors. */
+/** Reads it from an element of that scheme, because the brand's colors are only in the style sheet. */
 function backgroundColor(scheme: 'light' | 'dark'): string {
   const probe = document.createElement('div');
   probe.style.colorScheme = scheme;

@@ -4,7 +4,7 @@ import { entryStorage } from './entry-storage.ts';
 
 /**
  * What was entered on this entry of the tab's history, and a function that changes it; null while nothing was. The server, which may have
- * drawn the page, does not know what the tab has kept.
+ * rendered the page, doesn't have what the tab has stored.
  */
 export function useKeptEntry<Value>(
   name: string,

@@ -2,8 +2,8 @@ import type { HelpQuestion } from '#rules/help/help-questions.ts';
 import type { Sku } from '#rules/products/size-classes.ts';
 
 /**
- * Everything a brand says and shows in its own way. Each brand has one file; name, number and the terms of the specification are in
- * `brand.ts`, what the home page says first in `home-words.ts`, colors in `brand-colors.ts`.
+ * Everything that a brand says and shows differently from the others. Each brand has one file; name, number and the terms of the
+ * specification are in `brand.ts`, the first sentences of the home page in `home-words.ts`, colors in `brand-colors.ts`.
  */
 export type BrandContent = {
   /** The home page in search results and shared links. */

@@ -30,7 +30,7 @@ export default function LinkPasswordPage(): ReactNode {
   );
 }
 
-/** A fresh page, because this one does not know yet that the user is signed in. */
+/** A full page load, because this page was loaded for a guest. */
 function openOrders(): void {
   window.location.assign('/account/orders');
 }

@@ -20,7 +20,7 @@ export default function MoreBags({ bags, options, onChange }: MoreBagsProps): Re
   return (
     <ul className={styles.bags} aria-label={t`Bags`}>
       {bags.map(({ sku, count }, index) => (
-        // A bag has no name of its own but its place in the list.
+        // A bag is identified only by its position in the list.
         <li key={index} className={styles.bag}>
           {index === 0 ? (
             <p className={styles.kind}>{options.find(({ value }) => value === sku)?.label}</p>

@@ -5,7 +5,9 @@ import { pageFacts } from '../../page-facts.ts';
 import { loadHomeParts } from './load-home-parts.ts';
 import styles from './OpeningDrawing.module.css';
 
-/** A bag on its dotted way from the door to the place where it is needed. It says nothing that the sentence beside it does not. */
+/**
+ * A bag on its dotted way from the door to the place where it is needed. It has no information that the sentence beside it doesn't have.
+ */
 export function OpeningDrawing({ icon }: { icon: IconName }): ReactNode {
   return (
     <div className={styles.drawing} aria-hidden="true">

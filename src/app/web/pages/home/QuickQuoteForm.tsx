@@ -41,7 +41,7 @@ const PricedCalendarSheet = lazy(() => import('#capabilities/services/web/Priced
 /** What the user has entered; without a day until one is chosen. */
 type Entered = Omit<QuickQuote, 'day'> & { readonly day?: QuickQuote['day'] };
 
-/** From, to, bag and day, with the services that they lead to below; the rest is behind a press. */
+/** From, to, bag and day, with the services for them below; further fields open with a button. */
 export function QuickQuoteForm(): ReactNode {
   const [, navigate] = useLocation();
   const { brand } = pageFacts;

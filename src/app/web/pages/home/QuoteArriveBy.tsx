@@ -14,7 +14,7 @@ export type QuoteArriveByProps = {
   calendar: ReturnType<typeof useDropOffCalendar>;
   isReady: boolean;
   onRequestDay: (day: IsoDate | null) => void;
-  /** Goes on to the ship page with the chosen service; the state holds the price where it is that of the whole trip. */
+  /** Opens the ship page with the chosen service; the state holds the price if it is that of the whole trip. */
   onContinue: (path: string, state?: object) => void;
 };
 
@@ -38,7 +38,7 @@ export default function QuoteArriveBy({
       draft={draft}
       isReady={isReady}
       requestedDay={requestedDay}
-      // A club may be closed on some days; the server, which is asked about every row, knows.
+      // A club may be closed on some days; the server checks that for every row.
       calendar={{
         today,
         last,

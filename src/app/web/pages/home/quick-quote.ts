@@ -29,7 +29,7 @@ export function isComplete({ from, to, day, roundtrip, returnDay }: QuickQuote):
   return from !== null && to !== null && day !== null && (!roundtrip || returnDay !== null);
 }
 
-/** What to enter next to see services: the places first, then the days. Of a complete quote it says nothing. */
+/** What to enter next to see services: the places first, then the days. Empty for a complete quote. */
 export function missingInQuote({ from, to, day, roundtrip, returnDay }: QuickQuote): string {
   if (from === null && to === null) return t`Enter both places to see prices and arrival dates.`;
   if (from === null) return t`Enter where it’s coming from to see prices and arrival dates.`;
@@ -40,7 +40,7 @@ export function missingInQuote({ from, to, day, roundtrip, returnDay }: QuickQuo
   return lacksReturn ? t`Enter your return date to see prices and arrival dates.` : '';
 }
 
-/** The quote as the form of the ship page: the same wishes, so that both pages ask the same question. */
+/** The quote as a draft of the ship page, so that both pages send the same request. */
 export function quickQuoteDraft(quote: QuickQuote, { brand, today }: { brand: BrandKey; today: IsoDate }): Draft {
   return applyPrefill(emptyDraft(brand, 'US'), prefillOf(quote), { today, nextPickupDay: today, isTodayOpen: true });
 }

@@ -220,7 +220,7 @@ function mayBeCanceled({ legs, isByLink }: ShownReceipt): boolean {
   return legs.some((leg) => leg.canceledOn === null && !isBefore({ day: leg.handover, than: yesterday }));
 }
 
-/** It doesn't say whether the order exists: only those who may see it learn that. */
+/** It doesn't reveal whether the order exists to callers who may not see it. */
 function UnknownOrder(): ReactNode {
   const [path, navigate] = useLocation();
   const signIn = signInAddress(`${path}?${useSearch()}`);

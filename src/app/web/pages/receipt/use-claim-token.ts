@@ -16,7 +16,7 @@ export function useClaimToken(): string | null {
   return token;
 }
 
-/** What the address has after `#`. The server, which may draw the page first, does not hear of it. */
+/** What the address has after `#`. Browsers don't send it to the server, which may render the page first. */
 export function hashOfPage(): string {
   return typeof window === 'undefined' ? '' : window.location.hash;
 }

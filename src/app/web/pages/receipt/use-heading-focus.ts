@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Brings the focus to the heading of the page when what had it is gone: the button that placed the order, or the one that cancels once all is
- * canceled.
+ * Moves the focus to the heading of the page when the focused element is gone: the button that placed the order, or the one that cancels
+ * once everything is canceled.
  */
 export function useHeadingFocus(isLost: boolean): void {
   useEffect(() => {

@@ -96,7 +96,7 @@ function isClearedOnLeaving({ country, zip }: ShipPoint): boolean {
 
 function usePlaceErrors({ point, end, known, isZipCleared }: AddressOfEndProps & { isZipCleared: boolean }) {
   const { config, isKnown } = known.country;
-  // Until the rules of the country are known, nothing is called wrong.
+  // Until the rules of the country are loaded, nothing counts as wrong.
   const ofPoint = isKnown ? shipPointProblems(point, { end, config, atZip: foundAtZip(known.zip) }) : {};
   const problems = isZipCleared && point.zip === '' ? { ...ofPoint, zip: 'zipNotValid' as const } : ofPoint;
   const shown = (field: TypedShipPointField) => {
@@ -114,7 +114,7 @@ function usePlaceErrors({ point, end, known, isZipCleared }: AddressOfEndProps &
   };
 }
 
-/** What a lookup that found nothing leaves to the user. Whatever was typed stays. */
+/** The message after a lookup that found nothing. Whatever was typed stays. */
 function ZipHint({ known: { zip, country }, isUnsure }: { known: KnownEnd; isUnsure: boolean }): ReactNode {
   if (zip.status === 'failed') {
     return (

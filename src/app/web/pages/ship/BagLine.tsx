@@ -14,7 +14,7 @@ type LineKey = { travelerId: string; type: ProductType };
 
 const noSizes: readonly (string | null)[] = [];
 
-/** One kind of bag of one traveler. It hears of its sizes and its number; each bag hears of itself alone. */
+/** One kind of bag of one traveler. It depends on the sizes and the number of bags; each bag renders on its own. */
 export const BagLine = memo(function BagLine({ travelerId, type }: LineKey): ReactNode {
   const change = useChangeDraft();
   const sizes = useDraft(

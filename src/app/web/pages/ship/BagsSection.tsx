@@ -21,7 +21,7 @@ export function BagsSection(): ReactNode {
   );
 }
 
-/** The room of the travelers, and of the fields of every bag they have. */
+/** The space of the travelers, and of the fields of every bag they have. */
 function BagsSpace(): ReactNode {
   const products = useTrip().draft.travelers.flatMap(({ lines }) => lines.flatMap((line) => line.products));
   return (

@@ -74,7 +74,7 @@ export default function LegServices({ leg }: { leg: Leg }): ReactNode {
   );
 }
 
-/** Says that the place is closed when bags would arrive there; nothing before the carrier's own days of rest are known. DAT-06 */
+/** Says that the place is closed when bags would arrive there; nothing until the carrier's own holidays are loaded. DAT-06 */
 function closedDelay({ draft, ends, calendars }: Trip, leg: Leg, { arrivalDate, transitDays }: ServiceOffer) {
   const { club } = leg === 'outbound' ? ends.destination : ends.origin;
   const { pickupDate } = draft[leg];
@@ -83,7 +83,10 @@ function closedDelay({ draft, ends, calendars }: Trip, leg: Leg, { arrivalDate, 
   return closedBeforeArrival({ handover: pickupDate, arrival: arrivalDate, transitDays, holidays });
 }
 
-/** Says which level was picked in place of the one that was chosen. The live region is there before it has anything to say. */
+/**
+ * Says which level was picked in place of the chosen one. The live region is in the page before it has text, so that screen readers
+ * announce it.
+ */
 function ReplacedLevel({ plan }: { plan: LegPlan }): ReactNode {
   const words = replacedLevelWords(plan);
   return <div role="status">{words !== null && <Alert tone="info">{words}</Alert>}</div>;

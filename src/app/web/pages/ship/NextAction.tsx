@@ -36,7 +36,7 @@ export function NextAction({ at }: { at: 'summary' | 'end' }): ReactNode {
   let gap: Gap | undefined = gaps[0];
   const isPricing = price.status === 'loading';
   if (!gap && at === 'summary' && (isPricing || price.status === 'ready')) {
-    // Nothing is said of the order before everything that it lacks is known.
+    // What the order still needs is shown only once everything is loaded.
     if (isPricing || !needs || !ofPay)
       return (
         <Button variant="primary" wide pendingLabel={t`Checking your order`}>

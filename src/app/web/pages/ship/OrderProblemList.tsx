@@ -20,7 +20,7 @@ export default function OrderProblemList(): ReactNode {
   const ofPay = useStore(payProblems);
   const [answered, setAnswered] = useState(0);
   const isOfTrip = ofTrip.length > 0;
-  // Whichever comes first, this list or the answer: what is said beside the button stays in view.
+  // Whether this list or the answer appears first: the text beside the button stays in view.
   const isSaidAtButton = check.status === 'failed' && checkout !== null;
   if (isSaidAtButton && answered !== attempt) setAnswered(attempt);
   return (

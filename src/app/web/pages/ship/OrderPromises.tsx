@@ -23,14 +23,14 @@ export default function OrderPromises(): ReactNode {
   );
 }
 
-/** By the rule that later decides. */
+/** By the same rule that decides later. */
 function SizePromise(): ReactNode {
   const { draft, price } = useTrip();
   const text = price.price && sizePromise(price.price.oversize, { isRoundTrip: draft.roundtrip });
   return text && <p className={styles.line}>{text}</p>;
 }
 
-/** By the rule that later decides; carriers guarantee no day around the holidays. HOL-01 */
+/** By the same rule that decides later; carriers guarantee no day around the holidays. HOL-01 */
 function LatePromise(): ReactNode {
   const { draft } = useTrip();
   const days = [draft.outbound.arrivalDate, draft.roundtrip ? draft.return.arrivalDate : null];

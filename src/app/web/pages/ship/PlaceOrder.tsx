@@ -55,7 +55,7 @@ export default function PlaceOrder(): ReactNode {
   );
 }
 
-/** What the button says while it can't be pressed. CHK-02 */
+/** The text of the button while it can't be pressed. CHK-02 */
 function pendingText({ progress, doing, open }: CheckoutState): string | undefined {
   if (progress === 'idle' || open !== null) return undefined;
   if (doing === 'confirming') return t`Waiting for your bank`;

@@ -43,7 +43,7 @@ import { WhenSection } from './WhenSection.tsx';
 import { WhereSection } from './WhereSection.tsx';
 import { WhoSection } from './WhoSection.tsx';
 
-// Most people change no order and travel one way first, and load none of it before it is wanted.
+// Most customers don't change an order and start with a one-way trip, so these are loaded when they are needed.
 const OrderedTrip = later(() => import('./OrderedTrip.tsx'));
 const ChangedOrder = later(() => import('./ChangedOrder.tsx'));
 const BookedAgain = later(() => import('./BookedAgain.tsx'));
@@ -141,7 +141,7 @@ function DisastersOfTrip(): ReactNode {
   );
 }
 
-/** Most people come through no micro-site, and load none of the words about it. ROL-03 */
+/** Loaded only for the few customers who come through a micro-site. ROL-03 */
 function MicroSiteOfTrip(): ReactNode {
   const microSiteId = useDraft((draft) => draft.microSiteId);
   return microSiteId === undefined ? null : <MicroSiteNotice microSiteId={microSiteId} />;

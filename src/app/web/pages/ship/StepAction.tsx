@@ -21,7 +21,7 @@ export function StepAction(): ReactNode {
   // One order button at a time: the form's own, while it can be seen.
   if (step === 'pay' && isOrderInView) return null;
   if (step === null || step === 'pay') return <NextAction at="summary" />;
-  // Services that the trip has lost something for wait for the part that lacks it.
+  // If the trip now lacks something, the services wait for the part in which it is missing.
   const waits = step === 'services' || step === 'return';
   if (waits && gap && parts.indexOf(gap.section) < parts.indexOf(step)) return <NextAction at="summary" />;
   return (

@@ -74,7 +74,7 @@ export function SummaryPrice(): ReactNode {
 
 function Route({ trip, leg }: { trip: Trip; leg: Leg }): ReactNode {
   const { ends, services } = trip;
-  // For a zip that our postal data does not have, the server still knows roughly where it is.
+  // For a zip that is not in our postal data, the server still returns a rough location.
   const origin = ends.origin.place ?? services.route?.origin;
   const destination = ends.destination.place ?? services.route?.destination;
   // Places may be named and still be unknown to us, until the services are asked for.
@@ -87,7 +87,7 @@ function Route({ trip, leg }: { trip: Trip; leg: Leg }): ReactNode {
   );
 }
 
-/** Once a service is chosen; one that is being looked for has its room. */
+/** Shown once a service is chosen; while one is being looked up, its space is reserved. */
 function Days({ trip: { draft, gaps }, leg }: { trip: Trip; leg: Leg }): ReactNode {
   const { pickupDate, arrivalDate } = draft[leg];
   if (pickupDate !== null && arrivalDate !== null) return <DaysOfLeg leg={leg} />;

@@ -21,7 +21,7 @@ export function firstDraft({ search, ...start }: StartOfDraft & { search: string
   return levelsFromPrefill(filled, prefill);
 }
 
-/** An address keeps what its fields would keep of it, had it been typed. VAL-01 */
+/** Applies the filters of the fields to the values of the address, as if they had been typed. VAL-01 */
 function withoutInvalidCharacters(prefill: Prefill): Prefill {
   const { name, ...contact } = prefill.traveler;
   return {

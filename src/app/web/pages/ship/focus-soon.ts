@@ -1,9 +1,9 @@
-/** Brings the focus to what the next drawing of the page will hold. */
+/** Moves the focus to an element that the next render will contain. */
 export function focusSoon(id: string): void {
   requestAnimationFrame(() => document.getElementById(id)?.focus());
 }
 
-/** Gives the focus a place again if the control that was pressed has gone with what it removed. Nothing scrolls away for it. */
+/** Moves the focus to this element if the control that was pressed has been removed. Doesn't scroll. */
 export function focusIfLost(id: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;

@@ -4,7 +4,7 @@ import { messageText } from '#rules/messages.ts';
 import { isDropOff, type LegPlan } from '#rules/shipment/draft.ts';
 import type { LegCalendar } from './use-leg-calendar.ts';
 
-/** Why the carrier can't take the bags of a leg today any more, as far as the page knows; the server has the last word. CHK-05 */
+/** Why the carrier can't take the bags of a leg today any more, as far as the page can tell; the server decides. CHK-05 */
 export function handoverProblem(
   plan: LegPlan,
   { today, localHour, todaysOptions }: Pick<LegCalendar, 'today' | 'localHour' | 'todaysOptions'>,

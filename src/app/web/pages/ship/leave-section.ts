@@ -22,10 +22,10 @@ type PageToLeave = {
   findLacks(): Promise<Lacks>;
 };
 
-/** Shows what a section still needs, or leads on to the next part. */
+/** Shows what a section still needs, or opens the next part. */
 export async function leaveSection(section: SectionKey, page: PageToLeave): Promise<void> {
   let lacks = await page.findLacks();
-  // A club, a zip or a shipping speed may be on its way that fills in what seems to be missing.
+  // A lookup of a club, a zip or a shipping speed may still fill in what seems to be missing.
   if (page.isLookingUp() && (page.isSpeedOnItsWay() || lacksBefore(section, lacks))) {
     await lookupsEnd(page);
     lacks = await page.findLacks();
@@ -45,7 +45,7 @@ function lacksBefore(section: SectionKey, { gaps, needs, roundtrip }: Lacks): bo
 const lookupsWaitMs = 4000;
 const lookAgainMs = 100;
 
-/** One lookup may lead to another, so the page has to be quiet twice. A lookup that hangs does not hold anyone up for long. */
+/** One lookup may lead to another, so the page has to be quiet twice. A lookup that hangs delays the user only for a short time. */
 async function lookupsEnd({ isLookingUp }: PageToLeave): Promise<void> {
   const until = Date.now() + lookupsWaitMs;
   for (let quiet = 0; quiet < 2 && Date.now() < until; quiet = isLookingUp() ? 0 : quiet + 1) {
@@ -53,7 +53,7 @@ async function lookupsEnd({ isLookingUp }: PageToLeave): Promise<void> {
   }
 }
 
-/** Folds a section that needs nothing more, and leads to the next part that does. */
+/** Folds a section that needs nothing more, and opens the next part that does. */
 function continueToNextPart(section: SectionKey, folds: Folds, { gaps, needs, roundtrip }: Lacks): void {
   folds.setState({ [section]: 'folded' });
   const lacking = [...gaps, ...needs];
@@ -75,7 +75,7 @@ function isPart(state: 'folded' | 'waiting', part: PartKey): boolean {
 
 /**
  * Brings a part to the top of the window, with the focus in the field to fill in first. On a narrow screen the title stays in view, unless
- * that field is known to be the one that is left and would not be: a user who sees only filled fields doesn't know what is missing.
+ * that would hide the one field that is still missing: a user who sees only filled fields can't tell what is missing.
  */
 export function goToPart(folds: Folds, part: PartKey, fieldId: string | undefined): void {
   openPart(folds, part);
@@ -100,7 +100,7 @@ export function goToPart(folds: Folds, part: PartKey, fieldId: string | undefine
   });
 }
 
-/** Longer than a slow connection takes: what arrives later than that moves the part. */
+/** Longer than a slow connection takes to load the fields. */
 const loadsWithinMs = 20_000;
 
 /** While its fields arrive, a part stays at the top, and the field with the focus in view, until the user does anything. */
@@ -119,7 +119,7 @@ function keepAtTop(section: HTMLElement, keepInView: () => void): void {
 function firstToFill(section: HTMLElement, fieldId: string | undefined): HTMLElement | null {
   const asked = fieldId === undefined ? null : document.getElementById(fieldId);
   if (asked || fieldId !== undefined) return asked;
-  // A wallet saves the fields after it, but the key that was pressed to come here must not open one.
+  // The section itself gets the focus if it offers wallets, so that the key that was pressed to come here doesn't open one.
   if (section.querySelector('button[data-wallet]')) return section;
   const controls = [...section.querySelectorAll<HTMLElement>('input, select, textarea, iframe')];
   const isPayment = (control: HTMLElement): boolean => control.closest('[data-form="details"]') === null;

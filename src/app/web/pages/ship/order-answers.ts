@@ -24,7 +24,7 @@ export type OrderAnswers = {
 
 export const noDays: TravelDays = { arrival: null, departure: null };
 
-/** A club at both ends of two trips is asked about each on its own. */
+/** The key has the end, because a club at both ends asks about each separately. */
 export function clubAnswersKey(end: End, clubId: number): string {
   return `${end} ${clubId}`;
 }
@@ -48,7 +48,7 @@ export function withAnswersOfOrder(
   };
 }
 
-/** What a draft is asked by the carriers, by the clubs at its ends and by customs. */
+/** The questions about a draft: the holiday terms of carriers, the questions of the clubs at its ends, and those of customs. */
 export function questionsOfDraft(draft: Draft, answers: OrderAnswers, asked: Asked): OrderQuestions {
   const clubs = (['origin', 'destination'] as const).flatMap((end) => {
     const { type, clubId, company } = draft[end];

@@ -18,7 +18,7 @@ export function isSameTrip(a: Draft, b: Draft): boolean {
   );
 }
 
-/** The same bags at the same cover: what is written about them, and what they are packed in, decides no price. */
+/** The same bags with the same cover. Their descriptions and packaging don't affect the price. */
 function isSameLoad(a: Traveler, b: Traveler | undefined): boolean {
   if (a.id !== b?.id) return false;
   if (a.lines === b.lines) return true;

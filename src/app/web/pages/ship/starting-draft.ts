@@ -9,12 +9,12 @@ const homeCountry = 'US';
 export type StartOfDraft = {
   readonly brand: Brand;
   readonly today: IsoDate;
-  /** What the user who is signed in has told before. */
+  /** The details that the signed-in user has saved. */
   readonly own?: OwnDetails | null;
   readonly microSite?: MicroSite | null;
 };
 
-/** What the address of the page fills in itself, and what is therefore left empty here. */
+/** What the address of the page fills in, and is therefore left empty here. */
 type AskedByAddress = { readonly origin: boolean; readonly destination: boolean; readonly traveler: boolean };
 
 const nothingAsked: AskedByAddress = { origin: false, destination: false, traveler: false };

@@ -89,7 +89,7 @@ function isWeekday(day: IsoDate): boolean {
   return !isWeekend(day);
 }
 
-/** No order is older, so that its own days are all kept. */
+/** Earlier than any order, so that all of its days are kept. */
 const beforeAllOrders = isoDate('2000-01-01');
 
 /** The order as it was placed, with its own days and brand. */

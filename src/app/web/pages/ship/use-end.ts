@@ -22,7 +22,7 @@ export function useEnd(point: ShipPoint, end: End): KnownEnd {
   const country = useCountryConfig(point.country, end);
   const clubLookup = useClub(point.clubId);
   const club = clubFound(clubLookup);
-  // A club brings its own address; where it is on the map, its zip may say. ENT-01
+  // A club has its own address; its position on the map may come from its zip. ENT-01
   const isLookedUp = point.clubId === null || (club !== null && isClubLocatedByZip(club));
   const zip = useZipLookup({ zip: isLookedUp ? point.zip : '', country });
   const coordinates = zip.coordinates ?? club?.coordinates ?? null;

@@ -53,7 +53,7 @@ export function useHandover({ draft, ends, calendars }: Trip, leg: Leg): PickupO
     change((whole) => setPickupOption(whole, leg, nearestPickupOption(chosen.current, options)));
   }, [options, pickupOptionId, pickupDate, today, nextDayAfter, leg, change]);
 
-  // A carrier that was chosen for a drop-off is given up when it does not collect at this club. ENT-01
+  // A carrier that was chosen for a drop-off is dropped when it does not collect at this club. ENT-01
   const { carrier } = draft[leg];
   const collecting = pickupOptionId === dropOffOptionId ? null : (start.club?.pickupCarriers ?? null);
   const isCarrierGone = carrier !== null && collecting !== null && !collecting.includes(carrier);

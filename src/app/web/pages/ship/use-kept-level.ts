@@ -6,8 +6,8 @@ import { useChangeDraft } from './use-draft.ts';
 import type { Trip } from './use-trip.ts';
 
 /**
- * Keeps the level that was chosen, here or on the home page, whenever new services arrive. A service that needs a question about its
- * pickup of today is not chosen without that question. PKP-04
+ * Keeps the level that was chosen, here or on the home page, whenever new services arrive. A service with a pickup of today is not chosen
+ * automatically, because the customer has to be asked first. PKP-04
  */
 export function useKeptLevel({ draft, services, calendars }: Trip, leg: Leg): void {
   const change = useChangeDraft();

@@ -8,12 +8,12 @@ import { useTrip } from './use-trip.ts';
 
 export const loadLeaveSection = laterCode(() => import('./leave-section.ts'));
 
-/** What "Continue" does: it shows what the section still needs, or leads on to the next part. */
+/** What "Continue" does: it shows what the section still needs, or opens the next part. */
 export function useLeaveSection(): (section: SectionKey) => Promise<void> {
   const { folds, shownErrors } = usePageState();
   const queryClient = useQueryClient();
   const now = { trip: useTrip(), ...useOrder() };
-  // A press may have to wait for lookups, and then goes by what they have found.
+  // A press may have to wait for lookups, and then uses their results.
   const latest = useRef(now);
   useEffect(() => {
     latest.current = now;

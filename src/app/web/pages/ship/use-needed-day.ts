@@ -10,8 +10,8 @@ type KeptDay = { readonly day: IsoDate | null };
 const stores = new WeakMap<PageState, StoreApi<KeptDay>>();
 
 /**
- * The day by which the bags are needed, for every part that speaks of it. What was entered here comes before what the address says, even
- * if that was emptied.
+ * The day by which the bags are needed, for every part that speaks of it. What was entered here replaces the day in the address, even if
+ * the field was emptied.
  */
 export function useNeededDay(): readonly [IsoDate | null, (day: IsoDate | null) => void] {
   const page = usePageState();

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-/** Tells an element its own height, as a custom property that its style can reckon with. */
+/** Sets an element's height as a custom property for its own style. */
 export function useOwnHeight(property: `--${string}`): (element: HTMLElement | null) => (() => void) | undefined {
   return useCallback(
     (element) => {

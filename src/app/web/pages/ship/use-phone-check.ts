@@ -6,13 +6,13 @@ import { usePageState } from './use-page-state.ts';
 import { useShownError } from './use-shown-error.ts';
 
 /**
- * What is wrong with a phone number: by our own rule, else by the world's numbering, which the widget knows once it has loaded.
- * A number that it refuses keeps the order from being placed. VAL-03
+ * What is wrong with a phone number: by our own rule, otherwise by international numbering rules, which the widget has once it is loaded. A
+ * number that it refuses keeps the order from being placed. VAL-03
  */
 export function usePhoneCheck(field: {
   readonly section: SectionKey;
   readonly fieldId: string;
-  /** What our own rule says. */
+  /** The result of our own rule. */
   readonly problem: string | undefined;
 }): { readonly error: string | undefined; readonly onValidity: (isValid: boolean | null) => void } {
   const { section, fieldId, problem } = field;

@@ -43,7 +43,7 @@ export function useTypedContents(place: BagPosition): {
   };
 }
 
-/** What was already said of the contents of a bag is not asked again. PRD-03 */
+/** Contents that the customer has already described are filled in. PRD-03 */
 function firstRows(
   items: readonly InventoryItem[],
   { country, note }: { readonly country: string; readonly note: string },

@@ -4,7 +4,7 @@ import { usePageState } from '../use-page-state.ts';
 import { cartCustomerStore } from './cart-customer.ts';
 
 export type Customer = {
-  /** Null for the guest of a cart, of whom nothing is known yet. */
+  /** Null for the guest of a cart, who has no record yet. */
   readonly userId: number | null;
   readonly name: string;
 };

@@ -240,7 +240,7 @@ function PaymentAndGuest(props: {
   );
 }
 
-/** What becomes of the order that was pressed for, by the button. CST-01 PAY-05 */
+/** The progress of the order, beside the button. CST-01 PAY-05 */
 function CheckoutStatus({ checkout }: { checkout: Checkout }): ReactNode {
   const doing = useStore(checkout.state, (state) => state.doing);
   return (
@@ -319,7 +319,7 @@ function Steps({ checkout, guest }: { checkout: Checkout; guest: GuestForm['valu
       today={pageFacts.today}
       onDone={checkout.stepDone}
       onClose={checkout.stepClosed}
-      // Who is signed in is known to the page from its first line; the trip is kept over the reload.
+      // The page has to be loaded again for the signed-in user; the trip is restored after the reload.
       onSignedIn={() => window.location.reload()}
       onSwitch={checkout.stepClosed}
       onDeclined={(arrivalDate) => {

@@ -8,7 +8,7 @@ type KeptWallet = {
   readonly approval: (Approval & { readonly keptAtMs: number }) | null;
 };
 
-/** Gateways take a nonce for three hours, and once. */
+/** Gateways accept a nonce once, and for three hours. */
 const approvalLifeMs = 3 * 60 * 60 * 1000;
 
 function walletOfEntry(): EntryStorage<KeptWallet | null> {
@@ -23,7 +23,7 @@ export function keptWallet(): Pick<PaymentChoice, 'method' | 'approval'> | null 
   return { method, approval: approval && Date.now() - approval.keptAtMs < approvalLifeMs ? approval : null };
 }
 
-/** Keeps the wallet for a reload; a nonce is of no use to anyone but our server, and only in this tab. */
+/** Keeps the wallet for a reload, in this tab only; a nonce can be used only by our server. */
 export function keepWallet({ method, approval }: Pick<PaymentChoice, 'method' | 'approval'>): void {
   const storage = walletOfEntry();
   if (!isWallet(method)) return storage.keep(null);

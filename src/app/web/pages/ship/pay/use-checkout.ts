@@ -35,7 +35,7 @@ export function useCheckout(forms: PayForms): Checkout | null {
   const parts = useParts(forms);
   const latest = useRef(parts);
   const { attach, checkout } = useOrder();
-  // Card fields that still load can't say what is wrong with them. Once attached, it stays.
+  // Card fields that are still loading can't be checked. Once attached, the checkout stays attached.
   const { cardFields, isNewCard } = forms.payment;
   const [isReady, setReady] = useState(false);
   if (!isReady && !(isNewCard && cardFields.status === 'loading')) setReady(true);
@@ -89,7 +89,7 @@ function useParts({ guest, payment, details, terms }: PayForms): Omit<CheckoutPa
       const termsProblem = terms.check();
       const [isTripRight, paymentProblem] = await Promise.all([order.checkForm(), payment.check()]);
       const firstProblem = detailsProblem ?? paymentProblem ?? termsProblem;
-      // The list of what the trip and the guest lack has the focus otherwise.
+      // Otherwise the list of what the trip and the guest lack gets the focus.
       if (isTripRight && guestProblem === null && firstProblem !== null) focusPayField(firstProblem, payment);
       const checked = isTripRight ? await order.checkAddresses() : null;
       return {
@@ -127,7 +127,7 @@ function useParts({ guest, payment, details, terms }: PayForms): Omit<CheckoutPa
         wantsNews: wantsNews && !isChange(),
         details: details?.value ?? noOrderDetails,
       };
-      // A change is known by its order, which stays whatever becomes of the change.
+      // A change is stored under its order's number, which exists even if the change fails.
       if (shown.orderId !== null && !isChange())
         unansweredOrder().keep({ orderId: shown.orderId, cart: prepared.cart });
       // From here on the approval may be used up.

@@ -12,8 +12,8 @@ export function unansweredOrder(): EntryStorage<UnansweredOrder | null> {
 }
 
 /**
- * After a reload, asks what became of an order whose answer was lost. One that is placed leads to its receipt, so that no customer orders twice.
- * Returns whether the question is still open. PAY-04
+ * After a reload, asks for the outcome of an order whose answer was lost. One that is placed leads to its receipt, so that no customer
+ * orders twice. Returns whether the question is still open. PAY-04
  */
 export function useUnansweredOrder(): boolean {
   const [sent] = useState(() => unansweredOrder().kept());

@@ -16,7 +16,7 @@ type WalletUse = {
   leave(): void;
 };
 
-/** Takes over what a wallet hands over: the approved payment, and details for fields that are still empty. PAY-01 */
+/** Applies the result of a wallet: the approved payment, and details for fields that are still empty. PAY-01 */
 export function useWalletFill({ value, change }: PaymentFormState): WalletUse {
   const store = useDraftStore();
   const { guest, own, extras } = usePageState();
@@ -25,7 +25,7 @@ export function useWalletFill({ value, change }: PaymentFormState): WalletUse {
     useCustomer() !== null || pageFacts.person?.isPro === true || pageFacts.person?.isAdmin === true;
   const fillsForm = !booksForOthers && !isChange;
 
-  /** A guest who is the first traveler follows by itself. */
+  /** A guest who is the first traveler is filled in with the traveler. */
   function guestToFill(): Payer | null {
     const [first] = store.getState().travelers;
     const { wantsNews: _news, termsAccepted: _terms, ...payer } = guest.getState();

@@ -27,7 +27,7 @@ export default function AccountDialogs(props: {
       today={pageFacts.today}
       onDone={close}
       onClose={close}
-      // Who is signed in is known to the page from its first line; the trip is kept over the reload.
+      // The page has to be loaded again for the signed-in user; the trip is restored after the reload.
       onSignedIn={() => window.location.reload()}
       onSwitch={onOpen}
       onDeclined={close}

@@ -16,7 +16,7 @@ import styles from './Who.module.css';
 
 const AccountDialogs = later(() => import('./AccountDialogs.tsx'));
 
-/** The guest who orders: the first traveler, unless told otherwise. An account is offered, never required. CHK-01 */
+/** The guest who orders: the first traveler, unless the user chooses otherwise. An account is offered, never required. CHK-01 */
 export function GuestOfOrder(): ReactNode {
   const guest = useGuestForm();
   const { own, shownErrors } = usePageState();

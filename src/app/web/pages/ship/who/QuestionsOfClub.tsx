@@ -14,8 +14,7 @@ import { usePageState } from '../use-page-state.ts';
 import styles from './Who.module.css';
 
 /**
- * What the club at an end wants to know before the bags come or go. Nothing is said while its questions can't be loaded: the order asks
- * for them again. CLB-01 CLB-02
+ * The questions of the club at an end. Nothing is shown while they can't be loaded, because the checkout loads them again. CLB-01 CLB-02
  */
 export default function QuestionsOfClub({ end, clubId }: { end: End; clubId: number }): ReactNode {
   const { answers: store, shownErrors } = usePageState();

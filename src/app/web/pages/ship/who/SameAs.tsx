@@ -8,7 +8,7 @@ export function SameAs(props: {
   who: string;
   as: string;
   name: string;
-  /** What the button does, for those who hear it. */
+  /** The button's label for screen readers. */
   changeLabel: string;
   onChange: () => void;
 }): ReactNode {

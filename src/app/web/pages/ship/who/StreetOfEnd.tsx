@@ -31,7 +31,10 @@ import { placeName } from '../place-name.ts';
 import { SameAs } from './SameAs.tsx';
 import styles from './Who.module.css';
 
-/** The street of an end that is an ordinary address, and who sends or receives there: the first traveler, unless told otherwise. PNT-03 */
+/**
+ * The street of an end that is an ordinary address, and who sends or receives there: the first traveler, unless the user chooses otherwise.
+ * PNT-03
+ */
 export function StreetOfEnd({ end }: { end: End }): ReactNode {
   const change = useChangeDraft();
   const { shownErrors, own } = usePageState();
@@ -138,7 +141,7 @@ function DefaultOrigin(): ReactNode {
 
 function useStreetErrors(end: End, { country: { config, isKnown } }: KnownEnd) {
   const point = useDraft((draft) => draft[end]);
-  // Until the rules of the country are known, nothing is called wrong.
+  // Until the rules of the country are loaded, nothing counts as wrong.
   const problems = isKnown ? shipPointProblems(point, { end, config }) : {};
   const shown = (field: TypedShipPointField) => {
     const message = problems[field];

@@ -22,7 +22,10 @@ const SavedTravelerChoice = lazy(() => import('../SavedTravelerChoice.tsx'));
 
 type TravelerPersonProps = { travelerId: string; number: number; isAlone: boolean };
 
-/** One traveler: the name on the bags, and how to reach them. The others are reached as the first is, unless told otherwise. TRV-03 */
+/**
+ * One traveler: the name on the bags, and how to reach them. The others are reached through the first, unless the user chooses otherwise.
+ * TRV-03
+ */
 export function TravelerPerson({ travelerId, number, isAlone }: TravelerPersonProps): ReactNode {
   const change = useChangeDraft();
   const { shownErrors } = usePageState();
