@@ -8,7 +8,7 @@ CREATE TABLE pickups (
   plan smallint NOT NULL CHECK (plan > 0),
   -- Which version of the order it was planned for.
   order_version integer NOT NULL CHECK (order_version >= 0),
-  -- What the carrier knows it by. A pickup is booked once under it.
+  -- The carrier's reference. A pickup is booked once under it.
   reference text NOT NULL CHECK (reference <> ''),
   state text NOT NULL DEFAULT 'planned'
     CHECK (state IN ('planned', 'booking', 'booked', 'cancelling', 'cancelled', 'dropped', 'refused', 'settled', 'cancel-failed')),

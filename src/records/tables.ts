@@ -22,7 +22,7 @@ import type { NoteAudience } from '#rules/club/may-read-notes.ts';
 import type { QuestionSet, SentClubAnswer } from '#rules/club/question-sets.ts';
 import type { AuditProgress } from '#rules/ledger/audit-progress.ts';
 
-/** The tables of `migrations/`, as kysely knows them. A `date` is its text, `YYYY-MM-DD`. */
+/** The tables of `migrations/`, as types for kysely. A `date` is its text, `YYYY-MM-DD`. */
 export interface Tables {
   micro_sites: MicroSitesTable;
   server_keys: ServerKeysTable;

@@ -17,29 +17,30 @@ export type Carriers = {
   /** Buys the label of one bag. The same reference for another bag, place or day is refused, and so is one whose label was voided. */
   buyLabel(request: LabelRequest): Promise<LabelOutcome>;
   /**
-   * Takes a label back, or makes sure that none is bought under the reference any more, not even by a request that is still on its way.
-   * To void a voided label is no error.
+   * Voids a label, or makes sure that none is bought under the reference any more, not even by a request that is still on its way. Voiding
+   * a voided label is not an error.
    */
   voidLabel(request: { readonly reference: string }): Promise<VoidOutcome>;
   /**
-   * Has the carrier come to one address on one day, for bags whose labels are bought. The same reference for another pickup is refused, and
-   * so is one whose pickup was canceled.
+   * Books a pickup at one address on one day, for bags whose labels are bought. The same reference for another pickup is refused, and so is
+   * one whose pickup was canceled.
    */
   bookPickup(request: PickupRequest): Promise<PickupOutcome>;
   /**
-   * More bags for a pickup that is booked, at the same address. Drivers take all that is there, so that only a carrier that plays their part
-   * has to know. However often it is asked for, nothing but the bags changes.
+   * More bags for a pickup that is booked, at the same address. Drivers take all bags that are there, so only a carrier that simulates
+   * drivers needs this. Repeating it changes nothing.
    */
   joinPickup?(request: Pick<PickupRequest, 'reference' | 'window' | 'labels'>): Promise<void>;
   /**
-   * Cancels the pickup, or makes sure that none is booked under the reference anymore, not even by a request that is still on its way. To cancel a canceled pickup is no error.
+   * Cancels the pickup, or makes sure that none is booked under the reference anymore, not even by a request that is still on its way.
+   * Canceling a canceled pickup is not an error.
    */
   cancelPickup(request: { readonly reference: string }): Promise<CancelPickupOutcome>;
-  /** All that is known of a label's bag so far, the oldest first; nothing for a reference without a label. */
+  /** All scans of a label's bag so far, the oldest first; none for a reference without a label. */
   track(request: { readonly reference: string }): Promise<TrackOutcome>;
   /**
-   * What a carrier tells us by itself, if it was the carrier. It may tell the same twice, and in any order. Asks no carrier and changes
-   * nothing. Rejects while it can't look up whose label it is, so that the carrier tells it again.
+   * Reads a callback, if the carrier has signed it. The same event may come twice, and events may come in any order. It sends no request
+   * and changes nothing. It rejects while it can't look up the label, so that the carrier sends the callback again.
    */
   readCallback(callback: CarrierCallback): Promise<CarrierReport>;
   /** What the embedded carrier bills so far, as a CSV file to try the import with; real carriers send theirs. */
@@ -81,12 +82,12 @@ export type LabelOutcome =
   | {
       readonly kind: 'bought';
       readonly trackingNumber: string;
-      /** What the carrier asks for it as declared; null if it does not say. The bill may differ. */
+      /** The carrier's price for the bag as declared; null if it gives none. The bill may differ. */
       readonly cost: Cents | null;
       /** The carrier's own label, which is what has to be on the bag; null where we draw it from the tracking number. */
       readonly picture: LabelPicture | null;
     }
-  /** For good: to ask again changes nothing. The reason is for staff. */
+  /** This is final: asking again changes nothing. The reason is for staff. */
   | { readonly kind: 'refused'; readonly reason: string }
   | NoAnswer;
 
@@ -113,7 +114,7 @@ export type PickupRequest = {
 
 export type PickupOutcome =
   | { readonly kind: 'booked'; readonly confirmation: string }
-  /** For good: to ask again changes nothing. The reason is for staff. */
+  /** This is final: asking again changes nothing. The reason is for staff. */
   | { readonly kind: 'refused'; readonly reason: string }
   | NoAnswer;
 

@@ -15,7 +15,7 @@ export type EasyPostSettings = {
   readonly apiKey: string;
   /** What EasyPost signs callbacks with. */
   readonly webhookSecret: string;
-  /** What it signed with before; such callbacks are still taken. */
+  /** Earlier secrets; callbacks signed with them are still accepted. */
   readonly formerWebhookSecrets?: readonly string[];
   /** Where the adapter keeps what it has bought. */
   readonly databaseUrl: string;
@@ -26,18 +26,18 @@ export type EasyPostSettings = {
 };
 
 export type EasyPostCarriers = Carriers & {
-  /** Has EasyPost send what happens to this address; once, however often it is asked. */
+  /** Registers this address for EasyPost's callbacks; calling it again changes nothing. */
   sendCallbacksTo(url: string): Promise<void>;
 };
 
-/** Less than a worker owns a parcel: what is not answered by then is asked for again, and continues where it was. */
+/** Less than the time for which a worker keeps a parcel. Without an answer by then, the request is repeated and continues where it was. */
 const timeoutMsByDefault = 12_000;
 
 /**
  * Carriers by EasyPost, with the accounts at FedEx and UPS that are connected there.
  *
- * EasyPost knows no references of ours, so a table says which shipment a reference has. Its callbacks are signed without a time: one that is
- * sent again is read again, and its scans are known.
+ * EasyPost has no field for our references, so a table maps each reference to its shipment. Its callbacks are signed without a time: a
+ * repeated one is accepted, but its scans are stored already.
  */
 export function easypostCarriers({
   webhookSecret,

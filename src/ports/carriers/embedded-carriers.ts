@@ -125,7 +125,7 @@ async function buy(tx: Transaction<CarrierTables>, request: LabelRequest, nowMs:
   return { kind: 'bought', trackingNumber: number, cost: labelCost(request), picture: null };
 }
 
-/** All that a carrier needs to let a bag travel, and all that it stores of a place. */
+/** Everything that the simulated carrier needs and stores of a place. */
 function tripPlace({ city, state, country, timeZone }: LabelAddress): TripPlace {
   return { city, state, country, timeZone };
 }
@@ -148,7 +148,7 @@ async function trackLabel(tx: Transaction<CarrierTables>, reference: string, now
   return { kind: 'scans', scans: label ? scansOfLabel(label).filter(({ atMs }) => atMs <= nowMs) : [] };
 }
 
-/** Locks the row of a reference, which is made when it is first heard of: a void may overtake its purchase. */
+/** Locks the row of a reference, and creates it if there is none: a void may overtake its purchase. */
 function lockLabel(tx: Transaction<CarrierTables>, reference: string) {
   return tx
     .insertInto('labels')
@@ -179,7 +179,7 @@ function isComplete({ name, company, street, city, country }: LabelAddress): boo
   return [name || company, street, city, country].every((part) => part.trim() !== '');
 }
 
-/** The current day in the time zone where days begin last: wherever the bag is, no earlier day is still going on. */
+/** The current day in the time zone where days begin last: wherever the bag is, no earlier day is current anywhere. */
 function earliestDayAt(nowMs: number): IsoDate {
   const utc = new Date(nowMs);
   return addDays(dateOf(utc.getUTCFullYear(), utc.getUTCMonth() + 1, utc.getUTCDate()), -1);

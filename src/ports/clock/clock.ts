@@ -35,7 +35,10 @@ type ZonePeriod = {
   readonly name: string;
 };
 
-/** To look a zone up takes longer than all that is done with it, and a page about bags asks a hundred times for two or three of its periods. */
+/**
+ * A cache of zone periods: looking one up takes longer than using it, and a page about bags needs the same two or three periods a hundred
+ * times.
+ */
 const knownPeriods = new Map<string, ZonePeriod[]>();
 const periodsOfZoneMax = 8;
 

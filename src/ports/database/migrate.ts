@@ -11,7 +11,7 @@ const doneTable = 'kysely_migration';
 /** Older releases hold this lock for a whole session, so our transaction waits for them too. */
 export const migrationLock = '3853314791062309107';
 
-/** How long a migration may wait for a table before it gives up: requests that come meanwhile wait behind it. */
+/** How long a migration may wait for a table before it gives up: requests that arrive meanwhile have to wait for it. */
 const lockTimeout = '5s';
 const lockTriesMax = 20;
 const lockPauseMs = 1_000;

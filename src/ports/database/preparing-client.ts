@@ -2,7 +2,7 @@ import { callbackify } from 'node:util';
 import pg from 'pg';
 import { inStatementSpan } from './statement-span.ts';
 
-/** More than the product's repeated statements; lists of varying length must not fill the server's memory. */
+/** More than the product has repeated statements. The limit keeps lists of varying length from filling the server's memory. */
 const namesMax = 400;
 
 /** How much later than the database we give up on a statement, behind a pooler: the database should end it first. */
@@ -107,7 +107,7 @@ function nameOf(text: string): string | undefined {
 
 /**
  * After a migration by a newer server, `*` has other columns, and the database would refuse the prepared statement on this connection for
- * good. A conflict on a partial index is inferred from the values, which a prepared plan does not know.
+ * good. A conflict on a partial index is inferred from the values, which a prepared plan doesn't have.
  */
 function mustNotBePrepared(text: string): boolean {
   return allColumns.test(text) || /on conflict \([^)]*\) where/i.test(text);

@@ -14,7 +14,7 @@ export type ReadReplica<Tables> = {
    */
   read<Answer>(after: ReadAfter, work: (db: Kysely<Tables>) => Promise<Answer>): Promise<Answer>;
   state(): ReplicaState;
-  /** Looks at the primary and at the replica now. A timer does it all the time; tests do it when they want to know. */
+  /** Looks at the primary and at the replica now. A timer calls it regularly; tests call it when they need it. */
   look(): Promise<void>;
   close(): Promise<void>;
 };
@@ -23,7 +23,7 @@ export type ReadAfter =
   | { readonly kind: 'anything' }
   /** Only from a replica that has all that was committed by this time of the primary. */
   | { readonly kind: 'own-write'; readonly afterMs: number }
-  /** Nothing says what this caller wrote. */
+  /** What this caller has written is unknown. */
   | { readonly kind: 'unknown' };
 
 export type ReplicaProblem =

@@ -1,7 +1,7 @@
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import pg from 'pg';
 
-/** Statements are code, with `$1` for values; more than their beginning tells little. */
+/** Statements contain code, with `$1` for values; their beginning is enough to recognize them. */
 const textLengthMax = 600;
 
 /** Makes a statement a span of the trace that it is part of. Without a trace, as with a job that looks for work, it does nothing. */

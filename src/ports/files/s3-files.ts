@@ -8,7 +8,7 @@ export type S3Settings = S3Credentials & {
   readonly bucket: string;
 };
 
-/** How long a store may take before it counts as silent. */
+/** How long a store may take to answer. */
 const answerMaxMs = 15_000;
 
 const nothing = new Uint8Array();
@@ -63,7 +63,7 @@ async function answered<Outcome>(ask: () => Promise<Outcome>): Promise<Outcome |
   }
 }
 
-/** The store says why in the first lines of its answer. */
+/** The reason is in the first lines of the store's answer. */
 async function refused(answer: Response): Promise<FilesUnavailable> {
   return { kind: 'unavailable', reason: `${answer.status} ${(await answer.text()).slice(0, 300)}` };
 }

@@ -60,7 +60,7 @@ function card(brand: string, last4: string): TestInstrument {
 const wrongZip = '20000';
 const wrongSecurityCode = '200';
 
-/** A test card as its bank sees it with what was entered beside the number. */
+/** A test card as its bank sees it with the zip and code that were entered. */
 export function cardAsEntered(
   instrument: TestInstrument,
   { billingZip, securityCode }: { readonly billingZip: string; readonly securityCode: string },

@@ -63,7 +63,7 @@ async function countMoved(
     .execute();
 }
 
-/** The tables refuse to lose rows to anyone else, and to us what the archive does not have. */
+/** The tables refuse all other deletions, and the deletion of rows that the archive does not have. */
 async function allowArchiving(tx: Transaction<Tables>): Promise<void> {
   await sql`set local portage.archiving = 'on'`.execute(tx);
 }

@@ -13,7 +13,7 @@ export const archivedTables = [
 ] as const satisfies readonly ArchivedTable[];
 
 type RowTable = {
-  /** What makes a row one of a month. */
+  /** The column that decides which month a row belongs to. */
   readonly time: string;
   readonly key: string;
   /** Batches follow this column, which has an index and grows with time. */
@@ -23,7 +23,7 @@ type RowTable = {
   readonly isDone: string;
 };
 
-/** Tables whose rows are moved one by one. The ledger is another matter: its sums are carried forward. */
+/** Tables whose rows are moved one by one. The ledger is archived differently: its sums are carried forward. */
 export const rowTables: Readonly<Record<Exclude<ArchivedTable, 'ledger_entries'>, RowTable>> = {
   audit_log: {
     time: 'at',
@@ -132,7 +132,7 @@ export const isOfNoBalance = sql<boolean>`not exists (
   where balance.transaction_id = ledger_transactions.id and balance.account ~ '(wallet|gift-card):[0-9]+$'
 )`;
 
-/** Books and emails of a year stay where they are; what is older is never written about again. */
+/** The months of the last year are kept in the tables, because books and emails may still refer to them. */
 export const monthsKeptMin = 12;
 
 /** The first month that may not be archived yet. */

@@ -21,7 +21,7 @@ export async function makePartitions(db: Kysely<Tables>, now: Date): Promise<voi
   }
 }
 
-/** How the partitions are: what the doctor and the metrics say. */
+/** The state of the partitions, for the doctor and the metrics. */
 export type PartitionState = { readonly strayRows: number; readonly lastMonth: Month };
 
 export async function readPartitionState(db: Kysely<Tables>): Promise<PartitionState> {

@@ -32,7 +32,7 @@ export async function findCarts(db: Kysely<Tables>, typed: string): Promise<Foun
   return rows.map(cartFromRow);
 }
 
-/** What a guest's record was made for: the order that it was made for, or else a cart that was not ordered. */
+/** What a guest's record was made for: an order, or else a cart that was not ordered. */
 export type GuestPurpose = { readonly displayId: string; readonly isOrdered: boolean };
 
 /** The order or cart of each guest, so that the records of one person can be told apart. SCR-08 */

@@ -104,7 +104,7 @@ export type ClaimMove = {
   readonly checkNumber?: string | undefined;
 };
 
-/** Moves a claim on if it is still in the state the move starts from. False when another request was faster. */
+/** Moves a claim on if it is still in the state the move starts from. False when another request has moved it already. */
 export async function moveClaim(tx: Transaction<Tables>, move: ClaimMove): Promise<boolean> {
   const { id, from, to, now, items, claimed, decision, checkNumber } = move;
   if (from !== to && !mayClaimBecome(move)) throw new Error(`A claim that is ${from} can't become ${to}`);
@@ -255,7 +255,7 @@ export async function listClaimMessages(db: Kysely<Tables>, claimId: number): Pr
 
 export type ClaimUpdateKind = 'opened' | 'asked' | 'approved' | 'paid' | 'denied' | 'withdrawn';
 
-/** Has the customer emailed about a claim, if the transaction that makes it so commits. */
+/** Adds a claim update, so that the customer is emailed about the change if its transaction commits. */
 export async function addClaimUpdate(
   tx: Transaction<Tables>,
   { claimId, kind }: { readonly claimId: number; readonly kind: ClaimUpdateKind },

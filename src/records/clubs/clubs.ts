@@ -9,7 +9,7 @@ import type { QuestionSet } from '#rules/club/question-sets.ts';
 import { searchWords } from '#rules/search-words.ts';
 import type { ClubKind, ClubRow, Tables } from '#records/tables.ts';
 
-/** A club, resort, hotel, lodge, camp or school to and from which people ship. ENT-01 */
+/** A club, resort, hotel, lodge, camp or school that customers ship to or from. ENT-01 */
 export type Club = ClubFacts & { readonly id: number };
 
 /** A club before it has an id. */

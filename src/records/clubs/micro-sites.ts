@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** A partner's entrance to our site. ROL-03 */
+/** A partner's own entry page to our site. ROL-03 */
 export type MicroSite = {
   readonly id: number;
   readonly name: string;

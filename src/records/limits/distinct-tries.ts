@@ -8,7 +8,7 @@ import { keyBytes } from './try-counts.ts';
 /** The distinct values that were tried under one count. */
 export type DistinctTries = {
   readonly count: Count;
-  /** As `triedKey` makes them. */
+  /** As returned by `triedKey`. */
   readonly keys: Set<string>;
   /** When the oldest of them ends; undefined when there is none. */
   readonly oldestEndsMs: number | undefined;

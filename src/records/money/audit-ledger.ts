@@ -14,7 +14,7 @@ import { unreachable } from '#rules/result.ts';
 /** How much later an audit expects holds to have expired: the next pass of the recovery releases them, which may take a moment. */
 export const auditSlackMs = 5 * 60 * 1000;
 
-/** Keys of one part: some tenths of a second of the database. */
+/** The maximum number of keys in one part, so that it takes the database only a fraction of a second. */
 export const auditKeysMax = 5_000;
 
 /**
@@ -334,7 +334,7 @@ async function auditCoupons(db: Kysely<Tables>, range: Range): Promise<readonly 
   return rows;
 }
 
-/** What has an index of its own, and the sums. */
+/** Audits what is found by an index of its own, and the sums. */
 async function auditRest(db: Kysely<Tables>, progress: AuditProgress, now: Date): Promise<AuditedPart> {
   const { rows } = await sql<LedgerViolation>`
     SELECT 'no hold is older than its time' AS rule, key AS subject, expires_at::text AS found

@@ -70,7 +70,7 @@ export async function requestClubBilling(
   return made ? 'asked' : 'already-asked';
 }
 
-/** A request for club billing, and what became of it. PAY-07 */
+/** A request for club billing, with its state. PAY-07 */
 export type ClubBillingRequest = {
   readonly id: number;
   readonly state: 'asked' | 'granted' | 'refused';

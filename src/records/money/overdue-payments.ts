@@ -4,7 +4,7 @@ import { type Cents, cents } from '#rules/money.ts';
 import type { AttemptState, GatewayFinding } from '#rules/orders/order-states.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** A payment that has had no final answer for so long that staff should know. PAY-04 */
+/** A payment that has had no final answer for so long that it is listed for staff. PAY-04 */
 export type OverduePayment = {
   readonly attemptId: number;
   readonly chargeKey: string;
@@ -21,7 +21,7 @@ export type OverduePayment = {
     readonly firstName: string;
     readonly lastName: string;
   } | null;
-  /** What the gateway last said, and when it was last asked; null before the first time. */
+  /** The gateway's last answer, and when it was last asked; null before the first time. */
   readonly heard: GatewayFinding | null;
   readonly lookedAt: Date | null;
 };

@@ -179,7 +179,7 @@ export function startedAttempt({ state = 'new', ...attempt }: NewAttempt, id: nu
   return { ...attempt, id, state, gatewayAnswer: null, answer: null, askedAt, updatedAt: now };
 }
 
-/** Whether an attempt could not be stored because another one was faster: with the same key, or for the same cart. */
+/** Whether an attempt could not be stored because another one exists already: with the same key, or for the same cart. */
 export function isOvertaken(error: unknown): boolean {
   return isUniqueViolation(error, [
     'payment_attempts_try_once',
@@ -238,10 +238,10 @@ export type AttemptMove = {
 };
 
 /**
- * Takes the attempts that a crash or a silent gateway has left unfinished, the oldest first, and after them those that were given up
- * although the gateway had been asked, until it gives a final answer. Two workers never take the same one, and each is left alone for a
- * pause afterwards; for an attempt that was given up the pause grows with its age. One whose charge the gateway does not know is taken as
- * soon as that is certain to stay so. PAY-04
+ * Takes the attempts that were left unfinished by a crash or by a gateway that didn't answer, the oldest first, and after them those that
+ * were given up although the gateway had been asked, until it gives a final answer. Two workers never take the same one, and each is left
+ * alone for a pause afterwards; for an attempt that was given up the pause grows with its age. One without a charge at the gateway is taken
+ * as soon as no charge can arrive any more. PAY-04
  */
 export async function takeUnfinishedAttempts(
   db: Kysely<Tables>,
@@ -299,8 +299,8 @@ export async function takeUnfinishedAttempts(
 }
 
 /**
- * Records what the gateway said about the charge of an attempt. For one that was given up, a final answer ends the recovery; for all
- * others the state is enough. PAY-04
+ * Records the gateway's answer about the charge of an attempt. For one that was given up, a final answer ends the recovery; for all others
+ * the state is enough. PAY-04
  */
 export async function recordFinding(
   db: Kysely<Tables>,

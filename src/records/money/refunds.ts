@@ -13,7 +13,7 @@ export type Refund = {
   readonly kind: RefundKind;
   readonly reason: string;
   readonly amount: Cents;
-  /** What of it is refunded through the gateway. */
+  /** The part that is refunded through the gateway. */
   readonly throughGateway: Cents;
   readonly parts: readonly KeptPart[];
   /** The version of the order that it was given for: what was refunded before a change counts in the price of the change. */
@@ -247,8 +247,8 @@ export async function postponeRefund(
 }
 
 /**
- * Takes refunds that a crash or a silent gateway has left and whose time has come. Two workers never take the same one, and
- * no other worker claims it until `heldUntil`: not every gateway recognizes a refund that is sent twice at once. PRC-04
+ * Takes refunds that are due again because of a crash or a gateway that didn't answer. Two workers never take the same one, and no other
+ * worker claims it until `heldUntil`: not every gateway recognizes a refund that is sent twice at once. PRC-04
  */
 export async function takeRefunds(
   db: Kysely<Tables>,

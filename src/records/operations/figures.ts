@@ -29,7 +29,7 @@ export type Figures = {
   readonly ledgerCheckAgeS: number | null;
   /** Rows of the audit log that no partition takes; up to 1,000 are counted. */
   readonly strayRows: number;
-  /** How many seconds ago data should have been deleted, by what it is. */
+  /** How many seconds ago data should have been deleted, by its kind. */
   readonly overdueData: Readonly<Record<string, number>>;
 };
 

@@ -131,7 +131,7 @@ export async function listLargerSizesToRefund(db: Kysely<Tables>, limit: number)
   return rows.map(largerSizeOf);
 }
 
-/** Records that the refund was sent. False when another worker was faster. */
+/** Records that the refund was sent. False when another worker has done so already. */
 export async function finishSizeRefund(
   tx: Transaction<Tables>,
   { id, now }: { readonly id: number; readonly now: Date },
@@ -195,7 +195,7 @@ export type LargerSizeMove = {
   readonly recordedBy?: number;
 };
 
-/** Moves it on if it is still in the state, and at the try, that the move starts from. False when another request was faster. */
+/** Moves it on if it is still in the state, and at the try, that the move starts from. False when another request has moved it already. */
 export async function moveLargerSize(tx: Transaction<Tables>, move: LargerSizeMove): Promise<boolean> {
   const { id, from, to, now, card, words, onlyIfTry, decline, recordedBy } = move;
   if (!mayLargerSizeBecome(move)) throw new Error(`A larger size that is ${from} can't become ${to}`);

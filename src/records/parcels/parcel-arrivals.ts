@@ -36,7 +36,7 @@ export async function listUnassessedOf(
     .execute();
 }
 
-/** Takes a parcel to assess its arrival; false when another worker was faster. */
+/** Takes a parcel to assess its arrival; false when another worker has taken it already. */
 export async function takeUnassessed(tx: Transaction<Tables>, id: number): Promise<boolean> {
   const taken = await tx
     .updateTable('parcels')

@@ -177,7 +177,7 @@ export async function decideCase(
     .execute();
 }
 
-/** Has the cases of an order decided later, each time after a longer while. */
+/** Postpones the decision about the cases of an order, each time for longer. */
 export async function postponeCasesOf(
   db: Kysely<Tables>,
   { orderId, now, retryMs }: { readonly orderId: number; readonly now: Date; retryMs(tries: number): number },
@@ -256,7 +256,7 @@ export async function findCase(db: Kysely<Tables>, id: number): Promise<ListedCa
   return row && listedCaseOf(row);
 }
 
-/** Takes a case off the list. False when it is not decided yet, or when another request was faster. */
+/** Takes a case off the list. False when it is not decided yet, or when another request has closed it already. */
 export async function closeCase(
   tx: Transaction<Tables>,
   { id, closedBy, now }: { readonly id: number; readonly closedBy: number; readonly now: Date },
@@ -271,7 +271,7 @@ export async function closeCase(
   return closed.numUpdatedRows === 1n;
 }
 
-/** Writes what became of a bag that was sent back into its case, and closes that unless something is left to staff. */
+/** Records the outcome for a bag that was sent back in its case, and closes the case unless something is left for staff. */
 export async function recordReturnedOutcome(
   tx: Transaction<Tables>,
   {

@@ -5,7 +5,7 @@ import { isLastProgress, type ParcelProgress, parcelProgresses } from '#rules/pa
 import type { Scan } from '#rules/parcels/scans.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 
-/** A scan of one of an order's parcels, as a carrier tells it. */
+/** A scan of one of an order's parcels, as the carrier reports it. */
 export type NewParcelScan = Scan & { readonly parcelId: number };
 
 export type ParcelScan = NewParcelScan & { readonly receivedAtMs: number };
@@ -60,7 +60,7 @@ export async function listScansOf(db: Kysely<Tables>, orderId: number): Promise<
   return rows.map(scanOf);
 }
 
-/** How far parcels have come, and when the carrier is asked about them unless it tells us more by then. */
+/** Stores the progress of parcels, and when to ask the carrier about them unless it reports more by then. */
 export async function saveProgress(
   tx: Transaction<Tables>,
   {

@@ -16,7 +16,7 @@ export type Parcel = {
   readonly bag: number;
   /** Which plan for this bag, from 1. */
   readonly plan: number;
-  /** What the carrier knows its label by. */
+  /** The carrier's reference of its label. */
   readonly reference: string;
   readonly state: ParcelState;
   /** The SHA-256 of all that its label depends on, as hex. */
@@ -117,7 +117,7 @@ export type ParcelMove = {
   readonly error?: string;
 };
 
-/** Moves a parcel on if it is still in the state the move starts from. False when another worker or a new plan was faster. */
+/** Moves a parcel on if it is still in the state the move starts from. False when another worker or a new plan has moved it already. */
 export async function moveParcel(db: Kysely<Tables>, move: ParcelMove): Promise<boolean> {
   const { id, from, to, now, trackingNumber, cost, error } = move;
   if (!mayParcelBecome(move)) throw new Error(`A parcel that is ${from} can't become ${to}`);
@@ -226,7 +226,7 @@ export type ProblemParcel = Parcel & {
   readonly since: Date;
 };
 
-/** Those with the nearest handover first: they are the urgent ones. */
+/** The most urgent ones first: those with the nearest handover. */
 export async function listProblemParcels(db: Kysely<Tables>, limit: number): Promise<readonly ProblemParcel[]> {
   const rows = await db
     .selectFrom('parcels')
@@ -251,7 +251,7 @@ export async function findParcel(db: Kysely<Tables>, id: number): Promise<Parcel
   return row && parcelOf(row);
 }
 
-/** What is needed of a parcel to store what its carrier tells. */
+/** The facts of a parcel that are needed to store its scans. */
 export type ScannedParcel = Pick<
   Parcel,
   'id' | 'orderId' | 'leg' | 'bag' | 'reference' | 'state' | 'trackingNumber' | 'progress'

@@ -14,7 +14,7 @@ export type Pickup = {
   /** Which plan for this leg, from 1. */
   readonly plan: number;
   readonly orderVersion: number;
-  /** What the carrier knows it by. */
+  /** The carrier's reference. */
   readonly reference: string;
   readonly state: PickupState;
   /** The SHA-256 of all that is sent to the carrier, as hex. */
@@ -25,7 +25,7 @@ export type Pickup = {
   readonly day: IsoDate;
   readonly fromHour: number;
   readonly toHour: number;
-  /** What the carrier knows the labels of its bags by. */
+  /** The carrier's references of the labels of its bags. */
   readonly labels: readonly string[];
   readonly bookBy: Date;
   readonly endsAt: Date;
@@ -127,7 +127,7 @@ export type PickupMove = {
   readonly refundId?: number;
 };
 
-/** Moves a pickup on if it is still in the state the move starts from. False when another worker or a new plan was faster. */
+/** Moves a pickup on if it is still in the state the move starts from. False when another worker or a new plan has moved it already. */
 export async function movePickup(db: Kysely<Tables>, move: PickupMove): Promise<boolean> {
   const { id, from, to, now, confirmation, error, refundId } = move;
   if (!mayPickupBecome(move)) throw new Error(`A pickup that is ${from} can't become ${to}`);
@@ -229,7 +229,7 @@ export async function postponePickup(
   await db.updateTable('pickups').set({ next_try_at: until }).where('id', '=', id).where('state', '=', state).execute();
 }
 
-/** What of the current version of an order was refunded because a carrier did not come, by leg. PRC-04 */
+/** What was refunded of the current version of an order because a carrier did not come, by leg. PRC-04 */
 export async function findRefundedPickups(
   db: Kysely<Tables>,
   { orderId, version }: { readonly orderId: number; readonly version: number },
@@ -262,7 +262,9 @@ export async function listPickupsToRemind(
   return rows.map(pickupOf);
 }
 
-/** Marks a reminder as given, in the transaction that writes it. False when another worker was faster or the pickup is canceled. */
+/**
+ * Marks a reminder as given, in the transaction that writes it. False when another worker has done so already or the pickup is canceled.
+ */
 export async function takeReminder(tx: Transaction<Tables>, id: number): Promise<boolean> {
   const taken = await tx
     .updateTable('pickups')
@@ -283,7 +285,7 @@ export type ProblemPickup = Pickup & {
   readonly refunded: Cents;
 };
 
-/** Those with the nearest day first: they are the urgent ones. */
+/** The most urgent ones first: those with the nearest day. */
 export async function listProblemPickups(db: Kysely<Tables>, limit: number): Promise<readonly ProblemPickup[]> {
   const rows = await db
     .selectFrom('pickups')

@@ -94,7 +94,7 @@ export async function listOverdueReturnedBags(
   return rows.map(returnedBagOf);
 }
 
-/** Moves it on if it is still in the state the move starts from. False when another request was faster. */
+/** Moves it on if it is still in the state the move starts from. False when another request has moved it already. */
 export async function moveReturnedBag(
   tx: Transaction<Tables>,
   move: {

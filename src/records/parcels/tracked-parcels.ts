@@ -14,7 +14,7 @@ import type { Parcel } from './parcels.ts';
 import { newTripOfParcel } from './returned-bags.ts';
 import type { Pickup } from './pickups.ts';
 
-/** What is known of an order's bags on their way. */
+/** The stored facts about an order's bags. */
 export type TrackedParcels = {
   /** Whether the owner of the order was erased, so that we no longer know where its bags are to go. */
   readonly isErased: boolean;

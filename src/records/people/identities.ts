@@ -5,7 +5,7 @@ import { hashToken } from '#kit/server/secret-token.ts';
 import type { Tables } from '#records/tables.ts';
 import { findUser, type User } from './users.ts';
 
-/** What a provider tells us about a user. */
+/** The facts about a user that a provider has sent. */
 export type NewIdentity = {
   readonly provider: ProviderKey;
   readonly subject: string;

@@ -61,7 +61,7 @@ async function ordersOf(db: Kysely<Tables>, userId: number): Promise<JsonObject>
   };
 }
 
-/** What became of the bags: labels, scans and what went wrong. */
+/** What happened to the bags: labels, scans and cases. */
 async function bagsOf(db: Kysely<Tables>, userId: number): Promise<JsonObject> {
   return {
     parcels: await rowsOf(

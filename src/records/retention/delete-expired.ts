@@ -7,7 +7,7 @@ type RawSql = ReturnType<typeof sql>;
 
 /** Data of one kind that is kept for a while. */
 type Expiry = {
-  /** As metrics and logs call it. */
+  /** Its name in metrics and logs. */
   readonly name: string;
   /** When the oldest row of it was due; found by an index, so that it costs the same at any size. */
   readonly oldest: RawSql;
@@ -15,7 +15,7 @@ type Expiry = {
   remove(db: Kysely<Tables>, now: Date, atOnce: number): Promise<number>;
 };
 
-/** Rows that say themselves when they expire, or for how many days after a given time they are kept. */
+/** Rows with an expiry time of their own, or that are kept for some days after a given time. */
 function rows({
   table,
   key,
@@ -152,7 +152,7 @@ export async function deleteExpired(
   return { removed, isDone: true };
 }
 
-/** For each kind of data, how many seconds ago its oldest row should have gone; zero when all is in time. */
+/** For each kind of data, how many seconds ago its oldest row should have been deleted; zero when all is in time. */
 export async function readOverdue(db: Kysely<Tables>, now: Date): Promise<Readonly<Record<string, number>>> {
   const ages = expiries.map(
     ({ name, oldest }) =>

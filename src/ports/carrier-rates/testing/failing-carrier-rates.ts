@@ -1,7 +1,7 @@
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import type { CarrierRates } from '../carrier-rates.ts';
 
-/** Stands before real carriers and lets chosen ones fail on demand, with the words they would use. */
+/** Wraps real carriers and makes chosen ones fail on demand, with realistic messages. */
 export type FailingCarrierRates = CarrierRates & {
   fail(carrier: CarrierKey, carrierError: string): void;
   recover(carrier: CarrierKey): void;

@@ -6,7 +6,7 @@ import { errorText } from '#rules/error-text.ts';
 
 type Refused = { readonly kind: 'refused'; readonly reason: string };
 
-/** What EasyPost says of an object of ours. */
+/** The state of one of our objects at EasyPost. */
 export type FoundObject =
   /** Nothing is bought of it. */
   | { readonly kind: 'open' }
@@ -19,7 +19,7 @@ export type FoundObject =
     }
   | NoAnswer;
 
-/** How labels and pickups are bought there; they differ in nothing else. */
+/** The differences between buying labels and buying pickups. */
 export type Seller = {
   /** Makes the object and chooses its rate, without buying anything. */
   create(): Promise<{ readonly kind: 'created'; readonly change: PurchaseChange } | Refused | NoAnswer>;
@@ -36,8 +36,8 @@ export type Once = {
 };
 
 /**
- * Buys under a reference once, whatever crashes: the object that is bought is stored before it is, EasyPost sells an object once, and one
- * worker at a time continues with a reference, from what EasyPost says if an earlier one did not hear the end.
+ * Buys once under a reference, whatever crashes: the object is stored before it is bought, EasyPost sells an object once, and only one
+ * worker at a time continues with a reference. If an earlier worker got no answer, it continues from the state at EasyPost.
  */
 export function buyOnce(
   once: Once,
@@ -91,8 +91,8 @@ const endedReasons: Readonly<Record<PurchaseKind, string>> = {
 };
 
 /**
- * Refunds what was bought under a reference, or makes sure that nothing is bought any more. A purchase that was asked for a moment ago may
- * still be carried out there, so it is not ended before its outcome is known.
+ * Refunds what was bought under a reference, or makes sure that nothing is bought any more. A purchase that was requested a moment ago may
+ * still be carried out, so it is not ended before its outcome is known.
  */
 export function giveBackOnce(
   once: Once,

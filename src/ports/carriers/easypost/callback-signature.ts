@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export const signatureHeader = 'x-hmac-signature';
 
-/** EasyPost signs the bytes of the body with the webhook's secret, whose letters it takes apart from their accents first. */
+/** EasyPost signs the bytes of the body with the webhook's secret, after decomposing its accented letters (Unicode NFKD). */
 export function callbackSignature({ secret, body }: { readonly secret: string; readonly body: string }): string {
   const key = Buffer.from(secret.normalize('NFKD'), 'utf8');
   return `hmac-sha256-hex=${createHmac('sha256', key).update(body, 'utf8').digest('hex')}`;

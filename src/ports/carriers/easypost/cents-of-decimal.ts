@@ -1,6 +1,9 @@
 import { type Cents, cents } from '#rules/money.ts';
 
-/** EasyPost's amounts are dollars as text: `5.93`, `5.93000`. We move digits instead of multiplying; null is no amount in whole cents. */
+/**
+ * EasyPost's amounts are dollars as text: `5.93`, `5.93000`. We move digits instead of multiplying; null if it isn't an amount in whole
+ * cents.
+ */
 export function centsOfDecimal(text: string): Cents | null {
   const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(text) ?? [];
   return whole === undefined ? null : cents(Number(whole + part.padEnd(2, '0')));

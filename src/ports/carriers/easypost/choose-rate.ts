@@ -20,8 +20,8 @@ export type ChosenRate =
   | { readonly kind: 'none'; readonly reason: string };
 
 /**
- * The rate that keeps what was sold: a service of the carrier and level of the order, and of its services the slowest that arrives on the
- * promised day. Of two accounts with one carrier the cheaper one is taken.
+ * The rate for what the customer bought: a service of the carrier and level of the order, and of its services the slowest that arrives on
+ * the promised day. Of two accounts with one carrier the cheaper one is taken.
  */
 export function chooseRate(
   rates: readonly Rate[],
@@ -55,7 +55,7 @@ export function isNameOf(carrier: CarrierKey, name: string): boolean {
   return carrierNames[carrier].has(name.toLowerCase());
 }
 
-/** EasyPost's names of the carriers, in small letters: an account of one's own, and those that EasyPost has itself. */
+/** EasyPost's names of the carriers, in small letters: of our own accounts there, and of those that EasyPost provides. */
 const carrierNames: Readonly<Record<CarrierKey, ReadonlySet<string>>> = {
   FEDEX: new Set(['fedex', 'fedexdefault']),
   UPS: new Set(['ups', 'upsdap']),
@@ -85,7 +85,10 @@ const servicesOf: Readonly<Record<CarrierKey, Readonly<Record<ServiceLevel, read
   },
 };
 
-/** How many working days are between handover and arrival. Holidays count too: carriers leave them out of their own number as well. */
+/**
+ * How many working days are between handover and arrival. Holidays count as working days, because the carriers' own numbers ignore them,
+ * too.
+ */
 function workingDays({ from, to }: { readonly from: IsoDate; readonly to: IsoDate }): number {
   const days = Array.from({ length: Math.max(0, daysBetween({ from, to })) }, (_, index) => addDays(from, index + 1));
   return days.filter((day) => !isWeekend(day)).length;

@@ -68,7 +68,8 @@ export function connectEasyPost({ url, apiKey, log, firstPauseMs = 300 }: EasyPo
     const reason = error.text === '' ? `EasyPost answered with status ${sent.status}.` : `EasyPost: ${error.text}`;
     const kind = sent.status < 300 ? 'unknown' : errorKind(sent.status, error);
     if (kind === 'account') {
-      // The bag is fine, and the label is bought once the account is: staff learn of it from the log, not from a failed parcel.
+      // Nothing is wrong with the bag, and the label is bought once the account works again: staff find this in the log, not as a failed
+      // parcel.
       const details = { status: sent.status, code: error.code, reason };
       log.error(details, 'EasyPost refuses our account: check EASYPOST_API_KEY and its balance');
       return { kind: 'unknown', reason };
@@ -89,7 +90,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** EasyPost says in seconds when it may be asked again. */
+/** The pause that EasyPost asks for, in seconds. */
 function pauseOf(retryAfter: string | null): number | undefined {
   return retryAfter !== null && /^\d{1,5}$/.test(retryAfter) ? Number(retryAfter) * 1000 : undefined;
 }

@@ -1,10 +1,10 @@
-/** No label is larger. */
+/** The maximum size of a label picture. */
 const bytesMax = 4 * 1024 * 1024;
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** The signature, the header and at least one more part. */
+/** The minimum size of a PNG: signature, header and one more chunk. */
 const bytesMin = 45;
 
-/** The carrier's label, which EasyPost has put into a store of files of its own; null if it is not there, or no PNG. */
+/** The carrier's label, which EasyPost stores at an address of its own; null if it is not there or isn't a PNG. */
 export async function fetchPicture(
   address: string,
   { url, signal }: { readonly url: string; readonly signal: AbortSignal },
@@ -22,7 +22,7 @@ export async function fetchPicture(
   }
 }
 
-/** By https, or from the stand-in that plays EasyPost on this machine. */
+/** By https, or from the stand-in for EasyPost on this machine. */
 function isAllowed(address: string, url: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, origin } = new URL(address);

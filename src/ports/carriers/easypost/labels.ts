@@ -18,7 +18,7 @@ export type EasyPostDeps = {
   readonly url: string;
 };
 
-/** A label is bought with its picture: without one it is there, but can't be put on a bag, so we ask again. */
+/** A label is bought together with its picture: without the picture it can't be put on a bag, so we ask again. */
 export async function buyEasyPostLabel(deps: EasyPostDeps, request: LabelRequest): Promise<LabelOutcome> {
   const { purchases, signal } = deps;
   if (lacksContents(request)) return { kind: 'refused', reason: contentsMissing };
@@ -112,7 +112,7 @@ function shipmentIn(answer: EasyPostAnswer): Shipment | undefined {
   return answer.kind === 'answered' ? readShipment(answer.body) : undefined;
 }
 
-/** An answer that we can't read is none. */
+/** An answer that we can't read counts as no answer. */
 export function silence(answer: EasyPostAnswer): { readonly kind: 'unknown'; readonly reason: string } {
   const reason =
     answer.kind === 'unknown' || answer.kind === 'refused' ? answer.reason : 'EasyPost’s answer can’t be read.';

@@ -4,16 +4,16 @@ import { type Cents, cents } from '#rules/money.ts';
 import { ownSchema } from '../own-schema.ts';
 
 /**
- * What the adapter remembers, in a schema of its own beside the product's tables, so that restarts keep it and all servers share it. EasyPost
- * knows no reference by which a label is bought once: a reference gets one shipment here, and a shipment is bought once there. Names and
- * addresses are not stored: a hash shows whether two requests are the same.
+ * The adapter's data, in a schema of its own beside the product's tables, so that restarts keep it and all servers share it. EasyPost has
+ * no idempotency key for labels: here, a reference gets one shipment, and EasyPost sells a shipment once. Names and addresses are not
+ * stored: a hash shows whether two requests are the same.
  */
 type PurchasesTable = {
   reference: string;
   kind: 'label' | 'pickup';
   /**
    * - `open`: nothing was bought; with an object, its rate is chosen
-   * - `buying`: we have asked for it, and only EasyPost knows the outcome
+   * - `buying`: it was requested, and only EasyPost has the outcome
    * - `ended`: refunded, or never to be bought
    */
   state: 'open' | 'buying' | 'bought' | 'ended';
@@ -35,7 +35,7 @@ type PurchasesTable = {
   created_at: Generated<Date>;
 };
 
-/** The addresses at which EasyPost tells us what happens. */
+/** The addresses that EasyPost sends callbacks to. */
 type WebhooksTable = {
   url: string;
   webhook_id: string | null;
@@ -63,7 +63,7 @@ export type Purchase = {
 
 /** A purchase that this worker alone may continue with. */
 export type HeldPurchase = Purchase & {
-  /** Whether it was asked for so recently that EasyPost may still be at it. */
+  /** Whether it was requested so recently that EasyPost may still be working on it. */
   readonly isFresh: boolean;
 };
 
@@ -72,7 +72,7 @@ export type PurchaseChange = Partial<
 > & { readonly rate?: object | null; readonly cost_cents?: number | null; readonly arrive_on?: string | null };
 
 export type Purchases = {
-  /** Takes the purchase of a reference, which is made when it is first heard of; undefined while another worker has it. */
+  /** Takes the purchase of a reference, and creates it if there is none; undefined while another worker has it. */
   hold(of: {
     readonly reference: string;
     readonly kind: PurchaseKind;
@@ -83,9 +83,12 @@ export type Purchases = {
   release(of: { readonly reference: string; readonly by: string }): Promise<void>;
   find(reference: string): Promise<Purchase | undefined>;
   findMany(references: readonly string[]): Promise<readonly Purchase[]>;
-  /** The label of a shipment or tracker that EasyPost tells about. */
+  /** The label of a shipment or tracker in a callback. */
   findLabel(of: { readonly shipmentId: string | null; readonly trackerId: string }): Promise<Purchase | undefined>;
-  /** Whether this worker has to make or change the webhook of an address: undefined when it is as it should be, or another is at it. */
+  /**
+   * Whether this worker has to make or change the webhook of an address: undefined when it is up to date, or when another worker is doing
+   * it.
+   */
   claimWebhook(of: WebhookOf): Promise<{ readonly webhookId: string | null } | undefined>;
   confirmWebhook(of: WebhookOf & { readonly webhookId: string }): Promise<void>;
   close(): Promise<void>;
@@ -99,8 +102,8 @@ const heldFactor = 1.5;
 const freshSeconds = 120;
 
 /**
- * Connects when it is first needed. A purchase is held longer than a worker waits for EasyPost, so that only a worker that died loses it to
- * another.
+ * Connects when it is first needed. A purchase is held longer than a worker waits for EasyPost, so that another worker takes it over only
+ * if this one has died.
  */
 export function openPurchases({
   databaseUrl,

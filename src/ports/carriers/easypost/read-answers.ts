@@ -51,7 +51,7 @@ export type BoughtShipment = {
   readonly tracker: Tracker | null;
 };
 
-/** A shipment; undefined for an answer that is none. */
+/** A shipment; undefined if the answer isn't one. */
 export function readShipment(answer: unknown): Shipment | undefined {
   const read = z.safeParse(shipmentBody, answer);
   if (!read.success) return undefined;
@@ -104,7 +104,7 @@ export type Pickup = {
   readonly isCanceled: boolean;
 };
 
-/** A pickup; undefined for an answer that is none. */
+/** A pickup; undefined if the answer isn't one. */
 export function readPickup(answer: unknown): Pickup | undefined {
   const read = z.safeParse(pickupBody, answer);
   if (!read.success) return undefined;

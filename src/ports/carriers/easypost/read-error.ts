@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export type EasyPostError = {
   /** `ADDRESS.VERIFY.FAILURE`. */
   readonly code: string;
-  /** All that EasyPost says about it, as sentences. */
+  /** EasyPost's whole explanation, as sentences. */
   readonly text: string;
 };
 
@@ -22,7 +22,7 @@ const errorDetail = z.object({
   suggestion: z.optional(z.nullable(z.string())),
 });
 
-/** What EasyPost says of a request that it did not carry out. An answer that is no error of its kind has no code. */
+/** Reads EasyPost's answer to a request that it did not carry out. An answer in another format has no code. */
 export function readError(answer: unknown): EasyPostError {
   const read = z.safeParse(errorBody, answer);
   if (!read.success) return { code: '', text: '' };
@@ -40,7 +40,7 @@ function detailText(detail: unknown): string {
   return suggestion ? `${named} (${suggestion})` : named;
 }
 
-/** As people at the desk call them. */
+/** Their names for staff. */
 const fieldNames: Readonly<Record<string, string>> = {
   street1: 'Street',
   street2: 'Street, second line',
@@ -62,9 +62,9 @@ export type ErrorKind =
   | 'refused'
   /** It was bought before. */
   | 'exists'
-  /** Not carried out, and welcome again after a while. */
+  /** Not carried out; it may be repeated after a while. */
   | 'busy'
-  /** Our key or our account there: nothing is wrong with the bag. */
+  /** A problem with our key or account there; nothing is wrong with the bag. */
   | 'account'
   /** What was asked may have happened. */
   | 'unknown';

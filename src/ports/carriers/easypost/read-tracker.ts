@@ -39,7 +39,7 @@ export const trackerBody = z.object({
 type TrackerBody = z.infer<typeof trackerBody>;
 type Detail = TrackerBody['tracking_details'][number];
 
-/** What EasyPost knows of a label's way. */
+/** EasyPost's tracking of a label. */
 export type Tracker = {
   readonly id: string;
   readonly trackingNumber: string;
@@ -50,7 +50,7 @@ export type Tracker = {
   readonly expectedOn: IsoDate | null;
 };
 
-/** A tracker; undefined for an answer that is none. */
+/** A tracker; undefined if the answer isn't one. */
 export function readTracker(answer: unknown): Tracker | undefined {
   const read = z.safeParse(trackerBody, answer);
   return read.success ? trackerOf(read.data) : undefined;
@@ -72,8 +72,8 @@ export function trackerOf(body: TrackerBody): Tracker {
 }
 
 /**
- * The scans of a tracker, and the delay that follows from its expected day: EasyPost tells that day of the whole tracker, not of a scan. It is
- * told once the bag is on its way, and as one scan for each day, so that customers hear of a day once.
+ * The scans of a tracker, and the delay that follows from its expected day: EasyPost gives that day for the whole tracker, not for a scan.
+ * It becomes a scan once the bag is on its way, one for each day, so that customers are notified of a day once.
  */
 export function scansWithDelay({ scans, expectedOn, trackingNumber }: Tracker, arriveOn: IsoDate): readonly Scan[] {
   const isSeen = scans.some(isPhysicalScan);
@@ -101,7 +101,7 @@ const ends: ReadonlySet<ScanKind> = new Set([
   'lost',
 ]);
 
-/** What is delivered after it was sent back is delivered to its sender; carriers have no other word for it. */
+/** What is delivered after it was sent back is delivered to its sender; carriers use the same word for both. */
 function homeward(trackingNumber: string, scans: readonly Scan[]): readonly Scan[] {
   const sentBack = scans.findIndex(({ kind }) => kind === 'returned');
   if (sentBack === -1) return scans;
@@ -113,7 +113,7 @@ function homeward(trackingNumber: string, scans: readonly Scan[]): readonly Scan
 
 const home = 'back-with-sender';
 
-/** EasyPost gives its details no ids, and rewords them at times. What happened when stays. */
+/** EasyPost gives its details no ids, and rewords them at times. Kind and time stay the same. */
 function scanId(trackingNumber: string, atMs: number, kind: ScanKind): string {
   return `${trackingNumber}-${new Date(atMs).toISOString()}-${kind}`;
 }
@@ -135,7 +135,7 @@ function scansOf({ tracking_code, signed_by }: TrackerBody, detail: Detail): rea
   return kind === 'delivered' && signed_by ? [scan(kind), scan('signed-for')] : [scan(kind)];
 }
 
-/** What happened, in our words; null for what tells nothing of the bag. */
+/** What happened, as one of our kinds; null if it says nothing about the bag. */
 function scanKind({ status, status_detail, message }: Detail): ScanKind | null {
   const said = message ?? '';
   switch (status) {
@@ -159,10 +159,10 @@ function scanKind({ status, status_detail, message }: Detail): ScanKind | null {
   }
 }
 
-/** FedEx and UPS have a scan of their own for it, which EasyPost files under the facility that it is brought to. */
+/** FedEx and UPS have a scan of their own for it, which EasyPost reports as an arrival at a facility. */
 const collectedWords = /\b(picked up|pickup scan|origin scan|dropped off|in (fedex )?possession)\b/i;
 
-/** What has no line here is on its way, without more being said. */
+/** Details that are not listed here only mean that the bag is on its way. */
 const kindsInTransit: Readonly<Record<string, ScanKind>> = {
   label_created: 'label-made',
   received_at_origin_facility: 'collected',
@@ -195,7 +195,7 @@ function failureKind(message: string): ScanKind {
   return /\blost\b/i.test(message) ? 'lost' : 'delayed';
 }
 
-/** Whose fault it is, as far as the carrier says so. A delay without a reason neither excuses nor blames the carrier. */
+/** Whose fault the delay is, if the carrier says so; null if it gives no reason. */
 function causeOf({ status_detail, message }: Detail): DelayCause | null {
   const said = message ?? '';
   if (status_detail === 'weather_delay' || /\b(weather|storm|snow|hurricane|flood)/i.test(said)) return 'weather';
@@ -203,7 +203,7 @@ function causeOf({ status_detail, message }: Detail): DelayCause | null {
   return status_detail === 'missorted' ? 'carrier' : null;
 }
 
-/** Why it is sent back, as far as the carrier says so. */
+/** Why the bag is sent back, if the carrier gives a reason. */
 function returnCauseOf({ status_detail, message }: Detail): ReturnCause | null {
   const said = `${status_detail ?? ''} ${message ?? ''}`.replaceAll('_', ' ');
   if (/\b(missorted|mis-?sort|damaged label|label (was )?damaged|carrier error)\b/i.test(said)) return 'carrier';
@@ -214,12 +214,12 @@ function returnCauseOf({ status_detail, message }: Detail): ReturnCause | null {
 
 function placeOf({ tracking_location }: Detail): ScanPlace {
   const state = tracking_location?.state ?? '';
-  // Carriers of this country leave it out at home.
+  // US carriers leave out the country within the United States.
   const country = tracking_location?.country ?? (state === '' ? '' : 'US');
   return { city: cityOf(tracking_location?.city ?? ''), state, country };
 }
 
-/** Carriers shout: `EDISON TWP` is `Edison Twp`. */
+/** Carriers write cities in capitals: `EDISON TWP` becomes `Edison Twp`. */
 function cityOf(city: string): string {
   if (city !== city.toUpperCase()) return city;
   return city.toLowerCase().replace(/(^|[\s\-/.’'(])\p{L}/gu, (start) => start.toUpperCase());

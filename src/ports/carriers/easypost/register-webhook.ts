@@ -7,8 +7,8 @@ import { createWebhook, updateWebhook } from './requests.ts';
 const webhookBody = z.object({ id: z.string().check(z.regex(/^\w{3,80}$/)) });
 
 /**
- * Makes sure that EasyPost tells what happens at this address, signed with this secret: once, however many servers start. Without it bags are
- * still asked about, only later, so a failure ends nothing.
+ * Makes sure that EasyPost sends callbacks to this address, signed with this secret: once, however many servers start. Without callbacks we
+ * still ask about bags, only later, so a failure here stops nothing.
  */
 export async function registerWebhook(
   { ask, purchases, log, signal }: { ask: AskEasyPost; purchases: Purchases; log: EasyPostLog; signal: AbortSignal },

@@ -9,7 +9,7 @@ export type EasyPostRequest = {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly body?: object;
-  /** Whether it may be sent again without knowing what became of it: it buys nothing and refunds nothing. */
+  /** Whether it may be sent again when its outcome is unknown, because it buys nothing and refunds nothing. */
   readonly mayRepeat: boolean;
 };
 
@@ -33,7 +33,7 @@ export function createShipment(request: LabelRequest): EasyPostRequest {
           label_format: 'PNG',
           label_size: '4x6',
           label_date: momentOf(shipOn, 12, from.timeZone),
-          // Staff find the bag of a label that is in front of them.
+          // So that staff can find the bag of a printed label.
           print_custom_1: reference,
         },
       },
@@ -64,9 +64,9 @@ export function findTracker(id: string): EasyPostRequest {
 }
 
 /**
- * Asks who would come for the bags, and when. It names one of the shipments, which the others of a pickup travel with: EasyPost would take all
- * of them as a batch only, which it makes later than it answers, and a shipment can be in one batch alone, so that a pickup in place of a
- * canceled one could not be booked.
+ * Asks which pickups are offered for the bags. It names one of the shipments, and the driver takes the others along: EasyPost accepts
+ * several shipments only as a batch, which it creates only after it has answered, and a shipment can be in one batch only, so that a
+ * canceled pickup could not be replaced.
  */
 export function createPickup(
   { reference, day, window, address }: PickupRequest,
@@ -113,7 +113,7 @@ export function cancelPickup(id: string): EasyPostRequest {
   return { method: 'POST', path: `/v2/pickups/${id}/cancel`, body: {}, mayRepeat: false };
 }
 
-/** Has EasyPost tell us by itself what happens, at this address and signed with this secret. */
+/** Registers a webhook at this address, signed with this secret. */
 export function createWebhook({ url, secret }: { readonly url: string; readonly secret: string }): EasyPostRequest {
   return {
     method: 'POST',
@@ -168,7 +168,7 @@ function customsInfo(items: readonly InventoryItem[], weightPounds: number): obj
   };
 }
 
-/** A whole hour of a place, with its distance from UTC, so that it is clear whose clock is meant. */
+/** A whole hour of a place, with its distance from UTC, so that the time is unambiguous. */
 function momentOf(day: IsoDate, hour: number, timeZone: string): string {
   const time = { hour: Math.min(hour, 23), minute: hour > 23 ? 59 : 0 };
   return Temporal.PlainDate.from(day)

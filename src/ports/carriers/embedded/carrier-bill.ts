@@ -8,7 +8,7 @@ const header = 'Invoice,Tracking number,Billed weight lb,Amount USD';
 const bagCents = 900;
 const poundCents = 85;
 
-/** Slower is cheaper; figures of our own. */
+/** Our own figures: slower levels are cheaper. */
 const levelTenths: Readonly<Record<ServiceLevel, number>> = {
   DOMESTIC_GROUND: 10,
   DOMESTIC_EXPEDITED_GROUND: 12,

@@ -6,8 +6,8 @@ import type { TripPlace } from './itinerary.ts';
 import type { Mishap } from './mishaps.ts';
 
 /**
- * What the embedded carrier remembers, in a schema of its own beside the product's tables, so that restarts keep it and all servers share it.
- * It stores no names and no streets, only the cities between which a bag travels: that a request asks for the same label is seen by a hash.
+ * The embedded carrier's data, in a schema of its own beside the product's tables, so that restarts keep it and all servers share it. It
+ * stores no names and no streets, only the cities between which a bag travels; a hash shows whether two requests are for the same label.
  */
 export type CarrierTables = {
   labels: {

@@ -3,7 +3,9 @@ import { holidayCountryOf } from '#rules/address/territories.ts';
 import { baseHolidays, type HolidayList } from '#rules/calendar/holiday-lists.ts';
 import { type IsoDate, isoDate, yearOf } from '#rules/dates.ts';
 
-/** Whether drivers rest on a day in a country: the calendar by which we promise days, without what operators have changed of it. */
+/**
+ * Whether a day is a holiday for drivers in a country: the calendar by which we promise days, without what operators have changed of it.
+ */
 export function isCarrierHoliday(day: IsoDate, country: string): boolean {
   const year = yearOf(day);
   return baseHolidays({ country, fromYear: year, toYear: year, national: nationalOf(country) }).has(day);

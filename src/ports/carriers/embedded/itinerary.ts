@@ -39,8 +39,8 @@ const minuteMs = 60_000;
 const apartMs = 2 * minuteMs;
 
 /**
- * Every scan that a bag will ever get, the oldest first. It depends on the label alone, so any server at any time tells the same, and
- * nothing has to be stored for a bag to move: the scans that have happened are those before now.
+ * Every scan that a bag will ever get, the oldest first. It depends only on the label, so that every server computes the same scans at any
+ * time, and nothing has to be stored for a bag to move: the scans that have happened are those before now.
  */
 export function itinerary(trip: Trip): readonly Scan[] {
   const scans = [scanOf(trip, 0, labelMade(trip), trip.boughtAtMs)];
@@ -108,7 +108,7 @@ function stopsOf(trip: Trip): readonly Stop[] {
         },
       ]
     : [];
-  // Nothing more is ever told of it.
+  // It has no more scans.
   if (mishap === 'silent') return [...start, ...middle];
   if (mishap === 'lost') {
     return [

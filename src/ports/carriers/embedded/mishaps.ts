@@ -1,4 +1,4 @@
-/** What goes wrong with a bag, told by a street in its address, for demonstrations. */
+/** What goes wrong with a bag, chosen by a street in its address, for demonstrations. */
 export const mishaps = [
   'late',
   'storm',

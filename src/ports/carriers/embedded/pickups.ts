@@ -113,7 +113,7 @@ async function findLabels(tx: Tx, references: readonly string[]): Promise<readon
   return tx.selectFrom('labels').selectAll().where('reference', 'in', references).execute();
 }
 
-/** Locks the row of a reference, which is made when it is first heard of: a cancellation may overtake its booking. */
+/** Locks the row of a reference, and creates it if there is none: a cancellation may overtake its booking. */
 function lockPickup(tx: Tx, reference: string): Promise<PickupRow> {
   return tx
     .insertInto('pickups')

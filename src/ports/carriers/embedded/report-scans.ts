@@ -21,7 +21,7 @@ export type ReportOptions = {
   /** When a request is really sent, whatever the server's clock says. */
   sentAtMs(): number;
   readonly url: string;
-  /** For tests: each callback comes so many times, or the last one comes first. */
+  /** For tests: how often each callback is sent, and whether the last one is sent first. */
   readonly times?: number;
   readonly isReversed?: boolean;
 };

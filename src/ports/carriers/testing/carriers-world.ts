@@ -8,7 +8,7 @@ import { startEasyPost } from '../easypost/testing/start-easypost.ts';
 import { easypostCarriers } from '../easypost-carriers.ts';
 import { embeddedCarriers } from '../embedded-carriers.ts';
 
-/** A carrier with all that the tests of the port need to know of it and to do to it. */
+/** A carrier with everything that the tests of the port need to inspect and control. */
 export type CarriersWorld = {
   /** Each connection is a server of its own. */
   connect(): Carriers;

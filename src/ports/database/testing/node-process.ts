@@ -7,9 +7,9 @@ import type { ServerIdentity } from '../embedded/server-identity.ts';
 
 /** A process of its own that a test can talk to by lines, and kill. */
 export type NodeProcess = {
-  /** All lines that it has said so far. */
+  /** All lines that it has printed so far. */
   readonly lines: readonly string[];
-  /** Answers the next line, in order; rejects when the process ends before it says one. */
+  /** Resolves to the next line, in order; rejects when the process ends before it prints one. */
   nextLine(): Promise<string>;
   say(line: string): void;
   kill(signal: NodeJS.Signals): Promise<void>;

@@ -5,7 +5,7 @@ import type { S3Settings } from '../s3-files.ts';
 
 export type S3StandIn = {
   readonly settings: S3Settings;
-  /** Of everything that was asked, what was refused for its signature. */
+  /** The requests that were refused because of their signature. */
   readonly forged: string[];
   /** Answers nothing until it is told otherwise. */
   hang(isHanging: boolean): void;
@@ -56,7 +56,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
   const { port } = server.address() as AddressInfo;
   const endpoint = `http://127.0.0.1:${port}`;
 
-  /** Signs what arrived again, by the headers that the caller says are signed. */
+  /** Signs the received request again, with the headers that the caller lists as signed, and compares. */
   function isSigned({ method, url, headers }: http.IncomingMessage, body: Buffer): boolean {
     const given = headers.authorization ?? '';
     const names = /SignedHeaders=([^,]+),/.exec(given)?.[1]?.split(';') ?? [];

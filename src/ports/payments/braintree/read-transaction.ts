@@ -24,8 +24,8 @@ export function isVoidable({ status }: Transaction): boolean {
 }
 
 /**
- * What became of a charge, from all sales that carry its key. There can be several: Braintree writes a rejected
- * transaction for each repetition that it recognized as one. What counts most comes first.
+ * The outcome of a charge, from all sales that carry its key. There can be several: Braintree creates a rejected transaction for each
+ * repetition that it recognized. The most important sale decides.
  */
 export function foundCharge(sales: readonly Transaction[]): FoundCharge {
   const attempts = sales.filter((sale) => !isRepetition(sale));

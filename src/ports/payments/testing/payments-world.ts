@@ -12,14 +12,14 @@ import type { FaultEffect } from '../sandbox/wire.ts';
 import { sandboxPayments } from '../sandbox-payments.ts';
 import { testCards } from '../test-instruments.ts';
 
-/** A gateway with all that the tests of the port need to know of it and to do to it. */
+/** A gateway with everything that the tests of the port need to inspect and control. */
 export type PaymentsWorld = {
   /** Each connection is a booking server of its own. */
   connect(options?: { timeoutMs?: number }): Payments;
   connectWithWrongSecret(): Payments;
   /** To an address where no gateway listens. */
   connectToNoGateway(): Payments;
-  /** What the browser gets for a card. */
+  /** The nonce that the browser gets for a card. */
   exchange(cardNumber: string): Promise<string>;
   fault(fault: { on: 'charge' | 'refund' | 'find'; effect: FaultEffect }): Promise<void>;
   settle(chargeId: string): Promise<void>;
@@ -35,7 +35,7 @@ const secret = 'secret-of-the-tests';
 const closedPort = 1;
 
 export type SandboxWorld = PaymentsWorld & {
-  /** Calls that hang continue now. */
+  /** Lets hanging calls continue. */
   wake(): Promise<void>;
 };
 

@@ -36,8 +36,8 @@ export type EasyPostStandIn = {
 };
 
 /**
- * Plays EasyPost on this machine: it answers as recorded, for FedEx and UPS, and its bags travel by the clock that it is given. In the streets
- * in which the embedded carrier damages bags or is late, it does too.
+ * A stand-in for EasyPost on this machine: it answers as recorded, for FedEx and UPS, and its bags travel by the clock that it is given. In
+ * the streets in which the embedded carrier damages bags or is late, it does too.
  */
 export async function startEasyPost({ nowMs }: { nowMs(): number }): Promise<EasyPostStandIn> {
   const apiKey = 'EZTK-of-the-stand-in';
@@ -411,7 +411,7 @@ function workingDaysAfter(day: IsoDate, count: number): IsoDate {
   return end;
 }
 
-/** How EasyPost words what happened; the words of FedEx, as recorded. */
+/** EasyPost's wording of each scan, as recorded for FedEx. */
 const wordings: Partial<Record<ScanKind, readonly [status: string, detail: string, message: string]>> = {
   'label-made': ['pre_transit', 'label_created', 'Shipment information sent to FedEx'],
   collected: ['in_transit', 'arrived_at_facility', 'Picked up'],
@@ -426,7 +426,7 @@ const wordings: Partial<Record<ScanKind, readonly [status: string, detail: strin
   'back-with-sender': ['delivered', 'arrived_at_destination', 'Delivered'],
 };
 
-/** A delay that the carrier blames on itself. */
+/** A delay through the carrier's own fault. */
 const ownDelay = ['in_transit', 'missorted', 'Package sorted to the wrong route'] as const;
 
 function detailOf({ kind, atMs, place, delayCause }: Scan) {

@@ -149,7 +149,7 @@ type Route = {
   answer(call: Call): Answer;
 };
 
-/** What Braintree's script for the browser can read: where its own servers are, and in whose name it asks them. */
+/** The token for Braintree's browser script: the addresses of its servers, and the account. */
 const clientToken = Buffer.from(
   JSON.stringify({
     version: 2,

@@ -1,4 +1,7 @@
-/** A tree that is written as XML the way Braintree does: lists and numbers say their type, nothing says that it is nil. */
+/**
+ * A tree that is written as XML the way Braintree does: lists and numbers have their type as an attribute, and empty elements are marked as
+ * nil.
+ */
 export type XmlTree = { readonly [tag: string]: XmlNode };
 
 type XmlNode = string | number | boolean | null | XmlTree | XmlList | XmlSiblings;

@@ -1,4 +1,4 @@
-/** The test world of PayPal in the gateway's page: who pays is chosen, and the payment is approved, canceled or made to fail. */
+/** The simulated PayPal in the gateway's page: the tester chooses who pays, and approves or cancels the payment or makes it fail. */
 import { type TestAccount, type TestAddress, testAccounts, type TestOwner } from './wallet-accounts.ts';
 
 export type WalletMessage =
@@ -11,9 +11,10 @@ function approval({ nonce, owner }: TestAccount): WalletMessage {
   return { kind: 'wallet', outcome: 'approved', nonce, contact: owner };
 }
 
-/** Fills in the view from the page's address, and tells the parent page how the wallet is left. */
+/** Fills in the view from the page's address, and reports to the parent page how the user leaves the wallet. */
 export function startWalletView(query: URLSearchParams, postToParent: (message: WalletMessage) => void): void {
-  // The parent page removes this one as soon as it hears, and a press in a page that is removed before it has ended may never end.
+  // The parent page removes this one as soon as it gets the message, and a press in a page that is removed before it has ended may never
+  // end.
   const leave = (message: WalletMessage): void => {
     setTimeout(() => postToParent(message), leaveAfterMs);
   };
