@@ -175,7 +175,23 @@ describe('the labels of an order', () => {
     const picture = await server.call(orderLabelCode, { params, query: { leg: 'outbound', bag: 2 } }, headers);
     expect(picture).toMatch(/^<svg [^>]*viewBox="-4 -4 \d+ \d+"/);
     const none = await server.refused(orderLabelCode, { params, query: { leg: 'outbound', bag: 3 } }, headers);
-    expect(none).toMatchObject({ status: 409, detail: 'These labels aren’t ready yet.' });
+    expect(none).toMatchObject({
+      status: 404,
+      errors: [{ field: 'bag', message: 'There are fewer bags on this leg.' }],
+    });
+  });
+
+  test('SCR-06 of a leg without bags there is neither a file nor a code, and that names the leg', async () => {
+    const { order, cartToken } = await orderWithLabels(placedOrder({ draft: { ...shippedDraft(), roundtrip: false } }));
+    const headers = { 'x-cart-token': cartToken };
+    const params = { order_id: order.id };
+    const unknown = { status: 404, errors: [{ field: 'leg', message: 'No bags of this order travel on that leg.' }] };
+    expect(
+      await server.refused(orderLabelsFile, { params, query: { leg: 'return', paper: 'a4' } }, headers),
+    ).toMatchObject(unknown);
+    expect(await server.refused(orderLabelCode, { params, query: { leg: 'return', bag: 1 } }, headers)).toMatchObject(
+      unknown,
+    );
   });
 
   test('SCR-06 each label’s code has an address of its own, and there is none of a label that was replaced', async () => {
@@ -246,7 +262,8 @@ test('SCR-06 a file has the labels of 50 bags at most, and the next file those o
   expect(second.response.status).toBe(200);
   expect(drawPages(second.bytes)).toHaveLength(1);
   const third = await fileOf(order.id, { leg: 'outbound', paper: 'letter', part: 3 }, headers);
-  expect(third.response.status).toBe(409);
+  expect(third.response.status).toBe(404);
+  expect(JSON.parse(Buffer.from(third.bytes).toString())).toMatchObject({ errors: [{ field: 'part' }] });
   const code = { params: { order_id: order.id }, query: { leg: 'outbound', bag: 51 } } as const;
   expect(await server.call(orderLabelCode, code, headers)).toContain('<svg');
 });

@@ -1,4 +1,4 @@
-import { Refusal } from '#kit/problem.ts';
+import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { findLabelPictures } from '#records/parcels/label-pictures.ts';
 import { inLanguage } from '#rules/language/t.ts';
@@ -12,7 +12,7 @@ import { carrierOptions } from '#rules/services/carriers.ts';
 import { carrierLevel } from '#rules/services/service-levels.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { nowOf } from '#ports/clock/clock.ts';
-import { findDropOffs, findLabels, type LabelsDeps } from './find-labels.ts';
+import { type BagWithParcel, findDropOffs, findLabels, type LabelsDeps } from './find-labels.ts';
 import type { PrintedLabel } from './labels-pdf.ts';
 
 type LabelFile = { readonly leg: Leg; readonly paper: Paper; readonly part: number };
@@ -27,19 +27,22 @@ export async function printLabels(
   file: LabelFile,
 ): Promise<Uint8Array<ArrayBuffer> | Refusal> {
   const printed = await inLanguage(orderLanguage(order), () => printInLanguage(deps, order, file));
-  return printed === 'not-ready' ? refuseUnready() : printed;
+  return printed.kind === 'file' ? printed.bytes : refuseLabels(printed.kind);
 }
 
-async function printInLanguage(
-  deps: LabelsDeps,
-  order: Order,
-  { leg, paper, part }: LabelFile,
-): Promise<Uint8Array<ArrayBuffer> | 'not-ready'> {
-  const labels = await readyLabels(deps, order, { leg, isIn: (bag) => fileOfBag(bag) === part });
-  if (labels.length === 0) return 'not-ready';
+type Unprintable = 'no-such-leg' | 'no-such-part' | 'no-such-bag' | 'not-ready';
+type Printed = { readonly kind: 'file'; readonly bytes: Uint8Array<ArrayBuffer> } | { readonly kind: Unprintable };
+
+async function printInLanguage(deps: LabelsDeps, order: Order, { leg, paper, part }: LabelFile): Promise<Printed> {
+  const bags = await bagsOfLeg(deps, order, leg);
+  if (bags.length === 0) return { kind: 'no-such-leg' };
+  const bagsOfPart = bags.filter(({ wanted }) => fileOfBag(wanted.bag) === part);
+  if (bagsOfPart.length === 0) return { kind: 'no-such-part' };
+  const labels = await readyLabels(deps, order, bagsOfPart);
+  if (labels.length === 0) return { kind: 'not-ready' };
   // Loaded when the first label is printed: the libraries of PDF and barcodes take memory, and many servers print none.
   const { labelsPdf } = await import('./labels-pdf.ts');
-  return labelsPdf(labels, { paper, title: order.displayId, madeAt: nowOf(deps.clock) });
+  return { kind: 'file', bytes: await labelsPdf(labels, { paper, title: order.displayId, madeAt: nowOf(deps.clock) }) };
 }
 
 /** The QR code of a label. It holds the tracking number and nothing about a person. A label that was replaced has none. */
@@ -48,19 +51,26 @@ export async function drawCode(
   order: Order,
   { leg, bag, trackingNumber }: { readonly leg: Leg; readonly bag: number; readonly trackingNumber: string | null },
 ): Promise<string | Refusal> {
-  const [label] = await readyLabels(deps, order, { leg, isIn: (one) => one === bag });
-  if (!label || (trackingNumber !== null && trackingNumber !== label.trackingNumber)) return refuseUnready();
+  const bags = await bagsOfLeg(deps, order, leg);
+  if (bags.length === 0) return refuseLabels('no-such-leg');
+  const named = bags.filter(({ wanted }) => wanted.bag === bag);
+  if (named.length === 0) return refuseLabels('no-such-bag');
+  const [label] = await readyLabels(deps, order, named);
+  if (!label || (trackingNumber !== null && trackingNumber !== label.trackingNumber)) return refuseLabels('not-ready');
   const { qrPicture } = await import('./barcodes.ts');
   return qrPicture(label.trackingNumber);
+}
+
+async function bagsOfLeg(deps: LabelsDeps, order: Order, leg: Leg): Promise<readonly BagWithParcel[]> {
+  return (await findLabels(deps, order)).filter(({ wanted }) => wanted.leg === leg);
 }
 
 async function readyLabels(
   deps: LabelsDeps,
   order: Order,
-  { leg, isIn }: { readonly leg: Leg; readonly isIn: (bag: number) => boolean },
+  bags: readonly BagWithParcel[],
 ): Promise<readonly PrintedLabel[]> {
-  const isDroppedOff = (await findDropOffs(deps, order)).has(leg);
-  const bags = (await findLabels(deps, order)).filter(({ wanted }) => wanted.leg === leg && isIn(wanted.bag));
+  const dropOffs = await findDropOffs(deps, order);
   const pictures = await findLabelPictures(
     deps.db,
     bags.flatMap(({ parcel }) => (parcel ? [parcel.id] : [])),
@@ -83,14 +93,23 @@ async function readyLabels(
         bag: wanted.bag,
         bagCount: wanted.bagCount,
         picture: picture ?? null,
-        steps: drawnSteps({ isDropOff: isDroppedOff, handover: wanted.handover }),
+        steps: drawnSteps({ isDropOff: dropOffs.has(wanted.leg), handover: wanted.handover }),
       },
     ];
   });
 }
 
-function refuseUnready(): Refusal {
-  return new Refusal(409, messageText('labelsNotReady'));
+function refuseLabels(kind: Unprintable): Refusal {
+  switch (kind) {
+    case 'no-such-leg':
+      return refuseUnknown(messageText('legWithoutBags'), 'leg');
+    case 'no-such-part':
+      return refuseUnknown(messageText('noSuchLabelFile'), 'part');
+    case 'no-such-bag':
+      return refuseUnknown(messageText('noSuchBag'), 'bag');
+    case 'not-ready':
+      return new Refusal(409, messageText('labelsNotReady'));
+  }
 }
 
 function drawnSteps(handedOver: Parameters<typeof labelSteps>[0]): PrintedLabel['steps'] {
