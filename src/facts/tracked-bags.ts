@@ -4,6 +4,8 @@ import type { Order } from '#records/orders/orders.ts';
 import { draftOf } from './draft-of-order.ts';
 import { findTrackedParcels, type TrackedParcels } from '#records/parcels/tracked-parcels.ts';
 import type { Tables } from '#records/tables.ts';
+import { isCarrierDay } from '#rules/calendar/carrier-day.ts';
+import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { bagTracking, type BagTracking, type DatedScan } from '#rules/parcels/bag-tracking.ts';
 import { isSentBack, parcelProgress } from '#rules/parcels/parcel-progress.ts';
@@ -42,18 +44,32 @@ export function shownBags(
   deps: LocalTimeSources,
   order: Order,
   known: TrackedParcels,
-  { isOnReceipt = false }: { readonly isOnReceipt?: boolean } = {},
+  { isOnReceipt = false, holidaysIn = noHolidays }: Partial<ShownOn> = {},
 ): readonly TrackedBag[] {
   const unlabeled = known.parcels.filter(({ cases }) => cases.some(({ kind }) => kind === 'no-label'));
-  return bagsOf(deps, order, known, { kept: new Set(unlabeled.map(({ leg }) => leg)), isOnReceipt });
+  return bagsOf(deps, order, known, { kept: new Set(unlabeled.map(({ leg }) => leg)), isOnReceipt, holidaysIn });
 }
 
-/** From what was read; `kept` legs count although they were canceled. On the receipt, the words don’t send readers to it. */
+/** For whom bags are shown. */
+type ShownOn = {
+  /** Whether it is read on the receipt itself, so that the words don’t send readers to it. */
+  readonly isOnReceipt: boolean;
+  /** When carriers rest in a country. Only the words about a bag on its way back to its sender need it. */
+  readonly holidaysIn: (country: string) => HolidayList;
+};
+
+const noHolidays: ShownOn['holidaysIn'] = () => new Map();
+
+/** From what was read; `kept` legs count although they were canceled. */
 function bagsOf(
   deps: LocalTimeSources,
   order: Order,
   known: TrackedParcels,
-  { kept = new Set(), isOnReceipt = false }: { readonly kept?: ReadonlySet<Leg>; readonly isOnReceipt?: boolean } = {},
+  {
+    kept = new Set(),
+    isOnReceipt = false,
+    holidaysIn = noHolidays,
+  }: Partial<ShownOn> & { readonly kept?: ReadonlySet<Leg> } = {},
 ): readonly TrackedBag[] {
   if (known.isErased) return [];
   const live = known.parcels.filter(({ state }) => isLiveParcel(state));
@@ -87,6 +103,7 @@ function bagsOf(
         isPartRefund: known.hasGoodwill && !known.isPaid,
         newTrip: parcel?.newTrip ?? null,
         isOnReceipt,
+        isCarrierDay: isCarrierDay(holidaysIn(wanted.from.country)),
         senderName: wanted.from.company.trim() || null,
         recipientName: wanted.to.company.trim() || wanted.to.contact.trim() || wanted.travelerName,
       }),

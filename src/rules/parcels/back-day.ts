@@ -1,16 +1,36 @@
-import { addDays, daysBetween, type IsoDate, isBefore, isWeekend } from '#rules/dates.ts';
+import { addDays, type IsoDate, isBefore } from '#rules/dates.ts';
 import { parcelLimits } from './parcel-limits.ts';
 import type { Scan } from './scans.ts';
 
 /**
- * When a bag that was sent back should be with its sender again: carriers name no day for it, so we count as many days as the outbound trip takes. They deliver from
- * Monday to Friday.
+ * When a bag that was sent back should be with its sender again: carriers name no day for it, so we count as many days on which they work as the outbound trip
+ * takes. SCR-06 DAT-05
  */
-export function backDay({ returnedOn, handover, promisedOn }: WayBack): IsoDate {
-  const days = Math.max(1, daysBetween({ from: handover, to: promisedOn }));
-  let day = addDays(returnedOn, days);
-  while (isWeekend(day)) day = addDays(day, 1);
+export function backDay({ returnedOn, handover, promisedOn, isCarrierDay }: WayBack): IsoDate {
+  let left = Math.max(1, carrierDaysBetween({ after: handover, until: promisedOn, isCarrierDay }));
+  let day = returnedOn;
+  while (left > 0) {
+    day = addDays(day, 1);
+    if (isCarrierDay(day)) left -= 1;
+  }
   return day;
+}
+
+function carrierDaysBetween({
+  after,
+  until,
+  isCarrierDay,
+}: {
+  readonly after: IsoDate;
+  readonly until: IsoDate;
+  readonly isCarrierDay: (day: IsoDate) => boolean;
+}): number {
+  let count = 0;
+  for (let day = after; isBefore({ day, than: until }); ) {
+    day = addDays(day, 1);
+    if (isCarrierDay(day)) count += 1;
+  }
+  return count;
 }
 
 /** Whether it should have been back so long ago that staff ask the carrier. */
@@ -32,4 +52,6 @@ type WayBack = {
   /** The days of the outbound trip. */
   readonly handover: IsoDate;
   readonly promisedOn: IsoDate;
+  /** Whether the carrier works where its sender is. */
+  readonly isCarrierDay: (day: IsoDate) => boolean;
 };

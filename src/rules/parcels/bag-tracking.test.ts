@@ -194,13 +194,13 @@ describe('cases of a bag', () => {
     expect(tracking(scans, '2026-03-18')).toMatchObject({
       holder: 'carrier',
       headline: 'On its way back to the sender',
-      nextWords: 'It should be back with you on Mon, Mar 23, at no extra cost.',
+      nextWords: 'It should be back with you on Fri, Mar 20, at no extra cost.',
     });
-    expect(tracking(scans, '2026-03-23').nextWords).toContain('on Mon, Mar 23');
+    expect(tracking(scans, '2026-03-20').nextWords).toContain('on Fri, Mar 20');
     const overdue = 'It should be back with you by now. If it isn’t, please call us.';
-    expect(tracking(scans, '2026-03-24').nextWords).toBe(overdue);
+    expect(tracking(scans, '2026-03-21').nextWords).toBe(overdue);
     const club = { senderName: 'Palmetto Point Club' };
-    expect(tracking(scans, '2026-03-18', club).nextWords).toContain('back with Palmetto Point Club on Mon, Mar 23');
+    expect(tracking(scans, '2026-03-18', club).nextWords).toContain('back with Palmetto Point Club on Fri, Mar 20');
   });
 
   test('SCR-06 a bag that has come back says since when, and what comes next', () => {

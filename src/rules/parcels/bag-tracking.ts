@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, isBefore, shortDate } from '#rules/dates.ts';
+import { addDays, type IsoDate, isBefore, isWeekend, shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { unreachable } from '#rules/result.ts';
 import type { ClaimKind, ClaimState } from '#rules/claims/claim-states.ts';
@@ -52,6 +52,8 @@ export type BagFacts = {
   readonly cases?: readonly BagCase[];
   /** Its last claim of each kind. */
   readonly claims?: readonly BagClaim[];
+  /** Whether the carrier works where the leg begins; without it, every day from Monday to Friday counts. */
+  readonly isCarrierDay?: (day: IsoDate) => boolean;
   /** Whether anything of the order is still paid, so that it can be refunded. */
   readonly isPaid?: boolean;
   /** Whether less than the price of its trip was refunded for it, because the rest had been refunded before. */
@@ -374,10 +376,17 @@ function nextWords(facts: TrackedFacts): string | null {
 }
 
 /** When it should be back, and what to do when it isn’t. */
-function homewardWords({ scans, handover, promisedOn, todayAtStart, senderName = null }: BagFacts): string {
+function homewardWords({
+  scans,
+  handover,
+  promisedOn,
+  todayAtStart,
+  senderName = null,
+  isCarrierDay = (day) => !isWeekend(day),
+}: BagFacts): string {
   const returnedOn = returnedDay(scans);
   if (returnedOn === null) return t`It goes back to the sender at no extra cost.`;
-  const day = backDay({ returnedOn, handover, promisedOn });
+  const day = backDay({ returnedOn, handover, promisedOn, isCarrierDay });
   const isOver = isBefore({ day, than: todayAtStart });
   if (isOver) {
     return senderName === null

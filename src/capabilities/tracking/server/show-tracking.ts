@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely';
 import { coordinatesOf, localTimeOf } from '#facts/local-time-of.ts';
 import { type LegHandover, legHandovers, type PickupSources } from '#facts/pickups-of-order.ts';
 import { type LocalScan, shownBags, type TrackedBag } from '#facts/tracked-bags.ts';
+import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import { countryName } from '#kit/country-name.ts';
 import { zoneName } from '#ports/clock/clock.ts';
 import type { Order } from '#records/orders/orders.ts';
-import { findTrackedParcels, type TrackedPickup } from '#records/parcels/tracked-parcels.ts';
+import { findTrackedParcels, type TrackedParcels, type TrackedPickup } from '#records/parcels/tracked-parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { cityLabel } from '#rules/address/city-label.ts';
+import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
 import type { Coordinates } from '#rules/address/miles-between.ts';
 import { clockTime, type IsoDate, isBefore, shortDate } from '#rules/dates.ts';
 import type { Language } from '#rules/language/language.ts';
@@ -21,7 +23,10 @@ import { carrierOptions } from '#rules/services/carriers.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { MapEnd, MapLocation, ShownBag, ShownEvent, ShownPickup, ShownTracking } from '../wire.ts';
 
-export type TrackingDeps = PickupSources & { readonly db: Kysely<Tables> };
+export type TrackingDeps = PickupSources & {
+  readonly db: Kysely<Tables>;
+  readonly holidays: Pick<HolidayCalendar, 'lists'>;
+};
 
 /** Where the bags of an order are, as the page shows it. */
 export async function showTracking(
@@ -30,7 +35,7 @@ export async function showTracking(
   on: { readonly isOnReceipt: boolean },
 ): Promise<ShownTracking> {
   const known = await findTrackedParcels(deps.db, order.id);
-  const bags = shownBags(deps, order, known, on);
+  const bags = shownBags(deps, order, known, { ...on, ...(await holidaysOnWayBack(deps, order, known)) });
   const legs: readonly Leg[] = ['outbound', 'return'];
   const waiting = legs.filter((leg) => {
     const ofLeg = bags.filter(({ wanted }) => wanted.leg === leg);
@@ -52,6 +57,17 @@ export async function showTracking(
       return [{ leg, pickup, from, to, bags: ofLeg.map((bag) => shownBag(bag, { dayWords, locationOf })) }];
     }),
   };
+}
+
+/** The carriers’ holidays, which are read only for orders with a bag that was sent back. */
+async function holidaysOnWayBack(
+  { holidays }: TrackingDeps,
+  { brandId }: Order,
+  { parcels }: TrackedParcels,
+): Promise<{ readonly holidaysIn?: (country: string) => HolidayList }> {
+  if (!parcels.some(({ scans }) => scans.some(({ kind }) => kind === 'returned'))) return {};
+  const listOf = await holidays.lists();
+  return { holidaysIn: (country) => listOf({ country, brandId, direction: 'pickup' }) };
 }
 
 /** What the page shows of the pickup until the first bag is collected or its day is over; nothing for a drop-off. */

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { chargeLargerSizes, refundLargerSizes } from '#capabilities/larger-sizes/server/charge-larger-sizes.ts';
 import { isCarrierDay } from '#rules/calendar/carrier-day.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
 import { sendRefundNow } from '#capabilities/orders/server/refund-order.ts';
 import { localTimeOf, timeZoneOf } from '#facts/local-time-of.ts';
@@ -147,18 +148,20 @@ async function silenceOf(
   if (tracking.progress === 'returned' && tracking.holder === 'carrier' && returnedOn !== null) {
     const today = localTimeOf(deps, { ...wanted.from, club: null }).day;
     const way = { returnedOn, handover: wanted.handover, promisedOn: wanted.arrival };
-    return isBackOverdue({ ...way, today }) ? 'not-back' : null;
+    return isBackOverdue({ ...way, today, isCarrierDay: await carrierDaysIn(wanted.from) }) ? 'not-back' : null;
   }
-  const { country } = wanted.to;
-  const holidays = await deps.holidays.list({ country, brandId: order.brandId, direction: 'pickup' });
   const facts = {
     scans,
     handover: wanted.handover,
     promisedOn: wanted.arrival,
     today: localTimeOf(deps, { ...wanted.to, club: null }).day,
-    isWorkingDay: isCarrierDay(holidays),
+    isWorkingDay: await carrierDaysIn(wanted.to),
   };
   return caseOfSilence(facts) ?? (isOverdue(facts) ? 'overdue' : null);
+
+  async function carrierDaysIn({ country }: { readonly country: string }): Promise<(day: IsoDate) => boolean> {
+    return isCarrierDay(await deps.holidays.list({ country, brandId: order.brandId, direction: 'pickup' }));
+  }
 }
 
 /** Only staff have to look at it: nothing is refunded, and the tracking page says when the bag should be back. */

@@ -173,10 +173,11 @@ function sentBack(
   day: IsoDate,
   returnCause: ReturnCause | null,
 ): readonly Stop[] {
-  const back = backDay({ returnedOn: day, handover: shipOn, promisedOn: arriveOn });
+  const isCarrierDay = (one: IsoDate): boolean => !isRestDay(one, from.country);
+  const back = backDay({ returnedOn: day, handover: shipOn, promisedOn: arriveOn, isCarrierDay });
   return [
     { kind: 'returned', day, time: '15:40', at: to, expectedOn: null, ...(returnCause && { returnCause }) },
-    { kind: 'back-with-sender', day: deliveryDayFrom(back, from.country), time: '13:30', at: from, expectedOn: null },
+    { kind: 'back-with-sender', day: back, time: '13:30', at: from, expectedOn: null },
   ];
 }
 
@@ -189,8 +190,11 @@ function deliveryDayFrom(day: IsoDate, country: string): IsoDate {
 function workingDaysAfter(day: IsoDate, count: number, country: string): IsoDate {
   if (count === 0) return day;
   const next = addDays(day, 1);
-  const isRest = isWeekend(next) || isCarrierHoliday(next, country);
-  return workingDaysAfter(next, isRest ? count : count - 1, country);
+  return workingDaysAfter(next, isRestDay(next, country) ? count : count - 1, country);
+}
+
+function isRestDay(day: IsoDate, country: string): boolean {
+  return isWeekend(day) || isCarrierHoliday(day, country);
 }
 
 function delayOf(mishap: Mishap | null): { readonly days: number; readonly cause: DelayCause } | null {
