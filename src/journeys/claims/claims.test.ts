@@ -229,7 +229,14 @@ describe('a claim from photo to payment', () => {
     const cart = await damaged();
     const { bags: claimable } = await world.server.call(calls.orderClaims, { params: at(cart) }, headersOf(cart));
     expect(claimable).toEqual([
-      { leg: 'outbound', bag: 1, kinds: ['damaged', 'missing_contents', 'other'], cover_cents: 100_000, items: [] },
+      {
+        leg: 'outbound',
+        bag: 1,
+        kinds: ['damaged', 'missing_contents', 'other'],
+        cover_cents: 100_000,
+        left_cents: 100_000,
+        items: [],
+      },
     ]);
     await open(cart);
     const { id } = await claimOf(cart);
@@ -576,6 +583,32 @@ describe('what can’t be claimed', () => {
     );
     expect((await decide(missing.id, byCheck(15_000))).claim.state).toBe('approved');
     await world.expectBooksHold();
+  });
+
+  test('PRC-04 what earlier claims of a bag have left is told with the bag, and more is refused at its field', async () => {
+    const { cart, broken, missing } = await declaredAndClaimedTwice();
+    const left = async () => {
+      const { bags: told } = await world.server.call(calls.orderClaims, { params: at(cart) }, headersOf(cart));
+      return told.map(({ bag, cover_cents, left_cents }) => [bag, cover_cents, left_cents]);
+    };
+    expect(await left()).toEqual([[1, 100_000, 75_000]]);
+    await decide(broken.id, byCheck(60_000));
+    expect(await left()).toEqual([[1, 100_000, 15_000]]);
+    const other = { kind: 'other', items: [driver] };
+    expect(await refusedOpen(cart, { ...other, amount_cents: 15_001 })).toMatchObject({
+      status: 409,
+      detail: 'A claim for these items pays $150.00 at most.',
+      errors: [{ field: 'amount_cents' }],
+    });
+    const answer = { text: 'It was worth more.', amount_cents: 15_001, items: [driver] };
+    const input = { params: { ...at(cart), claim_id: missing.id }, body: answer };
+    expect(await world.server.refused(calls.answerClaim, input, headersOf(cart))).toMatchObject({
+      status: 409,
+      errors: [{ field: 'amount_cents' }],
+    });
+    await open(cart, { ...other, amount_cents: 15_000 });
+    await decide(missing.id, byCheck(15_000));
+    expect(await left()).toEqual([[1, 100_000, 0]]);
   });
 
   test('PRC-04 two claims of a bag that are approved at once together pay no more than was declared', async () => {

@@ -61,6 +61,8 @@ const orderClaimsAnswer = z.object({
       bag: z.int(),
       kinds: z.array(z.enum(kinds)),
       cover_cents: z.int(),
+      /** What other claims of the bag have left of its cover, or of what was declared before the trip. */
+      left_cents: z.int(),
       /** What the customer says is in it. */
       items: z.array(item),
     }),

@@ -44,6 +44,8 @@ export type ClaimableBag = {
   readonly bag: number;
   readonly kinds: readonly ClaimKind[];
   readonly cover: Cents;
+  /** What other claims have left of the cover, or of what was declared before the trip. */
+  readonly left: Cents;
   readonly items: readonly InventoryItem[];
 };
 
@@ -121,11 +123,12 @@ export function claimsToWire({ orderId, countries, bags, claims }: ShownClaims):
   return {
     order_id: orderId,
     countries: [...countries],
-    bags: bags.map(({ leg, bag, kinds, cover, items }) => ({
+    bags: bags.map(({ leg, bag, kinds, cover, left, items }) => ({
       leg,
       bag,
       kinds: kinds.map(kindToWire),
       cover_cents: cover,
+      left_cents: left,
       items: items.map(itemToWire),
     })),
     claims: claims.map(claimToWire),
@@ -136,11 +139,12 @@ export function claimsFromWire({ order_id, countries, bags, claims }: ClaimsWire
   return {
     orderId: order_id,
     countries,
-    bags: bags.map(({ leg, bag, kinds, cover_cents, items }) => ({
+    bags: bags.map(({ leg, bag, kinds, cover_cents, left_cents, items }) => ({
       leg,
       bag,
       kinds: kinds.map(kindFromWire),
       cover: cents(cover_cents),
+      left: cents(left_cents),
       items: items.map(itemFromWire),
     })),
     claims: claims.map(claimFromWire),

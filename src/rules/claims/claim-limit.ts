@@ -5,19 +5,25 @@ import { atLeastZero, type Cents, smallerCents, subtractCents } from '#rules/mon
  * declared before the trip if that is less. All claims of a bag on a leg together never pay more. PRC-04
  */
 export function claimLimit({
-  cover,
   claimedValue,
-  declaredValue,
-  paidBefore,
-}: {
-  readonly cover: Cents;
+  ...bag
+}: CoveredBag & {
   /** What the claimed items are worth. */
   readonly claimedValue: Cents;
+}): Cents {
+  return smallerCents(claimableLeft(bag), claimedValue);
+}
+
+/** What other claims of a bag on a leg have left of its cover, or of what was declared before the trip if that is less. PRC-04 */
+export function claimableLeft({ cover, declaredValue, paidBefore }: CoveredBag): Cents {
+  const most = declaredValue === null ? cover : smallerCents(cover, declaredValue);
+  return atLeastZero(subtractCents(most, paidBefore));
+}
+
+type CoveredBag = {
+  readonly cover: Cents;
   /** What the items of the inventory are worth; null when none was typed. */
   readonly declaredValue: Cents | null;
   /** What was approved for other claims of the same bag on the same leg, paid or not. */
   readonly paidBefore: Cents;
-}): Cents {
-  const most = declaredValue === null ? cover : smallerCents(cover, declaredValue);
-  return smallerCents(atLeastZero(subtractCents(most, paidBefore)), claimedValue);
-}
+};

@@ -35,6 +35,7 @@ export async function limitOfClaim(
   return { limit, cover: bag.cover, declared };
 }
 
-function declaredValue({ items }: DeclaredBag): Cents | null {
+/** What was declared before the trip; null if nothing was. */
+export function declaredValue({ items }: Pick<DeclaredBag, 'items'>): Cents | null {
   return items.length === 0 ? null : inventoryValue(items);
 }

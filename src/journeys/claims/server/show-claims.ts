@@ -6,25 +6,29 @@ import { type DeclaredBag, declaredBags } from '#facts/declared-bags.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
+import { claimableLeft } from '#rules/claims/claim-limit.ts';
 import { claimStateWords } from '#rules/claims/claim-words.ts';
 import { claimableKinds } from '#rules/claims/claimable-kinds.ts';
 import type { ClaimKind } from '#rules/claims/claim-states.ts';
+import { addCents, zeroCents } from '#rules/money.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
-import type { ShownClaim, ShownClaims } from '../wire.ts';
+import type { ClaimableBag, ShownClaim, ShownClaims } from '../wire.ts';
 import type { ClaimDeps } from './claim-deps.ts';
+import { declaredValue } from './limit-of-claim.ts';
 
 /** The claims of an order, and what can be claimed for its bags now. */
 export async function showClaims(deps: ClaimDeps, order: Order): Promise<ShownClaims> {
   const shown: ShownClaim[] = [];
   for (const claim of await listClaimsOf(deps.db, order.id)) shown.push(await showClaim(deps, order, claim));
-  const bags = await bagsToClaim(deps, order);
-  return {
-    orderId: order.id,
-    countries: [...deps.countries.keys()],
-    bags: bags.map(({ leg, bag, kinds, declared: { cover, items } }) => ({ leg, bag, kinds, cover, items })),
-    claims: shown,
-  };
+  const bags = (await bagsToClaim(deps, order)).map(({ leg, bag, kinds, declared }): ClaimableBag => {
+    const ofBag = shown.filter((claim) => claim.leg === leg && claim.bag === bag);
+    const paidBefore = addCents(...ofBag.map(({ approved }) => approved ?? zeroCents));
+    const { cover, items } = declared;
+    const left = claimableLeft({ cover, declaredValue: declaredValue(declared), paidBefore });
+    return { leg, bag, kinds, cover, left, items };
+  });
+  return { orderId: order.id, countries: [...deps.countries.keys()], bags, claims: shown };
 }
 
 /** A bag on a leg that has a label, with what was declared for it. */

@@ -10,7 +10,7 @@ import { claimKindWords, claimPaidWords } from '#rules/claims/claim-words.ts';
 import { claimKinds, claimLimits, isUndecided } from '#rules/claims/claim-states.ts';
 import { inventoryValue } from '#rules/inventory/inventory.ts';
 import { t } from '#rules/language/t.ts';
-import { formatCents } from '#rules/money.ts';
+import { formatCents, smallerCents } from '#rules/money.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { type ClaimableBag, claimFieldToWire, type ShownClaim, type ShownClaims } from '../wire.ts';
 import { ClaimFacts } from './ClaimFacts.tsx';
@@ -131,7 +131,7 @@ function NewClaim({
       <TextField
         id={`${id}-amount`}
         label={t`How much do you claim?`}
-        hint={t`At most what the items are worth. This bag is covered for ${formatCents(bag.cover)}.`}
+        hint={amountHint(bag)}
         inputMode="decimal"
         length="short"
         suffix="USD"
@@ -154,9 +154,17 @@ function NewClaim({
   );
 }
 
-/** What is in the bag, at most what it is covered for; empty when we don't know. */
-function suggestedAmount({ items, cover }: ClaimableBag): string {
-  return items.length === 0 ? '' : (Math.min(inventoryValue(items), cover) / 100).toFixed(2);
+/** What is in the bag, at most what is left of its cover; empty when we don't know, and when nothing is left. PRC-04 */
+function suggestedAmount({ items, left }: ClaimableBag): string {
+  const amount = smallerCents(inventoryValue(items), left);
+  return amount === 0 ? '' : (amount / 100).toFixed(2);
+}
+
+function amountHint({ cover, left }: ClaimableBag): string {
+  if (left === 0) return t`Other claims have used up what this bag is covered for.`;
+  return left === cover
+    ? t`At most what the items are worth. This bag is covered for ${formatCents(cover)}.`
+    : t`At most what the items are worth. We can pay up to ${formatCents(left)} for this bag.`;
 }
 
 function Claim({ claim, shown, order }: { claim: ShownClaim; shown: ShownClaims; order: OrderOfPage }): ReactNode {
@@ -195,6 +203,7 @@ function AddToClaim({ claim, shown, order }: { claim: ShownClaim; shown: ShownCl
   const photo = useAddPhoto(order, claim.id);
   const withdrawing = useWithdrawClaim(order, claim.id);
   const id = `claim-${claim.id}`;
+  const bag = shown.bags.find((one) => one.leg === claim.leg && one.bag === claim.bag);
   const problem = photo.problem ?? withdrawing.problem ?? answering.failure;
   const mayAddPhotos = claim.photos.length < claimLimits.photosMax;
   return (
@@ -218,6 +227,7 @@ function AddToClaim({ claim, shown, order }: { claim: ShownClaim; shown: ShownCl
           <TextField
             id={`${id}-amount`}
             label={t`How much do you claim?`}
+            hint={bag && amountHint(bag)}
             inputMode="decimal"
             length="short"
             suffix="USD"
