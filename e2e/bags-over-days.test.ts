@@ -278,7 +278,9 @@ test('SCR-06 SCR-08 PRC-04 a guest pays for a bag over its size limit with a typ
   await fill('4000 1111 1111 1115');
   await expect(size.getByRole('alert')).toContainText('There was an issue processing your payment method.');
   await fill('4111 1111 1111 1111');
-  await expect(size.getByRole('status')).toHaveText(/^You paid \$\d+\.\d\d\. Thank you\.$/);
+  await expect(size.getByRole('status')).toHaveText(
+    /^You paid \$\d+\.\d\d with the card ending in 1111\. Thank you\.$/,
+  );
 
   await expect(async () => {
     await track(returnedNumber);

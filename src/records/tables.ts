@@ -813,6 +813,7 @@ interface LargerSizesTable {
   try_number: Generated<number>;
   is_declined: Generated<boolean>;
   is_card_typed: Generated<boolean>;
+  card_last_four: Generated<string | null>;
   decline: Generated<string | null>;
   refund_asked_at: Generated<Date | null>;
   refunded_at: Generated<Date | null>;

@@ -25,6 +25,8 @@ const shown = z.object({
       declined: z.boolean(),
       /** Why, in words for the customer. */
       decline_words: z.nullable(z.string()),
+      /** Of the card that has paid; null while nothing is, and when it was paid in another way. */
+      card_last_four: z.nullable(z.string()),
       /** Whether staff have refunded what was paid. */
       refunded: z.boolean(),
     }),
@@ -86,6 +88,7 @@ export const answerLargerSize = endpoint({
           state: 'agreed',
           declined: false,
           decline_words: null,
+          card_last_four: null,
           refunded: false,
         },
       ],

@@ -247,7 +247,7 @@ test('PRC-04 what a guest agrees to is recorded by staff once it is paid, once, 
   await world.server.call(recordSizePayment, { params }, await admin());
   expect((await world.server.refused(recordSizePayment, { params }, await admin())).status).toBe(409);
   expect(await bookedFor(cart)).toEqual({ bank: -amount, 'larger-sizes': amount });
-  expect((await shown(cart)).larger_sizes).toMatchObject([{ state: 'paid' }]);
+  expect((await shown(cart)).larger_sizes).toMatchObject([{ state: 'paid', card_last_four: null }]);
   expect(await caseOf(cart)).toBe(undefined);
   expect((await marginOf()) - before).toBe(amount);
 });
@@ -306,12 +306,16 @@ test('SCR-06 PRC-04 a larger size that was paid and refunded is on the receipt a
     amounts.reduce((all, { amount_cents }) => all + amount_cents, 0);
   expect([paid.total_cents, sum(paid.lines), sum(paid.payments)]).toEqual([total, total, total]);
   expect(paid.lines.at(-1)).toMatchObject({ label: expect.stringContaining('Larger size: '), amount_cents: amount });
-  expect(paid.payments.at(-1)).toEqual({ label: 'Card (larger size)', amount_cents: amount });
+  expect(paid.payments.at(-1)).toEqual({ label: 'Card ending in 1881 (larger size)', amount_cents: amount });
   expect(await listed()).toMatchObject({ total_cents: total, paid_cents: total, refunded_cents: 0 });
+  expect((await shown(cart, owner)).larger_sizes).toMatchObject([{ state: 'paid', card_last_four: '1881' }]);
+  const inSpanish = await world.server.call(orderReceipt, { params: at(cart) }, { ...owner, 'accept-language': 'es' });
+  expect(inSpanish.payments.at(-1)?.label).toMatch(/^Tarjeta terminada en 1881 /);
   for (let pass = 0; pass < 2; pass += 1) await world.server.handleMishaps();
   const [mail, ...more] = await emailsAbout(cart, 'paid');
   expect(more).toEqual([]);
   expect(mail).toContain(`you paid $${(amount / 100).toFixed(2)} for the larger size of your`);
+  expect(mail).toContain('We charged the card ending in 1881. The payment is on your receipt.');
   await world.server.call(refundSizePayment, { params: { id } }, await admin());
   expect(await listed()).toMatchObject({ refund_on_its_way: true });
   await world.server.handleMishaps();

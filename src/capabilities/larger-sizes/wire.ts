@@ -16,6 +16,7 @@ export type ShownLargerSize = {
   readonly state: LargerSizeState;
   readonly isDeclined: boolean;
   readonly declineWords: string | null;
+  readonly cardLastFour: string | null;
   readonly isRefunded: boolean;
 };
 
@@ -42,6 +43,7 @@ export function largerSizesToWire({ bags, cards }: ShownLargerSizes): Wire {
       state: one.state,
       declined: one.isDeclined,
       decline_words: one.declineWords,
+      card_last_four: one.cardLastFour,
       refunded: one.isRefunded,
     })),
     cards: cards.map(({ id, brand, lastFour }) => ({ id, brand, last_four: lastFour })),
@@ -61,6 +63,7 @@ export function largerSizesFromWire(wire: Wire): ShownLargerSizes {
       state: one.state,
       isDeclined: one.declined,
       declineWords: one.decline_words,
+      cardLastFour: one.card_last_four,
       isRefunded: one.refunded,
     })),
     cards: wire.cards.map(({ id, brand, last_four }) => ({ id, brand, lastFour: last_four })),

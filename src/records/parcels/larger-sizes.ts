@@ -25,6 +25,8 @@ export type LargerSize = {
   readonly words: string;
   /** Whether it was paid by card; otherwise staff have recorded the payment. */
   readonly isPaidByCard: boolean;
+  /** The last digits of the card that has paid; null if it was paid otherwise, or by a card of which we were told none. */
+  readonly cardLastFour: string | null;
   readonly isRefunded: boolean;
   /** When staff refunded it; null if they have not. */
   readonly refundAskedAt: Date | null;
@@ -192,12 +194,14 @@ export type LargerSizeMove = {
   readonly onlyIfTry?: number;
   /** Why the card was declined. */
   readonly decline?: string;
+  /** The last digits of the card that has paid. */
+  readonly cardLastFour?: string | null;
   readonly recordedBy?: number;
 };
 
 /** Moves it on if it is still in the state, and at the try, that the move starts from. False when another request has moved it already. */
 export async function moveLargerSize(tx: Transaction<Tables>, move: LargerSizeMove): Promise<boolean> {
-  const { id, from, to, now, card, words, onlyIfTry, decline, recordedBy } = move;
+  const { id, from, to, now, card, words, onlyIfTry, decline, cardLastFour, recordedBy } = move;
   if (!mayLargerSizeBecome(move)) throw new Error(`A larger size that is ${from} can't become ${to}`);
   const moved = await tx
     .updateTable('larger_sizes')
@@ -213,6 +217,7 @@ export async function moveLargerSize(tx: Transaction<Tables>, move: LargerSizeMo
       }),
       ...(words !== undefined && { words }),
       ...(decline !== undefined && { is_declined: true, decline }),
+      ...(cardLastFour !== undefined && { card_last_four: cardLastFour }),
       ...(to === 'waived' && { news: 'waived' as const }),
       ...(to === 'paid' && { is_payment_mail_due: true }),
       ...(recordedBy !== undefined && { settled_by: recordedBy }),
@@ -274,6 +279,7 @@ function largerSizeOf(
     isCardTyped: row.is_card_typed,
     words: row.words,
     isPaidByCard: row.state === 'paid' && row.settled_by === null,
+    cardLastFour: row.card_last_four,
     isRefunded: row.refund_asked_at !== null,
     refundAskedAt: row.refund_asked_at,
     isRefundSent: row.refunded_at !== null,

@@ -45,6 +45,7 @@ export function sizePaidMail(
     readonly bagName: string;
     readonly amount: Cents;
     readonly isPaidByCard: boolean;
+    readonly cardLastFour: string | null;
     /** A whole address. */
     readonly receiptAddress: string;
     readonly contact: Contact;
@@ -56,15 +57,24 @@ export function sizePaidMail(
     brand: receipt.brand,
     title: t`You paid ${amount}`,
     greeting: `${receipt.payer.name}, ${t`you paid ${amount} for the larger size of your ${about.bagName}. Thank you.`}`,
-    next: [
-      about.isPaidByCard
-        ? t`We charged the card you chose. The payment is on your receipt.`
-        : t`The payment is on your receipt.`,
-    ],
+    next: [paymentWords(about)],
     sections: [legSection(about.leg, { isRoundTrip: receipt.legs.length > 1 })],
     links: [receiptLink(about.receiptAddress)],
     contact: about.contact,
   });
+}
+
+function paymentWords({
+  isPaidByCard,
+  cardLastFour,
+}: {
+  readonly isPaidByCard: boolean;
+  readonly cardLastFour: string | null;
+}): string {
+  if (!isPaidByCard) return t`The payment is on your receipt.`;
+  return cardLastFour === null
+    ? t`We charged the card you chose. The payment is on your receipt.`
+    : t`We charged the card ending in ${cardLastFour}. The payment is on your receipt.`;
 }
 
 /** The email that says that a customer does not have to pay for a larger size, or is refunded what they paid for it. PRC-04 */

@@ -14,15 +14,18 @@ const size: PaidLargerSize = {
   reason: 'The carrier measured 56 lb.',
   amount: cents(2100),
   isPaidByCard: true,
+  cardLastFour: '1111',
   refund: null,
 };
 
 test('PRC-04 SCR-06 a larger size is a line and a payment of the receipt', () => {
   const { lines, payments, total, refunds } = withLargerSizes(receipt, [size]);
   expect(lines.at(-1)).toMatchObject({ leg: 'outbound', label: 'Larger size: Golf bag, Standard', amount: 2100 });
-  expect(payments.at(-1)).toEqual({ label: 'Card (larger size)', amount: 2100 });
+  expect(payments.at(-1)).toEqual({ label: 'Card ending in 1111 (larger size)', amount: 2100 });
   expect(total).toBe(receipt.total + 2100);
   expect(refunds).toEqual(receipt.refunds);
+  const unknown = withLargerSizes(receipt, [{ ...size, cardLastFour: null }]);
+  expect(unknown.payments.at(-1)?.label).toBe('Card (larger size)');
 });
 
 test('PRC-04 a refunded larger size is among the refunds, and not in what was paid after them', () => {

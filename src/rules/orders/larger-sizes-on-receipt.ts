@@ -16,6 +16,7 @@ export type PaidLargerSize = {
   readonly amount: Cents;
   /** Otherwise staff have recorded the payment. */
   readonly isPaidByCard: boolean;
+  readonly cardLastFour: string | null;
   readonly refund: { readonly on: IsoDate; readonly isSent: boolean } | null;
 };
 
@@ -48,8 +49,9 @@ export function withLargerSizes(receipt: Receipt, sizes: readonly PaidLargerSize
   };
 }
 
-function meansOf({ isPaidByCard }: PaidLargerSize): string {
-  return isPaidByCard ? t`Card` : t`Another way`;
+function meansOf({ isPaidByCard, cardLastFour }: PaidLargerSize): string {
+  if (!isPaidByCard) return t`Another way`;
+  return cardLastFour === null ? t`Card` : t`${t`Card`} ending in ${cardLastFour}`;
 }
 
 function refundOf(size: PaidLargerSize): readonly ReceiptRefund[] {

@@ -61,7 +61,9 @@ async function chargeLargerSize(deps: LargerSizeDeps, one: LargerSize): Promise<
       await moveLargerSize(tx, { ...move, to: 'asked', decline });
       return;
     }
-    if (!(await moveLargerSize(tx, { ...move, to: 'paid' }))) return;
+    const { paidWith } = outcome;
+    const cardLastFour = paidWith.kind === 'paypal' ? null : paidWith.last4;
+    if (!(await moveLargerSize(tx, { ...move, to: 'paid', cardLastFour }))) return;
     const event = { kind: 'larger-size-paid', orderId, amount, from: 'gateway' } as const;
     await postToLedger(tx, { key: `larger-size-paid:${id}`, event });
     await closeLargerSizeCase(tx, { parcelId: one.parcelId, closedBy: null, now });

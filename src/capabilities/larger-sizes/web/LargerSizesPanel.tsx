@@ -159,7 +159,7 @@ function submitText({
   return isOtherWay ? t`Agree to pay ${amount}` : t`Pay ${amount}`;
 }
 
-function stateText({ state, amount: cents, isRefunded }: ShownLargerSize): string {
+function stateText({ state, amount: cents, cardLastFour, isRefunded }: ShownLargerSize): string {
   const amount = formatCents(cents);
   switch (state) {
     case 'asked':
@@ -171,7 +171,10 @@ function stateText({ state, amount: cents, isRefunded }: ShownLargerSize): strin
     case 'charging':
       return t`Thank you. We’re charging ${amount} to your card.`;
     case 'paid':
-      return isRefunded ? t`We’ve refunded the ${amount} that you paid for this.` : t`You paid ${amount}. Thank you.`;
+      if (isRefunded) return t`We’ve refunded the ${amount} that you paid for this.`;
+      return cardLastFour === null
+        ? t`You paid ${amount}. Thank you.`
+        : t`You paid ${amount} with the card ending in ${cardLastFour}. Thank you.`;
     case 'waived':
       return t`You don’t have to pay anything for this.`;
   }

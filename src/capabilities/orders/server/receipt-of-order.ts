@@ -93,7 +93,7 @@ async function paidLargerSizes(
   }: { readonly orderId: number; readonly draft: Draft; readonly dayOf: (moment: Date) => IsoDate },
 ): Promise<readonly PaidLargerSize[]> {
   const paid = (await listLargerSizesOf(db, orderId)).filter(({ state }) => state === 'paid');
-  return paid.map(({ id, leg, bag, amount, isPaidByCard, refundAskedAt, isRefundSent, ...measured }) => {
+  return paid.map(({ id, leg, bag, amount, isPaidByCard, cardLastFour, refundAskedAt, isRefundSent, ...measured }) => {
     const sku = bagsOnLeg(draft, leg)[bag - 1]?.sku;
     const bagName = sku ? bagLabel(sku) : '';
     return {
@@ -103,6 +103,7 @@ async function paidLargerSizes(
       reason: largerSizeText({ ...measured, bagName }),
       amount,
       isPaidByCard,
+      cardLastFour,
       refund: refundAskedAt && { on: dayOf(refundAskedAt), isSent: isRefundSent },
     };
   });
