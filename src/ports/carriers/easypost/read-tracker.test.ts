@@ -129,6 +129,70 @@ describe('a tracker', () => {
     ]);
   });
 
+  /** The recorded event of a bag on its way, with what its carrier tells after that, in the shape of its own details. */
+  function eventAfter(...details: readonly Readonly<Record<string, string>>[]) {
+    const event = JSON.parse(eventBody) as { result: { tracking_details: Record<string, unknown>[] } };
+    const [like] = event.result.tracking_details.toReversed();
+    if (!like) throw new Error('A detail is recorded.');
+    event.result.tracking_details.push(...details.map((changes) => ({ ...like, ...changes })));
+    const read = readEvent(JSON.stringify(event));
+    if (read.kind !== 'tracker') throw new Error(read.kind);
+    return read.tracker.scans.slice(7).map(({ kind, returnCause }) => (returnCause ? `${kind} ${returnCause}` : kind));
+  }
+  const sentBack = {
+    status: 'return_to_sender',
+    status_detail: 'return',
+    message: 'Recipient refused - Returning package to shipper',
+    datetime: '2024-08-05T15:00:00Z',
+  };
+
+  test.each([
+    [{ status: 'delivered', status_detail: 'arrived_at_destination', message: 'Delivered' }],
+    [{ status: 'delivered', status_detail: 'arrived_at_destination', message: 'Left with neighbor' }],
+    [{ status: 'return_to_sender', status_detail: 'arrived_at_destination', message: 'Package returned to shipper' }],
+    [{ status: 'return_to_sender', status_detail: 'return', message: 'Delivered, To Original Sender' }],
+  ])(
+    'SCR-06 a bag of the recorded event that is sent back and then %j is back with its sender, and never delivered',
+    (end) => {
+      const way = [
+        {
+          ...sentBack,
+          status_detail: 'arrived_at_facility',
+          message: 'Arrived at FedEx location',
+          datetime: '2024-08-06T15:00:00Z',
+        },
+        {
+          ...sentBack,
+          status: 'in_transit',
+          status_detail: 'departed_facility',
+          message: 'Departed FedEx location',
+          datetime: '2024-08-07T15:00:00Z',
+        },
+        {
+          ...sentBack,
+          status: 'out_for_delivery',
+          status_detail: 'out_for_delivery',
+          message: 'On FedEx vehicle for delivery',
+          datetime: '2024-08-08T08:00:00Z',
+        },
+      ];
+      const told = ['returned recipient', 'arrived', 'departed', 'out-for-delivery', 'back-with-sender'];
+      const home = { ...end, datetime: '2024-08-08T15:00:00Z' };
+      expect(eventAfter(sentBack, ...way, home)).toEqual(told);
+      // The order in which EasyPost lists them does not matter.
+      expect(eventAfter(home, ...way.toReversed(), sentBack)).toEqual(told);
+    },
+  );
+
+  test('SCR-06 a return that is told only when it is over was sent back just before', () => {
+    const home = { status: 'delivered', status_detail: 'arrived_at_destination', datetime: '2024-08-08T15:00:00Z' };
+    expect(eventAfter({ ...home, message: 'Delivered, To Original Sender' })).toEqual(['returned', 'back-with-sender']);
+    expect(eventAfter({ ...home, message: 'Delivered, front desk' })).toEqual(['delivered']);
+    expect(eventAfter({ ...sentBack, message: 'Could not be delivered - Returning package to shipper' })).toEqual([
+      'returned',
+    ]);
+  });
+
   test('a tracker that was signed for says so, once', () => {
     const delivered = detail('delivered', 'arrived_at_destination');
     const { scans } = tracker({ signed_by: 'E SWAN', tracking_details: [delivered, delivered] });

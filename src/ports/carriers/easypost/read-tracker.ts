@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { type IsoDate, isBefore, parseIsoDate } from '#rules/dates.ts';
-import { parcelProgress } from '#rules/parcels/parcel-progress.ts';
 import {
   type DelayCause,
   isPhysicalScan,
@@ -57,10 +56,11 @@ export function readTracker(answer: unknown): Tracker | undefined {
 }
 
 export function trackerOf(body: TrackerBody): Tracker {
-  const scans = homeward(
-    body.tracking_code,
-    body.tracking_details.flatMap((detail) => scansOf(body, detail)).toSorted((one, other) => one.atMs - other.atMs),
-  );
+  const scans: Scan[] = [];
+  for (const detail of body.tracking_details.toSorted((one, other) => momentOf(one) - momentOf(other))) {
+    const isSentBack = scans.some(({ kind }) => kind === 'returned');
+    scans.push(...(isSentBack ? homewardScansOf(body, detail) : scansOf(body, detail)));
+  }
   const expected = body.carrier_detail?.est_delivery_date_local ?? body.est_delivery_date;
   return {
     id: body.id,
@@ -101,38 +101,61 @@ const ends: ReadonlySet<ScanKind> = new Set([
   'lost',
 ]);
 
-/** What is delivered after it was sent back is delivered to its sender; carriers use the same word for both. */
-function homeward(trackingNumber: string, scans: readonly Scan[]): readonly Scan[] {
-  const sentBack = scans.findIndex(({ kind }) => kind === 'returned');
-  if (sentBack === -1) return scans;
-  return scans.flatMap((scan, index) => {
-    if (index < sentBack || parcelProgress([scan]) !== 'delivered') return [scan];
-    return scan.kind === 'signed-for' ? [] : [{ ...scan, id: scanId(trackingNumber, scan.atMs, home), kind: home }];
-  });
+const home = 'back-with-sender';
+
+/**
+ * What is delivered after it was sent back is delivered to its sender; carriers use the same word for both. Until then
+ * each detail may say again that it is sent back, and where it passes through.
+ */
+function homewardScansOf(body: TrackerBody, detail: Detail): readonly Scan[] {
+  const kind = scanKind(detail);
+  if (kind === null) return [];
+  if (kind === 'delivered' || kind === 'delivered-to-neighbor' || isHomeAgain(detail))
+    return [scanOf(body, detail, home)];
+  if (kind === 'returned') return [scanOf(body, detail, kindsInTransit[detail.status_detail ?? ''] ?? kind)];
+  return scansOf(body, detail);
 }
 
-const home = 'back-with-sender';
+/** Whether it says by itself that the bag was delivered to its sender. */
+function isHomeAgain({ status, status_detail, message }: Detail): boolean {
+  const said = message ?? '';
+  if (status === 'return_to_sender') return status_detail === 'arrived_at_destination' || /^delivered\b/i.test(said);
+  return status === 'delivered' && /\b(returned to|original) (the )?(sender|shipper)\b/i.test(said);
+}
 
 /** EasyPost gives its details no ids, and rewords them at times. Kind and time stay the same. */
 function scanId(trackingNumber: string, atMs: number, kind: ScanKind): string {
   return `${trackingNumber}-${new Date(atMs).toISOString()}-${kind}`;
 }
 
-function scansOf({ tracking_code, signed_by }: TrackerBody, detail: Detail): readonly Scan[] {
+function scansOf(body: TrackerBody, detail: Detail): readonly Scan[] {
   const kind = scanKind(detail);
   if (kind === null) return [];
-  const atMs = Date.parse(detail.datetime);
-  const scan = (of: ScanKind, delayCause: DelayCause | null = null): Scan => ({
-    id: scanId(tracking_code, atMs, of),
-    kind: of,
+  if (isHomeAgain(detail)) return [returnOf(body, detail, momentOf(detail) - 1), scanOf(body, detail, home)];
+  if (kind === 'delayed') return [{ ...scanOf(body, detail, kind), delayCause: causeOf(detail) }];
+  if (kind === 'returned') return [returnOf(body, detail, momentOf(detail))];
+  const scan = scanOf(body, detail, kind);
+  return kind === 'delivered' && body.signed_by ? [scan, scanOf(body, detail, 'signed-for')] : [scan];
+}
+
+/** Where the carrier tells of a return only when it is over, it was sent back just before. */
+function returnOf(body: TrackerBody, detail: Detail, atMs: number): Scan {
+  return { ...scanOf(body, detail, 'returned', atMs), returnCause: returnCauseOf(detail) };
+}
+
+function scanOf({ tracking_code }: TrackerBody, detail: Detail, kind: ScanKind, atMs = momentOf(detail)): Scan {
+  return {
+    id: scanId(tracking_code, atMs, kind),
+    kind,
     atMs,
     place: placeOf(detail),
     expectedOn: null,
-    delayCause,
-  });
-  if (kind === 'delayed') return [scan(kind, causeOf(detail))];
-  if (kind === 'returned') return [{ ...scan(kind), returnCause: returnCauseOf(detail) }];
-  return kind === 'delivered' && signed_by ? [scan(kind), scan('signed-for')] : [scan(kind)];
+    delayCause: null,
+  };
+}
+
+function momentOf({ datetime }: Detail): number {
+  return Date.parse(datetime);
 }
 
 /** What happened, as one of our kinds; null if it says nothing about the bag. */
