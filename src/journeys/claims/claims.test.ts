@@ -340,7 +340,7 @@ describe('a claim from photo to payment', () => {
     await decide(id, { decision: 'approve', amount_cents: 5000, pay_to: 'card' });
     expect(await bag()).toMatchObject({
       asks_on_receipt: false,
-      notices: ['The carrier reported damage. Your claim is decided.'],
+      notices: ['The carrier reported damage. We’ve approved your claim: $50.00 was refunded to your card.'],
     });
     expect(await mailsOf(id)).toEqual(['We have a question about your claim', 'Your claim is paid']);
     const texts = await world.server.db
@@ -351,6 +351,35 @@ describe('a claim from photo to payment', () => {
       .execute();
     expect(texts.map(({ message }) => message?.text.includes('add photos or answer us'))).toEqual([true, false]);
     expect(texts[1]?.message?.text).toContain('See your claim:');
+  });
+
+  test('SCR-06 PRC-04 tracking says how claims were decided, in both languages, and by number and email without amount and reason', async () => {
+    const owner = await world.tokenOf('traveler');
+    const cart = await damaged({ email: 'traveler@portage.test' }, owner);
+    await open(cart);
+    await decide((await claimOf(cart)).id, { decision: 'approve', amount_cents: 4500, pay_to: 'credit' });
+    await open(cart, { kind: 'missing_contents' });
+    await decide((await claimOf(cart)).id, { decision: 'deny', text: 'It was never declared.' });
+    const onReceipt = async (headers: Record<string, string> = {}) => {
+      const input = { params: at(cart) };
+      const { legs } = await world.server.call(orderTracking, input, { ...headersOf(cart), ...headers });
+      return legs[0]?.bags[0]?.notices;
+    };
+    expect(await onReceipt()).toEqual([
+      'The carrier reported damage. We’ve approved your claim: $45.00 is in your credit now.',
+      'Claim “Something is missing”: We didn’t approve your claim. Our reason: It was never declared.',
+    ]);
+    expect(await onReceipt({ 'accept-language': 'es' })).toEqual([
+      'El transportista informó un daño. Aprobamos tu reclamo: ya tienes $45.00 en tu crédito.',
+      'Reclamo “Falta algo”: No aprobamos tu reclamo. Nuestro motivo: It was never declared.',
+    ]);
+    const { display_id: number } = await world.server.call(orderReceipt, { params: at(cart) }, headersOf(cart));
+    const typed = { order_number: number, email: 'traveler@portage.test' };
+    const { legs } = await world.server.call(trackByNumber, { body: typed });
+    expect(legs[0]?.bags[0]?.notices).toEqual([
+      'The carrier reported damage. We’ve approved your claim and paid it into your credit. Your receipt says how much.',
+      'Claim “Something is missing”: We didn’t approve your claim. Your receipt says why.',
+    ]);
   });
 
   test('SCR-08 a damaged bag leaves the staff’s list once its claim is paid, and not before', async () => {

@@ -3,7 +3,8 @@ import { readOnce } from '#kit/server/read-once.ts';
 import { inBatches } from '#ports/database/in-batches.ts';
 import type { Tables } from '#records/tables.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
-import type { ClaimKind, ClaimState } from '#rules/claims/claim-states.ts';
+import type { ClaimKind, ClaimPayout, ClaimState } from '#rules/claims/claim-states.ts';
+import { type Cents, cents } from '#rules/money.ts';
 import type { CaseKind, CaseOutcome } from '#rules/parcels/bag-case.ts';
 import type { ParcelState } from '#rules/parcels/parcel-states.ts';
 import type { NewTrip } from '#rules/parcels/bag-tracking.ts';
@@ -57,6 +58,10 @@ export type TrackedClaim = {
   readonly state: ClaimState;
   /** Whether staff have asked its customer something. */
   readonly hasQuestion: boolean;
+  readonly approved: Cents | null;
+  readonly payTo: ClaimPayout | null;
+  /** Why it was denied. */
+  readonly reason: string | null;
 };
 
 export type TrackedPickup = Pick<Pickup, 'leg' | 'state' | 'day' | 'fromHour' | 'toHour' | 'confirmation'>;
@@ -117,11 +122,11 @@ function ordersOf(db: Kysely<Tables>, orderIds: readonly number[]) {
             ),
             exists (select from transport_refunds where parcel_id = parcels.id),
             (
-              select json_agg(json_build_array(kind, state, has_question))
+              select json_agg(json_build_array(kind, state, has_question, approved_cents, pay_to, reason))
               from (
                 select distinct on (kind) kind, state, exists (
                   select from bag_claim_messages where claim_id = bag_claims.id and author = 'staff'
-                ) as has_question
+                ) as has_question, approved_cents, pay_to, reason
                 from bag_claims where order_id = orders.id and parcel_id = parcels.id
                 order by kind, id desc
               ) as last_claims
@@ -166,7 +171,14 @@ type ParcelJson = readonly [
   newTrip: readonly [displayId: string, isScanned: boolean] | null,
 ];
 
-type ClaimJson = readonly [kind: ClaimKind, state: ClaimState, hasQuestion: boolean];
+type ClaimJson = readonly [
+  kind: ClaimKind,
+  state: ClaimState,
+  hasQuestion: boolean,
+  approvedCents: number | null,
+  payTo: ClaimPayout | null,
+  reason: string | null,
+];
 
 type CaseJson = readonly [kind: CaseKind, openedAtMs: number, outcome: CaseOutcome | null, isAsked: boolean];
 
@@ -222,8 +234,8 @@ function trackedParcelsOf({ canceled, parcels, pickups, ...row }: OrderRow): Tra
   };
 }
 
-function claimOf([kind, state, hasQuestion]: ClaimJson): TrackedClaim {
-  return { kind, state, hasQuestion };
+function claimOf([kind, state, hasQuestion, approvedCents, payTo, reason]: ClaimJson): TrackedClaim {
+  return { kind, state, hasQuestion, approved: approvedCents === null ? null : cents(approvedCents), payTo, reason };
 }
 
 const noScans: readonly Scan[] = [];

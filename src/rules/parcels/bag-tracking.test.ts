@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isoDate } from '#rules/dates.ts';
+import { cents } from '#rules/money.ts';
 import type { ClaimState } from '#rules/claims/claim-states.ts';
 import type { CaseOutcome } from './bag-case.ts';
 import { type BagFacts, bagTracking, type DatedScan } from './bag-tracking.ts';
@@ -165,7 +166,7 @@ test('SCR-06 the words about damage follow its claim, and ask only while it wait
   const of = (state: ClaimState, { hasQuestion = false, today = '2026-03-18' } = {}) => {
     const scans = [collected, scan('damaged', '2026-03-17'), delivered];
     const { notices, asksOnReceipt } = tracking(scans, today, {
-      claims: [{ kind: 'damaged', state, hasQuestion }],
+      claims: [{ ...undecided, state, hasQuestion }],
     });
     return [...notices, asksOnReceipt];
   };
@@ -182,10 +183,55 @@ test('SCR-06 the words about damage follow its claim, and ask only while it wait
     'The carrier reported damage. We’re looking at your claim: it’s on your receipt.',
     false,
   ]);
-  for (const state of ['approved', 'paid', 'denied'] as const) {
-    expect(of(state)).toEqual(['The carrier reported damage. Your claim is decided: it’s on your receipt.', false]);
-  }
   expect(of('withdrawn')).toEqual(['The carrier reported damage. You’ve withdrawn your claim.', false]);
+});
+
+const undecided = { kind: 'damaged', hasQuestion: false, approved: null, payTo: null, reason: null } as const;
+
+describe('the decision about a claim', () => {
+  const scans = [collected, scan('damaged', '2026-03-17'), delivered];
+  const notices = (claims: BagFacts['claims'] & object, isOnReceipt = true) =>
+    tracking(scans, '2026-04-20', { claims, isOnReceipt }).notices;
+  const approved = { ...undecided, approved: cents(45_000) };
+
+  test.each([
+    ['approved', 'card', '$450.00 is on its way to your card.', 'refund it to your card.'],
+    ['paid', 'card', '$450.00 was refunded to your card.', 'refund it to your card.'],
+    ['paid', 'credit', '$450.00 is in your credit now.', 'paid it into your credit.'],
+    ['approved', 'check', 'we’re sending you a check for $450.00.', 'pay it by check.'],
+    ['paid', 'check', 'your check for $450.00 is in the mail.', 'pay it by check.'],
+  ] as const)(
+    'SCR-06 PRC-04 a claim that is %s to %s says how much on the receipt, and only where to without it',
+    (state, payTo, amount, place) => {
+      const claim = { ...approved, state, payTo };
+      expect(notices([claim])).toEqual([`The carrier reported damage. We’ve approved your claim: ${amount}`]);
+      expect(notices([claim], false)).toEqual([
+        `The carrier reported damage. We’ve approved your claim and ${place} Your receipt says how much.`,
+      ]);
+    },
+  );
+
+  test('SCR-06 a claim that was denied says why on the receipt, and other kinds say which claim it is', () => {
+    const denied = { ...undecided, state: 'denied', reason: 'It was packed too weakly.' } as const;
+    expect(notices([denied])).toEqual([
+      'The carrier reported damage. We didn’t approve your claim. Our reason: It was packed too weakly.',
+    ]);
+    expect(notices([denied], false)).toEqual([
+      'The carrier reported damage. We didn’t approve your claim. Your receipt says why.',
+    ]);
+    const missing = { ...approved, kind: 'missing-contents', state: 'paid', payTo: 'card' } as const;
+    expect(notices([denied, missing]).at(-1)).toBe(
+      'Claim “Something is missing”: We’ve approved your claim: $450.00 was refunded to your card.',
+    );
+  });
+
+  test('SCR-06 once the claim for a lost bag is decided, what comes next no longer speaks of opening it', () => {
+    const lost = [collected, scan('lost', '2026-03-17')];
+    const next = (state: ClaimState) =>
+      tracking(lost, '2026-03-30', { claims: [{ ...approved, kind: 'lost', state, payTo: 'card' }] }).nextWords;
+    expect(next('open')).toContain('We’ve opened a claim');
+    expect(next('paid')).toBe('We’re searching for it with FedEx and will email you as soon as there’s news.');
+  });
 });
 
 describe('cases of a bag', () => {
@@ -225,7 +271,7 @@ describe('cases of a bag', () => {
   });
 
   test('SCR-06 once its new trip has begun, a bag that was sent back is with no carrier on the old one', () => {
-    const asked = { kind: 'returned', openedAtMs: 0, outcome: 'no-refund' } as const;
+    const asked = { kind: 'returned', openedAtMs: 0, outcome: 'no-refund', isAsked: true } as const;
     const booked = { displayId: 'P-7K3M9Q', isScanned: false };
     for (const ends of [[], [scan('back-with-sender', '2026-03-23')]]) {
       const scans = [collected, scan('returned', '2026-03-17'), ...ends];
@@ -320,6 +366,12 @@ describe('what the list of orders says', () => {
     expect(orderTrackingWords([at('outbound', [out], '2026-03-17')])).toBe('Out for delivery');
     expect(orderTrackingWords([at('outbound', [collected], '2026-03-20')])).toBe('Running late');
     expect(orderTrackingWords([lost, done])).toBe('Needs attention');
+    const sentBack = at('outbound', [collected, scan('returned', '2026-03-17')], '2026-03-18');
+    expect(orderTrackingWords([sentBack, done])).toBe('Needs attention');
+    const back = at('outbound', [collected, scan('back-with-sender', '2026-03-20')], '2026-03-21');
+    expect(orderTrackingWords([back, done])).toBe('Back with the sender');
+    expect(orderTrackingWords([{ ...back, asksOnReceipt: true }, done])).toBe('Needs attention');
+    expect(orderTrackingWords([back, onItsWay])).toBe('On its way, arriving Tue, Mar 17');
     expect(orderTrackingWords([done, at('return', [collected], '2026-03-13')])).toContain('On its way');
   });
 });

@@ -1,7 +1,9 @@
 import { addDays, type IsoDate, isBefore, isWeekend, shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { unreachable } from '#rules/result.ts';
-import type { ClaimKind, ClaimState } from '#rules/claims/claim-states.ts';
+import { claimDecisionWords, type DecidedClaim } from '#rules/claims/claim-decision-words.ts';
+import { type ClaimKind, isUndecided } from '#rules/claims/claim-states.ts';
+import { claimKindWords } from '#rules/claims/claim-words.ts';
 import type { CaseKind, CaseOutcome } from './bag-case.ts';
 import { damageClaimDays } from './damage-claim-days.ts';
 import { arrivalOf, type LateExcuse } from './late-delivery.ts';
@@ -68,9 +70,8 @@ type BagCase = {
   readonly isAsked?: boolean;
 };
 
-type BagClaim = {
+type BagClaim = DecidedClaim & {
   readonly kind: ClaimKind;
-  readonly state: ClaimState;
   /** Whether staff have asked its customer something. */
   readonly hasQuestion: boolean;
 };
@@ -116,6 +117,7 @@ export function bagTracking(facts: BagFacts): BagTracking {
       ...(isLate ? refundWords({ ...facts, progress, deliveredOn, arrivesOn }) : []),
       ...tripRefundWords(facts, progress),
       ...(has(scans, 'damaged') ? damageWords(deliveredOn, facts) : []),
+      ...decidedClaimWords(facts),
       ...largerSizeWords(facts),
     ],
     promisedOn,
@@ -189,11 +191,7 @@ function damageWords(
     case 'approved':
     case 'paid':
     case 'denied':
-      return [
-        isOnReceipt
-          ? t`The carrier reported damage. Your claim is decided.`
-          : t`The carrier reported damage. Your claim is decided: it’s on your receipt.`,
-      ];
+      return [t`The carrier reported damage. ${(claim && claimDecisionWords(claim, { isOnReceipt })) ?? ''}`];
     case 'withdrawn':
       return [t`The carrier reported damage. You’ve withdrawn your claim.`];
     case 'waiting':
@@ -222,6 +220,16 @@ function damageWords(
       ? t`The carrier reports damage. We’ve opened a claim for you: please add photos to it on this page, and tell us what was damaged.`
       : t`The carrier reports damage. We’ve opened a claim for you: please add photos on your receipt, and tell us what was damaged.`,
   ];
+}
+
+/** How its claims were decided, but for that of a damage that the carrier has reported, which is told with the damage. */
+function decidedClaimWords({ scans, claims = [], isOnReceipt = false }: BagFacts): readonly string[] {
+  return claims
+    .filter(({ kind }) => kind !== 'damaged' || !has(scans, 'damaged'))
+    .flatMap((claim) => {
+      const words = claimDecisionWords(claim, { isOnReceipt });
+      return words === null ? [] : [t`Claim “${claimKindWords(claim.kind)}”: ${words}`];
+    });
 }
 
 /** What is refunded for a late bag, by the same rule as once it has arrived. Lost and returned bags have other rules. */
@@ -361,6 +369,9 @@ function nextWords(facts: TrackedFacts): string | null {
         ? t`We’re asking ${carrierName} for a new day.`
         : t`It’s delivered by the end of ${shortDate(expectedOn)}.`;
     case 'lost':
+      if ((facts.claims ?? []).some((claim) => claim.kind === 'lost' && !isUndecided(claim.state))) {
+        return t`We’re searching for it with ${carrierName} and will email you as soon as there’s news.`;
+      }
       return isOnReceipt
         ? t`We’re searching for it with ${carrierName} and will email you as soon as there’s news. We’ve opened a claim for what was inside: it’s on this page.`
         : t`We’re searching for it with ${carrierName} and will email you as soon as there’s news. We’ve opened a claim for what was inside: it’s on your receipt.`;
