@@ -85,7 +85,7 @@ export interface Tables {
   returned_bags: ReturnedBagsTable;
   parcel_scans: ParcelScansTable;
   /** With those of archived months. */
-  all_parcel_scans: ParcelScansTable;
+  all_parcel_scans: Omit<ParcelScansTable, 'is_back'>;
   parcel_label_pictures: ParcelLabelPicturesTable;
   gateway_events: GatewayEventsTable;
   customs_infos: CustomsInfosTable;
@@ -777,6 +777,7 @@ interface ParcelsTable {
   created_at: ColumnType<Date, Date, never>;
   updated_at: Date;
   progress: Generated<ParcelProgress>;
+  is_back: Generated<boolean | null>;
   track_at: ColumnType<Date | null, never, Date>;
   is_arrival_judged: Generated<boolean>;
   judge_at: ColumnType<Date | null, never, Date | null>;
@@ -1019,6 +1020,7 @@ interface ParcelScansTable {
   expected_on: string | null;
   delay_cause: DelayCause | null;
   return_cause: ReturnCause | null;
+  is_back: Generated<boolean | null>;
   received_at: Date;
 }
 

@@ -2,10 +2,17 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startServerProcess } from '#app/server/testing/server-process.ts';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
-import { bodyOf, headersOf, start, type TestCart } from '#journeys/place-order/server/testing/order-world.ts';
+import {
+  bodyOf,
+  headersOf,
+  start,
+  startOrderWorld,
+  type TestCart,
+} from '#journeys/place-order/server/testing/order-world.ts';
+import { labeledOrder } from '#journeys/ship-parcels/server/testing/parcel-world.ts';
 import { temporaryFolder } from '#ports/database/testing/temporary-folder.ts';
 import { unpackPreviousRelease } from './unpack-previous-release.ts';
 
@@ -98,6 +105,46 @@ test('a server of the previous release takes an order beside this one on the mig
   await sql`alter table carts rename column renamed to brand_id`.execute(current.db);
   previous.process.kill('SIGTERM');
   expect(await once(previous.process, 'exit')).toEqual([0, null]);
+});
+
+test('SCR-06 a server of the previous release shows a bag that is back with its sender as sent back, and does not call it overdue or lost', async () => {
+  const folder = await temporaryFolder();
+  if (!unpackPreviousRelease(folder)) return;
+  const world = await startOrderWorld();
+  onTestFinished(() => world.close());
+  const back = await labeledOrder(world, { d_address: '1 Return Lane' });
+  // A bag that the older server does call lost, so that we know when it has looked.
+  const silent = await labeledOrder(world, { d_address: '1 Silent Lane' });
+  const now = '2026-04-02T16:00:00Z';
+  world.server.clock.set(now);
+  await world.server.reportScans();
+  const shownBy = async (url: string) => {
+    const answer = await fetch(`${url}/api/v5/orders/${back.order_id}/tracking`, { headers: headersOf(back) });
+    const shown = (await answer.json()) as { legs: { bags: { progress: string; events: { kind: string }[] }[] }[] };
+    const bag = shown.legs[0]?.bags[0];
+    return { status: answer.status, progress: bag?.progress, kinds: bag?.events.slice(-2).map(({ kind }) => kind) };
+  };
+  const previous = await startServerProcess({ DATABASE_URL: world.server.databaseUrl, CLOCK: now }, [
+    path.join(folder, 'src/app/server/start.ts'),
+  ]);
+  expect(await shownBy(previous.url)).toEqual({ status: 200, progress: 'returned', kinds: ['returned', 'returned'] });
+  const casesOf = async (cart: TestCart) => {
+    const rows = await world.server.db
+      .selectFrom('parcel_cases')
+      .innerJoin('parcels', 'parcels.id', 'parcel_cases.parcel_id')
+      .select('kind')
+      .where('order_id', '=', cart.order_id)
+      .orderBy('kind')
+      .execute();
+    return rows.map(({ kind }) => kind);
+  };
+  await expect.poll(() => casesOf(silent), { timeout: 60_000 }).not.toEqual([]);
+  expect(await casesOf(back)).toEqual(['returned']);
+  expect(await shownBy(world.server.url)).toEqual({
+    status: 200,
+    progress: 'back-with-sender',
+    kinds: ['returned', 'back-with-sender'],
+  });
 });
 
 /** Those that can be prepared: pg-boss also sends several at once, and the built-in gateway and carrier make their own tables when they start. */

@@ -62,6 +62,7 @@ export const rowTables: Readonly<Record<Exclude<ArchivedTable, 'ledger_entries'>
       'expected_on',
       'delay_cause',
       'return_cause',
+      'is_back',
       'received_at',
     ],
     isDone: 'true',

@@ -4,6 +4,7 @@ import { type Cents, cents } from '#rules/money.ts';
 import type { CaseKind, CaseOutcome } from '#rules/parcels/bag-case.ts';
 import { isLastProgress, isTripOver, type ParcelProgress, parcelProgresses } from '#rules/parcels/parcel-progress.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
+import { isBackWithSender, progressOf } from './stored-progress.ts';
 
 /** What went wrong with a bag. */
 export type ParcelCase = {
@@ -316,7 +317,7 @@ export async function closeOverdueCases(db: Kysely<Tables>, now: Date): Promise<
         ]),
         and([
           eb('parcel_cases.kind', '=', 'not-back'),
-          eb('parcels.progress', 'in', parcelProgresses.filter(isLastProgress)),
+          or([eb('parcels.progress', 'in', parcelProgresses.filter(isLastProgress)), isBackWithSender]),
         ]),
         exists(
           selectFrom('parcel_cases as other')
@@ -410,6 +411,7 @@ function listedCases(db: Kysely<Tables>) {
       'parcels.reference',
       'parcels.tracking_number',
       'parcels.progress',
+      'parcels.is_back',
       'orders.display_id',
       'orders.brand_id',
       'refunds.amount_cents',
@@ -435,7 +437,7 @@ function listedCaseOf(row: ListedRow): ListedCase {
     carrier: row.carrier,
     reference: row.reference,
     trackingNumber: row.tracking_number,
-    progress: row.progress,
+    progress: progressOf(row),
     refund:
       row.amount_cents === null && row.return_refund_cents === null
         ? null

@@ -3,6 +3,7 @@ import type { Tables } from '#records/tables.ts';
 import { isoDate } from '#rules/dates.ts';
 import { isLastProgress, type ParcelProgress, parcelProgresses } from '#rules/parcels/parcel-progress.ts';
 import type { Scan } from '#rules/parcels/scans.ts';
+import { isBackWithSender, storedProgress, storedScanKind } from './stored-progress.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 
 /** A scan of one of an order's parcels, as the carrier reports it. */
@@ -23,7 +24,8 @@ export async function addParcelScans(
   const rows = [...given.values()].map(({ parcelId, id, kind, atMs, place, expectedOn, delayCause, returnCause }) => ({
     parcel_id: parcelId,
     scan_id: id,
-    kind,
+    kind: storedScanKind(kind).word,
+    is_back: storedScanKind(kind).isBack,
     scanned_at: new Date(atMs),
     ...place,
     expected_on: expectedOn,
@@ -32,7 +34,7 @@ export async function addParcelScans(
     received_at: now,
   }));
   const columns = sql.raw(
-    'parcel_id, scan_id, kind, scanned_at, city, state, country, expected_on, delay_cause, return_cause, received_at',
+    'parcel_id, scan_id, kind, scanned_at, city, state, country, expected_on, delay_cause, return_cause, is_back, received_at',
   );
   const added = await sql<{ parcel_id: number; scan_id: string }>`
     insert into parcel_scans (${columns})
@@ -71,9 +73,13 @@ export async function saveProgress(
     readonly trackAt: Date;
   },
 ): Promise<void> {
+  const told = parcels.map(({ id, progress }) => {
+    const { word, isBack } = storedProgress(progress);
+    return { id, progress: word, is_back: isBack };
+  });
   await sql`
-    update parcels set progress = told.progress, track_at = ${trackAt}
-    from json_to_recordset(${JSON.stringify(parcels)}) as told (id bigint, progress text)
+    update parcels set progress = told.progress, is_back = coalesce(told.is_back, parcels.is_back), track_at = ${trackAt}
+    from json_to_recordset(${JSON.stringify(told)}) as told (id bigint, progress text, is_back boolean)
     where parcels.id = told.id
   `.execute(tx);
 }
@@ -135,6 +141,7 @@ function takeUnderWay(
         .select('id as due_id')
         .where('state', '=', 'ready')
         .where('progress', 'not in', parcelProgresses.filter(isLastProgress))
+        .where((row) => row.not(isBackWithSender))
         .where(dueAt, '<=', now)
         .where('hand_over_by', '>', since)
         .orderBy(dueAt)
@@ -150,7 +157,7 @@ function takeUnderWay(
     .execute();
 }
 
-function scanOf(row: Selectable<Tables['parcel_scans']>): ParcelScan {
+function scanOf(row: Selectable<Tables['all_parcel_scans']>): ParcelScan {
   return {
     parcelId: row.parcel_id,
     id: row.scan_id,

@@ -6,6 +6,7 @@ import type { ParcelProgress } from '#rules/parcels/parcel-progress.ts';
 import { mayParcelBecome, type ParcelState } from '#rules/parcels/parcel-states.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import { newTripIsBooked } from './returned-bags.ts';
+import { progressOf } from './stored-progress.ts';
 
 /** One bag on one leg of an order. */
 export type Parcel = {
@@ -265,7 +266,7 @@ export async function lockParcelsByReference(
   tx: Transaction<Tables>,
   references: readonly string[],
 ): Promise<readonly ScannedParcel[]> {
-  return tx
+  const rows = await tx
     .selectFrom('parcels')
     .innerJoin('orders', 'orders.id', 'parcels.order_id')
     .select([
@@ -277,12 +278,14 @@ export async function lockParcelsByReference(
       'parcels.state',
       'parcels.tracking_number as trackingNumber',
       'parcels.progress',
+      'parcels.is_back',
     ])
     .where('parcels.reference', '=', sql<string>`any(${[...references]}::text[])`)
     .orderBy('orders.id')
     .orderBy('parcels.id')
     .forUpdate(['orders', 'parcels'])
     .execute();
+  return rows.map(({ is_back, ...parcel }) => ({ ...parcel, progress: progressOf({ ...parcel, is_back }) }));
 }
 
 /** The parcels with these ids, in no order. */
@@ -332,6 +335,7 @@ const parcelColumns = [
   'parcels.error',
   'parcels.tries',
   'parcels.progress',
+  'parcels.is_back',
   'parcels.declared_hash',
   'parcels.awaits_contents',
 ] as const;
@@ -360,6 +364,6 @@ function parcelOf(row: ParcelRow): Parcel {
     boughtAt: row.bought_at,
     error: row.error,
     tries: row.tries,
-    progress: row.progress,
+    progress: progressOf(row),
   };
 }
