@@ -2,7 +2,7 @@
 CREATE TABLE holiday_changes (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   country_code text NOT NULL CHECK (country_code ~ '^[A-Z]{2}$'),
-  -- Null speaks for every brand.
+  -- Null means every brand.
   brand_id smallint CHECK (brand_id BETWEEN 1 AND 6),
   day date NOT NULL,
   name text NOT NULL,
@@ -13,7 +13,7 @@ CREATE TABLE holiday_changes (
   CONSTRAINT holiday_changes_once UNIQUE NULLS NOT DISTINCT (country_code, brand_id, day)
 );
 
--- A signed change of the transport price that operators set by route and date. Null speaks for every place.
+-- A signed change of the transport price that operators set by route and date. Null means every place.
 CREATE TABLE rate_adjustments (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   label text NOT NULL,

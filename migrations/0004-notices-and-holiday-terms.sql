@@ -1,11 +1,11 @@
--- The club that a member of club staff speaks for.
+-- The club of a member of club staff.
 ALTER TABLE users ADD COLUMN club_id integer REFERENCES clubs ON DELETE SET NULL;
 CREATE INDEX users_by_club ON users (club_id) WHERE club_id IS NOT NULL;
 
--- The address that a person ships from when nothing else is said.
+-- A user's default origin.
 ALTER TABLE users ADD COLUMN default_address_point_id integer REFERENCES address_points ON DELETE SET NULL;
 
--- What people must know before they ship from or to a place: storms, fires, strikes. Null speaks for every place, brand or end.
+-- What customers must know before they ship from or to a place: storms, fires, strikes. Null means every place, brand or end.
 CREATE TABLE disaster_notifications (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   message text NOT NULL CHECK (btrim(message) <> ''),

@@ -14,7 +14,7 @@ RETURN (
   FROM string_to_table(hours, ' ') AS day (part)
 );
 
--- Where people bring their bags when no van comes for them.
+-- The stores where customers drop off their bags.
 CREATE TABLE drop_off_stores (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   -- The operator's own key; saving a store with the same code changes the row instead of adding another.

@@ -1,10 +1,10 @@
--- What somebody who fills a cart wants a club to know about this one shipment. Nobody reads it but who may touch the cart.
+-- A customer's note to a club about one shipment. Only callers who may use the cart can read it.
 CREATE TABLE ship_notes (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   cart_id integer NOT NULL REFERENCES carts ON DELETE CASCADE,
   club_id integer NOT NULL REFERENCES clubs ON DELETE CASCADE,
   comment text NOT NULL CHECK (btrim(comment) <> ''),
-  -- Whether it speaks of bags that leave the club (true) or reach it (false).
+  -- Whether it is about bags that leave the club (true) or reach it (false).
   outbound boolean NOT NULL,
   -- Null for a guest.
   author_id integer REFERENCES users ON DELETE SET NULL,

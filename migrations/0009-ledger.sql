@@ -1,11 +1,11 @@
--- Money that moved, as a double-entry ledger: what leaves one account arrives at another, so that everything sums to zero. It only
--- grows; a mistake is mended by another transaction.
+-- Money that moved, as a double-entry ledger: what leaves one account arrives at another, so that everything sums to zero. It only grows; a
+-- mistake is corrected by another transaction.
 CREATE TABLE ledger_transactions (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('gift-card-issued', 'wallet-credited', 'order-paid', 'order-refunded')),
   -- What it is about: `order:100001`, `gift-card:12`.
   reference text NOT NULL CHECK (reference <> ''),
-  -- Names the deed, so that whoever does it again finds it done.
+  -- Identifies the event, so that posting it again changes nothing.
   key text NOT NULL CHECK (key <> ''),
   -- How many entries it has, so that none can be added to it later.
   entry_count integer NOT NULL CHECK (entry_count >= 2),
@@ -17,7 +17,7 @@ CREATE INDEX ledger_transactions_by_reference ON ledger_transactions (reference)
 CREATE TABLE ledger_entries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   transaction_id bigint NOT NULL REFERENCES ledger_transactions,
-  -- As `src/rules/ledger/accounts.ts` names them. A name with a colon is somebody's, and its balance is guarded.
+  -- As `src/rules/ledger/accounts.ts` names them. A name with a colon belongs to a user, gift card or order, and its balance is guarded.
   account text COLLATE "C" NOT NULL CHECK (
     account IN ('gateway', 'club-billing', 'gift-cards-sold', 'promotions')
     OR account ~ '^(order:\d+:)?(wallet|gift-card):\d+$'
@@ -29,8 +29,8 @@ CREATE TABLE ledger_entries (
 );
 CREATE INDEX ledger_entries_by_account ON ledger_entries (account, id);
 
--- What the entries of a guarded account add up to, and how much of it is held. The row is also what those who want the same money wait
--- for.
+-- What the entries of a guarded account add up to, and how much of it is held. Transactions that need the same money wait for the lock on
+-- this row.
 CREATE TABLE account_balances (
   account text COLLATE "C" PRIMARY KEY CHECK (account LIKE '%:%'),
   balance_cents bigint NOT NULL,
@@ -39,12 +39,12 @@ CREATE TABLE account_balances (
   CONSTRAINT account_balances_hold_what_is_there CHECK (held_cents BETWEEN 0 AND greatest(balance_cents, 0))
 );
 
--- Entries move the balances themselves, so that no way of writing one forgets to.
+-- A trigger on the entries updates the balances, so that no writer can forget to.
 CREATE FUNCTION move_account_balances() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   moved record;
 BEGIN
-  -- One after the other by name, as everybody locks them, so that no two wait for each other.
+  -- One after the other by name, as all transactions lock them, so that no two deadlock.
   FOR moved IN
     SELECT account, sum(amount_cents)::bigint AS cents
     FROM new_entries

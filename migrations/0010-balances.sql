@@ -1,5 +1,5 @@
--- A gift card's code is money to whoever knows it, so only a hash is kept, and the last four letters for people to tell cards apart.
--- What is on a card stands in the ledger, on the account `gift-card:{id}`.
+-- A gift card's code is enough to spend the card, so only a hash is kept, with the last four letters to tell cards apart. The balance of a
+-- card is in the ledger, on the account `gift-card:{id}`.
 CREATE TABLE gift_cards (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   code_hash bytea NOT NULL CHECK (octet_length(code_hash) = 32),
@@ -12,7 +12,7 @@ CREATE TABLE gift_cards (
   CONSTRAINT gift_cards_code_once UNIQUE (code_hash)
 );
 
--- Money that is set aside for an order while it is being paid. It is posted to the ledger or released, once, and not held for ever.
+-- Money that is set aside for an order while it is being paid. It is posted to the ledger or released, once, and never held forever.
 CREATE TABLE holds (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   account text COLLATE "C" NOT NULL REFERENCES account_balances,
@@ -26,7 +26,7 @@ CREATE TABLE holds (
 CREATE INDEX holds_active_by_expiry ON holds (expires_at) WHERE state = 'active';
 CREATE INDEX holds_active_by_account ON holds (account) WHERE state = 'active';
 
--- Holds move what is held of a balance themselves, and the balance refuses what it does not have.
+-- A trigger on the holds updates the held part of a balance, and the balance refuses more than it has.
 CREATE FUNCTION move_held_cents() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -58,15 +58,15 @@ CREATE TRIGGER holds_stay
 ALTER TABLE coupons
   ADD COLUMN uses_max integer CHECK (uses_max > 0),
   ADD COLUMN uses_per_user_max integer CHECK (uses_per_user_max > 0),
-  -- Counted by the uses themselves. An operator may lower a limit below it, which only means that nobody else gets one.
+  -- Counted by the uses themselves. An operator may lower a limit below it, which only means that no further use is granted.
   ADD COLUMN uses_taken integer NOT NULL DEFAULT 0 CHECK (uses_taken >= 0);
 
--- A coupon that is set aside for a cart while it is being paid, and then used or given back.
+-- A coupon that is set aside for a cart while it is being paid, and then used or released.
 CREATE TABLE coupon_uses (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   coupon_code text NOT NULL REFERENCES coupons,
   cart_id integer REFERENCES carts ON DELETE SET NULL,
-  -- Whoever has used a coupon as a guest is known by email when they sign in, and by id when they change the email.
+  -- A guest who used a coupon is recognized by email when they sign in, and by id when they change the email.
   user_id integer REFERENCES users ON DELETE SET NULL,
   email text NOT NULL CHECK (email = lower(email) AND email <> ''),
   key text NOT NULL CHECK (key <> ''),

@@ -14,7 +14,7 @@ CREATE TABLE payment_attempts (
   charge_cents integer NOT NULL CHECK (charge_cents >= 0),
   -- All that is needed to finish the order without the browser: what is ordered, for whom, at what price, paid from where.
   plan jsonb NOT NULL,
-  -- What the gateway answered, and what the person was told.
+  -- What the gateway answered, and what the customer was answered.
   charge jsonb,
   answer jsonb,
   -- When the gateway was last asked to charge.

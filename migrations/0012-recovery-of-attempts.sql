@@ -1,5 +1,5 @@
--- When somebody last looked after an attempt that was left unfinished. Whoever writes it has the attempt for a while, so that two
--- servers do not ask the gateway about the same one, and a gateway that is away is not asked all the time.
+-- When a worker last took an unfinished attempt. The worker that writes it keeps the attempt for a while, so that two servers do not ask
+-- the gateway about the same one, and an unresponsive gateway is not asked all the time.
 ALTER TABLE payment_attempts ADD COLUMN looked_at timestamptz;
 
 -- Attempts that were given up after the gateway had been asked: a charge may still turn up.

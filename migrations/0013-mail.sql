@@ -1,11 +1,11 @@
--- Mails that are to be sent. A row is written in the transaction of what it tells, so that there is a mail for every order and none
--- without one; a worker sends it afterwards.
+-- Mails that are to be sent. A row is written in the same transaction as the event that the email reports, so that there is an email for
+-- every order and none without one; a worker sends it afterwards.
 CREATE TABLE outbox (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   -- The same for the same mail, so that it is written once, and its Message-ID, so that a mail that was sent twice is shown once.
   message_id text NOT NULL CHECK (message_id <> ''),
   recipient text NOT NULL CHECK (recipient <> ''),
-  -- The mail as the port sends it. It is emptied when the mail is on its way: a link in it may open somebody's account.
+  -- The mail as the port sends it. It is emptied when the mail is on its way: a link in it may open an account.
   message jsonb,
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'failed')),
   tries smallint NOT NULL DEFAULT 0 CHECK (tries >= 0),

@@ -9,8 +9,8 @@ CREATE TABLE customs_infos (
   CONSTRAINT customs_infos_days_in_order CHECK (departure >= arrival)
 );
 
--- What somebody who fills a cart answered to the questions of a club. The question stands beside each answer, because the club may ask
--- something else by the time the answer is read.
+-- A customer's answers to the questions of a club. The question stands beside each answer, because the club may ask something else by the
+-- time the answer is read.
 CREATE TABLE club_answers (
   cart_id integer NOT NULL REFERENCES carts ON DELETE CASCADE,
   club_id integer NOT NULL REFERENCES clubs ON DELETE CASCADE,

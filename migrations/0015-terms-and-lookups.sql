@@ -21,8 +21,8 @@ CREATE TRIGGER marketing_consents_only_grow
   BEFORE UPDATE OR DELETE OR TRUNCATE ON marketing_consents
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- Which emails a browser, and whoever calls from one address, has asked about, so that nobody asks about many. Both are hashes: what was
--- asked is not kept, only counted.
+-- Which emails were looked up from a browser, and from an address, so that no caller can look up many. Both are hashes: what was asked is
+-- not kept, only counted.
 CREATE TABLE email_lookups (
   asker bytea NOT NULL CHECK (octet_length(asker) = 32),
   email_hash bytea NOT NULL CHECK (octet_length(email_hash) = 32),

@@ -1,8 +1,8 @@
--- The clubs that pay for a person's shipments, each allowed by somebody.
+-- The clubs that pay for a person's shipments, with the admin who granted it.
 CREATE TABLE club_billing_clubs (
   user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
   club_id integer NOT NULL REFERENCES clubs ON DELETE CASCADE,
-  -- Null when it was allowed by a program, or by somebody whose account is gone.
+  -- Null when it was allowed by a program, or by an admin whose account was deleted.
   granted_by integer REFERENCES users ON DELETE SET NULL,
   granted_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (user_id, club_id)
@@ -20,7 +20,7 @@ CREATE TABLE club_billing_requests (
   CONSTRAINT club_billing_requests_decided_or_open CHECK ((state = 'asked') = (decided_at IS NULL)),
   CONSTRAINT club_billing_requests_open_by_nobody CHECK (decided_by IS NULL OR decided_at IS NOT NULL)
 );
--- However often somebody presses the link, one request waits for an answer.
+-- However often a user presses the link, only one request waits for an answer.
 CREATE UNIQUE INDEX club_billing_requests_one_open ON club_billing_requests (user_id) WHERE state = 'asked';
 CREATE INDEX club_billing_requests_by_user ON club_billing_requests (user_id);
 

@@ -1,5 +1,5 @@
--- Money that goes back for an order. Between the promise and the gateway's word that it is done, the gateway's part stands on an account
--- of the order, `order:100001:refund`, so that the ledger is true at every moment.
+-- Refunds of orders. From the promise until the gateway confirms it, the gateway's part is on an account of the order,
+-- `order:100001:refund`, so that the ledger is true at every moment.
 ALTER TABLE ledger_transactions
   DROP CONSTRAINT ledger_transactions_kind_check,
   ADD CONSTRAINT ledger_transactions_kind_check CHECK (
@@ -13,28 +13,28 @@ ALTER TABLE ledger_entries
     OR account ~ '^order:\d+:(gateway|club-billing|refund)$'
   );
 
--- Every refund, stored with its key before the gateway is asked. What goes to balances and clubs is there at once; what goes back through
--- the gateway is asked for again, with the same key, until it has answered.
+-- Every refund, stored with its key before the gateway is asked. Balances and clubs get their part at once; the gateway is asked for its
+-- part, with the same key, until it has answered.
 CREATE TABLE refunds (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   order_id integer NOT NULL REFERENCES orders,
   kind text NOT NULL CHECK (kind IN ('cancelled', 'granted', 'amended')),
-  -- Why, in the words of whoever gave it; not shown to customers.
+  -- The reason, as staff wrote it; not shown to customers.
   reason text NOT NULL,
   amount_cents integer NOT NULL CHECK (amount_cents > 0),
-  -- What of it goes back through the gateway.
+  -- The part that is refunded through the gateway.
   gateway_cents integer NOT NULL CHECK (gateway_cents BETWEEN 0 AND amount_cents),
-  -- To whom, in the order in which it is given, with the words that people are shown.
+  -- Where each part goes, in the order of refunding, with the words that customers see.
   parts jsonb NOT NULL,
   -- Names the refund for us and for the gateway.
   key text NOT NULL CHECK (key ~ '^[A-Za-z0-9_-]{1,100}$'),
   state text NOT NULL CHECK (state IN ('asked', 'sent', 'done', 'failed')),
-  -- Null is whoever holds the token of the cart.
+  -- Null for a guest, who has the token of the cart.
   asked_by integer REFERENCES users,
   -- What the gateway said last.
   gateway_answer jsonb,
   tries smallint NOT NULL DEFAULT 0 CHECK (tries >= 0),
-  -- Whoever asks the gateway moves this ahead and has the refund for itself until then.
+  -- The worker that asks the gateway moves this ahead and keeps the refund to itself until then.
   next_try_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
@@ -110,8 +110,8 @@ CREATE TRIGGER cancelled_legs_only_grow
   BEFORE UPDATE OR DELETE OR TRUNCATE ON cancelled_legs
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- When a carrier first scanned a bag of a leg; a leg without a row was not scanned. Carriers will write here, and nobody else: from the first
--- scan on nothing of a leg comes back.
+-- When a carrier first scanned a bag of a leg; a leg without a row was not scanned. Written only when a carrier reports a scan: from the
+-- first one on, nothing of a leg is refunded when it is canceled.
 CREATE TABLE first_scans (
   order_id integer NOT NULL REFERENCES orders,
   leg text NOT NULL CHECK (leg IN ('outbound', 'return')),

@@ -1,12 +1,12 @@
 -- Who acts for whom: begun by taking over a cart, under a session that was made for it, and ended after half an hour or by a button.
 CREATE TABLE acting_for (
-  -- The session may be gone; the row then says what was, and nobody can act with it any more.
+  -- The session may be gone; the row then only records it, and can't be used any more.
   session_id_hash bytea PRIMARY KEY CHECK (octet_length(session_id_hash) = 32),
   actor_id integer NOT NULL REFERENCES users,
   -- Null while the cart is that of a guest.
   subject_id integer REFERENCES users,
   cart_id integer NOT NULL REFERENCES carts ON DELETE CASCADE,
-  -- In the words of whoever acts.
+  -- The reason that staff have given.
   reason text NOT NULL CHECK (reason <> ''),
   started_at timestamptz NOT NULL,
   ends_at timestamptz NOT NULL CHECK (ends_at > started_at),
@@ -29,7 +29,7 @@ CREATE TRIGGER acting_for_only_ends
   BEFORE UPDATE ON acting_for
   FOR EACH ROW EXECUTE FUNCTION check_acting_change();
 
--- What our people did to or for others. It only grows: whoever could change it could hide what they did.
+-- What our staff did to or for others. It only grows, because a user who could change it could hide what they did.
 CREATE TABLE audit_log (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at timestamptz NOT NULL,

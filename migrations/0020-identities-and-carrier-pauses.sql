@@ -1,4 +1,4 @@
--- Accounts elsewhere that people sign in with. The subject is what the provider knows a person by for all time; an email may change hands.
+-- Accounts at providers with which users sign in. The subject is the provider's permanent id of a user; an email may change hands.
 CREATE TABLE identities (
   provider text NOT NULL CHECK (provider IN ('google', 'facebook', 'apple')),
   subject text NOT NULL CHECK (subject <> '' AND length(subject) <= 255),
@@ -24,7 +24,7 @@ CREATE TABLE identity_attempts (
 );
 CREATE INDEX identity_attempts_by_end ON identity_attempts (expires_at);
 
--- Carriers that take no bookings for now, as their own people or ours have said. A carrier without a row takes them.
+-- Carriers that take no bookings for now, as carrier admins or our own admins have set. A carrier without a row takes them.
 CREATE TABLE carrier_pauses (
   carrier text PRIMARY KEY CHECK (carrier IN ('FEDEX', 'UPS')),
   paused_by integer REFERENCES users ON DELETE SET NULL,

@@ -1,5 +1,5 @@
--- Links that are sent by mail and good once: to choose another password, to make the account of a guest one's own, to finish a registration.
--- Only a hash of the token is kept, so that nobody who reads this table can use one.
+-- Links that are sent by mail and good once: to choose another password, to claim the account of a guest, to finish a registration. Only a
+-- hash of the token is kept, so that a reader of this table can't use one.
 CREATE TABLE one_time_links (
   token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
   purpose text NOT NULL CHECK (purpose IN ('reset-password', 'claim-account', 'register')),
@@ -16,7 +16,8 @@ CREATE TABLE one_time_links (
 CREATE INDEX one_time_links_by_user ON one_time_links (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX one_time_links_by_end ON one_time_links (expires_at);
 
--- How many mails about an account were asked for, by the hash of the email, whether anybody has it or not: nobody's mailbox is filled by others.
+-- How many mails about an account were asked for, by the hash of the email, whether or not it has an account, so that strangers can't fill
+-- a mailbox.
 CREATE TABLE account_mails (
   email_hash bytea PRIMARY KEY CHECK (octet_length(email_hash) = 32),
   mails integer NOT NULL CHECK (mails > 0),
@@ -24,7 +25,7 @@ CREATE TABLE account_mails (
 );
 CREATE INDEX account_mails_by_end ON account_mails (forgotten_at);
 
--- People for whom somebody ships again and again.
+-- Travelers that a user has saved.
 CREATE TABLE saved_travelers (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -35,5 +36,5 @@ CREATE TABLE saved_travelers (
 );
 CREATE INDEX saved_travelers_by_user ON saved_travelers (user_id, id);
 
--- When somebody asked us to forget them. The row stays, because orders and the ledger need somebody to belong to; nothing in it says who it was.
+-- When a user asked to be erased. The row stays, because orders and the ledger refer to it; nothing in it identifies the user.
 ALTER TABLE users ADD COLUMN erased_at timestamptz;

@@ -1,5 +1,5 @@
 -- Orders that were changed after they were placed. The order itself stays as it was; each change is a version of its own, with all that is
--- shipped and what that costs, and the last one counts. Only what is shipped may be rewritten, for somebody who wants to be forgotten.
+-- shipped and what that costs, and the last one counts. Only what is shipped may be rewritten, when a user is erased.
 CREATE TABLE order_amendments (
   order_id integer NOT NULL REFERENCES orders,
   -- The order as it was placed is version 0.

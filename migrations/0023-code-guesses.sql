@@ -1,5 +1,5 @@
--- Which coupon and gift-card codes that nobody knows were tried in a session, and from one address, so that nobody finds one by trying
--- many. Both are hashes: what was tried is not kept, only counted, and each code once.
+-- Which unknown coupon and gift card codes were tried in a session, and from one address, so that no code can be found by trying many. Both
+-- are hashes: what was tried is not kept, only counted, and each code once.
 CREATE TABLE code_guesses (
   asker bytea NOT NULL CHECK (octet_length(asker) = 32),
   code_hash bytea NOT NULL CHECK (octet_length(code_hash) = 32),

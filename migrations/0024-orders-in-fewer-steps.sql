@@ -1,5 +1,5 @@
 -- An order that is charged is placed in one step: what the gateway answered, the order and its entry in the ledger are one transaction, so
--- that nobody ever sees an attempt between the two. One that was placed stays so: its cart is never paid again.
+-- that no reader ever sees an attempt between the two. One that was placed stays so: its cart is never paid again.
 CREATE OR REPLACE FUNCTION check_attempt_state() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.state <> OLD.state AND (OLD.state, NEW.state) NOT IN (

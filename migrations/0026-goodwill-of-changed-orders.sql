@@ -1,6 +1,6 @@
 -- A goodwill refund is not charged again when its order is changed later. What of the price of a change it covers is written with the
--- change, so that the books still hold to the cent: what is paid and what goodwill covers are what the changed order costs. A server of
--- the release before counts no goodwill and leaves it at zero.
+-- change, so that the books still hold to the cent: what is paid and what goodwill covers are what the changed order costs. A server of the
+-- previous release counts no goodwill and leaves it at zero.
 ALTER TABLE order_amendments ADD COLUMN goodwill_cents integer NOT NULL DEFAULT 0 CHECK (goodwill_cents >= 0);
 
 CREATE OR REPLACE FUNCTION check_amendment_is_paid() RETURNS trigger LANGUAGE plpgsql AS $$

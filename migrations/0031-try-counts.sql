@@ -1,5 +1,5 @@
--- How often something was tried that nobody may try without end: cards that are declined, registrations. Each row is one count, under a
--- hash of whom or what it counts, with its limit and the moment at which it begins anew.
+-- How often something was tried that is limited: declined cards, registrations. Each row is one count, under a hash of whom or what it
+-- counts, with its limit and the moment at which it begins anew.
 CREATE TABLE try_counts (
   key bytea PRIMARY KEY CHECK (octet_length(key) = 32),
   scope text NOT NULL CHECK (scope <> ''),

@@ -1,11 +1,11 @@
--- The order of a guest belongs to a record of its own, whoever else has that email. `email` stays what people sign in with and is unique;
--- a guest has none there but a name that nobody can type ("guest:" and a random id), and the email that was typed is the contact email.
--- A server of the release before makes accounts without a password for guests, as it always did; those stay accounts.
+-- The order of a guest belongs to a record of its own, whoever else has that email. `email` stays what people sign in with and is unique; a
+-- guest has a placeholder there that no form accepts ("guest:" and a random id), and the email that was typed is the contact email. A
+-- server of the previous release still creates accounts without a password for guests; those stay accounts.
 ALTER TABLE users
   ADD COLUMN contact_email text CHECK (contact_email = lower(contact_email)),
   -- The account that has taken over the orders of this guest.
   ADD COLUMN adopted_by integer REFERENCES users,
-  -- When a mail of ours, or a provider, last showed that the email of an account is its owner's. Null: nobody knows.
+  -- When a mail of ours, or a provider, last showed that the email of an account is its owner's. Null: unknown.
   ADD COLUMN email_proven_at timestamptz,
   ADD CONSTRAINT users_guests_do_not_sign_in CHECK (contact_email IS NULL OR email LIKE 'guest:%');
 CREATE INDEX users_by_contact_email ON users (contact_email text_pattern_ops) WHERE contact_email IS NOT NULL;

@@ -1,5 +1,5 @@
 -- One table for every rate limit. A row with counted_under is one of the different things that were tried under a limit (an email that
--- was asked about, a code that nobody knows), and the rows with the same counted_under are counted. All other rows count their own tries.
+-- was asked about, an unknown code), and the rows with the same counted_under are counted. All other rows count their own tries.
 --
 -- sign_in_failures, email_lookups, code_guesses and account_mails are no longer written. An older server may still be counting in them; a
 -- later migration drops them.

@@ -8,7 +8,7 @@ CREATE TABLE parcels (
   bag smallint NOT NULL CHECK (bag > 0),
   -- Which plan for this bag, from 1: a change of the order makes another.
   plan smallint NOT NULL CHECK (plan > 0),
-  -- What the carrier knows the label by. A label is bought once under it.
+  -- The carrier's reference of the label. A label is bought once under it.
   reference text NOT NULL CHECK (reference <> ''),
   state text NOT NULL DEFAULT 'planned'
     CHECK (state IN ('planned', 'buying', 'ready', 'voiding', 'voided', 'dropped', 'failed', 'void-failed')),

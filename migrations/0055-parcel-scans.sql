@@ -1,4 +1,4 @@
--- What carriers have told of parcels. Each scan is stored once, however often it is told, and stays. It has a city and no street.
+-- The scans that carriers have reported. Each is stored once, however often it is reported, and is kept. It has a city and no street.
 CREATE TABLE parcel_scans (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   parcel_id bigint NOT NULL REFERENCES parcels,

@@ -1,4 +1,4 @@
--- A bag that is late by the carrier's fault: the price of its transport goes back by itself, once.
+-- A bag that is late by the carrier's fault: the price of its transport is refunded automatically, once.
 ALTER TABLE refunds
   DROP CONSTRAINT refunds_kind_check,
   ADD CONSTRAINT refunds_kind_check CHECK (kind IN ('cancelled', 'granted', 'amended', 'late')) NOT VALID;
@@ -11,9 +11,9 @@ CREATE TABLE parcel_arrivals (
   delivered_on date NOT NULL,
   -- Zero for a bag that was on time or early.
   days_late integer NOT NULL CHECK (days_late >= 0),
-  -- Why nothing goes back for a late bag.
+  -- Why nothing is refunded for a late bag.
   excuse text CHECK (excuse IN ('weather', 'customs', 'holidays')),
-  -- Null when nothing goes back.
+  -- Null when nothing is refunded.
   refund_id integer REFERENCES refunds,
   decided_at timestamptz NOT NULL
 );

@@ -18,7 +18,7 @@ CREATE TABLE pickups (
   -- Local hours of the address.
   from_hour smallint NOT NULL CHECK (from_hour BETWEEN 0 AND 23),
   to_hour smallint NOT NULL CHECK (to_hour BETWEEN 1 AND 24),
-  -- What the carrier knows the labels of its bags by.
+  -- The carrier's references of the labels of its bags.
   labels text[] NOT NULL CHECK (cardinality(labels) > 0),
   -- Until when we wait for the carrier's answer.
   book_by timestamptz NOT NULL,
@@ -81,7 +81,7 @@ CREATE TRIGGER pickups_change_by_the_rules
   BEFORE UPDATE ON pickups
   FOR EACH ROW EXECUTE FUNCTION check_pickup_state();
 
--- A pickup that the carrier refuses: its fee goes back by itself, once.
+-- A pickup that the carrier refuses: its fee is refunded automatically, once.
 ALTER TABLE refunds
   DROP CONSTRAINT refunds_kind_check,
   ADD CONSTRAINT refunds_kind_check CHECK (kind IN ('cancelled', 'granted', 'amended', 'late', 'pickup')) NOT VALID;

@@ -13,7 +13,7 @@ CREATE TABLE bag_claims (
   claimed_cents integer NOT NULL CHECK (claimed_cents >= 0),
   approved_cents integer CHECK (approved_cents > 0),
   pay_to text CHECK (pay_to IN ('card', 'credit')),
-  -- What goes back to the card; null for credit.
+  -- The refund to the card; null for credit.
   refund_id integer UNIQUE REFERENCES refunds,
   decided_by integer REFERENCES users,
   -- Why it was denied.

@@ -42,7 +42,7 @@ CREATE INDEX parcel_cases_to_decide ON parcel_cases (decide_at) WHERE decided_at
 CREATE INDEX parcel_cases_open ON parcel_cases (opened_at) WHERE closed_at IS NULL;
 CREATE INDEX parcel_cases_closed ON parcel_cases (closed_at) WHERE closed_at IS NOT NULL;
 
--- What carriers have told lately.
+-- The latest reports of carriers.
 INSERT INTO parcel_cases (parcel_id, kind, opened_at, decide_at)
 SELECT parcel_id, CASE kind WHEN 'delivered-to-neighbor' THEN 'neighbor' ELSE kind END, min(scanned_at), min(scanned_at)
 FROM parcel_scans

@@ -1,4 +1,4 @@
--- A label across a border is bought once customs can be told what is in the bag.
+-- A label across a border is bought once the contents of the bag can be declared to customs.
 ALTER TABLE parcels
   -- The SHA-256 of the contents that its label declares; null within a country, and while they are unknown.
   ADD COLUMN declared_hash bytea CHECK (octet_length(declared_hash) = 32),

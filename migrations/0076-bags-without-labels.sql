@@ -1,4 +1,4 @@
--- A bag for which there was no label by the end of its handover: the leg, or the bag's share of it, goes back.
+-- A bag for which there was no label by the end of its handover: the leg, or the bag's share of it, is refunded.
 ALTER TABLE refunds
   DROP CONSTRAINT refunds_kind_check,
   ADD CONSTRAINT refunds_kind_check

@@ -1,4 +1,5 @@
--- Staff take a payment off their list once they have found it in the gateway's own records. It comes back if the gateway charges it after all.
+-- Staff take a payment off their list once they have found it in the gateway's own records. It is listed again if the gateway charges it
+-- after all.
 ALTER TABLE payment_attempts
   ADD COLUMN removed_at timestamptz,
   ADD COLUMN removed_by integer REFERENCES users,

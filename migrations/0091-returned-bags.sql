@@ -3,7 +3,7 @@ ALTER TABLE parcel_scans
   ADD COLUMN return_cause text,
   ADD CONSTRAINT parcel_scans_return_cause_check CHECK (return_cause IN ('carrier', 'address', 'recipient')) NOT VALID;
 
--- The price of a trip that ended at the sender goes back.
+-- The price of a trip that ended at the sender is refunded.
 ALTER TABLE refunds
   DROP CONSTRAINT refunds_kind_check,
   ADD CONSTRAINT refunds_kind_check
@@ -16,9 +16,9 @@ CREATE TABLE returned_bags (
   parcel_id bigint NOT NULL REFERENCES parcels,
   state text NOT NULL DEFAULT 'asked' CHECK (state IN ('asked', 'again', 'refunded', 'ended')),
   cause text CHECK (cause IN ('carrier', 'address', 'recipient')),
-  -- What goes back, or off the new trip; null where the trip stays paid.
+  -- What is refunded, or taken off the new trip; null where the trip stays paid.
   amount_cents integer CHECK (amount_cents > 0),
-  -- Without an answer the amount goes back after this; a code that was not used, after its last day.
+  -- Without an answer the amount is refunded after this; a code that was not used, after its last day.
   settle_at timestamptz,
   -- Takes the amount off the trip on which the bag is sent again.
   coupon_code text REFERENCES coupons,

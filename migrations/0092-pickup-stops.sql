@@ -6,7 +6,7 @@ CREATE TABLE pickup_stops (
   place_hash bytea NOT NULL CHECK (octet_length(place_hash) = 32),
   from_hour smallint NOT NULL,
   to_hour smallint NOT NULL,
-  -- What the carrier knows it by: the reference of the pickup that it is booked for.
+  -- The carrier's reference: that of the pickup for which the stop is booked.
   reference text NOT NULL CHECK (reference <> ''),
   -- The carrier's, once it is booked.
   confirmation text,

@@ -6,7 +6,7 @@ ALTER TABLE larger_sizes
   -- Staff have refunded what was paid; null until then, and until the money is on its way.
   ADD COLUMN refund_asked_at timestamptz,
   ADD COLUMN refunded_at timestamptz,
-  -- What the customer is still to be told by mail.
+  -- What the customer is still to be emailed about.
   ADD COLUMN news text,
   ADD CONSTRAINT larger_sizes_news_check CHECK (news IN ('waived', 'refunded')) NOT VALID,
   ADD CONSTRAINT larger_sizes_refund_check
@@ -14,7 +14,7 @@ ALTER TABLE larger_sizes
 ALTER TABLE larger_sizes VALIDATE CONSTRAINT larger_sizes_news_check;
 ALTER TABLE larger_sizes VALIDATE CONSTRAINT larger_sizes_refund_check;
 
--- What goes back of a payment for a larger size.
+-- The refund of a payment for a larger size.
 ALTER TABLE ledger_transactions
   DROP CONSTRAINT ledger_transactions_kind_check,
   ADD CONSTRAINT ledger_transactions_kind_check CHECK (kind IN (

@@ -1,5 +1,5 @@
--- The audit log by month. The old table becomes the first partition with the indexes and references that it has, so nothing is read or built while
--- it is locked. Both releases write to the same name; the ids go on.
+-- The audit log by month. The old table becomes the first partition with the indexes and references that it has, so nothing is read or
+-- built while it is locked. Both releases write to the same name; the ids continue.
 
 -- accepted: the name is taken by its parent in the same transaction
 ALTER TABLE audit_log RENAME TO audit_log_first;

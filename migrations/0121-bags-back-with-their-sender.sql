@@ -1,4 +1,5 @@
--- A bag that was sent back comes back. Servers of the release before store neither the scan nor the progress, and go on with all others.
+-- A bag that was sent back arrives at its sender. Servers of the previous release store neither this scan nor this progress, and handle all
+-- others.
 ALTER TABLE parcel_scans
   DROP CONSTRAINT parcel_scans_kind_check,
   ADD CONSTRAINT parcel_scans_kind_check CHECK (kind IN (
