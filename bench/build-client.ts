@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** The client as people load it and the server as production runs it, built if they are stale. */
+/** The client as browsers load it and the server as production runs it, built if they are stale. */
 export async function buildClient(): Promise<void> {
   const build = spawn(process.execPath, ['tools/build.mjs', '--if-stale'], { cwd: root, stdio: 'inherit' });
   const [code] = await once(build, 'exit');

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page, test as base } from '@playwr
 type JourneyOptions = {
   /** For journeys with calls that fail on purpose: the browser logs each of them as an error. */
   callsMayFail: boolean;
-  /** Whether the mouse moves after a page was opened, as it does where a person is; pages may wait for that. */
+  /** Whether the mouse moves after a page was opened, as it does for a real user; pages may wait for that. */
   isSomeoneThere: boolean;
 };
 
@@ -140,7 +140,7 @@ export function person(page: Page, number: number) {
   return page.getByRole('region', { name: `Traveler ${number} details`, exact: true });
 }
 
-/** The same with an email and phone of their own: the others are reached as the first one is. */
+/** The same with an email and phone of their own: by default, the other travelers are reached through the first one. */
 export async function openPerson(page: Page, number: number) {
   const fields = person(page, number);
   await fields.getByRole('button', { name: 'Change email and phone' }).click();
@@ -157,7 +157,7 @@ export function guest(page: Page) {
  * `sign-in.test.ts` tests the form.
  */
 export async function signIn(page: Page, email: string, address?: string): Promise<void> {
-  // A page that is open would go on saving its trip in the session that ends here.
+  // An open page would continue to save its trip in the session that ends here.
   if (page.url() !== 'about:blank') await page.goto('about:blank');
   const answer = await page.request.post('/sessions', {
     headers: { 'x-csrf-token': await csrfToken(page.request) },
@@ -169,7 +169,7 @@ export async function signIn(page: Page, email: string, address?: string): Promi
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeAttached();
 }
 
-/** What a browser has to send with its calls. */
+/** The CSRF token that a browser has to send with its calls. */
 export async function csrfToken(request: APIRequestContext): Promise<string> {
   const html = await (await request.get('/terms')).text();
   return /name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? '';

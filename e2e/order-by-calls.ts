@@ -57,8 +57,8 @@ export function travelerWithGolfBag(name: string, more: Readonly<Record<string, 
 type PaymentAnswer = { readonly status: string; readonly error: string | null; readonly order_id: number | null };
 
 /**
- * Orders in the browser whose requests these are, without a page: for journeys that begin at the receipt. `pay.test.ts` and many others order as
- * people do. Answers the address of the receipt.
+ * Orders in the browser whose requests these are, without a page: for journeys that begin at the receipt. `pay.test.ts` and many others
+ * order as users do. Answers the address of the receipt.
  */
 export async function orderByCalls(
   request: APIRequestContext,

@@ -1,4 +1,4 @@
-/** A phone, which says so: the server draws pages for it as a phone shows them. */
+/** A phone, by its user agent: the server renders pages for a small screen. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,

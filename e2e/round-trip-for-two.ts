@@ -39,7 +39,7 @@ export async function orderRoundTripForTwo(page: Page, email: string): Promise<s
   return placed.locator('span').innerText();
 }
 
-/** What the receipt or the tracking page tells of a leg. */
+/** The section about a leg on the receipt or the tracking page. */
 export function trackedLeg(page: Page, leg: 'Outbound' | 'Return') {
   const heading = page.getByRole('heading', { name: leg, exact: true });
   return page.getByRole('region', { name: 'Where your bags are' }).locator('div', { has: heading });

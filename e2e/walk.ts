@@ -1,7 +1,7 @@
 import type { ConsoleMessage, Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-/** A control, or what a hand does to one that takes more than a click. */
+/** A control, or a function for one that needs more than a click. */
 type Act = Locator | (() => Promise<void>);
 
 export type Walk = {
@@ -16,7 +16,7 @@ export type Walk = {
 };
 
 /**
- * Counts what a person types and presses, and every error that the page shows on the way. Moving on with Tab is not counted, an Enter that
+ * Counts what a user types and presses, and every error that the page shows on the way. Moving on with Tab is not counted, an Enter that
  * does something is. `tools/test-run/walk-table.ts` prints the counts of all walks.
  */
 export async function startWalk(page: Page, name: string, { hasTouch = false } = {}): Promise<Walk> {

@@ -10,7 +10,7 @@ export const schemes = ['light', 'dark'] as const;
 
 type Look = { readonly width: number; readonly colorScheme: (typeof schemes)[number]; readonly baseURL?: string };
 
-/** Opens a page of its own that looks like this, and closes it afterwards. */
+/** Opens a new page with these options, and closes it afterwards. */
 export async function withPage(
   on: Browser,
   { width, colorScheme, baseURL = process.env['JOURNEY_URL'] ?? '' }: Look,
@@ -36,7 +36,7 @@ export async function savePicture(page: Page, file: string): Promise<void> {
   console.log(path.relative(root, file));
 }
 
-/** A reload keeps the trip, and asks for the page in the language of the cookie. */
+/** Sets the cookie and reloads: the trip is kept, and the page is in the cookie's language. */
 export async function turnSpanish(page: Page): Promise<void> {
   await page.context().addCookies([{ name: languageCookie, value: 'es', url: new URL('/', page.url()).href }]);
   await page.reload({ waitUntil: 'networkidle' });

@@ -17,7 +17,7 @@ export type BenchRun = {
 
 export type StagedLoad = { readonly stage: Stage; readonly load: Load };
 
-/** Measures loads against the baseline; those that are given together take turns, so that they can be held against each other. */
+/** Measures loads against the baseline; loads that are given together take turns, so that they can be compared with each other. */
 export async function compare<const Loads extends readonly StagedLoad[]>(
   run: BenchRun,
   ...loads: Loads

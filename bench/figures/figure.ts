@@ -1,6 +1,6 @@
 import type { Comparison } from '../measuring/compare-with-baseline.ts';
 
-/** One line of the table. A figure without `isMet` is shown, and nothing is asked of it. */
+/** One line of the table. A figure without `isMet` is only shown and has no target. */
 export type Figure = {
   readonly name: string;
   readonly measured: string;

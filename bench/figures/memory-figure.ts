@@ -1,7 +1,7 @@
 import type { BenchRun } from './bench-run.ts';
 import { atMost, type Figure } from './figure.ts';
 
-/** What the server held when the last load was over; nothing made it tidy up first. */
+/** The server's memory after the last load, without a forced garbage collection. */
 export function memoryFigure({ memoryReadings }: BenchRun): Figure {
   const megabytes = memoryReadings.map((bytes) => bytes / 1_000_000);
   const highest = `highest after any load ${Math.round(Math.max(...megabytes))}`;

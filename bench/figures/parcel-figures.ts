@@ -7,7 +7,7 @@ import { atLeast, atMost, type Figure, ratioAtLeast, shown } from './figure.ts';
 const callbacksPerSecond = 500;
 const scansOfBag = 12;
 
-/** What carriers tell, each scan once and at the pace of a busy day, and what customers look at most. */
+/** Callbacks of carriers, each scan once and at the pace of a busy day, and the pages that customers open most. */
 export async function parcelFigures(run: BenchRun): Promise<Figure[]> {
   const { few } = run;
   const orders = await openShippedOrders(few, { places: run.places, orderCount: run.isQuick ? 60 : 120 });

@@ -10,7 +10,7 @@ export type BackgroundWork = {
   close(): Promise<void>;
 };
 
-/** What orders leave to the background, which must not slow down what is measured after them. */
+/** Waits for the background work of orders, which must not slow down what is measured after them. */
 export async function watchBackgroundWork(databaseUrl: string): Promise<BackgroundWork> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

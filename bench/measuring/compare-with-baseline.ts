@@ -27,8 +27,8 @@ export type Speed = {
 export type Entrant = { readonly server: BenchServer; readonly load: Load };
 
 /**
- * Measures loads against the baseline of their server, turn by turn: other work on the machine then slows all of them down
- * alike, and a median forgets a turn that was disturbed.
+ * Measures loads against the baseline of their server, turn by turn: other work on the machine then slows all of them down alike, and the
+ * median ignores a turn that was disturbed.
  */
 export async function compareWithBaseline<const Entrants extends readonly Entrant[]>(
   entrants: Entrants,

@@ -15,7 +15,7 @@ export type Load = {
   isRight(body: string): boolean;
 };
 
-/** Enough to keep the server busy while answers travel, few enough that two cores do not drown in switching. */
+/** Enough to keep the server busy while answers are on their way, but few enough that two cores don't spend their time switching. */
 const connections = 20;
 
 /** Loads the server for a while and answers how many requests a second it got done. A single wrong answer is an error. */
@@ -46,7 +46,7 @@ export async function runLoad(url: string, { name, requests, isRight }: Load, se
 
 export type LoadResult = { readonly requests: number; readonly perSecond: number };
 
-/** Every connection has requests of its own, so that no two ask the same in step and all of them come up. */
+/** Gives every connection requests of its own, so that no two send the same one at a time and all of them are sent. */
 function shareOut(requests: readonly BenchRequest[]) {
   const queueCount = Math.min(connections, requests.length);
   return Array.from({ length: queueCount }, (_, queue) =>

@@ -11,7 +11,7 @@ export type OrderPace = {
 
 const timeoutS = 60;
 
-/** More of them, and the figures are not those of placing orders any more. */
+/** With more unsettled orders, the figures would no longer measure placing orders. */
 const unsettledPartMax = 0.01;
 
 /** Places the orders, so many at once, each with a request of its own. One that is refused is an error. */

@@ -10,7 +10,7 @@ export type LighthouseCategory = (typeof categories)[number];
 export type LighthouseScores = {
   /** From 0 to 100: the median of the runs for performance, the worst of them for the others, which should not vary. */
   readonly scores: Readonly<Record<LighthouseCategory, number>>;
-  /** What cost points in any run. */
+  /** The audits that cost points in any run. */
   readonly failed: readonly string[];
 };
 

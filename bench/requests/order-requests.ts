@@ -78,7 +78,7 @@ export async function orderMaker(
   };
 }
 
-/** What an order needs to know and a price does not: names, addresses, phones, packaging. */
+/** The fields that an order needs and a price doesn't: names, addresses, phones, packaging. */
 function withPeople(fields: ShipmentFields): ShipmentFields {
   return {
     ...fields,

@@ -12,7 +12,7 @@ export type Baggage = { readonly travelers: number; readonly bagsEach: number };
 const firstDayAhead = 7;
 const daysApart = 60;
 
-/** A club that is closed and two holidays around a weekend do not last longer. */
+/** Longer than a weekend between two holidays at a club with closed weekdays. */
 const daysTriedMax = 8;
 
 /** A form for each route that gets its list of services: one way, on a day on which both ends work. */

@@ -4,7 +4,7 @@ import { startServerProcess } from './server-process.ts';
 
 export type BareServer = { readonly url: string; stop(): Promise<void> };
 
-/** The least that an order could cost over the same road: HTTP in, one row, the gateway, another row, HTTP out. */
+/** The least that an order could cost with the same requests: HTTP in, one row, the gateway, another row, HTTP out. */
 export async function startBareServer({
   databaseUrl,
   complaintsFile,

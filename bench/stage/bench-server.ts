@@ -8,14 +8,14 @@ export type BenchServer = {
   readonly startMs: number;
   /** Sends one request outside of any measuring; an answer other than 200 is an error. */
   ask(request: BenchRequest): Promise<unknown>;
-  /** One of the numbers that the server tells of itself. */
+  /** One of the server's own metrics. */
   metric(name: 'process_cpu_seconds_total' | 'process_resident_memory_bytes'): Promise<number>;
   stop(): Promise<void>;
 };
 
 /**
- * The real server in a process of its own, as it runs in production: built, default log level. What it logs goes to
- * nowhere, because a slow log would cost every call the same and bring all ratios closer to one.
+ * The real server in a process of its own, as it runs in production: built, default log level. Its log is discarded, because a slow log
+ * would cost every call the same and bring all ratios closer to one.
  */
 export async function startBenchServer({
   databaseUrl,

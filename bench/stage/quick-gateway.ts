@@ -9,7 +9,7 @@ export type QuickGateway = { readonly url: string; readonly secret: string; stop
 /** As long as a gateway nearby takes for a charge. */
 export const gatewayMs = 50;
 
-/** A gateway that says yes to every charge after a moment and remembers nothing, so that it costs the machine next to nothing. */
+/** A gateway that accepts every charge after a moment and stores nothing, so that it costs the machine next to nothing. */
 export async function startQuickGateway(): Promise<QuickGateway> {
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');

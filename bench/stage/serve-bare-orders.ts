@@ -1,4 +1,4 @@
-// The bare server in its own process. It keeps no rule: what it costs is what the road costs.
+// The bare server in its own process. It applies no rules, so it measures only the cost of the requests.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';

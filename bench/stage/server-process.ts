@@ -13,13 +13,13 @@ export type ServerProcess = {
   readonly url: string;
   /** How long it took from the start of the process until it was ready. */
   readonly startMs: number;
-  /** The answer, or, when there is none because the server has ended, the server's last words. */
+  /** The answer; if the server has ended before it, rejects with the server's last output. */
   whileAlive<T>(answer: Promise<T>): Promise<T>;
   stop(): Promise<void>;
 };
 
 type Setup = {
-  /** What node is to run, after options of its own if there are any. */
+  /** The script for Node, after Node's own options if there are any. */
   readonly words: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly complaintsFile: string;

@@ -5,7 +5,7 @@ const highestZip = 99_950;
 /** About four of ten numbers are a zip, so this step gives some two thousand places from one coast to the other. */
 const step = 17;
 
-/** Not every service reaches them, and the bench wants full answers. */
+/** Not every service reaches them, and the bench needs full answers. */
 const overseas: ReadonlySet<string> = new Set([
   'AK',
   'HI',

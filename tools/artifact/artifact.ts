@@ -9,7 +9,7 @@ const usage = 'npm run artifact -- [--to FOLDER] [--with-node]';
 
 const values = readOptions();
 const folder = path.resolve(root, values.to);
-// The build of an image has no repository, and is told the commit.
+// The build of an image has no repository, so it gets the commit as a variable.
 const commit = process.env['GIT_COMMIT']?.trim();
 const build = versionOfSources(root, commit === '' ? undefined : commit);
 const sizes = await makeArtifact({ folder, build, withNode: values['with-node'] });

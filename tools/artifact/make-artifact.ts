@@ -16,7 +16,7 @@ const filesReadByPath = [
 /** What a running server keeps on this machine is below data too. */
 const ownFolders: ReadonlySet<string> = new Set(['data/postgres', 'data/files', 'data/local']);
 
-/** What no program reads: maps for debuggers, types, and prose. Licenses stay. */
+/** Files that no program reads: source maps, types, and documentation. Licenses stay. */
 const isUnread = /\.(map|md|markdown|flow|[cm]?ts)$/;
 
 /**
@@ -30,7 +30,7 @@ export async function makeArtifact({
 }: {
   folder: string;
   build: BuildVersion;
-  /** Brings the Node that we test with, for machines that have another one. */
+  /** Adds the Node that we test with, for machines that have another one. */
   withNode?: boolean;
 }): Promise<Readonly<Record<string, number>>> {
   fs.rmSync(folder, { recursive: true, force: true });

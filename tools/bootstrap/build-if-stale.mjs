@@ -45,8 +45,8 @@ export function filesUnder(folder, names) {
 }
 
 /**
- * Times and sizes first, since they cost nothing. They change without the content changing, for instance on a
- * switch between branches and back, so the contents have the last word.
+ * Times and sizes first, since they cost nothing. They change without the content changing, for instance on a switch between branches and
+ * back, so finally the contents are compared.
  */
 function isFresh(stampFile, sourceFiles) {
   const stamp = readStamp(stampFile);

@@ -28,7 +28,7 @@ function buildInLanguage(language) {
   });
 }
 
-/** Everything the bundle can be made of: tidy sees to it that no server file and no record reaches the browser. */
+/** Everything that can be in the bundle: the tidy check keeps server files and records out of the browser. */
 function sourceFiles() {
   return [
     ...filesUnder('src', { without: /^(server|records|facts|access|testing)$|\.test\.tsx?$/, wanted: /./ }),

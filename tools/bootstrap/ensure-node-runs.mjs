@@ -6,7 +6,7 @@ import { projectNode } from './places.mjs';
 import { Problem } from './problem.mjs';
 import { libraryFoldersOf, unpackDebianPackage } from './unpack-debian-package.mjs';
 
-/** The Node that npm brought needs a library which a small Debian does not have. */
+/** The Node that npm installed needs a library that a small Debian does not have. */
 export async function ensureNodeRuns() {
   const complaint = complaintOfNode();
   if (complaint === undefined) return;
@@ -29,7 +29,7 @@ async function bringLibrary() {
   return true;
 }
 
-/** The binary goes aside for a script that starts it with the library, so that npm scripts find it anyway. */
+/** Renames the binary and puts a script in its place that starts it with the library, so that npm scripts still find it. */
 function putLibrariesBefore(libraryFolders) {
   const binary = path.join(path.dirname(projectNode), 'node-itself');
   fs.renameSync(projectNode, binary);

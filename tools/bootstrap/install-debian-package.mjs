@@ -20,7 +20,7 @@ export async function installDebianPackage(packageName) {
 }
 
 async function succeeds([file, ...args]) {
-  // Debian's installer tells its whole story on the standard output; only what goes wrong is of interest here.
+  // Debian's installer prints a lot on the standard output; only errors are of interest here.
   const exitCode = await runCommand(file, args, { stdio: ['ignore', 'ignore', 'inherit'] }).catch(() => undefined);
   return exitCode === 0;
 }

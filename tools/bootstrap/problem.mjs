@@ -1,4 +1,4 @@
-/** Something that the person at the keyboard can put right. Its message is shown alone, without a stack. */
+/** A problem that the user can fix. Only its message is shown, without a stack. */
 export class Problem extends Error {}
 
 /** Shows a problem as one sentence and a bug with its stack. */

@@ -9,9 +9,8 @@ const abandonedAfterMs = 15_000;
 const lookAgainMs = 250;
 
 /**
- * Lets one process at a time install and build in this folder. The owner renews the lock's time every second;
- * a lock that is no longer renewed belonged to a process that was killed. A process number would not do:
- * two containers on one volume have the same numbers.
+ * Lets one process at a time install and build in this folder. The owner renews the lock's time every second; a lock that is no longer
+ * renewed belonged to a process that was killed. A process id would not work, because two containers on one volume have the same ids.
  */
 export async function withLock(work) {
   await takeLock();

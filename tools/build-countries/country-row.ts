@@ -1,6 +1,6 @@
 import type { CountryRow } from '#rules/address/country-table.ts';
 
-/** What libaddressinput says of a country; its lists are one string with `~` between the items. */
+/** The metadata of libaddressinput about a country; its lists are one string with `~` between the items. */
 export type AddressMetadata = {
   readonly key: string;
   readonly fmt?: string;

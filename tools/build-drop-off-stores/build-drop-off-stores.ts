@@ -18,7 +18,10 @@ const reachMiles = 9.6;
 const degreesPerMile = 1 / 69.09;
 const hoursLetters = ['a', 'a', 'b', 'c', 'd', 'e'] as const;
 
-/** How many stores bring as many zips as possible into reach, and how many of the first of them, the cities, get two more around. */
+/**
+ * How many stores are placed so that as many zips as possible are within reach, and how many of the first of them, the cities, get two more
+ * around.
+ */
 const countries = [
   { country: 'US', carrier: 'FEDEX', reaching: 2500, cities: 420 },
   { country: 'US', carrier: 'UPS', reaching: 900, cities: 220 },

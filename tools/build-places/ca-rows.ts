@@ -48,8 +48,8 @@ const partOfCity = new RegExp(
 );
 
 /**
- * The source describes areas: "Calgary (forest Lawn / Dover)" in a city, "Eastern Alberta (st. Paul)" in the country,
- * which has a 0 as its second character. People write the city there and the town here.
+ * The source describes areas: "Calgary (forest Lawn / Dover)" in a city, "Eastern Alberta (st. Paul)" in the country, which has a 0 as its
+ * second character. Addresses have the city in the first case and the town in the second.
  */
 export function cityOfArea(area: string, description: string): string {
   const [, outside = '', inside = ''] = /^([^(]*?)(?: \(([^)]*)\).*)?$/.exec(description) ?? [];

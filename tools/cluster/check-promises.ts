@@ -3,13 +3,13 @@ import { audit, type Books, untilRecovered } from '../faults/audit.ts';
 import type { Findings } from '../faults/findings.ts';
 import type { Acknowledged, Shopping } from './shoppers.ts';
 
-/** What became of the orders, when nothing is under way any more. */
+/** The outcome of the orders, when nothing is under way any more. */
 export type Outcome = {
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
 };
 
-/** Waits for the recovery, then compares what shoppers were told with the books, ours and the gateway's. */
+/** Waits for the recovery, then compares the answers that shoppers got with the books, ours and the gateway's. */
 export async function checkPromises(
   books: Books,
   { shopping, findings, say }: { shopping: Shopping; findings: Findings; say(line: string): void },

@@ -84,7 +84,7 @@ async function run({ isShort, rate, seconds, keepsLogs }: ClusterOptions): Promi
   }
 }
 
-/** The servers that still say so of the replica after some seconds, or say nothing. */
+/** The servers that still report this state of the replica after some seconds, or don't answer. */
 async function serversWhere({ servers }: Cluster, line: string): Promise<readonly string[]> {
   const endMs = performance.now() + replicaNoticedWithinMs;
   for (;;) {
@@ -100,7 +100,7 @@ async function serversWhere({ servers }: Cluster, line: string): Promise<readonl
   }
 }
 
-/** Lets one after the other happen, with quiet before, between and after. */
+/** Runs the disturbances one after the other, with undisturbed time before, between and after. */
 async function disturb(
   cluster: Cluster,
   { kind, seconds, say }: { kind: 'whole' | 'short'; seconds: number; say(line: string): void },
@@ -170,7 +170,7 @@ function printTable({ shopping, phases, isShort, rate, found, outcome }: RunResu
   }
   const wholeS = ((phases.at(-1)?.toMs ?? 0) - (phases[0]?.fromMs ?? 0)) / 1000;
   const longestGapMs = Math.max(...figures.map((one) => one.longestGapMs));
-  // A machine that is busy with other tests would say more about itself than about the failover.
+  // On a machine that is busy with other tests, the time would say nothing about the failover.
   if (!isShort) {
     const isGapShort = longestGapMs <= withoutOrdersMaxMs;
     found.expect('orders are placed again within 30 s', ...(isGapShort ? [] : [duration(longestGapMs)]));

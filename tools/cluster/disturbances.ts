@@ -7,7 +7,7 @@ import { failOverWhenAway } from './watch-primary.ts';
 /** Something that goes wrong while orders are placed. */
 export type Disturbance = {
   readonly name: string;
-  /** Resolves when everything is as it was, but for the primary, which is another one then. */
+  /** Resolves when everything is as before, except that another server may be the primary. */
   run(cluster: Cluster): Promise<void>;
 };
 

@@ -26,7 +26,7 @@ export type Shopping = {
   finish(): Promise<void>;
 };
 
-/** As many people at once as the rate brings in so many seconds; a slower machine serves fewer and does not collapse. */
+/** The limit of concurrent shoppers, as seconds of the rate; on a slower machine fewer are served, instead of all of them being late. */
 const stayS = 10;
 
 /** Every tenth ships within a week, so that its labels are bought at once. */
@@ -86,7 +86,7 @@ async function placeOrder(
   { number, hasLabels, onResend }: { number: number; hasLabels: boolean; onResend(): void },
 ): Promise<Acknowledged> {
   const checkout = await openCheckout(url, {}, hasLabels ? soon : oneBag);
-  // Payments at once are limited by address, and these are people in different places.
+  // Concurrent payments are limited by address, and these shoppers have different addresses.
   const headers = { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` };
   const pressedMs = performance.now();
   for (let key = 1; performance.now() < pressedMs + patienceMs; ) {

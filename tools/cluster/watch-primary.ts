@@ -8,8 +8,8 @@ const answerWithinMs = 1_500;
 const failuresMax = 3;
 
 /**
- * What a cluster manager does, as a script: asks the primary again and again, and when it does not answer several times in a row, makes the
- * replica the primary and points the pooler at it. Resolves when that was done.
+ * A simple cluster manager: polls the primary, and when it does not answer several times in a row, promotes the replica and points the
+ * pooler at it. Resolves when that was done.
  */
 export async function failOverWhenAway({ primary, replica, urlOn }: DatabasePair, pooler: Pgbouncer): Promise<void> {
   for (let failures = 0; failures < failuresMax; ) {

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as sendRequest, type ServerResponse } from 'node:http';
 import type { ServerState } from './server-messages.ts';
 
-/** Passes requests on to the server on this machine as they are; while it restarts they wait for it. */
+/** Forwards requests unchanged to the server on this machine; while it restarts, they wait. */
 export function forwardTo(
   ready: () => Promise<ServerState>,
 ): (request: IncomingMessage, response: ServerResponse) => void {

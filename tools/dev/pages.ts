@@ -10,7 +10,7 @@ const sources = path.join(root, 'src/app/web');
 const template = 'src/app/web/index.html';
 
 export type DevPages = {
-  /** What the server takes for the built client: the page that loads Vite's modules, and what the server reads from a file. */
+  /** The folder that replaces the built client for the server: the page that loads Vite's modules, and the files that the server reads. */
   readonly folder: string;
   /** The page's source, relative to the project. */
   readonly template: string;
@@ -18,7 +18,7 @@ export type DevPages = {
   serves(url: string): boolean;
   serve(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   writeTemplate(): Promise<void>;
-  /** Open pages ask again what they have asked the server before. */
+  /** Makes open pages repeat their calls. */
   serverRestarted(): void;
   close(): Promise<void>;
 };

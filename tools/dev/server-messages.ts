@@ -1,4 +1,4 @@
-/** What `npm run dev` tells the process of its server. */
+/** The messages of `npm run dev` to the process of its server. */
 export type ToServer = {
   /** The answer carries the same number. */
   readonly id: number;

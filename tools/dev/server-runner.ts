@@ -53,7 +53,7 @@ async function stateAfter(message: ToServer): Promise<ServerState> {
     const former = running;
     await former?.releasePorts();
     running = await next.start();
-    // What the former server was doing ends by itself.
+    // The former server finishes its work on its own.
     former?.stop().catch(console.error);
     // Node writes its compile cache when a process exits, but this one may be killed.
     setTimeout(flushCompileCache, 500).unref();

@@ -6,7 +6,7 @@ import type { Findings } from './findings.ts';
 import type { Gateway, World } from './world.ts';
 import { hangMs } from './until.ts';
 
-/** Our books, those of the gateway, and what time it is. */
+/** Our books, those of the gateway, and the clock. */
 export type Books = Pick<World, 'clock' | 'db'> & { readonly gateway: Pick<Gateway, 'db'> };
 
 /** The next pass of the recovery releases expired holds, which may take a moment. */
@@ -15,7 +15,7 @@ const releaseSlackMs = 60_000;
 /** As long as the recovery may take after a restart. PAY-04 */
 export const recoveryMaxMs = 60_000;
 
-/** What the next pass of the recovery mends. It is late on a busy machine, so these are waited for. */
+/** Violations that the next pass of the recovery repairs. It may be late on a busy machine, so we wait for it. */
 const mendedByRecovery: ReadonlySet<LedgerRule> = new Set([
   'no hold is older than its time',
   'no use of a coupon is held longer than its time',

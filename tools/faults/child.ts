@@ -19,7 +19,7 @@ const readiness = z.object({ url: z.string() });
 /** The gateway in a process of its own. */
 export const gatewayScript = join(import.meta.dirname, 'gateway.ts');
 
-/** Starts a script with its settings, and waits until it says where it serves. */
+/** Starts a script with its settings, and waits until it prints its address. */
 export async function startChild(script: string, settings: object): Promise<Child> {
   const child = spawn(process.execPath, [script, JSON.stringify(settings)], {
     // Cases start a server some dozen times, and one takes half as long to load with what an earlier one has compiled.

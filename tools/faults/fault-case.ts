@@ -13,7 +13,7 @@ export type Stage = {
   readonly findings: Findings;
 };
 
-/** What a case tells of itself, for the table. */
+/** The result of a case, for the table. */
 export type CaseStory = {
   readonly what: string;
   /** The longest that the recovery took after a restart or the last fault, by the clock of the run; null when there was none. */

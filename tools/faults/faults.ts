@@ -138,7 +138,7 @@ async function runCase(
     );
   }
   await audit(world, findings);
-  // A machine that is busy with other tests would say more about itself than about the recovery.
+  // On a machine that is busy with other tests, the time would say nothing about the recovery.
   if (story.recoveryMs !== null && !isShort) {
     const isInTime = story.recoveryMs <= recoveryMaxMs;
     findings.expect('the recovery is done within 60 s', ...(isInTime ? [] : [`${story.recoveryMs} ms`]));

@@ -1,11 +1,11 @@
 /** A sentence that holds, or what was found instead. */
 export type Check = { readonly sentence: string; readonly problems: readonly string[] };
 
-/** Collects what a case finds. A sentence is one check, however many carts or rows it is asked about. */
+/** Collects what a case finds. A sentence counts as one check, however many carts or rows it is checked for. */
 export class Findings {
   readonly #checks = new Map<string, string[]>();
 
-  /** Says that the sentence was looked at, and what was wrong, if anything. */
+  /** Records that the sentence was checked, with the problems, if any. */
   expect(sentence: string, ...problems: readonly string[]): void {
     const known = this.#checks.get(sentence) ?? [];
     this.#checks.set(sentence, [...known, ...problems]);

@@ -1,4 +1,4 @@
-// The sandbox gateway of a faults run, in a process of its own: it outlives the booking servers and remembers every charge.
+// The sandbox gateway of a faults run, in a process of its own: it outlives the booking servers and stores every charge.
 import { startSandboxGateway } from '#ports/payments/sandbox/start-sandbox-gateway.ts';
 import * as z from 'zod/mini';
 

@@ -9,7 +9,7 @@ export function pathOf(path: string, params: Readonly<Record<string, string>>): 
   return path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
 }
 
-/** Sends a request to all servers at once, until each has done it or says that it is done already. */
+/** Sends a request to all servers at once, until each has carried it out or answers that it was done already. */
 export async function insistAtAll(
   servers: readonly Pick<BookingServer, 'url'>[],
   path: string,

@@ -2,8 +2,8 @@ import type { FaultStep } from './server-settings.ts';
 import type { BookingServer } from './world.ts';
 
 /**
- * Has the server that comes to a step first die there, while work is done that leads to it, and starts it again. All servers run the same jobs, so
- * any may come first; the others continue.
+ * Kills the server that reaches a step first while the given work is done, and starts it again. All servers run the same jobs, so any may
+ * be first; the others continue.
  */
 export async function killEitherAt(
   servers: readonly BookingServer[],
@@ -24,7 +24,7 @@ export async function killEitherAt(
   await done;
 }
 
-/** The other server may have come to the step before it heard that it may live. */
+/** How long to wait, because the other server may reach the step before its kill is canceled. */
 const graceMs = 100;
 
 function pause(ms: number): Promise<false> {

@@ -11,7 +11,7 @@ import {
   scanSteps,
 } from '#journeys/ship-parcels/server/parcel-steps.ts';
 
-/** A step at which a server can be told to die. */
+/** A step at which a server can be made to kill itself. */
 export type FaultStep = OrderStep | ParcelStep | ClaimStep | RefundStep | LargerSizeStep;
 
 const step: z.ZodMiniType<FaultStep> = z.enum([
@@ -53,7 +53,7 @@ export function readServerSettings(text: string | undefined): ServerSettings {
   return z.parse(serverSettings, JSON.parse(text ?? ''));
 }
 
-/** What the run tells a server that is running; what is not named stays. */
+/** A change of a running server's settings; those that are left out stay. */
 const order = z.object({
   killAt: z.optional(z.nullable(step)),
   skippedMs: z.optional(z.number()),

@@ -38,7 +38,7 @@ let { killAt, skippedMs, isCarrierAway } = settings;
 process.on('message', (message) => {
   ({ killAt = killAt, skippedMs = skippedMs, isCarrierAway = isCarrierAway } = readOrder(message));
 });
-// A server whose run is gone, for any reason, ends by itself.
+// The server ends itself when the run has ended for any reason.
 process.once('disconnect', () => process.exit(1));
 
 const log = pino({ level: 'info', base: null }, pino.destination({ dest: settings.logFile, sync: true }));
@@ -90,7 +90,7 @@ app.addHook('preHandler', async ({ method, url, headers, body }) => {
 
 await jobRunner.start();
 
-// By itself Node stores what it has compiled when it ends in order, and this process is killed.
+// Node writes its compile cache only on a normal exit, and this process is killed.
 flushCompileCache();
 
 process.send?.({ url: await app.listen({ host: '127.0.0.1', port: settings.port }) });

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parcelProgresses } from '#rules/parcels/parcel-progress.ts';
 import type { World } from './world.ts';
 
-/** How far each may be, in order; all others are at the start. */
+/** The order of the states; all others count as the first. */
 const claimRanks = ['open', 'approved', 'paid'];
 const refundRanks = ['asked', 'sent', 'done'];
 
-/** Looks all the time how far bags, their cases, claims and refunds are, and notes each that was further before. */
+/** Watches the states of bags, cases, claims and refunds all the time, and records each that went back. */
 export function watchForward(world: World, orderIds: readonly number[]): { stop(): Promise<readonly string[]> } {
   const furthest = new Map<string, number>();
   const backward: string[] = [];

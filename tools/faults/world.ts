@@ -36,11 +36,11 @@ export type World = {
   firstServer(): Promise<BookingServer>;
   /** Replaces the shared server after a failed case. */
   renewFirstServer(): Promise<void>;
-  /** Lets so much time pass at once, for all processes. */
+  /** Moves the clock of all processes forward at once. */
   skipTime(ms: number): void;
   /** Whether the embedded carrier gives no answer, to any server. */
   setCarrierAway(isAway: boolean): void;
-  /** What the servers wrote while they ran. */
+  /** The logs of the servers. */
   readonly logFolder: string;
   /** Where they store photos. */
   readonly filesFolder: string;
@@ -52,7 +52,7 @@ export type Gateway = {
   readonly secret: string;
   /** What it remembers. */
   readonly db: Kysely<GatewayTables>;
-  /** Has it misbehave at the next charge under this key. */
+  /** Makes it fail in this way at the next charge under this key. */
   fault(key: string, effect: FaultEffect): Promise<void>;
 };
 
@@ -63,7 +63,7 @@ export type BookingServer = {
   readonly readySinceMs: number;
   /** Null cancels the kill. */
   killAt(step: FaultStep | null): void;
-  /** Settles when the process has ended that runs now. */
+  /** Settles when the current process has ended. */
   ended(): Promise<void>;
   /** The same for a server that was told to die at a step. */
   diedAt(step: FaultStep): Promise<void>;

@@ -31,7 +31,7 @@ export const clubColumns = [
 
 export type ClubColumn = (typeof clubColumns)[number];
 
-/** What every file must have: without these there is no club, or none that could be shipped to. */
+/** The columns that every file must have, because a club can't be used without them. */
 export const neededColumns: readonly ClubColumn[] = clubColumns.slice(0, 9);
 
 export function isClubColumn(name: string): name is ClubColumn {

@@ -14,7 +14,7 @@ export type ClubFile = {
 
 export type ReadClubs =
   | ({ readonly kind: 'clubs' } & ClubFile)
-  /** It is no file of clubs; the reason is a sentence for the operator. */
+  /** The file isn't a file of clubs; the reason is a sentence for the operator. */
   | NotClubs;
 
 type NotClubs = { readonly kind: 'not-clubs'; readonly reason: string };

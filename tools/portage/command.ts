@@ -24,7 +24,7 @@ export type Command = {
   run(words: Words): Promise<Outcome>;
 };
 
-/** The command was called in a way it does not know; the program prints its usage. */
+/** The command was called with wrong words; the program prints its usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -51,7 +51,7 @@ export async function withDatabaseAsItIs<T>(
   }
 }
 
-/** A command in a wrong folder must not make a database there and call it good. */
+/** A command in the wrong folder must not create a database there. */
 function refuseMissingDatabase({ dataFolder }: Config): void {
   if (hasCluster(join(dataFolder, 'postgres'))) return;
   throw new Error(

@@ -12,8 +12,8 @@ const commonOptions = {
 export type Printed = { readonly exitCode: number; readonly stdout: string; readonly stderr: string };
 
 /**
- * Runs the command that the words name. Exit code 0 says that all is well, 1 that something failed or needs attention, and 2 that there is no
- * such command. With `--json` the answer, and any failure too, is one object on stdout.
+ * Runs the command that the words name. Exit code 0 means success, 1 that something failed or needs attention, and 2 that there is no such
+ * command. With `--json` the answer, and any failure too, is one object on stdout.
  */
 export async function runProgram(commands: readonly Command[], words: readonly string[]): Promise<Printed> {
   const isJson = words.includes('--json');

@@ -5,8 +5,8 @@ import { root } from '../bootstrap/places.mjs';
 import release from './previous-release.json' with { type: 'json' };
 
 /**
- * Puts the sources of the previous release into an empty folder, with the packages of now, whose versions it shares. A shallow clone asks its
- * origin for the one commit. False where the commit can't be had, as in a copy of the sources without git.
+ * Puts the sources of the previous release into an empty folder, with the current packages, whose versions it shares. A shallow clone asks
+ * its origin for the one commit. False where the commit can't be had, as in a copy of the sources without git.
  */
 export function unpackPreviousRelease(folder: string): boolean {
   if (!hasCommit() && !fetchCommit()) return false;

@@ -1,8 +1,8 @@
 export type TestFile = { readonly path: string; readonly text: string };
 
 /**
- * A rule that nothing but its own test calls proves nothing to a person. So a requirement counts as proven only when a test that makes a
- * call or opens a page names it, in the name of a test or of a group of tests.
+ * A test of a pure rule doesn't prove that users get what it decides. So a requirement counts as proven only when a test that makes a call
+ * or opens a page names it, in the name of a test or of a group of tests.
  */
 export function unprovenRequirements(
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What Vite puts in the place of packages that it can't find. Node would say that they are missing, which some packages count on. */
+/** What Vite puts in the place of packages that it can't find. Node would throw that they are missing, which some packages rely on. */
 const standIn = /__vite-(?:optional-peer-dep|browser-external)/;
 
 /** Refuses a build in which a package was replaced by nothing: it has to be named in `separatePackages`. */

@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a part of the test run says at its end. */
+/** The result of a part of the test run. */
 export type Counts = {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, by name and with its reason, to be said again at the end of the run. */
+  /** The failed tests with their reasons, to be printed again at the end of the run. */
   readonly failures?: readonly string[];
 };
 

@@ -105,7 +105,7 @@ export const parts: readonly Part[] = [
   { name: 'journeys', title: 'journeys in a browser', runsAlone: true, run: journeys },
 ];
 
-/** A check says yes or no, so it counts as one, however many commands it takes. */
+/** A check passes or fails as a whole, so it counts as one, however many commands it runs. */
 async function check(
   commands: readonly (readonly [script: string, ...args: string[]])[],
   output: Output = 'inherit',
@@ -118,8 +118,8 @@ async function check(
 }
 
 /**
- * What asks the database runs once, on PostgreSQL 15, which knows the least: what it asks of the embedded database is asked there by the
- * tests of the whole server, of faults and in the browser.
+ * Tests that query the database run only on PostgreSQL 15, which supports the least. The embedded database is covered by the tests of the
+ * whole server, by the faults run and by the journeys.
  */
 export const onPostgres15Only = [
   'src/capabilities/*/*.test.ts',
@@ -135,7 +135,7 @@ async function calls(paths: readonly string[]): Promise<Counts> {
   return await runVitest({ name: 'calls', project: 'calls', paths, exclude, env });
 }
 
-/** What the browser runs asks no database. */
+/** Browser code doesn't query a database. */
 export const notOnPostgres15 = ['**/web/**'];
 
 export const sqlTests = [
@@ -146,7 +146,7 @@ export const sqlTests = [
   'src/journeys',
 ];
 
-/** What talks SQL, and not what starts and kills servers of its own. */
+/** The tests that use SQL, except those that start and kill servers of their own. */
 async function callsOnPostgres15(paths: readonly string[], output: Output = 'inherit'): Promise<Counts> {
   // Beside "calls", the package must not be installed twice at the same time.
   await programsOfCalls().catch(() => undefined);
@@ -179,7 +179,7 @@ async function faults(output: Output = 'inherit'): Promise<Counts> {
 }
 
 async function cluster(output: Output = 'inherit'): Promise<Counts> {
-  // What it needs of them it looks for by itself, and says so if it is missing.
+  // It checks by itself for the programs that it needs, and reports those that are missing.
   await programsOfCalls().catch(() => undefined);
   const file = newReportFile('cluster');
   const exitCode = await runTool('tools/cluster/cluster.ts', ['--short', '--report', file], {}, output);

@@ -17,7 +17,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 type Result = { readonly part: Part; readonly counts: Counts; readonly seconds: string };
 
-/** Runs every part, whatever the ones before it said, and ends with the sum of all in one line. */
+/** Runs every part, even if earlier ones have failed, and ends with the sums in one line. */
 async function runParts(args: readonly string[]): Promise<void> {
   const { chosen, paths } = chooseParts(parts, args);
   const results: Result[] = [];

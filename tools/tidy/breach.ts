@@ -3,14 +3,14 @@ export type Breach = {
   readonly file: string;
   readonly line: number;
   readonly rule: RuleName;
-  /** A sentence that says what is wrong here and why it matters. */
+  /** A sentence with the problem and its reason. */
   readonly why: string;
 };
 
 export type RuleName =
   /** A file in src is in one of its folders, and in ports, capabilities and journeys in one of theirs. */
   | 'place'
-  /** kebab-case, components in PascalCase.tsx; no drawers (utils, helpers, misc, common), no index. */
+  /** kebab-case, components in PascalCase.tsx; no catch-all names (utils, helpers, misc, common), no index. */
   | 'file-name'
   /** Node runs no JSX. */
   | 'tsx-only-in-web'
@@ -42,7 +42,7 @@ export type RuleName =
   | 'side-name'
   /** rules import only rules. */
   | 'rules-import'
-  /** records hold SQL and know no request: no headers, no session, no refusal. */
+  /** records hold SQL and depend on no request: no headers, no session, no refusal. */
   | 'records-import'
   /** Every file in records has a statement; policy lives in access and capabilities, pure functions in rules and kit. */
   | 'records-sql'
@@ -52,7 +52,7 @@ export type RuleName =
   | 'sql-place'
   /** Only ports and records import the `pg` package. */
   | 'database-driver'
-  /** rules know nothing but the language: no clock, no chance, no locale, no host. */
+  /** rules use nothing but the language: no clock, no random numbers, no locale, no host. */
   | 'rules-name'
   /** Outcomes are told apart by `kind`, not by `'errors' in outcome`. */
   | 'outcome-kind'

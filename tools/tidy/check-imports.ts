@@ -135,8 +135,8 @@ function databaseDriver({ from, importer, one, target }: Edge): Complaint {
 }
 
 /**
- * Tests keep the direction too, with one door: a `testing` folder may be used from everywhere, because the calls of a
- * capability are tested through the whole server.
+ * Tests keep the direction too, with one exception: a `testing` folder may be used from everywhere, because the calls of a capability are
+ * tested through the whole server.
  */
 function direction({ from, one, target }: Edge): Complaint {
   if (target.kind !== 'file' || !isSourceFolder(from.folder) || !isSourceFolder(target.place.folder)) return undefined;

@@ -139,7 +139,7 @@ function isTested(name: string, node: SyntaxNode): boolean {
 
 const untyped = ['TSUnknownKeyword', 'TSObjectKeyword'];
 
-/** Node and its drivers add fields to errors that no type knows. */
+/** Node and its drivers add fields to errors that are in no type. */
 const isError = (type: SyntaxNode): boolean => type.type === 'TSTypeReference' && nameOf(type['typeName']) === 'Error';
 
 function isDeclaredUntyped(name: string, scope: SyntaxNode): boolean {

@@ -4,13 +4,13 @@ import type { Module } from './read-module.ts';
 import { childrenOf, nameOf, nodesIn, type SyntaxNode } from './syntax-tree.ts';
 import { isHomeOfWireNames } from './wire-names.ts';
 
-/** Ports and records speak the names of others: gateways, carriers, the database. */
+/** Ports and records use the names of others: gateways, carriers, the database. */
 const checkedFolders: readonly string[] = ['rules', 'kit', 'facts', 'access', 'capabilities', 'journeys', 'app'];
 
 /** A field of the wire that is also a stored value: holidays have a direction, `pickup` or `drop_off`. */
 const otherWords: readonly string[] = ['drop_off'];
 
-/** Wire names and values stop at `contract.ts` and `wire.ts`; everything behind them speaks our own words. */
+/** Wire names and values stop at `contract.ts` and `wire.ts`; everything behind them uses our own words. */
 export function checkWireNames(module: Module, names: ReadonlySet<string>): Breach[] {
   const { folder, isTest } = placeOf(module.file);
   if (isTest || !checkedFolders.includes(folder) || isHomeOfWireNames(module.file)) return [];

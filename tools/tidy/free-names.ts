@@ -1,6 +1,6 @@
 import { childrenOf, nameOf, nodeIn, nodesIn, type SyntaxNode } from './syntax-tree.ts';
 
-/** A name that a module uses without declaring or importing it, so that it comes from the world outside. */
+/** A name that a module uses without declaring or importing it, so that it comes from outside. */
 export type FreeName = {
   readonly name: string;
   readonly start: number;

@@ -1,6 +1,6 @@
 import { lineOf, lookThrough, type Node } from './syntax.ts';
 
-/** Attributes whose text people read or hear. */
+/** Attributes whose text users read or hear. */
 const readAttributes =
   /^(?:aria-label|addLabel|alt|aside|caption|changeLabel|detailLabel|emptyText|error|hint|label|lead|pendingLabel|placeholder|text|title|waitingFor|who|words)$/;
 

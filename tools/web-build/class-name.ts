@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** `Facts-title-x3kQa`: tells a reader of the page where it comes from, and no two files can meet. */
+/** `Facts-title-x3kQa`: shows where a class comes from, and is unique across files. */
 export function className(name: string, file: string): string {
   const [component] = path.basename(file).split('.');
   const place = path.relative(root, file.split('?')[0] ?? file);

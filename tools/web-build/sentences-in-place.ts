@@ -6,7 +6,7 @@ import { type FoundSentence, sentencesInSource } from '../translations/sentences
 
 const translationsFolder = path.resolve(import.meta.dirname, '../../data/translations');
 const sourcePattern = /[\\/]src[\\/].+\.tsx?$/;
-const speakerPattern = /[\\/]src[\\/]rules[\\/]language[\\/]t\.ts$/;
+const languageSourcePattern = /[\\/]src[\\/]rules[\\/]language[\\/]t\.ts$/;
 
 /**
  * Puts every sentence into the language of the page while the client is built, so that a page loads no dictionary and no code that reads
@@ -19,7 +19,7 @@ export function sentencesInPlace(language: Language): Plugin {
     enforce: 'pre',
     transform(code, id) {
       const [file = ''] = id.split('?');
-      if (speakerPattern.test(file)) return { code: speakerOf(language), map: null };
+      if (languageSourcePattern.test(file)) return { code: languageSourceOf(language), map: null };
       if (!sourcePattern.test(file) || !code.includes('language/t.ts')) return null;
       return { code: inOneLanguage(withTranslations(file, code, translations), language), map: null };
     },
@@ -65,13 +65,13 @@ function written(
   return `\`${literal.join('')}\``;
 }
 
-/** Nothing is left to find out: what a page in this language never shows is dropped with it. */
+/** The language is a constant, so that code for other languages is dropped from the bundle. */
 function inOneLanguage(code: string, language: Language): string {
   return code.replaceAll(/\bcurrentLanguage\(\)/g, JSON.stringify(language)).replaceAll(/\bsay\(/g, '(');
 }
 
-/** The page speaks one language, and its sentences are in place. */
-function speakerOf(language: Language): string {
+/** The source of a page's language: it has one language, and its sentences are in place. */
+function languageSourceOf(language: Language): string {
   return [
     `export const currentLanguage = () => ${JSON.stringify(language)};`,
     "export const t = () => { throw new Error('Sentences are put in place by the build.'); };",

@@ -21,15 +21,15 @@ const tinyMax = 200;
 const laterPart = /\blater(?:WhenNear|Code)?\(\s*\(\) => import\(\s*["']([^"']+)["']\s*\)/g;
 
 /**
- * Puts the modules of the ship page into few files. Left alone, the bundler makes one for each set of parts that share a module: 134
- * for one page, most of them smaller than the headers of their requests. See decision 042.
+ * Puts the modules of the ship page into few files. Left alone, the bundler makes one for each set of parts that share a module: 134 for
+ * one page, most of them smaller than the headers of their requests. See decision 042.
  *
- * - `everywhere` is what draws any page. The first script loads it, so left alone it would be split as well. A single value that several pages
- *   read is there too.
+ * - `everywhere` is what draws any page. The first script loads it, so left alone it would be split as well. A single value that several
+ * pages read is there too.
  * - `basics` is loaded at once, and so it is by most other pages; `later-basics` is fetched when the browser is idle.
  * - `ship` and `ship-later` are the ship page's own.
- * - `ship-home`, `later-home-account` and the like are shared with the pages in their names, so that no page loads what it does not use. The
- *   pages of staff count as one, `admin`: customers load the names of all files, and few people load those pages.
+ * - `ship-home`, `later-home-account` and the like are shared with the pages in their names, so that no page loads what it does not use.
+ * The pages of staff count as one, `admin`: customers load the names of all files, and only staff load those pages.
  *
  * Whatever a module imports is used by at least the same pages, and at least as early: no two files import each other.
  */

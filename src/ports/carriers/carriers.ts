@@ -7,11 +7,11 @@ import type { ServiceLevel } from '#rules/services/service-levels.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 
 /**
- * The carriers, which sell labels, take them back, come for bags, and tell where they are.
+ * The carriers, which sell labels, void them, collect bags, and report where they are.
  *
- * Every label and every pickup has a reference of ours. However often and however simultaneously it is asked for, one label is bought under a
- * reference, or one pickup booked, and each request gets that one. Refusals and timeouts are normal answers; only a bug or a wrong setting
- * rejects.
+ * Every label and every pickup has a reference of ours. Under a reference, one label is bought or one pickup is booked, however many
+ * requests there are, even at the same time, and each request gets that one. Refusals and timeouts are normal answers; only a bug or a
+ * wrong setting rejects.
  */
 export type Carriers = {
   /** Buys the label of one bag. The same reference for another bag, place or day is refused, and so is one whose label was voided. */

@@ -5,7 +5,7 @@ import type { Tables } from '#records/tables.ts';
 /** The carrier comes to one address on one day within one window, for the pickups of any number of orders. */
 export type PickupStop = {
   readonly id: number;
-  /** What the carrier knows it by: the reference of the pickup that it is booked for. */
+  /** The carrier's reference: that of the pickup for which the stop is booked. */
   readonly reference: string;
   readonly confirmation: string | null;
   /** Whether it still counts. One that is closed is canceled by the last pickup that leaves it. */

@@ -17,8 +17,8 @@ const bagsOfOrder = 2;
 const collected = { ...soon, outbound_pickup: 1 };
 
 /**
- * The carrier gives no answer for a day, while orders are placed and changed, and in a whole run one of two servers is killed. Then it is back, and tells what it has
- * scanned meanwhile. It comes last: it skips a day of the run's clock.
+ * The carrier gives no answer for a day, while orders are placed and changed, and in a whole run one of two servers is killed. Then it is
+ * back, and reports what it has scanned meanwhile. This case is the last one, because it skips a day of the run's clock.
  */
 export const carrierComesBack: FaultCase = async ({ world, startServer, isShort, findings }) => {
   const servers = [await startServer(), await startServer()] as const;

@@ -16,7 +16,7 @@ import { orderCovered, readyParcels, untilDecided } from './mishaps.ts';
 
 const claimedCents = 5000;
 
-/** What is done with one claim, and where a server dies meanwhile. */
+/** The steps of one claim, and where a server is killed. */
 type Story = {
   readonly payTo: 'card' | 'credit';
   readonly opening?: ClaimStep;
@@ -48,7 +48,7 @@ export const killWhileClaiming: FaultCase = async ({ world, startServer, random,
   const account = { email: 'traveler@portage.test', token };
   const orderIds = await orderCovered(world, servers[0].url, told.length, account);
   for (const parcel of await readyParcels(world, orderIds)) {
-    // Of damage that a carrier reports we would open the claims ourselves, as `mishaps` does it.
+    // If the carrier reported damage, we would open the claims ourselves; the case `mishaps` covers that.
     const scans = scansOfWay(world, parcel, ['collected', 'delivered']);
     for (const scan of scans) await reportUntilAcknowledged(world, servers, scan);
   }

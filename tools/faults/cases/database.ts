@@ -6,7 +6,7 @@ import { startCrowd } from './crowd.ts';
 const inFlight = 10;
 const restartAfterMaxMs = 2000;
 
-/** The database is restarted while people order; the gateway charges meanwhile, and no server is restarted. PAY-04 */
+/** The database is restarted while shoppers order; the gateway charges meanwhile, and no server is restarted. PAY-04 */
 export const databaseRestarts: FaultCase = async ({ world, startServer, random, isShort }) => {
   const restarts = isShort ? 2 : 10;
   const server = await startServer();

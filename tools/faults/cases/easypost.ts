@@ -12,7 +12,7 @@ const bagsOfOrder = 2;
 const buyingSteps = ['before-buy', 'after-buy', 'after-label'] as const satisfies readonly ParcelStep[];
 
 /**
- * The labels of EasyPost, which knows no references of ours: `kill -9` before and after it was asked, in a whole run also while it sells a
+ * The labels of EasyPost, which has no idempotency keys: `kill -9` before and after it was asked, in a whole run also while it sells a
  * label whose number we never hear, and while labels are taken back because an order was changed.
  */
 export const killWhileBuyingAtEasyPost: FaultCase = async ({ world, startServer, isShort, findings }) => {

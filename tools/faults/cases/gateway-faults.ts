@@ -22,7 +22,7 @@ function gatewayFault(name: string, effectOf: (random: number, speed: number) =>
       await world.gateway.fault(chargeKeyOf(checkout, 'press-1'), effect);
       const pressedMs = performance.now();
       const first = answerOf(await press(server.url, checkout, 'press-1'));
-      // A server that was too busy to notice its timeout may still read what the gateway says in the end.
+      // A server that was too busy to notice its timeout may still read the gateway's answer in the end.
       const isDecided = effect.kind === 'hang' && performance.now() - pressedMs >= effect.ms;
       findings.expect(
         'no answer is given before the gateway has decided',

@@ -82,7 +82,7 @@ export const killWhileBuying: FaultCase = async ({ world, startServer, isShort, 
   return { what: `kill -9 at ${kills} steps of labels, ${orders.size} orders`, recoveryMs };
 };
 
-/** Looks whether each bag of a one-way order has its label, or is on the list of staff. */
+/** Checks that each bag of a one-way order has its label, or is on the list of staff. */
 export async function expectOneLabelPerBag(
   { db }: World,
   findings: Findings,

@@ -18,8 +18,8 @@ const timesEach = 3;
 const allSteps = [...scanSteps, ...caseSteps, ...refundSteps];
 
 /**
- * A bag is lost for every named step of noticing it, refunding its trip and telling the customer, and one of two servers is killed there. The
- * carrier tells each scan several times to both. A short run dies at one of the steps.
+ * For every named step of noticing a lost bag, refunding its trip and emailing the customer, a bag is lost and one of two servers is killed
+ * at that step. The carrier reports each scan several times to both. A short run has one of the steps.
  */
 export const killWhileDecidingMishaps: FaultCase = async ({ world, startServer, random, isShort, findings }) => {
   const servers = [await startServer(), await startServer()] as const;

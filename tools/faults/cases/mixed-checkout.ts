@@ -4,7 +4,7 @@ import { whileDatabaseIsAway } from '../audit.ts';
 import { type Checkout, type Fields, openCheckout } from '../shopper.ts';
 import type { World } from '../world.ts';
 
-/** What each of three people in a row pays with, so that coupons and balances are held in every case: a card, a mix, no card at all. */
+/** How every three shoppers in a row pay, so that coupons and balances are held in every case: by card, with a mix, and without a card. */
 const giftCardCents = [0, 2500, 20_000] as const;
 
 export async function openMixedCheckout(world: World, url: string, index: number): Promise<Checkout> {
@@ -21,7 +21,7 @@ export async function newGiftCard({ db }: World, amount: number): Promise<string
   return code;
 }
 
-/** A coupon that takes so much off, so that an order has a round price, or may be used so often. */
+/** A coupon with this discount, so that an order has a round price, or with this limit of uses. */
 export async function newCoupon(
   { db }: World,
   coupon: {

@@ -15,7 +15,7 @@ const atOnce = 6;
 /** One of the public test cards; it is typed into the gateway's own fields and nowhere else. */
 const card = { number: '4111 1111 1111 1111', month: '12', year: '35', securityCode: '123', billingZip: '33101' };
 
-/** A thousand carts of all kinds: one price wherever one looks, and whatever the customer claims. PRC-02 PRC-03 */
+/** A thousand carts of all kinds: the price is the same in every place, whatever discounts the customer sends. PRC-02 PRC-03 */
 export const randomCarts: FaultCase = async ({ world, startServer, isShort, seed, findings }) => {
   const server = await startServer();
   const carts = fc.sample(anyCart, { numRuns: isShort ? 12 : 1000, seed });

@@ -7,7 +7,7 @@ const inFlight = 20;
 const killsPerRound = 10;
 const killAfterMaxMs = 600;
 
-/** `kill -9` at any time while twenty people order; after every tenth time the recovery is left alone and measured. PAY-04 */
+/** `kill -9` at any time while twenty people order; after every tenth kill, the recovery runs undisturbed and is measured. PAY-04 */
 export const randomKills: FaultCase = async ({ world, startServer, random, isShort }) => {
   const kills = isShort ? 4 : 100;
   const server = await startServer();

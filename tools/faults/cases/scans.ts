@@ -17,7 +17,7 @@ const timesEach = 10;
 const patienceMs = 300_000;
 const atOnce = 5;
 
-/** The way of a bag, with a delay in between. */
+/** The scans of a bag, with a delay in between. */
 const way = [
   'label-made',
   'collected',
@@ -30,8 +30,8 @@ const way = [
 ] as const;
 
 /**
- * The carrier tells each scan ten times, in any order and to two servers, one of which is killed while it stores a scan and again before it
- * acknowledges one. What is not acknowledged is reported again.
+ * The carrier reports each scan ten times, in any order and to two servers, one of which is killed while it stores a scan and again before
+ * it acknowledges one. What is not acknowledged is reported again.
  */
 export const killWhileTakingScans: FaultCase = async ({ world, startServer, random, isShort, findings }) => {
   const servers = [await startServer(), await startServer()] as const;

@@ -71,7 +71,7 @@ async function openSome(world: World, server: BookingServer): Promise<Checkout[]
   return checkouts;
 }
 
-/** Takes the money of attempts that the recovery has given up, as a gateway does that was asked and forgotten about. */
+/** Charges attempts that the recovery has given up, like a gateway that carries out an old request late. */
 async function chargeTooLate({ db, gateway }: World, checkouts: readonly Checkout[]): Promise<void> {
   const payments = sandboxPayments({ url: gateway.url, secret: gateway.secret, log: silentLog });
   for (const checkout of checkouts.filter(({ shown }) => shown.charge > 0)) {

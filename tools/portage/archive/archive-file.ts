@@ -142,7 +142,7 @@ async function readManifest(path: string): Promise<z.infer<typeof manifest>> {
   }
 }
 
-/** What follows the name of a file that could not be read. */
+/** The reason after the name of a file that could not be read. */
 function reasonOf(error: unknown): string {
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
   return isMissing ? 'is not there' : `can't be read: ${errorText(error)}`;

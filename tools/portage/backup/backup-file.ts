@@ -73,7 +73,7 @@ export class BackupDamaged extends Error {
 
 const formatVersion = 1;
 const headBytes = 5;
-/** No record is nearly as long; a damaged length must not make us wait for gigabytes. */
+/** Far above the length of any record, so that a damaged length doesn't make us read gigabytes. */
 const recordBytesMax = 16 * 1024 * 1024;
 
 type Letter = 'h' | 't' | 'd' | 'e' | 'f' | 's' | 'z';

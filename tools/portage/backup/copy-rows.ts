@@ -4,12 +4,12 @@ import { drained } from './drained.ts';
 /** Rows travel in blocks of this size, however long one row is. */
 const blockBytes = 64 * 1024;
 
-/** How many blocks may wait for a slow disk before the database is told to wait too. */
+/** How many blocks may wait for a slow disk before we stop reading from the database. */
 const blocksWaitingMax = 8;
 
 /**
- * The rows of `COPY … TO STDOUT` in blocks. What is not taken yet stays in the database: a table of any size needs the same memory.
- * pg knows the messages of COPY and leaves what to do with them to the query, so this needs no package of its own.
+ * The rows of `COPY … TO STDOUT` in blocks. Rows that were not read yet stay in the database, so a table of any size needs the same memory.
+ * pg parses the messages of COPY and passes them to the query, so this needs no further package.
  */
 export async function* copyOut(client: pg.Client, statement: string): AsyncGenerator<Buffer, number> {
   const query = new CopyOut(statement);

@@ -4,7 +4,7 @@ import type { AuditProgress } from '#rules/ledger/audit-progress.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../open-database.ts';
 
-/** How often a long audit tells how far it is. */
+/** How often a long audit prints its progress. */
 const logEveryMs = 5_000;
 
 export const auditCommand: Command = {

@@ -26,7 +26,7 @@ export const demoResetCommand: Command = {
       );
     }
     if (values['yes'] !== true) await askFirst(config.dataFolder);
-    // Started and not shared: a running server would continue with what it remembers.
+    // Started by this command and not shared, because a running server would continue with its cached data.
     const embedded = await startEmbeddedDatabase({ folder: join(config.dataFolder, 'postgres'), log: quietLog });
     try {
       await withClient(embedded.url, async (client) => {

@@ -13,7 +13,7 @@ export function checkServerVersion(version: string): Finding {
   return problem('database', says, `Upgrade the database server to PostgreSQL ${serverMajorMin} or newer.`);
 }
 
-/** Signed links, sessions and pickups go by the machine's clock, some statements by the database's. */
+/** Signed links, sessions and pickups use the machine's clock, some statements the database's. */
 export function checkClock({ machineMs, databaseMs }: { machineMs: number; databaseMs: number }): Finding {
   const skewMs = Math.abs(machineMs - databaseMs);
   const says = `this machine and the database differ by ${(skewMs / 1000).toFixed(1)} seconds`;

@@ -66,11 +66,11 @@ async function examinePooler({ db, url }: { db: Kysely<Tables>; url: string | nu
   }
 }
 
-/** A replica that follows has all that the primary had at one of these looks. */
+/** How often the replica is examined. A replica that keeps up has everything that the primary had at one of these times. */
 const replicaLooks = 20;
 const replicaLookPauseMs = 100;
 
-/** Judges the replica as servers do. */
+/** Examines the replica with the rules of the servers. */
 async function examineReplica({
   db,
   url,

@@ -58,7 +58,7 @@ async function examineGateway({ payments, environment, sites, brand }: Config): 
   return warning('gateway', 'the sandbox, which takes no money', 'Set PAYMENTS=braintree where customers pay.');
 }
 
-/** Asks for a charge that no order has, which only a gateway that knows our secret answers. Null if it does. */
+/** Looks up a charge that doesn't exist, which only a gateway with our secret answers. Null if it does. */
 async function examineSandboxGateway({
   gatewayUrl,
   gatewaySecret,
@@ -105,7 +105,7 @@ async function examineCarrier({ carriers, environment }: Config): Promise<Findin
   return problem('carrier', says, 'Check EASYPOST_API_KEY and that this machine may reach EasyPost.');
 }
 
-/** A name that no file has: the store has to say so. */
+/** Looks up a file that doesn't exist; the store has to answer that. */
 async function examineFiles(config: Config): Promise<Finding> {
   const where = config.files.kind === 's3' ? `the bucket ${config.files.bucket}` : 'a folder of DATA_DIR';
   const found = await openFiles(config).get('doctor/nothing.txt');
@@ -149,7 +149,7 @@ async function examineCertificate(host: string, port: number): Promise<Finding> 
   }
 }
 
-/** The other side answered, but what it said was no TLS. */
+/** The other side answered, but not with TLS. */
 function isPlain(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /wrong.version.number|packet.length.too.long/i.test(`${code} ${errorText(error)}`);

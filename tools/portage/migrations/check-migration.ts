@@ -61,7 +61,7 @@ const readUnderLock = 'The whole table is read under a lock';
 const notKnown =
   'It is not known to be harmless beside a running service. Look at its locks, and say so with "-- accepted: …".';
 
-/** What is known to be wrong. The first that fits says why. */
+/** The statements that are refused. The first pattern that matches gives the reason. */
 const refused: readonly Reason[] = [
   {
     when: /^(create (unique )?index|reindex|drop index concurrently) /,
@@ -95,7 +95,7 @@ const refused: readonly Reason[] = [
   },
 ];
 
-/** What takes no lock for long, and what the release before does not notice. */
+/** Statements that hold no lock for long and don't affect the previous release. */
 const harmless: readonly RegExp[] = [
   /^create table (?!.* partition of )/,
   /^create (or replace )?(function|procedure|trigger|view) /,
@@ -125,7 +125,7 @@ function choosesRows(code: string): boolean {
   return condition !== '' && !/^(true|(\d+) ?= ?\2)\b/.test(condition);
 }
 
-/** Functions that a question may call: any other may change what it likes. */
+/** Functions that a query may call, because they change nothing; any other function is refused. */
 const harmlessFunctions = new Set([
   'setval',
   'jobs.create_queue',
@@ -168,7 +168,7 @@ function isOnlyAbout(code: string, made: ReadonlySet<string>): boolean {
   return made.has(table ?? '');
 }
 
-/** What is known to be wrong with one action of ALTER TABLE. */
+/** The actions of ALTER TABLE that are refused. */
 const refusedActions: readonly Reason[] = [
   {
     when: /^set (logged|unlogged|tablespace|access method)\b/,

@@ -1,7 +1,7 @@
 /** In small letters and one line each, without comments, texts and the bodies of functions; with the comments above it. */
 export type Statement = { readonly code: string; readonly comment: string };
 
-/** What a semicolon does not end, and what is not code, in the order in which PostgreSQL looks for it. */
+/** Parts in which a semicolon doesn't end the statement, and parts that aren't code, in the order in which PostgreSQL reads them. */
 const tokens =
   /(?<comment>--.*|\/\*(?:[^*]|\*(?!\/))*\*\/)|(?<text>(\$\w*\$)[\s\S]*?\3|\be'(?:[^'\\]|''|\\.)*'|'(?:[^']|'')*')|(?<name>"(?:[^"]|"")*")|(?<end>;)|\$|[^;'"$\-/e]+|[\s\S]/giy;
 

@@ -5,7 +5,7 @@ import type { Tables } from '#records/tables.ts';
 type SettingsTable = {
   readonly name: SettingsTableName;
   readonly columns: readonly string[];
-  /** Rows are known by it, and those that a file does not name stay. Null where the file has all rows there are. */
+  /** The column that identifies a row; rows that a file does not name stay. Null if the file replaces all rows. */
   readonly key: string | null;
   /** Rows that belong to clubs name them by their code, because ids differ between installations. */
   readonly ofClubs?: ClubRows;
