@@ -305,6 +305,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'name_trip_of_returned_bag params.id': 'looked for among those of the order (the same test)',
   'name_trip_of_returned_bag query.cart_token': 'as its order_id',
   'refund_size_payment params.id': 'as for record_size_payment, and refused unless it was paid (the same test)',
+  'record_size_refund params.id': 'as for record_size_payment, and refused unless a refund is owed (the same test)',
   'record_size_payment params.id': 'as for close_parcel_case, and refused unless its customer agreed (the same test)',
   'answer_claim params.order_id':
     'its claim is looked for among those of the order, which is found as for order_claims (journeys/claims/claims.test.ts)',

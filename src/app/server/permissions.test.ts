@@ -183,6 +183,7 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   close_parcel_case: [['handle-parcels', 'strangers']],
   record_size_payment: [['handle-parcels', 'strangers']],
   refund_size_payment: [['handle-parcels', 'strangers']],
+  record_size_refund: [['handle-parcels', 'strangers']],
   admin_claims: [['decide-claims', 'strangers']],
   admin_claim: [['decide-claims', 'strangers']],
   decide_claim: [['decide-claims', 'strangers']],

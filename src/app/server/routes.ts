@@ -241,6 +241,7 @@ export const calls: readonly AnyEndpoint[] = [
   parcelCaseCalls.closeParcelCase,
   parcelCaseCalls.recordSizePayment,
   parcelCaseCalls.refundSizePayment,
+  parcelCaseCalls.recordSizeRefund,
   carrierBillCalls.listCarrierBills,
   carrierBillCalls.importCarrierBill,
   creditGrantCalls.grantCredit,

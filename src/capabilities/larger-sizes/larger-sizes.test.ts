@@ -5,6 +5,7 @@ import {
   closeParcelCase,
   listParcelCases,
   recordSizePayment,
+  recordSizeRefund,
   refundSizePayment,
 } from '#capabilities/parcel-cases/contract.ts';
 import {
@@ -351,7 +352,7 @@ test('PRC-04 an answer charges its own card and leaves those of other customers 
   expect((await shown(waiting)).larger_sizes).toMatchObject([{ state: 'paid' }]);
 });
 
-test('SCR-08 PRC-04 staff refund a payment once: to the card, or in the books where they recorded it', async () => {
+test('SCR-08 PRC-04 staff refund a payment once: to the card, or by hand where they recorded it', async () => {
   const [byCard, byCheck] = [await measured(), await measured()];
   const amount = (await shown(byCard)).larger_sizes[0]?.amount_cents ?? 0;
   const ids = new Map([byCard, byCheck].map((cart) => [cart, caseOf(cart)]));
@@ -374,12 +375,33 @@ test('SCR-08 PRC-04 staff refund a payment once: to the card, or in the books wh
     expect((await world.server.refused(refundSizePayment, input, await admin())).status).toBe(409);
     await world.server.handleMishaps();
     await world.server.handleMishaps();
+    if (account === 'bank') await expectOpenUntilSent(cart, input);
     expect(await bookedFor(cart, 'larger-size-refunded')).toEqual({ 'larger-sizes': -amount, [account]: amount });
     expect((await shown(cart)).larger_sizes).toMatchObject([{ state: 'paid', refunded: true }]);
     expect(await emailsAbout(cart, 'refunded')).toHaveLength(1);
   }
   await world.expectBooksHold();
 });
+
+async function expectOpenUntilSent(cart: TestCart, input: { readonly params: { readonly id: number } }): Promise<void> {
+  expect(await bookedFor(cart, 'larger-size-refunded')).toEqual({});
+  expect(await caseOf(cart)).toMatchObject({
+    refund_owed: true,
+    left: expect.stringContaining('back the way they paid'),
+  });
+  expect((await world.server.refused(closeParcelCase, input, await admin())).status).toBe(409);
+  for (const name of ['traveler', 'manager']) {
+    expect((await world.server.refused(recordSizeRefund, input, await world.tokenOf(name))).status).toBe(404);
+  }
+  await world.server.call(recordSizeRefund, input, await admin());
+  expect((await world.server.refused(recordSizeRefund, input, await admin())).status).toBe(409);
+  const { closed } = await world.server.call(listParcelCases, {}, await admin());
+  expect(closed.find(({ id }) => id === input.params.id)).toMatchObject({
+    refund_owed: false,
+    done: expect.stringContaining('sent back to them'),
+    left: null,
+  });
+}
 
 test('PRC-04 a charge without an answer is asked for again and charged once', async () => {
   const owner = await world.tokenOf('club');

@@ -21,6 +21,8 @@ const parcelCase = z.object({
   payable: z.boolean(),
   /** Whether a payment for a larger size can be refunded. */
   refundable: z.boolean(),
+  /** Whether staff still have to send a refund back, and can record that they did. */
+  refund_owed: z.boolean(),
   /** What was refunded of the bag's transport. */
   refund_cents: z.nullable(z.int()),
   closed_at: z.nullable(z.string()),
@@ -74,7 +76,19 @@ export const refundSizePayment = endpoint({
   path: '/api/v5/admin/parcel_cases/:id/refund',
   tag: 'admin',
   summary:
-    'Refunds what a customer has paid for a larger size: to the card, or, if staff recorded the payment, in the books. Answers with the list. For admins.',
+    'Refunds what a customer has paid for a larger size: to the card, or, if staff recorded the payment, by opening its case again until they have sent it back. Answers with the list. For admins.',
+  params: z.strictObject({ id: needed(integer(1, limits.idMax)) }),
+  response: cases,
+  example: { caller: 'admin', params: { id: 3 }, response: { open: [], open_total: 0, closed: [] } },
+});
+
+export const recordSizeRefund = endpoint({
+  id: 'record_size_refund',
+  method: 'POST',
+  path: '/api/v5/admin/parcel_cases/:id/refund_sent',
+  tag: 'admin',
+  summary:
+    'Records that staff have sent back what a customer paid for a larger size other than by card, and closes its case. Answers with the list. For admins.',
   params: z.strictObject({ id: needed(integer(1, limits.idMax)) }),
   response: cases,
   example: { caller: 'admin', params: { id: 3 }, response: { open: [], open_total: 0, closed: [] } },

@@ -16,6 +16,8 @@ export type ShownCase = BagOfOrder & {
   readonly isPayable: boolean;
   /** Whether it was paid and can be refunded. */
   readonly isRefundable: boolean;
+  /** Whether staff still have to send a refund back. */
+  readonly isRefundOwed: boolean;
   readonly refund: Cents | null;
   readonly closedAt: Date | null;
   readonly closedBy: string | null;
@@ -55,6 +57,7 @@ function caseToWire(one: ShownCase): ParcelCaseWire {
     left: one.left,
     payable: one.isPayable,
     refundable: one.isRefundable,
+    refund_owed: one.isRefundOwed,
     refund_cents: one.refund,
     closed_at: one.closedAt && one.closedAt.toISOString(),
     closed_by: one.closedBy,
@@ -71,6 +74,7 @@ function caseFromWire(wire: ParcelCaseWire): ShownCase {
     left: wire.left,
     isPayable: wire.payable,
     isRefundable: wire.refundable,
+    isRefundOwed: wire.refund_owed,
     refund: wire.refund_cents === null ? null : cents(wire.refund_cents),
     closedAt: wire.closed_at === null ? null : new Date(wire.closed_at),
     closedBy: wire.closed_by,

@@ -122,18 +122,19 @@ export async function askForSizeRefund(
   return asked.numUpdatedRows === 1n;
 }
 
-/** Those whose payment is to go back to the card. */
+/** Those whose payment is to go back to the card. What was paid in another way is sent back by staff. */
 export async function listLargerSizesToRefund(db: Kysely<Tables>, limit: number): Promise<readonly LargerSize[]> {
   const rows = await largerSizes(db)
     .where('larger_sizes.refund_asked_at', 'is not', null)
     .where('larger_sizes.refunded_at', 'is', null)
+    .where('larger_sizes.settled_by', 'is', null)
     .orderBy('larger_sizes.id')
     .limit(limit)
     .execute();
   return rows.map(largerSizeOf);
 }
 
-/** Records that the refund was sent. False when another worker has done so already. */
+/** Records that the refund was sent. False when that was done already. */
 export async function finishSizeRefund(
   tx: Transaction<Tables>,
   { id, now }: { readonly id: number; readonly now: Date },
@@ -142,6 +143,7 @@ export async function finishSizeRefund(
     .updateTable('larger_sizes')
     .set({ refunded_at: now })
     .where('id', '=', id)
+    .where('refund_asked_at', 'is not', null)
     .where('refunded_at', 'is', null)
     .executeTakeFirst();
   return done.numUpdatedRows === 1n;

@@ -375,6 +375,16 @@ export async function closeLargerSizeCase(
     .execute();
 }
 
+/** Opens the case of a bag above its size again, because staff have to send back what was paid. */
+export async function reopenLargerSizeCase(tx: Transaction<Tables>, parcelId: number): Promise<void> {
+  await tx
+    .updateTable('parcel_cases')
+    .set({ closed_at: null, closed_by: null })
+    .where('parcel_id', '=', parcelId)
+    .where('kind', '=', 'oversize')
+    .execute();
+}
+
 /** The refund of the return leg of a bag that was lost or sent back: its key says for which. */
 const isReturnRefund = sql<boolean>`return_refund.key = parcel_cases.kind || '-return-' || parcels.reference`;
 

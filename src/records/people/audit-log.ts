@@ -36,6 +36,7 @@ export type AuditedAction =
   | 'claim-check-sent'
   | 'larger-size-paid'
   | 'larger-size-refunded'
+  | 'larger-size-refund-sent'
   | 'role-changed';
 
 export type AuditEntry = {

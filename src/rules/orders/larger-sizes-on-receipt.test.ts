@@ -36,6 +36,8 @@ test('PRC-04 a refunded larger size is among the refunds, and not in what was pa
   const recorded = withLargerSizes(receipt, [{ ...size, refund, isPaidByCard: false }]);
   expect(recorded.payments.at(-1)?.label).toBe('Another way (larger size)');
   expect(recorded.refunds.at(-1)?.parts[0]?.words).toBe('We’ll send it back the way you paid.');
+  const sent = withLargerSizes(receipt, [{ ...size, refund: { ...refund, isSent: true }, isPaidByCard: false }]);
+  expect(sent.refunds.at(-1)?.parts[0]?.words).toBe('Sent back the way you paid.');
 });
 
 test('PRC-04 SCR-06 with any larger sizes, lines and payments add up to the total', () => {

@@ -57,9 +57,8 @@ function meansOf({ isPaidByCard, cardLastFour }: PaidLargerSize): string {
 function refundOf(size: PaidLargerSize): readonly ReceiptRefund[] {
   const { id, amount, refund } = size;
   if (!refund) return [];
-  const words = !size.isPaidByCard
-    ? t`We’ll send it back the way you paid.`
-    : messageText(refund.isSent ? 'refundSentToBank' : 'refundOnItsWay');
+  const byHand = refund.isSent ? t`Sent back the way you paid.` : t`We’ll send it back the way you paid.`;
+  const words = size.isPaidByCard ? messageText(refund.isSent ? 'refundSentToBank' : 'refundOnItsWay') : byHand;
   const parts = [{ label: meansOf(size), amount, words }];
   // Below zero, because it is not among the refunds of the order, which have ids of their own.
   return [{ id: -id, title: t`Larger size`, on: refund.on, amount, parts }];

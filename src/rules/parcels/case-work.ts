@@ -2,7 +2,7 @@ import { type IsoDate, longDate } from '#rules/dates.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import { unreachable } from '#rules/result.ts';
 import type { CaseKind, CaseOutcome } from './bag-case.ts';
-import type { LargerSizeState } from './larger-size.ts';
+import { isSizeRefundOwed, type LargerSizeState } from './larger-size.ts';
 import type { ParcelProgress } from './parcel-progress.ts';
 import type { ReturnedBagState } from './returned-bag.ts';
 import type { ReturnCause } from './scans.ts';
@@ -87,6 +87,8 @@ type AskedSize = {
   readonly words: string;
   readonly isRefunded: boolean;
   readonly isPaidByCard: boolean;
+  /** Whether the refund has left: by itself to a card, otherwise as staff have recorded. */
+  readonly isRefundSent: boolean;
 };
 
 function largerSizeWork(asked: AskedSize | null): CaseWork {
@@ -114,7 +116,7 @@ function largerSizeWork(asked: AskedSize | null): CaseWork {
     case 'charging':
       return { done: `The customer agreed to pay ${amount} by card.`, left: 'Wait: the card is being charged.' };
     case 'paid':
-      return { done: paidWords(asked, amount), left: null };
+      return paidWork(asked, amount);
     case 'waived':
       return { done: `The customer does not have to pay ${amount}.`, left: null };
     default:
@@ -122,11 +124,16 @@ function largerSizeWork(asked: AskedSize | null): CaseWork {
   }
 }
 
-function paidWords({ isRefunded, isPaidByCard }: AskedSize, amount: string): string {
-  if (!isRefunded) return `The customer paid ${amount}.`;
-  return isPaidByCard
-    ? `The customer paid ${amount}, which was refunded to the card.`
-    : `The customer paid ${amount}, which we owe them back: send it the way they paid.`;
+function paidWork(asked: AskedSize, amount: string): CaseWork {
+  if (!asked.isRefunded) return { done: `The customer paid ${amount}.`, left: null };
+  if (!isSizeRefundOwed(asked)) {
+    const how = asked.isPaidByCard ? 'refunded to the card' : 'sent back to them';
+    return { done: `The customer paid ${amount}, which was ${how}.`, left: null };
+  }
+  return {
+    done: `The customer paid ${amount}, and was told that we send it back the way they paid.`,
+    left: `Send ${amount} back the way they paid. Press Sent back when it is on its way.`,
+  };
 }
 
 function unlabeledDone(outcome: CaseOutcome): string {

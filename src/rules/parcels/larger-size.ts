@@ -35,6 +35,19 @@ export function isLargerSizeOpen(state: LargerSizeState): boolean {
   return mayLargerSizeBecome({ from: state, to: 'agreed' });
 }
 
+/** Whether staff still have to send back what was paid: a card is refunded automatically, all else by hand. */
+export function isSizeRefundOwed({
+  isRefunded,
+  isPaidByCard,
+  isRefundSent,
+}: {
+  readonly isRefunded: boolean;
+  readonly isPaidByCard: boolean;
+  readonly isRefundSent: boolean;
+}): boolean {
+  return isRefunded && !isPaidByCard && !isRefundSent;
+}
+
 export const largerSizeWordsMax = 1000;
 
 /** How often a card may be tried for one bag. */

@@ -33,6 +33,7 @@ const actions: Readonly<Record<string, string>> = {
   'claim-check-sent': 'Sent a check for a claim',
   'larger-size-paid': 'Recorded a payment for a larger size',
   'larger-size-refunded': 'Refunded a payment for a larger size',
+  'larger-size-refund-sent': 'Recorded that a payment for a larger size was sent back',
   'role-changed': 'Was given a role',
 };
 

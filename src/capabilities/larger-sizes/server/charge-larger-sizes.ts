@@ -71,7 +71,7 @@ async function chargeLargerSize(deps: LargerSizeDeps, one: LargerSize): Promise<
   await deps.faults?.at('after-size-paid');
 }
 
-/** Sends back what staff have refunded, under a key that names the payment, so that it is refunded once. PRC-04 */
+/** Sends back to the card what staff have refunded, under a key that names the payment, so that it is refunded once. PRC-04 */
 export async function refundLargerSizes(deps: LargerSizeDeps): Promise<void> {
   for (const one of await listLargerSizesToRefund(deps.db, perPassMax)) {
     try {
@@ -83,22 +83,16 @@ export async function refundLargerSizes(deps: LargerSizeDeps): Promise<void> {
 }
 
 async function refundLargerSize(deps: LargerSizeDeps, { id, orderId, amount, ...one }: LargerSize): Promise<void> {
-  if (one.isPaidByCard) {
-    const charge = await deps.payments.findByKey(`larger-size-${id}-${one.tryNumber}`);
-    if (charge.kind === 'unknown') return;
-    if (charge.kind !== 'charged' && charge.kind !== 'cancelled')
-      throw new Error(`Larger size ${id} without its charge`);
-    const outcome = await deps.payments.cancel({ key: `larger-size-refund-${id}`, chargeId: charge.chargeId });
-    await deps.faults?.at('after-size-refund');
-    if (outcome.kind === 'unknown') return;
-    if (outcome.kind === 'refused') throw new Error(`The gateway refused it: ${outcome.text}`);
-  }
+  const charge = await deps.payments.findByKey(`larger-size-${id}-${one.tryNumber}`);
+  if (charge.kind === 'unknown') return;
+  if (charge.kind !== 'charged' && charge.kind !== 'cancelled') throw new Error(`Larger size ${id} without its charge`);
+  const outcome = await deps.payments.cancel({ key: `larger-size-refund-${id}`, chargeId: charge.chargeId });
+  await deps.faults?.at('after-size-refund');
+  if (outcome.kind === 'unknown') return;
+  if (outcome.kind === 'refused') throw new Error(`The gateway refused it: ${outcome.text}`);
   await inTransaction(deps.db, async (tx) => {
     if (!(await finishSizeRefund(tx, { id, now: nowOf(deps.clock) }))) return;
-    const to = one.isPaidByCard ? 'gateway' : 'bank';
-    await postToLedger(tx, {
-      key: `larger-size-refunded:${id}`,
-      event: { kind: 'larger-size-refunded', orderId, amount, to },
-    });
+    const event = { kind: 'larger-size-refunded', orderId, amount, to: 'gateway' } as const;
+    await postToLedger(tx, { key: `larger-size-refunded:${id}`, event });
   });
 }

@@ -5,12 +5,18 @@ import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { postToLedger } from '#records/money/ledger.ts';
 import { lockOrder, findOrder } from '#records/orders/orders.ts';
-import { askForSizeRefund, findLargerSizes, moveLargerSize } from '#records/parcels/larger-sizes.ts';
-import { closeLargerSizeCase, closeCase, findCase, type ListedCase } from '#records/parcels/parcel-cases.ts';
+import { askForSizeRefund, findLargerSizes, finishSizeRefund, moveLargerSize } from '#records/parcels/larger-sizes.ts';
+import {
+  closeLargerSizeCase,
+  closeCase,
+  findCase,
+  type ListedCase,
+  reopenLargerSizeCase,
+} from '#records/parcels/parcel-cases.ts';
 import { findReturnedBags, moveReturnedBag } from '#records/parcels/returned-bags.ts';
 import { amountDetails, recordAction } from '#records/people/audit-log.ts';
 import type { Tables } from '#records/tables.ts';
-import { mayLargerSizeBecome } from '#rules/parcels/larger-size.ts';
+import { isSizeRefundOwed, mayLargerSizeBecome } from '#rules/parcels/larger-size.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import type { ParcelCases } from '../wire.ts';
@@ -49,7 +55,10 @@ export function recordSizePayment(
   });
 }
 
-/** Refunds what a customer has paid for a larger size. The background sends it back to the card, or records what staff send themselves. SCR-08 PRC-04 */
+/**
+ * Refunds what a customer has paid for a larger size. The background sends it back to the card; what was paid in another way is sent back by
+ * staff, so its case is open until they record that. SCR-08 PRC-04
+ */
 export function refundSizePayment(
   deps: StaffDeps,
   caseId: number,
@@ -59,7 +68,25 @@ export function refundSizePayment(
   return handleCase(deps, about, request, async (tx, { kind, parcelId }, { now }) => {
     const paid = kind === 'oversize' ? (await findLargerSizes(tx, [parcelId])).get(parcelId) : undefined;
     if (!paid || !(await askForSizeRefund(tx, { id: paid.id, now }))) return null;
+    if (!paid.isPaidByCard) await reopenLargerSizeCase(tx, parcelId);
     return { action: 'larger-size-refunded', details: amountDetails(paid.amount) };
+  });
+}
+
+/** Records that staff have sent back what a customer had not paid by card, and closes its case. SCR-08 PRC-04 */
+export function recordSizeRefund(
+  deps: StaffDeps,
+  caseId: number,
+  request: FastifyRequest,
+): Promise<ParcelCases | Refusal> {
+  const about = { caseId, otherwise: 'parcelTakenCareOf' } as const;
+  return handleCase(deps, about, request, async (tx, { kind, parcelId, orderId }, { staffId, now }) => {
+    const owed = kind === 'oversize' ? (await findLargerSizes(tx, [parcelId])).get(parcelId) : undefined;
+    if (!owed || !isSizeRefundOwed(owed) || !(await finishSizeRefund(tx, { id: owed.id, now }))) return null;
+    const event = { kind: 'larger-size-refunded', orderId, amount: owed.amount, to: 'bank' } as const;
+    await postToLedger(tx, { key: `larger-size-refunded:${owed.id}`, event });
+    await closeLargerSizeCase(tx, { parcelId, closedBy: staffId, now });
+    return { action: 'larger-size-refund-sent', details: amountDetails(owed.amount) };
   });
 }
 
@@ -96,10 +123,11 @@ async function handleCase(
 
 type CaseBy = { readonly parcelId: number; readonly staffId: number; readonly now: Date };
 
-/** The customer does not pay for the larger size. False while their card is being charged. */
+/** The customer does not pay for the larger size. False while their card is being charged, or while we owe them what they paid. */
 async function waive(tx: Transaction<Tables>, { parcelId, staffId, now }: CaseBy): Promise<boolean> {
   const asked = (await findLargerSizes(tx, [parcelId])).get(parcelId);
-  if (!asked || asked.state === 'paid' || asked.state === 'waived') return true;
+  if (!asked || asked.state === 'waived') return true;
+  if (asked.state === 'paid') return !isSizeRefundOwed(asked);
   if (!mayLargerSizeBecome({ from: asked.state, to: 'waived' })) return false;
   return moveLargerSize(tx, { id: asked.id, from: asked.state, to: 'waived', now, recordedBy: staffId });
 }

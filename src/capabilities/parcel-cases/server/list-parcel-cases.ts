@@ -7,6 +7,7 @@ import { findReturnedBags, type ReturnedBag } from '#records/parcels/returned-ba
 import { countOpenCases, listClosedCases, type ListedCase, listOpenCases } from '#records/parcels/parcel-cases.ts';
 import { isoDate } from '#rules/dates.ts';
 import { caseWork } from '#rules/parcels/case-work.ts';
+import { isSizeRefundOwed } from '#rules/parcels/larger-size.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { ParcelCases, ShownCase } from '../wire.ts';
 
@@ -41,6 +42,7 @@ function shownCase(
 ): ShownCase {
   const isPayable = one.kind === 'oversize' && largerSize?.state === 'agreed';
   const isRefundable = one.kind === 'oversize' && largerSize?.state === 'paid' && !largerSize.isRefunded;
+  const isRefundOwed = one.kind === 'oversize' && largerSize !== null && isSizeRefundOwed(largerSize);
   // Days for staff are in the server's time zone, as are all times in their lists.
   const refundOn = returned?.refundAt ? isoDate(returned.refundAt.toISOString().slice(0, 10)) : null;
   const asked = returned && { ...returned, refundOn };
@@ -49,6 +51,7 @@ function shownCase(
     since: openedAt,
     isPayable,
     isRefundable,
+    isRefundOwed,
     ...caseWork({ ...one, outcome, largerSize, returned: asked }),
   };
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import * as calls from '../contract.ts';
 import { caseRequestFromWire, parcelCasesToWire } from '../wire.ts';
-import { closeParcelCase, recordSizePayment, refundSizePayment } from './close-parcel-case.ts';
+import { closeParcelCase, recordSizePayment, recordSizeRefund, refundSizePayment } from './close-parcel-case.ts';
 import { listParcelCases } from './list-parcel-cases.ts';
 
 export function parcelCaseRoutes(app: FastifyInstance, deps: ListDeps): void {
@@ -22,6 +22,10 @@ export function parcelCaseRoutes(app: FastifyInstance, deps: ListDeps): void {
   });
   mount(app, calls.refundSizePayment, async (input, { request }) => {
     const cases = await refundSizePayment(deps, caseRequestFromWire(input), request);
+    return cases instanceof Refusal ? cases : parcelCasesToWire(cases);
+  });
+  mount(app, calls.recordSizeRefund, async (input, { request }) => {
+    const cases = await recordSizeRefund(deps, caseRequestFromWire(input), request);
     return cases instanceof Refusal ? cases : parcelCasesToWire(cases);
   });
 }

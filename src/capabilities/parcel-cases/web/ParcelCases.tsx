@@ -12,7 +12,7 @@ import { carrierOptions } from '#rules/services/carriers.ts';
 import { bagOnLeg } from '#rules/parcels/bag-on-leg.ts';
 import type { ParcelCases as Cases, ShownCase } from '../wire.ts';
 import styles from './ParcelCases.module.css';
-import { useCloseCase, useRecordSizePayment, useRefundSizePayment } from './use-parcel-cases.ts';
+import { useCloseCase, useRecordSizePayment, useRecordSizeRefund, useRefundSizePayment } from './use-parcel-cases.ts';
 
 /** What went wrong with bags on their way: what was done automatically, and what is left. SCR-08 */
 export function ParcelCases({ lookup }: { lookup: Loadable<Cases> }): ReactNode {
@@ -27,17 +27,22 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
   const closing = useCloseCase();
   const paying = useRecordSizePayment();
   const refunding = useRefundSizePayment();
-  const pendingOf = (id: number): 'pay' | 'close' | undefined => {
-    if (paying.status === 'pending' && paying.input === id) return 'pay';
-    return closing.status === 'pending' && closing.input === id ? 'close' : undefined;
-  };
+  const sending = useRecordSizeRefund();
+  const sends = { pay: paying, sent: sending, close: closing };
+  const pendingOf = (id: number) =>
+    actions.find((action) => sends[action].status === 'pending' && sends[action].input === id);
   const canRefund = closed.some(({ isRefundable }) => isRefundable);
   return (
     <StaffList
       label="Bags"
       title="Bags on their way"
-      problem={paying.problem ?? refunding.problem ?? closing.problem}
-      done={doneWords({ paying: paying.status, refunding: refunding.status, closing: closing.status })}
+      problem={paying.problem ?? sending.problem ?? refunding.problem ?? closing.problem}
+      done={doneWords({
+        paying: paying.status,
+        sending: sending.status,
+        refunding: refunding.status,
+        closing: closing.status,
+      })}
       order="oldest"
       total={openTotal}
       table={{
@@ -56,10 +61,10 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
             `${carrierOptions[one.carrier]} · ${one.trackingNumber ?? one.reference}`,
             <RowActions
               key="actions"
-              actions={one.isPayable ? ['pay', 'close'] : ['close']}
+              actions={actionsOf(one)}
               words={actionWords}
               pending={pendingOf(one.id)}
-              onPress={(action) => (action === 'pay' ? paying : closing).start(one.id)}
+              onPress={(action) => sends[action].start(one.id)}
             />,
           ],
         })),
@@ -99,18 +104,29 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
   );
 }
 
+const actions = ['pay', 'sent', 'close'] as const;
+
+/** What we owe a customer is only taken care of once it is sent. */
+function actionsOf({ isPayable, isRefundOwed }: ShownCase): readonly (typeof actions)[number][] {
+  if (isRefundOwed) return ['sent'];
+  return isPayable ? ['pay', 'close'] : ['close'];
+}
+
 function doneWords({
   paying,
+  sending,
   refunding,
   closing,
 }: {
   readonly paying: string;
+  readonly sending: string;
   readonly refunding: string;
   readonly closing: string;
 }): string | undefined {
   const words = [
     refunding === 'success' && 'The payment is refunded, and the customer is notified.',
     paying === 'success' && 'The payment is recorded.',
+    sending === 'success' && 'Recorded as sent back.',
     closing === 'success' && 'Marked as taken care of.',
   ];
   return words.filter((one) => one !== false).join(' ') || undefined;
@@ -122,6 +138,7 @@ function doneText({ done, refund }: ShownCase): string {
 
 const actionWords = {
   pay: { button: 'Paid', pending: 'Saving…' },
+  sent: { button: 'Sent back', pending: 'Saving…' },
   close: { button: 'Taken care of', pending: 'Saving…' },
 };
 

@@ -4,7 +4,13 @@ import type { Loadable } from '#kit/web/loadable.ts';
 import { useLoadable } from '#kit/web/use-loadable.ts';
 import { useSend } from '#kit/web/use-send.ts';
 import { messages } from '#rules/messages.ts';
-import { closeParcelCase, listParcelCases, recordSizePayment, refundSizePayment } from '../contract.ts';
+import {
+  closeParcelCase,
+  listParcelCases,
+  recordSizePayment,
+  recordSizeRefund,
+  refundSizePayment,
+} from '../contract.ts';
 import { caseRequestToWire, type ParcelCases, parcelCasesFromWire } from '../wire.ts';
 
 const queryKey = ['parcel-cases'];
@@ -42,6 +48,16 @@ export function useRefundSizePayment() {
   const client = useQueryClient();
   return useSend({
     send: async (caseId: number) => parcelCasesFromWire(await call(refundSizePayment, caseRequestToWire(caseId))),
+    otherwise: messages.parcelNotHandled,
+    onSuccess: (cases: ParcelCases) => client.setQueryData(queryKey, cases),
+  });
+}
+
+/** Records that staff have sent a refund back; the answer is the new list. */
+export function useRecordSizeRefund() {
+  const client = useQueryClient();
+  return useSend({
+    send: async (caseId: number) => parcelCasesFromWire(await call(recordSizeRefund, caseRequestToWire(caseId))),
     otherwise: messages.parcelNotHandled,
     onSuccess: (cases: ParcelCases) => client.setQueryData(queryKey, cases),
   });

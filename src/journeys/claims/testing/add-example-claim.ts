@@ -42,7 +42,7 @@ export async function addExampleClaim(server: TestServer): Promise<void> {
     await openBagClaim(tx, { ...about, kind: 'missing-contents' });
     const measured = { orderId, sizePounds: 42, billedPounds: 56, amount: cents(2000), now };
     await addLargerSize(tx, { ...measured, parcelId });
-    // Other bags, whose customer has agreed, and has paid.
+    // Other bags, whose customer has agreed, and has paid as staff recorded.
     const [agreedId = 0, paidId = 0] = (
       await tx
         .selectFrom('parcels')
@@ -60,7 +60,12 @@ export async function addExampleClaim(server: TestServer): Promise<void> {
     await addLargerSize(tx, { ...measured, parcelId: paidId });
     const paid = (await findLargerSizes(tx, [paidId])).get(paidId);
     await moveLargerSize(tx, { id: paid?.id ?? 0, from: 'asked', to: 'agreed', now });
-    await moveLargerSize(tx, { id: paid?.id ?? 0, from: 'agreed', to: 'paid', now });
+    const { id: recordedBy } = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .executeTakeFirstOrThrow();
+    await moveLargerSize(tx, { id: paid?.id ?? 0, from: 'agreed', to: 'paid', now, recordedBy });
     await addDecidedCase(tx, { ...decided, isClosed: true, parcelId: paidId, kind: 'oversize' });
     await addReturnedBag(tx, { orderId, parcelId: agreedId, cause: null, amount: cents(5900), refundAt: now, now });
     // One whose trip stays paid, and which its customer sends again.
