@@ -281,7 +281,7 @@ export type ProblemPickup = Pickup & {
   readonly displayId: string;
   /** Since when it has been one. */
   readonly since: Date;
-  /** What was refunded to the customer for it. */
+  /** What was refunded to the customer for it, also when an earlier plan for the same leg was refused. */
   readonly refunded: Cents;
 };
 
@@ -290,9 +290,17 @@ export async function listProblemPickups(db: Kysely<Tables>, limit: number): Pro
   const rows = await db
     .selectFrom('pickups')
     .innerJoin('orders', 'orders.id', 'pickups.order_id')
-    .leftJoin('refunds', 'refunds.id', 'pickups.refund_id')
     .selectAll('pickups')
-    .select(['orders.display_id', 'refunds.amount_cents'])
+    .select(({ selectFrom }) => [
+      'orders.display_id',
+      selectFrom('pickups as asked')
+        .innerJoin('refunds', 'refunds.id', 'asked.refund_id')
+        .select((row) => row.fn.sum<number | null>('refunds.amount_cents').as('cents'))
+        .whereRef('asked.order_id', '=', 'pickups.order_id')
+        .whereRef('asked.leg', '=', 'pickups.leg')
+        .whereRef('refunds.order_version', '=', 'pickups.order_version')
+        .as('refunded_cents'),
+    ])
     .where('pickups.state', 'in', ['refused', 'cancel-failed'])
     .orderBy('pickups.ends_at')
     .orderBy('pickups.id')
@@ -302,7 +310,7 @@ export async function listProblemPickups(db: Kysely<Tables>, limit: number): Pro
     ...pickupOf(row),
     displayId: row.display_id,
     since: row.updated_at,
-    refunded: cents(row.amount_cents ?? 0),
+    refunded: cents(row.refunded_cents ?? 0),
   }));
 }
 

@@ -9,14 +9,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Refund } from '#records/money/refunds.ts';
 import { lockOrder, findOrder, type Order } from '#records/orders/orders.ts';
 import { confirmStop, findStop, leaveStop, type PickupStop } from '#records/parcels/pickup-stops.ts';
-import {
-  takePickups,
-  findRefundedPickups,
-  listPickupsOf,
-  movePickup,
-  type Pickup,
-  postponePickup,
-} from '#records/parcels/pickups.ts';
+import { takePickups, findRefundedPickups, movePickup, type Pickup, postponePickup } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
 import { carrierRetryMs } from '#rules/parcels/carrier-retry-ms.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
@@ -87,8 +80,7 @@ async function bookPickup(deps: PickupDeps, pickup: Pickup): Promise<void> {
     const order = await lockedOrder(tx, pickup);
     if (!(await movePickup(tx, { id: pickup.id, from: 'booking', to: 'booked', now, confirmation }))) return;
     if (pickup.stopId !== null) await confirmStop(tx, { stopId: pickup.stopId, confirmation });
-    // A customer to whom we wrote that no driver comes must learn that one does.
-    if (await wasRefusedBefore(tx, pickup)) await queuePickupBookedMail(tx, deps, { order, pickup, confirmation });
+    await queuePickupBookedMail(tx, deps, { order, pickup, confirmation });
   });
   await deps.faults?.at('after-pickup');
 }
@@ -165,12 +157,6 @@ async function lockedOrder(tx: Transaction<Tables>, { orderId }: Pickup): Promis
   const order = await findOrder(tx, orderId);
   if (!order) throw new Error(`Order ${orderId} not found`);
   return order;
-}
-
-async function wasRefusedBefore(tx: Transaction<Tables>, pickup: Pickup): Promise<boolean> {
-  const ofOrder = await listPickupsOf(tx, pickup.orderId);
-  const earlier = ofOrder.findLast(({ leg, plan }) => leg === pickup.leg && plan < pickup.plan);
-  return earlier?.state === 'dropped' && earlier.error !== null;
 }
 
 async function askLater({ db, clock }: PickupDeps, { id, state, tries }: Pickup): Promise<void> {

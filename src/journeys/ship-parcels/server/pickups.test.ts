@@ -507,7 +507,7 @@ describe('a pickup that the carrier refuses', () => {
     expect(uidsOf(file?.content ?? '')).toContain(uidsOf(before)[0]);
   });
 
-  test('a pickup that is refused again refunds nothing twice', async () => {
+  test('a pickup that is refused again refunds and tells nothing twice, and its row keeps the fee that was refunded', async () => {
     const cart = await order(refused);
     await work();
     const [pickup] = await pickupsOf(cart);
@@ -516,7 +516,11 @@ describe('a pickup that the carrier refuses', () => {
     expect((await world.server.refused(handlePickup, retry, await admin())).status).toBe(409);
     await work();
     expect(await statesOf(cart)).toEqual(['outbound 1 dropped', 'outbound 2 refused']);
-    expect(await refundsOf(cart)).toHaveLength(1);
+    const [refund, ...others] = await refundsOf(cart);
+    expect(others).toEqual([]);
+    expect(await mailsOf(cart, 'no-pickup')).toHaveLength(1);
+    const { pickups } = await world.server.call(listPickupProblems, {}, await admin());
+    expect(pickups.find(({ order_id }) => order_id === cart.order_id)?.refunded_cents).toBe(refund?.amount_cents);
   });
 
   test('staff take care of a refused pickup, and it stays so', async () => {

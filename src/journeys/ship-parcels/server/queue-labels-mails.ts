@@ -25,7 +25,8 @@ import type { ParcelDeps } from './parcel-deps.ts';
 
 /**
  * Writes the emails that the labels of a leg are ready or can't be made, in the transaction with the outcome of its last bag. Their ids name
- * the newest label, so that each is sent once, and again when a change has made a new label for any bag.
+ * the newest label, so that each is sent once, and again when a change has made a new label for any bag. A label that staff asked for again
+ * and that is refused again is no news.
  */
 export async function queueLabelsMails(
   tx: Transaction<Tables>,
@@ -80,7 +81,7 @@ async function queueInLanguage(
     addToOutbox(
       tx,
       {
-        id: `${kind}-${newestOf(parcels).reference}${part}@${new URL(siteUrl).hostname}`,
+        id: `${kind}-${newestOf(parcels.map((parcel) => firstAskedFor(parcel, known))).reference}${part}@${new URL(siteUrl).hostname}`,
         ...mailSender(site),
         to: { name: receipt.payer.name, address: receipt.payer.email },
         ...mail,
@@ -114,6 +115,15 @@ async function queueInLanguage(
     });
     await queue('no-label', failed, mail);
   }
+}
+
+/** The plan in which the same label was first asked for and refused; the parcel itself if it was not asked for again. */
+function firstAskedFor(parcel: Parcel, known: readonly Parcel[]): Parcel {
+  const earlier = known.find(
+    ({ leg, bag, plan }) => leg === parcel.leg && bag === parcel.bag && plan === parcel.plan - 1,
+  );
+  const isSameLabel = earlier?.contentsHash === parcel.contentsHash && earlier.declaredHash === parcel.declaredHash;
+  return earlier?.state === 'dropped' && earlier.error !== null && isSameLabel ? firstAskedFor(earlier, known) : parcel;
 }
 
 /** Bags are planned one by one, so the latest plan of one bag may be older than that of another. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Refund } from '#records/money/refunds.ts';
 import type { Order } from '#records/orders/orders.ts';
-import type { Pickup } from '#records/parcels/pickups.ts';
+import { listPickupsOf, type Pickup } from '#records/parcels/pickups.ts';
 import type { Tables } from '#records/tables.ts';
 import { type PickupUpdate, pickupMail, pickupText } from '#rules/mail/pickup-mail.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
@@ -9,22 +9,26 @@ import { calendarOfLeg, queueLegMail } from './queue-leg-mail.ts';
 
 type PickupOf = { readonly order: Order; readonly pickup: Pickup };
 
-/** The carrier does not come: what was refunded, and what to do instead. */
-export function queuePickupRefusedMail(
+/** The carrier does not come: what was refunded, and what to do instead. Not sent again when staff asked again and the carrier refused again. */
+export async function queuePickupRefusedMail(
   tx: Transaction<Tables>,
   deps: ParcelDeps,
   { refund, ...about }: PickupOf & { readonly refund: Refund | null },
 ): Promise<void> {
-  return queue(tx, deps, about, 'no-pickup', { kind: 'refused', refundId: refund && refund.id });
+  const { pickup } = about;
+  const earlier = await findEarlierPickup(tx, pickup);
+  const isKnown = wasRefused(earlier) && earlier?.orderVersion === pickup.orderVersion && refund === null;
+  if (!isKnown) await queue(tx, deps, about, 'no-pickup', { kind: 'refused', refundId: refund && refund.id });
 }
 
-/** The carrier comes after all, although the customer was told that it does not. */
-export function queuePickupBookedMail(
+/** The carrier comes after all, if the customer was told that it does not. */
+export async function queuePickupBookedMail(
   tx: Transaction<Tables>,
   deps: ParcelDeps,
   { confirmation, ...about }: PickupOf & { readonly confirmation: string },
 ): Promise<void> {
-  return queue(tx, deps, about, 'pickup-booked', { kind: 'booked', confirmation });
+  if (!wasRefused(await findEarlierPickup(tx, about.pickup))) return;
+  await queue(tx, deps, about, 'pickup-booked', { kind: 'booked', confirmation });
 }
 
 /** The carrier comes tomorrow. */
@@ -34,6 +38,17 @@ export function queuePickupTomorrowMail(
   { confirmation, ...about }: PickupOf & { readonly confirmation: string },
 ): Promise<void> {
   return queue(tx, deps, about, 'pickup-tomorrow', { kind: 'tomorrow', confirmation });
+}
+
+/** The plan before this one for its leg. */
+async function findEarlierPickup(tx: Transaction<Tables>, pickup: Pickup): Promise<Pickup | undefined> {
+  const ofOrder = await listPickupsOf(tx, pickup.orderId);
+  return ofOrder.findLast(({ leg, plan }) => leg === pickup.leg && plan < pickup.plan);
+}
+
+/** Whether the carrier refused it, so that its customer was told, before it was asked for again or the order was changed. */
+function wasRefused(pickup: Pickup | undefined): boolean {
+  return pickup?.state === 'dropped' && pickup.error !== null;
 }
 
 function queue(

@@ -386,6 +386,26 @@ describe('SCR-08 what staff do about it', () => {
     expect(audited).toEqual([{ action: 'parcel-retried', object_id: `${cart.order_id}-outbound-1-1` }]);
   });
 
+  test('SCR-08 a label that is refused again is back on the list, and the customer is not told the same again', async () => {
+    const cart = await paidOrder(world, {});
+    const told = [`no-label-${cart.order_id}-outbound-1-1`];
+    await withRefusal('The account is over its limit.', () => world.server.shipParcels());
+    expect(await mailsOf(cart, 'no-label')).toEqual(told);
+    for (const plan of [2, 3]) {
+      const id = (await problemOf(cart))?.id;
+      await world.server.call(handleParcel, { params: { id }, body: { remedy: 'retry' } }, await admin());
+      await withRefusal('The account is over its limit.', () => world.server.shipParcels());
+      expect((await statesOf(cart)).at(-1)).toBe(`outbound 1.${plan} failed`);
+    }
+    expect(await mailsOf(cart, 'no-label')).toEqual(told);
+    // A change that asks for another label is another matter.
+    await withRefusal('The account is over its limit.', async () => {
+      await change(cart, { ...oneWay, pickup_date: '2026-03-10', arrival_date: '2026-03-17' });
+      await world.server.shipParcels();
+    });
+    expect(await mailsOf(cart, 'no-label')).toHaveLength(2);
+  });
+
   test('SCR-08 a bag whose day is over can’t get a label any more, and is taken off the list', async () => {
     const cart = await paidOrder(world, {});
     await withRefusal('The account is over its limit.', () => world.server.shipParcels());
