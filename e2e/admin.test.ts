@@ -30,7 +30,7 @@ async function requestClubBilling(browser: Browser): Promise<void> {
   await context.close();
 }
 
-test('SCR-08 a guest must sign in; an admin finds a user, grants credit and sees it in the audit log', async ({
+test('SCR-08 a guest must sign in; an admin finds a user, gives credit and sees it in the audit log', async ({
   page,
 }) => {
   await page.goto('/admin');

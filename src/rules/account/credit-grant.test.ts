@@ -5,7 +5,7 @@ import { checkCreditGrant, creditAmountRange } from './credit-grant.ts';
 
 const grant = { amountCents: 2500, reason: 'The bags came a day late.' };
 
-describe('SCR-08 credit granted by staff', () => {
+describe('SCR-08 credit that staff give', () => {
   test('SCR-08 spaces around its reason are dropped', () => {
     expect(checkCreditGrant({ ...grant, reason: '  The bags came a day late.\n' })).toEqual({
       kind: 'ok',

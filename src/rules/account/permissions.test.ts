@@ -84,7 +84,7 @@ describe('ROL-01 who may do what', () => {
     }
   });
 
-  test('ROL-01 only admins refund, give comp discounts and see price details; managers change no price', () => {
+  test('ROL-01 only admins refund, give courtesy discounts and see price details; managers change no price', () => {
     for (const action of ['refund-order', 'give-comp-discount', 'see-price-details', 'see-audit-log'] as const) {
       expect(whoMay(action), action).toEqual(['admin', 'admin_plus']);
     }

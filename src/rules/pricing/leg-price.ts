@@ -5,7 +5,7 @@ import type { LegPriceFacts, PriceFacts } from './price-facts.ts';
 import { shareOut } from './share-out.ts';
 import { type SurchargeLine, surchargeLines } from './surcharge-lines.ts';
 
-/** The sums of one leg. With its shares of comp discount and tax, the legs' totals add up to the total of the price. */
+/** The sums of one leg. With its shares of courtesy discount and tax, the legs' totals add up to the total of the price. */
 type LegPrice = {
   readonly rateCardVersion: string;
   readonly transport: Cents;
@@ -34,7 +34,7 @@ export type LegPrices = { readonly outbound: LegPrice; readonly return: LegPrice
 type LegSubtotals = Omit<LegPrice, 'compDiscount' | 'taxable' | 'tax' | 'transportOfBags' | 'oversizeOfBags' | 'total'>;
 
 /**
- * Steps 6 to 9 of a price: pickup and surcharges of each leg, then the order's comp discount and the tax on the transport. The comp
+ * Steps 6 to 9 of a price: pickup and surcharges of each leg, then the order's courtesy discount and the tax on the transport. The comp
  * discount is split over the legs, and within a leg over its transport and the rest.
  */
 export function legPrices(facts: PriceFacts, bags: readonly BagPrice[]): LegPrices {
@@ -92,7 +92,7 @@ function taxes(facts: PriceFacts, taxable: readonly [Cents, Cents]): readonly [C
   return [shareOf(taxable[0], rate), shareOf(taxable[1], facts.return?.tax?.basisPoints ?? 0)];
 }
 
-/** The transport of a leg after every discount, including its share of the comp discount. */
+/** The transport of a leg after every discount, including its share of the courtesy discount. */
 function taxableOf(leg: LegSubtotals, comp: Cents): Cents {
   const transport = discountedTransport(leg);
   const [ofTransport = zeroCents] = shareOut(comp, [transport, subtractCents(subtotalOf(leg), transport)]);

@@ -202,7 +202,7 @@ describe('the order of the arithmetic', () => {
     });
   });
 
-  test('PRC-03 a comp discount takes at most everything', () => {
+  test('PRC-03 a courtesy discount takes at most everything', () => {
     expect(priceBreakdown(priceFacts({ compDiscount: cents(1_000_000) })).total).toBe(0);
     expect(priceBreakdown(priceFacts({ compDiscount: cents(-500) })).total).toBe(8999);
   });

@@ -27,7 +27,7 @@ export type PriceBreakdown = LegPrices & {
 };
 
 /**
- * The arithmetic of a price, in this order: transport, adjustment, wholesale discount, coupon, cover, pickup, surcharges, comp discount,
+ * The arithmetic of a price, in this order: transport, adjustment, wholesale discount, coupon, cover, pickup, surcharges, courtesy discount,
  * tax, what was already paid, wallet credit, gift cards; the rest is charged.
  * A percentage is rounded half up once, on the whole, and split by largest remainder, so that the lines always add up.
  */

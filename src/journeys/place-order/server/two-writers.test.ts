@@ -105,7 +105,7 @@ test('PAY-04 the order of a signed-in user has the same rows from both writers',
   await expectSameRows({}, await world.tokenOf('traveler'));
 });
 
-test('PAY-04 PRC-02 an order whose comp discount is the whole price is placed, with the same rows either way and none in the ledger', async () => {
+test('PAY-04 PRC-02 an order whose courtesy discount is the whole price is placed, with the same rows either way and none in the ledger', async () => {
   const nothing = { comp_discount: 8999, price_shown_cents: 0, payment_type: 'wallet_credit' };
   const withoutCard = { payment_method_nonce: undefined, billing_country: undefined, billing_zip: undefined };
   const admin = await world.tokenOf('admin');
