@@ -33,5 +33,5 @@ export function PersonCredit({ credit, ...form }: PersonCreditProps): ReactNode 
 
 function movementText({ amount, orderId }: CreditRecord['lines'][number]): string {
   if (orderId === null) return 'Given';
-  return amount < 0 ? `Spent on order ${orderId}` : `Returned from order ${orderId}`;
+  return amount < 0 ? `Spent on order ${orderId}` : `Credit for order ${orderId}`;
 }

@@ -18,7 +18,7 @@ test('SCR-08 PAY-01 the credit of a person says what is left, what is held, and 
   expect(text).toContain('$5.00 more is on hold');
   for (const [first, second] of [
     ['Given', 'Spent on order 90001'],
-    ['Spent on order 90001', 'Returned from order 90001'],
+    ['Spent on order 90001', 'Credit for order 90001'],
   ] as const) {
     expect(text.indexOf(first)).toBeGreaterThan(-1);
     expect(text.indexOf(first)).toBeLessThan(text.indexOf(second));

@@ -45,7 +45,7 @@ export function CreditSection(): ReactNode {
 function creditLineTitle({ kind, orderId, displayId }: Credit['lines'][number]): string {
   if (kind === 'given') return t`Credit from us`;
   const order = displayId ?? orderId ?? '';
-  return kind === 'spent' ? t`Spent on order ${order}` : t`Returned from order ${order}`;
+  return kind === 'spent' ? t`Spent on order ${order}` : t`Credit for order ${order}`;
 }
 
 /** The day at the user's own place, for credit without an order. */
