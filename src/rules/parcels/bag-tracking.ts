@@ -423,7 +423,7 @@ function firstUpdateWords(facts: BagFacts): string {
   const unlabeled = cases.find(({ kind }) => kind === 'no-label');
   const isRefunded = unlabeled?.outcome === 'refunded' || unlabeled?.outcome === 'refunded-before';
   if (isCalledOff || (isRefunded && away !== null)) {
-    return t`It didn’t arrive on its way there, so it doesn’t travel back. We’ve refunded this trip.`;
+    return t`It didn’t arrive on the outbound trip, so it doesn’t travel back. We’ve refunded this trip.`;
   }
   if (unlabeled) return unlabeledWords(unlabeled);
   if (away === 'sent-back')

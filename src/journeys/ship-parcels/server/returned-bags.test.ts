@@ -542,7 +542,7 @@ test('PRC-04 a return trip is refunded once its day is over and no new trip is b
   expect(mail).not.toContain('couldn’t make a label');
   const tracking = await world.server.call(orderTracking, { params: { order_id: cart.order_id } }, headersOf(cart));
   expect(tracking.legs[1]?.bags[0]?.next_words).toBe(
-    'It didn’t arrive on its way there, so it doesn’t travel back. We’ve refunded this trip.',
+    'It didn’t arrive on the outbound trip, so it doesn’t travel back. We’ve refunded this trip.',
   );
   expect((await choose(cart, 'refund'))?.refund_cents).toBe(8999);
   expect(await refundCents(cart)).toBe(17_998);
