@@ -23,9 +23,22 @@ export type TrackingUpdate =
     }
   | { readonly kind: 'arriving'; readonly on: IsoDate };
 
-/** Whether it only repeats what the tracking page says, so that customers can do without it. */
-export function isOptionalUpdate({ kind }: Pick<TrackingUpdate, 'kind'>): boolean {
-  return kind === 'collected' || kind === 'arriving' || kind === 'delivered';
+/**
+ * Whether it only repeats what the tracking page says, so that customers can do without it. All customers have to learn that a bag is with a
+ * neighbor, because they have to fetch it there.
+ */
+export function isOptionalUpdate(update: TrackingUpdate): boolean {
+  switch (update.kind) {
+    case 'collected':
+    case 'arriving':
+      return true;
+    case 'delivered':
+      return !update.isWithNeighbor;
+    case 'delayed':
+      return false;
+    default:
+      return unreachable(update);
+  }
 }
 
 /** The email that the bags of a leg are collected, arriving, delivered or delayed, with a link to where they are. */

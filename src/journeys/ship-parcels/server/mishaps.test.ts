@@ -214,6 +214,30 @@ describe('other mishaps', () => {
     expect((await mailsOf(world, cart, 'delivered'))[0]).toContain('Look for a note at the door.');
   });
 
+  test('a customer who has stopped optional emails still learns that a bag is with a neighbor, and nothing else', async () => {
+    const cart = await labeledOrder(world, { d_address: '2 Neighbor Lane' });
+    await travelTo(world, '2026-03-10T04:00:00Z');
+    const [collected] = await messagesOf(cart, 'collected');
+    const { pathname, search } = new URL(collected?.unsubscribeAddress ?? '');
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    await world.server.send('POST', `${pathname}${search}`, 'List-Unsubscribe=One-Click', form);
+    await travelTo(world, later);
+    expect(await mailsOf(world, cart, 'arriving', 'neighbor')).toEqual([]);
+    const mails = await messagesOf(cart, 'delivered');
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('Look for a note at the door')]);
+    expect(mails.map(({ unsubscribeAddress }) => unsubscribeAddress)).toEqual([undefined]);
+  });
+
+  async function messagesOf({ order_id }: TestCart, kind: string) {
+    const pattern = `${kind}-${order_id}-%`;
+    const rows = await world.server.db
+      .selectFrom('outbox')
+      .select('message')
+      .where('message_id', 'like', pattern)
+      .execute();
+    return rows.flatMap(({ message }) => message ?? []);
+  }
+
   test('a bag that no carrier has scanned after its handover is asked about, and is not lost', async () => {
     const cart = await labeledOrder(world, {});
     world.server.clock.set(muchLater);
