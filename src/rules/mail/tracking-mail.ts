@@ -13,7 +13,12 @@ import { type Mail, renderMail } from './render-mail.ts';
 /** What an email about the bags of a leg reports. */
 export type TrackingUpdate =
   | { readonly kind: 'collected'; readonly carrierName: string; readonly expectedOn: IsoDate | null }
-  | { readonly kind: 'delivered'; readonly on: IsoDate; readonly isWithNeighbor: boolean }
+  | {
+      readonly kind: 'delivered';
+      readonly on: IsoDate;
+      /** How many of the bags the carrier left with a neighbor. */
+      readonly withNeighborCount: number;
+    }
   | {
       readonly kind: 'delayed';
       readonly expectedOn: IsoDate;
@@ -33,7 +38,7 @@ export function isOptionalUpdate(update: TrackingUpdate): boolean {
     case 'arriving':
       return true;
     case 'delivered':
-      return !update.isWithNeighbor;
+      return update.withNeighborCount === 0;
     case 'delayed':
       return false;
     default:
@@ -98,6 +103,7 @@ export function trackingText(
         ? t`The bag of order ${number} arrives at ${premisesOf(leg.to)} today.`
         : t`The bags of order ${number} arrive at ${premisesOf(leg.to)} today.`;
     case 'delivered':
+      if (update.withNeighborCount > 0) return neighborText(update, { number, leg });
       return isOne
         ? t`The bag of order ${number} was delivered to ${leg.to.name}.`
         : t`The bags of order ${number} were delivered to ${leg.to.name}.`;
@@ -110,6 +116,17 @@ export function trackingText(
     default:
       return unreachable(update);
   }
+}
+
+function neighborText(
+  { withNeighborCount }: Extract<TrackingUpdate, { kind: 'delivered' }>,
+  { number, leg }: About,
+): string {
+  const { name } = leg.to;
+  if (leg.bagCount === 1) return t`The bag of order ${number} was left with a neighbor of ${name}.`;
+  return withNeighborCount === leg.bagCount
+    ? t`The bags of order ${number} were left with a neighbor of ${name}.`
+    : t`The bags of order ${number} were delivered, ${withNeighborCount} of ${leg.bagCount} to a neighbor of ${name}.`;
 }
 
 /** The day in the email, which may be later than the promised one. */
@@ -166,23 +183,47 @@ function collectedWords(
   };
 }
 
-function deliveredWords(
-  { on, isWithNeighbor }: Extract<TrackingUpdate, { kind: 'delivered' }>,
-  { leg, number }: About,
-): UpdateWords {
+function deliveredWords(update: Extract<TrackingUpdate, { kind: 'delivered' }>, { leg, number }: About): UpdateWords {
+  if (update.withNeighborCount > 0) return neighborWords(update, { leg, number });
   const isOne = leg.bagCount === 1;
-  const day = longDate(on);
-  const neighbor = isOne
-    ? t`The carrier left it with a neighbor. Look for a note at the door. If you can’t find it, please call us.`
-    : t`The carrier left at least one of them with a neighbor. Look for a note at the door. If you can’t find it, please call us.`;
+  const day = longDate(update.on);
   return {
     subject: isOne ? t`Your bag is delivered: order ${number}` : t`Your bags are delivered: order ${number}`,
     title: isOne ? t`Your bag is delivered` : t`Your bags are delivered`,
     sentence: isOne
       ? t`your bag arrived at ${premisesOf(leg.to)} on ${day}.`
       : t`your bags arrived at ${premisesOf(leg.to)} on ${day}.`,
-    note: isWithNeighbor ? neighbor : null,
+    note: null,
   };
+}
+
+/** Subject and headline say that a bag is not at its address: its customer has to fetch it. */
+function neighborWords(
+  { on, withNeighborCount }: Extract<TrackingUpdate, { kind: 'delivered' }>,
+  { leg, number }: About,
+): UpdateWords {
+  const { name } = leg.to;
+  const day = longDate(on);
+  const { title, sentence } =
+    leg.bagCount === 1
+      ? {
+          title: t`Your bag is with a neighbor`,
+          sentence: t`the carrier left your bag with a neighbor of ${name} on ${day}.`,
+        }
+      : withNeighborCount === leg.bagCount
+        ? {
+            title: t`Your bags are with a neighbor`,
+            sentence: t`the carrier left your bags with a neighbor of ${name}. The last one was delivered on ${day}.`,
+          }
+        : {
+            title: t`Your bags are delivered, ${withNeighborCount} of ${leg.bagCount} to a neighbor`,
+            sentence: t`the carrier left ${withNeighborCount} of your ${leg.bagCount} bags with a neighbor of ${name}, and the others at ${premisesOf(leg.to)}. The last one was delivered on ${day}.`,
+          };
+  const note =
+    withNeighborCount === 1
+      ? t`Look for a note at the door: it says where it is. If you can’t find it, please call us.`
+      : t`Look for a note at the door: it says where they are. If you can’t find them, please call us.`;
+  return { subject: t`${title}: order ${number}`, title, sentence, note };
 }
 
 function arrivingWords({ leg, number }: About): UpdateWords {

@@ -211,7 +211,11 @@ describe('other mishaps', () => {
       { kind: 'neighbor', left: expect.stringContaining('Call the recipient') },
     ]);
     expect(await mailsOf(world, cart, 'neighbor')).toEqual([]);
-    expect((await mailsOf(world, cart, 'delivered'))[0]).toContain('Look for a note at the door.');
+    const [mail] = await messagesOf(cart, 'delivered');
+    expect(mail?.subject).toMatch(/^Your bag is with a neighbor: order /);
+    expect(mail?.text).toMatch(/the carrier left your bag with a neighbor of .+ on .+\./);
+    expect(mail?.text).toContain('Look for a note at the door: it says where it is.');
+    expect(mail?.text).not.toContain('arrived at');
   });
 
   test('a customer who has stopped optional emails still learns that a bag is with a neighbor, and nothing else', async () => {

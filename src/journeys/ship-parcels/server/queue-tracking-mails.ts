@@ -95,8 +95,8 @@ function updatesOfBag(
   }
   const deliveredDays = bags.flatMap(({ tracking }) => tracking.deliveredOn ?? []);
   if (before !== 'delivered' && deliveredDays.length === bags.length) {
-    const isWithNeighbor = bags.some(({ tracking }) => tracking.holder === 'neighbor');
-    found.push(['delivered', { kind: 'delivered', on: deliveredDays.reduce(laterOf), isWithNeighbor }]);
+    const withNeighborCount = bags.filter(({ tracking }) => tracking.holder === 'neighbor').length;
+    found.push(['delivered', { kind: 'delivered', on: deliveredDays.reduce(laterOf), withNeighborCount }]);
   }
   return found;
 }
