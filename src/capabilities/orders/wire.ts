@@ -4,8 +4,7 @@ import { limits } from '#rules/limits.ts';
 import { brandByKey, isBrandKey } from '#rules/brand/brand.ts';
 import type { StripDay } from '#rules/calendar/day-strip.ts';
 import type { RefundMethod } from '#rules/checkout/payment-methods.ts';
-import type { ClubAnswers } from '#rules/club/question-sets.ts';
-import type { CustomsInfo } from '#rules/customs/customs-info.ts';
+import type { AnswersOfOrder } from '#rules/checkout/order-answers.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { type Cents, cents } from '#rules/money.ts';
@@ -213,12 +212,6 @@ export type ChangeableOrder = {
   readonly problem: string | null;
   /** For those who gave them. */
   readonly answers: AnswersOfOrder;
-};
-
-/** The answers for clubs and customs in an order. CLB-01 INT-01 */
-export type AnswersOfOrder = {
-  readonly clubs: readonly { readonly clubId: number; readonly isOutbound: boolean; readonly answers: ClubAnswers }[];
-  readonly customs: CustomsInfo | null;
 };
 
 /** The order to change, as the server sends it. */

@@ -7,6 +7,15 @@ export type ZipLookupAnswer =
   | { readonly kind: 'found'; readonly city: string; readonly state: string }
   | { readonly kind: 'unknown' };
 
+/** The city and state that were found for a zip; null when none were, or not yet. */
+export function foundAtZip({
+  answer,
+}: {
+  readonly answer: ZipLookupAnswer | null;
+}): { readonly city: string; readonly state: string } | null {
+  return answer?.kind === 'found' ? answer : null;
+}
+
 /** How a lookup changes the end of the shipment. */
 export type ZipLookupEffect = {
   readonly fills: { readonly city: string; readonly state: string } | null;

@@ -13,6 +13,9 @@ export function isCustomsInfoRequired(route: { readonly origin: string; readonly
 /** When the traveler enters and leaves the country, as typed. */
 export type CustomsInfo = { readonly arrival: string; readonly departure: string };
 
+/** The two days of the form; null while one is not chosen. */
+export type TravelDays = { readonly arrival: IsoDate | null; readonly departure: IsoDate | null };
+
 export type CustomsField = keyof CustomsInfo;
 
 export type CustomsProblem = {

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { DateField } from '#kit/web/calendar/DateField.tsx';
 import { Icon } from '#kit/web/icons/Icon.tsx';
 import type { IsoDate } from '#rules/dates.ts';
-import type { CustomsField } from '#rules/customs/customs-info.ts';
+import type { CustomsField, TravelDays } from '#rules/customs/customs-info.ts';
 import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import styles from './CustomsFields.module.css';
-import type { TravelDays } from './kept-days.ts';
 
 export type CustomsFieldsProps = {
   countryName: string;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { CartSource } from '#kit/web/cart.ts';
 import { type Saving, useSaving } from '#kit/web/use-saving.ts';
 import { parseIsoDate } from '#rules/dates.ts';
-import type { CustomsInfo } from '#rules/customs/customs-info.ts';
-import { keptDays, type TravelDays } from './kept-days.ts';
+import type { CustomsInfo, TravelDays } from '#rules/customs/customs-info.ts';
+import { keptDays } from './kept-days.ts';
 import { sendCustomsInfo } from './send-customs-info.ts';
 
 export type CustomsSaving = Saving<CustomsInfo> & {

@@ -6,7 +6,7 @@ import { findClubs } from '#records/clubs/clubs.ts';
 import { findCartIdsOfOrder, type Order } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
 import { answersThatCount } from '#rules/club/question-sets.ts';
-import type { AnswersOfOrder } from '../wire.ts';
+import type { AnswersOfOrder } from '#rules/checkout/order-answers.ts';
 
 const nothing: AnswersOfOrder = { clubs: [], customs: null };
 

@@ -45,8 +45,3 @@ export function useZipLookup({ zip, country }: { zip: string; country: KnownCoun
     retry,
   };
 }
-
-/** The city and state that were found for the zip; null when none were, or not yet. */
-export function foundAtZip({ answer }: ZipLookup): { readonly city: string; readonly state: string } | null {
-  return answer?.kind === 'found' ? answer : null;
-}

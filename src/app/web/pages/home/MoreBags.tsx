@@ -5,7 +5,7 @@ import { SelectField, type SelectOption } from '#kit/web/form/SelectField.tsx';
 import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import styles from './MoreBags.module.css';
-import type { QuotedBag } from './quick-quote.ts';
+import type { QuotedBag } from '#rules/shipment-form/quick-quote.ts';
 
 export type MoreBagsProps = {
   bags: readonly QuotedBag[];

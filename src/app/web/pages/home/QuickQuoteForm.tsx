@@ -31,7 +31,7 @@ import {
   type QuotedBag,
   quickQuoteDraft,
   quickQuoteLink,
-} from './quick-quote.ts';
+} from '#rules/shipment-form/quick-quote.ts';
 
 const MoreBags = lazy(() => import('./MoreBags.tsx'));
 const QuoteReturnDay = lazy(() => import('./QuoteReturnDay.tsx'));

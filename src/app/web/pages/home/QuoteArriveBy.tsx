@@ -6,7 +6,7 @@ import { quotedPriceState } from '#capabilities/services/web/quick-quote/quoted-
 import { type IsoDate, isWeekend } from '#rules/dates.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { pageFacts } from '../../page-facts.ts';
-import { type QuickQuote, quickQuoteLink } from './quick-quote.ts';
+import { type QuickQuote, quickQuoteLink } from '#rules/shipment-form/quick-quote.ts';
 
 export type QuoteArriveByProps = {
   quote: QuickQuote;

@@ -12,7 +12,7 @@ import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import type { QuickQuote } from './quick-quote.ts';
+import type { QuickQuote } from '#rules/shipment-form/quick-quote.ts';
 
 export type QuoteReturnDayProps = {
   quote: QuickQuote;

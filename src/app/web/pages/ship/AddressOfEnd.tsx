@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { AddressFields } from '#capabilities/ship-points/web/AddressFields.tsx';
 import { AddressSearch } from '#capabilities/ship-points/web/AddressSearch.tsx';
-import { foundAtZip } from '#capabilities/ship-points/web/use-zip-lookup.ts';
+import { foundAtZip } from '#rules/address/zip-lookup.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { isStateFromZip } from '#rules/address/state-of-zip.ts';

@@ -5,7 +5,7 @@ import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import { t } from '#rules/language/t.ts';
 import { chooseService, setPickupDate } from '#rules/shipment/draft-changes.ts';
 import { useChangeDraft } from './use-draft.ts';
-import { areEndsAndBagsKnown } from './trip-gaps.ts';
+import { areEndsAndBagsKnown } from '#rules/shipment/trip-gaps.ts';
 import { useNeededBy } from './use-needed-by.ts';
 import { useNeededDay } from './use-needed-day.ts';
 import { useTrip } from './use-trip.ts';

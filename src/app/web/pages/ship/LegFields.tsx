@@ -12,12 +12,12 @@ import { setPickupDate, setPickupOption } from '#rules/shipment/draft-changes.ts
 import { pickupDateLabel } from '#rules/shipment/pickup-date-label.ts';
 import styles from './LegFields.module.css';
 import { useChangeDraft } from './use-draft.ts';
-import { handoverProblem } from './handover-problem.ts';
+import { handoverProblem } from '#rules/checkout/handover-problem.ts';
 import { useHandover } from './use-handover.ts';
 import { usePageState } from './use-page-state.ts';
 import { leaveField } from './shown-errors.ts';
 import { useShownError } from './use-shown-error.ts';
-import { areEndsAndBagsKnown } from './trip-gaps.ts';
+import { areEndsAndBagsKnown } from '#rules/shipment/trip-gaps.ts';
 import { useTrip } from './use-trip.ts';
 import { useRequestedPickup } from './use-requested-pickup.ts';
 

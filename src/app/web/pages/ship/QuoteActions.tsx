@@ -6,7 +6,7 @@ import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { pageFacts } from '../../page-facts.ts';
 import styles from './QuoteActions.module.css';
-import { quoteLink } from './quote-link.ts';
+import { quoteLink } from '#rules/shipment-form/quote-link.ts';
 import { useTrip } from './use-trip.ts';
 
 /** What can be done with a price besides ordering. */

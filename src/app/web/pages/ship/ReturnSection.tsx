@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#rules/language/t.ts';
-import { arrivalSummary } from './arrival-summary.ts';
+import { arrivalSummary } from '#rules/services/arrival-summary.ts';
 import { FoldingSection } from './FoldingSection.tsx';
 import { LegFields } from './LegFields.tsx';
 import LegServices from './LegServices.tsx';

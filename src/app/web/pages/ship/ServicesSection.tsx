@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import { later } from '#kit/web/later.tsx';
 import { t } from '#rules/language/t.ts';
-import { arrivalSummary } from './arrival-summary.ts';
+import { arrivalSummary } from '#rules/services/arrival-summary.ts';
 import { FoldingSection } from './FoldingSection.tsx';
 import { useTrip } from './use-trip.ts';
 

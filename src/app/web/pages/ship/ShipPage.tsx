@@ -29,7 +29,7 @@ import { orderedTrip } from './ordered-trip.ts';
 import { ServicesSection } from './ServicesSection.tsx';
 import styles from './ShipPage.module.css';
 import { StepAction } from './StepAction.tsx';
-import { startingDraft } from './starting-draft.ts';
+import { startingDraft } from '#rules/shipment/starting-draft.ts';
 import { Summary, SummaryPrice } from './Summary.tsx';
 import { CartsContext } from './use-carts.ts';
 import { orderIdFromAddress } from './order-id-from-address.ts';

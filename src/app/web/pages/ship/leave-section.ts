@@ -5,7 +5,7 @@ import { focusOnceThere } from './focus-soon.ts';
 import { type Folds, goToField, openPart } from './folds.ts';
 import { isCompact } from './layout.ts';
 import { askForErrors, type ShownErrors } from './shown-errors.ts';
-import type { TripGap } from './trip-gaps.ts';
+import type { TripGap } from '#rules/shipment/trip-gaps.ts';
 
 type Lacks = {
   readonly gaps: readonly TripGap[];

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { foundAtZip } from '#capabilities/ship-points/web/use-zip-lookup.ts';
+import { foundAtZip } from '#rules/address/zip-lookup.ts';
 import { guestFormProblems } from '#rules/checkout/guest-form-problems.ts';
 import { orderQuestionProblems } from '#rules/checkout/order-question-problems.ts';
 import { isWeekend } from '#rules/dates.ts';
@@ -9,8 +9,8 @@ import { type FormProblem, formProblems, inOrderOfPage } from '#rules/shipment/f
 import { isPayerTraveler, withoutFollowers } from '#rules/shipment/same-person.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { askedOfPage } from './asked-of-page.ts';
-import { handoverProblem } from './handover-problem.ts';
-import { questionsOfDraft } from './order-answers.ts';
+import { handoverProblem } from '#rules/checkout/handover-problem.ts';
+import { questionsOfDraft } from '#rules/checkout/order-answers.ts';
 import type { PageState } from './use-page-state.ts';
 import type { Trip } from './use-trip.ts';
 

@@ -10,7 +10,7 @@ import { setPickupDate } from '#rules/shipment/draft-changes.ts';
 import { fromShipState } from '#rules/shipment-form/ship-state.ts';
 import { pageFacts } from '../../page-facts.ts';
 import type { DraftStore } from './draft-store.ts';
-import { withAnswersOfOrder } from './order-answers.ts';
+import { withAnswersOfOrder } from '#rules/checkout/order-answers.ts';
 import type { PageState } from './use-page-state.ts';
 import { useTrip } from './use-trip.ts';
 

@@ -5,7 +5,7 @@ import { offeredPickups } from '#rules/orders/waived-pickups.ts';
 import { fromShipState } from '#rules/shipment-form/ship-state.ts';
 import { pageFacts } from '../../page-facts.ts';
 import type { DraftStore } from './draft-store.ts';
-import { withAnswersOfOrder } from './order-answers.ts';
+import { withAnswersOfOrder } from '#rules/checkout/order-answers.ts';
 import { setStepOfEntry } from './step-of-entry.ts';
 import type { PageState } from './use-page-state.ts';
 

@@ -7,7 +7,7 @@ import { noOrderDetails, type OrderDetails } from '#rules/checkout/order-details
 import { limits } from '#rules/limits.ts';
 import { type EntryStorage, entryStorage } from '../../frame/entry-storage.ts';
 import { pageFacts } from '../../page-facts.ts';
-import type { OrderAnswers } from './order-answers.ts';
+import type { OrderAnswers } from '#rules/checkout/order-answers.ts';
 import { createFolds, type Folds } from './folds.ts';
 import { createShownErrors, type ShownErrors } from './shown-errors.ts';
 import { stepOfEntry } from './step-of-entry.ts';

@@ -7,13 +7,13 @@ import { type Services, useServices } from '#capabilities/services/web/use-servi
 import type { Cents } from '#rules/money.ts';
 import { isTimeToPrice } from '#rules/pricing/is-time-to-price.ts';
 import type { Draft, End, Leg } from '#rules/shipment/draft.ts';
-import { isSameTrip } from './same-trip.ts';
-import { gapsBeforePrice, gapsBeforeServices, type TripGap } from './trip-gaps.ts';
+import { isSameTrip } from '#rules/shipment/same-trip.ts';
+import { gapsBeforePrice, gapsBeforeServices, type TripGap } from '#rules/shipment/trip-gaps.ts';
 import { useDraft } from './use-draft.ts';
 import { type KnownEnd, useEnd } from './use-end.ts';
 import { type LegCalendar, useLegCalendar } from './use-leg-calendar.ts';
 import { usePageState } from './use-page-state.ts';
-import { isLookingForLevel } from './is-looking-for-level.ts';
+import { isLookingForLevel } from '#rules/services/is-looking-for-level.ts';
 
 /** The trip as far as it is known: the draft, what was looked up for it, and what the server offers. */
 export type Trip = {

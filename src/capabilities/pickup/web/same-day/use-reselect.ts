@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type OffersNow, pollForService } from './poll-for-service.ts';
 
 /**
@@ -15,17 +15,16 @@ export function useReselect<Offer extends { readonly levelId: number }>(
   },
 ): void {
   const { wanted } = asked;
-  const latest = useRef(asked);
-  useEffect(() => {
-    latest.current = asked;
-  });
+  const look = useEffectEvent(() => asked);
+  const onFound = useEffectEvent((offer: Offer) => asked.onFound(offer));
+  const onGone = useEffectEvent(() => asked.onGone());
   useEffect(() => {
     if (wanted === null) return;
     return pollForService<Offer>({
       levelId: wanted,
-      look: () => latest.current,
-      onFound: (offer) => latest.current.onFound(offer),
-      onGone: () => latest.current.onGone(),
+      look: () => look(),
+      onFound: (offer) => onFound(offer),
+      onGone: () => onGone(),
     });
   }, [wanted]);
 }

@@ -6,7 +6,7 @@ import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { useSavedPlaces } from '../use-saved-places.ts';
-import { choiceText, type PlaceChoice } from './place-choice.ts';
+import { choiceText, type PlaceChoice } from '#rules/address/place-choice.ts';
 import { useExactZip } from './use-exact-zip.ts';
 
 export type PlaceFieldProps = {

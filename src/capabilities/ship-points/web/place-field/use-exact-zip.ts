@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { PlaceSearch } from '../use-place-search.ts';
 import { postalKey } from '#rules/address/zip-rules.ts';
-import type { PlaceChoice } from './place-choice.ts';
+import type { PlaceChoice } from '#rules/address/place-choice.ts';
 
 /** Chooses the place of a complete zip as soon as its city is found, without a further press. */
 export function useExactZip({
@@ -13,13 +13,10 @@ export function useExactZip({
   readonly search: PlaceSearch;
   readonly onFound: (place: PlaceChoice) => void;
 }): void {
-  const latest = useRef(onFound);
-  useEffect(() => {
-    latest.current = onFound;
-  });
+  const choose = useEffectEvent(onFound);
   const zip = postalKey({ country: 'US', zip: typed });
   const place = zip === null ? undefined : search.places.find((found) => found.kind === 'place' && found.zip === zip);
   useEffect(() => {
-    if (place) latest.current(place);
+    if (place) choose(place);
   }, [place]);
 }

@@ -6,7 +6,7 @@ import type { QuestionSet } from '#rules/club/question-sets.ts';
 import { isoDate } from '#rules/dates.ts';
 import { emptyDraft } from '#rules/shipment/draft.ts';
 import { setCountry } from '#rules/shipment/draft-changes.ts';
-import type { OrderAnswers } from '../order-answers.ts';
+import type { OrderAnswers } from '#rules/checkout/order-answers.ts';
 import { createAnswerSaver } from './save-answer.ts';
 
 const fetched = vi.fn<(address: string, init: { body: string }) => Promise<Response>>();

@@ -5,7 +5,7 @@ import type { CartSource } from '#kit/web/cart.ts';
 import { answersToSend, unansweredQuestions } from '#rules/club/question-sets.ts';
 import { customsProblems } from '#rules/customs/customs-info.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { type Asked, clubAnswersKey, customsOfDraft, type OrderAnswers } from '../order-answers.ts';
+import { type Asked, clubAnswersKey, customsOfDraft, type OrderAnswers } from '#rules/checkout/order-answers.ts';
 
 type Form = {
   readonly draft: Draft;

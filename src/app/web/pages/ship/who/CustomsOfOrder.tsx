@@ -8,7 +8,7 @@ import { messageFor } from '#rules/messages.ts';
 import { bagCount } from '#rules/shipment/draft.ts';
 import { pageFacts } from '../../../page-facts.ts';
 import { LazyContents } from '../contents/LazyContents.tsx';
-import { customsOfDraft, noDays } from '../order-answers.ts';
+import { customsOfDraft, noDays } from '#rules/checkout/order-answers.ts';
 import { useDraft, useDraftStore } from '../use-draft.ts';
 import { usePageState } from '../use-page-state.ts';
 import styles from './Who.module.css';

@@ -7,7 +7,7 @@ import { askedQuestions } from '#rules/club/question-sets.ts';
 import { messageText } from '#rules/messages.ts';
 import type { End } from '#rules/shipment/draft.ts';
 import { mayShowErrors } from '#rules/validation/may-show-errors.ts';
-import { clubAnswersKey } from '../order-answers.ts';
+import { clubAnswersKey } from '#rules/checkout/order-answers.ts';
 import { leaveField } from '../shown-errors.ts';
 import { useDraft } from '../use-draft.ts';
 import { usePageState } from '../use-page-state.ts';

@@ -1,8 +1,6 @@
-import type { TravelDays } from '#capabilities/customs/web/kept-days.ts';
-import type { AnswersOfOrder } from '#capabilities/orders/wire.ts';
 import type { OrderQuestions } from '#rules/checkout/order-question-problems.ts';
 import type { ClubAnswers, QuestionSet } from '#rules/club/question-sets.ts';
-import { type CustomsInfo, isCustomsInfoRequired } from '#rules/customs/customs-info.ts';
+import { type CustomsInfo, isCustomsInfoRequired, type TravelDays } from '#rules/customs/customs-info.ts';
 import { parseIsoDate } from '#rules/dates.ts';
 import type { Draft, End, Leg } from '#rules/shipment/draft.ts';
 
@@ -12,6 +10,12 @@ export type Asked = {
   readonly setOf: (clubId: number) => QuestionSet | null | undefined;
   /** The leg under whose arrival the holiday terms wait for an answer. */
   readonly holidayTerms: Leg | null;
+};
+
+/** The answers for clubs and customs in an order. CLB-01 INT-01 */
+export type AnswersOfOrder = {
+  readonly clubs: readonly { readonly clubId: number; readonly isOutbound: boolean; readonly answers: ClubAnswers }[];
+  readonly customs: CustomsInfo | null;
 };
 
 /** What was answered. */

@@ -2,10 +2,14 @@ import { expect, test } from 'vitest';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { isoDate } from '#rules/dates.ts';
 import type { OwnDetails } from '#rules/shipment/own-details.ts';
-import { firstDraft } from './first-draft.ts';
+import { draftFromQuery } from './draft-from-query.ts';
 
 function draftFor(search: string, today = '2026-03-06', own: OwnDetails | null = null) {
-  return firstDraft({ brand: brandByKey('golf'), search, today: isoDate(today), own });
+  return draftFromQuery(new Map(new URLSearchParams(search)), {
+    brand: brandByKey('golf'),
+    today: isoDate(today),
+    own,
+  });
 }
 
 test('VAL-01 URL-01 an address keeps only what its fields would keep of it', () => {

@@ -1,13 +1,12 @@
-import { foundAtZip } from '#capabilities/ship-points/web/use-zip-lookup.ts';
+import type { CountryConfig } from '#rules/address/country-rules.ts';
 import { contradictsZip, isStateFromZip } from '#rules/address/state-of-zip.ts';
+import { foundAtZip, type ZipLookupAnswer } from '#rules/address/zip-lookup.ts';
 import { checkZip } from '#rules/address/zip-rules.ts';
 import { t } from '#rules/language/t.ts';
 import { endForServices, missingForServices, type MissingForServices } from '#rules/services/ready-for-services.ts';
 import { missingBags } from '#rules/shipment/bags-on-leg.ts';
 import { type Draft, type End, isDropOff, type Leg, lineOrder, type ShipPoint } from '#rules/shipment/draft.ts';
 import type { SectionKey } from '#rules/shipment/sections.ts';
-import type { KnownEnd } from './use-end.ts';
-import type { LegCalendar } from './use-leg-calendar.ts';
 
 /** Something that is still missing for a price. */
 export type TripGap = {
@@ -20,7 +19,20 @@ export type TripGap = {
 
 export type TripFacts = {
   readonly ends: Readonly<Record<End, KnownEnd>>;
-  readonly calendars: Readonly<Record<'outbound' | 'return', LegCalendar>>;
+  readonly calendars: Readonly<
+    Record<
+      Leg,
+      {
+        /** Why the chosen day is not possible; null when it is, or when none is chosen. */
+        readonly problem: string | null;
+      }
+    >
+  >;
+};
+
+type KnownEnd = {
+  readonly country: { readonly config: CountryConfig };
+  readonly zip: { readonly answer: ZipLookupAnswer | null };
 };
 
 /** What is missing before services can be asked for. SVC-01 */

@@ -1,4 +1,4 @@
-import { choiceToPrefill, type PlaceChoice } from '#capabilities/ship-points/web/place-field/place-choice.ts';
+import { choiceToPrefill, type PlaceChoice } from '#rules/address/place-choice.ts';
 import type { BrandKey } from '#rules/brand/brand.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
@@ -54,7 +54,7 @@ export function quickQuoteLink(quote: QuickQuote, shipPath: string): string {
 function prefillOf({ from, to, bags, day, roundtrip, returnDay }: QuickQuote): Prefill {
   const products = bags.flatMap(({ sku, count }) => {
     const bag = parseSku(sku);
-    return bag ? Array.from({ length: count }, () => ({ type: bag.type, size: bag.size })) : [];
+    return bag ? Array.from({ length: count }, () => bag) : [];
   });
   const quantities: Partial<Record<ProductType, number>> = {};
   for (const { type } of products) quantities[type] = (quantities[type] ?? 0) + 1;

@@ -13,7 +13,7 @@ import {
   setShipPointType,
   setTravelerField,
 } from '#rules/shipment/draft-changes.ts';
-import { firstDraft } from './first-draft.ts';
+import { draftFromQuery } from './draft-from-query.ts';
 import { quoteLink } from './quote-link.ts';
 
 const club = {
@@ -48,7 +48,10 @@ function trip() {
 
 function opened(link: string) {
   const search = link.slice(link.indexOf('?'));
-  return firstDraft({ brand: brandByKey('golf'), search, today: isoDate('2026-03-02') });
+  return draftFromQuery(new Map(new URLSearchParams(search)), {
+    brand: brandByKey('golf'),
+    today: isoDate('2026-03-02'),
+  });
 }
 
 test('URL-01 a copied link opens with the same places, bags and day', () => {

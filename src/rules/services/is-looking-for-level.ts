@@ -1,6 +1,13 @@
-import type { Services } from '#capabilities/services/web/use-services.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import { type Draft, isDropOff, type Leg } from '#rules/shipment/draft.ts';
-import type { LegCalendar } from './use-leg-calendar.ts';
+
+/** The services that are shown. */
+export type ShownServices = {
+  readonly status: 'not-asked' | 'loading' | 'ready' | 'failed';
+  /** They are still those of an earlier draft; the new ones are loading. */
+  readonly isRefreshing: boolean;
+  readonly legs: Readonly<Record<Leg, { readonly offers: readonly unknown[] }>>;
+};
 
 /**
  * Whether a leg has no service only because the level that was chosen is still being looked for among those of the changed trip. A pickup of
@@ -12,7 +19,11 @@ export function isLookingForLevel(
   {
     services: { status, isRefreshing, legs },
     calendars,
-  }: { readonly services: Services; readonly calendars: Readonly<Record<Leg, Pick<LegCalendar, 'today'>>> },
+  }: {
+    readonly services: ShownServices;
+    /** Today where each leg starts. */
+    readonly calendars: Readonly<Record<Leg, { readonly today: IsoDate }>>;
+  },
 ): boolean {
   const plan = draft[leg];
   if (plan.service !== null || plan.wantedLevel === undefined || plan.pickupDate === null) return false;

@@ -1,8 +1,14 @@
-import type { PlaceSuggestion } from '../use-place-search.ts';
 import type { EndPrefill } from '#rules/shipment-form/prefill.ts';
 
 /** A place that was chosen for one end of the quick quote. */
-export type PlaceChoice = Pick<PlaceSuggestion, 'kind' | 'clubId' | 'title' | 'city' | 'state' | 'zip' | 'country'> & {
+export type PlaceChoice = {
+  readonly kind: 'club' | 'place' | 'saved';
+  readonly clubId: number | null;
+  readonly title: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly country: string;
   /** The street of a saved address. */
   readonly address?: string;
   readonly address2?: string;
