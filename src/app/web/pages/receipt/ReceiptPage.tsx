@@ -1,16 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearch, useSearchParams } from 'wouter';
 import { signInAddress } from '#capabilities/sign-in/web/sign-in-address.ts';
 import { ReceiptLinkNotice } from '#capabilities/orders/web/ReceiptLinkNotice.tsx';
-import { receiptKey, type ReceiptState, useReceipt } from '#capabilities/orders/web/use-receipt.ts';
+import { type ReceiptState, useReceipt } from '#capabilities/orders/web/use-receipt.ts';
 import type { ShownReceipt } from '#capabilities/orders/wire.ts';
 import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
-import { later } from '#kit/web/later.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useIsHydrated } from '#kit/web/use-is-hydrated.ts';
-import { addDays, isBefore } from '#rules/dates.ts';
 import { pageParameters } from '#rules/page-parameters.ts';
 import { placedOrderOfPage } from '../placed-order.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
@@ -21,27 +18,9 @@ import { t } from '#rules/language/t.ts';
 import { AccountOffer } from './AccountOffer.tsx';
 import { hashOfPage, useClaimToken } from './use-claim-token.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
+import { isCancelOffered } from '#rules/orders/cancel-offered.ts';
+import { BagPanels, BagQuestions } from './BagsOfReceipt.tsx';
 
-const LabelsPanel = later(
-  () => import('#capabilities/labels/web/LabelsPanel.tsx'),
-  <Skeleton shape="block" height="10rem" />,
-);
-const TrackingPanel = later(
-  () => import('#capabilities/tracking/web/TrackingPanel.tsx'),
-  <Skeleton shape="block" height="8rem" />,
-);
-const BagClaims = later(() => import('#journeys/claims/web/BagClaims.tsx'));
-const InventoryPanel = later(
-  () => import('#capabilities/inventory/web/InventoryPanel.tsx'),
-  <Skeleton shape="block" height="8rem" />,
-);
-const TextUpdatesPanel = later(() => import('#capabilities/text-updates/web/TextUpdatesPanel.tsx'), null);
-const LargerSizesPanel = later(() => import('#capabilities/larger-sizes/web/LargerSizesPanel.tsx'), null);
-const OneCard = later(
-  () => import('#capabilities/payment-methods/web/OneCard.tsx'),
-  <Skeleton shape="block" height="10rem" />,
-);
-const ReturnedBagsPanel = later(() => import('#journeys/ship-parcels/web/ReturnedBagsPanel.tsx'), null);
 const CancelShipment = lazy(() => import('#capabilities/orders/web/CancelShipment.tsx'));
 
 /** The receipt of an order, which can be opened at any time and printed on one page. SCR-06 */
@@ -116,7 +95,7 @@ function ReceiptSpace(): ReactNode {
 
 function FoundReceipt({ receipt, linkKey, claimToken }: { receipt: ShownReceipt } & MailLink): ReactNode {
   const [canceling, setCanceling] = useState<'never' | 'open' | 'closed'>('never');
-  const mayCancel = mayBeCanceled(receipt);
+  const mayCancel = !receipt.isByLink && isCancelOffered(receipt.legs, pageFacts.today);
   const [justPlaced] = useState(placedOrderOfPage);
   const isHydrated = useIsHydrated();
   const isCanceled = receipt.legs.every(({ canceledOn }) => canceledOn !== null);
@@ -161,63 +140,6 @@ function ChangeSaved(): ReactNode {
       {isAnnounced && t`Your change is saved.`}
     </p>
   );
-}
-
-/** What the customer decides about bags that were sent back or are over their size limit, often by a day; nothing for an order whose legs are all canceled. */
-function BagQuestions({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: string | null }): ReactNode {
-  const client = useQueryClient();
-  if (receipt.legs.every(({ canceledOn }) => canceledOn !== null)) return null;
-  return (
-    <>
-      <ReturnedBagsPanel
-        orderId={receipt.orderId}
-        linkKey={linkKey}
-        shipPath={pageFacts.shipPath}
-        onRefunded={() => void client.invalidateQueries({ queryKey: receiptKey(receipt.orderId) })}
-      />
-      <LargerSizesPanel
-        orderId={receipt.orderId}
-        linkKey={linkKey}
-        Card={CardOfPage}
-        onAnswered={() => void client.invalidateQueries({ queryKey: receiptKey(receipt.orderId) })}
-      />
-    </>
-  );
-}
-
-/** Where the bags are, their labels and what is in them; nothing for an order whose legs are all canceled. */
-function BagPanels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: string | null }): ReactNode {
-  const client = useQueryClient();
-  const legs = receipt.legs.filter(({ canceledOn }) => canceledOn === null).map(({ leg }) => leg);
-  if (legs.length === 0) return null;
-  const order = { orderId: receipt.orderId, legs, linkKey };
-  return (
-    <>
-      <TrackingPanel
-        {...order}
-        onMoved={() => void client.invalidateQueries({ queryKey: receiptKey(receipt.orderId) })}
-        renderClaims={(leg, bag) => <BagClaims orderId={receipt.orderId} linkKey={linkKey} leg={leg} bag={bag} />}
-      />
-      <LabelsPanel {...order} />
-      <InventoryPanel
-        {...order}
-        changeHref={receipt.canBeChanged ? `${pageFacts.shipPath}?change=${receipt.orderId}` : null}
-      />
-      {!receipt.isByLink && <TextUpdatesPanel orderId={receipt.orderId} />}
-    </>
-  );
-}
-
-/** A card for one payment. */
-function CardOfPage(props: Omit<ComponentProps<typeof OneCard>, 'brandId'>): ReactNode {
-  return <OneCard {...props} brandId={pageFacts.brand.id} />;
-}
-
-/** The server decides; here one more day is allowed for, because of time zones. PRC-04 */
-function mayBeCanceled({ legs, isByLink }: ShownReceipt): boolean {
-  if (isByLink) return false;
-  const yesterday = addDays(pageFacts.today, -1);
-  return legs.some((leg) => leg.canceledOn === null && !isBefore({ day: leg.handover, than: yesterday }));
 }
 
 /** It doesn't reveal whether the order exists to callers who may not see it. */
