@@ -5,7 +5,8 @@ import { button, descriptionOf, draw, pageText } from '#kit/web/testing/draw.ts'
 import { limits } from '#rules/limits.ts';
 import { type MessageName, messages } from '#rules/messages.ts';
 import { cents } from '#rules/money.ts';
-import { DiscountInputs, type DiscountInputsProps } from './DiscountInputs.tsx';
+import { DiscountInputs } from './DiscountInputs.tsx';
+import type { DiscountInputsProps } from './discount-inputs-props.ts';
 import { lastLine } from './last-line.ts';
 import PriceInLines from './PriceInLines.tsx';
 import { PriceSummary } from './PriceSummary.tsx';
