@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { inLanguage } from '#rules/language/t.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { setLanguageSource } from '#rules/language/t.ts';
 import { countryName } from './country-name.ts';
 
 test.each([
@@ -12,5 +12,9 @@ test.each([
 });
 
 test('CTY-01 in Spanish a country has the name that it has in America', () => {
-  expect(inLanguage('es', () => countryName('SA'))).toBe('Arabia Saudita');
+  const speak = (language: 'en' | 'es'): void =>
+    setLanguageSource({ language: () => language, inLanguage: (_, run) => run(), translate: (sentence) => sentence });
+  speak('es');
+  onTestFinished(() => speak('en'));
+  expect(countryName('SA')).toBe('Arabia Saudita');
 });
