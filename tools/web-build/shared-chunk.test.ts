@@ -36,6 +36,14 @@ test('what most pages share with the ship page goes into one file, with all that
   expect(chunkOf('label', graph)).toBe('basics');
 });
 
+test('a hook that few pages call stays out of the first load, though the index of its library imports it', () => {
+  const queries = '/node_modules/@tanstack/react-query/build/modern/useQueries.js';
+  const graph = graphOf({ '/web/main.tsx': ['index'], index: ['useQuery', queries] });
+  const chunkOf = sharedChunk('/web');
+  expect(chunkOf('useQuery', graph)).toBe('everywhere');
+  expect(chunkOf(queries, graph)).toBeNull();
+});
+
 test('what few pages share goes into a file for these pages, and what only the ship page needs into its own', () => {
   const graph = graphOf({ [ship]: ['dates', 'bags'], [home]: ['dates'], dates: ['zones'] });
   const chunkOf = sharedChunk('/web');

@@ -17,6 +17,9 @@ const pagesMin = 4;
 /** In characters, with its comment. */
 const tinyMax = 200;
 
+/** The index of the library imports it for every page that uses anything else of it. It belongs to the few parts that call it. */
+const calledByFewPages = /\/(?:useQueries|queriesObserver)\.js$/;
+
 /** A part that is fetched when the browser is idle, whether it is shown or not; see `kit/web/later.tsx`. */
 const laterPart = /\blater(?:WhenNear|Code)?\(\s*\(\) => import\(\s*["']([^"']+)["']\s*\)/g;
 
@@ -36,6 +39,7 @@ const laterPart = /\blater(?:WhenNear|Code)?\(\s*\(\) => import\(\s*["']([^"']+)
 export function sharedChunk(folder: string = web): (id: string, graph: ModuleGraph) => string | null {
   let chunks: ReadonlyMap<string, string> | undefined;
   return (id, graph) => {
+    if (calledByFewPages.test(id)) return null;
     chunks ??= chunksOfShipPage(graph, folder);
     return chunks.get(id) ?? null;
   };
