@@ -6,7 +6,7 @@ import type { Order } from '#records/orders/orders.ts';
 import { draftOf } from './draft-of-order.ts';
 import { listParcelsOf } from '#records/parcels/parcels.ts';
 import type { NewPickup } from '#records/parcels/pickups.ts';
-import { listOnNewTrips } from '#records/parcels/returned-bags.ts';
+import { listBackForReturn } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
 import { doorKey } from '#rules/address/door-key.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
@@ -47,7 +47,7 @@ export async function pickupsOfOrder(sources: PickupSources, order: Order): Prom
   const parcels = await parcelsOfOrder(sources.db, order);
   const live = (await listParcelsOf(sources.db, order.id)).filter(({ state }) => isLiveParcel(state));
   const isBackPlanned = live.some(({ leg, state }) => leg === 'return' && state === 'planned');
-  const onNewTrips = isBackPlanned ? await listOnNewTrips(sources.db, order.id) : new Set<number>();
+  const backForReturn = isBackPlanned ? await listBackForReturn(sources.db, order.id) : new Set<number>();
   const handovers = await legHandovers(sources, order);
   return (['outbound', 'return'] as const).flatMap((leg) => {
     const handover = handovers[leg];
@@ -58,7 +58,7 @@ export async function pickupsOfOrder(sources: PickupSources, order: Order): Prom
     const isUnfinished = ofLeg.some(
       (parcel) =>
         parcel.state === 'buying' ||
-        (parcel.state === 'planned' && !waitsForArrival(parcel, live, (id) => onNewTrips.has(id))),
+        (parcel.state === 'planned' && !waitsForArrival(parcel, live, (id) => backForReturn.has(id))),
     );
     if (handover?.kind !== 'pickup' || !first || isUnfinished || labels.length === 0) return [];
     const { carrier, handover: day, from, travelerName } = first;

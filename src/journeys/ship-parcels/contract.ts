@@ -35,8 +35,10 @@ const shown = z.object({
       ship_query: z.string(),
       /** Whether the new trip is booked: by an order with the code, or one whose number was typed. */
       trip_is_booked: z.boolean(),
-      /** Whether its return label waits for the new trip. */
+      /** Whether its return label waits for a new trip that arrives before the return leg starts. If one is booked, it arrives too late. */
       return_waits: z.boolean(),
+      /** The day before which the new trip has to arrive for that label; null where none waits. */
+      return_starts_on: z.nullable(z.string()),
     }),
   ),
 });
@@ -89,6 +91,7 @@ export const chooseForReturnedBag = endpoint({
           ship_query: 'o_zip=90001&d_zip=33101&product=golf-standard&oneway=true&coupon=AGAIN-7K3M9-QACDE',
           trip_is_booked: false,
           return_waits: false,
+          return_starts_on: null,
         },
       ],
     },
@@ -129,6 +132,7 @@ export const nameTripOfReturnedBag = endpoint({
           ship_query: 'o_zip=90001&d_zip=33101&product=golf-standard&oneway=true&coupon=AGAIN-7K3M9-QACDE',
           trip_is_booked: true,
           return_waits: false,
+          return_starts_on: null,
         },
       ],
     },

@@ -26,8 +26,8 @@ export type ShownReturnedBag = {
   /** The query of the ship page with the new trip. */
   readonly shipQuery: string;
   readonly isTripBooked: boolean;
-  /** Whether its return label waits for the new trip. */
-  readonly doesReturnWait: boolean;
+  /** The day of the return leg whose label waits for a new trip that arrives before it; null if none waits. If the new trip is booked then, it arrives too late. */
+  readonly returnWaitsUntil: IsoDate | null;
 };
 
 type Wire = EndpointResponse<typeof returnedBags>;
@@ -49,7 +49,8 @@ export function returnedBagsToWire(bags: readonly ShownReturnedBag[]): Wire {
       coupon: one.couponCode,
       ship_query: one.shipQuery,
       trip_is_booked: one.isTripBooked,
-      return_waits: one.doesReturnWait,
+      return_waits: one.returnWaitsUntil !== null,
+      return_starts_on: one.returnWaitsUntil,
     })),
   };
 }
@@ -70,7 +71,7 @@ export function returnedBagsFromWire({ returned_bags: bags }: Wire): readonly Sh
     couponCode: one.coupon,
     shipQuery: one.ship_query,
     isTripBooked: one.trip_is_booked,
-    doesReturnWait: one.return_waits,
+    returnWaitsUntil: one.return_starts_on === null ? null : isoDate(one.return_starts_on),
   }));
 }
 

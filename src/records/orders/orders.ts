@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { type Cents, cents } from '#rules/money.ts';
 import { inBatches } from '#ports/database/in-batches.ts';
 import { requestParcelPlan } from '#records/parcels/parcel-plan-requests.ts';
+import { requestPlansOfBagsOnTrip } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
 import type { JsonObject } from '#rules/json-object.ts';
 
@@ -247,6 +248,7 @@ export async function addOrderChange(tx: Transaction<Tables>, change: NewOrderCh
     })
     .execute();
   await requestParcelPlan(tx, change.orderId);
+  await requestPlansOfBagsOnTrip(tx, change.orderId);
   const order = await findOrder(tx, change.orderId);
   if (!order) throw new Error(`Order ${change.orderId} is missing after its change`);
   return order;

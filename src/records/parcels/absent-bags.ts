@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import type { AbsentBag } from '#rules/parcels/absent-bag.ts';
-import { newTripIsBooked } from './returned-bags.ts';
+import { newTripIsInTime } from './returned-bags.ts';
 
 /**
  * The bags of an order that are not handed over on a leg: the trip of the first kind was refunded before it began, those of the second were sent back on their way
- * there, and their new trip is not booked yet.
+ * there, and no new trip is booked that arrives in time.
  */
 export async function listAbsentBags(db: Kysely<Tables>, orderId: number): Promise<readonly AbsentBag[]> {
   const { rows } = await sql<AbsentBag>`
@@ -22,7 +22,7 @@ export async function listAbsentBags(db: Kysely<Tables>, orderId: number): Promi
       and not exists (select from transport_refunds where parcel_id = parcels.id)
       and not exists (
         select from returned_bags
-        where returned_bags.parcel_id = there.id and returned_bags.state in ('again', 'ended') and ${newTripIsBooked}
+        where returned_bags.parcel_id = there.id and returned_bags.state in ('again', 'ended') and ${newTripIsInTime}
       )
   `.execute(db);
   return rows;

@@ -5,13 +5,14 @@ import type { Tables } from '#records/tables.ts';
 import { addPaidOrder } from '#records/testing/add-paid-order.ts';
 import { addUser } from '#records/testing/add-user.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
+import type { JsonObject } from '#rules/json-object.ts';
 import { cents } from '#rules/money.ts';
 import { parcelProgresses } from '#rules/parcels/parcel-progress.ts';
 import { isLiveParcel, parcelStates } from '#rules/parcels/parcel-states.ts';
 import { returnedBagStates } from '#rules/parcels/returned-bag.ts';
 import { waitsForArrival } from '#rules/parcels/waits-for-arrival.ts';
 import { listParcelsOf, takeParcels } from './parcels.ts';
-import { listOnNewTrips } from './returned-bags.ts';
+import { listBackForReturn, listOnNewTrips } from './returned-bags.ts';
 
 let database: TestDatabase<Tables>;
 let userId = 0;
@@ -24,20 +25,24 @@ const handOverBy = new Date('2026-03-09T23:00:00Z');
 beforeAll(async () => {
   database = await createRecordsDatabase();
   userId = await addUser(database.db);
-  await paidOrder();
+  await paidOrder({});
 });
 
 afterAll(() => database.drop());
 
-function paidOrder(): Promise<number> {
-  return addPaidOrder(database.db, { userId, paid: cents(100), now });
+function paidOrder(shipState: JsonObject): Promise<number> {
+  return addPaidOrder(database.db, { userId, paid: cents(100), now, shipState });
 }
+
+const returnPickup = '2026-03-10';
+/** When the new trip of a bag arrives. Only the first is there for the return leg. */
+const arrivals = ['2026-03-09', returnPickup, '2026-03-11'];
 
 const way = fc.record({
   state: fc.constantFrom(...parcelStates),
   progress: fc.constantFrom(...parcelProgresses),
   returned: fc.option(fc.constantFrom(...returnedBagStates)),
-  isTripBooked: fc.boolean(),
+  tripArrival: fc.option(fc.constantFrom(...arrivals)),
 });
 
 type Way = typeof way extends fc.Arbitrary<infer T> ? T : never;
@@ -46,7 +51,7 @@ async function addWay(
   orderId: number,
   bag: number,
   plan: number,
-  { state, progress, returned, isTripBooked }: Way,
+  { state, progress, returned, tripArrival }: Way,
 ): Promise<void> {
   const { id } = await addParcel({ orderId, leg: 'outbound', bag, plan, state, progress });
   if (returned === null) return;
@@ -59,7 +64,7 @@ async function addWay(
       amount_cents: 100,
       settle_at: handOverBy,
       asked_at: earlier,
-      trip_order_id: isTripBooked ? await paidOrder() : null,
+      trip_order_id: tripArrival === null ? null : await paidOrder({ arrival_date: tripArrival }),
       answered_at: now,
     })
     .execute();
@@ -110,7 +115,7 @@ test('the database takes the label of a return leg when the rule says that it do
   const waited = new Set<boolean>();
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(way, { maxLength: 3 }), { minLength: 1, maxLength: 3 }), async (bags) => {
-      const orderId = await paidOrder();
+      const orderId = await paidOrder({ return_pickup_date: returnPickup });
       for (const [index, plans] of bags.entries()) {
         // A bag has one plan that counts.
         const counting = plans.findLastIndex(({ state }) => isLiveParcel(state));
@@ -120,8 +125,10 @@ test('the database takes the label of a return leg when the rule says that it do
       }
       const known = await listParcelsOf(database.db, orderId);
       const onNewTrips = await listOnNewTrips(database.db, orderId);
+      const backForReturn = await listBackForReturn(database.db, orderId);
+      for (const id of backForReturn) expect(onNewTrips).toContain(id);
       const back = known.filter(({ leg }) => leg === 'return');
-      const byRule = back.filter((parcel) => !waitsForArrival(parcel, known, (id) => onNewTrips.has(id)));
+      const byRule = back.filter((parcel) => !waitsForArrival(parcel, known, (id) => backForReturn.has(id)));
       for (const parcel of back) waited.add(!byRule.includes(parcel));
       const taken = await takeParcels(database.db, { now, heldUntil, limit: 10_000 });
       const byDatabase = taken.filter((parcel) => parcel.orderId === orderId && parcel.leg === 'return');

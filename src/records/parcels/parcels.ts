@@ -5,7 +5,7 @@ import type { Cents } from '#rules/money.ts';
 import type { ParcelProgress } from '#rules/parcels/parcel-progress.ts';
 import { mayParcelBecome, type ParcelState } from '#rules/parcels/parcel-states.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
-import { newTripIsBooked } from './returned-bags.ts';
+import { newTripIsInTime } from './returned-bags.ts';
 import { progressOf } from './stored-progress.ts';
 
 /** One bag on one leg of an order. */
@@ -142,7 +142,7 @@ export async function moveParcel(db: Kysely<Tables>, move: ParcelMove): Promise<
 /**
  * Takes parcels whose label is to be bought or voided now; a planned one is being bought from here on. Two workers never take the same one
  * before `heldUntil`. After a crash any worker claims it again. One waits for its contents, and the label of a return leg until its bag has
- * arrived: a bag that is missing can't go back, unless it was sent back and its new trip is booked. Once its own handover is over it waits no longer, so that it ends without a
+ * arrived: a bag that is missing can't go back, unless it was sent back and its new trip arrives in time. Once its own handover is over it waits no longer, so that it ends without a
  * label.
  */
 export async function takeParcels(
@@ -181,7 +181,7 @@ export async function takeParcels(
                               .select('returned_bags.id')
                               .whereRef('returned_bags.parcel_id', '=', 'there.id')
                               .where('returned_bags.state', 'in', ['again', 'ended'])
-                              .where(newTripIsBooked),
+                              .where(newTripIsInTime),
                           ),
                         ),
                       ),

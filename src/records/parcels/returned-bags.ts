@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import { mayReturnedBagBecome, type ReturnedBagState } from '#rules/parcels/returned-bag.ts';
@@ -59,13 +59,26 @@ export async function listReturnedBagsOf(db: Kysely<Tables>, orderId: number): P
 }
 
 /** The parcels of an order whose bags were sent back and whose new trip is booked. */
-export async function listOnNewTrips(db: Kysely<Tables>, orderId: number): Promise<ReadonlySet<number>> {
+export function listOnNewTrips(db: Kysely<Tables>, orderId: number): Promise<ReadonlySet<number>> {
+  return listWhere(db, orderId, newTripIsBooked);
+}
+
+/** Those of them whose new trip arrives before the return leg starts, so that their return labels are made. */
+export function listBackForReturn(db: Kysely<Tables>, orderId: number): Promise<ReadonlySet<number>> {
+  return listWhere(db, orderId, newTripIsInTime);
+}
+
+async function listWhere(
+  db: Kysely<Tables>,
+  orderId: number,
+  condition: RawBuilder<boolean>,
+): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('returned_bags')
     .select('parcel_id')
     .where('order_id', '=', orderId)
     .where('state', 'in', ['again', 'ended'])
-    .where(newTripIsBooked)
+    .where(condition)
     .execute();
   return new Set(rows.map(({ parcel_id }) => parcel_id));
 }
@@ -157,7 +170,7 @@ export async function countBagsOnTrip(db: Kysely<Tables>, tripOrderId: number): 
   return rows[0]?.bags ?? 0;
 }
 
-/** Has the parcels of the orders planned again whose bags were to travel with this one. */
+/** Has the parcels of the orders planned again whose bags travel, or were to travel, with this one. */
 export async function requestPlansOfBagsOnTrip(tx: Transaction<Tables>, tripOrderId: number): Promise<void> {
   await sql`
     insert into parcel_plan_requests (order_id)
@@ -202,6 +215,27 @@ const isTripStanding = sql`not exists (
 
 /** Whether the new trip of a row of `returned_bags` is booked and not canceled. */
 export const newTripIsBooked = sql<boolean>`exists (select from ${tripsOfBag} where ${isTripStanding})`;
+
+/**
+ * Whether the new trip of a row of `returned_bags` is booked, and arrives before its return leg starts: as on the ship page, the bag has to be there the day before.
+ * Without that, a return label would be for a bag that can't be handed over. DAT-05
+ */
+export const newTripIsInTime = sql<boolean>`exists (
+  select from ${tripsOfBag}
+  where ${isTripStanding}
+    and ${dayOfOrder('trips.id', 'arrival_date')} < ${dayOfOrder('returned_bags.order_id', 'return_pickup_date')}
+)`;
+
+/** A day of an order as it is now, as `YYYY-MM-DD`. */
+function dayOfOrder(id: 'trips.id' | 'returned_bags.order_id', day: 'arrival_date' | 'return_pickup_date') {
+  return sql`(
+    select coalesce(
+      (select latest.ship_state from order_amendments as latest where latest.order_id = placed.id order by latest.version desc limit 1),
+      placed.ship_state
+    ) ->> ${sql.lit(day)}
+    from orders as placed where placed.id = ${sql.ref(id)}
+  )`;
+}
 
 /** The number of the new trip of a row of `parcels` that was sent back, and whether the carrier has scanned it, as JSON; null while none is booked. */
 export const newTripOfParcel = sql<readonly [displayId: string, isScanned: boolean] | null>`(

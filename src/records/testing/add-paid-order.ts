@@ -4,13 +4,19 @@ import { createCart } from '#records/carts/carts.ts';
 import { postToLedger } from '#records/money/ledger.ts';
 import { startAttempt } from '#records/money/payment-attempts.ts';
 import type { Tables } from '#records/tables.ts';
+import type { JsonObject } from '#rules/json-object.ts';
 import type { Cents } from '#rules/money.ts';
 import { addOrder } from './add-order.ts';
 
 /** An order for which this much was taken by card; its number. */
 export function addPaidOrder(
   db: Kysely<Tables>,
-  { userId, paid, now }: { readonly userId: number; readonly paid: Cents; readonly now: Date },
+  {
+    userId,
+    paid,
+    now,
+    shipState = {},
+  }: { readonly userId: number; readonly paid: Cents; readonly now: Date; readonly shipState?: JsonObject },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { cart } = await createCart(tx, { brandId: 5, userId: null, microSiteId: null, sessionIdHash: null });
@@ -27,7 +33,7 @@ export function addPaidOrder(
       displayId: cart.displayId,
       brandId: 5,
       userId,
-      shipState: {},
+      shipState,
       price: {},
       rateCardVersion: '2026-1',
       total: paid,

@@ -13,7 +13,7 @@ type ReturnDecision =
       /** What the code takes off; null where the first trip stays paid. */
       readonly amount: Cents | null;
       readonly lastDay: IsoDate;
-      /** What is refunded for its return trip if the new trip isn't booked by the day on which that starts; null where there is nothing. */
+      /** What is refunded for its return trip if no new trip arrives before the day on which that starts; null where there is nothing. */
       readonly returnRefund: { readonly amount: Cents; readonly startsOn: IsoDate } | null;
       /** The new trip that was canceled, and whether its return label was made; null for the first code. */
       readonly canceled: { readonly hadLabel: boolean } | null;
@@ -84,7 +84,7 @@ function codeWords({
       t`If you’ve booked the new trip without the code, type its order number on your receipt.`,
       ...(returnRefund
         ? [
-            t`If the new trip isn’t booked by the end of ${longDate(returnRefund.startsOn)}, we refund the return trip: ${formatCents(returnRefund.amount)}.`,
+            t`We make its return label if the new trip arrives before ${longDate(returnRefund.startsOn)}. If it doesn’t, we refund the return trip after that day: ${formatCents(returnRefund.amount)}.`,
           ]
         : []),
     ];
@@ -98,7 +98,7 @@ function codeWords({
 }
 
 function returnTripWords({ amount, startsOn }: { readonly amount: Cents; readonly startsOn: IsoDate }): string {
-  return t`We make its return label once the new trip is booked. If it isn’t booked by the end of ${longDate(startsOn)}, we refund the return trip too: ${formatCents(amount)}.`;
+  return t`We make its return label once the new trip is booked, if that arrives before ${longDate(startsOn)}. If it doesn’t, we refund the return trip too, after that day: ${formatCents(amount)}.`;
 }
 
 function returnRefundWords({ amount, returnRefund }: { readonly amount: Cents; readonly returnRefund: Cents }): string {

@@ -85,7 +85,7 @@ function unlabeledSteps({ handover: day, unlabeledCount = 0, sentBackCount }: Le
       : t`We couldn’t make labels for ${unlabeledCount} bags yet. Our team is working on them, and we’ll email you the labels. Please don’t hand the bags over without them. If there are none by the end of ${lastDay}, we refund what couldn’t travel. You don’t have to ask.`;
   const sentBack =
     sentBackCount === 1
-      ? t`A bag was sent back, so it has no return label yet: we make that once its new trip is booked. If it isn’t booked by the end of ${lastDay}, we refund the bag’s return trip. You don’t have to ask.`
-      : t`${sentBackCount} bags were sent back, so they have no return labels yet: we make those once their new trips are booked. If a trip isn’t booked by the end of ${lastDay}, we refund the bag’s return trip. You don’t have to ask.`;
+      ? t`A bag was sent back, so it has no return label yet: we make that once a new trip is booked that arrives before ${lastDay}. Without one, we refund the bag’s return trip after that day. You don’t have to ask.`
+      : t`${sentBackCount} bags were sent back, so they have no return labels yet: we make those once new trips are booked that arrive before ${lastDay}. For a bag without one, we refund the return trip after that day. You don’t have to ask.`;
   return [...(unlabeledCount > 0 ? [unlabeled] : []), ...(sentBackCount > 0 ? [sentBack] : [])];
 }

@@ -427,7 +427,7 @@ function firstUpdateWords(facts: BagFacts): string {
   }
   if (unlabeled) return unlabeledWords(unlabeled);
   if (away === 'sent-back')
-    return t`This bag was sent back on the outbound trip. We’ll make its return label once a new trip is booked.`;
+    return t`This bag was sent back on the outbound trip. We’ll make its return label once a new trip is booked that arrives before ${shortDate(handover)}.`;
   if (lacksLabel) return t`We couldn’t make a label for it yet. Please don’t hand it over without one.`;
   if (cases.some(({ kind }) => kind === 'not-scanned')) {
     return t`The carrier hasn’t scanned it yet. If you still have it, please call us, and we’ll find a new day.`;

@@ -11,13 +11,13 @@ type Bag = {
 };
 
 /**
- * Whether the label of a return leg is withdrawn: its bag was sent back on the outbound leg, and the new trip for which the label was made was canceled. Another label is
- * made once another new trip is booked. One that was scanned stays, because its bag is on its way.
+ * Whether the label of a return leg is withdrawn: its bag was sent back on the outbound leg, and the new trip for which the label was made was canceled, or
+ * arrives too late since it was changed. Another label is made once a new trip arrives in time. One that was scanned stays, because its bag is on its way.
  */
 export function isLabelWithdrawn(
   { leg, bag, state, progress }: Bag,
   known: readonly Bag[],
-  isOnNewTrip: (parcelId: number) => boolean,
+  isBackInTime: (parcelId: number) => boolean,
 ): boolean {
   if (leg !== 'return' || progress !== 'label' || (state !== 'ready' && state !== 'buying')) return false;
   return known.some(
@@ -26,6 +26,6 @@ export function isLabelWithdrawn(
       there.bag === bag &&
       isLiveParcel(there.state) &&
       isSentBack(there.progress) &&
-      !isOnNewTrip(there.id),
+      !isBackInTime(there.id),
   );
 }

@@ -63,7 +63,7 @@ export function labelWords(
     case 'used':
       return t`Handed over. You don’t need this label any more.`;
     case 'later':
-      if (isSentBack) return t`We’ll make it once the bag’s new trip is booked`;
+      if (isSentBack) return t`We’ll make it once a new trip is booked that arrives before ${shortDate(handover)}`;
       if (isOverdue) return t`We’ll make it once the bag has arrived`;
       return dueOn === null ? t`We’re making it now` : t`We’ll make it on ${shortDate(dueOn)}`;
     case 'soon':

@@ -11,13 +11,13 @@ type Bag = {
 };
 
 /**
- * Whether the label of a return leg waits until its bag has arrived. It does not wait for a bag that was sent back and whose new trip is booked.
+ * Whether the label of a return leg waits until its bag has arrived. It does not wait for a bag that was sent back and whose new trip arrives in time.
  * `takeParcels` decides the same in the database; a test compares both.
  */
 export function waitsForArrival(
   { leg, bag, state }: Bag,
   known: readonly Bag[],
-  isOnNewTrip: (parcelId: number) => boolean,
+  isBackInTime: (parcelId: number) => boolean,
 ): boolean {
   if (leg !== 'return' || state !== 'planned') return false;
   return known.some(
@@ -26,6 +26,6 @@ export function waitsForArrival(
       there.bag === bag &&
       isLiveParcel(there.state) &&
       there.progress !== 'delivered' &&
-      !isOnNewTrip(there.id),
+      !isBackInTime(there.id),
   );
 }

@@ -5,7 +5,7 @@ import { type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { draftOf } from '#facts/draft-of-order.ts';
 import { findCarrierChanges } from '#records/parcels/carrier-changes.ts';
-import { listOnNewTrips } from '#records/parcels/returned-bags.ts';
+import { listBackForReturn } from '#records/parcels/returned-bags.ts';
 import { findRefundedParcels } from '#records/parcels/transport-refunds.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
@@ -39,7 +39,7 @@ export async function findLabels({ db }: LabelsDeps, order: Order): Promise<read
   const known = await listParcelsOf(db, order.id);
   const live = known.filter(({ state }) => isLiveParcel(state));
   const refunded = await findRefundedParcels(db, order.id);
-  const onNewTrips = await listOnNewTrips(db, order.id);
+  const backForReturn = await listBackForReturn(db, order.id);
   return (await parcelsOfOrder(db, order)).flatMap((wanted): readonly BagWithParcel[] => {
     const { leg, bag, contentsHash } = wanted;
     const parcel = live.find((one) => one.leg === leg && one.bag === bag && one.contentsHash === contentsHash);
@@ -49,7 +49,7 @@ export async function findLabels({ db }: LabelsDeps, order: Order): Promise<read
       if (last && refunded.has(last.id)) return [];
       return [{ wanted, parcel: null, isReplacement: false, waits: false, wasSentBack: false }];
     }
-    const waits = waitsForArrival(parcel, known, (id) => onNewTrips.has(id));
+    const waits = waitsForArrival(parcel, known, (id) => backForReturn.has(id));
     const wasSentBack =
       waits && live.some((there) => there.leg === 'outbound' && there.bag === bag && isSentBack(there.progress));
     return [{ wanted, parcel, isReplacement: replacesLabel(parcel, known), waits, wasSentBack }];

@@ -8,7 +8,7 @@ import { lockOrder, findOrder } from '#records/orders/orders.ts';
 import { closeContentsCases } from '#records/parcels/awaited-contents.ts';
 import { addLabelPicture } from '#records/parcels/label-pictures.ts';
 import { listParcelsOf, moveParcel, type Parcel, postponeParcel, takeParcels } from '#records/parcels/parcels.ts';
-import { listOnNewTrips } from '#records/parcels/returned-bags.ts';
+import { listBackForReturn } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
 import { carrierRetryMs } from '#rules/parcels/carrier-retry-ms.ts';
 import { sizeClassBySku } from '#rules/products/size-classes.ts';
@@ -87,8 +87,8 @@ async function buyLabel(deps: ParcelDeps, parcel: Parcel): Promise<void> {
 
 async function isAway({ db }: ParcelDeps, parcel: Parcel): Promise<boolean> {
   const known = await listParcelsOf(db, parcel.orderId);
-  const onNewTrips = await listOnNewTrips(db, parcel.orderId);
-  return waitsForArrival({ ...parcel, state: 'planned' }, known, (id) => onNewTrips.has(id));
+  const backForReturn = await listBackForReturn(db, parcel.orderId);
+  return waitsForArrival({ ...parcel, state: 'planned' }, known, (id) => backForReturn.has(id));
 }
 
 function fail(deps: ParcelDeps, parcel: Parcel, error: string): Promise<void> {

@@ -9,8 +9,10 @@ import { listAbsentBags } from '#records/parcels/absent-bags.ts';
 import { findRefundOfMissing } from '#records/parcels/parcel-cases.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import { listOnNewTrips, listReturnedBagsOf, type ReturnedBag } from '#records/parcels/returned-bags.ts';
+import { addDays, type IsoDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import type { Cents } from '#rules/money.ts';
+import { pageParameters } from '#rules/page-parameters.ts';
 import type { ReturnedBagChoice } from '#rules/parcels/returned-bag.ts';
 import { wantedParcels } from '#rules/parcels/wanted-parcels.ts';
 import { parseSku } from '#rules/products/sku.ts';
@@ -77,9 +79,10 @@ async function shownReturnedBags(deps: ReturnedDeps, order: Order): Promise<read
   if (known.length === 0) return [];
   const absent = await listAbsentBags(deps.db, order.id);
   const onNewTrips = await listOnNewTrips(deps.db, order.id);
-  const doesReturnWait = ({ leg, bag }: ReturnedBag): boolean =>
-    leg === 'outbound' && absent.some((one) => one.why === 'sent-back' && one.bag === bag);
-  const bags = known.filter((one) => one.state !== 'ended' || doesReturnWait(one));
+  const returnStartsOn = draftOf(order).return.pickupDate;
+  const returnWaitsUntil = ({ leg, bag }: ReturnedBag): IsoDate | null =>
+    leg === 'outbound' && absent.some((one) => one.why === 'sent-back' && one.bag === bag) ? returnStartsOn : null;
+  const bags = known.filter((one) => one.state !== 'ended' || returnWaitsUntil(one) !== null);
   const parcels = await listParcelsOf(deps.db, order.id);
   return Promise.all(
     bags.map(async (one) => ({
@@ -88,9 +91,9 @@ async function shownReturnedBags(deps: ReturnedDeps, order: Order): Promise<read
       bagName: bagNameOf(order, one),
       refundAmount: await wholeRefund(deps, order, { one, parcels }),
       refundOn: one.refundAt && senderDay(deps, order, { leg: one.leg, at: one.refundAt }),
-      shipQuery: shipQuery(order, one),
+      shipQuery: shipQuery(order, one, returnWaitsUntil(one)),
       isTripBooked: onNewTrips.has(one.parcelId),
-      doesReturnWait: doesReturnWait(one),
+      returnWaitsUntil: returnWaitsUntil(one),
     })),
   );
 }
@@ -107,8 +110,8 @@ async function wholeRefund(
   return findRefundOfMissing(db, parcel.id);
 }
 
-/** The same trip again, one way: addresses, bag and code, but no names. */
-function shipQuery(order: Order, { leg, bag, couponCode }: ReturnedBag): string {
+/** The same trip again, one way: addresses, bag and code, but no names. Where its return waits, the ship page says which services arrive too late for that. */
+function shipQuery(order: Order, { leg, bag, couponCode }: ReturnedBag, returnWaitsUntil: IsoDate | null): string {
   const wanted = wantedParcels(draftOf(order), { canceled: new Set() }).find(
     (one) => one.leg === leg && one.bag === bag,
   );
@@ -128,7 +131,11 @@ function shipQuery(order: Order, { leg, bag, couponCode }: ReturnedBag): string 
     service: null,
     returnService: null,
   });
-  return couponCode === null ? trip : `${trip}&coupon=${couponCode}`;
+  return [
+    trip,
+    ...(returnWaitsUntil === null ? [] : [`${pageParameters.neededBy}=${addDays(returnWaitsUntil, -1)}`]),
+    ...(couponCode === null ? [] : [`coupon=${couponCode}`]),
+  ].join('&');
 }
 
 function endPrefill({ type, clubId, country, zip, city, state, address }: ShipPoint): EndPrefill {

@@ -16,6 +16,7 @@ import type { Tables } from '#records/tables.ts';
 import { unlabeledMail } from '#rules/mail/unlabeled-mail.ts';
 import { addCents, atLeastZero, subtractCents, zeroCents } from '#rules/money.ts';
 import type { CaseOutcome } from '#rules/parcels/bag-case.ts';
+import { isSentBack } from '#rules/parcels/parcel-progress.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { shareOfBags } from '#rules/parcels/share-of-bag.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
@@ -55,10 +56,11 @@ export async function decideUnlabeled(
   const { order, leg, cases, parcels, now } = about;
   const isWanted = (await parcelsOfOrder(tx, order)).some((bag) => bag.leg === leg);
   const isWholeLeg = !parcels.some(({ state }) => state === 'ready');
+  const whyAway = await whyBagsAreAway(tx, about);
   const nothing: Decision = { outcome: 'no-refund', refund: null, isPart: false, canceled: [] };
-  const decision = !isWanted ? nothing : await (isWholeLeg ? refundLegs(tx, deps, about) : refundBags(tx, deps, about));
+  const decision = !isWanted ? nothing : await (isWholeLeg ? refundLegs : refundBags)(tx, deps, { ...about, whyAway });
   const { outcome, refund, canceled } = decision;
-  const isAway = await areAway(tx, about);
+  const isAway = whyAway !== null;
   for (const { id, parcelId } of cases) {
     // A leg that was canceled meanwhile leaves nothing to do.
     const parcel = parcels.find((one) => one.id === parcelId);
@@ -75,19 +77,37 @@ export async function decideUnlabeled(
   return refund ? [refund] : [];
 }
 
-/** Whether the bags had no label because they had not arrived on the outbound leg. */
-async function areAway(tx: Transaction<Tables>, { order, leg, cases, parcels }: UnlabeledLeg): Promise<boolean> {
-  if (leg !== 'return') return false;
+/** Why bags had not arrived on the outbound leg. */
+type WhyAway = 'late' | 'lost' | 'returned';
+
+/** Why the bags were not where the return leg starts, so that they had no label; null if any of them was. */
+async function whyBagsAreAway(
+  tx: Transaction<Tables>,
+  { order, leg, cases, parcels }: UnlabeledLeg,
+): Promise<WhyAway | null> {
+  if (leg !== 'return') return null;
   const outbound = (await listParcelsOf(tx, order.id)).filter(
     (one) => one.leg === 'outbound' && isLiveParcel(one.state),
   );
-  return cases.every(({ parcelId }) => {
+  const away = cases.map(({ parcelId }) => {
     const bag = parcels.find(({ id }) => id === parcelId)?.bag;
-    return outbound.some((there) => there.bag === bag && there.progress !== 'delivered');
+    return outbound.find((there) => there.bag === bag && there.progress !== 'delivered')?.progress;
   });
+  if (away.includes(undefined)) return null;
+  if (away.every((progress) => progress !== undefined && isSentBack(progress))) return 'returned';
+  return away.every((progress) => progress === 'lost') ? 'lost' : 'late';
 }
 
-async function refundLegs(tx: Transaction<Tables>, deps: UnlabeledDeps, about: UnlabeledLeg): Promise<Decision> {
+type RefundedLeg = UnlabeledLeg & { readonly whyAway: WhyAway | null };
+
+/** What the refund is called: bags that were not there had no label for that reason. */
+function namedRefund({ whyAway }: RefundedLeg, what: string): Pick<Refund, 'kind' | 'reason'> {
+  return whyAway === null
+    ? { kind: 'no-label', reason: `No label: ${what}` }
+    : { kind: whyAway, reason: `Not there for the return: ${what}` };
+}
+
+async function refundLegs(tx: Transaction<Tables>, deps: UnlabeledDeps, about: RefundedLeg): Promise<Decision> {
   const { order, leg, now } = about;
   const wanted = new Set((await parcelsOfOrder(tx, order)).map((bag) => bag.leg));
   const takesReturn = leg === 'outbound' && draftOf(order).roundtrip && wanted.has('return');
@@ -106,15 +126,15 @@ async function refundLegs(tx: Transaction<Tables>, deps: UnlabeledDeps, about: U
   }
   const amount = addCents(...full.map(({ refund }) => refund));
   const key = `no-label-${order.id}-${leg}`;
-  const reason = `No label: ${legs.join(', ')}`;
-  const refund = await writeCappedRefund(tx, deps, { order, amount, kind: 'no-label', reason, key });
+  const named = namedRefund(about, legs.join(', '));
+  const refund = await writeCappedRefund(tx, deps, { ...named, order, amount, key });
   const refundId = refund && refund.id;
   await addCanceledLegs(tx, { orderId: order.id, legs: full, key, refundId, canceledBy: null, now });
   const isPart = refund !== null && refund.amount < amount;
   return { outcome: refund ? 'refunded' : 'nothing-paid', refund, isPart, canceled: legs };
 }
 
-async function refundBags(tx: Transaction<Tables>, deps: UnlabeledDeps, about: UnlabeledLeg): Promise<Decision> {
+async function refundBags(tx: Transaction<Tables>, deps: UnlabeledDeps, about: RefundedLeg): Promise<Decision> {
   const { order, leg, cases, parcels } = about;
   const bags = parcels.filter(({ id }) => cases.some(({ parcelId }) => parcelId === id));
   const sum = orderPriceFromJson(order.price).price[leg];
@@ -131,10 +151,9 @@ async function refundBags(tx: Transaction<Tables>, deps: UnlabeledDeps, about: U
   }
   const references = unpaid.map(({ reference }) => reference).join(', ');
   const refund = await writeCappedRefund(tx, deps, {
+    ...namedRefund(about, references),
     order,
     amount,
-    kind: 'no-label',
-    reason: `No label: ${references}`,
     key: `no-label-${unpaid[0]?.reference}`,
   });
   if (!refund) return { outcome: 'nothing-paid', refund: null, isPart: false, canceled: [] };

@@ -25,7 +25,7 @@ import {
   type Parcel,
   type ParcelsToAdd,
 } from '#records/parcels/parcels.ts';
-import { listOnNewTrips } from '#records/parcels/returned-bags.ts';
+import { listBackForReturn } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
 import { addDays } from '#rules/dates.ts';
 import { isLabelWithdrawn } from '#rules/parcels/is-label-withdrawn.ts';
@@ -190,9 +190,9 @@ async function queueMailsOfRest(
 ): Promise<void> {
   const awaited = known.filter(({ id, state }) => ended.has(id) && (state === 'planned' || state === 'buying'));
   if (awaited.length === 0) return;
-  const onNewTrips = await listOnNewTrips(tx, orderId);
+  const backForReturn = await listBackForReturn(tx, orderId);
   const legs = awaited
-    .filter((parcel) => !waitsForArrival(parcel, known, (id) => onNewTrips.has(id)))
+    .filter((parcel) => !waitsForArrival(parcel, known, (id) => backForReturn.has(id)))
     .map(({ leg }) => leg);
   for (const leg of new Set(legs)) await queueLabelsMails(tx, deps, { orderId, leg });
 }
@@ -204,9 +204,9 @@ async function endCanceledTrips(
   { order, known, now }: { readonly order: Order; readonly known: readonly Parcel[]; readonly now: Date },
 ): Promise<ReadonlySet<number>> {
   if (!known.some(({ progress }) => isSentBack(progress))) return new Set();
-  const onNewTrips = await listOnNewTrips(tx, order.id);
+  const backForReturn = await listBackForReturn(tx, order.id);
   const withdrawn = new Set(
-    known.filter((parcel) => isLabelWithdrawn(parcel, known, (id) => onNewTrips.has(id))).map(({ id }) => id),
+    known.filter((parcel) => isLabelWithdrawn(parcel, known, (id) => backForReturn.has(id))).map(({ id }) => id),
   );
   await reopenReturnedBags(tx, deps, { order, known, withdrawn, now });
   return withdrawn;

@@ -7,7 +7,7 @@ import { nowOf } from '#ports/clock/clock.ts';
 import { addToOutbox } from '#records/mail/outbox.ts';
 import { findOrder, type Order } from '#records/orders/orders.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
-import { listOnNewTrips } from '#records/parcels/returned-bags.ts';
+import { listBackForReturn } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
 import { mailSender } from '#rules/brand/brand-site.ts';
 import { inLanguage } from '#rules/language/t.ts';
@@ -36,11 +36,11 @@ export async function queueLabelsMails(
   const known = await listParcelsOf(tx, orderId);
   const bags = known.filter((parcel) => parcel.leg === leg && isLiveParcel(parcel.state));
   // The email about the others does not wait for a label that waits for its bag.
-  const onNewTrips = leg === 'return' ? await listOnNewTrips(tx, orderId) : new Set<number>();
+  const backForReturn = leg === 'return' ? await listBackForReturn(tx, orderId) : new Set<number>();
   const isUnfinished = bags.some(
     (parcel) =>
       parcel.state === 'buying' ||
-      (parcel.state === 'planned' && !waitsForArrival(parcel, known, (id) => onNewTrips.has(id))),
+      (parcel.state === 'planned' && !waitsForArrival(parcel, known, (id) => backForReturn.has(id))),
   );
   if (isUnfinished || bags.length === 0) return;
   const order = await findOrder(tx, orderId);

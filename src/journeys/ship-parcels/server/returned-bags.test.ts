@@ -34,6 +34,14 @@ const afterCode = '2026-06-01T12:00:00Z';
 
 /** A trip after `later`. */
 const nextTrip = { ...oneWay, pickup_date: '2026-03-30', arrival_date: '2026-04-06' };
+/** One that arrives before the return leg of `roundTrip` starts. */
+const fastTrip = {
+  ...oneWay,
+  pickup_date: '2026-03-25',
+  arrival_date: '2026-03-26',
+  carrier_service_level_id: 106,
+  service_type_system_name: 'DOMESTIC_1_DAY',
+};
 const roundTrip = {
   roundtrip: true,
   return_pickup_date: '2026-03-27',
@@ -298,7 +306,7 @@ async function refundCents(cart: TestCart): Promise<number> {
 }
 
 async function bookAgain(coupon: string | null, changed: object = {}, payer: object = {}): Promise<TestCart> {
-  const fields = { ...nextTrip, ...changed, coupon: coupon ?? undefined };
+  const fields = { ...fastTrip, ...changed, coupon: coupon ?? undefined };
   const { orders } = await world.server.call(shipPrice, { body: fields });
   const cart = await world.newCart();
   const paid = await world.pay(cart, { ...fields, ...payer, price_shown_cents: orders[0]?.final_price });
@@ -325,6 +333,41 @@ test('SCR-06 a bag that was sent back is not to be handed over for the return le
   expect(await returnLeg(cart)).toMatchObject({ bag_count: 1, sent_back_count: 0 });
   expect(await file()).toContain('Drop off 1 bag');
   expect(await mailsOf(world, cart, 'labels')).toHaveLength(2);
+});
+
+test('PRC-04 SCR-06 a new trip that arrives after the return starts makes no return label: that is said before and after, and the return trip is refunded', async () => {
+  const cart = await sentBack(roundTrip);
+  const chosen = await choose(cart, 'again');
+  expect(chosen).toMatchObject({ return_waits: true, return_starts_on: '2026-03-27' });
+  expect(chosen?.ship_query).toContain('&needed_by=2026-03-26&coupon=');
+  const trip = await bookAgain(chosen?.coupon ?? '', nextTrip);
+  await world.server.shipParcels();
+  expect(await returnLabels(cart)).toEqual(['planned']);
+  expect(await shown(cart)).toMatchObject([
+    { trip_is_booked: true, return_waits: true, return_starts_on: '2026-03-27' },
+  ]);
+  expect(await returnLeg(cart)).toMatchObject({ bag_count: 0, sent_back_count: 1 });
+  expect(await mailsOf(world, cart, 'labels')).toHaveLength(1);
+  world.server.clock.set(afterReturnLeg);
+  await world.server.shipParcels();
+  await world.server.handleMishaps();
+  expect(await refundsOf(world, cart)).toEqual(['Bag sent back 8999']);
+  expect(await mailsOf(world, cart, 'no-trip')).toHaveLength(1);
+  expect(await returnLabels(cart)).toEqual(['dropped']);
+  expect(await refundsOf(world, trip)).toEqual([]);
+  await world.expectBooksHold();
+});
+
+test('SCR-06 a new trip that is changed to arrive after the return starts takes the return label with it', async () => {
+  const cart = await sentBack(roundTrip);
+  const coupon = (await choose(cart, 'again'))?.coupon ?? '';
+  const trip = await bookAgain(coupon);
+  await world.server.shipParcels();
+  expect(await returnLabels(cart)).toEqual(['ready']);
+  await changeTrip(trip, { ...nextTrip, coupon });
+  expect(await returnLabels(cart)).toEqual(['voided', 'planned']);
+  await changeTrip(trip, { ...fastTrip, coupon });
+  expect(await returnLabels(cart)).toEqual(['voided', 'ready']);
 });
 
 test('the driver of a return leg comes for the bag whose new trip is booked, and not for the one that waits', async () => {
@@ -358,6 +401,16 @@ async function cancelTrip(cart: TestCart): Promise<void> {
   const choice = choices.find(({ legs }) => legs.join() === 'outbound');
   const body = { legs: ['outbound'], expected_refund_cents: choice?.refund_cents ?? 0 } as const;
   await world.server.call(cancelOrder, { params, body }, headersOf(cart));
+  await world.server.shipParcels();
+}
+
+async function changeTrip(trip: TestCart, fields: object): Promise<void> {
+  const changed = { ...fields, price_api_order_id: trip.order_id };
+  const holding = { 'x-order-token': trip.cart_token };
+  const { orders } = await world.server.call(shipPrice, { body: changed }, holding);
+  const cart = await world.newCart();
+  const answer = await world.pay(cart, { ...changed, price_shown_cents: orders[0]?.final_price }, holding);
+  expect(answer.status).toBe('success');
   await world.server.shipParcels();
 }
 
@@ -408,7 +461,7 @@ test('SCR-06 PRC-04 a new trip that is canceled takes the return label with it, 
 test('PRC-04 of a code whose new trip is canceled after its last day, the price is still refunded', async () => {
   const cart = await sentBack();
   const code = (await choose(cart, 'again'))?.coupon ?? '';
-  const trip = await bookAgain(code, { pickup_date: '2026-07-06', arrival_date: '2026-07-13' });
+  const trip = await bookAgain(code, { ...nextTrip, pickup_date: '2026-07-06', arrival_date: '2026-07-13' });
   await travelTo(world, afterCode);
   expect(await refundsOf(world, cart)).toEqual([]);
   await cancelTrip(trip);
@@ -531,12 +584,12 @@ test('PRC-04 a return trip is refunded once its day is over and no new trip is b
   const cart = await sentBack(roundTrip);
   await choose(cart, 'again');
   expect((await mailsOf(world, cart, 'returned-again'))[0]).toContain(
-    'If it isn’t booked by the end of Friday, March 27, 2026, we refund the return trip too: $89.99.',
+    'We make its return label once the new trip is booked, if that arrives before Friday, March 27, 2026.',
   );
   world.server.clock.set(afterReturnLeg);
   await world.server.shipParcels();
   await world.server.handleMishaps();
-  expect(await refundsOf(world, cart)).toEqual(['No label 8999']);
+  expect(await refundsOf(world, cart)).toEqual(['Bag sent back 8999']);
   const [mail] = await mailsOf(world, cart, 'no-trip');
   expect(mail).toContain('by the day of its return, so it doesn’t travel back.');
   expect(mail).not.toContain('couldn’t make a label');

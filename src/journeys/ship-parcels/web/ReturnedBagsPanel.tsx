@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
 import { PagePanel, PanelActions, PanelRows, PanelStatus } from '#kit/web/layout/PagePanel.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import type { OrderOfPage } from '#kit/web/order-of-page.ts';
-import { shortDate } from '#rules/dates.ts';
+import { type IsoDate, shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
 import type { ReturnCause } from '#rules/parcels/scans.ts';
@@ -47,6 +47,7 @@ function Bag({ bag, order }: { bag: ShownReturnedBag; order: PanelProps }): Reac
       {bag.state === 'again' && !bag.isTripBooked && bag.couponCode !== null && (
         <p>{codeText(bag.couponCode, price)}</p>
       )}
+      {bag.returnWaitsUntil !== null && !bag.isTripBooked && <p>{returnText(bag.returnWaitsUntil)}</p>}
       {bag.state !== 'refunded' && bag.state !== 'ended' && !bag.isTripBooked && (
         <PanelActions>
           {bag.state === 'asked' ? (
@@ -121,22 +122,33 @@ function codeText(code: string, price: string | null): string {
 /**
  * Whether the number of the new trip is asked for. Not if the code takes an amount off: without the code, that amount is refunded instead.
  */
-function needsTripName({ state, amount, isTripBooked, doesReturnWait }: ShownReturnedBag): boolean {
-  if (isTripBooked || !doesReturnWait) return false;
+function needsTripName({ state, amount, isTripBooked, returnWaitsUntil }: ShownReturnedBag): boolean {
+  if (isTripBooked || returnWaitsUntil === null) return false;
   return state === 'ended' || (state === 'again' && amount === null);
 }
 
-function stateText({ state, refundOn, isTripBooked }: ShownReturnedBag, { price, whole }: Amounts): string {
+/** A bag that arrives too late can't travel back, which its customer has to know before the new trip is booked. */
+function returnText(startsOn: IsoDate): string {
+  const day = shortDate(startsOn);
+  return t`It travels back with this order only if its new trip arrives before ${day}. Otherwise we make no return label, and refund its return trip after that day.`;
+}
+
+function stateText(
+  { state, refundOn, isTripBooked, returnWaitsUntil }: ShownReturnedBag,
+  { price, whole }: Amounts,
+): string {
   if (state === 'refunded') {
     return whole === null || whole === price
       ? t`We’ve refunded what its trip cost.`
       : t`We’ve refunded ${whole}: what its trip and its return trip cost.`;
   }
+  if (isTripBooked) {
+    return returnWaitsUntil === null
+      ? t`The new trip is booked.`
+      : t`The new trip is booked. It arrives too late to travel back on ${shortDate(returnWaitsUntil)}: there is no return label, and we refund the return trip after that day.`;
+  }
   if (state === 'ended') return t`Its return label waits for the new trip.`;
   if (state !== 'again') return '';
-  if (isTripBooked) return t`The new trip is booked.`;
   if (price === null || refundOn === null) return t`Check the address before you order.`;
-  return whole !== price
-    ? t`Check the address before you order. If you don’t use the code, we refund ${price} on ${shortDate(refundOn)}. If the new trip isn’t booked by the day of the return, we refund the return trip too.`
-    : t`Check the address before you order. If you don’t use the code, we refund ${price} on ${shortDate(refundOn)}.`;
+  return t`Check the address before you order. If you don’t use the code, we refund ${price} on ${shortDate(refundOn)}.`;
 }

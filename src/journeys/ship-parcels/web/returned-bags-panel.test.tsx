@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { draw, pageText } from '#kit/web/testing/draw.ts';
+import { isoDate } from '#rules/dates.ts';
+import { cents } from '#rules/money.ts';
+import type { ShownReturnedBag } from '../wire.ts';
+import ReturnedBagsPanel from './ReturnedBagsPanel.tsx';
+
+const sentAgain: ShownReturnedBag = {
+  id: 1,
+  leg: 'outbound',
+  bag: 1,
+  bagCount: 1,
+  travelerName: 'Ann Lee',
+  bagName: 'Golf bag (standard)',
+  state: 'again',
+  cause: null,
+  amount: cents(8999),
+  refundAmount: cents(17_998),
+  refundOn: isoDate('2026-05-20'),
+  couponCode: 'AGAIN-7K3M9-QACDE',
+  shipQuery: 'oneway=true',
+  isTripBooked: false,
+  returnWaitsUntil: isoDate('2026-03-27'),
+};
+
+function drawPanel(bag: ShownReturnedBag): void {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(['returned-bags', 1], [bag]);
+  draw(
+    <QueryClientProvider client={client}>
+      <ReturnedBagsPanel orderId={1} linkKey={null} shipPath="/ship" onRefunded={() => {}} />
+    </QueryClientProvider>,
+  );
+}
+
+test.each(['asked', 'again'] as const)(
+  'PRC-04 SCR-06 by which day the new trip has to arrive for the return is said before it is booked: %s',
+  (state) => {
+    drawPanel({ ...sentAgain, state });
+    expect(pageText()).toContain(
+      'It travels back with this order only if its new trip arrives before Fri, Mar 27. Otherwise we make no return label, and refund its return trip after that day.',
+    );
+  },
+);
+
+test('PRC-04 SCR-06 of a new trip that arrives too late for the return it is said that the return trip is refunded', () => {
+  drawPanel({ ...sentAgain, isTripBooked: true });
+  expect(pageText()).toContain('It arrives too late to travel back on Fri, Mar 27: there is no return label');
+  drawPanel({ ...sentAgain, isTripBooked: true, returnWaitsUntil: null });
+  expect(pageText()).not.toContain('too late');
+});
