@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
+import { type Refusal, refuseHidden } from '#kit/problem.ts';
 import { canBeCustomer } from '#rules/account/can-be-customer.ts';
 import { type Action, mayForOthers } from '#rules/account/permissions.ts';
+import { messageText } from '#rules/messages.ts';
 import type { Tables } from '#records/tables.ts';
 import { findUser, isErasedOrAdopted, type User } from '#records/people/users.ts';
 
@@ -14,6 +16,25 @@ export async function findPermittedPerson(
 ): Promise<User | undefined> {
   if (userId === caller.id) return caller;
   return mayForOthers(caller.role, action) ? findPossibleCustomer(db, userId) : undefined;
+}
+
+/** The same for callers who may be guests, with the answer when they may not: as for an id that does not exist. ROL-01 ROL-02 */
+export async function requirePermittedPerson(
+  db: Kysely<Tables>,
+  {
+    caller,
+    field,
+    ...named
+  }: {
+    readonly caller: User | undefined;
+    readonly userId: number;
+    readonly action: Action;
+    /** What the call names the person by. */
+    readonly field: string;
+  },
+): Promise<User | Refusal> {
+  const person = caller && (await findPermittedPerson(db, { caller, ...named }));
+  return person ?? refuseHidden(messageText('personUnknown'), field);
 }
 
 /**

@@ -1,16 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { Refusal, refuseHidden } from '#kit/problem.ts';
+import { Refusal } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { type Clock, localTime, nowOf } from '#ports/clock/clock.ts';
 import { recordAction } from '#records/people/audit-log.ts';
-import { findPermittedPerson } from '#access/find-permitted-person.ts';
+import { requirePermittedPerson } from '#access/find-permitted-person.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import * as records from '#records/people/holiday-terms.ts';
 import type { Tables } from '#records/tables.ts';
 import { holidayTermsVersion, needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
 import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
-import { messageText } from '#rules/messages.ts';
 import type { HolidayTermsQuestion } from '../wire.ts';
 
 type Deps = { readonly db: Kysely<Tables>; readonly clock: Clock };
@@ -62,11 +61,12 @@ async function callerAndSubject(
 ): Promise<{ readonly actor: number; readonly subject: number } | Refusal> {
   const caller = await requireSignedIn(deps, request);
   if (caller instanceof Refusal) return caller;
-  const subject = await findPermittedPerson(deps.db, {
+  const subject = await requirePermittedPerson(deps.db, {
     caller,
     userId: customerId ?? caller.id,
     action: 'accept-terms',
+    field: 'customerId',
   });
-  if (!subject) return refuseHidden(messageText('personUnknown'), 'customerId');
+  if (subject instanceof Refusal) return subject;
   return { actor: caller.id, subject: subject.id };
 }

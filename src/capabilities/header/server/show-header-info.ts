@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { Refusal, refuseHidden } from '#kit/problem.ts';
+import { Refusal } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
-import { findPermittedPerson } from '#access/find-permitted-person.ts';
+import { requirePermittedPerson } from '#access/find-permitted-person.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import { pausedCarriers } from '#records/operations/carrier-pauses.ts';
 import type { Tables } from '#records/tables.ts';
@@ -21,8 +21,8 @@ export async function showHeaderInfo(
 ): Promise<HeaderInfo | Refusal> {
   const caller = await requireSignedIn(deps, request);
   if (caller instanceof Refusal) return caller;
-  const person = await findPermittedPerson(deps.db, { caller, userId, action: 'see-header' });
-  if (!person) return refuseHidden(messageText('personUnknown'), 'id');
+  const person = await requirePermittedPerson(deps.db, { caller, userId, action: 'see-header', field: 'id' });
+  if (person instanceof Refusal) return person;
   const { available } = await findWallet(deps.db, person.id);
   return {
     ...(await findCarrierChoices(deps, person.role)),

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseFields, refuseHidden } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { setCartCustomer } from '#records/carts/carts.ts';
-import { findPermittedPerson } from '#access/find-permitted-person.ts';
+import { requirePermittedPerson } from '#access/find-permitted-person.ts';
 import { requireAction } from '#access/require-action.ts';
 import { findRequestedCart } from '#access/find-requested-cart.ts';
 import { addGuestOfStaff, type GuestPerson, type User } from '#records/people/users.ts';
@@ -45,8 +45,9 @@ async function checkCustomer(
   customer: CustomerChoice,
 ): Promise<CheckedCustomer | Refusal> {
   if (customer.kind === 'new') return checkNewCustomer(customer.details);
-  const user = await findPermittedPerson(deps.db, { caller, userId: customer.userId, action: 'book-on-behalf' });
-  return user ? { kind: 'known', user } : refuseHidden(messageText('personUnknown'), 'userId');
+  const naming = { action: 'book-on-behalf', field: 'userId' } as const;
+  const user = await requirePermittedPerson(deps.db, { caller, userId: customer.userId, ...naming });
+  return user instanceof Refusal ? user : { kind: 'known', user };
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { Refusal, refuseHidden } from '#kit/problem.ts';
+import { Refusal } from '#kit/problem.ts';
 import { findAddressPoint } from '#records/people/address-points.ts';
-import { findPermittedPerson } from '#access/find-permitted-person.ts';
+import { requirePermittedPerson } from '#access/find-permitted-person.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import { findClub } from '#records/clubs/clubs.ts';
 import type { Tables } from '#records/tables.ts';
@@ -23,8 +23,8 @@ export async function showCustomer(
 ): Promise<CustomerFacts | Refusal> {
   const caller = await requireSignedIn(deps, request);
   if (caller instanceof Refusal) return caller;
-  const user = await findPermittedPerson(deps.db, { caller, userId, action: 'see-person' });
-  if (!user) return refuseHidden(messageText('personUnknown'), 'userId');
+  const user = await requirePermittedPerson(deps.db, { caller, userId, action: 'see-person', field: 'userId' });
+  if (user instanceof Refusal) return user;
   const [club, defaultAddress, terms] = await Promise.all([
     findOwnClub(deps.db, user),
     findDefaultAddress(deps.db, user),

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal, refuseHidden } from '#kit/problem.ts';
-import { findCustomer, findPermittedPerson } from '#access/find-permitted-person.ts';
+import { Refusal } from '#kit/problem.ts';
+import { findCustomer, requirePermittedPerson } from '#access/find-permitted-person.ts';
 import { findCaller } from '#access/find-caller.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import { findRequestedCart } from '#access/find-requested-cart.ts';
 import type { User } from '#records/people/users.ts';
-import { messageText } from '#rules/messages.ts';
 import type { PaymentInfoQuestion } from '../wire.ts';
 import type { PaymentInfoQuery } from './gather-payment-info.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -21,7 +20,9 @@ export async function whoPays(
   const { cartId, cartToken, customerId: namedId } = asked;
   const cart = cartId === undefined ? null : await findRequestedCart(deps, { cartId, cartToken, caller }, request);
   if (cart instanceof Refusal) return cart;
-  const named = namedId === undefined ? undefined : await findNamedCustomer(deps, caller, namedId);
+  const naming = { caller, action: 'book-on-behalf', field: 'customerId' } as const;
+  const named =
+    namedId === undefined ? undefined : await requirePermittedPerson(deps.db, { ...naming, userId: namedId });
   if (named instanceof Refusal) return named;
   const customer = named ?? (await findCustomer(deps.db, cart, caller));
   return {
@@ -32,16 +33,6 @@ export async function whoPays(
   };
 }
 
-/** The customer named in the request. ROL-02 */
-async function findNamedCustomer(
-  { db }: PaymentDeps,
-  caller: User | undefined,
-  userId: number,
-): Promise<User | Refusal> {
-  const person = caller && (await findPermittedPerson(db, { caller, userId, action: 'book-on-behalf' }));
-  return person ?? unknownPerson('customerId');
-}
-
 /** A user whose payment methods the caller may see and change: themselves, or others if their role permits the action. ROL-01 */
 export async function personOfCaller(
   deps: PaymentDeps,
@@ -50,9 +41,5 @@ export async function personOfCaller(
 ): Promise<User | Refusal> {
   const caller = await requireSignedIn(deps, request);
   if (caller instanceof Refusal) return caller;
-  return (await findPermittedPerson(deps.db, { caller, userId, action })) ?? unknownPerson('id');
-}
-
-function unknownPerson(field: string): Refusal {
-  return refuseHidden(messageText('personUnknown'), field);
+  return requirePermittedPerson(deps.db, { caller, userId, action, field: 'id' });
 }

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal, refuseHidden } from '#kit/problem.ts';
+import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import { localTime } from '#ports/clock/clock.ts';
-import { findPermittedPerson } from '#access/find-permitted-person.ts';
+import { requirePermittedPerson } from '#access/find-permitted-person.ts';
 import { findCaller } from '#access/find-caller.ts';
 import { may } from '#rules/account/permissions.ts';
-import { messageText } from '#rules/messages.ts';
 import { type PickupFeeOption, pickupFeeOptions } from '#rules/pricing/pickup-fee-options.ts';
 import { type RateCard, rateCardOn } from '#rules/pricing/rate-card.ts';
 import { checkCarrierReadyTime, cutOffTimes, pickupFees, sameDayDropOffCutOff } from '../contract.ts';
@@ -68,9 +67,9 @@ async function listPickupFees(
   const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
   if (userId !== undefined) {
-    const naming = { userId, action: 'book-on-behalf' } as const;
-    const person = caller && (await findPermittedPerson(deps.db, { caller, ...naming }));
-    if (!person) return refuseHidden(messageText('personUnknown'), 'userId');
+    const naming = { userId, action: 'book-on-behalf', field: 'userId' } as const;
+    const person = await requirePermittedPerson(deps.db, { caller, ...naming });
+    if (person instanceof Refusal) return person;
   }
   const { pickup } = rateCardOn(deps.rateCards, localTime(deps.clock, 'UTC').day);
   return pickupFeeOptions({

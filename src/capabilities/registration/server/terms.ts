@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
-import { Refusal, refuseFields, refuseHidden } from '#kit/problem.ts';
+import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { findCaller } from '#access/find-caller.ts';
 import { allowEmailLookup, refuseOtherPages } from '#access/email-lookup.ts';
-import { findPermittedPerson } from '#access/find-permitted-person.ts';
+import { requirePermittedPerson } from '#access/find-permitted-person.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import type { SessionDeps } from '#access/start-session.ts';
 import { findPassword } from '#records/people/passwords.ts';
@@ -53,9 +53,9 @@ export async function acceptTerms(
   if (caller instanceof Refusal) return caller;
   const accepted = acceptedTermsFromWire(body);
   const userId = accepted.customerId ?? caller.id;
-  if (!(await findPermittedPerson(deps.db, { caller, userId, action: 'accept-terms' }))) {
-    return refuseHidden(messageText('personUnknown'), acceptTermsFields.customerId);
-  }
+  const naming = { action: 'accept-terms', field: acceptTermsFields.customerId } as const;
+  const person = await requirePermittedPerson(deps.db, { caller, userId, ...naming });
+  if (person instanceof Refusal) return person;
   if (!accepted.isAccepted) {
     return refuseFields([{ field: acceptTermsFields.isAccepted, message: messageText('termsRequired') }]);
   }
