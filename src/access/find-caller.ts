@@ -29,6 +29,11 @@ export async function findCaller(deps: CallerDeps, request: FastifyRequest): Pro
   );
 }
 
+/** Whether this browser is signed in to an account, whatever token the call has. */
+export async function isSignedInAs(deps: CallerDeps, userId: number, request: FastifyRequest): Promise<boolean> {
+  return (await findSignedInUser(deps, request.sessionIdHash))?.id === userId;
+}
+
 /** Who is signed in under a session, as long as it lasts. */
 export async function findSignedInUser(
   { db, clock }: CallerDeps,

@@ -5,10 +5,9 @@ import { addAccountMail } from '#access/account-mail.ts';
 import { countAccountMail } from '#access/count-account-mail.ts';
 import { mayAskForMail } from '#access/email-lookup.ts';
 import { accountMailFacts } from '#access/password-mails.ts';
+import { findOrderOfEmail } from '#access/find-typed-order.ts';
 import { isReceiptLinkInTime, receiptAddressForMail, type ReceiptLinkDeps } from '#access/receipt-links.ts';
 import type { SessionDeps } from '#access/start-session.ts';
-import { findOrder, findOrderByDisplayId, type Order } from '#records/orders/orders.ts';
-import { findUser, type User } from '#records/people/users.ts';
 import { signInEmail } from '#rules/account/sign-in-email.ts';
 import type { BrandSite } from '#rules/brand/brand-site.ts';
 import { orderEndedMail, orderLinkMail } from '#rules/mail/account-mails.ts';
@@ -38,7 +37,8 @@ export async function mailOrderLink(
     return { kind: 'refused', refusal: refuseFields([{ field: 'email', message: messageText(wrong) }]) };
   }
   if (await mayAskForMail(deps, email, request)) {
-    const found = await findOwnOrder(deps, { number, email });
+    const named = orderNumber(number);
+    const found = named ? await findOrderOfEmail(deps.db, { named, email }) : undefined;
     await inTransaction(deps.db, async (tx) => {
       const isWithinLimit = await countAccountMail(tx, email, deps.clock.nowMs());
       if (!isWithinLimit || !found) return;
@@ -57,19 +57,4 @@ export async function mailOrderLink(
     });
   }
   return { kind: 'accepted', message: messageText('orderLinkSent', { email }) };
-}
-
-async function findOwnOrder(
-  deps: MailOrderLinkDeps,
-  { number, email }: { readonly number: string; readonly email: string },
-): Promise<{ readonly order: Order; readonly owner: User } | null> {
-  const named = orderNumber(number);
-  if (!named) return null;
-  const order =
-    named.kind === 'id'
-      ? await findOrder(deps.db, named.orderId)
-      : await findOrderByDisplayId(deps.db, named.displayId);
-  const owner = order && (await findUser(deps.db, order.userId));
-  if (!owner || signInEmail(owner.email) !== email) return null;
-  return { order, owner };
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { findCustomer } from '#access/find-permitted-person.ts';
+import { isCartOfColleague } from '#access/is-cart-of-colleague.ts';
 import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
@@ -22,9 +22,9 @@ export async function handOutTakeoverToken(
   const caller = await requireStaff(deps, 'take-over-cart', request);
   if (caller instanceof Refusal) return caller;
   const cart = await findCart(deps.db, cartId);
-  const isOpen =
-    cart && (cart.userId === null || cart.userId === caller.id || (await findCustomer(deps.db, cart, caller)));
-  if (!isOpen) return refuseUnknown(messageText('cartUnknown'), 'cartId');
+  if (!cart || (await isCartOfColleague(deps.db, cart, caller))) {
+    return refuseUnknown(messageText('cartUnknown'), 'cartId');
+  }
   const now = nowOf(deps.clock);
   return inTransaction(deps.db, async (tx) => {
     const object = { kind: 'cart', id: String(cart.id) } as const;

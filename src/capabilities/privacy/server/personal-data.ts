@@ -7,13 +7,11 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Files } from '#ports/files/files.ts';
 import { listPhotosOf } from '#records/claims/claim-photos.ts';
 import type { Payments, StoredMethod } from '#ports/payments/payments.ts';
-import { checkOwnPassword, type PasswordCheck } from '#access/check-own-password.ts';
-import { freshSignInNeed } from '#access/fresh-sign-in-need.ts';
+import { checkAccountOwner } from '#access/check-account-owner.ts';
 import type { ListDeps } from '#access/list-deps.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import type { SessionDeps } from '#access/start-session.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
-import { findPasswordOf } from '#records/people/passwords.ts';
 import { exportPersonalData } from '#records/people/personal-data.ts';
 import type { User } from '#records/people/users.ts';
 import { isCustomerRole } from '#rules/account/role-kinds.ts';
@@ -68,7 +66,7 @@ export async function eraseAccount(
 ): Promise<EndpointResponse<typeof eraseAccountCall> | Refusal> {
   const user = await requireSignedIn(deps, request);
   if (user instanceof Refusal) return user;
-  const check = await checkOwner(deps, { userId: user.id, password }, { request, reply });
+  const check = await checkAccountOwner(deps, { userId: user.id, password }, { request, reply });
   if (check.kind === 'wrong') return notSignedInToWire(check.message, [check.message]);
   if (check.kind === 'refused') return check.refusal;
   // The audit log must still show which member of staff did what.
@@ -81,20 +79,6 @@ export async function eraseAccount(
   const sessionId = newSessionId();
   deps.sessions.giveId(reply, sessionId);
   return erasedToWire(deps.sessions.csrfTokenOf(sessionId));
-}
-
-/** An account without a password is proven by a fresh sign-in: by email, by passkey or by a provider. ACC-02 */
-async function checkOwner(
-  deps: PrivacyDeps,
-  { userId, password }: { readonly userId: number; readonly password: string | undefined },
-  { request, reply }: CallContext,
-): Promise<PasswordCheck> {
-  if ((await findPasswordOf(deps.db, userId)) !== null) {
-    if (password === undefined) return { kind: 'wrong', message: messageText('loginPasswordRequired') };
-    return checkOwnPassword(deps, { userId, password }, reply);
-  }
-  const need = await freshSignInNeed(deps, { userId, request });
-  return need === null ? { kind: 'right' } : { kind: 'wrong', message: messageText('freshSignInAgain') };
 }
 
 async function removeStoredCards({ payments }: PrivacyDeps, user: User): Promise<boolean> {

@@ -9,7 +9,7 @@ import type { ChoosePasswordDeps } from '#access/choose-password.ts';
 import { choosePasswordByLink } from '#access/choose-password-by-link.ts';
 import { findGuestClaim, type FoundClaim } from '#access/find-guest-claim.ts';
 import { proveEmail } from '#access/prove-email.ts';
-import { findSignedInUser } from '#access/find-caller.ts';
+import { isSignedInAs } from '#access/find-caller.ts';
 import type { SessionDeps } from '#access/start-session.ts';
 import { findOneTimeLink, takeOneTimeLink } from '#records/people/one-time-links.ts';
 import type { Tables } from '#records/tables.ts';
@@ -34,17 +34,9 @@ export async function lookAtClaim(
   if (link?.purpose === 'register') return { state: 'new-account', email: link.registration.email };
   const claim = link && (await findGuestClaim(db, link.userId));
   if (!claim) return { state: 'spent', email: null };
+  // Users who can read the email and are signed in to the account need no new password: they have proven both.
   const isOwn = claim.kind === 'new-password' && (await isSignedInAs(deps, claim.owner.id, request));
   return { state: isOwn ? 'confirm-email' : claim.kind, email: claim.owner.email };
-}
-
-/** Users who can read the email and are signed in to the account need no new password: they have proven both. */
-async function isSignedInAs(
-  deps: Pick<ClaimDeps, 'db' | 'clock'>,
-  userId: number,
-  request: FastifyRequest,
-): Promise<boolean> {
-  return (await findSignedInUser(deps, request.sessionIdHash))?.id === userId;
 }
 
 /**

@@ -1,21 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { Refusal, refuseFields, refuseHidden, refuseUnknown } from '#kit/problem.ts';
+import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { newSessionId, type Sessions, sessionExpiry, sessionIdHash } from '#kit/server/session.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { endOnBehalfSession, startOnBehalfSession } from '#records/sessions/on-behalf-sessions.ts';
 import { recordAction } from '#records/people/audit-log.ts';
-import { findCustomer } from '#access/find-permitted-person.ts';
-import { findCaller } from '#access/find-caller.ts';
+import { isCartOfColleague } from '#access/is-cart-of-colleague.ts';
+import { requireTakeoverStaff } from '#access/require-takeover-staff.ts';
 import { findRequestedCart } from '#access/find-requested-cart.ts';
 import { findSavedSession } from '#records/sessions/saved-sessions.ts';
 import type { Tables } from '#records/tables.ts';
-import type { User } from '#records/people/users.ts';
 import { messageText } from '#rules/messages.ts';
 import { withMaskedGiftCards } from '#rules/shipment-form/masked-gift-cards.ts';
-import { takeoverProblem } from '#rules/takeover/takeover-problem.ts';
 import { takeoverReasonOrDefault } from '#rules/takeover/takeover-reason.ts';
 import type { TakeoverAnswer, TakeoverRequest } from '../wire.ts';
 
@@ -30,7 +28,7 @@ export async function takeOver(
   asked: TakeoverRequest,
   { request, reply }: CallContext,
 ): Promise<TakeoverAnswer | Refusal> {
-  const caller = await staffCaller(deps, request);
+  const caller = await requireTakeoverStaff(deps, request);
   if (caller instanceof Refusal) return caller;
   if ((asked.takerId ?? caller.id) !== caller.id) {
     const message = messageText('takeoverNotYourself');
@@ -42,10 +40,9 @@ export async function takeOver(
   }
   const named = { cartId: asked.cartId, cartToken: asked.cartToken, caller };
   const cart = await findRequestedCart(deps, named, request);
-  if (cart instanceof Refusal) return cartNotFound();
-  const isColleagues =
-    cart.userId !== null && cart.userId !== caller.id && !(await findCustomer(deps.db, cart, caller));
-  if (isColleagues) return cartNotFound();
+  if (cart instanceof Refusal || (await isCartOfColleague(deps.db, cart, caller))) {
+    return refuseUnknown(messageText('takeoverCartNotFound'), 'cartId');
+  }
 
   const formerIdHash = sessionOfBrowser(request);
   const sessionId = newSessionId();
@@ -85,17 +82,6 @@ export async function takeOver(
     cart: { userId: cart.userId, shipState: saved ? withMaskedGiftCards(saved.shipState) : null },
     csrfToken: formerIdHash === null ? null : deps.sessions.csrfTokenOf(sessionId),
   };
-}
-
-async function staffCaller(deps: TakeoverDeps, request: FastifyRequest): Promise<User | Refusal> {
-  const caller = await findCaller(deps, request);
-  if (caller instanceof Refusal) return caller;
-  if (!caller) return new Refusal(401, messageText('takeoverNeedsLogin'));
-  return takeoverProblem(caller.role) === null ? caller : refuseHidden(messageText('takeoverCartNotFound'), 'cartId');
-}
-
-function cartNotFound(): Refusal {
-  return refuseUnknown(messageText('takeoverCartNotFound'), 'cartId');
 }
 
 /** The session of a browser; null for a program, which is known by its token even if it sends a cookie. */
