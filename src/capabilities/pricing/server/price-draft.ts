@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { FieldError } from '#kit/problem.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import { localTime } from '#ports/clock/clock.ts';
@@ -6,15 +5,17 @@ import { keepGiftCardsOfCart } from '#records/money/gift-cards.ts';
 import type { OrderToChange } from '#facts/order-to-change.ts';
 import type { FactSources, ShipmentFacts } from '#facts/shipment-facts.ts';
 import { draftOf } from '#facts/draft-of-order.ts';
+import { orderPriceFromJson } from '#facts/order-price.ts';
 import type { User } from '#records/people/users.ts';
-import { may, mayForOthers } from '#rules/account/permissions.ts';
+import { may } from '#rules/account/permissions.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
-import { type Cents, cents, zeroCents } from '#rules/money.ts';
+import { zeroCents } from '#rules/money.ts';
 import { isWaivedPickup } from '#rules/pricing/pickup-fee-options.ts';
 import { type PriceBreakdown, priceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import type { PriceExtras } from '#rules/pricing/price-extras.ts';
 import type { PriceFacts } from '#rules/pricing/price-facts.ts';
+import { areSurchargesWaived, courtesyDiscount } from '#rules/pricing/staff-discounts.ts';
 import type { Problem } from '#rules/result.ts';
 import { missingBags } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
@@ -112,13 +113,15 @@ async function gatherPriceFacts(
     walletFacts(deps, extras.credit, context),
   ]);
   const giftCards = giftCardFacts(lookedUp.giftCards, context);
+  const placed = toChange ? orderPriceFromJson(toChange.order.price).price.steps : [];
+  const asker = { role: caller?.role ?? null, placed };
   const priceFacts: PriceFacts = {
     outbound: outbound.facts,
     return: back?.facts ?? null,
     wholesaleBasisPoints: (customer ?? caller)?.wholesaleBasisPoints ?? 0,
     coupon,
-    areSurchargesRefunded: areSurchargesWaived(extras, { caller, toChange: toChange ?? null }),
-    compDiscount: findCompDiscount(extras, { caller, toChange: toChange ?? null }),
+    areSurchargesRefunded: areSurchargesWaived(extras, asker),
+    compDiscount: courtesyDiscount(extras, asker),
     alreadyPaid: toChange?.paid ?? null,
     goodwill: toChange?.goodwill ?? zeroCents,
     walletCredit,
@@ -136,38 +139,6 @@ async function gatherPriceFacts(
     giftCardIds,
   };
 }
-
-/**
- * The courtesy discount of staff. Ignored when a customer sends it. An order that is changed keeps its discount unless staff name another
- * amount. PRC-02 PRC-04
- */
-function findCompDiscount(
-  { compDiscount: asked }: PriceExtras,
-  { caller, toChange }: Pick<DraftToPrice, 'caller' | 'toChange'>,
-): Cents {
-  const mayGive = mayForOthers(caller?.role ?? null, 'give-comp-discount');
-  if (mayGive && asked !== null) return cents(Math.max(0, asked));
-  if (!toChange) return zeroCents;
-  const { steps } = z.parse(storedPriceSteps, toChange.order.price);
-  const given = steps.filter(({ reason }) => reason.rule === 'comp-discount');
-  return cents(given.reduce((sum, { amount }) => sum - amount, 0));
-}
-
-/** Whether staff waive the surcharges. An order that is changed keeps them waived unless staff take that back. PRC-02 PRC-04 */
-function areSurchargesWaived(
-  { refundsSurcharges }: PriceExtras,
-  { caller, toChange }: Pick<DraftToPrice, 'caller' | 'toChange'>,
-): boolean {
-  if (refundsSurcharges !== null && mayForOthers(caller?.role ?? null, 'refund-order')) return refundsSurcharges;
-  if (!toChange) return false;
-  const { steps } = z.parse(storedPriceSteps, toChange.order.price);
-  return steps.some(({ reason, amount }) => reason.rule === 'surcharge' && amount < 0);
-}
-
-/** The part of an order's stored price that is read here. */
-const storedPriceSteps = z.object({
-  steps: z.array(z.object({ amount: z.int(), reason: z.object({ rule: z.string() }) })),
-});
 
 export function toFieldError({ field, message }: Problem): FieldError {
   return { field, message: messageText(message) };

@@ -10,13 +10,12 @@ import { addressProblem } from '#facts/address-of-end.ts';
 import { type ShipmentFacts, shipmentFacts } from '#facts/shipment-facts.ts';
 import type { User } from '#records/people/users.ts';
 import { type GuestDetails, guestProblems } from '#rules/checkout/guest-details.ts';
-import { type MessageName, messageText } from '#rules/messages.ts';
-import { addCents } from '#rules/money.ts';
+import { messageText } from '#rules/messages.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { formProblems } from '#rules/shipment/form-problems.ts';
+import { fieldsOfControls } from '#rules/shipment-form/fields-of-controls.ts';
 import type { OrderRequest } from '../wire.ts';
 import { blockedAddresses } from './check-steps.ts';
-import { fieldsOfControls } from './fields-of-controls.ts';
 import type { StoredOrderDetails } from './order-plan.ts';
 
 /** The owner of an order: a user, or a guest by the details of the form. */
@@ -77,21 +76,6 @@ function unknownAddresses(deps: DraftPriceDeps, { draft, ends }: ShipmentFacts):
     const problem = ends[end].club ? null : addressProblem(deps, draft[end]);
     return problem ? [{ field: `${end}[${problem.field}]`, message: messageText(problem.message) }] : [];
   });
-}
-
-/**
- * Why today's price is not charged: another price was shown, or none. Null when it is the price that was shown. With credit, the price
- * before or after credit may have been shown. PAY-04
- */
-export function priceProblem(
-  { priceShown, totalShown, paymentMethod }: OrderRequest,
-  { price }: PricedDraft,
-): MessageName | null {
-  if (priceShown === null) return 'priceNotConfirmed';
-  const beforeCredit = addCents(price.charge, price.wallet.applied);
-  const isShown = priceShown === price.charge || (paymentMethod === 'wallet-credit' && priceShown === beforeCredit);
-  const hasMoved = !isShown || (totalShown !== null && totalShown !== price.total);
-  return hasMoved ? 'priceMoved' : null;
 }
 
 /** The comment, referral and other details of an order; empty ones are left out. ACC-09 */

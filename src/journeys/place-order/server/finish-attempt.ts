@@ -21,6 +21,7 @@ import { findUserWithSignIn, type User } from '#records/people/users.ts';
 import { type PaymentMethod, storedCardMethods } from '#rules/checkout/payment-methods.ts';
 import { addCents, cents, negateCents } from '#rules/money.ts';
 import type { PlacedOrder } from '#rules/orders/receipt.ts';
+import { staffDiscounts } from '#rules/pricing/staff-discounts.ts';
 import { unreachable } from '#rules/result.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import { nowOf } from '#ports/clock/clock.ts';
@@ -217,9 +218,7 @@ async function recordBooking(
 
 /** The discounts that staff gave, for the audit log. PRC-02 */
 function givenAway({ price }: OrderPlan): JsonObject {
-  const given = orderPriceFromJson(price).price.steps.filter(
-    ({ reason, amount }) => reason.rule === 'comp-discount' || (reason.rule === 'surcharge' && amount < 0),
-  );
+  const given = staffDiscounts(orderPriceFromJson(price).price.steps);
   if (given.length === 0) return {};
   const reason = given.map(({ label }) => label).join(', ');
   return { ...amountDetails(negateCents(addCents(...given.map(({ amount }) => amount)))), reason };

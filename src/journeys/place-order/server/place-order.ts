@@ -18,11 +18,14 @@ import { findUser } from '#records/people/users.ts';
 import type { Wait } from '#rules/count-tries.ts';
 import { mayForOthers } from '#rules/account/permissions.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
+import { isGatewayId } from '#rules/checkout/is-gateway-id.ts';
+import { shownPriceProblem } from '#rules/checkout/shown-price-problem.ts';
 import { whoseTerms } from '#rules/checkout/whose-terms.ts';
 import { contentsProblems } from '#rules/inventory/contents-of-draft.ts';
 import { messageText } from '#rules/messages.ts';
 import { attemptKey } from '#rules/orders/idempotency.ts';
 import { isSameTrip } from '#rules/orders/same-trip.ts';
+import { staffDiscounts } from '#rules/pricing/staff-discounts.ts';
 import { stableText } from '#rules/stable-text.ts';
 import { checkBags } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
@@ -31,12 +34,12 @@ import type { OrderRequest } from '../wire.ts';
 import { isUnchanged } from './is-unchanged.ts';
 import { beginAttempt, findEarlier, findEarlierTrip, type OrderIdentity } from './begin-attempt.ts';
 import { type BegunOrder, cardsTooOften, type CardTrierOfOrder, payAttempt } from './charge-attempt.ts';
-import { checkedFacts, checkedPrice, detailsOf, payerOf, priceProblem } from './check-order.ts';
+import { checkedFacts, checkedPrice, detailsOf, payerOf } from './check-order.ts';
 import { openStep } from './check-steps.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { withDefaults } from './with-defaults.ts';
 import { confirmAnswer, errorAnswer, otherTripAnswer } from './payment-answer.ts';
-import { isPlainName, looksLikeCardNumber, wayToPay } from './way-to-pay.ts';
+import { wayToPay } from './way-to-pay.ts';
 
 export type PlaceOrderDeps = OrderDeps & DraftPriceDeps;
 
@@ -118,7 +121,7 @@ async function beginOrder(
   if (toChange && priced.price.due === 0 && (await isUnchanged(deps.db, { toChange, draft, cartId: cart.id }))) {
     return answered(errorAnswer(order, 'changeIsNone'));
   }
-  const unconfirmed = priceProblem(order, priced);
+  const unconfirmed = shownPriceProblem(order, priced.price);
   if (unconfirmed) return answered(confirmAnswer(order, unconfirmed, priced.price));
   const brandId = brandByKey(draft.brand).id;
   const way = await wayToPay(deps, { order, charge: priced.price.charge, brandId, caller, customer, toChange });
@@ -162,16 +165,14 @@ function refuseCard(trier: CardTrierOfOrder, wait: Wait, reply: FastifyReply): R
 }
 
 /** Whether staff give away a part of the price. A customer's own change only keeps what was given before. PRC-02 */
-function isGivenAwayBy(caller: User | undefined, { price: { outbound, return: back, steps } }: PricedDraft): boolean {
-  if (!mayForOthers(caller?.role ?? null, 'give-comp-discount')) return false;
-  const isCharge = steps.every(({ reason, amount }) => reason.rule !== 'surcharge' || amount >= 0);
-  return !isCharge || outbound.compDiscount + (back?.compDiscount ?? 0) > 0;
+function isGivenAwayBy(caller: User | undefined, { price }: PricedDraft): boolean {
+  return mayForOthers(caller?.role ?? null, 'give-comp-discount') && staffDiscounts(price.steps).length > 0;
 }
 
 function readForm(order: OrderRequest, facts: Parameters<typeof contentsProblems>[1]): Draft | Refusal {
   for (const field of ['nonce', 'storedCardId'] as const) {
     const text = order[field];
-    if (text !== null && (looksLikeCardNumber(text) || !isPlainName(text))) {
+    if (text !== null && !isGatewayId(text)) {
       return refuseFields([{ field, message: messageText('fixThisField') }]);
     }
   }

@@ -72,16 +72,6 @@ export async function wayToPay(
   return charge === 0 || method === null ? { kind: 'nothing-due' } : gatewayWay(method, paying);
 }
 
-/** A card number in place of a nonce is refused before anything is done with it. PAY-02 */
-export function looksLikeCardNumber(text: string): boolean {
-  return /^\d{12,19}$/.test(text.replaceAll(/[\s-]/g, ''));
-}
-
-/** Gateway ids are plain; anything else could change the path of the gateway's URL. */
-export function isPlainName(text: string): boolean {
-  return /^[\w-]+$/.test(text);
-}
-
 /** Checks that depend on the caller, beside the rules of the form. */
 function callerProblems({ order, caller }: Paying): FieldError[] {
   const errors: FieldError[] = [];
