@@ -1,6 +1,6 @@
 import { holdEarlyPress } from './first-view/hold-early-press.ts';
 import { keepMovedPress } from './first-view/keep-moved-press.ts';
-import { isSomeoneThere, whenSomeoneIsThere } from './first-view/when-someone-is-there.ts';
+import { isUserActive, whenUserIsActive } from './first-view/when-user-is-active.ts';
 
 // The first script of every page. A page that the server has drawn can be read and filled in without more of it; its code is loaded when
 // a user is there to use it. Other pages load theirs at once.
@@ -14,8 +14,8 @@ else begin();
 function begin(): void {
   const list = document.getElementById('scripts-of-page');
   const isVisitedAgain = window.history.state !== null;
-  if (!list || isVisitedAgain || isSomeoneThere()) void load(list);
-  else whenSomeoneIsThere(() => load(list));
+  if (!list || isVisitedAgain || isUserActive()) void load(list);
+  else whenUserIsActive(() => load(list));
 }
 
 async function load(list: HTMLElement | null): Promise<void> {

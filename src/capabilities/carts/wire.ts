@@ -84,7 +84,7 @@ export function tripFromWire(body: EndpointRequest<typeof saveSession>['body']):
 }
 
 /** Where the trip of a cart is saved. */
-export function saveAddress(cartId: number): string {
+export function saveTripAddress(cartId: number): string {
   return saveSession.path.replace(':cart_id', String(cartId));
 }
 

@@ -14,7 +14,7 @@ import { isCallbackSigned, signatureHeader } from './embedded/callback-signature
 import { contentsMissing, lacksContents } from './contents-missing.ts';
 import { carrierBill, labelCost } from './embedded/carrier-bill.ts';
 import { type CarrierTables, openCarrierDatabase } from './embedded/carrier-database.ts';
-import type { TripPlace } from './embedded/itinerary.ts';
+import type { ItineraryPlace } from './embedded/itinerary.ts';
 import { mishapOf } from './embedded/mishaps.ts';
 import { bookPickup, cancelPickup, joinPickup } from './embedded/pickups.ts';
 import { printedAddress, requestHash } from './embedded/request-hash.ts';
@@ -126,7 +126,7 @@ async function buy(tx: Transaction<CarrierTables>, request: LabelRequest, nowMs:
 }
 
 /** Everything that the simulated carrier needs and stores of a place. */
-function tripPlace({ city, state, country, timeZone }: LabelAddress): TripPlace {
+function tripPlace({ city, state, country, timeZone }: LabelAddress): ItineraryPlace {
   return { city, state, country, timeZone };
 }
 

@@ -23,7 +23,7 @@ export function localTime(clock: Clock, timeZone: string): LocalTime {
 }
 
 /** What a time zone is called at a given time: `PDT`; `GMT+9` where there is no shorter name. */
-export function zoneName(atMs: number, timeZone: string): string {
+export function timeZoneAbbreviation(atMs: number, timeZone: string): string {
   return zonePeriodAt(atMs, timeZone).name;
 }
 

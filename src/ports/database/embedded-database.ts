@@ -7,7 +7,7 @@ import { DatabaseFolderInUse, lockFolder } from './embedded/folder-lock.ts';
 import { endLeftoverServer } from './embedded/leftover-server.ts';
 import { findEmbeddedBinaries, type PostgresBinaries } from './embedded/postgres-binaries.ts';
 import { startPostmaster } from './embedded/postmaster.ts';
-import { chooseServerIdentity, giveFolderTo, type ServerIdentity } from './embedded/server-identity.ts';
+import { chooseServerIdentity, changeFolderOwner, type ServerIdentity } from './embedded/server-identity.ts';
 import { findSocketFolder, prepareSocketFolder, socketPort } from './embedded/socket-folder.ts';
 import { superviseServer } from './embedded/supervise-server.ts';
 
@@ -78,7 +78,7 @@ async function startServer(options: Required<Omit<EmbeddedDatabaseOptions, 'fsyn
   const { folder, binaries, identity, log, fsync = true } = options;
   // Files must not change their owner while an earlier server is still writing.
   await endLeftoverServer(clusterIn(folder));
-  await giveFolderTo(identity, folder);
+  await changeFolderOwner(identity, folder);
   const initArguments = ['--auth-local=trust', '--auth-host=reject', ...(fsync ? [] : ['--no-sync'])];
   const cluster = await prepareCluster({ folder, binaries, identity, initArguments });
   const socketFolder = await prepareSocketFolder(folder, identity);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ArchivedTable, Tables } from '#records/tables.ts';
-import { type Month, monthAfter, monthOf, startOfMonth } from '#kit/server/months.ts';
+import { type Month, monthAfter, monthOfMoment, startOfMonth } from '#kit/server/months.ts';
 
 /** In the order in which they are archived. Why each is archived as it is: decision 083. */
 export const archivedTables = [
@@ -138,7 +138,7 @@ export const monthsKeptMin = 12;
 
 /** The first month that may not be archived yet. */
 export function latestBefore(now: Date): Month {
-  return monthAfter(monthOf(now), -monthsKeptMin);
+  return monthAfter(monthOfMoment(now), -monthsKeptMin);
 }
 
 /** `audit_log_2025_01`. */

@@ -11,7 +11,7 @@ import type { Tables } from '#records/tables.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
 import { archiveMonth } from './archive-month.ts';
 import { makePartitions, monthsAhead, readPartitionState } from './month-partitions.ts';
-import { monthAfter, monthOf, startOfMonth } from '#kit/server/months.ts';
+import { monthAfter, monthOfMoment, startOfMonth } from '#kit/server/months.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
@@ -64,34 +64,34 @@ test('the log of an older release becomes the first partition, with its rows, an
 test('partitions are made months ahead, and a row without one is kept and gets its own later', async () => {
   const db = await opened(await createRecordsDatabase());
   const now = new Date();
-  const far = startOfMonth(monthAfter(monthOf(now), 9));
+  const far = startOfMonth(monthAfter(monthOfMoment(now), 9));
   await record(db, far);
   expect(await partsOf(db)).toEqual(['audit_log_default']);
   expect(await readPartitionState(db)).toMatchObject({ strayRows: 1 });
 
   await makePartitions(db, now);
   await makePartitions(db, now);
-  const own = `audit_log_${monthOf(far).replace('-', '_')}`;
+  const own = `audit_log_${monthOfMoment(far).replace('-', '_')}`;
   expect(await partsOf(db)).toEqual([own]);
-  expect(await readPartitionState(db)).toEqual({ strayRows: 0, lastMonth: monthOf(far) });
+  expect(await readPartitionState(db)).toEqual({ strayRows: 0, lastMonth: monthOfMoment(far) });
   await expect(sql`delete from ${sql.table(own)}`.execute(db)).rejects.toThrow('only grows');
 
   await makePartitions(db, far);
-  const last = monthAfter(monthOf(far), monthsAhead);
+  const last = monthAfter(monthOfMoment(far), monthsAhead);
   expect(await readPartitionState(db)).toEqual({ strayRows: 0, lastMonth: last });
-  for (const ahead of [0, 1, 2, 3]) await record(db, startOfMonth(monthAfter(monthOf(far), ahead)));
+  for (const ahead of [0, 1, 2, 3]) await record(db, startOfMonth(monthAfter(monthOfMoment(far), ahead)));
   expect(await partsOf(db)).not.toContain('audit_log_default');
 });
 
 test('a month with a partition of its own is archived as a whole, and is still listed', async () => {
   const db = await opened(await createRecordsDatabase());
-  const far = startOfMonth(monthAfter(monthOf(new Date()), 9));
+  const far = startOfMonth(monthAfter(monthOfMoment(new Date()), 9));
   await makePartitions(db, far);
   for (const _row of [1, 2, 3]) await record(db, far);
   const { id: personId } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const before = await listActions(db, { personId, most: 50 });
   expect(before).toHaveLength(3);
-  expect(await archiveMonth(db, { table: 'audit_log', month: monthOf(far) })).toBe(3);
+  expect(await archiveMonth(db, { table: 'audit_log', month: monthOfMoment(far) })).toBe(3);
   expect(await partsOf(db)).toEqual([]);
   expect(await listActions(db, { personId, most: 50 })).toEqual(before);
   expect(await listActions(db, { personId, most: 2, beforeId: before[1]?.id })).toEqual(before.slice(2));

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Tables } from '#records/tables.ts';
 import { partitionName } from './archived-tables.ts';
-import { type Month, monthAfter, monthOf, startOfMonth } from '#kit/server/months.ts';
+import { type Month, monthAfter, monthOfMoment, startOfMonth } from '#kit/server/months.ts';
 
 /** The tables that are partitioned by month while they are in use; each has a partition for the rows that no month takes. */
 const partitionedTables = ['audit_log'] as const;
@@ -17,7 +17,7 @@ export async function makePartitions(db: Kysely<Tables>, now: Date): Promise<voi
   for (const table of partitionedTables) {
     if (await hasStrayRows(db, table)) await inTransaction(db, (tx) => adoptStrayRows(tx, table));
     for (let ahead = 0; ahead <= monthsAhead; ahead += 1)
-      await makePartition(db, table, monthAfter(monthOf(now), ahead));
+      await makePartition(db, table, monthAfter(monthOfMoment(now), ahead));
   }
 }
 

@@ -66,7 +66,10 @@ export async function lockOrder(tx: Transaction<Tables>, orderId: number): Promi
 }
 
 /** The same for those of the orders that no other transaction has locked: it waits for none. */
-export async function lockFreeOrders(tx: Transaction<Tables>, orderIds: readonly number[]): Promise<readonly number[]> {
+export async function lockUnlockedOrders(
+  tx: Transaction<Tables>,
+  orderIds: readonly number[],
+): Promise<readonly number[]> {
   const rows = await tx
     .selectFrom('orders')
     .select('id')

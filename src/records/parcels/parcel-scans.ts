@@ -118,7 +118,7 @@ export async function findScannedLegs(db: Kysely<Tables>, orderId: number): Prom
 }
 
 /** Takes parcels under way whose handover is over, to see whether they have had no scan for too long; each is looked at again at `nextAt`. */
-export function takeMaybeSilent(
+export function takeParcelsToCheckForSilence(
   db: Kysely<Tables>,
   due: Due & { readonly nextAt: Date },
 ): Promise<readonly { readonly id: number; readonly orderId: number }[]> {

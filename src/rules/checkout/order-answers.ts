@@ -5,7 +5,7 @@ import { parseIsoDate } from '#rules/dates.ts';
 import type { Draft, End, Leg } from '#rules/shipment/draft.ts';
 
 /** What the page asks besides the draft, as far as it has loaded. */
-export type Asked = {
+export type OpenQuestions = {
   /** What a club asks; null for nothing, undefined while that is unknown. */
   readonly setOf: (clubId: number) => QuestionSet | null | undefined;
   /** The leg under whose arrival the holiday terms wait for an answer. */
@@ -53,7 +53,7 @@ export function withAnswersOfOrder(
 }
 
 /** The questions about a draft: the holiday terms of carriers, the questions of the clubs at its ends, and those of customs. */
-export function questionsOfDraft(draft: Draft, answers: OrderAnswers, asked: Asked): OrderQuestions {
+export function questionsOfDraft(draft: Draft, answers: OrderAnswers, asked: OpenQuestions): OrderQuestions {
   const clubs = (['origin', 'destination'] as const).flatMap((end) => {
     const { type, clubId, company } = draft[end];
     const set = type === 'club' && clubId !== null ? asked.setOf(clubId) : undefined;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { cents } from '#rules/money.ts';
-import { isOtherWayToPay, type WayToPay } from './other-way-to-pay.ts';
+import { isOtherWayToPay, type TriedPayment } from './other-way-to-pay.ts';
 
-const refused: WayToPay = { method: 'new-card', savedCardId: null, charge: cents(8999), nonce: null };
+const refused: TriedPayment = { method: 'new-card', savedCardId: null, charge: cents(8999), nonce: null };
 
 test('PAY-05 another method, card, amount or approval is another way to pay', () => {
   expect(isOtherWayToPay(refused, refused)).toBe(false);

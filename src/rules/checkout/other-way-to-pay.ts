@@ -1,7 +1,7 @@
 import type { Cents } from '#rules/money.ts';
 import type { PaymentMethod } from './payment-methods.ts';
 
-export type WayToPay = {
+export type TriedPayment = {
   readonly method: PaymentMethod | null;
   readonly savedCardId: string | null;
   readonly charge: Cents;
@@ -10,7 +10,7 @@ export type WayToPay = {
 };
 
 /** Whether this is not how a refused payment was made: another method, card, amount or approval. PAY-05 */
-export function isOtherWayToPay(refused: WayToPay, now: WayToPay): boolean {
+export function isOtherWayToPay(refused: TriedPayment, now: TriedPayment): boolean {
   return (
     refused.method !== now.method ||
     refused.savedCardId !== now.savedCardId ||

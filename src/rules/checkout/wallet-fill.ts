@@ -5,7 +5,7 @@ import { checkPersonName } from '#rules/people/person-name.ts';
 import { checkPhone, phoneDigits } from '#rules/people/phone.ts';
 import type { Draft, End } from '#rules/shipment/draft.ts';
 import { setShipPointField, setTravelerField, type TypedShipPointField } from '#rules/shipment/draft-changes.ts';
-import type { Payer } from '#rules/shipment/same-person.ts';
+import type { PayerDetails } from '#rules/shipment/same-person.ts';
 import { payerFromTraveler } from './payer-from-traveler.ts';
 
 /** The contact of the wallet's owner, as sent by Apple Pay or PayPal. Fields that were not sent are empty. */
@@ -30,7 +30,7 @@ export type WalletAddress = {
 export type WalletForm = {
   readonly draft: Draft;
   /** The guest who orders; null where the order needs none, or where the first traveler orders and is followed anyway. */
-  readonly guest: Payer | null;
+  readonly guest: PayerDetails | null;
   readonly billing: { readonly country: string; readonly zip: string };
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { messageText } from '#rules/messages.ts';
 import {
   answerProblem,
-  answersThatCount,
+  validAnswers,
   answersToSend,
   askedQuestions,
   type ClubAnswers,
@@ -136,10 +136,10 @@ describe('answers that were sent', () => {
   });
 
   test('CLB-01 an answer is valid as long as its question is unchanged at its position', () => {
-    expect(answersThatCount(firstTee, [booked, time, call])).toEqual({ 0: 'yes', '0.yes.0': '9:40', '0.no.0': 'yes' });
+    expect(validAnswers(firstTee, [booked, time, call])).toEqual({ 0: 'yes', '0.yes.0': '9:40', '0.no.0': 'yes' });
     const [first, second] = firstTee.questions.toReversed();
     const turned = { ...firstTee, questions: first && second ? [first, second] : [] };
-    expect(answersThatCount(turned, [booked, time, name])).toEqual({});
+    expect(validAnswers(turned, [booked, time, name])).toEqual({});
   });
 });
 

@@ -116,7 +116,7 @@ export function answersToSend(set: QuestionSet, answers: ClubAnswers): readonly 
 }
 
 /** The sent answers that are still valid: those whose question is unchanged at its position, in either language. CLB-01 */
-export function answersThatCount(set: QuestionSet, sent: readonly SentClubAnswer[]): ClubAnswers {
+export function validAnswers(set: QuestionSet, sent: readonly SentClubAnswer[]): ClubAnswers {
   const questions = new Map(questionsByKey(set.questions, ''));
   return Object.fromEntries(
     sent.filter(({ key, question }) => questions.get(key)?.includes(question)).map(({ key, answer }) => [key, answer]),
@@ -155,7 +155,7 @@ export function sentAnswerProblems(
   set: QuestionSet,
   sent: readonly SentClubAnswer[],
 ): readonly SentClubAnswerProblem[] {
-  const asked = new Map(askedQuestions(set, answersThatCount(set, sent)).map((question) => [question.key, question]));
+  const asked = new Map(askedQuestions(set, validAnswers(set, sent)).map((question) => [question.key, question]));
   const open = new Map(asked);
   const texts = new Map(questionsByKey(set.questions, ''));
   const problems: SentClubAnswerProblem[] = [];

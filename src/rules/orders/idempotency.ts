@@ -31,7 +31,7 @@ export function chargeKey({ key }: AttemptKey, tryNumber: number): string {
 }
 
 /** What is stored of the last attempt with a key. */
-export type StoredAttempt = {
+export type LastAttempt = {
   readonly state: AttemptState;
   /** A hash of the request body. */
   readonly bodyHash: string;
@@ -78,7 +78,7 @@ export function attemptDecision({
   bodyHash,
 }: {
   readonly key: AttemptKey;
-  readonly stored: StoredAttempt | null;
+  readonly stored: LastAttempt | null;
   readonly bodyHash: string;
 }): AttemptDecision {
   if (!stored) return start;
@@ -91,6 +91,6 @@ export function attemptDecision({
  * The same for a request whose own key is new, by the cart's last attempt under any other key: a second tab has its own key, and a cart
  * must still become only one order. After a refusal it may start. PAY-04
  */
-export function cartDecision(lastOfCart: Pick<StoredAttempt, 'state'> | null): AttemptDecision {
+export function cartDecision(lastOfCart: Pick<LastAttempt, 'state'> | null): AttemptDecision {
   return lastOfCart ? decisions['other-body'][outcomeOf[lastOfCart.state]] : start;
 }

@@ -3,7 +3,7 @@ import { isoDate } from '#rules/dates.ts';
 import { cents } from '#rules/money.ts';
 import type { ClaimState } from '#rules/claims/claim-states.ts';
 import type { CaseOutcome } from './bag-case.ts';
-import { type BagFacts, bagTracking, type DatedScan } from './bag-tracking.ts';
+import { type TrackingFacts, bagTracking, type DatedScan } from './bag-tracking.ts';
 import { orderTrackingWords } from './order-tracking-words.ts';
 import type { DelayCause, ScanKind } from './scans.ts';
 
@@ -22,7 +22,7 @@ function scan(kind: ScanKind, day: string, told: { expectedOn?: string; delayCau
   };
 }
 
-function tracking(scans: readonly DatedScan[], today: string, changes: Partial<BagFacts> = {}) {
+function tracking(scans: readonly DatedScan[], today: string, changes: Partial<TrackingFacts> = {}) {
   return bagTracking({
     scans,
     handover: isoDate('2026-03-12'),
@@ -116,7 +116,7 @@ describe('what a customer reads about a bag', () => {
   test('PRC-04 a late bag says what was refunded for it, also after a goodwill refund', () => {
     const late = scan('delayed', '2026-03-13', { expectedOn: '2026-03-19', delayCause: 'carrier' });
     const arrived = [collected, late, scan('delivered', '2026-03-19')];
-    const last = (outcome: CaseOutcome, changes: Partial<BagFacts> = {}) =>
+    const last = (outcome: CaseOutcome, changes: Partial<TrackingFacts> = {}) =>
       tracking(arrived, '2026-03-20', { ...changes, cases: [{ kind: 'late', openedAtMs: 1, outcome }] }).notices.at(-1);
     expect(last('refunded')).toBe('We’ve refunded what its trip cost.');
     expect(last('refunded', { isPartRefund: true })).toBe(
@@ -190,7 +190,7 @@ const undecided = { kind: 'damaged', hasQuestion: false, approved: null, payTo: 
 
 describe('the decision about a claim', () => {
   const scans = [collected, scan('damaged', '2026-03-17'), delivered];
-  const notices = (claims: BagFacts['claims'] & object, isOnReceipt = true) =>
+  const notices = (claims: TrackingFacts['claims'] & object, isOnReceipt = true) =>
     tracking(scans, '2026-04-20', { claims, isOnReceipt }).notices;
   const approved = { ...undecided, approved: cents(45_000) };
 

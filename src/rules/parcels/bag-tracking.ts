@@ -26,7 +26,7 @@ export type NewTrip = {
 
 export type BagHolder = (typeof bagHolders)[number];
 
-export type BagFacts = {
+export type TrackingFacts = {
   /** The oldest first. */
   readonly scans: readonly DatedScan[];
   readonly handover: IsoDate;
@@ -97,7 +97,7 @@ export type BagTracking = {
 };
 
 /** What a customer sees of a bag, derived from its scans and its promised day. SCR-06 */
-export function bagTracking(facts: BagFacts): BagTracking {
+export function bagTracking(facts: TrackingFacts): BagTracking {
   const { scans, promisedOn } = facts;
   const progress = shownProgress(facts);
   const deliveredOn = deliveryDay(scans);
@@ -131,7 +131,7 @@ export function bagTracking(facts: BagFacts): BagTracking {
 }
 
 /** The amount is on the receipt alone: an order number and an email don't show what was paid. PRC-04 */
-function largerSizeWords({ cases = [], isOnReceipt = false }: BagFacts): readonly string[] {
+function largerSizeWords({ cases = [], isOnReceipt = false }: TrackingFacts): readonly string[] {
   if (!cases.some(({ kind, isAsked = false }) => kind === 'oversize' && isAsked)) return [];
   return [
     isOnReceipt
@@ -141,7 +141,7 @@ function largerSizeWords({ cases = [], isOnReceipt = false }: BagFacts): readonl
 }
 
 /** A bag that has had no scan for too long counts as lost until the carrier scans it again. */
-function shownProgress({ scans, cases = [] }: BagFacts): ParcelProgress {
+function shownProgress({ scans, cases = [] }: TrackingFacts): ParcelProgress {
   const progress = parcelProgress(scans);
   const lastMs = scans.findLast(isPhysicalScan)?.atMs ?? 0;
   const isGivenUp = cases.some(({ kind, openedAtMs }) => kind === 'lost' && openedAtMs > lastMs);
@@ -149,13 +149,13 @@ function shownProgress({ scans, cases = [] }: BagFacts): ParcelProgress {
 }
 
 /** The refund of a bag that will not arrive; for a late bag it is part of the words about its days. */
-function tripRefundWords(facts: BagFacts, progress: ParcelProgress): readonly string[] {
+function tripRefundWords(facts: TrackingFacts, progress: ParcelProgress): readonly string[] {
   if (progress !== 'lost' && !isSentBack(progress)) return [];
   return decidedRefundWords(facts);
 }
 
 /** What was refunded, once that is decided. After an earlier refund by staff it may be less than the price of the trip, or nothing. */
-function decidedRefundWords({ cases = [], isPartRefund = false }: BagFacts): readonly string[] {
+function decidedRefundWords({ cases = [], isPartRefund = false }: TrackingFacts): readonly string[] {
   const outcomes = cases.map(({ outcome }) => outcome);
   if (outcomes.includes('refunded') || outcomes.includes('refunded-before')) {
     return isPartRefund
@@ -177,7 +177,7 @@ function isDamageTimeOver(deliveredOn: IsoDate | null, today: IsoDate): boolean 
 /** How far the claim for the damage is. The one that we open waits for the customer. */
 function damageWords(
   deliveredOn: IsoDate | null,
-  { claims = [], todayAtEnd, isOnReceipt = false }: Pick<BagFacts, 'claims' | 'todayAtEnd' | 'isOnReceipt'>,
+  { claims = [], todayAtEnd, isOnReceipt = false }: Pick<TrackingFacts, 'claims' | 'todayAtEnd' | 'isOnReceipt'>,
 ): readonly string[] {
   const claim = claims.find(({ kind }) => kind === 'damaged');
   const state = claim?.state;
@@ -223,7 +223,7 @@ function damageWords(
 }
 
 /** How its claims were decided, but for that of a damage that the carrier has reported, which is told with the damage. */
-function decidedClaimWords({ scans, claims = [], isOnReceipt = false }: BagFacts): readonly string[] {
+function decidedClaimWords({ scans, claims = [], isOnReceipt = false }: TrackingFacts): readonly string[] {
   return claims
     .filter(({ kind }) => kind !== 'damaged' || !has(scans, 'damaged'))
     .flatMap((claim) => {
@@ -234,7 +234,7 @@ function decidedClaimWords({ scans, claims = [], isOnReceipt = false }: BagFacts
 
 /** What is refunded for a late bag, by the same rule as once it has arrived. Lost and returned bags have other rules. */
 function refundWords(
-  facts: BagFacts & {
+  facts: TrackingFacts & {
     readonly progress: ParcelProgress;
     readonly deliveredOn: IsoDate | null;
     readonly arrivesOn: IsoDate;
@@ -265,7 +265,7 @@ export function noRefundWords(excuse: LateExcuse): string {
   }
 }
 
-type TrackedFacts = BagFacts & {
+type TrackedFacts = TrackingFacts & {
   readonly progress: ParcelProgress;
   readonly holder: BagHolder;
   readonly expectedOn: IsoDate | null;
@@ -280,7 +280,7 @@ function deliveryDay(scans: readonly DatedScan[]): IsoDate | null {
 }
 
 /** The latest day that the carrier has given, or else the promised one; null once that day has passed without a delivery. */
-function expectedDay(facts: BagFacts, progress: ParcelProgress): IsoDate | null {
+function expectedDay(facts: TrackingFacts, progress: ParcelProgress): IsoDate | null {
   const { scans, promisedOn, todayAtEnd } = facts;
   if (isTripOver(progress) || staysHome(facts)) return null;
   const day = scans.findLast(({ expectedOn }) => expectedOn !== null)?.expectedOn ?? promisedOn;
@@ -288,11 +288,11 @@ function expectedDay(facts: BagFacts, progress: ParcelProgress): IsoDate | null 
 }
 
 /** Whether it does not travel at all: its trip was called off, or there was no label for it. */
-function staysHome({ isCalledOff = false, cases = [] }: BagFacts): boolean {
+function staysHome({ isCalledOff = false, cases = [] }: TrackingFacts): boolean {
   return isCalledOff || cases.some(({ kind }) => kind === 'no-label');
 }
 
-function bagHolder({ scans, newTrip = null }: BagFacts, progress: ParcelProgress): BagHolder {
+function bagHolder({ scans, newTrip = null }: TrackingFacts, progress: ParcelProgress): BagHolder {
   if (isSentBack(progress) && newTrip?.isScanned) return 'new-trip';
   if (progress === 'label' || progress === 'back-with-sender') return 'you';
   if (progress === 'lost') return 'unknown';
@@ -326,14 +326,14 @@ function headline(facts: TrackedFacts & { readonly deliveredOn: IsoDate | null }
   }
 }
 
-function backHeadline({ scans, senderName = null, todayAtStart }: BagFacts): string {
+function backHeadline({ scans, senderName = null, todayAtStart }: TrackingFacts): string {
   const day = shortDate(scans.find(({ kind }) => kind === 'back-with-sender')?.day ?? todayAtStart);
   return senderName === null ? t`Back with you since ${day}` : t`Back with ${senderName} since ${day}`;
 }
 
 function holderWords(
   holder: BagHolder,
-  { scans, carrierName, recipientName, senderName = null, newTrip = null }: BagFacts,
+  { scans, carrierName, recipientName, senderName = null, newTrip = null }: TrackingFacts,
 ): string {
   switch (holder) {
     case 'you':
@@ -394,7 +394,7 @@ function homewardWords({
   todayAtStart,
   senderName = null,
   isCarrierDay = (day) => !isWeekend(day),
-}: BagFacts): string {
+}: TrackingFacts): string {
   const returnedOn = returnedDay(scans);
   if (returnedOn === null) return t`It goes back to the sender at no extra cost.`;
   const day = backDay({ returnedOn, handover, promisedOn, isCarrierDay });
@@ -410,7 +410,7 @@ function homewardWords({
 }
 
 /** What happens next with a bag that was sent back. If there is something to choose, the receipt asks for it. */
-function choiceWords({ cases = [], newTrip = null, isOnReceipt = false }: BagFacts): string | null {
+function choiceWords({ cases = [], newTrip = null, isOnReceipt = false }: TrackingFacts): string | null {
   if (newTrip) return t`Its new trip is booked: order ${newTrip.displayId}.`;
   const outcome = cases.find(({ kind }) => kind === 'returned')?.outcome;
   if (outcome !== 'no-refund') return null;
@@ -418,7 +418,7 @@ function choiceWords({ cases = [], newTrip = null, isOnReceipt = false }: BagFac
 }
 
 /** The one line that is shown before the first scan. */
-function firstUpdateWords(facts: BagFacts): string {
+function firstUpdateWords(facts: TrackingFacts): string {
   const { handover, isDropOff, todayAtStart, lacksLabel, isCalledOff, away = null, cases = [] } = facts;
   const unlabeled = cases.find(({ kind }) => kind === 'no-label');
   const isRefunded = unlabeled?.outcome === 'refunded' || unlabeled?.outcome === 'refunded-before';

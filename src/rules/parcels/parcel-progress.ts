@@ -44,7 +44,7 @@ export function parcelProgress(scans: readonly Pick<Scan, 'kind'>[]): ParcelProg
 }
 
 /** The later of two. */
-export function furtherOf(one: ParcelProgress, other: ParcelProgress): ParcelProgress {
+export function laterProgress(one: ParcelProgress, other: ParcelProgress): ParcelProgress {
   return parcelProgresses.indexOf(one) < parcelProgresses.indexOf(other) ? other : one;
 }
 

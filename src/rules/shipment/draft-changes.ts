@@ -316,7 +316,7 @@ export function wantLevel(
 }
 
 /** Clears a leg's service, because it is no longer on offer; the level stays wanted. */
-export function loseService(draft: Draft, leg: Leg): Draft {
+export function dropUnavailableService(draft: Draft, leg: Leg): Draft {
   return changeLeg(draft, leg, withoutService);
 }
 

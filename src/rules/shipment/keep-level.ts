@@ -2,7 +2,7 @@ import type { IsoDate } from '#rules/dates.ts';
 import type { Cents } from '#rules/money.ts';
 import { nearestLevel } from '#rules/services/nearest-level.ts';
 import { type CarrierKey, type Draft, type Leg, wantedLevel } from './draft.ts';
-import { chooseService, loseService } from './draft-changes.ts';
+import { chooseService, dropUnavailableService } from './draft-changes.ts';
 
 /** A service that is on offer for a leg, as far as choosing it needs to know. */
 export type OfferedService = {
@@ -31,7 +31,7 @@ export function keepLevel(
   const offer = nearestLevel(offers, wanted);
   const isOffered = offers.some((one) => isChosen(draft, leg, one));
   if (offer && isOffered && (plan.wantedLevel === undefined || isChosen(draft, leg, offer))) return draft;
-  if (!offer || !mayChoose(offer)) return plan.service === null ? draft : loseService(draft, leg);
+  if (!offer || !mayChoose(offer)) return plan.service === null ? draft : dropUnavailableService(draft, leg);
   const { carrierName: name, levelId, systemName, carrier, arrivalDate } = offer;
   const chosen = chooseService(draft, leg, { service: { name, levelId, systemName }, carrier, arrivalDate });
   return systemName === wanted ? chosen : { ...chosen, [leg]: { ...chosen[leg], wantedLevel: wanted } };

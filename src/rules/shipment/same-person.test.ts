@@ -17,7 +17,7 @@ import {
   isRecipientTraveler,
   isSenderTraveler,
   setRecipientTraveler,
-  withoutFollowers,
+  withoutProblemsOfFollowers,
 } from './same-person.ts';
 import { anyDraft } from './testing/any-draft.ts';
 
@@ -154,7 +154,7 @@ test('VAL-02 what follows the first traveler is not missing twice', () => {
   ];
   const problems = missing.map((fieldId) => ({ section: 'who', fieldId, message: '', about: '' }) as const);
   const left = (senderIsOwn: boolean) =>
-    withoutFollowers(problems, draft, { senderIsOwn }).map(({ fieldId }) => fieldId);
+    withoutProblemsOfFollowers(problems, draft, { senderIsOwn }).map(({ fieldId }) => fieldId);
   expect(left(false)).toEqual(['traveler-1-name', 'traveler-1-email', 'traveler-2-name']);
   expect(left(true)).toContain('origin-contact');
 });
@@ -165,7 +165,7 @@ test('VAL-02 a recipient who is the first traveler has no problems of their own'
     (fieldId) => ({ section: 'who', fieldId, message: '', about: '' }) as const,
   );
   const left = (draft: Draft) =>
-    withoutFollowers(problems, draft, { senderIsOwn: false }).map(({ fieldId }) => fieldId);
+    withoutProblemsOfFollowers(problems, draft, { senderIsOwn: false }).map(({ fieldId }) => fieldId);
   const ada = typed(toFriend, 'name', 'Ada 5');
   expect(left(ada)).toContain('destination-phone');
   expect(left(setRecipientTraveler(ada, true))).toEqual(['destination-address']);

@@ -12,7 +12,7 @@ import type { FormProblem } from './form-problems.ts';
 
 type Person = Pick<Traveler, 'name' | 'email' | 'phone'>;
 
-export type Payer = Omit<GuestDetails, 'termsAccepted'>;
+export type PayerDetails = Omit<GuestDetails, 'termsAccepted'>;
 
 /** Whether the first traveler's name and phone are the sender's too. */
 export function isSenderTraveler({ origin, travelers: [first] }: Draft): boolean {
@@ -101,7 +101,7 @@ function followRecipient(before: Draft, after: Draft): ShipPoint {
 }
 
 /** The problems without those of people who follow the first traveler: the traveler's own fields say what is missing. */
-export function withoutFollowers(
+export function withoutProblemsOfFollowers(
   problems: readonly FormProblem[],
   draft: Draft,
   { senderIsOwn }: { senderIsOwn: boolean },
@@ -118,27 +118,30 @@ export function withoutFollowers(
 }
 
 /** The first traveler as the guest who orders. */
-function payerLike(traveler: Person): Payer {
+function payerLike(traveler: Person): PayerDetails {
   const nobody = { firstName: '', lastName: '', email: '' };
   return { ...payerFromTraveler(nobody, { traveler, isPro: true }), phone: traveler.phone };
 }
 
 /** Whether the guest who orders is the first traveler. */
-export function isPayerTraveler(guest: Payer, traveler: Person): boolean {
+export function isPayerTraveler(guest: PayerDetails, traveler: Person): boolean {
   const same = payerLike(traveler);
   return payerFields.every((field) => isOpenOrEqual(guest[field], same[field]));
 }
 
 /** The guest after a change of the first traveler. */
-export function followAsPayer(guest: Payer, { was, is }: { readonly was: Person; readonly is: Person }): Payer {
+export function followAsPayer(
+  guest: PayerDetails,
+  { was, is }: { readonly was: Person; readonly is: Person },
+): PayerDetails {
   return isPayerTraveler(guest, was) || isPayerTraveler(guest, is) ? payerLike(is) : guest;
 }
 
-export function isSamePayer(a: Payer, b: Payer): boolean {
+export function isSamePayer(a: PayerDetails, b: PayerDetails): boolean {
   return payerFields.every((field) => a[field] === b[field]);
 }
 
-const payerFields = ['email', 'firstName', 'lastName', 'phone'] as const satisfies readonly (keyof Payer)[];
+const payerFields = ['email', 'firstName', 'lastName', 'phone'] as const satisfies readonly (keyof PayerDetails)[];
 
 function isOpenOrEqual(value: string, other: string): boolean {
   return value === '' || value === other;

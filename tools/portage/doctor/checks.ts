@@ -1,5 +1,5 @@
 import type { PartitionState } from '#records/archive/month-partitions.ts';
-import { monthOf } from '#kit/server/months.ts';
+import { monthOfMoment } from '#kit/server/months.ts';
 import type { TimeLimits } from '#ports/database/preparing-client.ts';
 import type { ReplicaProblem, ReplicaState } from '#ports/database/read-replica.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
@@ -137,7 +137,7 @@ export function checkPartitions({ strayRows, lastMonth }: PartitionState, now: D
   if (strayRows > 0)
     return warning('partitions', `${strayRows} rows of the audit log have no month of their own`, advice);
   const says = `the audit log has partitions up to ${lastMonth}`;
-  return lastMonth > monthOf(now) ? ok('partitions', says) : warning('partitions', says, advice);
+  return lastMonth > monthOfMoment(now) ? ok('partitions', says) : warning('partitions', says, advice);
 }
 
 export function checkMigrations({ pending, newer }: { pending: readonly string[]; newer: readonly string[] }): Finding {

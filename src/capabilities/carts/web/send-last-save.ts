@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import type { OpenCart } from '#kit/web/cart.ts';
 import { saveSession } from '../contract.ts';
-import { saveAddress, type TripWire } from '../wire.ts';
+import { saveTripAddress, type TripWire } from '../wire.ts';
 
 /** Browsers allow 64 KiB for requests that outlive a page; a larger trip is sent as a normal request, which may end with the page. */
 const keepaliveBytesMax = 60_000;
@@ -10,7 +10,7 @@ const keepaliveBytesMax = 60_000;
 export async function sendLastSave(cart: OpenCart, body: TripWire): Promise<boolean> {
   const text = JSON.stringify(body);
   try {
-    const response = await fetch(saveAddress(cart.id), {
+    const response = await fetch(saveTripAddress(cart.id), {
       method: saveSession.method,
       headers: {
         'content-type': 'application/json',

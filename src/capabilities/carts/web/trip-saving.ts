@@ -20,13 +20,13 @@ export function tripSession(carts: CartKeeper, page: PageStart) {
   return { ...session, load: async () => readTrip(await load(), page) };
 }
 
-export function isSameDraft(a: Draft, b: Draft): boolean {
+export function isSavedAlike(a: Draft, b: Draft): boolean {
   return sessionSignature(a) === sessionSignature(b);
 }
 
 /** Null when there is none, when it belongs to another brand, or when it equals what the page starts with. */
 function readTrip(state: Readonly<Record<string, unknown>> | null, { first, today }: PageStart): RestoredTrip | null {
   const draft = fromShipState(state, { today, brandOfPage: first.brand });
-  if (!draft || draft.brand !== first.brand || isSameDraft(draft, first)) return null;
+  if (!draft || draft.brand !== first.brand || isSavedAlike(draft, first)) return null;
   return { draft, codes: { coupon: couponFromShipState(state), giftCards: giftCardsFromShipState(state) } };
 }

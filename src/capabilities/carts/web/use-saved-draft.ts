@@ -65,11 +65,11 @@ export function useSavedDraft(
     if (status !== 'looking') return;
     let isOver = false;
     const restore = async (): Promise<void> => {
-      const { isSameDraft } = await loadTripSaving();
+      const { isSavedAlike } = await loadTripSaving();
       const saved = await session.load();
       if (isOver) return;
       const hasBegun =
-        activity.current.hasTyped || (activity.current.hasActed && !isSameDraft(store.getState(), first));
+        activity.current.hasTyped || (activity.current.hasActed && !isSavedAlike(store.getState(), first));
       if (saved && !hasBegun) {
         session.begin(saved.draft, saved.codes);
         // The micro-site of this visit wins over that of the earlier one. ROL-03

@@ -8,7 +8,7 @@ import { findClub } from '#records/clubs/clubs.ts';
 import { findCallerAndCart } from '#access/find-requested-cart.ts';
 import type { Tables } from '#records/tables.ts';
 import {
-  answersThatCount,
+  validAnswers,
   answersToSend,
   type QuestionSet,
   type SentClubAnswerProblem,
@@ -38,7 +38,7 @@ export async function keepAnswers(
     records.saveClubAnswers(
       tx,
       { cartId: found.cart.id, clubId: club.id, isOutbound },
-      { answers: answersToSend(set, answersThatCount(set, answers)), now: nowOf(deps.clock) },
+      { answers: answersToSend(set, validAnswers(set, answers)), now: nowOf(deps.clock) },
     ),
   );
   return { success: true };

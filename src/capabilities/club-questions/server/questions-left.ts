@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { findClubAnswers } from '#records/clubs/club-answers.ts';
 import { findClub } from '#records/clubs/clubs.ts';
 import type { Tables } from '#records/tables.ts';
-import { answersThatCount, unansweredQuestions } from '#rules/club/question-sets.ts';
+import { validAnswers, unansweredQuestions } from '#rules/club/question-sets.ts';
 import type { Draft, ShipPoint } from '#rules/shipment/draft.ts';
 
 /**
@@ -27,5 +27,5 @@ async function leftAtEnd(
   const club = await findClub(db, end.clubId);
   if (!club?.questionSet) return 0;
   const kept = await findClubAnswers(db, { cartId, clubId: club.id, isOutbound });
-  return unansweredQuestions(club.questionSet, answersThatCount(club.questionSet, kept)).length;
+  return unansweredQuestions(club.questionSet, validAnswers(club.questionSet, kept)).length;
 }

@@ -6,7 +6,7 @@ import { button, descriptionOf, draw, isDisabled, pageText } from '#kit/web/test
 import type { QuestionSet } from '#rules/club/question-sets.ts';
 import { questionSets } from '../contract.ts';
 import ClubQuestions, { type ClubQuestionsProps } from './ClubQuestions.tsx';
-import { keptAnswers } from './kept-answers.ts';
+import { unsentAnswers } from './kept-answers.ts';
 import { loadQuestions } from './load-questions.ts';
 import { sendAnswers } from './send-answers.ts';
 
@@ -37,7 +37,7 @@ beforeEach(() => void vi.stubGlobal('fetch', fetched));
 afterEach(() => {
   vi.unstubAllGlobals();
   fetched.mockReset();
-  keptAnswers.forget(asked);
+  unsentAnswers.forget(asked);
 });
 
 function drawForm(props: Partial<ClubQuestionsProps> = {}): void {
@@ -120,7 +120,7 @@ describe('sending', () => {
   });
 
   test('CLB-02 unsent answers are still there when the modal opens again, for the same club and direction', () => {
-    keptAnswers.keep(asked, { 1: 'Rowan' });
+    unsentAnswers.keep(asked, { 1: 'Rowan' });
     drawForm();
     expect(textAnswer(/^In whose name/).value).toBe('Rowan');
     drawForm({ isOutbound: true });
@@ -130,7 +130,7 @@ describe('sending', () => {
   });
 
   test('CLB-03 a failed save is an alert with its reason and keeps the answers; the next save goes on', async () => {
-    keptAnswers.keep(asked, { 0: 'yes', '0.yes.0': '9:40', 1: 'Rowan' });
+    unsentAnswers.keep(asked, { 0: 'yes', '0.yes.0': '9:40', 1: 'Rowan' });
     fetched.mockRejectedValueOnce(new TypeError('away'));
     const onDone = vi.fn<() => void>();
     drawForm({ onDone });
@@ -139,11 +139,11 @@ describe('sending', () => {
     expect(alert.textContent).toContain('Problem in saving Golf Preferences.');
     expect(alert.textContent).toContain('couldn’t reach');
     expect(onDone).not.toHaveBeenCalled();
-    expect(keptAnswers.of(asked)).toBeDefined();
+    expect(unsentAnswers.of(asked)).toBeDefined();
     fetched.mockResolvedValueOnce(Response.json({ success: true }));
     fireEvent.click(button('Send answers'));
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-    expect(keptAnswers.of(asked)).toBeUndefined();
+    expect(unsentAnswers.of(asked)).toBeUndefined();
   });
 });
 

@@ -5,6 +5,6 @@ import type { ClubAnswers } from '#rules/club/question-sets.ts';
 export type QuestionsAsked = { readonly clubId: number; readonly isOutbound: boolean };
 
 /** Answers that are not sent yet, such as a camper's medicine. CLB-02 */
-export const keptAnswers = unsentForms<QuestionsAsked, ClubAnswers>(
+export const unsentAnswers = unsentForms<QuestionsAsked, ClubAnswers>(
   ({ clubId, isOutbound }) => `${clubId} ${isOutbound ? 'from' : 'to'}`,
 );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CartSource } from '#kit/web/cart.ts';
 import { type Saving, useSaving } from '#kit/web/use-saving.ts';
 import { answersToSend, type ClubAnswers, type QuestionSet } from '#rules/club/question-sets.ts';
-import { keptAnswers } from './kept-answers.ts';
+import { unsentAnswers } from './kept-answers.ts';
 import { sendAnswers } from './send-answers.ts';
 
 export type ClubAnswering = Omit<Saving<ClubAnswers>, 'save'> & {
@@ -20,15 +20,15 @@ export function useClubAnswers(asked: {
   readonly set: QuestionSet;
 }): ClubAnswering {
   const { carts, clubId, isOutbound, set } = asked;
-  const [answers, setAnswers] = useState<ClubAnswers>(() => keptAnswers.of(asked) ?? {});
+  const [answers, setAnswers] = useState<ClubAnswers>(() => unsentAnswers.of(asked) ?? {});
   const saving = useSaving(async (given: ClubAnswers, signal) => {
     await sendAnswers(answersToSend(set, given), { carts, clubId, isOutbound, signal });
-    keptAnswers.forget(asked);
+    unsentAnswers.forget(asked);
   });
 
   function setAnswer(key: string, text: string): void {
     const next = { ...answers, [key]: text };
-    keptAnswers.keep(asked, next);
+    unsentAnswers.keep(asked, next);
     setAnswers(next);
   }
 

@@ -6,7 +6,7 @@ import { button, descriptionOf, draw } from '#kit/web/testing/draw.ts';
 import { isoDate } from '#rules/dates.ts';
 import { askCustomsRequired } from './ask-customs-required.ts';
 import CustomsInfo, { type CustomsInfoProps } from './CustomsInfo.tsx';
-import { keptDays } from './kept-days.ts';
+import { unsentTravelDays } from './kept-days.ts';
 import { sendCustomsInfo } from './send-customs-info.ts';
 
 const nothing = (): void => undefined;
@@ -20,7 +20,7 @@ beforeEach(() => void vi.stubGlobal('fetch', fetched));
 afterEach(() => {
   vi.unstubAllGlobals();
   fetched.mockReset();
-  keptDays.forget('Portugal');
+  unsentTravelDays.forget('Portugal');
 });
 
 function drawForm(props: Partial<CustomsInfoProps> = {}): void {
@@ -78,12 +78,12 @@ describe('the form', () => {
   });
 
   test('INT-01 unsaved days are still there when the form opens again for the same country', () => {
-    keptDays.keep('Norway', { arrival: isoDate('2026-07-04'), departure: null });
+    unsentTravelDays.keep('Norway', { arrival: isoDate('2026-07-04'), departure: null });
     drawForm({ countryName: 'Norway' });
     expect(arrival().value).toBe('Sat, Jul 4, 2026');
     drawForm({ countryName: 'Portugal' });
     expect(arrival().value).toBe('');
-    keptDays.forget('Norway');
+    unsentTravelDays.forget('Norway');
     drawForm({ countryName: 'Norway' });
     expect(arrival().value).toBe('');
   });

@@ -3,7 +3,7 @@ import type { CartSource } from '#kit/web/cart.ts';
 import { type Saving, useSaving } from '#kit/web/use-saving.ts';
 import { parseIsoDate } from '#rules/dates.ts';
 import type { CustomsInfo, TravelDays } from '#rules/customs/customs-info.ts';
-import { keptDays } from './kept-days.ts';
+import { unsentTravelDays } from './kept-days.ts';
 import { sendCustomsInfo } from './send-customs-info.ts';
 
 export type CustomsSaving = Saving<CustomsInfo> & {
@@ -19,14 +19,14 @@ export function useCustomsInfo(asked: {
   readonly known?: CustomsInfo | undefined;
 }): CustomsSaving {
   const { carts, isRoundTrip, countryName, known } = asked;
-  const [days, setDays] = useState(() => keptDays.of(countryName) ?? daysOf(known));
+  const [days, setDays] = useState(() => unsentTravelDays.of(countryName) ?? daysOf(known));
   const saving = useSaving(async (info: CustomsInfo, signal) => {
     await sendCustomsInfo(info, { carts, isRoundTrip, signal });
-    keptDays.forget(countryName);
+    unsentTravelDays.forget(countryName);
   });
 
   function change(next: TravelDays): void {
-    keptDays.keep(countryName, next);
+    unsentTravelDays.keep(countryName, next);
     setDays(next);
   }
 

@@ -5,7 +5,7 @@ import { listClubAnswers } from '#records/clubs/club-answers.ts';
 import { findClubs } from '#records/clubs/clubs.ts';
 import { findCartIdsOfOrder, type Order } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
-import { answersThatCount } from '#rules/club/question-sets.ts';
+import { validAnswers } from '#rules/club/question-sets.ts';
 import type { AnswersOfOrder } from '#rules/checkout/order-answers.ts';
 
 const nothing: AnswersOfOrder = { clubs: [], customs: null };
@@ -25,7 +25,7 @@ export async function answersOfOrder(
   const asking = given.length === 0 ? [] : await findClubs(db, [...new Set(given.map(({ clubId }) => clubId))]);
   const clubs = given.flatMap(({ clubId, isOutbound, answers }) => {
     const set = asking.find(({ id }) => id === clubId)?.questionSet;
-    return set ? [{ clubId, isOutbound, answers: answersThatCount(set, answers) }] : [];
+    return set ? [{ clubId, isOutbound, answers: validAnswers(set, answers) }] : [];
   });
   return { clubs, customs: customs ?? null };
 }

@@ -10,10 +10,14 @@ export function hasPasskeys(): boolean {
 }
 
 /** The outcome of asking the browser for a passkey. */
-export type Asked<Answer> = { readonly kind: 'answered'; readonly answer: Answer } | { readonly kind: 'canceled' };
+export type PasskeyOutcome<Answer> =
+  | { readonly kind: 'answered'; readonly answer: Answer }
+  | { readonly kind: 'canceled' };
 
 /** Asks the browser's own dialog for a passkey. The library is loaded only now. ACC-02 */
-export async function askAuthenticator<Answer>(ask: (library: Library) => Promise<Answer>): Promise<Asked<Answer>> {
+export async function askAuthenticator<Answer>(
+  ask: (library: Library) => Promise<Answer>,
+): Promise<PasskeyOutcome<Answer>> {
   try {
     return { kind: 'answered', answer: await ask(await loadLibrary()) };
   } catch (error) {

@@ -4,7 +4,7 @@ import { type LegHandover, legHandovers, type PickupSources } from '#facts/picku
 import { type LocalScan, shownBags, type TrackedBag } from '#facts/tracked-bags.ts';
 import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import { countryName } from '#kit/country-name.ts';
-import { zoneName } from '#ports/clock/clock.ts';
+import { timeZoneAbbreviation } from '#ports/clock/clock.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { findTrackedParcels, type TrackedParcels, type TrackedPickup } from '#records/parcels/tracked-parcels.ts';
 import type { Tables } from '#records/tables.ts';
@@ -160,7 +160,7 @@ function shownEvent(scan: LocalScan, { dayWords, locationOf }: OfLeg): ShownEven
     words: scanWords(kind),
     place: placeName(place),
     at: new Date(atMs).toISOString(),
-    localTime: `${dayWords(day)}, ${clockTime(scan)} ${zoneName(atMs, timeZone)}`,
+    localTime: `${dayWords(day)}, ${clockTime(scan)} ${timeZoneAbbreviation(atMs, timeZone)}`,
     timeZone,
     location: locationOf(place),
   };

@@ -24,7 +24,7 @@ import { whoseTerms } from '#rules/checkout/whose-terms.ts';
 import { contentsProblems } from '#rules/inventory/contents-of-draft.ts';
 import { messageText } from '#rules/messages.ts';
 import { attemptKey } from '#rules/orders/idempotency.ts';
-import { isSameTrip } from '#rules/orders/same-trip.ts';
+import { isSameShipment } from '#rules/orders/same-shipment.ts';
 import { staffDiscounts } from '#rules/pricing/staff-discounts.ts';
 import { stableText } from '#rules/stable-text.ts';
 import { checkBags } from '#rules/shipment/bags-on-leg.ts';
@@ -71,7 +71,7 @@ export async function placeOrder(
   if (!(outcome instanceof Refusal) && outcome.kind === 'begun') return payAttempt(deps, outcome.order);
   // A repeated request gets the answer of the first one, whatever has changed since then.
   const trip = order.extras.changedOrderId === null ? await findEarlierTrip(deps.db, identity) : null;
-  if (trip && !isSameTrip(trip, draft)) {
+  if (trip && !isSameShipment(trip, draft)) {
     return otherTripAnswer(order, cart);
   }
   const earlier = await findEarlier(deps.db, identity);

@@ -25,7 +25,7 @@ import {
   type ParcelCase,
   postponeCasesOf,
 } from '#records/parcels/parcel-cases.ts';
-import { takeMaybeSilent, listScansOf, type ParcelScan } from '#records/parcels/parcel-scans.ts';
+import { takeParcelsToCheckForSilence, listScansOf, type ParcelScan } from '#records/parcels/parcel-scans.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { inLanguage, t } from '#rules/language/t.ts';
@@ -106,7 +106,7 @@ async function decideOpenCases(deps: MishapDeps, now: Date): Promise<void> {
 }
 
 async function findSilentBags(deps: MishapDeps, now: Date): Promise<void> {
-  const claimed = await takeMaybeSilent(deps.db, {
+  const claimed = await takeParcelsToCheckForSilence(deps.db, {
     now,
     since: new Date(now.getTime() - parcelLimits.trackedAfterHandoverMs),
     nextAt: new Date(now.getTime() + parcelLimits.silenceEveryMs),

@@ -6,7 +6,7 @@ import { someAtOnce } from '#kit/server/jobs/some-at-once.ts';
 import { startOfDay } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
-import { findOrder, findOrders, lockFreeOrders, lockOrder, type Order } from '#records/orders/orders.ts';
+import { findOrder, findOrders, lockUnlockedOrders, lockOrder, type Order } from '#records/orders/orders.ts';
 import { draftOf } from '#facts/draft-of-order.ts';
 import { findRefundedParcels } from '#records/parcels/transport-refunds.ts';
 import {
@@ -76,7 +76,7 @@ async function planFirsts(
       const asked = await takePlanRequests(tx, { now, afterId, limit: parcelLimits.firstPlansAtOnceMax });
       lastId = asked.at(-1)?.id;
       if (lastId === undefined) return [];
-      orderIds = await lockFreeOrders(
+      orderIds = await lockUnlockedOrders(
         tx,
         asked.map(({ orderId }) => orderId),
       );

@@ -9,7 +9,7 @@ import { listParcelsOf, lockParcelsByReference, type ScannedParcel } from '#reco
 import type { Tables } from '#records/tables.ts';
 import { caseOfScan } from '#rules/parcels/bag-case.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
-import { furtherOf, type ParcelProgress, parcelProgress } from '#rules/parcels/parcel-progress.ts';
+import { laterProgress, type ParcelProgress, parcelProgress } from '#rules/parcels/parcel-progress.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { isPhysicalScan, type Scan } from '#rules/parcels/scans.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
@@ -68,7 +68,7 @@ function scansOf(parcel: ScannedParcel, scans: readonly CarrierScan[]): NewParce
 
 function changeOf(parcel: ScannedParcel, allAdded: readonly NewParcelScan[]): readonly ProgressChange[] {
   const added = allAdded.filter(({ parcelId }) => parcelId === parcel.id);
-  const after = furtherOf(parcel.progress, parcelProgress(added));
+  const after = laterProgress(parcel.progress, parcelProgress(added));
   return added.length === 0 ? [] : [{ parcel, before: parcel.progress, after, added }];
 }
 

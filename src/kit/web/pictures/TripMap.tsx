@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './TripMap.module.css';
 import type { RoutePoint } from './route-drawing.ts';
-import { drawTrip, type Track, type TripPlace } from './trip-drawing.ts';
+import { drawTrip, type Track, type DrawnPlace } from './trip-drawing.ts';
 import { useMapShapes } from './use-map-shapes.ts';
 
 export type TripMapProps = {
@@ -46,7 +46,7 @@ export default function TripMap({ from, to, tracks, description }: TripMapProps)
 
 const icons = { from: 'pin', to: 'flag', stop: null } as const;
 
-function Place({ place, isAlone }: { place: TripPlace; isAlone: boolean }): ReactNode {
+function Place({ place, isAlone }: { place: DrawnPlace; isAlone: boolean }): ReactNode {
   const { label, left, top, kind, here, row } = place;
   const icon = icons[kind];
   const at: CSSProperties = { left: `${left}%`, top: `${top}%` };

@@ -9,7 +9,7 @@ export type Track = {
 };
 
 /** A place of a trip on the map. */
-export type TripPlace = {
+export type DrawnPlace = {
   readonly label: string;
   readonly left: number;
   readonly top: number;
@@ -21,7 +21,7 @@ export type TripPlace = {
 };
 
 export type TripDrawing = MapDrawing & {
-  readonly places: readonly TripPlace[];
+  readonly places: readonly DrawnPlace[];
   /** The arcs that were traveled. */
   readonly traveled: readonly string[];
   /** The arcs that are still to come. */
@@ -99,13 +99,13 @@ const rows = [1, -1, 2, -2, 3, -3] as const;
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
-type Unplaced = Omit<TripPlace, 'row'>;
+type Unplaced = Omit<DrawnPlace, 'row'>;
 
 /**
  * Gives each label a row where it covers no other. Where the bags are comes first, then the ends: the first of them moves aside if the others would
  * have no room. A stop without room has no label; an end has one that is whole anyway, although it covers a bit of another.
  */
-function withRows(places: readonly Unplaced[]): readonly TripPlace[] {
+function withRows(places: readonly Unplaced[]): readonly DrawnPlace[] {
   const dots = new Map(places.map((place) => [place, dotBox(place)]));
   const rank = ({ here, kind }: Unplaced) => (here.length > 0 ? 0 : kind === 'stop' ? 2 : 1);
   const isNeeded = (place: Unplaced): boolean => rank(place) < 2;

@@ -94,7 +94,7 @@ const endedReasons: Readonly<Record<PurchaseKind, string>> = {
  * Refunds what was bought under a reference, or makes sure that nothing is bought any more. A purchase that was requested a moment ago may
  * still be carried out, so it is not ended before its outcome is known.
  */
-export function giveBackOnce(
+export function refundPurchaseOnce(
   once: Once,
   seller: Pick<Seller, 'find'> & {
     giveBack(objectId: string): Promise<{ readonly kind: 'returned' } | Refused | NoAnswer>;

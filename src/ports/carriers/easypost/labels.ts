@@ -2,7 +2,7 @@ import { isPhysicalScan } from '#rules/parcels/scans.ts';
 import type { LabelOutcome, LabelRequest, VoidOutcome } from '../carriers.ts';
 import { contentsMissing, lacksContents } from '../contents-missing.ts';
 import { printedAddress, requestHash } from '../embedded/request-hash.ts';
-import { buyOnce, type FoundObject, giveBackOnce, type Seller } from './buy-once.ts';
+import { buyOnce, type FoundObject, refundPurchaseOnce, type Seller } from './buy-once.ts';
 import { chooseRate } from './choose-rate.ts';
 import type { AskEasyPost, EasyPostAnswer } from './connect-easypost.ts';
 import { fetchPicture } from './fetch-picture.ts';
@@ -38,7 +38,7 @@ export async function buyEasyPostLabel(deps: EasyPostDeps, request: LabelRequest
 
 export async function voidEasyPostLabel(deps: EasyPostDeps, reference: string): Promise<VoidOutcome> {
   const { purchases, signal, ask } = deps;
-  const outcome = await giveBackOnce(
+  const outcome = await refundPurchaseOnce(
     { purchases, signal, reference, kind: 'label' },
     {
       find: sellerOf(deps).find,

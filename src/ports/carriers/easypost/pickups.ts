@@ -1,7 +1,7 @@
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { CancelPickupOutcome, PickupOutcome, PickupRequest } from '../carriers.ts';
 import { printedAddress, requestHash } from '../embedded/request-hash.ts';
-import { buyOnce, type FoundObject, giveBackOnce, type Seller } from './buy-once.ts';
+import { buyOnce, type FoundObject, refundPurchaseOnce, type Seller } from './buy-once.ts';
 import { isNameOf } from './choose-rate.ts';
 import type { EasyPostAnswer } from './connect-easypost.ts';
 import { type EasyPostDeps, silence } from './labels.ts';
@@ -21,7 +21,7 @@ export async function bookEasyPostPickup(deps: EasyPostDeps, request: PickupRequ
 
 export async function cancelEasyPostPickup(deps: EasyPostDeps, reference: string): Promise<CancelPickupOutcome> {
   const { purchases, signal, ask } = deps;
-  const outcome = await giveBackOnce(
+  const outcome = await refundPurchaseOnce(
     { purchases, signal, reference, kind: 'pickup' },
     {
       find: sellerOf(deps).find,

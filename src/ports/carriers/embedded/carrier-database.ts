@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Selectable, Transaction } from 'kysely';
 import type { ServiceLevel } from '#rules/services/service-levels.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import { ownSchema } from '../own-schema.ts';
-import type { TripPlace } from './itinerary.ts';
+import type { ItineraryPlace } from './itinerary.ts';
 import type { Mishap } from './mishaps.ts';
 
 /**
@@ -57,7 +57,7 @@ export type CarrierTables = {
   };
 };
 
-type PlaceColumn = ColumnType<TripPlace | null, string | undefined, string>;
+type PlaceColumn = ColumnType<ItineraryPlace | null, string | undefined, string>;
 
 export type PickupRow = Selectable<CarrierTables['pickups']>;
 

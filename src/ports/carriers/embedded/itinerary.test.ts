@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, isoDate, isWeekend } from '#rules/dates.ts';
 import { isCarrierHoliday } from './carrier-holidays.ts';
-import { itinerary, type Trip, type TripPlace } from './itinerary.ts';
+import { itinerary, type BagTrip, type ItineraryPlace } from './itinerary.ts';
 import { mishapOf, mishaps } from './mishaps.ts';
 
-const losAngeles: TripPlace = { city: 'Los Angeles', state: 'CA', country: 'US', timeZone: 'America/Los_Angeles' };
-const miami: TripPlace = { city: 'Miami', state: 'FL', country: 'US', timeZone: 'America/New_York' };
-const places: readonly TripPlace[] = [
+const losAngeles: ItineraryPlace = { city: 'Los Angeles', state: 'CA', country: 'US', timeZone: 'America/Los_Angeles' };
+const miami: ItineraryPlace = { city: 'Miami', state: 'FL', country: 'US', timeZone: 'America/New_York' };
+const places: readonly ItineraryPlace[] = [
   losAngeles,
   miami,
   { city: 'San Diego', state: 'CA', country: 'US', timeZone: 'America/Los_Angeles' },
@@ -16,7 +16,7 @@ const places: readonly TripPlace[] = [
   { city: 'St Andrews', state: '', country: 'GB', timeZone: 'Europe/London' },
 ];
 
-const trip: Trip = {
+const trip: BagTrip = {
   trackingNumber: '790000000000',
   carrier: 'FEDEX',
   boughtAtMs: Date.parse('2026-03-02T15:00:00Z'),
@@ -27,7 +27,7 @@ const trip: Trip = {
   mishap: null,
 };
 
-function told(changes: Partial<Trip> = {}): string[] {
+function told(changes: Partial<BagTrip> = {}): string[] {
   return itinerary({ ...trip, ...changes }).map(
     ({ kind, atMs, place }) => `${kind} ${new Date(atMs).toISOString().slice(5, 16)} ${place.city}`,
   );

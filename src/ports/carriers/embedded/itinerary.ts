@@ -7,17 +7,17 @@ import { isCarrierHoliday } from './carrier-holidays.ts';
 import type { Mishap } from './mishaps.ts';
 
 /** A place as a label's trip has it: the city, and its clock. */
-export type TripPlace = ScanPlace & { readonly timeZone: string };
+export type ItineraryPlace = ScanPlace & { readonly timeZone: string };
 
 /** All that decides how a bag travels. */
-export type Trip = {
+export type BagTrip = {
   readonly trackingNumber: string;
   readonly carrier: CarrierKey;
   readonly boughtAtMs: number;
   readonly shipOn: IsoDate;
   readonly arriveOn: IsoDate;
-  readonly from: TripPlace;
-  readonly to: TripPlace;
+  readonly from: ItineraryPlace;
+  readonly to: ItineraryPlace;
   readonly mishap: Mishap | null;
   /** When a driver comes for it, in local hours; null for a bag that is brought. */
   readonly collected?: { readonly fromHour: number; readonly toHour: number } | null;
@@ -28,7 +28,7 @@ type Stop = {
   readonly day: IsoDate;
   /** Local time of the place. */
   readonly time: string;
-  readonly at: TripPlace;
+  readonly at: ItineraryPlace;
   readonly expectedOn: IsoDate | null;
   readonly delayCause?: DelayCause;
   readonly returnCause?: ReturnCause;
@@ -42,7 +42,7 @@ const apartMs = 2 * minuteMs;
  * Every scan that a bag will ever get, the oldest first. It depends only on the label, so that every server computes the same scans at any
  * time, and nothing has to be stored for a bag to move: the scans that have happened are those before now.
  */
-export function itinerary(trip: Trip): readonly Scan[] {
+export function itinerary(trip: BagTrip): readonly Scan[] {
   const scans = [scanOf(trip, 0, labelMade(trip), trip.boughtAtMs)];
   for (const stop of stopsOf(trip)) {
     const lastMs = scans.at(-1)?.atMs ?? 0;
@@ -52,17 +52,17 @@ export function itinerary(trip: Trip): readonly Scan[] {
   return scans;
 }
 
-function labelMade({ shipOn, arriveOn, from }: Trip): Stop {
+function labelMade({ shipOn, arriveOn, from }: BagTrip): Stop {
   return { kind: 'label-made', day: shipOn, time: '00:00', at: from, expectedOn: arriveOn };
 }
 
 /** Bags of one order are scanned some minutes apart. */
-function minutesOff({ trackingNumber }: Trip): number {
+function minutesOff({ trackingNumber }: BagTrip): number {
   return Number(trackingNumber.slice(-3, -1).replace(/\D/g, '0')) % 12;
 }
 
 function scanOf(
-  trip: Trip,
+  trip: BagTrip,
   index: number,
   { kind, at, expectedOn, delayCause, returnCause }: Stop,
   atMs: number,
@@ -80,7 +80,7 @@ function scanOf(
 }
 
 /** From the afternoon of the handover to the door, with what goes wrong on the way. */
-function stopsOf(trip: Trip): readonly Stop[] {
+function stopsOf(trip: BagTrip): readonly Stop[] {
   const { shipOn, from, to, mishap } = trip;
   const arriveOn = deliveryDayFrom(trip.arriveOn, to.country);
   const hub = hubOf(trip);
@@ -134,12 +134,12 @@ function stopsOf(trip: Trip): readonly Stop[] {
 }
 
 /** In the afternoon, unless the driver comes at other hours. */
-function collectionTime({ collected }: Trip): string {
+function collectionTime({ collected }: BagTrip): string {
   const isAfternoon = !collected || (collected.fromHour <= 15 && collected.toHour > 15);
   return `${String(isAfternoon ? 15 : collected.fromHour).padStart(2, '0')}:20`;
 }
 
-function endOf(trip: Trip, day: IsoDate): readonly Stop[] {
+function endOf(trip: BagTrip, day: IsoDate): readonly Stop[] {
   const { to, mishap } = trip;
   const at = { at: to, expectedOn: null };
   switch (mishap) {
@@ -169,7 +169,7 @@ function endOf(trip: Trip, day: IsoDate): readonly Stop[] {
 
 /** Back to its sender, in as many days as the outbound trip takes. */
 function sentBack(
-  { shipOn, arriveOn, from, to }: Trip,
+  { shipOn, arriveOn, from, to }: BagTrip,
   day: IsoDate,
   returnCause: ReturnCause | null,
 ): readonly Stop[] {
@@ -202,13 +202,13 @@ function delayOf(mishap: Mishap | null): { readonly days: number; readonly cause
   return mishap === 'storm' ? { days: 1, cause: 'weather' } : null;
 }
 
-const hubs: Readonly<Record<CarrierKey, TripPlace>> = {
+const hubs: Readonly<Record<CarrierKey, ItineraryPlace>> = {
   FEDEX: { city: 'Memphis', state: 'TN', country: 'US', timeZone: 'America/Chicago' },
   UPS: { city: 'Louisville', state: 'KY', country: 'US', timeZone: 'America/Kentucky/Louisville' },
 };
 
 /** Bags within one state or abroad go straight. */
-function hubOf({ carrier, from, to }: Trip): TripPlace | null {
+function hubOf({ carrier, from, to }: BagTrip): ItineraryPlace | null {
   const touchesUs = from.country === 'US' || to.country === 'US';
   const isNear = from.country === to.country && from.state === to.state;
   return touchesUs && !isNear ? hubs[carrier] : null;

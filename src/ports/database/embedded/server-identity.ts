@@ -90,7 +90,7 @@ export async function canServe(
 }
 
 /** Gives the folder and everything in it to the server's user, and makes it private. */
-export async function giveFolderTo(identity: ServerIdentity, folder: string): Promise<void> {
+export async function changeFolderOwner(identity: ServerIdentity, folder: string): Promise<void> {
   await chmod(folder, 0o700);
   if (currentUser().uid !== 0) return;
   const { uid } = await stat(folder);

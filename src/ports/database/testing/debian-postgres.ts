@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { clusterIn, prepareCluster } from '../embedded/cluster.ts';
 import type { PostgresBinaries } from '../embedded/postgres-binaries.ts';
 import { startPostmaster } from '../embedded/postmaster.ts';
-import { chooseServerIdentity, giveFolderTo, type ServerIdentity } from '../embedded/server-identity.ts';
+import { chooseServerIdentity, changeFolderOwner, type ServerIdentity } from '../embedded/server-identity.ts';
 import { findFreePort } from './find-free-port.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -49,7 +49,7 @@ export async function startDebianPostgres({
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, password);
   const identity = await chooseServerIdentity({ folder, program: binaries.postgres });
-  await giveFolderTo(identity, folder);
+  await changeFolderOwner(identity, folder);
   const initArguments = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-sync'];
   await prepareCluster({ folder, binaries, identity, initArguments });
   return startIn({ folder, identity, password, settings });
@@ -87,7 +87,7 @@ async function startIn({ folder, identity, password, settings: given }: Cluster)
       await promisify(execFile)('cp', ['--archive', cluster, clusterIn(ofReplica)]);
       server = await start();
       await writeFile(join(clusterIn(ofReplica), 'standby.signal'), '');
-      await giveFolderTo(identity, ofReplica);
+      await changeFolderOwner(identity, ofReplica);
       const follows = `host=127.0.0.1 port=${port} user=postgres password=${password} application_name=replica`;
       return startIn({
         folder: ofReplica,

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { areHolidayTermsAsked, holidayTermsKey } from '#capabilities/calendar/web/holiday-terms/use-holiday-terms.ts';
 import { loadedQuestions, questionsKey } from '#capabilities/club-questions/web/use-questions.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
-import type { Asked } from '#rules/checkout/order-answers.ts';
+import type { OpenQuestions } from '#rules/checkout/order-answers.ts';
 
 /** What the page asks now besides the draft itself, from the answers of the server so far. */
-export function askedOfPage(queryClient: QueryClient, draft: Draft): Asked {
+export function askedOfPage(queryClient: QueryClient, draft: Draft): OpenQuestions {
   const legs: readonly Leg[] = draft.roundtrip ? ['outbound', 'return'] : ['outbound'];
   return {
     setOf: (clubId) => loadedQuestions(queryClient, clubId),

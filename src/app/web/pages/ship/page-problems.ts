@@ -6,7 +6,7 @@ import { isWeekend } from '#rules/dates.ts';
 import { contentsFormProblems } from '#rules/shipment/contents-form-problems.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { type FormProblem, formProblems, inOrderOfPage } from '#rules/shipment/form-problems.ts';
-import { isPayerTraveler, withoutFollowers } from '#rules/shipment/same-person.ts';
+import { isPayerTraveler, withoutProblemsOfFollowers } from '#rules/shipment/same-person.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { askedOfPage } from './asked-of-page.ts';
 import { handoverProblem } from '#rules/checkout/handover-problem.ts';
@@ -44,7 +44,7 @@ export function pageProblems({ draft, trip, pageState, queryClient }: PageProble
   });
   const asked = questionsOfDraft(draft, pageState.answers.getState(), askedOfPage(queryClient, draft));
   const ofForm = inOrderOfPage([
-    ...withoutFollowers(found, draft, { senderIsOwn: pageState.own.getState().sender }),
+    ...withoutProblemsOfFollowers(found, draft, { senderIsOwn: pageState.own.getState().sender }),
     ...orderQuestionProblems(asked),
     ...contentsFormProblems(draft),
   ]);

@@ -88,7 +88,7 @@ function guestAsKept(kept: KeptGuest | null): GuestOfPage {
 }
 
 /** Where a reload finds the answers. They may be private, so the page empties it with the order. */
-export function keptAnswers(): EntryStorage<OrderAnswers> {
+export function storedAnswers(): EntryStorage<OrderAnswers> {
   return entryStorage(`answers.${pageFacts.brand.key}`);
 }
 
@@ -96,7 +96,7 @@ export function keptAnswers(): EntryStorage<OrderAnswers> {
 export function usePageStateOfPage(): PageState {
   const [keeper] = useState(() => entryStorage<PriceExtras>(`extras.${pageFacts.brand.key}`));
   const [guestKeeper] = useState(() => entryStorage<KeptGuest>('guest'));
-  const [answersKeeper] = useState(keptAnswers);
+  const [answersKeeper] = useState(storedAnswers);
   const [detailsKeeper] = useState(() => entryStorage<OrderDetails>(`details.${pageFacts.brand.key}`));
   const [state] = useState(() => ({
     folds: createFolds(stepOfEntry()),

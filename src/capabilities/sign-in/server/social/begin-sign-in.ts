@@ -21,12 +21,16 @@ export async function beginSignIn(
 ): Promise<string> {
   if (await findSignedInUser(deps, request.sessionIdHash)) return backPath(back);
   const idHash = sessionIdHash(deps.sessions.ensureId(request, reply));
-  const begun = await beginAttempt(deps, { provider, back, linkingUserId: null }, { request, sessionIdHash: idHash });
+  const begun = await beginIdentityAttempt(
+    deps,
+    { provider, back, linkingUserId: null },
+    { request, sessionIdHash: idHash },
+  );
   return begun.kind === 'begun' ? begun.url.href : signInPage(begun.reason, backPath(back));
 }
 
 /** Starts an attempt to sign in or to link, and keeps what the browser's return from the provider is checked against. ACC-05 */
-export async function beginAttempt(
+export async function beginIdentityAttempt(
   deps: SocialDeps,
   input: { readonly provider: ProviderKey; readonly back: string | null; readonly linkingUserId: number | null },
   { request, sessionIdHash: idHash }: { readonly request: FastifyRequest; readonly sessionIdHash: Buffer },

@@ -23,7 +23,7 @@ import type {
   unlinkSignIn as unlinkSignInCall,
 } from '../../contract.ts';
 import { linkedSignInsToWire } from '../../wire.ts';
-import { beginAttempt } from './begin-sign-in.ts';
+import { beginIdentityAttempt } from './begin-sign-in.ts';
 import { linkIdentity, unlinkIdentity } from './link-identity.ts';
 import type { SocialDeps } from './social-deps.ts';
 
@@ -71,7 +71,7 @@ export async function linkSignIn(
   const sessionIdHash = request.sessionIdHash;
   if (!provider || !sessionIdHash) return refuseUnknown(t`That way to sign in isn’t available here.`, 'provider');
   const asks = { provider: provider.key, back: linkingPage, linkingUserId: user.id };
-  const begun = await beginAttempt(deps, asks, { request, sessionIdHash });
+  const begun = await beginIdentityAttempt(deps, asks, { request, sessionIdHash });
   return begun.kind === 'begun'
     ? { success: true, url: begun.url.href }
     : new Refusal(503, messageText('linkAway'), [{ field: 'provider', message: messageText('linkAway') }]);

@@ -5,13 +5,18 @@ import type { CartSource } from '#kit/web/cart.ts';
 import { answersToSend, unansweredQuestions } from '#rules/club/question-sets.ts';
 import { customsProblems } from '#rules/customs/customs-info.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { type Asked, clubAnswersKey, customsOfDraft, type OrderAnswers } from '#rules/checkout/order-answers.ts';
+import {
+  type OpenQuestions,
+  clubAnswersKey,
+  customsOfDraft,
+  type OrderAnswers,
+} from '#rules/checkout/order-answers.ts';
 
 type Form = {
   readonly draft: Draft;
   readonly answers: OrderAnswers;
   /** The questions that the form shows. */
-  readonly setOf: Asked['setOf'];
+  readonly setOf: OpenQuestions['setOf'];
   readonly carts: CartSource;
 };
 

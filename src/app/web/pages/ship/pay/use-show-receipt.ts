@@ -7,7 +7,7 @@ import { pageFacts } from '../../../page-facts.ts';
 import { placedOrderState } from '../../placed-order.ts';
 import { orderedTrip } from '../ordered-trip.ts';
 import { useCarts } from '../use-carts.ts';
-import { keptAnswers } from '../use-page-state.ts';
+import { storedAnswers } from '../use-page-state.ts';
 
 /** Goes on to the receipt of an order that is placed. Going back skips the form, so that a placed order is not offered again. */
 export function useShowReceipt(): (orderId: number) => void {
@@ -21,7 +21,7 @@ export function useShowReceipt(): (orderId: number) => void {
       const displayId = (changed ?? carts.known())?.displayId ?? String(orderId);
       const isChange = changed !== undefined;
       carts.forget();
-      keptAnswers().keep({});
+      storedAnswers().keep({});
       orderedTrip().keep({ orderId, displayId, isChange });
       navigate(receiptAddress({ role: pageFacts.person?.role ?? 'false', orderId }), {
         replace: true,

@@ -1,6 +1,6 @@
 import type { WalletApproval } from '#capabilities/payment-methods/web/ExpressPay.tsx';
 import { fillFromWallet, type WalletContact, type WalletField } from '#rules/checkout/wallet-fill.ts';
-import { isPayerTraveler, type Payer } from '#rules/shipment/same-person.ts';
+import { isPayerTraveler, type PayerDetails } from '#rules/shipment/same-person.ts';
 import { useStore } from 'zustand';
 import { pageFacts } from '../../../page-facts.ts';
 import { useCustomer } from '../on-behalf/use-customer.ts';
@@ -26,7 +26,7 @@ export function useWalletFill({ value, change }: PaymentFormState): WalletUse {
   const fillsForm = !booksForOthers && !isChange;
 
   /** A guest who is the first traveler is filled in with the traveler. */
-  function guestToFill(): Payer | null {
+  function guestToFill(): PayerDetails | null {
     const [first] = store.getState().travelers;
     const { wantsNews: _news, termsAccepted: _terms, ...payer } = guest.getState();
     if (pageFacts.person !== null || !first) return null;

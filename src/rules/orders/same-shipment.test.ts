@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { isoDate } from '#rules/dates.ts';
 import { cents } from '#rules/money.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { isSameTrip } from './same-trip.ts';
+import { isSameShipment } from './same-shipment.ts';
 import { shippedDraft } from './testing/placed-order.ts';
 
 const trip = shippedDraft();
 
 function differs(changes: Partial<Draft>): boolean {
-  return !isSameTrip(trip, shippedDraft(changes));
+  return !isSameShipment(trip, shippedDraft(changes));
 }
 
 describe('isSameTrip', () => {

@@ -2,7 +2,7 @@ import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft, Leg, ShipPoint } from '#rules/shipment/draft.ts';
 
 /** Whether two forms ship the same bags between the same doors on the same days. Who pays, and how, does not matter. PAY-04 */
-export function isSameTrip(one: Draft, other: Draft): boolean {
+export function isSameShipment(one: Draft, other: Draft): boolean {
   return JSON.stringify(tripOf(one)) === JSON.stringify(tripOf(other));
 }
 

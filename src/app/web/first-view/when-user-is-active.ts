@@ -2,17 +2,17 @@
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'] as const;
 
 /** Whether a user has begun to use the page before any script ran. */
-export function isSomeoneThere(): boolean {
+export function isUserActive(): boolean {
   return document.activeElement !== document.body || navigator.userActivation?.hasBeenActive;
 }
 
 /** Calls back at the first sign of a user, and again at the next one if that has failed. */
-export function whenSomeoneIsThere(act: () => Promise<void>): void {
+export function whenUserIsActive(act: () => Promise<void>): void {
   const watch = new AbortController();
   const start = (event: Event): void => {
     if (isResting(event)) return;
     watch.abort();
-    act().catch(() => whenSomeoneIsThere(act));
+    act().catch(() => whenUserIsActive(act));
   };
   for (const sign of signs) {
     document.addEventListener(sign, start, { passive: true, capture: true, signal: watch.signal });
