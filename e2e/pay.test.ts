@@ -241,7 +241,7 @@ test('PAY-01 a saved card pays for the next order', async ({ page }) => {
 test('PRC-07 PAY-01 credit and a gift card pay their parts, and a wrong amount of credit shows an error', async ({
   page,
 }) => {
-  await signIn(page, 'traveler@portage.test');
+  await signIn(page, 'credit@portage.test');
   await fillUntilPayment(page);
   const pay = section(page, 'Pay');
   await pay.getByText('Coupon, gift card or credit').click();
