@@ -93,14 +93,26 @@ export async function findReturnedBags(
   return new Map(rows.map((row) => [row.parcel_id, returnedBagOf(row)]));
 }
 
-/** Those whose amount is to be refunded now, because no answer came or because their code was not used. */
+/**
+ * Those whose amount is to be refunded now, because no answer came or because their code was not used, and those whose new trip the carrier has scanned, so
+ * that its price is final.
+ */
 export async function listOverdueReturnedBags(
   db: Kysely<Tables>,
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<readonly ReturnedBag[]> {
   const rows = await returnedBags(db)
     .where('returned_bags.state', 'in', ['asked', 'again'])
-    .where('returned_bags.settle_at', '<=', now)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('returned_bags.settle_at', '<=', now),
+        and([
+          eb('returned_bags.state', '=', 'again'),
+          eb('returned_bags.amount_cents', 'is not', null),
+          newTripIsScanned,
+        ]),
+      ]),
+    )
     .orderBy('returned_bags.settle_at')
     .limit(limit)
     .execute();
@@ -236,6 +248,11 @@ function dayOfOrder(id: 'trips.id' | 'returned_bags.order_id', day: 'arrival_dat
     from orders as placed where placed.id = ${sql.ref(id)}
   )`;
 }
+
+/** Whether the carrier has scanned the new trip of a row of `returned_bags`, which can't be canceled any more. */
+const newTripIsScanned = sql<boolean>`exists (
+  select from ${tripsOfBag} join first_scans on first_scans.order_id = trips.id and first_scans.leg = 'outbound'
+)`;
 
 /** The number of the new trip of a row of `parcels` that was sent back, and whether the carrier has scanned it, as JSON; null while none is booked. */
 export const newTripOfParcel = sql<readonly [displayId: string, isScanned: boolean] | null>`(

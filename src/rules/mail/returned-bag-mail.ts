@@ -24,6 +24,13 @@ type ReturnDecision =
       /** What is refunded for a return trip that can't take place. */
       readonly returnRefund: Cents;
       readonly refundIds: readonly number[];
+    }
+  | {
+      /** What the new trip left of the code. */
+      readonly kind: 'rest';
+      readonly used: Cents;
+      readonly amount: Cents;
+      readonly refundIds: readonly number[];
     };
 
 /** The email that confirms what becomes of a bag that was sent back. PRC-04 */
@@ -65,8 +72,12 @@ export function returnedBagMail(
     ...common,
     subject: t`Your refund for a bag that was sent back: order ${displayId}`,
     title: t`Your refund`,
-    greeting: `${receipt.payer.name}, ${t`we’re refunding what the trip of your ${bagName} cost: ${amount}.`}`,
-    next: what.returnRefund > 0 ? [returnRefundWords(what)] : [],
+    greeting: `${receipt.payer.name}, ${
+      what.kind === 'rest'
+        ? t`your code took ${formatCents(what.used)} off the new trip of your ${bagName}. We’re refunding the rest: ${amount}.`
+        : t`we’re refunding what the trip of your ${bagName} cost: ${amount}.`
+    }`,
+    next: what.kind === 'refunded' && what.returnRefund > 0 ? [returnRefundWords(what)] : [],
     sections: [section, ...receipt.refunds.filter(({ id }) => what.refundIds.includes(id)).map(refundSection)],
     links: [receiptLink(about.receiptAddress)],
   });
@@ -92,7 +103,7 @@ function codeWords({
   const price = formatCents(amount);
   return [
     t`The code ${code} takes ${price} off, which is what the first trip cost. It can be used once, until ${longDate(lastDay)}.`,
-    t`If you don’t use it, we refund ${price} instead. You don’t have to ask.`,
+    t`If the new trip costs less, we refund the rest once it has begun. If you don’t use the code, we refund ${price} instead. You don’t have to ask.`,
     ...(returnRefund ? [returnTripWords(returnRefund)] : []),
   ];
 }

@@ -237,6 +237,34 @@ test('PRC-04 a bag that is sent again has a code that takes the price of its tri
   await world.expectBooksHold();
 });
 
+test('PRC-04 what a cheaper new trip leaves of its code is refunded once the carrier has that trip, and that is said before', async () => {
+  const cart = await sentBack();
+  const chosen = await choose(cart, 'again');
+  expect((await mailsOf(world, cart, 'returned-again'))[0]).toContain(
+    'If the new trip costs less, we refund the rest once it has begun.',
+  );
+  const near = { ...nextTrip, d_zip: '94105', d_city: 'San Francisco', d_state: 'CA', arrival_date: '2026-04-01' };
+  const { orders } = await world.server.call(shipPrice, { body: near });
+  const price = orders[0]?.final_price ?? 0;
+  expect(price).toBeLessThan(8999);
+  const trip = await bookAgain(chosen?.coupon ?? '', near);
+  await world.server.handleMishaps();
+  expect(await refundsOf(world, cart)).toEqual([]);
+  world.server.clock.set('2026-03-29T12:00:00Z');
+  await world.server.shipParcels();
+  await travelTo(world, '2026-03-31T12:00:00Z');
+  expect(await refundsOf(world, cart)).toEqual([`Bag sent back ${8999 - price}`]);
+  const [mail] = await mailsOf(world, cart, 'returned-rest');
+  const [used, rest] = [price, 8999 - price].map((cents) => `$${(cents / 100).toFixed(2)}`);
+  expect(mail).toContain(`your code took ${used} off the new trip of your `);
+  expect(mail).toContain(`We’re refunding the rest: ${rest}.`);
+  await travelTo(world, afterCode);
+  expect(await refundsOf(world, cart)).toHaveLength(1);
+  expect(await mailsOf(world, cart, 'returned-rest')).toHaveLength(1);
+  expect(await refundsOf(world, trip)).toEqual([]);
+  await world.expectBooksHold();
+});
+
 test('PRC-04 a code that is not used is refunded as money, on request or automatically, and is no longer valid', async () => {
   const asked = await sentBack();
   const code = (await choose(asked, 'again'))?.coupon ?? '';

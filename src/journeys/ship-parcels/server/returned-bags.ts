@@ -1,15 +1,16 @@
 import type { Transaction } from 'kysely';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
-import { sendRefundNow } from '#capabilities/orders/server/refund-order.ts';
+import { sendRefundNow, writeCappedRefund } from '#capabilities/orders/server/refund-order.ts';
+import { orderPriceFromJson } from '#facts/order-price.ts';
 import { parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import { localTime, nowOf } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { endUnusedCoupon } from '#records/money/coupons.ts';
 import type { Refund } from '#records/money/refunds.ts';
-import { findOrder, lockOrder, type Order } from '#records/orders/orders.ts';
+import { findOrder, findOrders, lockOrder, type Order } from '#records/orders/orders.ts';
 import { draftOf } from '#facts/draft-of-order.ts';
 import { recordReturnedOutcome } from '#records/parcels/parcel-cases.ts';
-import type { ParcelScan } from '#records/parcels/parcel-scans.ts';
+import { findScannedLegs, type ParcelScan } from '#records/parcels/parcel-scans.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import {
   addReturnedBag,
@@ -23,7 +24,7 @@ import {
 import type { Tables } from '#records/tables.ts';
 import { addDays, dayMs, type IsoDate } from '#rules/dates.ts';
 import { returnedBagMail } from '#rules/mail/returned-bag-mail.ts';
-import { type Cents, zeroCents } from '#rules/money.ts';
+import { addCents, atLeastZero, type Cents, negateCents, subtractCents, zeroCents } from '#rules/money.ts';
 import type { CaseOutcome } from '#rules/parcels/bag-case.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isReturnOurFault, type ReturnedBagChoice, returnChoiceDays } from '#rules/parcels/returned-bag.ts';
@@ -180,7 +181,7 @@ async function refundReturned(
   return { kind: 'done', refunds };
 }
 
-/** Refunds the trips of bags for which no choice came in time, or whose code was not used. */
+/** Refunds the trips of bags for which no choice came in time, or whose code was not used, and what new trips have left of their codes. */
 export async function refundOverdueReturned(deps: ReturnedDeps, now: Date): Promise<void> {
   for (const { id, orderId } of await listOverdueReturnedBags(deps.db, { now, limit: parcelLimits.casesPerPassMax })) {
     try {
@@ -190,9 +191,10 @@ export async function refundOverdueReturned(deps: ReturnedDeps, now: Date): Prom
         const chosen = await applyReturnChoice(tx, deps, { order, id, choice: 'refund' });
         // Until the new trip begins it may be canceled, and then its price is refunded after all.
         if (chosen.kind === 'code-used' && !(await hasNewTripBegun(tx, { id, now }))) return null;
-        // A new trip that uses the code, or a bag that has arrived, leaves nothing to refund.
-        if (chosen.kind !== 'done') await endReturned(tx, { orderId, id, now });
-        return chosen;
+        if (chosen.kind === 'done') return chosen;
+        // A bag that has arrived leaves nothing to refund.
+        const one = await endReturned(tx, { orderId, id, now });
+        return one && chosen.kind === 'code-used' ? refundRestOfCode(tx, deps, { order, one }) : chosen;
       });
       if (!outcome) {
         await postponeReturnedBag(deps.db, { id, until: new Date(now.getTime() + dayMs) });
@@ -207,13 +209,63 @@ export async function refundOverdueReturned(deps: ReturnedDeps, now: Date): Prom
   }
 }
 
-/** Whether the day on which the new trip of a bag begins is over everywhere. */
+/** Refunds what the new trip left of its code, because the first trip was paid and the code can be used once. PRC-04 */
+async function refundRestOfCode(
+  tx: Transaction<Tables>,
+  deps: ReturnedDeps,
+  { order, one }: { readonly order: Order; readonly one: ReturnedBag },
+): Promise<ChoiceOutcome> {
+  const { id, leg, bag, amount, couponCode } = one;
+  const parcel = (await listParcelsOf(tx, order.id)).find((known) => known.id === one.parcelId);
+  if (!parcel || amount === null || couponCode === null) return { kind: 'done', refunds: [] };
+  const used = await takenOffNewTrips(tx, { id, couponCode });
+  const refund = await writeCappedRefund(tx, deps, {
+    order,
+    amount: atLeastZero(subtractCents(amount, used)),
+    kind: 'returned',
+    reason: `Rest of code ${couponCode}: ${parcel.reference}`,
+    key: `returned-rest-${parcel.reference}`,
+  });
+  await deps.faults?.at('case-refunded');
+  if (refund) {
+    await queueLegMail(tx, deps, {
+      order,
+      leg,
+      mail: {
+        id: `returned-rest-${id}`,
+        isOptional: false,
+        write: (facts) =>
+          returnedBagMail(facts.receipt, {
+            ...facts,
+            what: { kind: 'rest', used, amount: refund.amount, refundIds: [refund.id] },
+            bagName: longBagNameOf(order, { leg, bag }),
+          }),
+      },
+    });
+  }
+  await deps.faults?.at('before-case');
+  return { kind: 'done', refunds: refund ? [refund] : [] };
+}
+
+/** What a code has taken off the new trip of its bag. */
+async function takenOffNewTrips(
+  tx: Transaction<Tables>,
+  { id, couponCode }: { readonly id: number; readonly couponCode: string },
+): Promise<Cents> {
+  const trips = await findOrders(tx, await listTripsOf(tx, id));
+  const steps = trips.flatMap((trip) => (trip ? orderPriceFromJson(trip.price).price.steps : []));
+  const ofCode = steps.filter(({ reason }) => reason.rule === 'coupon' && reason.inputs['code'] === couponCode);
+  return negateCents(addCents(...ofCode.map(({ amount }) => amount)));
+}
+
+/** Whether the carrier has scanned the new trip of a bag, or the day on which it begins is over everywhere. */
 async function hasNewTripBegun(
   tx: Transaction<Tables>,
   { id, now }: { readonly id: number; readonly now: Date },
 ): Promise<boolean> {
   const yesterday = addDays(localTime({ nowMs: () => now.getTime() }, 'UTC').day, -1);
   for (const orderId of await listTripsOf(tx, id)) {
+    if ((await findScannedLegs(tx, orderId)).has('outbound')) return true;
     const trip = await findOrder(tx, orderId);
     const day = trip && draftOf(trip).outbound.pickupDate;
     if (day && day < yesterday) return true;
@@ -221,13 +273,12 @@ async function hasNewTripBegun(
   return false;
 }
 
-/** Ends the choice, with its outcome. */
+/** Ends the choice, with its outcome, and returns it as it was; null if it had ended already. */
 async function endReturned(
   tx: Transaction<Tables>,
   { orderId, id, now }: { readonly orderId: number; readonly id: number; readonly now: Date },
-): Promise<void> {
+): Promise<ReturnedBag | null> {
   const one = (await listReturnedBagsOf(tx, orderId)).find((known) => known.id === id);
-  if (one?.state === 'asked' || one?.state === 'again') {
-    await moveReturnedBag(tx, { id, from: one.state, to: 'ended', now });
-  }
+  if (one?.state !== 'asked' && one?.state !== 'again') return null;
+  return (await moveReturnedBag(tx, { id, from: one.state, to: 'ended', now })) ? one : null;
 }

@@ -116,7 +116,7 @@ function askedText({ refundOn }: ShownReturnedBag, { price, whole }: Amounts): s
 function codeText(code: string, price: string | null): string {
   return price === null
     ? t`Your code ${code} takes nothing off the new trip. It tells us that the trip is for this bag, so that we can make its return label. It’s filled in for you.`
-    : t`Your code ${code} takes ${price} off the new trip. It’s filled in for you.`;
+    : t`Your code ${code} takes ${price} off the new trip. It’s filled in for you. If the new trip costs less, we refund the rest once it has begun.`;
 }
 
 /**
