@@ -83,6 +83,10 @@ function disputed(
   { billed, largestLine, aboveQuote }: Record<'billed' | 'largestLine' | 'aboveQuote', Cents>,
 ): Cents {
   if (reasons.includes('voided')) return billed;
-  if (reasons.includes('billed-twice')) return subtractCents(billed, largestLine);
+  if (reasons.includes('billed-twice')) {
+    const rest = subtractCents(billed, largestLine);
+    // Without a larger size nothing above the quote is owed, also where the second charge is the dearer one.
+    return reasons.includes('larger-size') || aboveQuote < rest ? rest : aboveQuote;
+  }
   return reasons.includes('above-quote') ? aboveQuote : zeroCents;
 }
