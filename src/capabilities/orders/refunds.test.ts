@@ -188,6 +188,19 @@ const workedExampleForm = {
 
 const wholeReturn = { legs: ['return'], expected_refund_cents: 21_885 } as const;
 
+test('PRC-04 a refund names in the language of its reader where it goes, whatever the language of its order', async () => {
+  const added = await place(hundredDollars());
+  await refundPart(added, 1000);
+  const input = { params: { order_id: added.order.id } };
+  const labels = async (language: string) => {
+    const headers = { ...holder(added), 'accept-language': language };
+    const { refunds } = await server.call(orderReceipt, input, headers);
+    return refunds.flatMap(({ parts }) => parts.map(({ label }) => label));
+  };
+  expect(await labels('en')).toEqual([expect.stringMatching(/^Card ending in \d{4}$/)]);
+  expect(await labels('es')).toEqual([expect.stringMatching(/^Tarjeta terminada en \d{4}$/)]);
+});
+
 describe('who may', () => {
   test('PRC-04 a caller can’t see or cancel an order of others, which looks like one that does not exist', async () => {
     const [mine, theirs] = [await place(), await place()];

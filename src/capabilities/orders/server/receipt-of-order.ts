@@ -26,6 +26,7 @@ import { carrierLevelById } from '#rules/services/service-levels.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft, End, ShipPoint } from '#rules/shipment/draft.ts';
 import { orderPriceFromJson } from '#facts/order-price.ts';
+import { withTranslatedLabels } from './refund-labels.ts';
 
 /** What a receipt is read from. In a transaction `db` is the transaction. */
 export type ReceiptSources = {
@@ -126,7 +127,8 @@ async function sinceOf(
   { id, version }: Order,
   dayOf: (moment: Date) => IsoDate,
 ): Promise<PlacedOrder['since']> {
-  const [canceled, refunds] = [await listCanceledLegs(db, id), await listRefundsOf(db, id)];
+  const canceled = await listCanceledLegs(db, id);
+  const refunds = await withTranslatedLabels(db, { orderId: id, refunds: await listRefundsOf(db, id) });
   const versions = version === 0 ? [] : await listVersionsOf(db, id);
   const changes = versions.slice(1, version + 1);
   const byCarriers = await findCarrierChanges(db, id);

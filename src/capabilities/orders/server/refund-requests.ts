@@ -14,6 +14,7 @@ import { type ReceiptRefund, receiptRefund } from '#rules/orders/receipt.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { CanceledOrder, CancelRequest, RefundedOrder, RefundRequest } from '../wire.ts';
 import type { CancelFactsDeps } from './cancel-facts.ts';
+import { withTranslatedLabels } from './refund-labels.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { refundOrder } from './refund-order.ts';
 import { receiptOfOrder } from './receipt-of-order.ts';
@@ -78,5 +79,6 @@ export async function answerRefund(
 async function refundOfReceipt(deps: RefundDeps, order: Order, refund: Refund): Promise<ReceiptRefund> {
   const { places } = await receiptOfOrder(deps, order);
   const { day } = localTime({ nowMs: () => refund.createdAt.getTime() }, places.origin.timeZone);
-  return receiptRefund({ ...refund, on: day });
+  const [shown = refund] = await withTranslatedLabels(deps.db, { orderId: order.id, refunds: [refund] });
+  return receiptRefund({ ...shown, on: day });
 }
