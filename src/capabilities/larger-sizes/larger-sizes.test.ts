@@ -9,6 +9,7 @@ import {
   refundSizePayment,
 } from '#capabilities/parcel-cases/contract.ts';
 import {
+  bags as bagsOf,
   headersOf,
   oneWay,
   type OrderWorld,
@@ -62,14 +63,16 @@ async function measured(headers: Headers = {}, fields: object = {}) {
   return cart;
 }
 
+/** Bills all bags of an order above their size, in one file. */
 async function billAgain({ order_id }: TestCart): Promise<void> {
-  const { tracking_number: number } = await world.server.db
+  const parcels = await world.server.db
     .selectFrom('parcels')
     .select('tracking_number')
     .where('order_id', '=', order_id)
-    .executeTakeFirstOrThrow();
+    .execute();
   bills += 1;
-  const csv = `${header}\nINV-${bills},${number},56,56.60\n`;
+  const lines = parcels.map(({ tracking_number: number }) => `INV-${bills},${number},56,56.60\n`);
+  const csv = `${header}\n${lines.join('')}`;
   await world.server.call(importCarrierBill, { body: { csv } }, await admin());
 }
 
@@ -126,6 +129,21 @@ async function emailsAbout({ order_id }: TestCart, decision: string): Promise<st
     .execute();
   return rows.map(({ message }) => message?.text ?? '');
 }
+
+test('PRC-04 several bags of a leg that are billed together are one email with their sum, and each is named', async () => {
+  const fields = { travelers: bagsOf({ bag_size: 'standard' }, { bag_size: 'standard' }), price_shown_cents: 17_998 };
+  const cart = await measured({}, fields);
+  const { larger_sizes: asked } = await shown(cart);
+  const amount = asked[0]?.amount_cents ?? 0;
+  expect(asked.map(({ amount_cents }) => amount_cents)).toEqual([amount, amount]);
+  const mails = await mailsOf(cart);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatch(/^2 bags were over their size limits: order P-/);
+  expect(mails[0]).toContain(`Together these sizes cost $${((2 * amount) / 100).toFixed(2)} more.`);
+  for (const bag of ['bag 1 of 2', 'bag 2 of 2']) expect(mails[0]).toContain(`(Ann Lee, ${bag}): $`);
+  await world.server.handleMishaps();
+  expect(await mailsOf(cart)).toHaveLength(1);
+});
 
 async function bookedFor(
   cart: TestCart,

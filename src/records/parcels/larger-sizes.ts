@@ -149,21 +149,19 @@ export async function finishSizeRefund(
   return done.numUpdatedRows === 1n;
 }
 
-/** Takes one whose customer was not emailed yet, and marks it as emailed; undefined when there is none. */
-export async function takeLargerSizeToMail(tx: Transaction<Tables>, now: Date): Promise<LargerSize | undefined> {
-  const waiting = await tx
-    .selectFrom('larger_sizes')
-    .select('id')
-    .where('mailed_at', 'is', null)
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  if (!waiting) return undefined;
-  await tx.updateTable('larger_sizes').set({ mailed_at: now }).where('id', '=', waiting.id).execute();
-  const row = await largerSizes(tx).where('larger_sizes.id', '=', waiting.id).executeTakeFirstOrThrow();
-  return largerSizeOf(row);
+/** Takes those of one leg whose customer was not emailed yet, in the order of the bags, and marks them as emailed; none when there are none. */
+export async function takeLargerSizesToMail(tx: Transaction<Tables>, now: Date): Promise<readonly LargerSize[]> {
+  const waiting = largerSizes(tx).where('larger_sizes.mailed_at', 'is', null).forUpdate('larger_sizes').skipLocked();
+  const first = await waiting.orderBy('larger_sizes.id').limit(1).executeTakeFirst();
+  if (!first) return [];
+  const rows = await waiting
+    .where('larger_sizes.order_id', '=', first.order_id)
+    .where('parcels.leg', '=', first.leg)
+    .orderBy('parcels.bag')
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  await tx.updateTable('larger_sizes').set({ mailed_at: now }).where('id', 'in', ids).execute();
+  return rows.map(largerSizeOf);
 }
 
 /** One whose card is to be charged; undefined when it is not. */

@@ -1,40 +1,70 @@
 import type { Contact } from '#rules/brand/brand-site.ts';
 import { t } from '#rules/language/t.ts';
-import { type Cents, formatCents } from '#rules/money.ts';
+import { addCents, type Cents, formatCents } from '#rules/money.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
-import { largerSizeText } from '#rules/parcels/larger-size-text.ts';
+import { largerSizeText, measuredText } from '#rules/parcels/larger-size-text.ts';
 import { legSection, receiptLink } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
-/** The email that asks a customer to pay for a bag above its size. PRC-04 */
+/** A bag above its size, and what it costs more. */
+type LargerBag = {
+  readonly bagName: string;
+  /** Which one it is, where its leg has several. */
+  readonly longBagName: string;
+  readonly sizePounds: number;
+  readonly billedPounds: number;
+  readonly amount: Cents;
+};
+
+export type LargerBags = readonly [LargerBag, ...LargerBag[]];
+
+/** The email that asks a customer to pay for the bags of a leg that are above their sizes. PRC-04 */
 export function largerSizeMail(
   receipt: Receipt,
   about: {
     readonly leg: ReceiptLeg;
-    readonly bagName: string;
-    readonly sizePounds: number;
-    readonly billedPounds: number;
-    readonly amount: Cents;
+    readonly bags: LargerBags;
     /** A whole address. */
     readonly receiptAddress: string;
     readonly contact: Contact;
   },
 ): Mail {
-  const amount = formatCents(about.amount);
+  const { bags } = about;
+  const [first] = bags;
+  const isOne = bags.length === 1;
+  const amount = formatCents(addCents(...bags.map((bag) => bag.amount)));
   return renderMail({
-    subject: t`Your bag was over its size limit: order ${receipt.displayId}`,
+    subject: isOne
+      ? t`Your bag was over its size limit: order ${receipt.displayId}`
+      : t`${bags.length} bags were over their size limits: order ${receipt.displayId}`,
     brand: receipt.brand,
-    title: t`Your bag was over its size limit`,
-    greeting: `${receipt.payer.name}, ${t`one of your bags was over the limit of the size you booked.`}`,
-    next: [
-      largerSizeText(about),
-      t`This size costs ${amount} more. That’s the most it can cost, as we said before you ordered.`,
-      t`Please agree to pay it, or tell us why it’s wrong. We charge nothing unless you agree.`,
+    title: isOne ? t`Your bag was over its size limit` : t`${bags.length} bags were over their size limits`,
+    greeting: `${receipt.payer.name}, ${
+      isOne
+        ? t`one of your bags was over the limit of the size you booked.`
+        : t`${bags.length} of your bags were over the limits of the sizes you booked.`
+    }`,
+    next: isOne
+      ? [
+          largerSizeText(first),
+          t`This size costs ${amount} more. That’s the most it can cost, as we said before you ordered.`,
+          t`Please agree to pay it, or tell us why it’s wrong. We charge nothing unless you agree.`,
+        ]
+      : [
+          t`Together these sizes cost ${amount} more. That’s the most they can cost, as we said before you ordered.`,
+          t`For each bag, please agree to pay, or tell us why it’s wrong. We charge nothing unless you agree.`,
+        ],
+    sections: [
+      { heading: t`Bags over their size limit`, rows: isOne ? [] : bags.map(bagRow) },
+      legSection(about.leg, { isRoundTrip: receipt.legs.length > 1 }),
     ],
-    sections: [legSection(about.leg, { isRoundTrip: receipt.legs.length > 1 })],
     links: [{ words: t`It takes a minute:`, label: t`Answer on your receipt`, address: about.receiptAddress }],
     contact: about.contact,
   });
+}
+
+function bagRow(bag: LargerBag): { readonly left: string; readonly small: string; readonly right: string } {
+  return { left: bag.longBagName, small: measuredText(bag), right: formatCents(bag.amount) };
 }
 
 /** The email that confirms that a customer has paid for a larger size. PRC-04 */

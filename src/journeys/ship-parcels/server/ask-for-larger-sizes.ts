@@ -6,15 +6,15 @@ import {
   type LargerSize,
   takeLargerSizeDecision,
   takeLargerSizePayment,
-  takeLargerSizeToMail,
+  takeLargerSizesToMail,
 } from '#records/parcels/larger-sizes.ts';
 import { findAccountDates } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
-import { largerSizeMail, sizeOutcomeMail, sizePaidMail } from '#rules/mail/larger-size-mail.ts';
+import { type LargerBags, largerSizeMail, sizeOutcomeMail, sizePaidMail } from '#rules/mail/larger-size-mail.ts';
 import type { Mail } from '#rules/mail/render-mail.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
-import { bagLabel } from '#rules/pricing/reason.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
+import { bagNameOf, longBagNameOf } from './name-returned-bag.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { type LegMailFacts, queueLegMail } from './queue-leg-mail.ts';
 
@@ -35,21 +35,20 @@ export async function askForLargerSizes(deps: ParcelDeps, now: Date): Promise<vo
 }
 
 function askNext(deps: ParcelDeps, now: Date): Promise<boolean> {
-  return inTransaction(deps.db, async (tx) => {
-    const one = await takeLargerSizeToMail(tx, now);
-    return mailAbout(tx, deps, one, (size) => ({
-      id: `larger-size-${size.id}`,
-      write: (facts, bagName) => largerSizeMail(facts.receipt, { ...facts, ...size, leg: facts.leg, bagName }),
-    }));
-  });
+  return inTransaction(deps.db, async (tx) =>
+    mailAbout(tx, deps, await takeLargerSizesToMail(tx, now), ({ id }) => ({
+      id: `larger-size-${id}`,
+      write: (facts, bags) => largerSizeMail(facts.receipt, { ...facts, bags }),
+    })),
+  );
 }
 
 function confirmNext(deps: ParcelDeps): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const one = await takeLargerSizePayment(tx);
-    return mailAbout(tx, deps, one, (size) => ({
+    return mailAbout(tx, deps, one ? [one] : [], (size) => ({
       id: `size-paid-${size.id}`,
-      write: (facts, bagName) => sizePaidMail(facts.receipt, { ...facts, ...size, leg: facts.leg, bagName }),
+      write: (facts, [{ bagName }]) => sizePaidMail(facts.receipt, { ...facts, ...size, leg: facts.leg, bagName }),
     }));
   });
 }
@@ -57,27 +56,38 @@ function confirmNext(deps: ParcelDeps): Promise<boolean> {
 function mailNextDecision(deps: ParcelDeps): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const one = await takeLargerSizeDecision(tx);
-    return mailAbout(tx, deps, one, (size) => ({
+    return mailAbout(tx, deps, one ? [one] : [], (size) => ({
       id: `size-${size.decision}-${size.id}`,
-      write: (facts, bagName) => sizeOutcomeMail(facts.receipt, { ...facts, ...size, leg: facts.leg, bagName }),
+      write: (facts, [{ bagName }]) => sizeOutcomeMail(facts.receipt, { ...facts, ...size, leg: facts.leg, bagName }),
     }));
   });
 }
 
-/** Emails the customer about the larger size that this worker took, unless their data was erased. False when it took none. */
+/** Emails the customer about the larger sizes of a leg that this worker took, unless their data was erased. False when it took none. */
 async function mailAbout<Size extends LargerSize>(
   tx: Transaction<Tables>,
   deps: ParcelDeps,
-  one: Size | undefined,
-  mailOf: (one: Size) => { readonly id: string; write(facts: LegMailFacts, bagName: string): Mail },
+  sizes: readonly Size[],
+  mailOf: (first: Size) => { readonly id: string; write(facts: LegMailFacts, bags: LargerBags): Mail },
 ): Promise<boolean> {
-  const order = one && (await findOrder(tx, one.orderId));
+  const [first, ...others] = sizes;
+  const order = first && (await findOrder(tx, first.orderId));
   if (!order) return false;
+  const { leg } = first;
   const { erasedAt } = await findAccountDates(tx, order.userId);
-  const sku = bagsOnLeg(draftOf(order), one.leg)[one.bag - 1]?.sku;
-  if (erasedAt !== null || !sku) return true;
-  const { id, write } = mailOf(one);
-  const mail = { id, isOptional: false, write: (facts: LegMailFacts) => write(facts, bagLabel(sku)) };
-  await queueLegMail(tx, deps, { order, leg: one.leg, mail });
+  if (erasedAt !== null || !bagsOnLeg(draftOf(order), leg)[first.bag - 1]) return true;
+  const { id, write } = mailOf(first);
+  const named = (size: Size) => ({
+    ...size,
+    bagName: bagNameOf(order, size),
+    longBagName: longBagNameOf(order, size),
+  });
+  // Names are in the language of the email, in which it is written.
+  const mail = {
+    id,
+    isOptional: false,
+    write: (facts: LegMailFacts) => write(facts, [named(first), ...others.map(named)]),
+  };
+  await queueLegMail(tx, deps, { order, leg, mail });
   return true;
 }
