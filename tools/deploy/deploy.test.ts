@@ -186,7 +186,7 @@ test('the command of an installation without containers has the settings of the 
   for (const name of secrets) fs.writeFileSync(path.join(folder, 'settings/secrets', name), `value of ${name}`);
   // In place of Node and of another user: says what it was given.
   const program =
-    '#!/bin/sh\necho "$@"\nfor name in DATABASE_URL SMTP_URL BRAINTREE_PRIVATE_KEY; do eval "file=\\${${name}_FILE:-}"; cat "${file:-/dev/null}"; echo; done\n';
+    '#!/bin/sh\necho "$PORTAGE_COMMAND $@"\nfor name in DATABASE_URL SMTP_URL BRAINTREE_PRIVATE_KEY; do eval "file=\\${${name}_FILE:-}"; cat "${file:-/dev/null}"; echo; done\n';
   fs.writeFileSync(path.join(folder, 'program/bin/node'), program, { mode: 0o755 });
   fs.writeFileSync(path.join(folder, 'tools/runuser'), '#!/bin/sh\nshift 3\nexec "$@"\n', { mode: 0o755 });
   const run = (...words: string[]): string[] =>
@@ -200,7 +200,7 @@ test('the command of an installation without containers has the settings of the 
       },
     }).split('\n');
   expect(run('admin', 'create', 'chief@example.com')).toEqual([
-    expect.stringMatching(/ \S*bin\/portage admin create chief@example\.com$/),
+    expect.stringMatching(/^portage .* \S*bin\/portage admin create chief@example\.com$/),
     'value of database-url',
     '',
     '',

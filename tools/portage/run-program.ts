@@ -2,7 +2,8 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { callingWords, type Command, givenWords, type Outcome, UsageError, type Words } from './command.ts';
 import { errorText } from '#rules/error-text.ts';
 
-const program = 'npm run portage --';
+/** What an operator types before the words; `deploy/portage-command` has a name of its own. */
+const program = process.env['PORTAGE_COMMAND'] ?? 'npm run portage --';
 
 const commonOptions = {
   json: { type: 'boolean' },

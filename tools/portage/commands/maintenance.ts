@@ -15,7 +15,7 @@ const on: Command = {
     const message = { en: readMessage(words, 'message'), es: readMessage(words, 'message-es') };
     return withDatabase(async ({ db }) => {
       await startMaintenance(db, { startedAt: new Date(), message });
-      const lines = ['The service is read-only.', 'End it with: npm run portage -- maintenance off'];
+      const lines = ['The service is read-only.', 'End it with `maintenance off`.'];
       return { isFine: true, lines, data: { on: true, message } };
     });
   },

@@ -39,7 +39,7 @@ export function jobMetrics<Tables>({
   });
   const dead = new Gauge({
     name: 'portage_jobs_dead',
-    help: 'Jobs that were given up and wait for a person: npm run portage -- jobs list.',
+    help: 'Jobs that were given up and wait for a person: portage jobs list.',
     labelNames: ['queue'],
     registers: [],
     async collect() {
