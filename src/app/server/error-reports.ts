@@ -66,9 +66,9 @@ function eventOf({ level, msg, reqId, role, err }: LogLine) {
   };
 }
 
-/** Sentry wants the innermost call last. */
+/** Sentry wants the innermost call last. A function without a name that was awaited is written as `at async FILE:1:2`. */
 function framesOf(stack: string) {
-  const lines = [...stack.matchAll(/^\s+at (?:(.+) \()?(.+):(\d+):(\d+)\)?$/gm)];
+  const lines = [...stack.matchAll(/^\s+at (?:(.+) \(|async )?(.+):(\d+):(\d+)\)?$/gm)];
   return lines.toReversed().map(([, name = '', file = '', line, column]) => ({
     function: name,
     filename: file.replace(/^file:\/\//, ''),

@@ -140,7 +140,14 @@ test('an error is reported to the address of SENTRY_DSN, scrubbed, and other lin
   const { port } = errors.address() as AddressInfo;
   const { log } = logWith({ ...secrets, SENTRY_DSN: `http://publickey@127.0.0.1:${port}/42` });
   log.info('nothing happened');
-  log.error({ err: new TypeError('ann@example.com has no token-of-the-metrics'), reqId: 'request-7' }, 'call failed');
+  const failure = new TypeError('ann@example.com has no token-of-the-metrics');
+  failure.stack = [
+    String(failure),
+    'at findToken (file:///opt/portage/build/server/parts/access.js:12:3)',
+    'at async file:///opt/portage/build/server/start.js:34:5',
+    'at process.processTicksAndRejections (node:internal/process/task_queues:104:5)',
+  ].join('\n    ');
+  log.error({ err: failure, reqId: 'request-7' }, 'call failed');
   await expect.poll(() => reports.length).toBe(1);
   const [report] = reports;
   expect(report?.url).toBe('/api/42/envelope/');
@@ -153,7 +160,21 @@ test('an error is reported to the address of SENTRY_DSN, scrubbed, and other lin
     level: 'error',
     message: { formatted: 'call failed' },
     tags: { request: 'request-7' },
-    exception: { values: [{ type: 'TypeError', value: '[email] has no [secret]' }] },
+    exception: {
+      values: [
+        {
+          type: 'TypeError',
+          value: '[email] has no [secret]',
+          stacktrace: {
+            frames: [
+              { filename: 'node:internal/process/task_queues', lineno: 104, in_app: false },
+              { function: '', filename: '/opt/portage/build/server/start.js', lineno: 34, in_app: true },
+              { function: 'findToken', filename: '/opt/portage/build/server/parts/access.js', lineno: 12 },
+            ],
+          },
+        },
+      ],
+    },
   });
   expect(report?.body).not.toMatch(/ann@|token-of/);
 });
