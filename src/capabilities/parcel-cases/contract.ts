@@ -23,8 +23,9 @@ const parcelCase = z.object({
   refundable: z.boolean(),
   /** Whether staff still have to send a refund back, and can record that they did. */
   refund_owed: z.boolean(),
-  /** What was refunded of the bag's transport. */
+  /** What was refunded of the bag's transport, and for how many bags together: each of their cases has the whole amount. */
   refund_cents: z.nullable(z.int()),
+  refund_bag_count: z.int(),
   closed_at: z.nullable(z.string()),
   /** The email of the member of staff; null for a case that was closed automatically. */
   closed_by: z.nullable(z.string()),

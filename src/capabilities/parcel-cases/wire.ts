@@ -19,6 +19,8 @@ export type ShownCase = BagOfOrder & {
   /** Whether staff still have to send a refund back. */
   readonly isRefundOwed: boolean;
   readonly refund: Cents | null;
+  /** How many bags the refund is for, together. */
+  readonly refundBagCount: number;
   readonly closedAt: Date | null;
   readonly closedBy: string | null;
 };
@@ -59,6 +61,7 @@ function caseToWire(one: ShownCase): ParcelCaseWire {
     refundable: one.isRefundable,
     refund_owed: one.isRefundOwed,
     refund_cents: one.refund,
+    refund_bag_count: one.refundBagCount,
     closed_at: one.closedAt && one.closedAt.toISOString(),
     closed_by: one.closedBy,
   };
@@ -76,6 +79,7 @@ function caseFromWire(wire: ParcelCaseWire): ShownCase {
     isRefundable: wire.refundable,
     isRefundOwed: wire.refund_owed,
     refund: wire.refund_cents === null ? null : cents(wire.refund_cents),
+    refundBagCount: wire.refund_bag_count,
     closedAt: wire.closed_at === null ? null : new Date(wire.closed_at),
     closedBy: wire.closed_by,
   };

@@ -213,6 +213,8 @@ export type ListedCase = ParcelCase & {
   readonly progress: ParcelProgress;
   /** With what was refunded for the return leg of a bag that was lost or sent back. */
   readonly refund: Cents | null;
+  /** How many bags of its leg that refund is for, together. */
+  readonly refundBagCount: number;
   readonly closedAt: Date | null;
   /** The email of the member of staff; null for a case that was closed automatically. */
   readonly closedBy: string | null;
@@ -388,6 +390,13 @@ export async function reopenLargerSizeCase(tx: Transaction<Tables>, parcelId: nu
 /** The refund of the return leg of a bag that was lost or sent back: its key says for which. */
 const isReturnRefund = sql<boolean>`return_refund.key = parcel_cases.kind || '-return-' || parcels.reference`;
 
+/** How many cases have the refund of a case: one refund may be for several bags of a leg. */
+const refundBagCount = sql<number>`(
+  select count(*)::integer
+  from parcel_cases as together join parcels as other on other.id = together.parcel_id
+  where other.order_id = parcels.order_id and together.refund_id = parcel_cases.refund_id
+)`;
+
 /** What was refunded in all for a bag that was lost or sent back. */
 export async function findRefundOfMissing(db: Kysely<Tables>, parcelId: number): Promise<Cents | null> {
   const row = await listedCases(db)
@@ -426,6 +435,7 @@ function listedCases(db: Kysely<Tables>) {
       'orders.brand_id',
       'refunds.amount_cents',
       'return_refund.amount_cents as return_refund_cents',
+      refundBagCount.as('refund_bag_count'),
       'users.email',
     ]);
 }
@@ -452,6 +462,7 @@ function listedCaseOf(row: ListedRow): ListedCase {
       row.amount_cents === null && row.return_refund_cents === null
         ? null
         : cents((row.amount_cents ?? 0) + (row.return_refund_cents ?? 0)),
+    refundBagCount: Math.max(row.refund_bag_count, 1),
     closedAt: row.closed_at,
     closedBy: row.email,
   };

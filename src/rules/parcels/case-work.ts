@@ -40,21 +40,25 @@ export function caseWork({
 type AskedReturn = {
   readonly state: ReturnedBagState;
   readonly cause: ReturnCause | null;
+  /** The price of the trip, which its code takes off a new one; null where the trip stays paid. */
   readonly amount: Cents | null;
+  /** What is refunded in all, as the customer was told: also what the return trip costs, if the bag then has none. */
+  readonly wholeRefund: Cents | null;
   readonly refundOn: IsoDate | null;
   readonly couponCode: string | null;
 };
 
-function returnedWork({ state, cause, amount, refundOn, couponCode }: AskedReturn): CaseWork {
+function returnedWork({ state, cause, amount, wholeRefund, refundOn, couponCode }: AskedReturn): CaseWork {
   const price = amount === null ? '' : formatCents(amount);
+  const refund = wholeRefund === null ? '' : formatCents(wholeRefund);
   const blame = cause === null ? 'The carrier does not say why.' : returnBlames[cause];
   switch (state) {
     case 'asked':
       return amount === null || refundOn === null
         ? { done: `${blame} The trip stays paid. The customer was told, and can send it again.`, left: null }
         : {
-            done: `${blame} The customer was asked whether to send it again or to get ${price} back.`,
-            left: `Wait: without an answer ${price} is refunded automatically on ${longDate(refundOn)}. If you mark it as taken care of, nothing is refunded automatically.`,
+            done: `${blame} The customer was asked whether to send it again or to get ${refund} back.`,
+            left: `Wait: without an answer ${refund} is refunded automatically on ${longDate(refundOn)}. If you mark it as taken care of, nothing is refunded automatically.`,
           };
     case 'again':
       return {
@@ -63,7 +67,7 @@ function returnedWork({ state, cause, amount, refundOn, couponCode }: AskedRetur
             ? `${blame} The customer sends it again at their own cost.`
             : amount === null
               ? `${blame} The customer sends it again at their own cost. Code ${couponCode} takes nothing off: it tells which order is the new trip. An order without it counts once its number is typed on the receipt of this one.`
-              : `${blame} The customer sends it again: code ${couponCode} takes ${price} off. If it is not used, ${price} is refunded automatically.`,
+              : `${blame} The customer sends it again: code ${couponCode} takes ${price} off. If it is not used, ${refund} is refunded automatically.`,
         left: null,
       };
     case 'refunded':

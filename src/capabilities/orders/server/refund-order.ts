@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { Refusal } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { amountDetails, recordAction } from '#records/people/audit-log.ts';
@@ -88,14 +88,6 @@ export async function auditForOthers(
     object: { kind: 'order', id: String(order.id) },
     details: { ...amountDetails(amount), reason },
   });
-}
-
-/** How much of an amount the order is still paid. PRC-04 */
-export async function refundableNow(
-  db: Kysely<Tables>,
-  { order, amount }: { order: Order; amount: Cents },
-): Promise<Cents> {
-  return cappedRefund(amount, await findPaidForOrder(db, order.id)).refund;
 }
 
 /** Writes a refund of an amount as far as the order is still paid, as `writeRefund` does; null when nothing of it is. PRC-04 */

@@ -1,11 +1,17 @@
 import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { ListDeps } from '#access/list-deps.ts';
 import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
+import { wholeRefundOf } from '#facts/refund-of-missing-bags.ts';
 import { Refusal } from '#kit/problem.ts';
 import { findLargerSizes, type LargerSize } from '#records/parcels/larger-sizes.ts';
+import { findOrder } from '#records/orders/orders.ts';
+import { listParcelsOf } from '#records/parcels/parcels.ts';
 import { findReturnedBags, type ReturnedBag } from '#records/parcels/returned-bags.ts';
+import type { Tables } from '#records/tables.ts';
 import { countOpenCases, listClosedCases, type ListedCase, listOpenCases } from '#records/parcels/parcel-cases.ts';
 import { isoDate } from '#rules/dates.ts';
+import type { Cents } from '#rules/money.ts';
 import { caseWork } from '#rules/parcels/case-work.ts';
 import { isSizeRefundOwed } from '#rules/parcels/larger-size.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
@@ -27,7 +33,7 @@ export async function parcelCases({ db, clock }: StaffDeps): Promise<ParcelCases
   const oversize = [...open, ...closed].filter(({ kind }) => kind === 'oversize').map(({ parcelId }) => parcelId);
   const largerSizes = await findLargerSizes(db, oversize);
   const sentBack = [...open, ...closed].filter(({ kind }) => kind === 'returned').map(({ parcelId }) => parcelId);
-  const returnedBags = await findReturnedBags(db, sentBack);
+  const returnedBags = await returnedWithRefunds(db, sentBack);
   const shown = (one: ListedCase): ShownCase =>
     shownCase(one, {
       largerSize: largerSizes.get(one.parcelId) ?? null,
@@ -36,9 +42,33 @@ export async function parcelCases({ db, clock }: StaffDeps): Promise<ParcelCases
   return { open: open.map(shown), openTotal, closed: closed.map(shown) };
 }
 
+type ReturnedWithRefund = ReturnedBag & { readonly wholeRefund: Cents | null };
+
+/** Bags that were sent back, each with what its customer was told is refunded in all. PRC-04 */
+async function returnedWithRefunds(
+  db: Kysely<Tables>,
+  parcelIds: readonly number[],
+): Promise<ReadonlyMap<number, ReturnedWithRefund>> {
+  const returned = new Map<number, ReturnedWithRefund>();
+  for (const [parcelId, bag] of await findReturnedBags(db, parcelIds)) {
+    returned.set(parcelId, { ...bag, wholeRefund: await wholeRefund(db, bag) });
+  }
+  return returned;
+}
+
+async function wholeRefund(
+  db: Kysely<Tables>,
+  { orderId, parcelId, state, amount }: ReturnedBag,
+): Promise<Cents | null> {
+  if (amount === null || (state !== 'asked' && state !== 'again')) return amount;
+  const order = await findOrder(db, orderId);
+  const parcels = (await listParcelsOf(db, orderId)).filter(({ id }) => id === parcelId);
+  return order ? wholeRefundOf(db, { order, parcels, amount }) : amount;
+}
+
 function shownCase(
   { openedAt, parcelId: _parcelId, outcome, ...one }: ListedCase,
-  { largerSize, returned }: { readonly largerSize: LargerSize | null; readonly returned: ReturnedBag | null },
+  { largerSize, returned }: { readonly largerSize: LargerSize | null; readonly returned: ReturnedWithRefund | null },
 ): ShownCase {
   const isPayable = one.kind === 'oversize' && largerSize?.state === 'agreed';
   const isRefundable = one.kind === 'oversize' && largerSize?.state === 'paid' && !largerSize.isRefunded;

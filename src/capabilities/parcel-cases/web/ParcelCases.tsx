@@ -132,8 +132,9 @@ function doneWords({
   return words.filter((one) => one !== false).join(' ') || undefined;
 }
 
-function doneText({ done, refund }: ShownCase): string {
-  return refund === null ? done : `${done} (${formatCents(refund)})`;
+function doneText({ done, refund, refundBagCount }: ShownCase): string {
+  if (refund === null) return done;
+  return `${done} (${formatCents(refund)}${refundBagCount > 1 ? ` for ${refundBagCount} bags together` : ''})`;
 }
 
 const actionWords = {

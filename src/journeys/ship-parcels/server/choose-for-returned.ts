@@ -5,6 +5,7 @@ import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { draftOf } from '#facts/draft-of-order.ts';
+import { wholeRefundOf } from '#facts/refund-of-missing-bags.ts';
 import { listAbsentBags } from '#records/parcels/absent-bags.ts';
 import { findRefundOfMissing } from '#records/parcels/parcel-cases.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
@@ -21,7 +22,6 @@ import type { ShipPoint } from '#rules/shipment/draft.ts';
 import { type EndPrefill, prefillToUrl } from '#rules/shipment-form/prefill.ts';
 import type { ShownReturnedBag } from '../wire.ts';
 import { bagNameOf, placeOfBag } from './name-returned-bag.ts';
-import { wholeRefundOf } from './refund-return-leg.ts';
 import { type ReturnedDeps, applyReturnChoice } from './returned-bags.ts';
 import { senderDay } from './sender-day.ts';
 

@@ -195,7 +195,12 @@ async function decideCases(
     const ofParcel = scans.filter(({ parcelId }) => parcelId === parcel.id);
     const decision = await decide(tx, deps, { order, parcel, case: one, scans: ofParcel });
     const { outcome, refund, isPart, mailsCustomer, returned } = decision;
-    const asked = returned && { ...returned, state: 'asked' as const, couponCode: null };
+    const asked = returned && {
+      ...returned,
+      wholeRefund: returned.amount,
+      state: 'asked' as const,
+      couponCode: null,
+    };
     const { left } = caseWork({ kind: one.kind, outcome, progress: parcel.progress, returned: asked });
     await decideCase(tx, {
       id: one.id,

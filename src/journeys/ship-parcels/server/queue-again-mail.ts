@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { addOneUseCoupon } from '#records/money/coupons.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { draftOf } from '#facts/draft-of-order.ts';
+import { wholeRefundOf } from '#facts/refund-of-missing-bags.ts';
 import type { Parcel } from '#records/parcels/parcels.ts';
 import type { ReturnedBag } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
@@ -12,7 +13,6 @@ import { againCodeDays } from '#rules/parcels/returned-bag.ts';
 import { longBagNameOf } from './name-returned-bag.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { queueLegMail } from './queue-leg-mail.ts';
-import { wholeRefundOf } from './refund-return-leg.ts';
 import { senderDay } from './sender-day.ts';
 
 export type AgainCode = {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { isCarrierDay } from '#rules/calendar/carrier-day.ts';
 import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
+import { wholeRefundOf } from '#facts/refund-of-missing-bags.ts';
 import type { TrackedBag } from '#facts/tracked-bags.ts';
 import type { Refund } from '#records/money/refunds.ts';
 import type { BagClaim } from '#records/claims/bag-claims.ts';
@@ -17,7 +18,6 @@ import { bagLabel } from '#rules/pricing/reason.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { type LegMailFacts, queueLegMail } from './queue-leg-mail.ts';
-import { wholeRefundOf } from './refund-return-leg.ts';
 import { longBagNameOf } from './name-returned-bag.ts';
 import type { ReturnedQuestion } from './returned-bags.ts';
 

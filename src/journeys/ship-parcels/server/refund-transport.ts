@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { orderPriceFromJson } from '#facts/order-price.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
-import { refundableNow, writeCappedRefund } from '#capabilities/orders/server/refund-order.ts';
+import { writeCappedRefund } from '#capabilities/orders/server/refund-order.ts';
+import { refundableNow } from '#facts/refund-of-missing-bags.ts';
 import type { Refund } from '#records/money/refunds.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { addTransportRefund, findTransportRefund } from '#records/parcels/transport-refunds.ts';

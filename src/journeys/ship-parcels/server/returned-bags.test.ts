@@ -666,6 +666,17 @@ test('PRC-04 of two bags of a size each is named, and one whose trips were refun
   await world.expectBooksHold();
 });
 
+test('SCR-08 PRC-04 staff read the sum that the customer of a bag that was sent back was told', async () => {
+  const cart = await sentBack(roundTrip);
+  expect(await shown(cart)).toMatchObject([{ refund_cents: 17_998 }]);
+  const [asked] = await casesOf(world, cart);
+  expect(asked?.done).toContain('to get $179.98 back');
+  expect(asked?.left).toContain('without an answer $179.98 is refunded');
+  await choose(cart, 'again');
+  const [again] = await casesOf(world, cart);
+  expect(again?.done).toContain('takes $89.99 off. If it is not used, $179.98 is refunded');
+});
+
 test('SCR-08 staff who take care of a bag end the choice, and nothing is refunded automatically', async () => {
   const cart = await sentBack();
   const [one] = await casesOf(world, cart);

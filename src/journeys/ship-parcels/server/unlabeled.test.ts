@@ -177,6 +177,17 @@ test('PRC-04 the share of a bag without a label is refunded, and the other bag o
   await world.expectBooksHold();
 });
 
+test('SCR-08 PRC-04 one refund for two bags is listed as one for both', async () => {
+  const travelers = bags({ bag_size: 'standard' }, { bag_size: 'standard' });
+  const cart = await labeledOrder(world, { ...unserved, travelers });
+  await passTo(afterHandover);
+  expect(await refundsInCents(cart)).toEqual([cart.price]);
+  expect((await staffOf(cart)).cases).toMatchObject([
+    { bag: 1, refund_cents: cart.price, refund_bag_count: 2 },
+    { bag: 2, refund_cents: cart.price, refund_bag_count: 2 },
+  ]);
+});
+
 describe('SCR-08 staff refund what has no label before its day is over', () => {
   async function refundNow(cart: TestCart): Promise<readonly number[]> {
     const headers = { 'x-user-token': await world.server.tokenOf('admin') };
