@@ -50,6 +50,7 @@ export const ordersMessages = {
   changeStarted: 'Part of this order has started, so it can’t be changed.',
   changeCanceled: 'Part of this order is canceled, so it can’t be changed.',
   changeIsNone: 'Nothing has changed yet. Make your change first, or keep the order as it is.',
+  cartSpent: 'This cart was already used for an order or a change. Please use a new cart for this one.',
   changeInProgress: 'This order is being changed right now. Please wait a moment and check it again.',
   changeOvertaken:
     'This order changed while you were paying, so your change wasn’t made. We’ll refund anything you were charged for it.',

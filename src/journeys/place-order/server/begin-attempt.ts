@@ -95,17 +95,25 @@ export async function findEarlier(db: Kysely<Tables>, { cart, key, bodyHash }: O
   return others ?? { kind: 'none', tryNumber: (ofKey?.tryNumber ?? 0) + 1 };
 }
 
-/** The trip that the cart was ordered for, or is being ordered for, by another request; null when there is none. PAY-04 */
-export async function findEarlierTrip(
+/** What a cart was used for by another request. */
+export type EarlierUse = {
+  readonly trip: Draft;
+  /** The order that was changed with it; null for the one that was placed. */
+  readonly changedOrderId: number | null;
+};
+
+/** What the cart was ordered for, or is being ordered for, by another request; null when there is none. PAY-04 */
+export async function findEarlierUse(
   db: Kysely<Tables>,
   { cart, key, bodyHash }: OrderIdentity,
-): Promise<Draft | null> {
+): Promise<EarlierUse | null> {
   const { ofKey, ofCart } = await findEarlierAttempts(db, { key: key.key, cartId: cart.id });
   // The same request again, or a key that is wrong for this one.
   if (ofKey && (key.isFromClient || ofKey.bodyHash === bodyHash)) return null;
   const earlier = ofKey ?? ofCart;
   if (!earlier || isWithoutOrder(earlier) || cartDecision(earlier).kind === 'start') return null;
-  return draftOf({ id: cart.orderId, shipState: planOf(earlier).shipState });
+  const { shipState, amends } = planOf(earlier);
+  return { trip: draftOf({ id: cart.orderId, shipState }), changedOrderId: amends?.orderId ?? null };
 }
 
 /** A charge that is refunded without an order leaves the cart free to be ordered. */

@@ -593,6 +593,21 @@ describe('after a change', () => {
       status: true,
     });
   });
+
+  test('PRC-04 CRT-06 a change with the order’s own cart, or with the cart of another change, is refused and names the cart', async () => {
+    const order = await place();
+    const { final_price: shown } = await priceOf(changing(order, twoBags), holding(order));
+    const fields = { ...changing(order, twoBags), price_shown_cents: shown };
+    const { cart } = await change(order, otherDoor);
+    for (const spent of [order, cart]) {
+      const answer = await world.send(spent, fields, holding(order));
+      expect([answer.status, answer.json()]).toMatchObject([409, { errors: [{ field: 'cart_id' }] }]);
+    }
+    expect(await versionOf(order)).toBe(1);
+    // Nor is the cart of a change good for a new order.
+    const anew = await world.send(cart, { ...otherDoor, price_shown_cents: 8999 }, {});
+    expect([anew.status, anew.json()]).toMatchObject([409, { errors: [{ field: 'cart_id' }] }]);
+  });
 });
 
 describe('exactly once', () => {

@@ -32,7 +32,7 @@ import type { Draft } from '#rules/shipment/draft.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
 import type { OrderRequest } from '../wire.ts';
 import { isUnchanged } from './is-unchanged.ts';
-import { beginAttempt, findEarlier, findEarlierTrip, type OrderIdentity } from './begin-attempt.ts';
+import { beginAttempt, findEarlier, findEarlierUse, type OrderIdentity } from './begin-attempt.ts';
 import { type BegunOrder, cardsTooOften, type CardTrierOfOrder, payAttempt } from './charge-attempt.ts';
 import { checkedFacts, checkedPrice, detailsOf, payerOf } from './check-order.ts';
 import { openStep } from './check-steps.ts';
@@ -70,9 +70,11 @@ export async function placeOrder(
   const outcome = await beginOrder(deps, { identity, order, draft, caller, context });
   if (!(outcome instanceof Refusal) && outcome.kind === 'begun') return payAttempt(deps, outcome.order);
   // A repeated request gets the answer of the first one, whatever has changed since then.
-  const trip = order.extras.changedOrderId === null ? await findEarlierTrip(deps.db, identity) : null;
-  if (trip && !isSameShipment(trip, draft)) {
-    return otherTripAnswer(order, cart);
+  const use = await findEarlierUse(deps.db, identity);
+  const { changedOrderId } = order.extras;
+  if (use && (use.changedOrderId !== changedOrderId || !isSameShipment(use.trip, draft))) {
+    if (changedOrderId === null && use.changedOrderId === null) return otherTripAnswer(order, cart);
+    return outcome instanceof Refusal ? outcome : refuseSpentCart();
   }
   const earlier = await findEarlier(deps.db, identity);
   if (earlier.kind === 'refused') return earlier.refusal;
@@ -147,6 +149,12 @@ async function beginOrder(
   });
   if (begun.kind === 'refused') return begun.refusal;
   return begun.kind === 'answered' ? begun : { kind: 'begun', order: { begun, way, trier } };
+}
+
+/** A cart becomes one order or one change, so that it can't be used for another change, nor for a change of its own order. PRC-04 CRT-06 */
+function refuseSpentCart(): Refusal {
+  const text = messageText('cartSpent');
+  return new Refusal(409, text, [{ field: 'cartId', message: text }]);
 }
 
 function answered(answer: PaymentAnswerWire): OrderOutcome {
