@@ -80,6 +80,7 @@ export interface Tables {
   transport_refunds: TransportRefundsTable;
   parcel_cases: ParcelCasesTable;
   carrier_bill_lines: CarrierBillLinesTable;
+  settled_bills: SettledBillsTable;
   larger_sizes: LargerSizesTable;
   pickup_stops: PickupStopsTable;
   returned_bags: ReturnedBagsTable;
@@ -800,6 +801,14 @@ interface CarrierBillLinesTable {
   amount_cents: number;
   imported_at: Date;
   imported_by: number;
+}
+
+interface SettledBillsTable {
+  tracking_number: string;
+  billed_cents: number;
+  note: string;
+  settled_at: Date;
+  settled_by: number;
 }
 
 interface LargerSizesTable {

@@ -180,6 +180,7 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   admin_parcel_cases: [['handle-parcels', 'strangers']],
   admin_carrier_bills: [['import-carrier-bills', 'strangers']],
   import_carrier_bill: [['import-carrier-bills', 'strangers']],
+  settle_carrier_bill: [['import-carrier-bills', 'strangers']],
   close_parcel_case: [['handle-parcels', 'strangers']],
   record_size_payment: [['handle-parcels', 'strangers']],
   refund_size_payment: [['handle-parcels', 'strangers']],

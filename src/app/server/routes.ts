@@ -244,6 +244,7 @@ export const calls: readonly AnyEndpoint[] = [
   parcelCaseCalls.recordSizeRefund,
   carrierBillCalls.listCarrierBills,
   carrierBillCalls.importCarrierBill,
+  carrierBillCalls.settleCarrierBill,
   creditGrantCalls.grantCredit,
   placeOrderCalls.clubBilling,
   placeOrderCalls.processPayment,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderReceipt } from '#capabilities/orders/contract.ts';
-import { listParcelCases } from '#capabilities/parcel-cases/contract.ts';
+import { closeParcelCase, listParcelCases } from '#capabilities/parcel-cases/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import {
   bags,
@@ -12,7 +12,7 @@ import {
   startOrderWorld,
   type TestCart,
 } from '#journeys/place-order/server/testing/order-world.ts';
-import { importCarrierBill, listCarrierBills } from './contract.ts';
+import { importCarrierBill, listCarrierBills, settleCarrierBill } from './contract.ts';
 
 const header = 'Invoice,Tracking number,Billed weight lb,Amount USD';
 
@@ -94,6 +94,8 @@ test('SCR-08 only admins import and see bills', async () => {
     const headers = { 'x-user-token': await world.server.tokenOf(name) };
     expect((await world.server.refused(listCarrierBills, {}, headers)).status).toBe(404);
     expect((await world.server.refused(importCarrierBill, { body: { csv: bill } }, headers)).status).toBe(404);
+    const body = { tracking_number: '799999999999', billed_cents: 1000, note: 'Credited.' };
+    expect((await world.server.refused(settleCarrierBill, { body }, headers)).status).toBe(404);
   }
   expect(await storedLines()).toBe(0);
 });
@@ -186,6 +188,77 @@ test('SCR-08 the same label with another amount under the same invoice is refuse
   expect(adjustmentOf(report, usual)).toMatchObject({ reasons: ['above-quote'], to_dispute_cents: 600 });
   expect(report.unknown).toMatchObject([{ tracking_number: '799999999999', amount_cents: 1000 }]);
   await importBill(`${header}\nINV-CREDIT,${trackingNumber},42,-6.00\n`);
+});
+
+async function settle(trackingNumber: string, billed: number, note = 'The carrier credits it.') {
+  const body = { tracking_number: trackingNumber, billed_cents: billed, note };
+  return world.server.call(settleCarrierBill, { body }, await admin());
+}
+
+async function refusedToSettle(trackingNumber: string, billed: number, note = 'The carrier credits it.') {
+  const body = { tracking_number: trackingNumber, billed_cents: billed, note };
+  const { status, errors = [] } = await world.server.refused(settleCarrierBill, { body }, await admin());
+  return [status, ...errors.map(({ field }) => field)];
+}
+
+test('SCR-08 staff settle a bill once, with a note, and it is on the list again when another amount is billed', async () => {
+  const number = await numberOf(usual);
+  await importBill(`${header}\nINV-TO-SETTLE,${number},42,7.00\n`);
+  expect(await refusedToSettle(number, 4471)).toEqual([409]);
+  expect(await refusedToSettle('700000000000', 100)).toEqual([404, 'tracking_number']);
+  expect(await refusedToSettle(number, 5170, '  ')).toEqual([400, 'note']);
+  const settled = await settle(number, 5170);
+  expect(adjustmentOf(settled, usual)).toBe(undefined);
+  expect(orderOf(settled, usual)).toMatchObject({ billed_cents: 5170 });
+  expect(settled.settled[0]).toMatchObject({
+    tracking_number: number,
+    order_id: usual.order_id,
+    billed_cents: 5170,
+    note: 'The carrier credits it.',
+    settled_by: 'admin@portage.test',
+  });
+  expect(await refusedToSettle(number, 5170)).toEqual([409]);
+  const { report } = await importBill(`${header}\nINV-MORE,${number},42,1.00\n`);
+  expect(adjustmentOf(report, usual)).toMatchObject({ billed_cents: 5270 });
+  await importBill(`${header}\nINV-ALL-BACK,${number},42,-8.00\n`);
+  const audited = await world.server.db
+    .selectFrom('audit_log')
+    .select(['action', 'object_id', 'details'])
+    .where('action', '=', 'carrier-bill-settled')
+    .execute();
+  expect(audited).toEqual([
+    {
+      action: 'carrier-bill-settled',
+      object_id: number,
+      details: { amount_cents: 5170, reason: 'The carrier credits it.' },
+    },
+  ]);
+});
+
+test('SCR-08 of two simultaneous presses one settles the bill, and a label that is none of ours is settled too', async () => {
+  const body = { tracking_number: '799999999999', billed_cents: 1000, note: 'The carrier has credited it.' };
+  const headers = await admin();
+  const press = () => world.server.send('POST', settleCarrierBill.path, body, headers);
+  const statuses = (await Promise.all([press(), press()])).map(({ status }) => status);
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
+  const { unknown, settled } = await world.server.call(listCarrierBills, {}, headers);
+  expect(unknown).toEqual([]);
+  expect(settled.find((one) => one.tracking_number === body.tracking_number)).toMatchObject({
+    order_id: null,
+    billed_cents: 1000,
+  });
+});
+
+test('SCR-08 PRC-04 the list says what became of the question about a larger size', async () => {
+  const asked = adjustmentOf(await world.server.call(listCarrierBills, {}, await admin()), big);
+  expect(asked).toMatchObject({
+    larger_size: { state: 'asked', amount_cents: asked?.customer_owes_cents, refunded: false },
+  });
+  const { open } = await world.server.call(listParcelCases, {}, await admin());
+  const id = open.find(({ kind, order_id }) => kind === 'oversize' && order_id === big.order_id)?.id ?? 0;
+  await world.server.call(closeParcelCase, { params: { id } }, await admin());
+  const waived = adjustmentOf(await world.server.call(listCarrierBills, {}, await admin()), big);
+  expect(waived).toMatchObject({ larger_size: { state: 'waived' } });
 });
 
 test('SCR-08 a label that is billed twice, in one file or two, is to be disputed until it is credited', async () => {

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
 import { needed } from '#kit/form-schema.ts';
-import { text } from '#rules/fields.ts';
+import { integer, text } from '#rules/fields.ts';
+import { limits } from '#rules/limits.ts';
 import { billReasons } from '#rules/parcels/billed-parcel.ts';
+import { largerSizeStates } from '#rules/parcels/larger-size.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 
 const amount = z.nullable(z.int());
 
@@ -43,13 +46,37 @@ const report = z.object({
       to_dispute_cents: z.int(),
       /** At most, and only if the customer agrees. */
       customer_owes_cents: z.int(),
+      /** What became of the question to the customer; null where nothing was asked. */
+      larger_size: z.nullable(
+        z.object({ state: z.enum(largerSizeStates), amount_cents: z.int(), refunded: z.boolean() }),
+      ),
     }),
   ),
   /** Billed labels that are none of ours. */
-  unknown: z.array(z.object({ invoice_number: z.string(), tracking_number: z.string(), amount_cents: z.int() })),
+  unknown: z.array(
+    z.object({
+      invoice_number: z.string(),
+      tracking_number: z.string(),
+      amount_cents: z.int(),
+      /** All lines about the label together. */
+      billed_cents: z.int(),
+    }),
+  ),
+  /** What staff have settled last. It is among the above again once another amount is billed for the label. */
+  settled: z.array(
+    z.object({
+      tracking_number: z.string(),
+      order_id: z.nullable(z.int()),
+      display_id: z.nullable(z.string()),
+      billed_cents: z.int(),
+      note: z.string(),
+      settled_at: z.string(),
+      settled_by: z.string(),
+    }),
+  ),
 });
 
-const emptyReport = { orders: [], adjustments: [], unknown: [] };
+const emptyReport = { orders: [], adjustments: [], unknown: [], settled: [] };
 
 export const listCarrierBills = endpoint({
   id: 'admin_carrier_bills',
@@ -87,8 +114,43 @@ export const importCarrierBill = endpoint({
       known: 0,
       report: {
         ...emptyReport,
-        unknown: [{ invoice_number: 'INV-2026-03-09', tracking_number: '790000000018', amount_cents: 4470 }],
+        unknown: [
+          { invoice_number: 'INV-2026-03-09', tracking_number: '790000000018', amount_cents: 4470, billed_cents: 4470 },
+        ],
       },
+    },
+  },
+});
+
+export const settleCarrierBill = endpoint({
+  id: 'settle_carrier_bill',
+  method: 'POST',
+  path: '/api/v5/admin/carrier_bills/settled',
+  tag: 'admin',
+  summary:
+    'Takes a billed label off the list, with a note of how it was settled with the carrier. billed_cents is all that was billed for the label; if that has changed, the answer is 409. Answers with the report. For admins.',
+  body: z.strictObject({
+    tracking_number: needed(text(parcelLimits.trackingNumberLengthMax, 'free')),
+    billed_cents: needed(integer(-limits.idMax, limits.idMax)),
+    note: needed(text(parcelLimits.billNoteLengthMax)),
+  }),
+  response: report,
+  example: {
+    caller: 'admin',
+    body: { tracking_number: '790000000018', billed_cents: 4470, note: 'The carrier has credited it.' },
+    response: {
+      ...emptyReport,
+      settled: [
+        {
+          tracking_number: '790000000018',
+          order_id: null,
+          display_id: null,
+          billed_cents: 4470,
+          note: 'The carrier has credited it.',
+          settled_at: '2026-03-20T12:00:00.000Z',
+          settled_by: 'admin@portage.test',
+        },
+      ],
     },
   },
 });

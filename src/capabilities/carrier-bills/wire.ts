@@ -2,7 +2,8 @@ import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { BillReason } from '#rules/parcels/billed-parcel.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
-import type { importCarrierBill, listCarrierBills } from './contract.ts';
+import type { LargerSizeState } from '#rules/parcels/larger-size.ts';
+import type { importCarrierBill, listCarrierBills, settleCarrierBill } from './contract.ts';
 
 /** What was billed for an order, beside what the carrier asked for the billed labels and what the customer paid. */
 export type BilledOrder = {
@@ -36,21 +37,47 @@ export type BillAdjustment = {
   /** What the carrier should take back. */
   readonly toDispute: Cents;
   readonly customerOwes: Cents;
+  /** What became of the question to the customer; null where nothing was asked. */
+  readonly largerSize: {
+    readonly state: LargerSizeState;
+    readonly amount: Cents;
+    readonly isRefunded: boolean;
+  } | null;
 };
 
-export type UnknownLine = { readonly invoiceNumber: string; readonly trackingNumber: string; readonly amount: Cents };
+export type UnknownLine = {
+  readonly invoiceNumber: string;
+  readonly trackingNumber: string;
+  readonly amount: Cents;
+  /** All lines about the label together. */
+  readonly billed: Cents;
+};
+
+export type SettledBill = {
+  readonly trackingNumber: string;
+  /** Null for a label that is none of ours. */
+  readonly order: { readonly orderId: number; readonly displayId: string } | null;
+  readonly billed: Cents;
+  readonly note: string;
+  readonly settledAt: Date;
+  readonly settledBy: string;
+};
+
+/** A billed label, with the amount that staff saw and how they settled it. */
+export type BillToSettle = { readonly trackingNumber: string; readonly billed: Cents; readonly note: string };
 
 export type BillReport = {
   readonly orders: readonly BilledOrder[];
   readonly adjustments: readonly BillAdjustment[];
   readonly unknown: readonly UnknownLine[];
+  readonly settled: readonly SettledBill[];
 };
 
 export type ImportedBill = { readonly imported: number; readonly known: number; readonly report: BillReport };
 
 type ReportWire = EndpointResponse<typeof listCarrierBills>;
 
-export function billReportToWire({ orders, adjustments, unknown }: BillReport): ReportWire {
+export function billReportToWire({ orders, adjustments, unknown, settled }: BillReport): ReportWire {
   return {
     orders: orders.map((order) => ({
       order_id: order.orderId,
@@ -77,16 +104,31 @@ export function billReportToWire({ orders, adjustments, unknown }: BillReport): 
       reasons: [...bag.reasons],
       to_dispute_cents: bag.toDispute,
       customer_owes_cents: bag.customerOwes,
+      larger_size: bag.largerSize && {
+        state: bag.largerSize.state,
+        amount_cents: bag.largerSize.amount,
+        refunded: bag.largerSize.isRefunded,
+      },
     })),
-    unknown: unknown.map(({ invoiceNumber, trackingNumber, amount }) => ({
+    unknown: unknown.map(({ invoiceNumber, trackingNumber, amount, billed }) => ({
       invoice_number: invoiceNumber,
       tracking_number: trackingNumber,
       amount_cents: amount,
+      billed_cents: billed,
+    })),
+    settled: settled.map((bill) => ({
+      tracking_number: bill.trackingNumber,
+      order_id: bill.order && bill.order.orderId,
+      display_id: bill.order && bill.order.displayId,
+      billed_cents: bill.billed,
+      note: bill.note,
+      settled_at: bill.settledAt.toISOString(),
+      settled_by: bill.settledBy,
     })),
   };
 }
 
-export function billReportFromWire({ orders, adjustments, unknown }: ReportWire): BillReport {
+export function billReportFromWire({ orders, adjustments, unknown, settled }: ReportWire): BillReport {
   return {
     orders: orders.map((order) => ({
       orderId: order.order_id,
@@ -113,11 +155,28 @@ export function billReportFromWire({ orders, adjustments, unknown }: ReportWire)
       reasons: bag.reasons,
       toDispute: cents(bag.to_dispute_cents),
       customerOwes: cents(bag.customer_owes_cents),
+      largerSize: bag.larger_size && {
+        state: bag.larger_size.state,
+        amount: cents(bag.larger_size.amount_cents),
+        isRefunded: bag.larger_size.refunded,
+      },
     })),
     unknown: unknown.map((line) => ({
       invoiceNumber: line.invoice_number,
       trackingNumber: line.tracking_number,
       amount: cents(line.amount_cents),
+      billed: cents(line.billed_cents),
+    })),
+    settled: settled.map((bill) => ({
+      trackingNumber: bill.tracking_number,
+      order:
+        bill.order_id === null || bill.display_id === null
+          ? null
+          : { orderId: bill.order_id, displayId: bill.display_id },
+      billed: cents(bill.billed_cents),
+      note: bill.note,
+      settledAt: new Date(bill.settled_at),
+      settledBy: bill.settled_by,
     })),
   };
 }
@@ -140,6 +199,20 @@ export function billFileToWire(text: string) {
 
 export function billFileFromWire({ body }: Pick<EndpointRequest<typeof importCarrierBill>, 'body'>): string {
   return body.csv;
+}
+
+const fieldNames: Readonly<Record<string, string>> = { trackingNumber: 'tracking_number' };
+
+export function billFieldToWire(field: string): string {
+  return fieldNames[field] ?? field;
+}
+
+export function billToSettleToWire({ trackingNumber, billed, note }: BillToSettle) {
+  return { body: { tracking_number: trackingNumber, billed_cents: billed, note } };
+}
+
+export function billToSettleFromWire({ body }: Pick<EndpointRequest<typeof settleCarrierBill>, 'body'>): BillToSettle {
+  return { trackingNumber: body.tracking_number, billed: cents(body.billed_cents), note: body.note.trim() };
 }
 
 function centsOrNull(value: number | null): Cents | null {

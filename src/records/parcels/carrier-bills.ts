@@ -118,19 +118,63 @@ export async function findBillsOf(db: Kysely<Tables>, parcelIds: readonly number
   return rows.map(billOf);
 }
 
-/** Lines about labels that are none of ours, the last first. */
-export async function listUnknownLines(
-  db: Kysely<Tables>,
-  limit: number,
-): Promise<readonly { readonly invoiceNumber: string; readonly trackingNumber: string; readonly amount: Cents }[]> {
-  const rows = await db
+/** All that was billed for a label; null when nothing was. */
+export async function findBilledSum(db: Kysely<Tables>, trackingNumber: string): Promise<Cents | null> {
+  const { sum } = await db
     .selectFrom('carrier_bill_lines')
-    .select(['invoice_number as invoiceNumber', 'tracking_number as trackingNumber', 'amount_cents'])
-    .where('parcel_id', 'is', null)
-    .orderBy('id', 'desc')
+    .select((row) => row.fn.sum<number | null>('amount_cents').as('sum'))
+    .where('tracking_number', '=', trackingNumber)
+    .executeTakeFirstOrThrow();
+  return sum === null ? null : cents(sum);
+}
+
+/** A line about a label that is none of ours. */
+export type UnknownLine = {
+  readonly invoiceNumber: string;
+  readonly trackingNumber: string;
+  readonly amount: Cents;
+  /** All lines about the label together. */
+  readonly billed: Cents;
+};
+
+/** Lines about labels that are none of ours and that staff have not settled, the last first. */
+export async function listUnknownLines(db: Kysely<Tables>, limit: number): Promise<readonly UnknownLine[]> {
+  const rows = await db
+    .selectFrom('carrier_bill_lines as line')
+    .leftJoin('settled_bills', 'settled_bills.tracking_number', 'line.tracking_number')
+    .select((row) => [
+      'line.invoice_number as invoiceNumber',
+      'line.tracking_number as trackingNumber',
+      'line.amount_cents',
+      row
+        .selectFrom('carrier_bill_lines as other')
+        .select((other) => other.fn.sum<number>('other.amount_cents').as('billed'))
+        .whereRef('other.tracking_number', '=', 'line.tracking_number')
+        .as('billed'),
+      'settled_bills.billed_cents',
+    ])
+    .where('line.parcel_id', 'is', null)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('settled_bills.billed_cents', 'is', null),
+        eb(
+          'settled_bills.billed_cents',
+          '<>',
+          selectFrom('carrier_bill_lines as other')
+            .select((other) => other.fn.sum<number>('other.amount_cents').as('billed'))
+            .whereRef('other.tracking_number', '=', 'line.tracking_number'),
+        ),
+      ]),
+    )
+    .orderBy('line.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ amount_cents, ...line }) => ({ ...line, amount: cents(amount_cents) }));
+  return rows.map(({ invoiceNumber, trackingNumber, amount_cents, billed }) => ({
+    invoiceNumber,
+    trackingNumber,
+    amount: cents(amount_cents),
+    billed: cents(billed ?? amount_cents),
+  }));
 }
 
 function bills(db: Kysely<Tables>) {

@@ -30,6 +30,7 @@ export type AuditedAction =
   | 'pickup-settled'
   | 'parcel-case-closed'
   | 'carrier-bill-imported'
+  | 'carrier-bill-settled'
   | 'claim-asked'
   | 'claim-approved'
   | 'claim-denied'

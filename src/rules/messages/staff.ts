@@ -27,6 +27,8 @@ export const staffMessages = {
   clubBillingRequestUnknown: 'We couldn’t find this request.',
   caseUnknown: 'We couldn’t find this case.',
   caseNotDecided: 'This case isn’t decided yet. Please try again in a few minutes.',
+  billUnknown: 'No carrier has billed this label.',
+  billChanged: 'The carrier’s bill for this label has changed. Please look at it again.',
   billNotRead: 'Nothing was imported. Correct these lines and try again.',
   billNotImported: 'We couldn’t import the bill. Please try again.',
   paymentUnknown: 'We couldn’t find this payment.',

@@ -67,4 +67,7 @@ export const parcelLimits = {
   billLinesMax: 5000,
   billProblemsShownMax: 50,
   billedOrdersListedMax: 100,
+  billNoteLengthMax: 500,
+  trackingNumberLengthMax: 40,
+  settledBillsListedMax: 50,
 } as const;

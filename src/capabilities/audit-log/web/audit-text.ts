@@ -27,6 +27,7 @@ const actions: Readonly<Record<string, string>> = {
   'pickup-settled': 'Took care of a pickup problem',
   'parcel-case-closed': 'Took care of a bag',
   'carrier-bill-imported': 'Imported a carrier’s bill',
+  'carrier-bill-settled': 'Settled a carrier’s bill for a label',
   'claim-asked': 'Asked about a claim',
   'claim-approved': 'Approved a claim',
   'claim-denied': 'Denied a claim',

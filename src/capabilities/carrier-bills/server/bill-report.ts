@@ -7,7 +7,8 @@ import { findCompensationForMargin } from '#records/money/refunds.ts';
 import { listCanceledLegs } from '#records/orders/canceled-legs.ts';
 import { findOrder } from '#records/orders/orders.ts';
 import { listBills, listUnknownLines } from '#records/parcels/carrier-bills.ts';
-import { findPaidLargerSizes } from '#records/parcels/larger-sizes.ts';
+import { findLargerSizes, findPaidLargerSizes, type LargerSize } from '#records/parcels/larger-sizes.ts';
+import { findSettledAmounts, listSettledBills } from '#records/parcels/settled-bills.ts';
 import type { Tables } from '#records/tables.ts';
 import { addCents } from '#rules/money.ts';
 import { orderMargin } from '#rules/parcels/order-margin.ts';
@@ -27,6 +28,10 @@ export async function billReport(db: Kysely<Tables>): Promise<BillReport> {
   const bills = await listBills(db, { orders: parcelLimits.billedOrdersListedMax });
   const orders: BilledOrder[] = [];
   const adjustments: BillAdjustment[] = [];
+  const settled = await findSettledAmounts(
+    db,
+    bills.map(({ trackingNumber }) => trackingNumber),
+  );
   for (const [orderId, ofOrder] of Map.groupBy(bills, (bill) => bill.orderId)) {
     const order = await findOrder(db, orderId);
     if (!order) throw new Error(`Order ${orderId} of a bill not found`);
@@ -47,14 +52,30 @@ export async function billReport(db: Kysely<Tables>): Promise<BillReport> {
       billed,
       margin: orderMargin({ paid, refunded, billed }),
     });
-    for (const bag of bags) {
-      if (bag.compared.reasons.length > 0) adjustments.push(adjustmentOf(order.displayId, bag));
+    const toLookAt = bags.filter(
+      ({ bill, compared }) => compared.reasons.length > 0 && settled.get(bill.trackingNumber) !== bill.billed,
+    );
+    const largerSizes = await findLargerSizes(
+      db,
+      toLookAt.map(({ bill }) => bill.parcelId),
+    );
+    for (const bag of toLookAt) {
+      adjustments.push(adjustmentOf(order.displayId, bag, largerSizes.get(bag.bill.parcelId) ?? null));
     }
   }
-  return { orders, adjustments, unknown: await listUnknownLines(db, parcelLimits.billedOrdersListedMax) };
+  return {
+    orders,
+    adjustments,
+    unknown: await listUnknownLines(db, parcelLimits.billedOrdersListedMax),
+    settled: await listSettledBills(db, parcelLimits.settledBillsListedMax),
+  };
 }
 
-function adjustmentOf(displayId: string, { sku, bill, compared }: ComparedBag): BillAdjustment {
+function adjustmentOf(
+  displayId: string,
+  { sku, bill, compared }: ComparedBag,
+  largerSize: LargerSize | null,
+): BillAdjustment {
   return {
     orderId: bill.orderId,
     displayId,
@@ -69,5 +90,6 @@ function adjustmentOf(displayId: string, { sku, bill, compared }: ComparedBag): 
     reasons: compared.reasons,
     toDispute: compared.toDispute,
     customerOwes: compared.customerOwes,
+    largerSize,
   };
 }

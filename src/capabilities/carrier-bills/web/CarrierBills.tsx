@@ -5,13 +5,16 @@ import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
 import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { momentText } from '#kit/web/moment-text.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import type { BillReason } from '#rules/parcels/billed-parcel.ts';
 import { billColumns } from '#rules/parcels/bill-columns.ts';
+import type { LargerSizeState } from '#rules/parcels/larger-size.ts';
 
 import { bagOnLeg } from '#rules/parcels/bag-on-leg.ts';
-import type { BillAdjustment, BillReport } from '../wire.ts';
+import type { BillAdjustment, BillReport, BillToSettle } from '../wire.ts';
 import styles from './CarrierBills.module.css';
+import { SettleBill } from './SettleBill.tsx';
 import { useCarrierBills, useImportBill } from './use-carrier-bills.ts';
 
 /** Imports what carriers bill, and compares it with what they asked for the labels. SCR-08 */
@@ -76,16 +79,41 @@ function ImportForm(): ReactNode {
   );
 }
 
-function Report({ orders, adjustments, unknown }: BillReport): ReactNode {
+function Report({ orders, adjustments, unknown, settled }: BillReport): ReactNode {
+  const [toSettle, setToSettle] = useState<Omit<BillToSettle, 'note'> | null>(null);
+  const [lastSettled, setLastSettled] = useState<string | null>(null);
+  const settleButton = ({ trackingNumber, billed }: Omit<BillToSettle, 'note'>): ReactNode => (
+    <Button
+      key="settle"
+      size="small"
+      label={`Settle ${trackingNumber}`}
+      onPress={() => setToSettle({ trackingNumber, billed })}
+    >
+      Settle
+    </Button>
+  );
   return (
     <>
+      {toSettle && (
+        <SettleBill
+          bill={toSettle}
+          onSettled={() => {
+            setLastSettled(toSettle.trackingNumber);
+            setToSettle(null);
+          }}
+          onClose={() => setToSettle(null)}
+        />
+      )}
+      <p role="status" className={styles.done}>
+        {lastSettled !== null && `The bill for ${lastSettled} is settled.`}
+      </p>
       <h3 className={styles.heading}>Bills to look at</h3>
       <p>Quoted is what the carrier asked when the label was bought.</p>
       <DenseTable
         label="Bills to look at"
         emptyText="No bill needs a look."
-        columns={['Order', 'Bag', 'Why', 'Weight', 'Quoted', 'Billed', 'To dispute', 'Customer owes at most']}
-        amountFrom={4}
+        columns={['Order', 'Bag', 'Why', 'Weight', 'Customer', 'Action', 'Quoted', 'Billed', 'To dispute']}
+        amountFrom={6}
         rows={adjustments.map((bag) => ({
           key: bag.trackingNumber,
           cells: [
@@ -93,10 +121,11 @@ function Report({ orders, adjustments, unknown }: BillReport): ReactNode {
             `${bagOnLeg(bag)}${bag.bagName === null ? '' : `: ${bag.bagName}`}`,
             bag.reasons.map((reason) => reasonNames[reason]).join(', '),
             weightText(bag),
+            customerText(bag),
+            settleButton(bag),
             amountText(bag.quoted),
             formatCents(bag.billed),
             formatCents(bag.toDispute),
-            formatCents(bag.customerOwes),
           ],
         }))}
       />
@@ -125,11 +154,32 @@ function Report({ orders, adjustments, unknown }: BillReport): ReactNode {
           <DenseTable
             label="Billed labels that aren’t ours"
             emptyText=""
-            columns={['Invoice', 'Tracking number', 'Amount']}
-            amountFrom={2}
-            rows={unknown.map(({ invoiceNumber, trackingNumber, amount }) => ({
-              key: `${invoiceNumber} ${trackingNumber}`,
-              cells: [invoiceNumber, trackingNumber, formatCents(amount)],
+            columns={['Invoice', 'Tracking number', 'Action', 'Amount']}
+            amountFrom={3}
+            rows={unknown.map((line, at) => ({
+              key: `${at} ${line.invoiceNumber} ${line.trackingNumber}`,
+              cells: [line.invoiceNumber, line.trackingNumber, settleButton(line), formatCents(line.amount)],
+            }))}
+          />
+        </>
+      )}
+      {settled.length > 0 && (
+        <>
+          <h3 className={styles.heading}>Settled last</h3>
+          <DenseTable
+            label="Settled bills"
+            emptyText=""
+            columns={['Order', 'Tracking number', 'Note', 'Settled', 'Billed']}
+            amountFrom={4}
+            rows={settled.map((bill) => ({
+              key: bill.trackingNumber,
+              cells: [
+                bill.order ? <OrderLink key="order" order={bill.order} /> : 'Not ours',
+                bill.trackingNumber,
+                bill.note,
+                `${momentText(bill.settledAt)} · ${bill.settledBy}`,
+                formatCents(bill.billed),
+              ],
             }))}
           />
         </>
@@ -150,6 +200,23 @@ function weightText({ sizePounds, billedPounds }: BillAdjustment): string {
     ? `${billedPounds} lb instead of ${sizePounds} lb`
     : `${billedPounds} lb`;
 }
+
+/** What the customer pays for a larger size: asked for, or already decided. PRC-04 */
+function customerText({ customerOwes, largerSize }: BillAdjustment): string {
+  if (!largerSize) return customerOwes === 0 ? 'Owes nothing' : `Owes at most ${formatCents(customerOwes)}`;
+  const amount = formatCents(largerSize.amount);
+  if (largerSize.isRefunded) return `Paid ${amount}, refunded`;
+  return `${largerSizeWords[largerSize.state]} ${amount}`;
+}
+
+const largerSizeWords: Readonly<Record<LargerSizeState, string>> = {
+  asked: 'Asked for',
+  contested: 'Does not agree to pay',
+  agreed: 'Agreed to pay',
+  charging: 'Card is being charged',
+  paid: 'Paid',
+  waived: 'Waived',
+};
 
 function amountText(amount: Cents | null): string {
   return amount === null ? 'unknown' : formatCents(amount);

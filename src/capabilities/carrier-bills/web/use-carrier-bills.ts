@@ -3,12 +3,15 @@ import { call, CallFailed } from '#kit/web/call.ts';
 import type { Loadable } from '#kit/web/loadable.ts';
 import { useLoadable } from '#kit/web/use-loadable.ts';
 import { useSend } from '#kit/web/use-send.ts';
+import { useSubmit } from '#kit/web/use-submit.ts';
 import { messages } from '#rules/messages.ts';
-import { importCarrierBill, listCarrierBills } from '../contract.ts';
+import { importCarrierBill, listCarrierBills, settleCarrierBill } from '../contract.ts';
 import {
   billFileToWire,
   type BillReport,
   billReportFromWire,
+  type BillToSettle,
+  billToSettleToWire,
   type ImportedBill,
   importedBillFromWire,
 } from '../wire.ts';
@@ -36,6 +39,20 @@ export function useImportBill() {
     },
   });
   return { ...sending, lines: linesOf(sending.error) };
+}
+
+/** Takes a billed label off the list; the answer is the new report. */
+export function useSettleBill(onSettled: () => void) {
+  const client = useQueryClient();
+  return useSubmit({
+    check: ({ note }: BillToSettle): Record<string, string> =>
+      note.trim() === '' ? { note: messages.fieldRequired } : {},
+    send: async (bill: BillToSettle) => billReportFromWire(await call(settleCarrierBill, billToSettleToWire(bill))),
+    onSuccess: (report: BillReport) => {
+      client.setQueryData(queryKey, report);
+      onSettled();
+    },
+  });
 }
 
 /** What is wrong, line by line. */

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { draw } from '#kit/web/testing/draw.ts';
+import { cents } from '#rules/money.ts';
+import type { BillAdjustment, BillReport } from '../wire.ts';
+import { CarrierBills } from './CarrierBills.tsx';
+
+const heavy: BillAdjustment = {
+  orderId: 100_001,
+  displayId: 'P-7K3M9Q',
+  leg: 'outbound',
+  bag: 1,
+  bagName: 'Golf Standard',
+  trackingNumber: '790000000018',
+  sizePounds: 42,
+  billedPounds: 56,
+  quoted: cents(4470),
+  billed: cents(5660),
+  reasons: ['larger-size'],
+  toDispute: cents(0),
+  customerOwes: cents(1000),
+  largerSize: null,
+};
+
+function drawBills(report: Partial<BillReport>): void {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(['carrier-bills'], { orders: [], adjustments: [], unknown: [], settled: [], ...report });
+  draw(
+    <QueryClientProvider client={client}>
+      <CarrierBills />
+    </QueryClientProvider>,
+  );
+}
+
+test('SCR-08 PRC-04 a bill to look at says what the customer was asked, paid, got back or was spared', () => {
+  const asked = { amount: cents(1000), isRefunded: false };
+  const bills: [string, BillAdjustment['largerSize']][] = [
+    ['Owes at most $10.00', null],
+    ['Asked for $10.00', { ...asked, state: 'asked' }],
+    ['Paid $10.00', { ...asked, state: 'paid' }],
+    ['Paid $10.00, refunded', { ...asked, state: 'paid', isRefunded: true }],
+    ['Waived $10.00', { ...asked, state: 'waived' }],
+  ];
+  drawBills({
+    adjustments: bills.map(([, largerSize], at) => ({ ...heavy, trackingNumber: `79000000000${at}`, largerSize })),
+  });
+  const rows = within(screen.getByRole('table', { name: 'Bills to look at' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((row) => within(row).getAllByRole('cell')[4]?.lastChild?.textContent)).toEqual(
+    bills.map(([words]) => words),
+  );
+});
+
+test('SCR-08 a bill is settled with a note, and not without one', () => {
+  drawBills({ adjustments: [heavy] });
+  fireEvent.click(screen.getByRole('button', { name: 'Settle 790000000018' }));
+  const dialog = screen.getByRole('dialog', { name: 'Settle the bill for 790000000018?' });
+  expect(dialog.textContent).toContain('The carrier billed $56.60.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Settle' }));
+  expect(within(dialog).getByLabelText('How was it settled?').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('SCR-08 what was settled last is listed with its note and who settled it', () => {
+  drawBills({
+    settled: [
+      {
+        trackingNumber: '790000000018',
+        order: null,
+        billed: cents(4470),
+        note: 'The carrier has credited it.',
+        settledAt: new Date('2026-03-20T12:00:00.000Z'),
+        settledBy: 'admin@portage.test',
+      },
+    ],
+  });
+  const [, row] = within(screen.getByRole('table', { name: 'Settled bills' })).getAllByRole('row');
+  for (const shown of ['Not ours', '790000000018', 'The carrier has credited it.', 'admin@portage.test', '$44.70']) {
+    expect(row?.textContent).toContain(shown);
+  }
+});
