@@ -223,6 +223,8 @@ export async function postponeParcel(
 export type ProblemParcel = Parcel & {
   readonly displayId: string;
   readonly brandId: number;
+  /** When the day begins on which its label is due. */
+  readonly dueAt: Date;
   /** Since when it has been one. */
   readonly since: Date;
 };
@@ -243,6 +245,7 @@ export async function listProblemParcels(db: Kysely<Tables>, limit: number): Pro
     ...parcelOf(row),
     displayId: row.display_id,
     brandId: row.brand_id,
+    dueAt: row.due_at,
     since: row.updated_at,
   }));
 }

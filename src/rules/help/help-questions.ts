@@ -156,7 +156,7 @@ function sharedQuestions(brand: Brand): readonly HelpQuestion[] {
       topic: 'Your bags',
       question: t`Do my bags need a label?`,
       answer: [
-        t`Yes, one on each bag. We make them ten days before you hand the bags over, or right away if that’s sooner, and email you when they’re ready to print. Labels for the return come three days before.`,
+        t`Yes, one on each bag. We make them ten days before you hand the bags over, or right away if that’s sooner, and email you when they’re ready to print. Labels for the return come three business days before.`,
         t`No printer? Your order has a code to show at the store.`,
       ],
     },

@@ -2,7 +2,7 @@
 export const parcelLimits = {
   /** How many days before the handover a label is bought. */
   labelDaysBefore: 10,
-  returnLabelDaysBefore: 3,
+  returnLabelWorkingDaysBefore: 3,
   /**
    * How long a worker keeps a parcel to itself; longer than it waits for a carrier. Two workers at once do no harm: a label is bought once.
    */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isoDate } from '#rules/dates.ts';
+import { type IsoDate, isoDate, isWeekend } from '#rules/dates.ts';
 import { shippedDraft } from '#rules/orders/testing/placed-order.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
-import { labelDay } from './label-day.ts';
+import { handoverOfParcel, labelDay } from './label-day.ts';
 import { carrierRetryMs } from './carrier-retry-ms.ts';
 import { parcelPlan } from './parcel-plan.ts';
 import { isLiveParcel, mayParcelBecome, parcelStates, type ParcelState } from './parcel-states.ts';
@@ -60,10 +60,23 @@ describe('what an order wants', () => {
     expect(first({ travelers: [...draft.travelers, ...draft.travelers] })).toEqual(before);
   });
 
-  test('labels are bought ten days before the handover, on the return leg three', () => {
-    const handover = isoDate('2026-03-12');
-    expect(labelDay({ leg: 'outbound', handover })).toBe('2026-03-02');
-    expect(labelDay({ leg: 'return', handover })).toBe('2026-03-09');
+  test('labels are bought ten days before the handover, on the return leg three working days', () => {
+    const isWorkingDay = (day: IsoDate) => !isWeekend(day) && day !== '2026-03-10';
+    const dayOf = (leg: Leg, handover: string) => labelDay({ leg, handover: isoDate(handover), isWorkingDay });
+    expect(dayOf('outbound', '2026-03-12')).toBe('2026-03-02');
+    expect(dayOf('return', '2026-03-20')).toBe('2026-03-17');
+    expect(dayOf('return', '2026-03-23')).toBe('2026-03-18');
+    // A holiday is no working day.
+    expect(dayOf('return', '2026-03-13')).toBe('2026-03-09');
+  });
+
+  test('the handover of a parcel is the day before the moment by which it is handed over, also when clocks change', () => {
+    const dueOn = isoDate('2026-03-05');
+    const dueAtMs = Date.parse('2026-03-05T05:00:00Z');
+    const handoverAt = (handOverBy: string) =>
+      handoverOfParcel({ dueOn, dueAtMs, handOverByMs: Date.parse(handOverBy) });
+    expect(handoverAt('2026-03-07T05:00:00Z')).toBe('2026-03-06');
+    expect(handoverAt('2026-03-10T04:00:00Z')).toBe('2026-03-09');
   });
 
   test('a carrier that does not answer is asked ever more rarely, but at least every hour', () => {

@@ -3,7 +3,7 @@ import type { ListDeps } from '#access/list-deps.ts';
 import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal } from '#kit/problem.ts';
 import { countFailedParcels, listProblemParcels, type ProblemParcel } from '#records/parcels/parcels.ts';
-import { handoverOfLabelDay } from '#rules/parcels/label-day.ts';
+import { handoverOfParcel } from '#rules/parcels/label-day.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { parcelRemedies, parcelRemedy } from '#rules/parcels/parcel-remedy.ts';
 import type { ParcelProblem, ParcelProblems } from '../wire.ts';
@@ -38,7 +38,11 @@ function shownProblem(parcel: ProblemParcel, nowMs: number): ParcelProblem {
     problem: state === 'failed' ? 'no-label' : 'not-voided',
     reason: parcel.error ?? '',
     since: parcel.since,
-    handover: handoverOfLabelDay(parcel),
+    handover: handoverOfParcel({
+      dueOn: parcel.dueOn,
+      dueAtMs: parcel.dueAt.getTime(),
+      handOverByMs: handOverBy.getTime(),
+    }),
     remedies: parcelRemedies.filter((remedy) => parcelRemedy(remedy, { state, isHandoverOver }).kind !== 'refused'),
   };
 }

@@ -47,13 +47,13 @@ import { caseOfSilence } from '#rules/parcels/silence.ts';
 import { askForLargerSizes } from './ask-for-larger-sizes.ts';
 import { decideUnlabeled } from './decide-unlabeled.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
-import { type DecidedBag, type MishapMailDeps, queueMishapMails } from './queue-mishap-mails.ts';
+import { type DecidedBag, queueMishapMails } from './queue-mishap-mails.ts';
 import { refundTransport } from './refund-transport.ts';
 import { refundReturnLeg } from './refund-return-leg.ts';
 import { askAboutReturned, type ReturnedQuestion, refundOverdueReturned } from './returned-bags.ts';
 import { takeScans } from './take-scans.ts';
 
-type MishapDeps = ParcelDeps & RefundDeps & MishapMailDeps;
+type MishapDeps = ParcelDeps & RefundDeps;
 
 /**
  * Decides what follows when something went wrong with a bag. Scans open most cases; here we find bags that have had no scan for too

@@ -27,6 +27,7 @@ import {
 } from '#records/parcels/parcels.ts';
 import { listBackForReturn } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
+import { isCarrierDay } from '#rules/calendar/carrier-day.ts';
 import { addDays } from '#rules/dates.ts';
 import { isLabelWithdrawn } from '#rules/parcels/is-label-withdrawn.ts';
 import { labelDay } from '#rules/parcels/label-day.ts';
@@ -45,17 +46,19 @@ import { waitsForArrival } from '#rules/parcels/waits-for-arrival.ts';
  */
 export async function planParcels(deps: ParcelDeps, now: Date): Promise<void> {
   const { plansPerPassMax, plansAtOnceMax, firstPlansAtOnceMax } = parcelLimits;
+  // Read before the transactions, which must not wait for a second connection.
+  const holidaysOf = await deps.holidays.lists();
   const others = new Set<number>();
   let afterId = 0;
   for (let left = plansPerPassMax; left > 0; left -= firstPlansAtOnceMax) {
-    const planned = await planFirsts(deps, { now, afterId });
+    const planned = await planFirsts(deps, { now, afterId, holidaysOf });
     if (planned.kind === 'nothing-to-plan') break;
     afterId = planned.lastId;
     for (const orderId of planned.others) others.add(orderId);
   }
   await someAtOnce([...others], {
     atOnceMax: plansAtOnceMax,
-    work: (orderId) => planNext(deps, { orderId, now }),
+    work: (orderId) => planNext(deps, { orderId, now, holidaysOf }),
   });
 }
 
@@ -67,7 +70,7 @@ type FirstsPlanned =
 /** Plans the orders of some requests in one transaction. An order that is locked is left for the next pass. */
 async function planFirsts(
   deps: ParcelDeps,
-  { now, afterId }: { readonly now: Date; readonly afterId: number },
+  { now, afterId, holidaysOf }: { readonly now: Date; readonly afterId: number; readonly holidaysOf: HolidaysOf },
 ): Promise<FirstsPlanned> {
   let lastId: number | undefined;
   let orderIds: readonly number[] = [];
@@ -82,7 +85,8 @@ async function planFirsts(
       );
       const started = new Set(asked.filter(({ skipsStarted }) => skipsStarted).map(({ orderId }) => orderId));
       const firsts = orderIds.filter((orderId) => !started.has(orderId));
-      const done = firsts.length > 0 ? await planFirstOrders(tx, deps, { orderIds: firsts, now }) : new Set();
+      const done =
+        firsts.length > 0 ? await planFirstOrders(tx, deps, { orderIds: firsts, now, holidaysOf }) : new Set();
       return orderIds.filter((orderId) => !done.has(orderId));
     });
     if (lastId === undefined) return { kind: 'nothing-to-plan' };
@@ -97,12 +101,12 @@ async function planFirsts(
 
 async function planNext(
   deps: ParcelDeps,
-  { orderId, now }: { readonly orderId: number; readonly now: Date },
+  { orderId, now, holidaysOf }: { readonly orderId: number; readonly now: Date; readonly holidaysOf: HolidaysOf },
 ): Promise<void> {
   try {
     const isPlanned = await inTransaction(deps.db, async (tx) => {
       const request = await takePlanRequest(tx, { orderId, now });
-      if (request) await planOrder(tx, deps, { ...request, now });
+      if (request) await planOrder(tx, deps, { ...request, now, holidaysOf });
       return request !== undefined;
     });
     if (isPlanned) await deps.faults?.at('after-plan');
@@ -117,33 +121,47 @@ async function planNext(
 async function planFirstOrders(
   tx: Transaction<Tables>,
   deps: ParcelDeps,
-  { orderIds, now }: { readonly orderIds: readonly number[]; readonly now: Date },
+  {
+    orderIds,
+    now,
+    holidaysOf,
+  }: { readonly orderIds: readonly number[]; readonly now: Date; readonly holidaysOf: HolidaysOf },
 ): Promise<ReadonlySet<number>> {
   const untouched = await endFirstPlanRequests(tx, orderIds);
-  const drafts = (await findOrders(tx, untouched)).map((order, index) => {
+  const untouchedOrders = (await findOrders(tx, untouched)).map((order, index) => {
     if (!order) throw new Error(`Order ${untouched[index]} not found`);
-    return draftOf(order);
+    return order;
   });
+  const drafts = untouchedOrders.map(draftOf);
   const places = await placesOfDrafts({ ...deps, db: tx }, drafts);
   await deps.faults?.at('before-plan');
   const orders: ParcelsToAdd[] = [];
   const abroad: number[] = [];
-  for (const [index, orderId] of untouched.entries()) {
+  for (const [index, { id: orderId, brandId }] of untouchedOrders.entries()) {
     const [draft, ends] = [drafts[index], places[index]];
     if (!draft || !ends) throw new Error(`Order ${orderId} has no places`);
     const parcels = firstParcelsOf(draft);
-    if (parcels) orders.push({ orderId, parcels: parcels.map((parcel) => plannedParcel(parcel, ends)) });
+    if (parcels)
+      orders.push({
+        orderId,
+        parcels: parcels.map((parcel) => plannedParcel(parcel, { places: ends, brandId, holidaysOf })),
+      });
     else abroad.push(orderId);
   }
   await addParcels(tx, { orders, now });
-  for (const orderId of abroad) await planOrder(tx, deps, { orderId, skipsStarted: false, now });
+  for (const orderId of abroad) await planOrder(tx, deps, { orderId, skipsStarted: false, now, holidaysOf });
   return new Set(untouched);
 }
 
 async function planOrder(
   tx: Transaction<Tables>,
   deps: ParcelDeps,
-  { orderId, skipsStarted, now }: { readonly orderId: number; readonly skipsStarted: boolean; readonly now: Date },
+  {
+    orderId,
+    skipsStarted,
+    now,
+    holidaysOf,
+  }: { readonly orderId: number; readonly skipsStarted: boolean; readonly now: Date; readonly holidaysOf: HolidaysOf },
 ): Promise<void> {
   await lockOrder(tx, orderId);
   await endPlanRequests(tx, orderId);
@@ -159,7 +177,7 @@ async function planOrder(
   const withdrawn = await endCanceledTrips(tx, deps, { order, known, now });
   const isWithdrawn = ({ leg, bag }: Pick<NewParcel, 'leg' | 'bag'>): boolean =>
     known.some((one) => one.leg === leg && one.bag === bag && withdrawn.has(one.id));
-  const wanted = (await plannedParcels(tx, deps, order)).filter(
+  const wanted = (await plannedParcels(tx, deps, { order, holidaysOf })).filter(
     (parcel) =>
       (!scanned.has(parcel.leg) || isWithdrawn(parcel)) && !(skipsStarted && isOver(parcel)) && !isRefunded(parcel),
   );
@@ -217,17 +235,27 @@ type PlannedParcel = NewParcel & { readonly fingerprint: string; readonly isAbro
 async function plannedParcels(
   tx: Transaction<Tables>,
   deps: ParcelDeps,
-  order: Order,
+  { order, holidaysOf }: { readonly order: Order; readonly holidaysOf: HolidaysOf },
 ): Promise<readonly PlannedParcel[]> {
   const parcels = await parcelsOfOrder(tx, order);
   if (parcels.length === 0) return [];
   const places = await placesOfDraft({ ...deps, db: tx }, draftOf(order));
-  return parcels.map((parcel) => plannedParcel(parcel, places));
+  return parcels.map((parcel) => plannedParcel(parcel, { places, brandId: order.brandId, holidaysOf }));
 }
 
-function plannedParcel(parcel: ParcelOfOrder, places: OrderReceipt['places']): PlannedParcel {
+type HolidaysOf = Awaited<ReturnType<ParcelDeps['holidays']['lists']>>;
+
+function plannedParcel(
+  parcel: ParcelOfOrder,
+  {
+    places,
+    brandId,
+    holidaysOf,
+  }: { readonly places: OrderReceipt['places']; readonly brandId: number; readonly holidaysOf: HolidaysOf },
+): PlannedParcel {
   const { timeZone } = places[parcel.leg === 'outbound' ? 'origin' : 'destination'];
-  const dueOn = labelDay(parcel);
+  const holidays = holidaysOf({ country: parcel.from.country, brandId, direction: 'pickup' });
+  const dueOn = labelDay({ ...parcel, isWorkingDay: isCarrierDay(holidays) });
   const declaredHash = parcel.customs?.hash ?? null;
   return {
     ...parcel,

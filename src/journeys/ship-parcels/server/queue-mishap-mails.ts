@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import { isCarrierDay } from '#rules/calendar/carrier-day.ts';
-import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import { wholeRefundOf } from '#facts/refund-of-missing-bags.ts';
 import type { TrackedBag } from '#facts/tracked-bags.ts';
 import type { Refund } from '#records/money/refunds.ts';
@@ -20,8 +19,6 @@ import type { ParcelDeps } from './parcel-deps.ts';
 import { type LegMailFacts, queueLegMail } from './queue-leg-mail.ts';
 import { longBagNameOf } from './name-returned-bag.ts';
 import type { ReturnedQuestion } from './returned-bags.ts';
-
-export type MishapMailDeps = ParcelDeps & { readonly holidays: HolidayCalendar };
 
 /** A case that was just decided. */
 export type DecidedBag = {
@@ -43,7 +40,7 @@ export type DecidedBag = {
  */
 export async function queueMishapMails(
   tx: Transaction<Tables>,
-  deps: MishapMailDeps,
+  deps: ParcelDeps,
   {
     order,
     decided,
@@ -68,7 +65,7 @@ function questionKey(returned: ReturnedQuestion | null): string {
 
 async function queueMail(
   tx: Transaction<Tables>,
-  deps: MishapMailDeps,
+  deps: ParcelDeps,
   {
     order,
     group,
@@ -130,7 +127,7 @@ function questionOf(group: readonly DecidedBag[]): ReturnedQuestion | null {
 
 /** Until when we wait for news of any of them, and why nothing is refunded if they are late. */
 async function overdueFacts(
-  deps: MishapMailDeps,
+  deps: ParcelDeps,
   {
     order,
     group,

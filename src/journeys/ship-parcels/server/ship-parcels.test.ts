@@ -159,7 +159,7 @@ describe('labels are bought on their day', () => {
     expect(await sold(cart)).toEqual([{ reference: `${cart.order_id}-outbound-1-1`, state: 'bought', sales: 1 }]);
   });
 
-  test('labels for later wait for their day, where the leg starts, and return labels until three days before', async () => {
+  test('labels for later wait for their day, where the leg starts, and return labels until three working days before', async () => {
     const cart = await paidOrder(world, {
       ...roundTrip,
       pickup_date: '2026-03-23',
@@ -171,8 +171,8 @@ describe('labels are bought on their day', () => {
     expect((await parcelsOf(cart)).map(({ leg, state, due_on }) => `${leg} ${state} ${due_on}`)).toEqual([
       'outbound planned 2026-03-13',
       'outbound planned 2026-03-13',
-      'return planned 2026-04-03',
-      'return planned 2026-04-03',
+      'return planned 2026-04-01',
+      'return planned 2026-04-01',
     ]);
     // Midnight in Los Angeles.
     world.server.clock.set('2026-03-13T06:59:00Z');
@@ -183,7 +183,7 @@ describe('labels are bought on their day', () => {
     expect((await parcelsOf(cart)).map(({ state }) => state)).toEqual(['ready', 'ready', 'planned', 'planned']);
     expect(await mailsOf(cart)).toEqual([`labels-${cart.order_id}-outbound-2-1`]);
     // Midnight in Miami.
-    world.server.clock.set('2026-04-03T04:01:00Z');
+    world.server.clock.set('2026-04-01T04:01:00Z');
     await world.server.reportScans();
     await world.server.shipParcels();
     expect((await parcelsOf(cart)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready', 'ready']);
