@@ -78,7 +78,7 @@ describe('what is in the bags', () => {
     expect((await save(order, 2, [])).bags.map(({ items }) => items)).toEqual([[], []]);
   });
 
-  test('SCR-06 what is missing or wrong is reported at its field', async () => {
+  test('SCR-06 INT-01 what is missing or wrong, or describes nothing, is reported at its field', async () => {
     const order = await placed();
     const params = { order_id: order.order.id, bag: 1 };
     const wrong = [{ what: ' ', count: 1, value_cents: 100, origin_country: 'XX' }, {}];
@@ -92,6 +92,13 @@ describe('what is in the bags', () => {
       'items[1][value_cents]',
       'items[1][origin_country]',
     ]);
+    for (const what of ['🏌️⛳', '--- ...', '<b></b>']) {
+      const items = [{ ...clubs[0], what }];
+      expect(await server.refused(saveOrderInventory, { params, body: { items } }, keyOf(order)), what).toMatchObject({
+        status: 400,
+        errors: [{ field: 'items[0][what]' }],
+      });
+    }
     const unknown = { params: { ...params, bag: 3 }, body: { items: clubs } };
     expect((await server.refused(saveOrderInventory, unknown, keyOf(order))).status).toBe(404);
     const many = Array.from({ length: 21 }, () => clubs[0]);

@@ -23,4 +23,10 @@ describe('the contents of a bag', () => {
       ['items[1][origin]', 'inventoryOriginRequired'],
     ]);
   });
+
+  test('INT-01 a description has a letter or a digit of any script; emoji, signs and markup alone are none', () => {
+    const describes = (what: string) => inventoryProblems([{ ...driver, what }], { isCountry }).length === 0;
+    expect(['Driver ⛳', '球杆', '3', 'golf <b>clubs</b>'].filter(describes)).toHaveLength(4);
+    expect(['⛳', '…', '-', '<b></b>', '\u0301'].filter(describes)).toEqual([]);
+  });
 });

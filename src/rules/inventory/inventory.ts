@@ -38,7 +38,7 @@ export function inventoryProblems(
   return items.flatMap(({ what, count, valueEach, origin }, index) => {
     const at = (field: string): string => `items[${index}][${field}]`;
     return [
-      ...(what.trim() === '' ? [problem(at('what'), 'inventoryWhatRequired')] : []),
+      ...(isDescription(what) ? [] : [problem(at('what'), 'inventoryWhatRequired')]),
       ...(count < 1 || count > inventoryLimits.countMax ? [problem(at('count'), 'inventoryCountWrong')] : []),
       ...(valueEach < 1 || valueEach > inventoryLimits.valueCentsMax
         ? [problem(at('valueEach'), 'inventoryValueWrong')]
@@ -46,4 +46,9 @@ export function inventoryProblems(
       ...(isCountry(origin) ? [] : [problem(at('origin'), 'inventoryOriginRequired')]),
     ];
   });
+}
+
+/** Customs officers read it: signs, pictures and markup alone describe nothing. INT-01 */
+function isDescription(what: string): boolean {
+  return /[\p{L}\p{N}]/u.test(what.replace(/<[^>]*>/g, ''));
 }
