@@ -43,7 +43,7 @@ export async function openReceipt(page: Page, address: string): Promise<void> {
 }
 
 /** The street of the recipient decides what the embedded carrier does to a bag. */
-async function placeOrders(guest: APIRequestContext): Promise<OrdersInTime['receipts']> {
+export async function placeOrders(guest: APIRequestContext): Promise<OrdersInTime['receipts']> {
   const driver = { what: 'Driver', count: 1, value_cents: 45_000, origin_country: 'TW' };
   const receipts = {
     watched: await orderByCalls(guest, { email: 'watches-bags@example.com' }),

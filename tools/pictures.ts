@@ -1,6 +1,7 @@
 // Takes screenshots of the main states of the pages: `npm run pictures` writes them into pictures/, with the beginning of a name only those. The
 // screenshot of the README is one of them. States that a reload keeps are shown in Spanish as well.
-// `npm run pictures -- travel` follows a trip from its labels to a paid claim; its clock is moved meanwhile.
+// `npm run pictures -- travel` follows a trip from its labels to a paid claim, and `-- mishap` bags that are late, too large or sent back; their
+// clock is moved meanwhile.
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -19,6 +20,7 @@ import {
   withPage,
 } from './picture-page.ts';
 import startJourneyServer from './test-run/start-journey-server.ts';
+import { takeMishapPictures } from './mishap-pictures.ts';
 import { takeTrackingPictures } from './tracking-pictures.ts';
 
 const trip =
@@ -95,6 +97,7 @@ try {
     });
   }
   if (wanted.length === 0 || wanted.some((name) => name.startsWith('travel'))) await takeTrackingPictures(browser);
+  if (wanted.length === 0 || wanted.some((name) => name.startsWith('mishap'))) await takeMishapPictures(browser);
   if (wanted.length === 0 || wanted.includes('readme')) await takeForReadme(browser);
 } finally {
   await browser.close();

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openMail, signIn } from '../e2e/journey.ts';
 import { orderRoundTripForTwo, trackedBags, trackedLeg } from '../e2e/round-trip-for-two.ts';
@@ -11,12 +11,16 @@ const email = 'Ada.North@example.com';
 /** Only to end what hangs. */
 const visibleWithinMs = 120_000;
 
-type Shot = {
+export type Shot = {
   readonly name: string;
   readonly address: string;
   readonly isStaff?: boolean;
+  /** Of the browser that placed the order, where the address alone opens nothing. */
+  readonly cookies?: Cookies;
   readonly prepare?: (page: Page) => Promise<void>;
 };
+
+export type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
 /** The round trip of two bags, from the labels to a paid claim and the refund of a late return: receipt, emails, labels and staff's lists. */
 export async function takeTrackingPictures(browser: Browser): Promise<void> {
@@ -93,17 +97,18 @@ async function followTrip(browser: Browser, server: ServerInTime, page: Page): P
   await take({ name: 'travel-9-track-page', address: '/track', prepare: (shown) => findByNumber(shown, number) });
 }
 
-async function takeShot(browser: Browser, server: ServerInTime, shot: Shot): Promise<void> {
+export async function takeShot(browser: Browser, server: ServerInTime, shot: Shot): Promise<void> {
   for (const [device, width] of Object.entries(widths)) {
     for (const colorScheme of schemes) {
       const file = path.join(picturesFolder, `${shot.name}-${device}-${colorScheme}.png`);
       await withPage(browser, { width, colorScheme, baseURL: server.url }, async (page) => {
         if (shot.isStaff) await signIn(page, 'admin@portage.test');
+        if (shot.cookies) await page.context().addCookies(shot.cookies);
         await page.goto(shot.address, { waitUntil: 'networkidle' });
         await shot.prepare?.(page);
         await growToContent(page);
         await savePicture(page, file);
-        if (shot.prepare !== waitForTracking || colorScheme === 'dark') return;
+        if ((shot.prepare !== waitForTracking && !shot.cookies) || colorScheme === 'dark') return;
         await turnSpanish(page);
         await growToContent(page);
         await savePicture(page, file.replace('.png', '-es.png'));
