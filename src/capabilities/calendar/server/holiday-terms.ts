@@ -4,7 +4,7 @@ import { Refusal } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { type Clock, localTime, nowOf } from '#ports/clock/clock.ts';
 import { recordAction } from '#records/people/audit-log.ts';
-import { requirePermittedPerson } from '#access/find-permitted-person.ts';
+import { requirePermittedPerson } from '#access/require-permitted-person.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import * as records from '#records/people/holiday-terms.ts';
 import type { Tables } from '#records/tables.ts';

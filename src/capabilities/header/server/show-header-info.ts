@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
-import { requirePermittedPerson } from '#access/find-permitted-person.ts';
+import { requirePermittedPerson } from '#access/require-permitted-person.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import { pausedCarriers } from '#records/operations/carrier-pauses.ts';
 import type { Tables } from '#records/tables.ts';

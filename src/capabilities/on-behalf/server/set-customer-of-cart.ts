@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseFields, refuseHidden } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { setCartCustomer } from '#records/carts/carts.ts';
-import { requirePermittedPerson } from '#access/find-permitted-person.ts';
+import { requirePermittedPerson } from '#access/require-permitted-person.ts';
 import { requireAction } from '#access/require-action.ts';
 import { findRequestedCart } from '#access/find-requested-cart.ts';
 import { addGuestOfStaff, type GuestPerson, type User } from '#records/people/users.ts';

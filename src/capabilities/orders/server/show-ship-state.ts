@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#kit/problem.ts';
-import { findCustomer } from '#access/find-permitted-person.ts';
+import { findCustomer } from '#access/require-permitted-person.ts';
 import { findCaller } from '#access/find-caller.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import { listInventoriesOf } from '#records/claims/bag-inventories.ts';

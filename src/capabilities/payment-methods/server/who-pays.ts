@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#kit/problem.ts';
-import { findCustomer, requirePermittedPerson } from '#access/find-permitted-person.ts';
+import { findCustomer, requirePermittedPerson } from '#access/require-permitted-person.ts';
 import { findCaller } from '#access/find-caller.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import { findRequestedCart } from '#access/find-requested-cart.ts';

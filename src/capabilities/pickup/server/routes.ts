@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import { localTime } from '#ports/clock/clock.ts';
-import { requirePermittedPerson } from '#access/find-permitted-person.ts';
+import { requirePermittedPerson } from '#access/require-permitted-person.ts';
 import { findCaller } from '#access/find-caller.ts';
 import { may } from '#rules/account/permissions.ts';
 import { type PickupFeeOption, pickupFeeOptions } from '#rules/pricing/pickup-fee-options.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { findCustomer } from '#access/find-permitted-person.ts';
+import { findCustomer } from '#access/require-permitted-person.ts';
 import { findCaller } from '#access/find-caller.ts';
 import { type Cart, replaceCart } from '#records/carts/carts.ts';
 import { isCartSpent } from '#records/orders/orders.ts';

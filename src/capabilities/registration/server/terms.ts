@@ -4,7 +4,7 @@ import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { findCaller } from '#access/find-caller.ts';
 import { allowEmailLookup, refuseOtherPages } from '#access/email-lookup.ts';
-import { requirePermittedPerson } from '#access/find-permitted-person.ts';
+import { requirePermittedPerson } from '#access/require-permitted-person.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import type { SessionDeps } from '#access/start-session.ts';
 import { findPassword } from '#records/people/passwords.ts';

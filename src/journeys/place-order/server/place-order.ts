@@ -8,7 +8,7 @@ import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { readClientKey } from '#kit/server/read-client-key.ts';
 import { refuseTooMany } from '#kit/server/refuse-too-many.ts';
-import { findCustomer } from '#access/find-permitted-person.ts';
+import { findCustomer } from '#access/require-permitted-person.ts';
 import { cardWait } from './card-tries.ts';
 import type { Cart } from '#records/carts/carts.ts';
 import type { OrderToChange } from '#facts/order-to-change.ts';

@@ -10,7 +10,7 @@ import { findUser, isErasedOrAdopted, type User } from '#records/people/users.ts
  * The user whom a caller names by id: themselves, or, with the right to do this for others, any user who can be a customer. All
  * others do not exist for the caller. ROL-01 ROL-02
  */
-export async function findPermittedPerson(
+async function findPermittedPerson(
   db: Kysely<Tables>,
   { caller, userId, action }: { readonly caller: User; readonly userId: number; readonly action: Action },
 ): Promise<User | undefined> {
