@@ -68,6 +68,16 @@ const pricesAndOrders = (): string => t`Turn on JavaScript to see prices and arr
 
 const anything = (): string => t`Turn on JavaScript to use this page.`;
 
+/** A page about the account of one person. */
+function accountPage(path: string, title: () => string): Page {
+  return {
+    path,
+    title: (brand) => `${title()} · ${brand.name}`,
+    description: (brand) => t`Your account at ${brand.name}.`,
+    scriptNeededFor: anything,
+  };
+}
+
 /** The pages of the client, with their texts for search engines and browser tabs. */
 export const pages: readonly Page[] = [
   {
@@ -177,12 +187,7 @@ export const pages: readonly Page[] = [
       ['/claim', () => t`Your account`],
       ['/sign-in/link', () => t`Sign in`],
     ] as const
-  ).map(([path, title]) => ({
-    path,
-    title: (brand: Brand) => `${title()} · ${brand.name}`,
-    description: (brand: Brand) => t`Your account at ${brand.name}.`,
-    scriptNeededFor: anything,
-  })),
+  ).map(([path, title]) => accountPage(path, title)),
   ...(
     [
       ['/account', () => t`Your account`],
@@ -196,10 +201,7 @@ export const pages: readonly Page[] = [
       ['/account/data', () => t`Your data`],
     ] as const
   ).map(([path, title]) => ({
-    path,
-    title: (brand: Brand) => `${title()} · ${brand.name}`,
-    description: (brand: Brand) => t`Your account at ${brand.name}.`,
-    scriptNeededFor: anything,
+    ...accountPage(path, title),
     source: 'pages/account/AccountPage.tsx',
     firstView: hasPlainFrame,
     needsSignIn: true,

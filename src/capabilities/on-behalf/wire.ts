@@ -1,17 +1,9 @@
+import type { SavedAddress } from '#rules/account/saved-address.ts';
 import type { EndpointInput, EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import type { FoundCustomerWire, getOnBehalfSession, getUser, searchCustomers, setCartCustomer } from './contract.ts';
 
-/** A saved address. ENT-02 */
-export type CustomerAddress = {
-  readonly companyName: string;
-  readonly address1: string;
-  readonly address2: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
-  readonly countryCode: string;
-  readonly phoneNumber: string;
-};
+/** An address of a customer. The name that they gave it is theirs alone. ENT-02 */
+export type CustomerAddress = Omit<SavedAddress, 'placeName'>;
 
 /** What staff see of a customer before they book. ENT-07 */
 export type CustomerFacts = {

@@ -1,3 +1,4 @@
+import { exampleTrip } from '#kit/example-trip/wire.ts';
 import * as z from 'zod/mini';
 import { formShape, optional } from '#kit/form-schema.ts';
 import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
@@ -97,27 +98,8 @@ const priceAnswer = z.object({
 export type PriceWire = z.infer<typeof priceAnswer>;
 
 const pricedShipment = {
-  brand_id: 5,
-  o_type: 'other',
-  o_country: 'US',
-  o_zip: '90001',
-  o_city: 'Los Angeles',
-  o_state: 'CA',
-  d_type: 'other',
-  d_country: 'US',
-  d_zip: '33101',
-  d_city: 'Miami',
-  d_state: 'FL',
-  travelers: [
-    {
-      traveler_id: '1',
-      lines: [{ traveler_package_type: 'golf', product_count: 1, products: [{ bag_size: 'standard' }] }],
-    },
-  ],
-  roundtrip: false,
-  pickup_date: '2026-12-01',
+  ...exampleTrip,
   arrival_date: '2026-12-08',
-  outbound_pickup: 0,
   service_name: 'GROUND',
   carrier_service_level_id: 1,
   service_type_system_name: 'DOMESTIC_GROUND',

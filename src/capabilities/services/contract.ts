@@ -1,3 +1,4 @@
+import { exampleTrip } from '#kit/example-trip/wire.ts';
 import * as z from 'zod/mini';
 import { formShape, needed } from '#kit/form-schema.ts';
 import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
@@ -81,26 +82,7 @@ export const combinedServicesOptions = endpoint({
   }),
   example: {
     body: {
-      brand_id: 5,
-      o_type: 'other',
-      o_country: 'US',
-      o_zip: '90001',
-      o_city: 'Los Angeles',
-      o_state: 'CA',
-      d_type: 'other',
-      d_country: 'US',
-      d_zip: '33101',
-      d_city: 'Miami',
-      d_state: 'FL',
-      travelers: [
-        {
-          traveler_id: '1',
-          lines: [{ traveler_package_type: 'golf', product_count: 1, products: [{ bag_size: 'standard' }] }],
-        },
-      ],
-      roundtrip: false,
-      pickup_date: '2026-12-01',
-      outbound_pickup: 0,
+      ...exampleTrip,
     },
     response: {
       default_services: {
@@ -170,26 +152,7 @@ export const dayPrices = endpoint({
   }),
   example: {
     body: {
-      brand_id: 5,
-      o_type: 'other',
-      o_country: 'US',
-      o_zip: '90001',
-      o_city: 'Los Angeles',
-      o_state: 'CA',
-      d_type: 'other',
-      d_country: 'US',
-      d_zip: '33101',
-      d_city: 'Miami',
-      d_state: 'FL',
-      travelers: [
-        {
-          traveler_id: '1',
-          lines: [{ traveler_package_type: 'golf', product_count: 1, products: [{ bag_size: 'standard' }] }],
-        },
-      ],
-      roundtrip: false,
-      pickup_date: '2026-12-01',
-      outbound_pickup: 0,
+      ...exampleTrip,
       leg: 'outbound',
       first_day: '2026-12-01',
       last_day: '2026-12-02',

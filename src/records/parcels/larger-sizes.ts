@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool, Transaction, Updateable } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import { type LargerSizeState, mayLargerSizeBecome } from '#rules/parcels/larger-size.ts';
@@ -75,36 +75,14 @@ export async function findLargerSizes(
 export async function takeLargerSizeDecision(
   tx: Transaction<Tables>,
 ): Promise<(LargerSize & { readonly decision: 'waived' | 'refunded' }) | undefined> {
-  const waiting = await tx
-    .selectFrom('larger_sizes')
-    .select(['id', 'news'])
-    .where('news', 'is not', null)
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  if (!waiting || waiting.news === null) return undefined;
-  await tx.updateTable('larger_sizes').set({ news: null }).where('id', '=', waiting.id).execute();
-  const row = await largerSizes(tx).where('larger_sizes.id', '=', waiting.id).executeTakeFirstOrThrow();
-  return { ...largerSizeOf(row), decision: waiting.news };
+  const waiting = await takeFirst(tx, (where) => where('news', 'is not', null), { news: null });
+  return waiting && waiting.news !== null ? { ...waiting.largerSize, decision: waiting.news } : undefined;
 }
 
 /** Takes one whose customer was not emailed yet that they paid for it, and marks it as emailed; undefined when there is none. */
 export async function takeLargerSizePayment(tx: Transaction<Tables>): Promise<LargerSize | undefined> {
-  const waiting = await tx
-    .selectFrom('larger_sizes')
-    .select('id')
-    .where('is_payment_mail_due', '=', true)
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  if (!waiting) return undefined;
-  await tx.updateTable('larger_sizes').set({ is_payment_mail_due: false }).where('id', '=', waiting.id).execute();
-  const row = await largerSizes(tx).where('larger_sizes.id', '=', waiting.id).executeTakeFirstOrThrow();
-  return largerSizeOf(row);
+  const isDue = (where: Where) => where('is_payment_mail_due', '=', true);
+  return (await takeFirst(tx, isDue, { is_payment_mail_due: false }))?.largerSize;
 }
 
 /** Asks for the refund of what was paid, once. False when it was asked for before, or was never paid. */
@@ -249,6 +227,29 @@ export async function forgetLargerSizeWords(tx: Transaction<Tables>, userId: num
     .where('words', '<>', '')
     .where('order_id', 'in', (from) => from.selectFrom('orders').select('id').where('user_id', '=', userId))
     .execute();
+}
+
+type Where = ExpressionBuilder<Tables, 'larger_sizes'>;
+
+/** Takes the first row that waits for an email and that no other server has taken, and writes into it that it no longer waits. */
+async function takeFirst(
+  tx: Transaction<Tables>,
+  isWaiting: (where: Where) => Expression<SqlBool>,
+  taken: Updateable<Tables['larger_sizes']>,
+): Promise<{ readonly largerSize: LargerSize; readonly news: Selectable<Tables['larger_sizes']>['news'] } | undefined> {
+  const waiting = await tx
+    .selectFrom('larger_sizes')
+    .select(['id', 'news'])
+    .where(isWaiting)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!waiting) return undefined;
+  await tx.updateTable('larger_sizes').set(taken).where('id', '=', waiting.id).execute();
+  const row = await largerSizes(tx).where('larger_sizes.id', '=', waiting.id).executeTakeFirstOrThrow();
+  return { largerSize: largerSizeOf(row), news: waiting.news };
 }
 
 function largerSizes(db: Kysely<Tables>) {

@@ -1,22 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { SavedAddress } from '#rules/account/saved-address.ts';
 import { searchWords } from '#rules/search-words.ts';
 import type { AddressPointRow, Tables } from '#records/tables.ts';
 
 /** An address in a user's address book. ENT-02 */
-export type AddressPoint = NewAddressPoint & { readonly id: number };
-
-export type NewAddressPoint = {
-  /** The owner's name for it, such as Home; never printed on a label. */
-  readonly placeName: string;
-  readonly companyName: string;
-  readonly address1: string;
-  readonly address2: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
-  readonly countryCode: string;
-  readonly phoneNumber: string;
-};
+export type AddressPoint = SavedAddress & { readonly id: number };
 
 /** More than an address book holds. Beyond it the oldest addresses are left out. */
 const addressPointsRead = 1000;
@@ -57,7 +45,7 @@ export async function findAddressPoint(db: Kysely<Tables>, id: number): Promise<
 
 export async function addAddressPoint(
   tx: Transaction<Tables>,
-  { userId, point }: { userId: number; point: NewAddressPoint },
+  { userId, point }: { userId: number; point: SavedAddress },
 ): Promise<AddressPoint> {
   const row = await tx
     .insertInto('address_points')
@@ -70,7 +58,7 @@ export async function addAddressPoint(
 /** Returns false when the user has no such address. */
 export async function changeAddressPoint(
   tx: Transaction<Tables>,
-  { id, userId, point }: { readonly id: number; readonly userId: number; readonly point: NewAddressPoint },
+  { id, userId, point }: { readonly id: number; readonly userId: number; readonly point: SavedAddress },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('address_points')
@@ -88,7 +76,7 @@ export async function deleteAddressPoint(
   await db.deleteFrom('address_points').where('id', '=', id).where('user_id', '=', userId).execute();
 }
 
-function columnsOf(point: NewAddressPoint) {
+function columnsOf(point: SavedAddress) {
   return {
     place_name: point.placeName,
     company_name: point.companyName,

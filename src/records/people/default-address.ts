@@ -1,5 +1,6 @@
+import type { SavedAddress } from '#rules/account/saved-address.ts';
 import type { Transaction } from 'kysely';
-import { addAddressPoint, listAddressPoints, type NewAddressPoint } from './address-points.ts';
+import { addAddressPoint, listAddressPoints } from './address-points.ts';
 import type { Tables } from '#records/tables.ts';
 import { lockUser } from './users.ts';
 
@@ -12,7 +13,7 @@ const addressPointsCompared = 1000;
  */
 export async function saveDefaultAddress(
   tx: Transaction<Tables>,
-  { userId, point }: { userId: number; point: NewAddressPoint },
+  { userId, point }: { userId: number; point: SavedAddress },
 ): Promise<void> {
   await lockUser(tx, userId);
   const known = await listAddressPoints(tx, { userId, limit: addressPointsCompared });
@@ -27,7 +28,7 @@ export async function setDefaultAddress(
   await tx.updateTable('users').set({ default_address_point_id: addressId }).where('id', '=', userId).execute();
 }
 
-function isSameAddress(a: NewAddressPoint, b: NewAddressPoint): boolean {
+function isSameAddress(a: SavedAddress, b: SavedAddress): boolean {
   const fields = ['companyName', 'address1', 'address2', 'city', 'state', 'zip', 'countryCode'] as const;
   return fields.every((field) => a[field].trim().toLowerCase() === b[field].trim().toLowerCase());
 }

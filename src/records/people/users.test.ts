@@ -1,7 +1,8 @@
+import type { SavedAddress } from '#rules/account/saved-address.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
-import { addAddressPoint, type NewAddressPoint, searchAddressPoints } from './address-points.ts';
+import { addAddressPoint, searchAddressPoints } from './address-points.ts';
 import type { Tables } from '#records/tables.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
 import { findPassword } from './passwords.ts';
@@ -69,7 +70,7 @@ describe('tokens', () => {
 });
 
 describe('address book', () => {
-  const point: NewAddressPoint = {
+  const point: SavedAddress = {
     placeName: 'Workshop',
     companyName: 'Rowan and Daughters',
     address1: '55 Ledger Street',

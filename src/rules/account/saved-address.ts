@@ -5,7 +5,7 @@ import { checkPhone } from '#rules/people/phone.ts';
 
 /** An entry of the address book. ENT-02 */
 export type SavedAddress = {
-  /** The owner's name for it, such as Home. */
+  /** The owner's name for it, such as Home; never printed on a label. */
   readonly placeName: string;
   readonly companyName: string;
   readonly address1: string;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { findCaller } from '#access/find-caller.ts';
 import { findReadableOrder, type ReceiptLinkDeps } from '#access/receipt-links.ts';
+import type { ReadOrder } from '#kit/named-order/wire.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { lockOrder, type Order } from '#records/orders/orders.ts';
@@ -18,15 +19,13 @@ import type { LargerSizeAnswer, ShownCard, ShownLargerSizes } from '../wire.ts';
 import { chargeLargerSizeNow } from './charge-larger-sizes.ts';
 import type { LargerSizeDeps } from './larger-size-deps.ts';
 
-type RequestedOrder = Parameters<typeof findReadableOrder>[1];
-
 /** The order for those who may see its receipt, and the saved cards of its customer for themselves alone: a link can be passed on. */
 type OrderAndCards = { readonly order: Order; readonly cards: readonly ShownCard[] };
 
 /** The bags of an order that the carrier measured above their size. PRC-04 */
 export async function showLargerSizes(
   deps: LargerSizeDeps & ReceiptLinkDeps,
-  named: RequestedOrder,
+  named: ReadOrder,
   request: FastifyRequest,
 ): Promise<ShownLargerSizes | Refusal> {
   const asked = await findAsked(deps, named, request);
@@ -36,7 +35,7 @@ export async function showLargerSizes(
 /** The customer agrees, or says why not. Of two simultaneous answers one counts and the other gets 409. Nothing is charged without agreement. PRC-04 */
 export async function answerLargerSize(
   deps: LargerSizeDeps & ReceiptLinkDeps,
-  { named, id, answer }: { readonly named: RequestedOrder; readonly id: number; readonly answer: LargerSizeAnswer },
+  { named, id, answer }: { readonly named: ReadOrder; readonly id: number; readonly answer: LargerSizeAnswer },
   request: FastifyRequest,
 ): Promise<ShownLargerSizes | Refusal> {
   const asked = await findAsked(deps, named, request);
@@ -80,7 +79,7 @@ export async function answerLargerSize(
 
 async function findAsked(
   deps: LargerSizeDeps & ReceiptLinkDeps,
-  named: RequestedOrder,
+  named: ReadOrder,
   request: FastifyRequest,
 ): Promise<OrderAndCards | Refusal> {
   const found = await findReadableOrder(deps, named, request);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import styles from '#kit/web/form/NarrowForm.module.css';
+import { EmailField } from '#kit/web/form/EmailField.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { NarrowPage } from '#kit/web/layout/NarrowPage.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
@@ -48,16 +49,11 @@ export function TrackOrder<Found>({
           error={errors['orderNumber']}
           onChange={form.typeNumber}
         />
-        <TextField
+        <EmailField
           id="track-email"
           name="email"
-          label={t`Email`}
           hint={t`The one you ordered with.`}
-          type="email"
-          inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
-          maxLength={limits.emailLengthMax}
           required
           value={typed.email}
           error={errors['email']}

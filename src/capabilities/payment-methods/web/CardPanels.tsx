@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
 import { RadioCards } from '#kit/web/form/RadioCards.tsx';
 import { SelectField } from '#kit/web/form/SelectField.tsx';
+import { EmailField } from '#kit/web/form/EmailField.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { usesUsZips } from '#rules/address/territories.ts';
 import { previousCardZip } from '#rules/checkout/order-form.ts';
@@ -139,16 +140,12 @@ function PayerFields({ value, question, problems, onChange }: PaymentFormProps):
         error={choiceError(problems, 'lastName')}
         onChange={(lastName) => onChange({ ...value, lastName })}
       />
-      <TextField
+      <EmailField
         id={choiceFieldIds.email}
         label={t`Cardholder’s email`}
         required={isRequired}
-        type="email"
-        inputMode="email"
         value={value.email}
         autoComplete={question.person?.isPro ? 'off' : 'email'}
-        autoCapitalize="none"
-        maxLength={limits.emailLengthMax}
         error={choiceError(problems, 'email')}
         onChange={(email) => onChange({ ...value, email })}
       />

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { CallFailed, callForSession } from '#kit/web/call.ts';
 import { Button } from '#kit/web/form/Button.tsx';
-import { TextField } from '#kit/web/form/TextField.tsx';
+import { OwnPasswordField } from '#kit/web/form/OwnPasswordField.tsx';
 import styles from '#kit/web/layout/AccountSection.module.css';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
@@ -36,15 +36,10 @@ export default function EraseModal({ hasPassword, onClose }: EraseModalProps): R
         </div>
         {hasPassword && (
           <div className={styles.whole}>
-            <TextField
+            <OwnPasswordField
               id="erase-password"
               name="password"
               label={t`Your password`}
-              type="password"
-              autoComplete="current-password"
-              autoCapitalize="none"
-              maxLength={limits.passwordLengthMax}
-              required
               value={password}
               error={erasing.errors['password']}
               onChange={(value) => {

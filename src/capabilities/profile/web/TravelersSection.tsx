@@ -3,6 +3,7 @@ import { call } from '#kit/web/call.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { DeleteButton } from '#kit/web/form/DeleteButton.tsx';
 import { SubmitRow } from '#kit/web/form/SubmitRow.tsx';
+import { EmailField } from '#kit/web/form/EmailField.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import styles from '#kit/web/layout/AccountSection.module.css';
 import { type EditableRowProps, EditableRows, type RowFormProps } from '#kit/web/layout/EditableRows.tsx';
@@ -114,14 +115,10 @@ function TravelerForm({ item: traveler, onDone, onCancel, phoneUtility }: Travel
           onChange={(value) => type('name', value)}
         />
       </div>
-      <TextField
+      <EmailField
         id="traveler-email"
         label={t`Email (optional)`}
-        type="email"
-        inputMode="email"
         autoComplete="off"
-        autoCapitalize="none"
-        maxLength={limits.emailLengthMax}
         value={typed.email}
         error={saving.errors['email']}
         onChange={(value) => type('email', value)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { NameFields } from '#kit/web/form/NameFields.tsx';
-import { TextField } from '#kit/web/form/TextField.tsx';
+import { EmailField } from '#kit/web/form/EmailField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
 import { limits } from '#rules/limits.ts';
@@ -40,15 +40,10 @@ export function RegisterForm(props: RegisterFormProps): ReactNode {
       method="post"
       onSubmit={control.submitForm}
     >
-      <TextField
+      <EmailField
         id="register-email"
         name="email"
-        label={t`Email`}
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        maxLength={limits.emailLengthMax}
         required
         value={typed.email}
         error={errorOf('email')}

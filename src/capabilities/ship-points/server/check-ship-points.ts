@@ -1,3 +1,4 @@
+import type { SavedAddress } from '#rules/account/saved-address.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type FieldError, Refusal, refuseFields } from '#kit/problem.ts';
@@ -5,7 +6,6 @@ import type { Clock } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import { addressCheck, fieldsWithWrongText } from '#facts/address-of-end.ts';
-import type { NewAddressPoint } from '#records/people/address-points.ts';
 import { findCaller } from '#access/find-caller.ts';
 import { type Club, findClubs } from '#records/clubs/clubs.ts';
 import { saveDefaultAddress } from '#records/people/default-address.ts';
@@ -66,7 +66,7 @@ async function carrierWarning({ db }: Deps, draft: Draft, clubs: readonly Club[]
   return site ? microSiteCarrierWarning(site, collecting) : null;
 }
 
-function toAddressPoint(point: ShipPoint): NewAddressPoint {
+function toAddressPoint(point: ShipPoint): SavedAddress {
   return {
     placeName: '',
     companyName: point.company,

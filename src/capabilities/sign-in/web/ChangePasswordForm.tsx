@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { call } from '#kit/web/call.ts';
 import { NewPasswordField } from '#kit/web/form/NewPasswordField.tsx';
 import { SubmitRow } from '#kit/web/form/SubmitRow.tsx';
-import { TextField } from '#kit/web/form/TextField.tsx';
+import { OwnPasswordField } from '#kit/web/form/OwnPasswordField.tsx';
 import styles from '#kit/web/layout/AccountSection.module.css';
 import { type FieldMessages, useSubmit } from '#kit/web/use-submit.ts';
 import { withFieldNames } from '#kit/web/with-field-names.ts';
@@ -35,15 +35,10 @@ export function ChangePasswordForm({ owner }: { owner: PasswordOwner }): ReactNo
       {/* Tells password managers whose password is changed. */}
       <input type="hidden" name="username" autoComplete="username" value={owner.email} readOnly />
       <div className={styles.whole}>
-        <TextField
+        <OwnPasswordField
           id="current-password"
           name="current_password"
           label={t`Current password`}
-          type="password"
-          autoComplete="current-password"
-          autoCapitalize="none"
-          maxLength={limits.passwordLengthMax}
-          required
           value={typed.current}
           error={changing.errors['current']}
           onChange={(current) => type({ current })}

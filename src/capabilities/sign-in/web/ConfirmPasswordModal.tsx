@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { Button } from '#kit/web/form/Button.tsx';
-import { TextField } from '#kit/web/form/TextField.tsx';
+import { OwnPasswordField } from '#kit/web/form/OwnPasswordField.tsx';
 import styles from '#kit/web/layout/AccountSection.module.css';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
@@ -58,15 +58,10 @@ function PasswordAgain({ onConfirmed, onClose }: Omit<ConfirmPasswordModalProps,
       <form className={styles.form} noValidate onSubmit={(event) => confirming.submitForm(event, password)}>
         <p className={styles.whole}>{t`You signed in more than 10 minutes ago. Please confirm it’s you.`}</p>
         <div className={styles.whole}>
-          <TextField
+          <OwnPasswordField
             id="confirm-password"
             name="password"
             label={t`Your password`}
-            type="password"
-            autoComplete="current-password"
-            autoCapitalize="none"
-            maxLength={limits.passwordLengthMax}
-            required
             value={password}
             error={confirming.errors['password']}
             onChange={(value) => {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { call } from '#kit/web/call.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import styles from '#kit/web/form/NarrowForm.module.css';
-import { TextField } from '#kit/web/form/TextField.tsx';
+import { EmailField } from '#kit/web/form/EmailField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { t } from '#rules/language/t.ts';
@@ -29,15 +29,10 @@ export function ForgottenPasswordForm(): ReactNode {
       noValidate
       onSubmit={(event) => requesting.submitForm(event, email.trim())}
     >
-      <TextField
+      <EmailField
         id="forgotten-email"
         name="email"
-        label={t`Email`}
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        maxLength={limits.emailLengthMax}
         required
         value={email}
         error={requesting.errors['email']}

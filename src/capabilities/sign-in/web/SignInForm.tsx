@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 import type { SignedIn } from '#kit/signed-in/wire.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
-import { TextField } from '#kit/web/form/TextField.tsx';
+import { OwnPasswordField } from '#kit/web/form/OwnPasswordField.tsx';
+import { EmailField } from '#kit/web/form/EmailField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { limits } from '#rules/limits.ts';
 import styles from '#kit/web/form/NarrowForm.module.css';
@@ -53,15 +54,10 @@ export function SignInForm({ email = '', opensForgottenInNewTab = false, onSigne
       method="post"
       onSubmit={control.submitForm}
     >
-      <TextField
+      <EmailField
         id="sign-in-email"
         name="email"
-        label={t`Email`}
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        maxLength={limits.emailLengthMax}
         required
         value={typed.email}
         error={errors['email'] ?? mailing.errors['email']}
@@ -71,15 +67,11 @@ export function SignInForm({ email = '', opensForgottenInNewTab = false, onSigne
         }}
       />
       <div>
-        <TextField
+        <OwnPasswordField
           id="sign-in-password"
           name="password"
           label={t`Password`}
           type={isPasswordShown ? 'text' : 'password'}
-          autoComplete="current-password"
-          autoCapitalize="none"
-          maxLength={limits.passwordLengthMax}
-          required
           value={typed.password}
           error={errors['password']}
           onChange={(value) => control.type('password', value)}

@@ -1,3 +1,4 @@
+import type { NamedOrder } from '#kit/named-order/wire.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { findRequestedOrder } from '#access/find-requested-order.ts';
@@ -21,8 +22,6 @@ export type TextUpdateDeps = {
   /** Whether there is a way to send text messages. */
   readonly areTextsOffered: boolean;
 };
-
-type NamedOrder = { readonly orderId: number; readonly cartToken: string | undefined };
 
 /** Whether an order's customer gets text messages. */
 export async function showTexts(

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { FilteredTextField } from '#kit/web/form/FilteredTextField.tsx';
-import { TextField } from '#kit/web/form/TextField.tsx';
+import { EmailField } from '#kit/web/form/EmailField.tsx';
 import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
 import { filterText, removedCharactersText } from '#rules/address/text-filter.ts';
 import { t } from '#rules/language/t.ts';
@@ -53,7 +53,7 @@ export function TravelerFields(props: TravelerFieldsProps): ReactNode {
         />
       </div>
       {!isReachedByOther && (
-        <EmailField
+        <CheckedEmailField
           id={`${id}-email`}
           value={traveler.email}
           error={errors.email}
@@ -82,7 +82,7 @@ export function TravelerFields(props: TravelerFieldsProps): ReactNode {
 }
 
 /** When the user leaves the field, it points out a likely typing mistake, because the receipt is sent there. */
-function EmailField(props: {
+function CheckedEmailField(props: {
   id: string;
   value: string;
   error: string | undefined;
@@ -97,14 +97,9 @@ function EmailField(props: {
     onChange(email);
   }
   return (
-    <TextField
+    <EmailField
       {...field}
-      label={t`Email`}
-      type="email"
-      inputMode="email"
       value={value}
-      autoCapitalize="none"
-      maxLength={limits.emailLengthMax}
       hint={
         meant !== null && (
           <Button variant="quiet" size="small" onPress={() => change(meant)}>{t`Did you mean ${meant}?`}</Button>

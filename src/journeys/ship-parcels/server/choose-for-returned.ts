@@ -1,3 +1,4 @@
+import type { ReadOrder } from '#kit/named-order/wire.ts';
 import type { FastifyRequest } from 'fastify';
 import { findReadableOrder, type ReceiptLinkDeps } from '#access/receipt-links.ts';
 import { sendRefundNow } from '#capabilities/orders/server/refund-order.ts';
@@ -25,12 +26,10 @@ import { bagNameOf, placeOfBag } from './name-returned-bag.ts';
 import { type ReturnedDeps, applyReturnChoice } from './returned-bags.ts';
 import { senderDay } from './sender-day.ts';
 
-export type NamedOrder = Parameters<typeof findReadableOrder>[1];
-
 /** The bags of an order that were sent back. PRC-04 */
 export async function showReturnedBags(
   deps: ReturnedDeps & ReceiptLinkDeps,
-  named: NamedOrder,
+  named: ReadOrder,
   request: FastifyRequest,
 ): Promise<readonly ShownReturnedBag[] | Refusal> {
   return changeReturned(deps, { named, request }, async () => null);
@@ -39,7 +38,7 @@ export async function showReturnedBags(
 /** Makes a change, which may be refused, and shows the bags of the order that were sent back as they are afterwards. */
 export async function changeReturned(
   deps: ReturnedDeps & ReceiptLinkDeps,
-  { named, request }: { readonly named: NamedOrder; readonly request: FastifyRequest },
+  { named, request }: { readonly named: ReadOrder; readonly request: FastifyRequest },
   change: (order: Order) => Promise<Refusal | null>,
 ): Promise<readonly ShownReturnedBag[] | Refusal> {
   const found = await findReadableOrder(deps, named, request);
@@ -51,7 +50,7 @@ export async function changeReturned(
 /** The bag travels again, or the price of its trip is refunded. A forwarded link can do no harm: a refund goes to where the payment came from. PRC-04 */
 export async function chooseForReturned(
   deps: ReturnedDeps & ReceiptLinkDeps,
-  { named, id, choice }: { readonly named: NamedOrder; readonly id: number; readonly choice: ReturnedBagChoice },
+  { named, id, choice }: { readonly named: ReadOrder; readonly id: number; readonly choice: ReturnedBagChoice },
   request: FastifyRequest,
 ): Promise<readonly ShownReturnedBag[] | Refusal> {
   return changeReturned(deps, { named, request }, async (order) => {

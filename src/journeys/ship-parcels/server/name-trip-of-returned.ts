@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { ReceiptLinkDeps } from '#access/receipt-links.ts';
+import type { ReadOrder } from '#kit/named-order/wire.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { listCanceledLegs } from '#records/orders/canceled-legs.ts';
@@ -20,7 +21,7 @@ import { messageText } from '#rules/messages.ts';
 import { orderNumber } from '#rules/orders/order-number.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import type { ShownReturnedBag } from '../wire.ts';
-import { changeReturned, type NamedOrder } from './choose-for-returned.ts';
+import { changeReturned } from './choose-for-returned.ts';
 import type { ReturnedDeps } from './returned-bags.ts';
 
 /**
@@ -29,7 +30,7 @@ import type { ReturnedDeps } from './returned-bags.ts';
  */
 export async function nameTripOfReturned(
   deps: ReturnedDeps & ReceiptLinkDeps,
-  { named, id, typed }: { readonly named: NamedOrder; readonly id: number; readonly typed: string },
+  { named, id, typed }: { readonly named: ReadOrder; readonly id: number; readonly typed: string },
   request: FastifyRequest,
 ): Promise<readonly ShownReturnedBag[] | Refusal> {
   return changeReturned(deps, { named, request }, async (order) => {

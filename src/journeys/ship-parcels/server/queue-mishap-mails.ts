@@ -34,6 +34,13 @@ export type DecidedBag = {
   readonly returned: ReturnedQuestion | null;
 };
 
+type MishapFacts = {
+  readonly order: Order;
+  /** Those that were just opened for lost bags. */
+  readonly claims: readonly BagClaim[];
+  readonly bags: readonly TrackedBag[];
+};
+
 /**
  * Writes the emails about what went wrong, in the transaction that decides it: one for all bags of a leg to which the same happened. Each names
  * its first case, so that it is sent once.
@@ -41,21 +48,10 @@ export type DecidedBag = {
 export async function queueMishapMails(
   tx: Transaction<Tables>,
   deps: ParcelDeps,
-  {
-    order,
-    decided,
-    claims,
-    bags,
-  }: {
-    readonly order: Order;
-    readonly decided: readonly DecidedBag[];
-    /** Those that were just opened for lost bags. */
-    readonly claims: readonly BagClaim[];
-    readonly bags: readonly TrackedBag[];
-  },
+  { decided, ...facts }: MishapFacts & { readonly decided: readonly DecidedBag[] },
 ): Promise<void> {
   const groups = Map.groupBy(decided, ({ kind, parcel, returned }) => `${parcel.leg} ${kind} ${questionKey(returned)}`);
-  for (const group of groups.values()) await queueMail(tx, deps, { order, group, claims, bags });
+  for (const group of groups.values()) await queueMail(tx, deps, { ...facts, group });
 }
 
 /** Bags of which different things are asked have emails of their own. */
@@ -66,17 +62,7 @@ function questionKey(returned: ReturnedQuestion | null): string {
 async function queueMail(
   tx: Transaction<Tables>,
   deps: ParcelDeps,
-  {
-    order,
-    group,
-    claims,
-    bags,
-  }: {
-    readonly order: Order;
-    readonly group: readonly DecidedBag[];
-    readonly claims: readonly BagClaim[];
-    readonly bags: readonly TrackedBag[];
-  },
+  { order, group, claims, bags }: MishapFacts & { readonly group: readonly DecidedBag[] },
 ): Promise<void> {
   const [first] = group;
   if (!first) return;

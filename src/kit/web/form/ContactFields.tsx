@@ -4,7 +4,7 @@ import { limits } from '#rules/limits.ts';
 import { PhoneField } from '../phone/PhoneField.tsx';
 import styles from './ContactFields.module.css';
 import { NameFields } from './NameFields.tsx';
-import { TextField } from './TextField.tsx';
+import { EmailField } from './EmailField.tsx';
 
 type Contact = Readonly<Record<'email' | 'firstName' | 'lastName' | 'phone', string>>;
 
@@ -25,14 +25,9 @@ export type ContactFieldsProps = {
 export function ContactFields({ id, value, errors, isOwn, ...props }: ContactFieldsProps): ReactNode {
   const email = (
     <div className={styles.whole}>
-      <TextField
+      <EmailField
         id={`${id}-email`}
-        label={t`Email`}
-        type="email"
-        inputMode="email"
         autoComplete={isOwn ? 'email' : 'off'}
-        autoCapitalize="none"
-        maxLength={limits.emailLengthMax}
         hint={props.emailHint}
         required
         value={value.email}
