@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
-import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { LoadablePanel } from '#kit/web/layout/LoadablePanel.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import type { OrderOfPage } from '#kit/web/order-of-page.ts';
 import { t } from '#rules/language/t.ts';
@@ -20,25 +20,17 @@ export type InventoryPanelProps = OrderOfPage & {
 
 /** What is in each bag, typed once: for the customs papers, and for a claim if something goes wrong. SCR-06 INT-01 */
 export default function InventoryPanel(props: InventoryPanelProps): ReactNode {
-  const titleId = useId();
   const state = useInventory(props);
   return (
-    <section className={styles.panel} aria-labelledby={titleId} data-screen-only>
-      <h2 id={titleId} className={styles.title}>{t`What’s in your bags`}</h2>
-      {state.status === 'loading' && (
-        <Waiting label={t`Loading what’s in your bags`}>
-          <Skeleton count={2} />
-        </Waiting>
-      )}
-      {state.status === 'failed' && (
-        <Alert
-          tone="bad"
-          title={t`We couldn’t load what’s in your bags`}
-          action={<Button onPress={state.retry}>{t`Try again`}</Button>}
-        >{t`Your order isn’t affected.`}</Alert>
-      )}
-      {state.status === 'loaded' && <Bags inventory={state.data} order={props} />}
-    </section>
+    <LoadablePanel
+      title={t`What’s in your bags`}
+      of={state}
+      waitingFor={t`Loading what’s in your bags`}
+      failedTitle={t`We couldn’t load what’s in your bags`}
+      failedText={t`Your order isn’t affected.`}
+    >
+      {(inventory) => <Bags inventory={inventory} order={props} />}
+    </LoadablePanel>
   );
 }
 

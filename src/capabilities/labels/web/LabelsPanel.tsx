@@ -1,8 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
 import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
-import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
-import { Alert } from '#kit/web/notices/Alert.tsx';
+import { LoadablePanel } from '#kit/web/layout/LoadablePanel.tsx';
 import { MessageWithPhone } from '#kit/web/notices/MessageWithPhone.tsx';
 import type { OrderOfPage } from '#kit/web/order-of-page.ts';
 import { t } from '#rules/language/t.ts';
@@ -28,26 +27,17 @@ type LabelsPanelProps = OrderOfPage & {
 
 /** The labels of an order's bags: what can be printed, when the others are made, and a code for people without a printer. SCR-06 */
 export default function LabelsPanel(props: LabelsPanelProps): ReactNode {
-  const titleId = useId();
   const state = useLabels(props);
   return (
-    <section className={styles.panel} aria-labelledby={titleId} data-screen-only>
-      <h2 id={titleId} className={styles.title}>{t`Labels`}</h2>
-      {state.status === 'loading' && (
-        <Waiting label={t`Loading your labels`}>
-          <Skeleton count={2} />
-        </Waiting>
-      )}
-      {state.status === 'failed' && (
-        <Alert
-          tone="bad"
-          title={t`We couldn’t load your labels`}
-          action={<Button onPress={state.retry}>{t`Try again`}</Button>}
-        >{t`Your order isn’t affected.`}</Alert>
-      )}
-      {state.status === 'loaded' &&
-        state.data.legs.map((shown) => <LegLabels key={shown.leg} shown={shown} order={state.data} />)}
-    </section>
+    <LoadablePanel
+      title={t`Labels`}
+      of={state}
+      waitingFor={t`Loading your labels`}
+      failedTitle={t`We couldn’t load your labels`}
+      failedText={t`Your order isn’t affected.`}
+    >
+      {(order) => order.legs.map((shown) => <LegLabels key={shown.leg} shown={shown} order={order} />)}
+    </LoadablePanel>
   );
 }
 

@@ -1,9 +1,7 @@
-import { type ReactNode, useId } from 'react';
-import { Button } from '#kit/web/form/Button.tsx';
+import type { ReactNode } from 'react';
 import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
-import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { LoadablePanel } from '#kit/web/layout/LoadablePanel.tsx';
 import type { Loadable } from '#kit/web/loadable.ts';
-import { Alert } from '#kit/web/notices/Alert.tsx';
 import { MessageWithPhone } from '#kit/web/notices/MessageWithPhone.tsx';
 import { shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
@@ -23,32 +21,25 @@ export function TrackingList({
   /** The claims of a bag, below its tracking. */
   renderClaims?: (leg: Leg, bag: number) => ReactNode;
 }): ReactNode {
-  const titleId = useId();
   return (
-    <section className={styles.panel} aria-labelledby={titleId} data-screen-only>
-      <h2 id={titleId} className={styles.title}>{t`Where your bags are`}</h2>
-      {state.status === 'loading' && (
-        <Waiting label={t`Loading where your bags are`}>
-          <Skeleton count={2} />
-        </Waiting>
-      )}
-      {state.status === 'failed' && (
-        <Alert
-          tone="bad"
-          title={t`We couldn’t load where your bags are`}
-          action={<Button onPress={state.retry}>{t`Try again`}</Button>}
-        >{t`The bags aren’t affected.`}</Alert>
-      )}
-      {state.status === 'loaded' &&
-        state.data.legs.map((shown) => (
+    <LoadablePanel
+      title={t`Where your bags are`}
+      of={state}
+      waitingFor={t`Loading where your bags are`}
+      failedTitle={t`We couldn’t load where your bags are`}
+      failedText={t`The bags aren’t affected.`}
+    >
+      {({ legs }) =>
+        legs.map((shown) => (
           <div key={shown.leg} className={styles.leg}>
-            {state.data.legs.length > 1 && <h3 className={styles.heading}>{legNames[shown.leg]}</h3>}
+            {legs.length > 1 && <h3 className={styles.heading}>{legNames[shown.leg]}</h3>}
             <PickupLine pickup={shown.pickup} />
             <LegMap leg={shown} />
             <LegBags bags={shown.bags} renderClaims={(bag) => renderClaims?.(shown.leg, bag)} />
           </div>
-        ))}
-    </section>
+        ))
+      }
+    </LoadablePanel>
   );
 }
 

@@ -2,10 +2,19 @@ import { type ReactNode, useId } from 'react';
 import styles from './PagePanel.module.css';
 
 /** A part of a page that stays off its prints, with a heading. */
-export function PagePanel({ title, children }: { title: string; children: ReactNode }): ReactNode {
+export function PagePanel({
+  title,
+  isWide = false,
+  children,
+}: {
+  title: string;
+  /** With more room between its parts. */
+  isWide?: boolean;
+  children: ReactNode;
+}): ReactNode {
   const titleId = useId();
   return (
-    <section className={styles.panel} aria-labelledby={titleId} data-screen-only>
+    <section className={styles.panel} data-wide={isWide || undefined} aria-labelledby={titleId} data-screen-only>
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>
