@@ -1,4 +1,4 @@
-// Builds the web client and the server; with --if-stale only when what it is made of has changed.
+// Builds the web client and the server; with --if-stale only when what it is made of has changed, with --pages only the web client.
 import { buildServer } from './bootstrap/build-server.mjs';
 import { buildWebClient } from './bootstrap/build-web-client.mjs';
 import { installPackages } from './bootstrap/install-packages.mjs';
@@ -8,7 +8,7 @@ try {
   await installPackages();
   const evenIfFresh = !process.argv.includes('--if-stale');
   await buildWebClient({ evenIfFresh });
-  await buildServer({ evenIfFresh });
+  if (!process.argv.includes('--pages')) await buildServer({ evenIfFresh });
 } catch (error) {
   report(error);
   process.exitCode = 1;

@@ -131,6 +131,7 @@ export const onPostgres15Only = [
 
 async function calls(paths: readonly string[]): Promise<Counts> {
   const exclude = paths.length > 0 ? [] : onPostgres15Only;
+  if (mayOpenPages(paths)) await buildPages();
   const env = { ...(await programsOfCalls()), ...(await builtPrograms(paths)) };
   return await runVitest({ name: 'calls', project: 'calls', paths, exclude, env });
 }
@@ -187,7 +188,20 @@ async function cluster(output: Output = 'inherit'): Promise<Counts> {
 }
 
 async function journeys(paths: readonly string[]): Promise<Counts> {
+  await buildPages();
   return await runPlaywright(paths, { CHROMIUM_PATH: await ensureChromium(), ...(await builtPrograms(paths)) });
+}
+
+/** Whether some of these files start the whole server, whose pages have to be there. A whole part builds them with the server. */
+export function mayOpenPages(paths: readonly string[]): boolean {
+  return paths.some((chosen) => /^(\.\/)?(src$|src\/app\b|tools\b)/.test(chosen));
+}
+
+/** Otherwise a test would open the pages of an older client, or none, and fail for a reason that it does not name. */
+async function buildPages(): Promise<void> {
+  if ((await runTool('tools/build.mjs', ['--if-stale', '--pages'])) !== 0) {
+    throw new Error('The tests need the pages, which could not be built; see the lines above.');
+  }
 }
 
 /** A whole part starts servers and commands as they are built, which takes half as long; single files start the sources. */

@@ -5,7 +5,7 @@ import { root } from '../bootstrap/places.mjs';
 import { chooseParts } from './choose-parts.ts';
 import { lastLine, sumOf } from './counts.ts';
 import { countFaults } from './faults-report.ts';
-import { notOnPostgres15, onPostgres15Only, sqlTests } from './parts.ts';
+import { mayOpenPages, notOnPostgres15, onPostgres15Only, sqlTests } from './parts.ts';
 import { countPlaywright } from './playwright-report.ts';
 import { countVitest } from './vitest-report.ts';
 import { walkTable } from './walk-table.ts';
@@ -140,4 +140,18 @@ test('every test file that calls leave out runs on PostgreSQL 15', () => {
   expect(leftOut.length).toBeGreaterThan(0);
   expect(leftOut.filter((file) => !sqlTests.some((start) => file.startsWith(start)))).toEqual([]);
   expect(leftOut.filter(matches(notOnPostgres15))).toEqual([]);
+});
+
+describe('pages before tests', () => {
+  test.each(['src/app/server/server.test.ts', './src/app', 'src', 'tools/bootstrap/bootstrap.test.ts'])(
+    'are built for %s, which starts the whole server',
+    (chosen) => {
+      expect(mayOpenPages(['src/capabilities/pricing', chosen])).toBe(true);
+    },
+  );
+
+  test('are not built for tests of calls, which open none', () => {
+    expect(mayOpenPages(['src/capabilities/pricing', 'src/journeys/takeover'])).toBe(false);
+    expect(mayOpenPages([])).toBe(false);
+  });
 });
