@@ -42,6 +42,7 @@ export const parts: readonly Part[] = [
   { name: 'lint', title: 'lint', run: () => check([['node_modules/oxlint/bin/oxlint']]) },
   { name: 'format', title: 'format', run: () => check([['node_modules/@biomejs/biome/bin/biome', 'format', '.']]) },
   { name: 'tidy', title: 'folder directions, sides and names', run: () => check([['tools/tidy/tidy.ts']]) },
+  { name: 'commits', title: 'subjects of commits', run: () => check([['tools/commits/commits.ts']]) },
   {
     name: 'knip',
     title: 'dead files, exports and dependencies',
