@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
+import { ButtonLink } from '#kit/web/form/Button.tsx';
 import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
 import { LoadablePanel } from '#kit/web/layout/LoadablePanel.tsx';
 import { MessageWithPhone } from '#kit/web/notices/MessageWithPhone.tsx';

@@ -7,7 +7,6 @@ import Modal from '#kit/web/layout/Modal.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { t } from '#rules/language/t.ts';
-import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { eraseAccount } from '../contract.ts';
 import { csrfTokenAfterErasure } from '../wire.ts';

@@ -8,7 +8,6 @@ import { type FieldMessages, useSubmit } from '#kit/web/use-submit.ts';
 import { withFieldNames } from '#kit/web/with-field-names.ts';
 import { accountMessage, newPasswordProblem, type PasswordOwner } from '#rules/account/password.ts';
 import { t } from '#rules/language/t.ts';
-import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { changePassword } from '../contract.ts';
 import { type ChangedPassword, changedPasswordToWire, changedPasswordWireNames } from '../wire.ts';

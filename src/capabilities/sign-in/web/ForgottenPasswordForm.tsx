@@ -6,7 +6,6 @@ import { EmailField } from '#kit/web/form/EmailField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { t } from '#rules/language/t.ts';
-import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { checkEmail } from '#rules/people/email.ts';
 import { forgottenPassword } from '../contract.ts';
