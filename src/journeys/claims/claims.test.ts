@@ -382,6 +382,36 @@ describe('a claim from photo to payment', () => {
     ]);
   });
 
+  test('PRC-04 a claim that is paid less than was claimed says why on the receipt and in its email, and by number and email it does not', async () => {
+    const cart = await damaged();
+    await open(cart, { amount_cents: 6000 });
+    const { id } = await claimOf(cart);
+    await decide(id, { decision: 'approve', amount_cents: 5000, pay_to: 'card', text: 'The strap was worn.' });
+    expect(await claimOf(cart)).toMatchObject({
+      claimed_cents: 6000,
+      approved_cents: 5000,
+      reason: 'The strap was worn.',
+    });
+    const { legs, display_id: number } = {
+      ...(await world.server.call(orderReceipt, { params: at(cart) }, headersOf(cart))),
+      ...(await world.server.call(orderTracking, { params: at(cart) }, headersOf(cart))),
+    };
+    const why = 'Why it’s less than you claimed: The strap was worn.';
+    expect(legs[0]?.bags[0]?.notices.join(' ')).toContain(why);
+    await world.server.handleClaims();
+    const { message } = await world.server.db
+      .selectFrom('outbox')
+      .select('message')
+      .where('message_id', 'like', `claim-${id}-%`)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(message?.text).toContain(why);
+    const found = await world.server.call(trackByNumber, {
+      body: { order_number: number, email: 'ann@example.com' },
+    });
+    expect(JSON.stringify(found)).not.toContain('strap');
+  });
+
   test('SCR-08 a damaged bag leaves the staff’s list once its claim is paid, and not before', async () => {
     const cart = await damaged();
     await open(cart);

@@ -301,7 +301,7 @@ export const decideClaim = endpoint({
   path: '/api/v5/admin/claims/:id',
   tag: 'admin',
   summary:
-    'Asks the customer something (ask), approves an amount to the card, into credit or by check (approve), or denies with a reason (deny). 409 once it is decided. Records that the check of an approved claim is in the mail (check_sent). For admins.',
+    'Asks the customer something (ask), approves an amount to the card, into credit or by check (approve), or denies with a reason (deny). A reason is also given where less is approved than was claimed. 409 once it is decided. Records that the check of an approved claim is in the mail (check_sent). For admins.',
   params: z.strictObject({ id }),
   body: z.strictObject({
     decision: needed(oneOf('ask', 'approve', 'deny', 'check_sent')),

@@ -112,6 +112,8 @@ export type ClaimDecision =
       readonly payTo: ClaimPayout | null;
       /** The name and address that a check goes to; empty for all others. */
       readonly checkTo: string;
+      /** Why it is less than was claimed; empty where it isn't. */
+      readonly reason: string;
     }
   | { readonly kind: 'check-sent'; readonly checkNumber: string };
 
@@ -317,6 +319,7 @@ export function decisionFromWire({
         amount: centsOrNull(amount_cents ?? null),
         payTo: pay_to ?? null,
         checkTo: pay_to === 'check' ? check_to.trim() : '',
+        reason: text.trim(),
       };
     case 'check_sent':
       return { kind: 'check-sent', checkNumber: check_number.trim() };
@@ -328,12 +331,13 @@ export function decisionFromWire({
 export function decisionToWire(decision: ClaimDecision) {
   if (decision.kind === 'check-sent') return { decision: 'check_sent', check_number: decision.checkNumber } as const;
   if (decision.kind !== 'approve') return { decision: decision.kind, text: decision.text };
-  const { kind, amount, payTo, checkTo } = decision;
+  const { kind, amount, payTo, checkTo, reason } = decision;
   return {
     decision: kind,
     ...(amount !== null && { amount_cents: amount }),
     ...(payTo !== null && { pay_to: payTo }),
     ...(checkTo !== '' && { check_to: checkTo }),
+    ...(reason !== '' && { text: reason }),
   };
 }
 

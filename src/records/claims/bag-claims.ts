@@ -100,6 +100,8 @@ export type ClaimMove = {
         readonly payTo: ClaimPayout;
         readonly refundId: number | null;
         readonly checkTo: string | null;
+        /** Why it is less than was claimed. */
+        readonly reason: string | null;
       };
   readonly checkNumber?: string | undefined;
 };
@@ -116,7 +118,7 @@ export async function moveClaim(tx: Transaction<Tables>, move: ClaimMove): Promi
       ...(items && { items: JSON.stringify(items.map(itemToJson)) }),
       ...(claimed !== undefined && { claimed_cents: claimed }),
       ...(decision && { decided_by: decision.by }),
-      ...(decision?.kind === 'denied' && { reason: decision.reason }),
+      ...(decision && { reason: decision.reason }),
       ...(decision?.kind === 'approved' && {
         approved_cents: decision.approved,
         pay_to: decision.payTo,

@@ -8,7 +8,7 @@ export type DecidedClaim = {
   readonly state: ClaimState;
   readonly approved: Cents | null;
   readonly payTo: ClaimPayout | null;
-  /** Why it was denied, in the words of staff. */
+  /** Why it was denied, or paid less than was claimed, in the words of staff. */
   readonly reason: string | null;
 };
 
@@ -31,7 +31,8 @@ export function claimDecisionWords(
       return reason ? t`We didn’t approve your claim. Our reason: ${reason}` : t`We didn’t approve your claim.`;
     case 'approved':
     case 'paid':
-      return isOnReceipt ? amountWords(claim) : payoutWords(claim);
+      if (!isOnReceipt) return payoutWords(claim);
+      return reason ? `${amountWords(claim)} ${t`Why it’s less than you claimed: ${reason}`}` : amountWords(claim);
     default:
       return unreachable(state);
   }

@@ -17,6 +17,8 @@ export type ClaimUpdate =
       readonly payTo: ClaimPayout;
       /** The name and address that a check goes to. */
       readonly checkTo: string;
+      /** Why it is less than was claimed, in the words of staff; null where it isn't, or none was given. */
+      readonly lessBecause?: string | null;
     }
   | { readonly kind: 'denied'; readonly reason: string }
   | { readonly kind: 'withdrawn' };
@@ -36,7 +38,7 @@ export function claimMail(
     readonly contact: Contact;
   },
 ): Mail {
-  const { title, sentence, next } = updateWords(about.update);
+  const { title, sentence, next } = updateWords(about.update, about.claimKind);
   return renderMail({
     subject: t`${title}: order ${receipt.displayId}`,
     brand: receipt.brand,
@@ -69,17 +71,34 @@ function oneLine(address: string): string {
   return address.split(/\s*\n\s*/).join(', ');
 }
 
-function updateWords(update: ClaimUpdate): {
-  readonly title: string;
-  readonly sentence: string;
-  readonly next: readonly string[];
-} {
+type UpdateWords = { readonly title: string; readonly sentence: string; readonly next: readonly string[] };
+
+/** What helps us to decide. */
+function photoWords(kind: ClaimKind): string {
+  switch (kind) {
+    case 'missing-contents':
+      return t`Add photos of the bag as it arrived, and a receipt or photo of what’s missing, if you can.`;
+    case 'lost':
+      return t`Add receipts or photos of what was in the bag, if you can.`;
+    case 'damaged':
+    case 'other':
+      return t`Add photos of the bag and of what’s damaged, if you can.`;
+    default:
+      return unreachable(kind);
+  }
+}
+
+function lessWords({ lessBecause }: { readonly lessBecause?: string | null }): readonly string[] {
+  return !lessBecause ? [] : [t`Why it’s less than you claimed: ${lessBecause}`];
+}
+
+function updateWords(update: ClaimUpdate, claimKind: ClaimKind): UpdateWords {
   switch (update.kind) {
     case 'opened':
       return {
         title: t`We have your claim`,
         sentence: t`thank you. We have your claim and will email you when we’ve looked at it.`,
-        next: [t`Add photos of the bag and of what’s damaged, if you can.`],
+        next: [photoWords(claimKind)],
       };
     case 'asked':
       return {
@@ -91,16 +110,18 @@ function updateWords(update: ClaimUpdate): {
       return {
         title: t`Your claim is approved`,
         sentence: t`we’re paying you ${formatCents(update.amount)} for your claim.`,
-        next:
-          update.payTo === 'check'
+        next: [
+          ...lessWords(update),
+          ...(update.payTo === 'check'
             ? [t`We’re sending a check to: ${oneLine(update.checkTo)}`, t`If this address is wrong, please call us.`]
-            : [t`It’s refunded to the card you paid with. Banks usually show it within 5 to 10 business days.`],
+            : [t`It’s refunded to the card you paid with. Banks usually show it within 5 to 10 business days.`]),
+        ],
       };
     case 'paid':
       return {
         title: t`Your claim is paid`,
         sentence: t`we’ve paid you ${formatCents(update.amount)} for your claim.`,
-        next: [claimPaidWords(update.payTo)],
+        next: [...lessWords(update), claimPaidWords(update.payTo)],
       };
     case 'denied':
       return {

@@ -107,7 +107,7 @@ async function approve(
   deps: StaffClaimDeps,
   {
     claim,
-    decision: { amount, payTo, checkTo },
+    decision: { amount, payTo, checkTo, reason },
     by: { staffId, order, now },
   }: {
     readonly claim: BagClaim;
@@ -130,6 +130,7 @@ async function approve(
     payTo,
     refundId: refund && refund.id,
     checkTo: payTo === 'check' ? checkTo : null,
+    reason: amount < claim.claimed && reason !== '' ? reason : null,
   } as const;
   await moveClaim(tx, { id: claim.id, from: claim.state, to: 'approved', now, decision: approved });
   const isPaid = payTo === 'credit';

@@ -115,7 +115,13 @@ async function claimUpdateOf(tx: Transaction<Tables>, kind: ClaimUpdateKind, cla
     }
     case 'approved':
     case 'paid':
-      return { kind, amount: claim.approved ?? zeroCents, payTo: claim.payTo ?? 'card', checkTo: claim.checkTo ?? '' };
+      return {
+        kind,
+        amount: claim.approved ?? zeroCents,
+        payTo: claim.payTo ?? 'card',
+        checkTo: claim.checkTo ?? '',
+        lessBecause: claim.reason,
+      };
     case 'denied':
       return { kind, reason: claim.reason ?? '' };
     case 'opened':

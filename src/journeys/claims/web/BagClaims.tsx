@@ -175,7 +175,8 @@ function Claim({ claim, shown, order }: { claim: ShownClaim; shown: ShownClaims;
       <p className={styles.name}>{title}</p>
       <p className={styles.state} data-state={state}>
         {stateWords}
-        {approved !== null ? `: ${formatCents(approved)}` : claimed > 0 && ` · ${t`You claim ${formatCents(claimed)}`}`}
+        {approved !== null && `: ${formatCents(approved)}`}
+        {claimed > 0 && approved !== claimed && ` · ${t`You claim ${formatCents(claimed)}`}`}
       </p>
       {isByUs && isUndecided(state) && <p className={styles.soft}>{t`We opened this claim for you.`}</p>}
       {state === 'paid' && <p className={styles.soft}>{claimPaidWords(payTo ?? 'card')}</p>}
@@ -186,6 +187,9 @@ function Claim({ claim, shown, order }: { claim: ShownClaim; shown: ShownClaims;
         </>
       )}
       {state === 'denied' && reason !== null && <p className={styles.text}>{reason}</p>}
+      {approved !== null && reason !== null && (
+        <p className={styles.text}>{t`Why it’s less than you claimed: ${reason}`}</p>
+      )}
       <ClaimFacts claim={claim} orderId={shown.orderId} reader="customer" />
       {isUndecided(state) && <AddToClaim claim={claim} shown={shown} order={order} />}
     </section>

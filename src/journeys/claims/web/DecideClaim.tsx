@@ -22,6 +22,8 @@ export function DecideClaim({ found }: { found: StaffClaim }): ReactNode {
   );
   const [payTo, setPayTo] = useState(() => proposedPayout({ claimed: claim.claimed, refundableToCard, mayHaveCredit }));
   const [checkTo, setCheckTo] = useState(senderAddress);
+  const cents = typedValue(amount);
+  const isLess = choice === 'approve' && cents !== null && cents < claim.claimed;
   const deciding = useDecideClaim(claim.id, { onDecided: () => setText('') });
   return (
     <section className={styles.form} aria-label="Decision">
@@ -32,9 +34,15 @@ export function DecideClaim({ found }: { found: StaffClaim }): ReactNode {
         onSubmit={(event) => {
           const decision: ClaimDecision =
             choice === 'approve'
-              ? { kind: choice, amount: typedValue(amount), payTo, checkTo: payTo === 'check' ? checkTo.trim() : '' }
+              ? {
+                  kind: choice,
+                  amount: cents,
+                  payTo,
+                  checkTo: payTo === 'check' ? checkTo.trim() : '',
+                  reason: isLess ? text.trim() : '',
+                }
               : { kind: choice, text: text.trim() };
-          deciding.submitForm(event, decision);
+          deciding.submitForm(event, { decision, needsReason: isLess });
         }}
       >
         {deciding.failure !== null && <Alert tone="bad">{deciding.failure}</Alert>}
@@ -49,7 +57,7 @@ export function DecideClaim({ found }: { found: StaffClaim }): ReactNode {
           value={choice}
           onChange={setChoice}
         />
-        {choice === 'approve' ? (
+        {choice === 'approve' && (
           <Approval
             amount={amount}
             payTo={payTo}
@@ -60,10 +68,11 @@ export function DecideClaim({ found }: { found: StaffClaim }): ReactNode {
             onPayTo={setPayTo}
             onCheckTo={setCheckTo}
           />
-        ) : (
+        )}
+        {(choice !== 'approve' || isLess) && (
           <TextField
             id="claim-text"
-            label={choice === 'ask' ? 'Question' : 'Reason'}
+            label={choice === 'ask' ? 'Question' : isLess ? 'Why it is less than was claimed' : 'Reason'}
             hint="We email it to the customer."
             rows={3}
             maxLength={claimLimits.textLengthMax}

@@ -17,7 +17,10 @@ export function SendCheck({ found: { claim } }: { found: StaffClaim }): ReactNod
       <form
         className={styles.form}
         noValidate
-        onSubmit={(event) => deciding.submitForm(event, { kind: 'check-sent', checkNumber: checkNumber.trim() })}
+        onSubmit={(event) => {
+          const decision = { kind: 'check-sent', checkNumber: checkNumber.trim() } as const;
+          deciding.submitForm(event, { decision, needsReason: false });
+        }}
       >
         {deciding.failure !== null && <Alert tone="bad">{deciding.failure}</Alert>}
         <TextField

@@ -40,7 +40,10 @@ export function useStaffClaim(id: number): ClaimLookup {
   return isUnknown ? { status: 'unknown' } : queryLoadable(query);
 }
 
-function problemsOf(decision: ClaimDecision): Readonly<Record<string, string>> {
+/** A decision, and whether it pays less than was claimed, which its customer is told a reason for. */
+type MadeDecision = { readonly decision: ClaimDecision; readonly needsReason: boolean };
+
+function problemsOf({ decision, needsReason }: MadeDecision): Readonly<Record<string, string>> {
   switch (decision.kind) {
     case 'approve':
       return {
@@ -49,6 +52,7 @@ function problemsOf(decision: ClaimDecision): Readonly<Record<string, string>> {
         }),
         ...(decision.payTo === 'check' &&
           decision.checkTo === '' && { [claimFieldToWire('checkTo')]: messages.fieldRequired }),
+        ...(needsReason && decision.reason === '' && { text: messages.claimTextRequired }),
       };
     case 'check-sent':
       return decision.checkNumber === '' ? { [claimFieldToWire('checkNumber')]: messages.fieldRequired } : {};
@@ -62,7 +66,7 @@ export function useDecideClaim(id: number, { onDecided }: { onDecided(): void })
   const client = useQueryClient();
   return useSubmit({
     check: problemsOf,
-    send: async (decision) =>
+    send: async ({ decision }) =>
       staffClaimFromWire(await call(decideClaim, { params: { id }, body: decisionToWire(decision) })),
     onSuccess: (found) => {
       client.setQueryData(claimKey(id), found);
