@@ -16,6 +16,8 @@ type Unlabeled = {
   readonly missingCount: number;
   /** Whether they had not arrived on the outbound leg, so that they could not travel back. */
   readonly isAway?: boolean;
+  /** Whether there was no label because the customer had not said what is in them, which customs has to know. */
+  readonly lacksContents?: boolean;
   /** Null and zero when nothing is refunded. */
   readonly refundId: number | null;
   readonly refunded: Cents;
@@ -81,7 +83,12 @@ function awayWords({ leg, missingCount }: Unlabeled): string {
     : t`your bags weren’t at ${premisesOf(leg.from)} by the day of their return, so they don’t travel back.`;
 }
 
-function unlabeledWords({ missingCount, bagCount }: Unlabeled): string {
+function unlabeledWords({ missingCount, bagCount, lacksContents = false }: Unlabeled): string {
+  if (lacksContents) {
+    return missingCount === 1
+      ? t`we didn’t hear in time what’s in your bag. Customs has to know that, so we couldn’t make its label, and it can’t travel.`
+      : t`we didn’t hear in time what’s in ${missingCount} bags. Customs has to know that, so we couldn’t make their labels, and they can’t travel.`;
+  }
   if (bagCount === 1) return t`we couldn’t make a label for your bag in time, so it can’t travel. We’re sorry.`;
   if (missingCount === bagCount)
     return t`we couldn’t make labels for your bags in time, so they can’t travel. We’re sorry.`;

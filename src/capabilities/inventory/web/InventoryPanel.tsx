@@ -60,6 +60,7 @@ function Bags({ inventory, order }: { inventory: ShownInventory; order: Inventor
                     )
                   }
                 />
+                {isLocked && bag.items.length === 0 && <p className={styles.soft}>{t`No contents were declared.`}</p>}
                 {!isLocked && (
                   <div>
                     <Button size="small" label={editLabel(bag, count)} onPress={() => setEdited(bag.bag)}>

@@ -151,5 +151,13 @@ describe('what customs has to know comes first', () => {
     expect(parcels.find(({ order_id }) => order_id === order.order.id)?.reason).toContain(
       'The customer has not said what is in the bag.',
     );
+    await server.handleMishaps();
+    const { message } = await server.db
+      .selectFrom('outbox')
+      .select('message')
+      .where('message_id', 'like', `no-trip-%-${order.order.id}-outbound@%`)
+      .executeTakeFirstOrThrow();
+    expect(message?.text).toContain('we didn’t hear in time what’s in 2 bags. Customs has to know that');
+    expect(message?.text).not.toContain('We’re sorry');
   });
 });

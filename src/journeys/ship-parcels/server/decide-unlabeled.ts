@@ -179,6 +179,9 @@ async function queueMail(
           ...facts,
           canceled,
           isAway,
+          lacksContents: parcels
+            .filter(({ id }) => cases.some(({ parcelId }) => parcelId === id))
+            .every(({ awaitsContents }) => awaitsContents),
           bagCount: parcels.length,
           missingCount: cases.length,
           refundId: refund && refund.id,
