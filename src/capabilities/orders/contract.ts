@@ -42,6 +42,8 @@ const receiptLeg = z.object({
   /** How many bags are handed over. */
   bag_count: z.int(),
   /** How many were sent back on the outbound leg and have no new trip yet, so that they have no label. */
+  /** When the last of its bags was delivered; null while any is under way. */
+  delivered_on: z.nullable(z.string()),
   sent_back_count: z.int(),
   /** How many have no label because the carrier made none. */
   unlabeled_count: z.int(),
@@ -129,6 +131,7 @@ export const orderReceipt = endpoint({
           arrival: '2026-03-13',
           expected_on: null,
           bag_count: 1,
+          delivered_on: null,
           sent_back_count: 0,
           unlabeled_count: 0,
           stage: 'ahead',

@@ -57,6 +57,8 @@ export type ShownReceipt = Omit<Receipt, 'legs'> & {
 
 export type ShownLeg = ReceiptLeg & {
   readonly stage: LegStage;
+  /** When the last of its bags was delivered; null while any is under way. */
+  readonly deliveredOn: IsoDate | null;
   /** How many of its bags we couldn't make a label for. */
   readonly unlabeledCount: number;
   readonly days: readonly StripDay[];
@@ -137,6 +139,7 @@ function legToWire(leg: ShownLeg): ReceiptLegWire {
     service: leg.service,
     arrival: leg.arrival,
     expected_on: leg.expectedOn,
+    delivered_on: leg.deliveredOn,
     bag_count: leg.bagCount,
     sent_back_count: leg.sentBackCount,
     unlabeled_count: leg.unlabeledCount,
@@ -164,6 +167,7 @@ function legFromWire(wire: ReceiptLegWire): ShownLeg {
     service: wire.service,
     arrival: isoDate(wire.arrival),
     expectedOn: wire.expected_on === null ? null : isoDate(wire.expected_on),
+    deliveredOn: wire.delivered_on === null ? null : isoDate(wire.delivered_on),
     bagCount: wire.bag_count,
     sentBackCount: wire.sent_back_count,
     unlabeledCount: wire.unlabeled_count,

@@ -1,10 +1,13 @@
 import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import type { Order } from '#records/orders/orders.ts';
-import { listParcelsOf } from '#records/parcels/parcels.ts';
+import { listScansOf, type ParcelScan } from '#records/parcels/parcel-scans.ts';
+import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import { type ChangeSources, loadOrderToChange } from '#facts/order-to-change.ts';
 import { milesBetween } from '#rules/address/miles-between.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { requestedPlace } from '#rules/brand/requested-place.ts';
+import { localTime } from '#ports/clock/clock.ts';
+import { type IsoDate, laterOf } from '#rules/dates.ts';
 import { dayStrip } from '#rules/calendar/day-strip.ts';
 import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
@@ -39,12 +42,18 @@ export async function shownReceipt(
   const ofLeg = (leg: Leg) =>
     parcels.filter((one) => one.leg === leg && !absent.some(({ leg: its, bag }) => its === leg && bag === one.bag));
   const stageOf = (leg: Leg) => legStage(ofLeg(leg).map(({ progress }) => progress));
+  const isDelivered = (leg: Leg) =>
+    ofLeg(leg).length > 0 && ofLeg(leg).every(({ progress }) => progress === 'delivered');
+  const delivered = receipt.legs.map(({ leg }) => leg).filter(isDelivered);
+  const scans = delivered.length > 0 ? await listScansOf(deps.db, order.id) : [];
+  const deliveredOn = (leg: Leg): IsoDate | null =>
+    delivered.includes(leg) ? deliveryDay(shown, { leg, parcels: ofLeg(leg), scans }) : null;
   const unlabeledOf = (leg: Leg) => ofLeg(leg).filter(({ state }) => state === 'failed').length;
   return {
     ...receipt,
     legs: await Promise.all(
       receipt.legs.map(async (leg) => ({
-        ...(await shownLeg(deps, order, shown, leg)),
+        ...(await shownLeg(deps, order, shown, { ...leg, deliveredOn: deliveredOn(leg.leg) })),
         stage: stageOf(leg.leg),
         unlabeledCount: unlabeledOf(leg.leg),
       })),
@@ -80,7 +89,7 @@ async function shownLeg(
   { holidays, rateCards }: ShownReceiptDeps,
   order: Order,
   shown: OrderReceipt,
-  leg: ReceiptLeg,
+  leg: ReceiptLeg & Pick<ShownLeg, 'deliveredOn'>,
 ): Promise<Omit<ShownLeg, 'stage' | 'unlabeledCount'>> {
   const { origin, destination } = shown.places;
   const [from, to] = leg.leg === 'outbound' ? [origin, destination] : [destination, origin];
@@ -91,20 +100,37 @@ async function shownLeg(
     brandId: brandByKey(shown.receipt.brand).id,
     direction: 'pickup',
   });
+  // Bags that come early are shown with the days that were promised.
+  const last = leg.deliveredOn === null ? (leg.expectedOn ?? leg.arrival) : laterOf(leg.deliveredOn, leg.arrival);
+  const isLate = last !== leg.arrival;
   return {
     ...leg,
     days: dayStrip({
       handover: leg.handover,
-      arrival: leg.expectedOn ?? leg.arrival,
+      arrival: last,
       // Late bags travel longer than their service takes; no place is closed for that.
-      transitDays: leg.expectedOn === null ? transitDaysOf(rateCards, order, shown, leg) : Number.POSITIVE_INFINITY,
+      transitDays: !isLate ? transitDaysOf(rateCards, order, shown, leg) : Number.POSITIVE_INFINITY,
       dropOff: leg.isDropOff,
       holidays: vans,
-    }).map((cell) =>
-      leg.expectedOn !== null && cell.day === leg.arrival ? { ...cell, words: t`Promised day` } : cell,
-    ),
+    }).map((cell) => (isLate && cell.day === leg.arrival ? { ...cell, words: t`Promised day` } : cell)),
     route: from.isExact && to.isExact ? routeOf(from, to) : null,
   };
+}
+
+/** The local day on which the last of the bags was delivered. */
+function deliveryDay(
+  { places }: OrderReceipt,
+  {
+    leg,
+    parcels,
+    scans,
+  }: { readonly leg: Leg; readonly parcels: readonly Parcel[]; readonly scans: readonly ParcelScan[] },
+): IsoDate | null {
+  const { timeZone } = places[leg === 'outbound' ? 'destination' : 'origin'];
+  const times = scans
+    .filter(({ kind, parcelId }) => kind === 'delivered' && parcels.some(({ id }) => id === parcelId))
+    .map(({ atMs }) => atMs);
+  return times.length === 0 ? null : localTime({ nowMs: () => Math.max(...times) }, timeZone).day;
 }
 
 function routeOf(from: PlaceOfEnd, to: PlaceOfEnd): NonNullable<ShownLeg['route']> {

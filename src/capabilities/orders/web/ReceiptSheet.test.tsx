@@ -22,7 +22,7 @@ function drawReceipt(
   const receipt = receiptOf(order);
   const legs = receipt.legs.map((leg) => {
     const days = dayStrip({ ...leg, dropOff: leg.isDropOff, transitDays: 3, holidays: new Map() });
-    return { ...leg, route, days, stage: 'ahead' as const, unlabeledCount: 0 };
+    return { ...leg, route, days, stage: 'ahead' as const, deliveredOn: null, unlabeledCount: 0 };
   });
   draw(
     <ReceiptSheet

@@ -42,7 +42,7 @@ function LegText({ leg, isRoundTrip }: { leg: ShownLeg; isRoundTrip: boolean }):
     [t`From`, placeText(leg.from)],
     [t`To`, placeText(leg.to)],
     [leg.isDropOff ? t`Drop-off` : t`Pickup`, `${longDate(leg.handover)}. ${leg.handoverWords}`],
-    [t`Arrives`, `${arrivalWords(leg)} ${leg.service}`],
+    [leg.deliveredOn === null ? t`Arrives` : t`Arrived`, `${arrivalWords(leg)} ${leg.service}`],
   ];
   return (
     <section className={styles.leg}>
@@ -64,8 +64,12 @@ function LegText({ leg, isRoundTrip }: { leg: ShownLeg; isRoundTrip: boolean }):
   );
 }
 
-/** A day that the carrier has named since, beside the promised one. */
-function arrivalWords({ arrival, expectedOn }: ShownLeg): string {
+/** The day of the delivery, or one that the carrier has named since, beside the promised one. */
+function arrivalWords({ arrival, expectedOn, deliveredOn }: ShownLeg): string {
+  if (deliveredOn !== null && deliveredOn !== arrival) {
+    return t`Delivered ${longDate(deliveredOn)}; promised ${longDate(arrival)}.`;
+  }
+  if (deliveredOn !== null) return t`Delivered ${longDate(deliveredOn)}, as promised.`;
   return expectedOn === null
     ? `${longDate(arrival)}.`
     : t`Expected ${longDate(expectedOn)}; promised ${longDate(arrival)}.`;

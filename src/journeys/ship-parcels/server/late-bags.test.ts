@@ -95,6 +95,12 @@ describe('bags that were delivered', () => {
     expect(late?.days.at(-1)).toMatchObject({ day: late?.expected_on, kind: 'arrives' });
     expect(late?.days.find(({ day }) => day === late.arrival)?.words).toBe('Promised day');
     expect(late?.days.some(({ kind }) => kind === 'closed')).toBe(false);
+    expect(late).toMatchObject({ stage: 'traveling', delivered_on: null });
+    await arrive('2026-03-18T23:30:00Z');
+    const arrived = await legOf();
+    expect(arrived).toMatchObject({ stage: 'over', delivered_on: '2026-03-18' });
+    expect(arrived?.days.at(-1)).toMatchObject({ day: '2026-03-18', kind: 'arrives' });
+    expect(arrived?.days.find(({ day }) => day === arrived.arrival)?.words).toBe('Promised day');
   });
 
   test('PRC-04 each bag is refunded its own transport after discounts, and neither cover nor pickup', async () => {
