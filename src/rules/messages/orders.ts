@@ -2,7 +2,8 @@
 export const ordersMessages = {
   orderLinkSent: 'If that matches an order, we’ve emailed a link to {email}.',
   orderNumberWrong: 'Enter the order number from your receipt, such as P-7K3M9Q.',
-  trackingNotFound: 'We can’t find an order with this number and email. Please check both.',
+  trackingNotFound:
+    'We can’t find an order with this number and email. Please check both. If the trip ended weeks ago, choose “Email me the link”.',
   trackingTooOften: 'Too many tries. Please wait a while, or have the link emailed to you.',
   orderUnknown: 'We can’t find this order.',
   orderAdded: 'This order is now in the account of {email}. Sign in to see it.',
