@@ -3,7 +3,8 @@ import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
 import type { Contact } from '#rules/brand/brand-site.ts';
-import { hoursWords, hourWords, type PickupTime } from '#rules/parcels/pickup-words.ts';
+import type { PickupMoment } from '#rules/parcels/pickup-moments.ts';
+import { hoursWords, type PickupTime, readyWords } from '#rules/parcels/pickup-words.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import { orderAndLeg } from './order-and-leg.ts';
@@ -24,6 +25,8 @@ export function pickupMail(
     readonly leg: ReceiptLeg;
     readonly pickup: PickupTime & { readonly carrier: CarrierKey };
     readonly update: PickupUpdate;
+    /** Where the carrier comes. */
+    readonly now: PickupMoment;
     /** A whole address. */
     readonly receiptAddress: string;
     readonly contact: Contact;
@@ -34,7 +37,7 @@ export function pickupMail(
   const isRoundTrip = receipt.legs.length > 1;
   const number = orderAndLeg(receipt, leg.leg);
   const refund = receipt.refunds.find(({ id }) => update.kind === 'refused' && id === update.refundId);
-  const { subject, title, sentence, next } = updateWords(update, { pickup, leg, number });
+  const { subject, title, sentence, next } = updateWords(update, { pickup, leg, number, now: about.now });
   return renderMail({
     subject,
     brand: receipt.brand,
@@ -70,10 +73,12 @@ function updateWords(
     pickup,
     leg,
     number,
+    now,
   }: {
     readonly pickup: PickupTime & { readonly carrier: CarrierKey };
     readonly leg: ReceiptLeg;
     readonly number: string;
+    readonly now: PickupMoment;
   },
 ): UpdateWords {
   const carrier = carrierOptions[pickup.carrier];
@@ -95,9 +100,7 @@ function updateWords(
     };
   }
   const ready = [
-    isOne
-      ? t`Have your bag ready by ${hourWords(pickup.fromHour)}, with its label on.`
-      : t`Have your bags ready by ${hourWords(pickup.fromHour)}, with their labels on.`,
+    readyWords({ time: pickup, bagCount: leg.bagCount, now }),
     isOne
       ? t`Someone must be at ${leg.from.address} to hand it over.`
       : t`Someone must be at ${leg.from.address} to hand them over.`,

@@ -1,6 +1,7 @@
 import { clockTime, type IsoDate, shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { unreachable } from '#rules/result.ts';
+import type { PickupMoment } from './pickup-moments.ts';
 import type { PickupState } from './pickup-states.ts';
 
 /** When the carrier comes. */
@@ -84,14 +85,18 @@ export function pickupAdvice(
     time,
     carrierName,
     bagCount,
-  }: { readonly time: PickupTime; readonly carrierName: string; readonly bagCount: number },
+    now = null,
+  }: {
+    readonly time: PickupTime;
+    readonly carrierName: string;
+    readonly bagCount: number;
+    readonly now?: PickupMoment | null;
+  },
 ): string | null {
   const isOne = bagCount === 1;
   switch (notice) {
     case 'booked':
-      return isOne
-        ? t`Have your bag ready by ${hourWords(time.fromHour)}, with its label on.`
-        : t`Have your bags ready by ${hourWords(time.fromHour)}, with their labels on.`;
+      return readyWords({ time, bagCount, now });
     case 'daily':
       return isOne
         ? t`Have your bag ready that morning, with its label on.`
@@ -106,4 +111,24 @@ export function pickupAdvice(
     default:
       return unreachable(notice);
   }
+}
+
+/** By when the bags are to be ready for a booked pickup: at once if its hours have begun. */
+export function readyWords({
+  time: { day, fromHour },
+  bagCount,
+  now,
+}: {
+  readonly time: PickupTime;
+  readonly bagCount: number;
+  /** Where the carrier comes; null if the pickup is ahead. */
+  readonly now: PickupMoment | null;
+}): string {
+  const isOne = bagCount === 1;
+  if (now?.day === day && now.hour >= fromHour) {
+    return isOne ? t`Have your bag ready now, with its label on.` : t`Have your bags ready now, with their labels on.`;
+  }
+  return isOne
+    ? t`Have your bag ready by ${hourWords(fromHour)}, with its label on.`
+    : t`Have your bags ready by ${hourWords(fromHour)}, with their labels on.`;
 }

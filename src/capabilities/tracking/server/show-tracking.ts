@@ -80,7 +80,8 @@ function shownPickup(
   const wanted = bags[0]?.wanted;
   if (!wanted || !handover || handover.kind === 'drop-off') return null;
   const day = live?.day ?? wanted.handover;
-  if (isBefore({ day, than: localTimeOf(deps, { ...wanted.from, club: null }).day })) return null;
+  const now = localTimeOf(deps, { ...wanted.from, club: null });
+  if (isBefore({ day, than: now.day })) return null;
   const notice = handover.kind === 'daily' ? 'daily' : pickupNotice(live);
   const hours =
     handover.kind === 'daily'
@@ -98,7 +99,7 @@ function shownPickup(
     hours,
     confirmation: told.confirmation,
     words: pickupWords(notice, told),
-    advice: pickupAdvice(notice, told),
+    advice: pickupAdvice(notice, { ...told, now }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { localTime } from '#ports/clock/clock.ts';
 import type { Refund } from '#records/money/refunds.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { listPickupsOf, type Pickup } from '#records/parcels/pickups.ts';
@@ -65,7 +66,11 @@ function queue(
       id: `${id}-${pickup.plan}`,
       isOptional: update.kind === 'tomorrow',
       isAboutStart: true,
-      write: (facts) => pickupMail(facts.receipt, { ...facts, pickup, update }),
+      write: (facts) => {
+        const { places } = facts.shown;
+        const { timeZone } = places[pickup.leg === 'outbound' ? 'origin' : 'destination'];
+        return pickupMail(facts.receipt, { ...facts, pickup, update, now: localTime(deps.clock, timeZone) });
+      },
       text: ({ leg }) => pickupText(update, { pickup, bagCount: leg.bagCount }),
       attach: (facts) => (update.kind === 'tomorrow' ? [] : [calendarOfLeg(deps, order, facts)]),
     },
