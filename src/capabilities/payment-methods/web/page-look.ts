@@ -1,6 +1,16 @@
-import { pageLookColors } from '#rules/brand/page-look-colors.ts';
 import type { Look } from './gateway-channel.ts';
 
+const colorNames = [
+  'ink',
+  'ink-soft',
+  'surface',
+  'surface-raised',
+  'line-strong',
+  'accent',
+  'accent-ink',
+  'bad',
+  'focus',
+];
 const prefersDark = '(prefers-color-scheme: dark)';
 
 /** How this page looks now: the brand's colors, light or dark as the user or the system has it. */
@@ -9,7 +19,7 @@ export function pageLook(): Look {
   const chosen = root.dataset['scheme'];
   const isDark = chosen === undefined ? window.matchMedia(prefersDark).matches : chosen === 'dark';
   const style = getComputedStyle(root);
-  const colors = pageLookColors.map((name) => [name, style.getPropertyValue(`--${name}`).trim()] as const);
+  const colors = colorNames.map((name) => [name, style.getPropertyValue(`--${name}`).trim()] as const);
   return { scheme: isDark ? 'dark' : 'light', colours: Object.fromEntries(colors) };
 }
 

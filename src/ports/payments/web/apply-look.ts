@@ -1,9 +1,21 @@
-import { pageLookColors } from '#rules/brand/page-look-colors.ts';
 /** A page that takes over the look of its parent page. */
 export type StyledPage = {
   setColor(name: string, value: string): void;
   setScheme(scheme: 'light' | 'dark'): void;
 };
+
+/** Repeated in page-look.ts: this file goes to the frame of a gateway as it is, without anything that it could import. */
+const colorNames = [
+  'ink',
+  'ink-soft',
+  'surface',
+  'surface-raised',
+  'line-strong',
+  'accent',
+  'accent-ink',
+  'bad',
+  'focus',
+];
 
 /** A color of our design tokens, one or one per scheme. Any other CSS value might do more than set a color. */
 const colorPattern = /^(?:#[\da-f]{3,8}|light-dark\(\s*#[\da-f]{3,8}\s*,\s*#[\da-f]{3,8}\s*\))$/i;
@@ -13,7 +25,7 @@ export function applyLook(page: StyledPage, { scheme, colours }: Readonly<Record
   if (scheme === 'light' || scheme === 'dark') page.setScheme(scheme);
   if (typeof colours !== 'object' || colours === null) return;
   for (const [name, value] of Object.entries(colours)) {
-    if (pageLookColors.includes(name) && typeof value === 'string' && colorPattern.test(value)) {
+    if (colorNames.includes(name) && typeof value === 'string' && colorPattern.test(value)) {
       page.setColor(name, value);
     }
   }
