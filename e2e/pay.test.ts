@@ -317,7 +317,7 @@ test('PRC-04 SCR-06 the return leg is canceled from the receipt, which shows the
   ).toBeVisible();
   await expect(section(page, 'Pay').getByText(/^If a bag is lost, we refund what its trip cost/)).toBeVisible();
   await expect(
-    section(page, 'Pay').getByText(/^If a bag is over 42 lb .* at most \$\d+\.00 more each way/),
+    section(page, 'Pay').getByText(/^If a bag \(Golf bag, Standard\) is over 42 lb .* at most \$\d+\.00 more each way/),
   ).toBeVisible();
   await expect(section(page, 'Pay').getByText('Free cancellation until Wed, Mar 4, 5 PM.')).toHaveCSS(
     'color',

@@ -89,7 +89,7 @@ const priceAnswer = z.object({
   has_valid_adjustment: z.boolean(),
   rate_card_version: z.nullable(z.string()),
   /** The most that each bag on each leg can cost in addition if it is above its size. */
-  oversize: z.array(z.object({ size_lb: z.int(), most_cents: z.int() })),
+  oversize: z.array(z.object({ bag_name: z.string(), size_lb: z.int(), most_cents: z.int() })),
   error: z.nullable(z.string()),
   /** What to correct before there can be a price. */
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
@@ -172,7 +172,7 @@ export const shipPrice = endpoint({
       zero_cents_penalty: false,
       has_valid_adjustment: false,
       rate_card_version: '2026-01',
-      oversize: [{ size_lb: 42, most_cents: 2000 }],
+      oversize: [{ bag_name: 'Golf bag, Standard', size_lb: 42, most_cents: 2000 }],
       error: null,
       errors: [],
     },

@@ -117,7 +117,11 @@ export function priceFromWire(wire: PriceWire): PriceAnswer {
       credit: creditFromWire(wire),
       isEvenChange: wire.zero_cents_penalty,
       isCartReplaced: wire.cart_replacement_cart_id !== null,
-      oversize: wire.oversize.map(({ size_lb, most_cents }) => ({ sizePounds: size_lb, most: cents(most_cents) })),
+      oversize: wire.oversize.map(({ bag_name, size_lb, most_cents }) => ({
+        bagName: bag_name,
+        sizePounds: size_lb,
+        most: cents(most_cents),
+      })),
     },
   };
 }
@@ -223,6 +227,7 @@ export function priceToWire(price: PriceBreakdown, about: PriceAbout): PriceWire
 function oversizeToWire({ bags, outbound, return: back }: PriceBreakdown): PriceWire['oversize'] {
   const most = [...outbound.oversizeOfBags, ...(back?.oversizeOfBags ?? [])];
   return bags.map(({ sku }, index) => ({
+    bag_name: bagLabel(sku),
     size_lb: sizeClassBySku(sku).weightCapPounds,
     most_cents: most[index] ?? 0,
   }));
