@@ -6,6 +6,7 @@ import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { processPayment } from '#journeys/place-order/contract.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { issueGiftCard } from '#records/money/gift-cards.ts';
+import { brandByKey } from '#rules/brand/brand.ts';
 import { cents } from '#rules/money.ts';
 import { shipmentFields } from '#rules/shipment-form/draft-fields.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
@@ -44,17 +45,18 @@ test('BRD-01 an unknown host header changes no link in an email', async () => {
   expect((await lastMail()).text).toContain('https://golf.example.com/password/reset#token=');
 });
 
-test('SCR-06 the receipt of an order comes from the brand of the order, whatever host it was sent to', async () => {
+/** The email about an order of a brand. */
+async function receiptMailOf(brandId: number) {
   const example: Readonly<Record<string, unknown>> = processPayment.example.body ?? {};
   const shipment = Object.fromEntries(
     Object.entries(example).filter(([name]) => name in shipmentFields && !['cart_id', 'cart_token'].includes(name)),
   );
-  const cart = await server.call(createCart, { body: { cart: { brand_id: 1 } } });
+  const cart = await server.call(createCart, { body: { cart: { brand_id: brandId } } });
   const headers = { 'x-cart-token': cart.cart_token };
   const { code } = await inTransaction(server.db, (tx) =>
     issueGiftCard(tx, { amount: cents(50_000), brand: null, lastDay: null }),
   );
-  const body = { ...shipment, brand_id: 1, cart_id: cart.id, gift_card: [code] };
+  const body = { ...shipment, brand_id: brandId, cart_id: cart.id, gift_card: [code] };
   const { orders } = await server.call(shipPrice, { body }, headers);
   const paid = await server.call(
     processPayment,
@@ -74,12 +76,25 @@ test('SCR-06 the receipt of an order comes from the brand of the order, whatever
     headers,
   );
   expect(paid).toMatchObject({ status: 'success', error: null });
-  const mail = await lastMail();
+  return lastMail();
+}
+
+test('SCR-06 the receipt of an order comes from the brand of the order, whatever host it was sent to', async () => {
+  const mail = await receiptMailOf(1);
   expect(mail).toMatchObject({
     from: { name: 'Portage Ski', address: 'orders@ski.example.com' },
     replyTo: { address: 'help@ski.portage.test' },
   });
   expect(mail.text).toContain('https://ski.example.com/payments/receipt?');
+  // The host tells the brand.
+  expect(mail.text).not.toContain('brand=');
+});
+
+test('SCR-06 BRD-01 the link in an email of a brand that shares the host of another one opens the page of its own brand', async () => {
+  const mail = await receiptMailOf(brandByKey('camp').id);
+  const [path = ''] = /\/payments\/receipt\?[^#\s]*(?=#key=)/.exec(mail.text) ?? [];
+  expect(path).toContain('&brand=camp');
+  expect((await server.send('GET', path)).text).toContain('Portage Camp');
 });
 
 test('API-40 the header of a brand has its own contact', async () => {

@@ -7,13 +7,19 @@ import { say } from '#rules/language/t.ts';
 import type { Config } from './config.ts';
 
 /** A brand without an address of its own is found where the others are. */
-export function siteOf({ sites, port }: Config, brand: Brand): BrandSite {
+export function siteOf({ sites, port, brand: configured, environment }: Config, brand: Brand): BrandSite {
   const { publicUrl, mailFrom, contact } = sites[brand.key];
   // The hours of the demo brands are sentences of our own; those that operators set stay as they are.
   const { hours } = contact;
+  const siteUrl = publicUrl ?? `http://localhost:${port}`;
+  // In production the host alone decides: `brandFromHost` reads no address there.
+  const isProduction = environment === 'production';
+  const host = new URL(siteUrl).hostname;
+  const brandThere = brandFromHost({ host, configured, requested: undefined, isProduction });
   return {
     brand,
-    siteUrl: publicUrl ?? `http://localhost:${port}`,
+    siteUrl,
+    ...(!isProduction && brandThere !== brand.key && { brandInLinks: brand.key }),
     mailFrom,
     contact: { ...contact, hours: say(hours) },
   };

@@ -1,5 +1,5 @@
 import { t } from '#rules/language/t.ts';
-import type { Brand } from './brand.ts';
+import type { Brand, BrandKey } from './brand.ts';
 
 /** How customers reach a brand; fields are empty where operators set nothing. */
 export type Contact = { readonly phone: string; readonly hours: string; readonly email: string };
@@ -9,6 +9,8 @@ export type BrandSite = {
   readonly brand: Brand;
   /** `https://golf.example.com`, for the absolute links in emails. */
   readonly siteUrl: string;
+  /** The brand that links name, because their host leads to another one; missing where the host tells. */
+  readonly brandInLinks?: BrandKey | undefined;
   /** The address that emails come from. */
   readonly mailFrom: string;
   readonly contact: Contact;

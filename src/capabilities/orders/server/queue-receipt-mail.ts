@@ -71,6 +71,7 @@ async function messageOf(deps: ReceiptMailDeps & ReceiptSources & ReceiptOf, ord
     orderId: order.id,
     receiptKey,
     claimToken: deps.claim && deps.claim.token,
+    brand: site.brandInLinks,
   });
   const mail = receiptMail(receipt, {
     cancellation: cancellationText(order, shown, deps.carrierHolidays),

@@ -71,7 +71,7 @@ async function queueInLanguage(
   const linkKey = await receiptLinkOf({ ...deps, db: tx }, { orderId: order.id, isNew: false });
   const about = {
     leg: receiptLeg,
-    receiptAddress: `${siteUrl}${receiptAddress({ role: owner.role, orderId: order.id, receiptKey: linkKey })}`,
+    receiptAddress: `${siteUrl}${receiptAddress({ role: owner.role, orderId: order.id, receiptKey: linkKey, brand: site.brandInLinks })}`,
     contact,
   };
   const waiting = bags.filter(({ state }) => state === 'planned').length;
