@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { AttemptState } from '#rules/orders/order-states.ts';
+import { labelsWaitingSince } from '#records/parcels/parcels.ts';
+import { pickupsWaitingSince } from '#records/parcels/pickups.ts';
 import { readOverdue } from '#records/retention/delete-expired.ts';
 import type { Tables } from '#records/tables.ts';
 
@@ -20,9 +22,9 @@ export type Figures = {
   readonly failedRefunds: number;
   /** Emails that are not sent yet. */
   readonly waitingMails: Waiting;
-  /** Labels that are to be bought or voided now. */
+  /** Labels that are to be bought or voided now, those included that the carrier gave no answer about. */
   readonly waitingLabels: Waiting;
-  /** Pickups that are to be booked or canceled now. */
+  /** Pickups that are to be booked or canceled now, those included that the carrier gave no answer about. */
   readonly waitingPickups: Waiting;
   /** What all entries of the ledger summed to at the last check, and how long ago that was; null before the first. */
   readonly ledgerSumCents: number | null;
@@ -57,10 +59,8 @@ export async function readFigures(db: Kysely<Tables>, now: Date): Promise<Figure
       (SELECT ${waiting(now, sql`created_at`)} FROM refunds WHERE state IN ('asked', 'sent')) AS open_refunds,
       (SELECT count(*)::integer FROM refunds WHERE state = 'failed') AS failed_refunds,
       (SELECT ${waiting(now, sql`created_at`)} FROM outbox WHERE state = 'waiting') AS waiting_mails,
-      (SELECT ${waiting(now, sql`next_try_at`)} FROM parcels
-       WHERE state IN ('planned', 'buying', 'voiding') AND NOT awaits_contents AND next_try_at <= ${now}) AS waiting_labels,
-      (SELECT ${waiting(now, sql`next_try_at`)} FROM pickups
-       WHERE state IN ('planned', 'booking', 'cancelling') AND next_try_at <= ${now}) AS waiting_pickups,
+      (SELECT ${waiting(now, sql`since`)} FROM (${labelsWaitingSince(db, now)}) labels) AS waiting_labels,
+      (SELECT ${waiting(now, sql`since`)} FROM (${pickupsWaitingSince(db, now)}) pickups) AS waiting_pickups,
       (SELECT jsonb_build_object('sumCents', sum_cents, 'ageS', ${ageS(now, sql`checked_at`)})
        FROM ledger_checks ORDER BY id DESC LIMIT 1) AS ledger_check,
       (SELECT count(*)::integer FROM (SELECT id FROM audit_log_default ORDER BY id LIMIT 1000) stray) AS stray_rows`.execute(

@@ -1,7 +1,8 @@
-import { CompiledQuery, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { CompiledQuery, type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import type { Cents } from '#rules/money.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { ParcelProgress } from '#rules/parcels/parcel-progress.ts';
 import { mayParcelBecome, type ParcelState } from '#rules/parcels/parcel-states.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
@@ -156,41 +157,7 @@ export async function takeParcels(
         .select('id as due_id')
         .where('state', 'in', ['planned', 'buying', 'voiding'])
         .where('next_try_at', '<=', now)
-        .where(({ or, and, eb, not, exists, selectFrom }) =>
-          or([
-            eb('parcels.state', '<>', 'planned'),
-            eb('parcels.hand_over_by', '<=', now),
-            and([
-              eb('parcels.awaits_contents', '=', false),
-              or([
-                eb('parcels.leg', '=', 'outbound'),
-                not(
-                  exists(
-                    selectFrom('parcels as there')
-                      .select('there.id')
-                      .whereRef('there.order_id', '=', 'parcels.order_id')
-                      .whereRef('there.bag', '=', 'parcels.bag')
-                      .where('there.leg', '=', 'outbound')
-                      .where('there.state', 'in', ['planned', 'buying', 'ready', 'failed'])
-                      .where('there.progress', '<>', 'delivered')
-                      .where((bag) =>
-                        bag.not(
-                          bag.exists(
-                            bag
-                              .selectFrom('returned_bags')
-                              .select('returned_bags.id')
-                              .whereRef('returned_bags.parcel_id', '=', 'there.id')
-                              .where('returned_bags.state', 'in', ['again', 'ended'])
-                              .where(newTripIsInTime),
-                          ),
-                        ),
-                      ),
-                  ),
-                ),
-              ]),
-            ]),
-          ]),
-        )
+        .where((row) => row.or([row.eb('parcels.state', '<>', 'planned'), mayBeBought(row, now)]))
         .orderBy('next_try_at')
         .orderBy('id')
         .limit(limit)
@@ -203,12 +170,68 @@ export async function takeParcels(
       state: sql<ParcelState>`case when parcels.state = 'planned' then 'buying' else parcels.state end`,
       tries: set('parcels.tries', '+', 1),
       next_try_at: heldUntil,
-      updated_at: now,
+      // Says since when the carrier owes us an answer, however often it is asked.
+      updated_at: sql<Date>`case when parcels.state = 'planned' then ${now} else parcels.updated_at end`,
     }))
     .whereRef('parcels.id', '=', 'due.due_id')
     .returning(parcelColumns)
     .execute();
   return rows.map(parcelOf).toSorted((one, other) => one.id - other.id);
+}
+
+/** Whether the label of a planned parcel that is due need not wait for anything else. */
+function mayBeBought({ or, and, eb, not, exists, selectFrom }: ExpressionBuilder<Tables, 'parcels'>, now: Date) {
+  return or([
+    eb('parcels.hand_over_by', '<=', now),
+    and([
+      eb('parcels.awaits_contents', '=', false),
+      or([
+        eb('parcels.leg', '=', 'outbound'),
+        not(
+          exists(
+            selectFrom('parcels as there')
+              .select('there.id')
+              .whereRef('there.order_id', '=', 'parcels.order_id')
+              .whereRef('there.bag', '=', 'parcels.bag')
+              .where('there.leg', '=', 'outbound')
+              .where('there.state', 'in', ['planned', 'buying', 'ready', 'failed'])
+              .where('there.progress', '<>', 'delivered')
+              .where((bag) =>
+                bag.not(
+                  bag.exists(
+                    bag
+                      .selectFrom('returned_bags')
+                      .select('returned_bags.id')
+                      .whereRef('returned_bags.parcel_id', '=', 'there.id')
+                      .where('returned_bags.state', 'in', ['again', 'ended'])
+                      .where(newTripIsInTime),
+                  ),
+                ),
+              ),
+          ),
+        ),
+      ]),
+    ]),
+  ]);
+}
+
+/**
+ * Since when each label to buy or void has waited: a planned one that may be bought since it was due, and others since the carrier was first
+ * asked. The time of the next try says nothing of that, because each try moves it on.
+ */
+export function labelsWaitingSince(db: Kysely<Tables>, now: Date) {
+  const nextTryMax = new Date(now.getTime() + parcelLimits.labelRetryMaxMs);
+  return db
+    .selectFrom('parcels')
+    .select(sql<Date>`case when parcels.state = 'planned' then next_try_at else updated_at end`.as('since'))
+    .where('parcels.state', 'in', ['planned', 'buying', 'voiding'])
+    .where('next_try_at', '<=', nextTryMax)
+    .where((row) =>
+      row.or([
+        row.eb('parcels.state', '<>', 'planned'),
+        row.and([row.eb('next_try_at', '<=', now), mayBeBought(row, now)]),
+      ]),
+    );
 }
 
 /** Has the carrier asked again at `until`. */

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { mayPickupBecome, type PickupState } from '#rules/parcels/pickup-states.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import { forgetStops, joinStop } from './pickup-stops.ts';
@@ -213,12 +214,24 @@ export async function takePickups(
       state: sql<PickupState>`case when pickups.state = 'planned' then 'booking' else pickups.state end`,
       tries: set('pickups.tries', '+', 1),
       next_try_at: heldUntil,
-      updated_at: now,
+      // Says since when the carrier owes us an answer, however often it is asked.
+      updated_at: sql<Date>`case when pickups.state = 'planned' then ${now} else pickups.updated_at end`,
     }))
     .whereRef('pickups.id', '=', 'due.due_id')
     .returningAll('pickups')
     .execute();
   return rows.map(pickupOf).toSorted((one, other) => one.id - other.id);
+}
+
+/** Since when each pickup to book or cancel has waited: a planned one since it was due, and others since the carrier was first asked. */
+export function pickupsWaitingSince(db: Kysely<Tables>, now: Date) {
+  const nextTryMax = new Date(now.getTime() + parcelLimits.labelRetryMaxMs);
+  return db
+    .selectFrom('pickups')
+    .select(sql<Date>`case when state = 'planned' then next_try_at else updated_at end`.as('since'))
+    .where('state', 'in', ['planned', 'booking', 'cancelling'])
+    .where('next_try_at', '<=', nextTryMax)
+    .where(({ or, eb }) => or([eb('state', '<>', 'planned'), eb('next_try_at', '<=', now)]));
 }
 
 /** Postpones the next try to `until`. */
