@@ -2,13 +2,20 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { versionOfSources } from '#app/server/build-version.ts';
+import { errorText } from '#rules/error-text.ts';
 import { root } from '../bootstrap/places.mjs';
-import { makeArtifact } from './make-artifact.ts';
+import { makeArtifact, refuseOtherFolder } from './make-artifact.ts';
 
 const usage = 'npm run artifact -- [--to FOLDER] [--with-node]';
 
 const values = readOptions();
 const folder = path.resolve(root, values.to);
+try {
+  refuseOtherFolder(folder);
+} catch (error) {
+  console.error(errorText(error));
+  process.exit(1);
+}
 // The build of an image has no repository, so it gets the commit as a variable.
 const commit = process.env['GIT_COMMIT']?.trim();
 const build = versionOfSources(root, commit === '' ? undefined : commit);

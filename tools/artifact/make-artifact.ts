@@ -19,6 +19,14 @@ const ownFolders: ReadonlySet<string> = new Set(['data/postgres', 'data/files', 
 /** Files that no program reads: source maps, types, and documentation. Licenses stay. */
 const isUnread = /\.(map|md|markdown|flow|[cm]?ts)$/;
 
+/** What is in the folder is replaced, so it has to be empty, an earlier artifact or not there yet. */
+export function refuseOtherFolder(folder: string): void {
+  if (!fs.existsSync(folder)) return;
+  const names = fs.readdirSync(folder);
+  if (names.length === 0 || names.includes(versionFile)) return;
+  throw new Error(`${folder} has files that are no artifact: name an empty folder, or a new one.`);
+}
+
 /**
  * Fills an empty folder with what production needs: the built server, the packages that it loads, the built client, data and
  * migrations. Nothing in it compiles or builds. Answers the bytes of each part.
@@ -33,6 +41,7 @@ export async function makeArtifact({
   /** Adds the Node that we test with, for machines that have another one. */
   withNode?: boolean;
 }): Promise<Readonly<Record<string, number>>> {
+  refuseOtherFolder(folder);
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   copyServer(folder);
