@@ -1,7 +1,7 @@
 import type { FieldError } from '#kit/problem.ts';
-import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
+import type { CarrierQuote, CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import type { LegFacts, ShipmentFacts } from '#facts/shipment-facts.ts';
-import { shortDate } from '#rules/dates.ts';
+import { type IsoDate, shortDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import { zeroCents } from '#rules/money.ts';
 import { findPickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
@@ -11,10 +11,11 @@ import type { LegPriceFacts } from '#rules/pricing/price-facts.ts';
 import { type RateCard, rateCardByVersion } from '#rules/pricing/rate-card.ts';
 import { coverPrice } from '#rules/products/cover-options.ts';
 import { collectionProblem, isLevelCollected } from '#rules/services/collection.ts';
+import type { LegService } from '#rules/services/quote-leg.ts';
 import { bagPrice } from '#rules/services/service-offers.ts';
-import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
+import { type BagOnLeg, bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import { latestArrivalForSailing } from '#rules/shipment/cruise.ts';
-import type { Draft, Leg } from '#rules/shipment/draft.ts';
+import type { ChosenService, Draft, Leg } from '#rules/shipment/draft.ts';
 
 export type LegPricing = {
   readonly kind: 'priced';
@@ -24,6 +25,15 @@ export type LegPricing = {
 
 /** The fields that have to be corrected before the leg has a price. */
 export type UnpricedLeg = { readonly kind: 'unpriced'; readonly errors: readonly FieldError[] };
+
+type LegToPrice = {
+  readonly draft: Draft;
+  readonly facts: LegFacts;
+  readonly leg: Leg;
+  readonly bags: readonly BagOnLeg[];
+};
+
+type Quoted = Extract<CarrierQuote, { kind: 'quoted' }>;
 
 /** What the chosen service of a leg costs for each bag, or the fields to correct. */
 export async function legPricing(
@@ -35,72 +45,106 @@ export async function legPricing(
   }: { readonly draft: Draft; readonly facts: ShipmentFacts; mayUseWaived(leg: Leg): boolean },
   leg: Leg,
 ): Promise<LegPricing | UnpricedLeg> {
-  const plan = draft[leg];
-  const legFacts = facts[leg];
-  if (!plan.pickupDate) {
-    const message = messageText(leg === 'return' ? 'returnPickupDateRequired' : 'pickupDateRequired');
-    return unpriced({ field: `${leg}[pickupDate]`, message });
-  }
-  if (!plan.service || !plan.arrivalDate) {
-    return unpriced({ field: `${leg}[arrivalDate]`, message: messageText('arrivalDateRequired') });
-  }
-  if (leg === 'return' && draft.outbound.arrivalDate && plan.pickupDate <= draft.outbound.arrivalDate) {
-    return unpriced({ field: 'return[pickupDate]', message: messageText('returnNotAfterArrival') });
-  }
-  const pickupField = `${leg}[pickupOptionId]`;
-  const { pickupOption: option, now, collectingClub } = legFacts;
-  const refused = pickupChoiceProblem({
-    option,
-    pickupDate: plan.pickupDate,
-    now,
-    mayUseWaived: mayUseWaived(leg),
-  });
-  if (refused) return unpriced({ field: pickupField, message: messageText(refused) });
-  const notCollected = collectionProblem(legFacts.question.carrier, collectingClub);
-  if (notCollected) {
-    return unpriced({ field: plan.carrier === null ? pickupField : `${leg}[carrier]`, message: notCollected });
-  }
+  const toPrice: LegToPrice = { draft, facts: facts[leg], leg, bags: bagsOnLeg(draft, leg) };
+  const chosen = chosenPlan(toPrice);
+  if (chosen.kind === 'unpriced') return chosen;
+  const refused = handoverProblem(toPrice, chosen.handover, mayUseWaived(leg));
+  if (refused) return unpriced(refused);
 
-  const bags = bagsOnLeg(draft, leg);
-  const skus = new Set(bags.map(({ sku }) => sku));
-  const { levelId } = plan.service;
-  const quote = await carrierRates.quote({ ...legFacts.question, handover: plan.pickupDate, skus, levelId });
+  const { handover, service: wanted } = chosen;
+  const skus = new Set(toPrice.bags.map(({ sku }) => sku));
+  const quote = await carrierRates.quote({ ...facts[leg].question, handover, skus, levelId: wanted.levelId });
   if (quote.kind === 'not-served') return unpriced({ field: quote.field, message: messageText(quote.message) });
   if (quote.kind === 'carrier-error') return unpriced({ field: `${leg}[serviceName]`, message: quote.carrierError });
 
   // The chosen service must still be offered, with the same arrival day.
   const service = quote.services.find(
     ({ level, arrivalDate }) =>
-      level.id === plan.service?.levelId && level.level === plan.service.systemName && arrivalDate === plan.arrivalDate,
+      level.id === wanted.levelId && level.level === wanted.systemName && arrivalDate === chosen.arrivalDate,
   );
   if (!service) return unpriced({ field: `${leg}[service]`, message: messageText('serviceUnknown') });
-  if (!isLevelCollected(service.level, collectingClub)) {
-    return unpriced({ field: `${leg}[service]`, message: messageText('groundNotCollected') });
-  }
-  const late = leg === 'outbound' ? missedSailing(draft, legFacts) : null;
-  if (late) return unpriced(late);
+  const unusable = serviceProblem(toPrice, service);
+  return unusable ? unpriced(unusable) : pricedLeg(rateCards, toPrice, { quote, service });
+}
 
-  const card = rateCardByVersion(rateCards, quote.rateCardVersion);
-  if (!card) throw new Error(`Unknown rate card version in a carrier quote: ${quote.rateCardVersion}`);
-  const hasDailyPickup = legFacts.from.club?.hasDailyPickup ?? false;
-  const pickup = findPickupFeeOption(plan.pickupOptionId, { rates: card.pickup, originHasDailyPickup: hasDailyPickup });
-  if (!pickup) throw new Error(`Pickup option ${plan.pickupOptionId} missing on rate card ${quote.rateCardVersion}`);
+type ChosenPlan = {
+  readonly kind: 'chosen';
+  readonly handover: IsoDate;
+  readonly arrivalDate: IsoDate;
+  readonly service: ChosenService;
+};
+
+/** The days and the service of a leg, once all of them are chosen and fit together. */
+function chosenPlan({ draft, leg }: LegToPrice): ChosenPlan | UnpricedLeg {
+  const { pickupDate, service, arrivalDate } = draft[leg];
+  if (!pickupDate) {
+    const message = messageText(leg === 'return' ? 'returnPickupDateRequired' : 'pickupDateRequired');
+    return unpriced({ field: `${leg}[pickupDate]`, message });
+  }
+  if (!service || !arrivalDate) {
+    return unpriced({ field: `${leg}[arrivalDate]`, message: messageText('arrivalDateRequired') });
+  }
+  if (leg === 'return' && draft.outbound.arrivalDate && pickupDate <= draft.outbound.arrivalDate) {
+    return unpriced({ field: 'return[pickupDate]', message: messageText('returnNotAfterArrival') });
+  }
+  return { kind: 'chosen', handover: pickupDate, arrivalDate, service };
+}
+
+/** Why the bags can't be handed over as chosen. PKP-01 PKP-02 */
+function handoverProblem(
+  { draft, facts, leg }: LegToPrice,
+  pickupDate: IsoDate,
+  mayUseWaived: boolean,
+): FieldError | null {
+  const { pickupOption: option, now, question, collectingClub } = facts;
+  const pickupField = `${leg}[pickupOptionId]`;
+  const refused = pickupChoiceProblem({ option, pickupDate, now, mayUseWaived });
+  if (refused) return { field: pickupField, message: messageText(refused) };
+  const notCollected = collectionProblem(question.carrier, collectingClub);
+  if (!notCollected) return null;
+  return { field: draft[leg].carrier === null ? pickupField : `${leg}[carrier]`, message: notCollected };
+}
+
+/** Why a service that is offered can't be used for these bags. */
+function serviceProblem({ draft, facts, leg }: LegToPrice, { level }: LegService): FieldError | null {
+  if (!isLevelCollected(level, facts.collectingClub)) {
+    return { field: `${leg}[service]`, message: messageText('groundNotCollected') };
+  }
+  return leg === 'outbound' ? missedSailing(draft, facts) : null;
+}
+
+/** The facts from which the rules calculate the price of the leg. */
+function pricedLeg(
+  rateCards: readonly RateCard[],
+  { draft, facts, leg, bags }: LegToPrice,
+  { quote, service }: { readonly quote: Quoted; readonly service: LegService },
+): LegPricing {
+  const { rateCardVersion, zone } = quote;
+  const card = rateCardByVersion(rateCards, rateCardVersion);
+  if (!card) throw new Error(`Unknown rate card version in a carrier quote: ${rateCardVersion}`);
+  const { pickupOptionId } = draft[leg];
+  const hasDailyPickup = facts.from.club?.hasDailyPickup ?? false;
+  const pickup = findPickupFeeOption(pickupOptionId, { rates: card.pickup, originHasDailyPickup: hasDailyPickup });
+  if (!pickup) throw new Error(`Pickup option ${pickupOptionId} missing on rate card ${rateCardVersion}`);
+  const { level, carrier, displayName } = service.level;
+  const distanceFactorHundredths = zone.rates.factorHundredths;
   // Hundreds of bags come in a dozen sizes.
-  const { level, carrier } = service.level;
-  const distanceFactorHundredths = quote.zone.rates.factorHundredths;
   const oversizeBySku = new Map(
-    Array.from(skus, (sku) => [sku, oversizeMost({ card, sku, level, carrier, distanceFactorHundredths })]),
+    Array.from(new Set(bags.map(({ sku }) => sku)), (sku) => [
+      sku,
+      oversizeMost({ card, sku, level, carrier, distanceFactorHundredths }),
+    ]),
   );
   return {
     kind: 'priced',
-    rateCardVersion: quote.rateCardVersion,
+    rateCardVersion,
     facts: {
-      rateCardVersion: quote.rateCardVersion,
-      zone: quote.zone,
-      serviceName: service.level.displayName,
-      adjustment: legFacts.adjustment,
-      surcharges: legFacts.surcharges,
-      tax: legFacts.tax,
+      rateCardVersion,
+      zone,
+      serviceName: displayName,
+      adjustment: facts.adjustment,
+      surcharges: facts.surcharges,
+      tax: facts.tax,
       bags: bags.map(({ travelerId, sku, cover }) => ({
         travelerId,
         sku,
