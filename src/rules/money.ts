@@ -1,6 +1,6 @@
 declare const centsBrand: unique symbol;
 
-/** Whole cents. Only this file adds, splits and prints them. */
+/** Whole cents. This file splits and prints them; sums are of whole cents wherever they are made. */
 export type Cents = number & { readonly [centsBrand]: true };
 
 export const zeroCents = 0 as Cents;

@@ -19,7 +19,8 @@ const HolidayTermsPanel = lazy(() => import('#capabilities/calendar/web/holiday-
 
 /**
  * Asks a signed-in user for the holiday terms when an arrival falls into their season, and staff whether their customer agrees;
- * declining clears the arrival. Guests are asked too, and so are people who have accepted before. Both legs of a trip are asked about once, at the first one. HOL-01 ROL-02
+ * declining clears the arrival. Guests, and users who have accepted before, see only the notice. Both legs of a trip are asked about once, at
+ * the first one. HOL-01 ROL-02
  */
 export default function HolidayTermsOfLeg({ leg }: { leg: Leg }): ReactNode {
   const change = useChangeDraft();

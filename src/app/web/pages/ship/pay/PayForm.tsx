@@ -23,7 +23,7 @@ import { PaymentAndGuest } from './PaymentAndGuest.tsx';
 
 const StaffDiscounts = lazy(() => import('#capabilities/pricing/web/StaffDiscounts.tsx'));
 
-/** Who orders and how it is paid. It comes with the price, in a script of its own. SCR-01 PAY-01 */
+/** Who orders and how it is paid. It comes with the services, in a script of its own. SCR-01 PAY-01 */
 export default function PayForm(): ReactNode {
   return useUnansweredOrder() ? (
     <Waiting label={t`Checking whether your order went through`}>
