@@ -1,4 +1,5 @@
 import type { Contact } from '#rules/brand/brand-site.ts';
+import { longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import { premisesOf, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.ts';
@@ -83,16 +84,18 @@ function awayWords({ leg, missingCount }: Unlabeled): string {
     : t`your bags weren’t at ${premisesOf(leg.from)} by the day of their return, so they don’t travel back.`;
 }
 
-function unlabeledWords({ missingCount, bagCount, lacksContents = false }: Unlabeled): string {
+function unlabeledWords({ leg, missingCount, bagCount, lacksContents = false }: Unlabeled): string {
+  const day = longDate(leg.handover);
   if (lacksContents) {
     return missingCount === 1
-      ? t`we didn’t hear in time what’s in your bag. Customs has to know that, so we couldn’t make its label, and it can’t travel.`
-      : t`we didn’t hear in time what’s in ${missingCount} bags. Customs has to know that, so we couldn’t make their labels, and they can’t travel.`;
+      ? t`we didn’t hear in time for ${day} what’s in your bag. Customs has to know that, so we couldn’t make its label, and it can’t travel.`
+      : t`we didn’t hear in time for ${day} what’s in ${missingCount} bags. Customs has to know that, so we couldn’t make their labels, and they can’t travel.`;
   }
-  if (bagCount === 1) return t`we couldn’t make a label for your bag in time, so it can’t travel. We’re sorry.`;
+  if (bagCount === 1)
+    return t`we couldn’t make a label for your bag in time for ${day}, so it can’t travel. We’re sorry.`;
   if (missingCount === bagCount)
-    return t`we couldn’t make labels for your bags in time, so they can’t travel. We’re sorry.`;
+    return t`we couldn’t make labels for your bags in time for ${day}, so they can’t travel. We’re sorry.`;
   if (missingCount === 1)
-    return t`we couldn’t make a label for 1 of your ${bagCount} bags in time, so it can’t travel. We’re sorry.`;
-  return t`we couldn’t make labels for ${missingCount} of your ${bagCount} bags in time, so they can’t travel. We’re sorry.`;
+    return t`we couldn’t make a label for 1 of your ${bagCount} bags in time for ${day}, so it can’t travel. We’re sorry.`;
+  return t`we couldn’t make labels for ${missingCount} of your ${bagCount} bags in time for ${day}, so they can’t travel. We’re sorry.`;
 }

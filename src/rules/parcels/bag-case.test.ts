@@ -46,6 +46,11 @@ describe('what a customer gets when something goes wrong', () => {
 });
 
 describe('what staff read', () => {
+  test('SCR-08 of a bag that was not scanned and travels now, they read by which day it should arrive', () => {
+    const found = { kind: 'not-scanned', outcome: 'no-refund', progress: 'collected' } as const;
+    expect(caseWork({ ...found, promisedOn: isoDate('2026-03-12') }).left).toContain('arrives by Thursday, March 12');
+  });
+
   test('SCR-08 only a late bag that was refunded leaves nothing to do', () => {
     for (const kind of caseKinds) {
       for (const outcome of caseOutcomes) {

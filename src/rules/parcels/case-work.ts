@@ -15,6 +15,7 @@ export function caseWork({
   kind,
   outcome,
   progress,
+  promisedOn = null,
   largerSize = null,
   returned = null,
 }: {
@@ -23,6 +24,8 @@ export function caseWork({
   readonly outcome: CaseOutcome | null;
   /** Where the bag is now. */
   readonly progress: ParcelProgress;
+  /** The day on which the bag should arrive, where it is known. */
+  readonly promisedOn?: IsoDate | null;
   /** What the customer was asked for a bag above its size; null where nothing is owed. */
   readonly largerSize?: AskedSize | null;
   /** What the customer of a bag that was sent back may choose; null where there is nothing to choose. */
@@ -33,7 +36,7 @@ export function caseWork({
   if (kind === 'oversize') return largerSizeWork(largerSize);
   if (kind === 'returned' && returned && progress !== 'delivered') return returnedWork(returned);
   if (kind === 'no-label') return { done: unlabeledDone(outcome), left: unlabeledLeft(outcome) };
-  const left = [money, leftText(kind, progress)].filter((part) => part !== null).join(' ');
+  const left = [money, leftText(kind, { progress, promisedOn })].filter((part) => part !== null).join(' ');
   return { done: [moneyDone(outcome), doneText(kind)].filter(Boolean).join(' '), left: left === '' ? null : left };
 }
 
@@ -178,7 +181,10 @@ function doneText(kind: CaseKind): string {
   return kind === 'neighbor' ? 'The customer was told where to look.' : 'The customer was told.';
 }
 
-function leftText(kind: Exclude<CaseKind, 'no-label' | 'oversize'>, progress: ParcelProgress): string | null {
+function leftText(
+  kind: Exclude<CaseKind, 'no-label' | 'oversize'>,
+  { progress, promisedOn }: { readonly progress: ParcelProgress; readonly promisedOn: IsoDate | null },
+): string | null {
   switch (kind) {
     case 'late':
       return null;
@@ -197,7 +203,7 @@ function leftText(kind: Exclude<CaseKind, 'no-label' | 'oversize'>, progress: Pa
     case 'not-scanned':
       return progress === 'label'
         ? 'Ask the customer whether they still have the bag. Find a new day, or search for it with the carrier.'
-        : 'It is on its way now: check whether it arrives in time.';
+        : `It is on its way now: check whether it arrives ${promisedOn === null ? 'on the promised day' : `by ${longDate(promisedOn)}`}.`;
     case 'overdue':
       return 'Ask the carrier where it is and when it arrives. Without any scan it counts as lost after five working days.';
     case 'not-back':

@@ -72,7 +72,7 @@ export function labelWords(
       return t`Tell us what’s in this bag, and we’ll make its label.`;
     case 'problem':
       return isBefore({ day: handover, than: today })
-        ? t`We couldn’t make this label in time. Our email says what we refund. If you have a question, please call us.`
+        ? t`We couldn’t make this label in time for ${shortDate(handover)}. Our email says what we refund. If you have a question, please call us.`
         : t`We couldn’t make this label yet, and our team is working on it. If there’s none by the end of ${shortDate(handover)}, we refund what couldn’t travel. If you have a question, please call us.`;
     default:
       return unreachable(state);

@@ -2,15 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ListDeps } from '#access/list-deps.ts';
 import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
+import { draftOf } from '#facts/draft-of-order.ts';
 import { wholeRefundOf } from '#facts/refund-of-missing-bags.ts';
 import { Refusal } from '#kit/problem.ts';
 import { findLargerSizes, type LargerSize } from '#records/parcels/larger-sizes.ts';
-import { findOrder } from '#records/orders/orders.ts';
+import { findOrder, findOrders } from '#records/orders/orders.ts';
 import { listParcelsOf } from '#records/parcels/parcels.ts';
 import { findReturnedBags, type ReturnedBag } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
 import { countOpenCases, listClosedCases, type ListedCase, listOpenCases } from '#records/parcels/parcel-cases.ts';
-import { isoDate } from '#rules/dates.ts';
+import { type IsoDate, isoDate } from '#rules/dates.ts';
 import type { Cents } from '#rules/money.ts';
 import { caseWork } from '#rules/parcels/case-work.ts';
 import { isSizeRefundOwed } from '#rules/parcels/larger-size.ts';
@@ -34,12 +35,32 @@ export async function parcelCases({ db, clock }: StaffDeps): Promise<ParcelCases
   const largerSizes = await findLargerSizes(db, oversize);
   const sentBack = [...open, ...closed].filter(({ kind }) => kind === 'returned').map(({ parcelId }) => parcelId);
   const returnedBags = await returnedWithRefunds(db, sentBack);
+  const promised = await promisedDays(db, [...open, ...closed]);
   const shown = (one: ListedCase): ShownCase =>
     shownCase(one, {
+      promisedOn: promised.get(one.parcelId) ?? null,
       largerSize: largerSizes.get(one.parcelId) ?? null,
       returned: returnedBags.get(one.parcelId) ?? null,
     });
   return { open: open.map(shown), openTotal, closed: closed.map(shown) };
+}
+
+/** On which day bags should arrive that were not scanned and are on their way now, by parcel id. */
+async function promisedDays(
+  db: Kysely<Tables>,
+  cases: readonly ListedCase[],
+): Promise<ReadonlyMap<number, IsoDate | null>> {
+  const late = cases.filter(({ kind }) => kind === 'not-scanned');
+  const orders = await findOrders(
+    db,
+    late.map(({ orderId }) => orderId),
+  );
+  return new Map(
+    late.map(({ parcelId, leg }, index) => {
+      const order = orders[index];
+      return [parcelId, order ? draftOf(order)[leg].arrivalDate : null];
+    }),
+  );
 }
 
 type ReturnedWithRefund = ReturnedBag & { readonly wholeRefund: Cents | null };
@@ -68,7 +89,15 @@ async function wholeRefund(
 
 function shownCase(
   { openedAt, parcelId: _parcelId, outcome, ...one }: ListedCase,
-  { largerSize, returned }: { readonly largerSize: LargerSize | null; readonly returned: ReturnedWithRefund | null },
+  {
+    promisedOn,
+    largerSize,
+    returned,
+  }: {
+    readonly promisedOn: IsoDate | null;
+    readonly largerSize: LargerSize | null;
+    readonly returned: ReturnedWithRefund | null;
+  },
 ): ShownCase {
   const isPayable = one.kind === 'oversize' && largerSize?.state === 'agreed';
   const isRefundable = one.kind === 'oversize' && largerSize?.state === 'paid' && !largerSize.isRefunded;
@@ -82,6 +111,6 @@ function shownCase(
     isPayable,
     isRefundable,
     isRefundOwed,
-    ...caseWork({ ...one, outcome, largerSize, returned: asked }),
+    ...caseWork({ ...one, outcome, promisedOn, largerSize, returned: asked }),
   };
 }

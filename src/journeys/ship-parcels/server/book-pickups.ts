@@ -13,6 +13,7 @@ import { takePickups, findRefundedPickups, movePickup, type Pickup, postponePick
 import type { Tables } from '#records/tables.ts';
 import { carrierRetryMs } from '#rules/parcels/carrier-retry-ms.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { shortDate } from '#rules/dates.ts';
 import { pickupRefund } from '#rules/parcels/pickup-refund.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import { labelAddress } from './label-address.ts';
@@ -56,7 +57,8 @@ async function bookPickup(deps: PickupDeps, pickup: Pickup): Promise<void> {
   if (!wanted) return askLater(deps, pickup);
   // A first try is never too late: the carrier decides about its cut-off.
   if (pickup.bookBy.getTime() <= deps.clock.nowMs() && pickup.tries > 1) {
-    return refuse(deps, pickup, 'The carrier did not answer in time. It may come all the same.');
+    const reason = `The carrier did not answer in time for the pickup on ${shortDate(pickup.day)}. It may come all the same.`;
+    return refuse(deps, pickup, reason);
   }
   await deps.faults?.at('before-book');
   const stop = pickup.stopId === null ? null : await findStop(deps.db, pickup.stopId);

@@ -157,7 +157,9 @@ describe('what customs has to know comes first', () => {
       .select('message')
       .where('message_id', 'like', `no-trip-%-${order.order.id}-outbound@%`)
       .executeTakeFirstOrThrow();
-    expect(message?.text).toContain('we didn’t hear in time what’s in 2 bags. Customs has to know that');
+    expect(message?.text).toContain(
+      'we didn’t hear in time for Thursday, March 12, 2026 what’s in 2 bags. Customs has to know that',
+    );
     expect(message?.text).not.toContain('We’re sorry');
   });
 });

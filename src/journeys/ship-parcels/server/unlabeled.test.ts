@@ -104,7 +104,7 @@ describe('a leg without any label', () => {
     expect(await refundsOf(world, cart)).toEqual([`No label ${cart.price}`]);
     const mails = await mailsOf(cart, 'no-trip');
     expect(mails).toHaveLength(1);
-    expect(mails[0]).toContain('we couldn’t make a label for your bag in time');
+    expect(mails[0]).toContain('we couldn’t make a label for your bag in time for Monday, March 9, 2026');
     expect(mails[0]).toContain('We’re refunding what you paid for it: $89.99.');
     expect(await nextWordsOf(cart)).toEqual([
       'outbound: We couldn’t make a label for it, so it couldn’t travel. We’ve refunded what you paid for it.',
