@@ -273,6 +273,18 @@ describe('what is refused', () => {
     expect(seen).not.toContain('Secret');
   });
 
+  test.each(['en', 'es'])(
+    'PAY-04 a price that moved or is missing is answered with "recalc" in %s',
+    async (language) => {
+      const cart = await world.newCart();
+      const headers = { 'accept-language': language };
+      for (const shown of [8998, undefined]) {
+        const answer = await world.pay(cart, { price_shown_cents: shown }, headers);
+        expect([answer.status, answer.error]).toEqual(['error', expect.stringContaining('recalc')]);
+      }
+    },
+  );
+
   test('PAY-04 a price that moved is answered with "recalc", and nothing is held or charged', async () => {
     const cart = await world.newCart();
     const moved = await world.pay(cart, {
