@@ -45,6 +45,15 @@ export function refuseHidden(detail: string, field: string): Refusal {
   return new Refusal(404, detail, [{ field, message: detail }], true);
 }
 
+/** Answers callers who lack the right as if there were no such call. */
+export function refuseHiddenCall(): Refusal {
+  return new Refusal(404, addressUnknown(), [], true);
+}
+
+export function addressUnknown(): string {
+  return t`There is no such page or call.`;
+}
+
 const titles = (): Readonly<Record<number, string>> => ({
   400: t`The request is malformed`,
   401: t`Please sign in`,

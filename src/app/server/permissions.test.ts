@@ -236,6 +236,19 @@ describe('ROL-01 every role over every call', () => {
   }
 });
 
+test('ROL-01 SCR-08 a list of staff is hidden from all others like a call that is not there, and names no field', async () => {
+  const headers = { 'x-user-token': await server.tokenOf('traveler') };
+  const hidden = async (path: string) => {
+    const answer = await server.send('GET', path, undefined, headers);
+    const { status, detail, errors } = answer.json() as { status: number; detail: string; errors?: unknown };
+    return { status, detail, errors };
+  };
+  for (const list of ['parcels', 'pickups', 'parcel_cases', 'carrier_bills', 'claims', 'payments']) {
+    expect(await hidden(`/api/v5/admin/${list}`), list).toEqual(await hidden('/api/v5/admin/no-such-list'));
+  }
+  expect(await hidden('/api/v5/admin/claims/1')).toMatchObject({ status: 404, errors: [{ field: 'id' }] });
+});
+
 test('ROL-02 ROL-04 a page gets the permissions of its user’s role, so that no page carries the table', async () => {
   for (const role of roles) {
     const { text } = await server.send('GET', '/ship', undefined, await signedInBrowser(server, personOfRole[role]));
