@@ -51,6 +51,15 @@ test('SCR-06 SCR-08 a refused pickup is on the receipt with what to do, and on t
   await expect(row).toContainText('No driver collects in this street.');
   await expect(row).toContainText(/Pickup fee refunded: \$\d/);
   await expectNoAxeViolationsInAnyColors(page, 'main');
+  // Staff narrow the lists, and the address keeps to what.
+  await page.getByLabel('Order or tracking number').fill(number);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/[?&]q=/);
+  await page.getByLabel('State').selectOption('Pickup refused');
+  await expect(page.getByRole('region', { name: 'Carrier bills' })).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel('Order or tracking number')).toHaveValue(number);
+  await expect(row).toBeVisible();
   await row.getByRole('button', { name: 'Mark as taken care of' }).click();
   await expect(page.getByText('Marked as taken care of.')).toBeVisible();
   await expect(row).toBeHidden();

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bagOfOrder } from '#kit/bag-of-order/contract.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { staffFilterQuery } from '#kit/staff-filter/contract.ts';
 import { needed } from '#kit/form-schema.ts';
 import { integer, oneOf } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
@@ -28,8 +29,9 @@ export const listParcelProblems = endpoint({
   tag: 'admin',
   summary:
     'Bags without a label and labels that the carrier would not take back, those with the nearest handover first. For admins.',
+  query: staffFilterQuery(['no_label', 'not_voided']),
   response: problems,
-  example: { caller: 'admin', response: { parcels: [], total: 0 } },
+  example: { caller: 'admin', query: {}, response: { parcels: [], total: 0 } },
 });
 
 export const handleParcel = endpoint({

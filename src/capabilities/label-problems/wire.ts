@@ -1,12 +1,14 @@
 import { bagFromWire, type BagOfOrder, bagToWire } from '#kit/bag-of-order/wire.ts';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { filterFromWire, filterToWire } from '#kit/staff-filter/wire.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import type { ParcelRemedy } from '#rules/parcels/parcel-remedy.ts';
 import type { handleParcel, listParcelProblems, ParcelProblemWire } from './contract.ts';
+import type { LabelProblem, StaffFilter } from '#rules/parcels/staff-filter.ts';
 
 /** A parcel that staff have to look at. */
 export type ParcelProblem = BagOfOrder & {
-  readonly problem: 'no-label' | 'not-voided';
+  readonly problem: LabelProblem;
   readonly reason: string;
   readonly since: Date;
   readonly handover: IsoDate;
@@ -59,4 +61,14 @@ function problemFromWire(wire: ParcelProblemWire): ParcelProblem {
     handover: isoDate(wire.handover),
     remedies: wire.remedies,
   };
+}
+
+export function labelFilterFromWire({
+  query,
+}: Pick<EndpointRequest<typeof listParcelProblems>, 'query'>): StaffFilter<LabelProblem> {
+  return filterFromWire(query, (kind) => (kind === 'no_label' ? 'no-label' : 'not-voided'));
+}
+
+export function labelFilterToWire(filter: StaffFilter<LabelProblem>) {
+  return { query: filterToWire(filter, (kind) => (kind === 'no-label' ? 'no_label' : 'not_voided')) };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bagOfOrder } from '#kit/bag-of-order/contract.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { staffFilterQuery } from '#kit/staff-filter/contract.ts';
 import { needed } from '#kit/form-schema.ts';
 import { integer } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
@@ -43,8 +44,9 @@ export const listParcelCases = endpoint({
   tag: 'admin',
   summary:
     'Bags that were late, lost, damaged, returned, left with a neighbor, overdue, not scanned or without a label: what was done by itself, and what is left. For admins.',
+  query: staffFilterQuery(caseKinds),
   response: cases,
-  example: { caller: 'admin', response: { open: [], open_total: 0, closed: [] } },
+  example: { caller: 'admin', query: {}, response: { open: [], open_total: 0, closed: [] } },
 });
 
 export const closeParcelCase = endpoint({

@@ -1,9 +1,11 @@
 import { bagFromWire, type BagOfOrder, bagToWire } from '#kit/bag-of-order/wire.ts';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { filterFromWire, filterToWire } from '#kit/staff-filter/wire.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { CaseKind } from '#rules/parcels/bag-case.ts';
 import type { ParcelProgress } from '#rules/parcels/parcel-progress.ts';
 import type { closeParcelCase, listParcelCases, ParcelCaseWire } from './contract.ts';
+import type { StaffFilter } from '#rules/parcels/staff-filter.ts';
 
 /** Something that went wrong with a bag, as staff see it. */
 export type ShownCase = BagOfOrder & {
@@ -83,4 +85,14 @@ function caseFromWire(wire: ParcelCaseWire): ShownCase {
     closedAt: wire.closed_at === null ? null : new Date(wire.closed_at),
     closedBy: wire.closed_by,
   };
+}
+
+export function caseFilterFromWire({
+  query,
+}: Pick<EndpointRequest<typeof listParcelCases>, 'query'>): StaffFilter<CaseKind> {
+  return filterFromWire(query, (kind) => kind);
+}
+
+export function caseFilterToWire(filter: StaffFilter<CaseKind>) {
+  return { query: filterToWire(filter, (kind) => kind) };
 }

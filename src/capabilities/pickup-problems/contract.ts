@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
+import { staffFilterQuery } from '#kit/staff-filter/contract.ts';
 import { needed } from '#kit/form-schema.ts';
 import { integer, oneOf } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
@@ -39,8 +40,9 @@ export const listPickupProblems = endpoint({
   tag: 'admin',
   summary:
     'Pickups that the carrier refused or would not cancel, those with the nearest day first, with what was refunded to the customer. For admins.',
+  query: staffFilterQuery(['refused', 'not_canceled']),
   response: pickupProblems,
-  example: { caller: 'admin', response: { pickups: [], total: 0 } },
+  example: { caller: 'admin', query: {}, response: { pickups: [], total: 0 } },
 });
 
 export const handlePickup = endpoint({

@@ -1,9 +1,11 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { filterFromWire, filterToWire } from '#kit/staff-filter/wire.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { PickupRemedy } from '#rules/parcels/pickup-remedy.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import type { handlePickup, listPickupProblems, PickupProblemWire } from './contract.ts';
+import type { PickupProblemKind, StaffFilter } from '#rules/parcels/staff-filter.ts';
 
 /** A pickup that staff have to look at. */
 export type PickupProblem = {
@@ -18,7 +20,7 @@ export type PickupProblem = {
   readonly day: IsoDate;
   readonly fromHour: number;
   readonly toHour: number;
-  readonly problem: 'refused' | 'not-canceled';
+  readonly problem: PickupProblemKind;
   readonly reason: string;
   readonly since: Date;
   readonly refunded: Cents;
@@ -91,4 +93,14 @@ function pickupProblemFromWire(wire: PickupProblemWire): PickupProblem {
     refunded: cents(wire.refunded_cents),
     remedies: wire.remedies,
   };
+}
+
+export function pickupFilterFromWire({
+  query,
+}: Pick<EndpointRequest<typeof listPickupProblems>, 'query'>): StaffFilter<PickupProblemKind> {
+  return filterFromWire(query, (kind) => (kind === 'refused' ? 'refused' : 'not-canceled'));
+}
+
+export function pickupFilterToWire(filter: StaffFilter<PickupProblemKind>) {
+  return { query: filterToWire(filter, (kind) => (kind === 'refused' ? 'refused' : 'not_canceled')) };
 }

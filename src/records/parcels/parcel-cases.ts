@@ -2,8 +2,11 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { CaseKind, CaseOutcome } from '#rules/parcels/bag-case.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isLastProgress, isTripOver, type ParcelProgress, parcelProgresses } from '#rules/parcels/parcel-progress.ts';
+import { rowsOfPage, type StaffFilter } from '#rules/parcels/staff-filter.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
+import { isLookedFor } from './staff-filter-condition.ts';
 import { isBackWithSender, progressOf } from './stored-progress.ts';
 
 /** What went wrong with a bag. */
@@ -221,12 +224,15 @@ export type ListedCase = ParcelCase & {
 };
 
 /** Open cases, the oldest first. */
-export async function listOpenCases(db: Kysely<Tables>, limit: number): Promise<readonly ListedCase[]> {
+export async function listOpenCases(db: Kysely<Tables>, filter: StaffFilter<CaseKind>): Promise<readonly ListedCase[]> {
+  const { limit, offset } = rowsOfPage(filter, { listedMax: parcelLimits.problemsListedMax });
   const rows = await listedCases(db)
     .where('parcel_cases.closed_at', 'is', null)
+    .where(isCaseLookedFor(filter))
     .orderBy('parcel_cases.opened_at')
     .orderBy('parcel_cases.id')
     .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map(listedCaseOf);
 }
@@ -234,10 +240,11 @@ export async function listOpenCases(db: Kysely<Tables>, limit: number): Promise<
 /** Cases that were closed since a given time, the last first. */
 export async function listClosedCases(
   db: Kysely<Tables>,
-  { since, limit }: { readonly since: Date; readonly limit: number },
+  { since, limit, filter }: { readonly since: Date; readonly limit: number; readonly filter: StaffFilter<CaseKind> },
 ): Promise<readonly ListedCase[]> {
   const rows = await listedCases(db)
     .where('parcel_cases.closed_at', '>', since)
+    .where(isCaseLookedFor(filter))
     .orderBy('parcel_cases.closed_at', 'desc')
     .orderBy('parcel_cases.id', 'desc')
     .limit(limit)
@@ -252,6 +259,30 @@ export async function countOpenCases(db: Kysely<Tables>): Promise<number> {
     .where('closed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return open;
+}
+
+export async function countListedCases(db: Kysely<Tables>, filter: StaffFilter<CaseKind>): Promise<number> {
+  const { open } = await db
+    .selectFrom('parcel_cases')
+    .innerJoin('parcels', 'parcels.id', 'parcel_cases.parcel_id')
+    .innerJoin('orders', 'orders.id', 'parcels.order_id')
+    .select((row) => row.fn.countAll<number>().as('open'))
+    .where('parcel_cases.closed_at', 'is', null)
+    .where(isCaseLookedFor(filter))
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
+/** Days for staff are in the server's time zone, as are all times in their lists. */
+const caseDay = sql`(parcel_cases.opened_at at time zone 'UTC')::date`;
+
+function isCaseLookedFor(filter: StaffFilter<CaseKind>) {
+  const isWanted = isLookedFor(filter, {
+    carrier: sql`parcels.carrier`,
+    day: caseDay,
+    labels: sql`array[parcels.tracking_number, parcels.reference]`,
+  });
+  return sql<boolean>`(${isWanted} and (${filter.kind}::text is null or parcel_cases.kind = ${filter.kind}::text))`;
 }
 
 export async function findCase(db: Kysely<Tables>, id: number): Promise<ListedCase | undefined> {

@@ -5,8 +5,10 @@ import type { Cents } from '#rules/money.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { ParcelProgress } from '#rules/parcels/parcel-progress.ts';
 import { mayParcelBecome, type ParcelState } from '#rules/parcels/parcel-states.ts';
+import { type LabelProblem, rowsOfPage, type StaffFilter } from '#rules/parcels/staff-filter.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import { newTripIsInTime } from './returned-bags.ts';
+import { isLookedFor } from './staff-filter-condition.ts';
 import { progressOf } from './stored-progress.ts';
 
 /** One bag on one leg of an order. */
@@ -253,16 +255,18 @@ export type ProblemParcel = Parcel & {
 };
 
 /** The most urgent ones first: those with the nearest handover. */
-export async function listProblemParcels(db: Kysely<Tables>, limit: number): Promise<readonly ProblemParcel[]> {
-  const rows = await db
-    .selectFrom('parcels')
-    .innerJoin('orders', 'orders.id', 'parcels.order_id')
+export async function listProblemParcels(
+  db: Kysely<Tables>,
+  filter: StaffFilter<LabelProblem>,
+): Promise<readonly ProblemParcel[]> {
+  const { limit, offset } = rowsOfPage(filter, { listedMax: parcelLimits.problemsListedMax });
+  const rows = await problemParcels(db, filter)
     .selectAll('parcels')
     .select(['orders.display_id', 'orders.brand_id'])
-    .where('parcels.state', 'in', ['failed', 'void-failed'])
     .orderBy('parcels.hand_over_by')
     .orderBy('parcels.id')
     .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map((row) => ({
     ...parcelOf(row),
@@ -271,6 +275,38 @@ export async function listProblemParcels(db: Kysely<Tables>, limit: number): Pro
     dueAt: row.due_at,
     since: row.updated_at,
   }));
+}
+
+export async function countProblemParcels(db: Kysely<Tables>, filter: StaffFilter<LabelProblem>): Promise<number> {
+  const { problems } = await problemParcels(db, filter)
+    .select((row) => row.fn.countAll<number>().as('problems'))
+    .executeTakeFirstOrThrow();
+  return problems;
+}
+
+const stateOfProblem: Readonly<Record<LabelProblem, ParcelState>> = {
+  'no-label': 'failed',
+  'not-voided': 'void-failed',
+};
+
+/** The handover is the day before the moment by which a bag is handed over, counted from its label's day, because both are local midnights. */
+const handoverDay = sql`parcels.due_on + (
+  round(extract(epoch from parcels.hand_over_by - parcels.due_at) / 86400)::integer - 1
+)`;
+
+function problemParcels(db: Kysely<Tables>, filter: StaffFilter<LabelProblem>) {
+  const states = filter.kind === null ? Object.values(stateOfProblem) : [stateOfProblem[filter.kind]];
+  return db
+    .selectFrom('parcels')
+    .innerJoin('orders', 'orders.id', 'parcels.order_id')
+    .where('parcels.state', 'in', states)
+    .where(
+      isLookedFor(filter, {
+        carrier: sql`parcels.carrier`,
+        day: handoverDay,
+        labels: sql`array[parcels.tracking_number, parcels.reference]`,
+      }),
+    );
 }
 
 export async function findParcel(db: Kysely<Tables>, id: number): Promise<Parcel | undefined> {

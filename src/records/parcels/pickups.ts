@@ -4,8 +4,10 @@ import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { mayPickupBecome, type PickupState } from '#rules/parcels/pickup-states.ts';
+import { type PickupProblemKind, rowsOfPage, type StaffFilter } from '#rules/parcels/staff-filter.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import { forgetStops, joinStop } from './pickup-stops.ts';
+import { isLookedFor } from './staff-filter-condition.ts';
 
 /** The carrier comes for the bags of one leg of an order. */
 export type Pickup = {
@@ -299,10 +301,12 @@ export type ProblemPickup = Pickup & {
 };
 
 /** The most urgent ones first: those with the nearest day. */
-export async function listProblemPickups(db: Kysely<Tables>, limit: number): Promise<readonly ProblemPickup[]> {
-  const rows = await db
-    .selectFrom('pickups')
-    .innerJoin('orders', 'orders.id', 'pickups.order_id')
+export async function listProblemPickups(
+  db: Kysely<Tables>,
+  filter: StaffFilter<PickupProblemKind>,
+): Promise<readonly ProblemPickup[]> {
+  const { limit, offset } = rowsOfPage(filter, { listedMax: parcelLimits.problemsListedMax });
+  const rows = await problemPickups(db, filter)
     .selectAll('pickups')
     .select(({ selectFrom }) => [
       'orders.display_id',
@@ -314,10 +318,10 @@ export async function listProblemPickups(db: Kysely<Tables>, limit: number): Pro
         .whereRef('refunds.order_version', '=', 'pickups.order_version')
         .as('refunded_cents'),
     ])
-    .where('pickups.state', 'in', ['refused', 'cancel-failed'])
     .orderBy('pickups.ends_at')
     .orderBy('pickups.id')
     .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map((row) => ({
     ...pickupOf(row),
@@ -325,6 +329,35 @@ export async function listProblemPickups(db: Kysely<Tables>, limit: number): Pro
     since: row.updated_at,
     refunded: cents(row.refunded_cents ?? 0),
   }));
+}
+
+export async function countProblemPickups(db: Kysely<Tables>, filter: StaffFilter<PickupProblemKind>): Promise<number> {
+  const { problems } = await problemPickups(db, filter)
+    .select((row) => row.fn.countAll<number>().as('problems'))
+    .executeTakeFirstOrThrow();
+  return problems;
+}
+
+const stateOfProblem: Readonly<Record<PickupProblemKind, PickupState>> = {
+  refused: 'refused',
+  'not-canceled': 'cancel-failed',
+};
+
+function problemPickups(db: Kysely<Tables>, filter: StaffFilter<PickupProblemKind>) {
+  const states = filter.kind === null ? Object.values(stateOfProblem) : [stateOfProblem[filter.kind]];
+  return db
+    .selectFrom('pickups')
+    .innerJoin('orders', 'orders.id', 'pickups.order_id')
+    .where('pickups.state', 'in', states)
+    .where(
+      isLookedFor(filter, {
+        carrier: sql`pickups.carrier`,
+        day: sql`pickups.day`,
+        labels: sql`(pickups.labels || array(
+          select parcels.tracking_number from parcels where parcels.reference = any(pickups.labels)
+        ))`,
+      }),
+    );
 }
 
 export async function findPickup(db: Kysely<Tables>, id: number): Promise<Pickup | undefined> {

@@ -27,6 +27,7 @@ export const parcelLimits = {
   contentsAskedPerPassMax: 100,
   /** How many problems staff see at once. */
   problemsListedMax: 200,
+  staffPagesMax: 10_000,
   /** How long a plan that failed waits for its next try. */
   planRetryMs: 5 * 60 * 1000,
   /** After how long without a scan the carrier is asked about a bag that should have moved. */

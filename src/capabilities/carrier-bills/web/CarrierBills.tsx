@@ -4,6 +4,7 @@ import { FileInput } from '#kit/web/form/FileInput.tsx';
 import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
 import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
+import type { Loadable } from '#kit/web/loadable.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { momentText } from '#kit/web/moment-text.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
@@ -15,20 +16,41 @@ import { bagOnLeg } from '#rules/parcels/bag-on-leg.ts';
 import type { BillAdjustment, BillReport, BillToSettle } from '../wire.ts';
 import styles from './CarrierBills.module.css';
 import { SettleBill } from './SettleBill.tsx';
-import { useCarrierBills, useImportBill } from './use-carrier-bills.ts';
+import { useImportBill } from './use-carrier-bills.ts';
 
 /** Imports what carriers bill, and compares it with what they asked for the labels. SCR-08 */
-export function CarrierBills(): ReactNode {
-  const lookup = useCarrierBills();
+export function CarrierBills({
+  lookup,
+  search = null,
+}: {
+  lookup: Loadable<BillReport>;
+  /** The start of an order number, or a tracking number; null for all. */
+  search?: string | null;
+}): ReactNode {
   return (
     <section className={styles.bills} aria-label="Carrier bills">
       <h2 className={styles.heading}>Carrier bills</h2>
       <ImportForm />
       <Loaded label="Loading the bills" lookup={lookup}>
-        {(report) => <Report {...report} />}
+        {(report) => <Report {...billsLookedFor(report, search)} />}
       </Loaded>
     </section>
   );
+}
+
+/** The report lists the last bills; here it is narrowed to the start of an order number, or a tracking number. */
+function billsLookedFor(report: BillReport, search: string | null): BillReport {
+  if (search === null) return report;
+  const isOrder = (displayId: string): boolean => displayId.toLowerCase().startsWith(search.toLowerCase());
+  const isLabel = (trackingNumber: string): boolean => trackingNumber === search;
+  return {
+    orders: report.orders.filter(({ displayId }) => isOrder(displayId)),
+    adjustments: report.adjustments.filter((bag) => isOrder(bag.displayId) || isLabel(bag.trackingNumber)),
+    unknown: report.unknown.filter(({ trackingNumber }) => isLabel(trackingNumber)),
+    settled: report.settled.filter(
+      ({ order, trackingNumber }) => isLabel(trackingNumber) || (order !== null && isOrder(order.displayId)),
+    ),
+  };
 }
 
 function ImportForm(): ReactNode {

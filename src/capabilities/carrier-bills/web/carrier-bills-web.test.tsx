@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { draw } from '#kit/web/testing/draw.ts';
+import { drawScreen } from '#kit/web/testing/draw-screen.tsx';
 import { cents } from '#rules/money.ts';
 import type { BillAdjustment, BillReport } from '../wire.ts';
 import { CarrierBills } from './CarrierBills.tsx';
@@ -24,14 +23,9 @@ const heavy: BillAdjustment = {
   largerSize: null,
 };
 
-function drawBills(report: Partial<BillReport>): void {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(['carrier-bills'], { orders: [], adjustments: [], unknown: [], settled: [], ...report });
-  draw(
-    <QueryClientProvider client={client}>
-      <CarrierBills />
-    </QueryClientProvider>,
-  );
+function drawBills(report: Partial<BillReport>, search: string | null = null): void {
+  const data = { orders: [], adjustments: [], unknown: [], settled: [], ...report };
+  drawScreen(<CarrierBills lookup={{ status: 'loaded', data }} search={search} />);
 }
 
 test('SCR-08 PRC-04 a bill to look at says what the customer was asked, paid, got back or was spared', () => {
@@ -80,4 +74,13 @@ test('SCR-08 what was settled last is listed with its note and who settled it', 
   for (const shown of ['Not ours', '790000000018', 'The carrier has credited it.', 'admin@portage.test', '$44.70']) {
     expect(row?.textContent).toContain(shown);
   }
+});
+
+test('SCR-08 the bills are narrowed to the start of an order number, or to a tracking number', () => {
+  const other = { ...heavy, displayId: 'P-9ABCDE', trackingNumber: '790000000029' };
+  drawBills({ adjustments: [heavy, other] }, 'p-9a');
+  const rows = within(screen.getByRole('table', { name: 'Bills to look at' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((row) => row.textContent.includes('P-9ABCDE'))).toEqual([true]);
 });

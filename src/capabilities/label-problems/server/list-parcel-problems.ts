@@ -2,23 +2,27 @@ import type { FastifyRequest } from 'fastify';
 import type { ListDeps } from '#access/list-deps.ts';
 import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal } from '#kit/problem.ts';
-import { countFailedParcels, listProblemParcels, type ProblemParcel } from '#records/parcels/parcels.ts';
+import { countProblemParcels, listProblemParcels, type ProblemParcel } from '#records/parcels/parcels.ts';
 import { handoverOfParcel } from '#rules/parcels/label-day.ts';
-import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { everything, type LabelProblem, type StaffFilter } from '#rules/parcels/staff-filter.ts';
 import { parcelRemedies, parcelRemedy } from '#rules/parcels/parcel-remedy.ts';
 import type { ParcelProblem, ParcelProblems } from '../wire.ts';
 
 /** The parcels that staff have to look at. SCR-08 */
-export async function listParcelProblems(deps: ListDeps, request: FastifyRequest): Promise<ParcelProblems | Refusal> {
+export async function listParcelProblems(
+  deps: ListDeps,
+  filter: StaffFilter<LabelProblem>,
+  request: FastifyRequest,
+): Promise<ParcelProblems | Refusal> {
   const caller = await requireStaff(deps, 'handle-parcels', request);
-  return caller instanceof Refusal ? caller : deps.readList(request, (db) => parcelProblems({ ...deps, db }));
+  return caller instanceof Refusal ? caller : deps.readList(request, (db) => parcelProblems({ ...deps, db }, filter));
 }
 
-export async function parcelProblems({ db, clock }: StaffDeps): Promise<ParcelProblems> {
-  const [parcels, total] = await Promise.all([
-    listProblemParcels(db, parcelLimits.problemsListedMax),
-    countFailedParcels(db),
-  ]);
+export async function parcelProblems(
+  { db, clock }: StaffDeps,
+  filter: StaffFilter<LabelProblem> = everything,
+): Promise<ParcelProblems> {
+  const [parcels, total] = await Promise.all([listProblemParcels(db, filter), countProblemParcels(db, filter)]);
   return { parcels: parcels.map((parcel) => shownProblem(parcel, clock.nowMs())), total };
 }
 

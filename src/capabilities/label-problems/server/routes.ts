@@ -3,13 +3,13 @@ import type { ListDeps } from '#access/list-deps.ts';
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import * as calls from '../contract.ts';
-import { parcelProblemsToWire, remedyRequestFromWire } from '../wire.ts';
+import { labelFilterFromWire, parcelProblemsToWire, remedyRequestFromWire } from '../wire.ts';
 import { handleParcel } from './handle-parcel.ts';
 import { listParcelProblems } from './list-parcel-problems.ts';
 
 export function labelProblemRoutes(app: FastifyInstance, deps: ListDeps): void {
-  mount(app, calls.listParcelProblems, async (_asked, { request }) => {
-    const problems = await listParcelProblems(deps, request);
+  mount(app, calls.listParcelProblems, async (input, { request }) => {
+    const problems = await listParcelProblems(deps, labelFilterFromWire(input), request);
     return problems instanceof Refusal ? problems : parcelProblemsToWire(problems);
   });
   mount(app, calls.handleParcel, async (input, { request }) => {

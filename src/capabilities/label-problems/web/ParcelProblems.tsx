@@ -4,6 +4,7 @@ import Modal from '#kit/web/layout/Modal.tsx';
 import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
 import { RemedyList, type RemedyWords } from '#kit/web/layout/RemedyList.tsx';
+import type { Pages } from '#kit/web/layout/StaffList.tsx';
 import type { Loadable } from '#kit/web/loadable.ts';
 import { momentText } from '#kit/web/moment-text.ts';
 import { shortDate } from '#rules/dates.ts';
@@ -15,15 +16,15 @@ import type { ParcelProblem, ParcelProblems as Problems } from '../wire.ts';
 import { useHandleParcel } from './use-parcel-problems.ts';
 
 /** Bags without a label, and labels that the carrier has not voided. SCR-08 */
-export function ParcelProblems({ lookup }: { lookup: Loadable<Problems> }): ReactNode {
+export function ParcelProblems({ lookup, pages }: { lookup: Loadable<Problems>; pages?: Pages }): ReactNode {
   return (
     <Loaded label="Loading the labels" lookup={lookup}>
-      {(problems) => <Listed {...problems} />}
+      {(problems) => <Listed {...problems} pages={pages} />}
     </Loaded>
   );
 }
 
-function Listed({ parcels, total }: Problems): ReactNode {
+function Listed({ parcels, total, pages }: Problems & { pages: Pages | undefined }): ReactNode {
   const handling = useHandleParcel();
   const [refunded, setRefunded] = useState<ParcelProblem | null>(null);
   return (
@@ -32,6 +33,7 @@ function Listed({ parcels, total }: Problems): ReactNode {
       title="Labels"
       lead="The most urgent come first. If an address is wrong, change the order: that makes new labels. If no label can be made, refund what can’t travel."
       total={total}
+      pages={pages}
       items={parcels}
       words={remedyWords}
       handling={handling}

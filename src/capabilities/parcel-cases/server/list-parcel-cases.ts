@@ -10,26 +10,35 @@ import { findOrder, findOrders } from '#records/orders/orders.ts';
 import { listParcelsOf } from '#records/parcels/parcels.ts';
 import { findReturnedBags, type ReturnedBag } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
-import { countOpenCases, listClosedCases, type ListedCase, listOpenCases } from '#records/parcels/parcel-cases.ts';
+import { countListedCases, listClosedCases, type ListedCase, listOpenCases } from '#records/parcels/parcel-cases.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import type { Cents } from '#rules/money.ts';
+import type { CaseKind } from '#rules/parcels/bag-case.ts';
+import { everything, type StaffFilter } from '#rules/parcels/staff-filter.ts';
 import { caseWork } from '#rules/parcels/case-work.ts';
 import { isSizeRefundOwed } from '#rules/parcels/larger-size.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { ParcelCases, ShownCase } from '../wire.ts';
 
 /** What went wrong with bags, what was done about it and what is left. SCR-08 */
-export async function listParcelCases(deps: ListDeps, request: FastifyRequest): Promise<ParcelCases | Refusal> {
+export async function listParcelCases(
+  deps: ListDeps,
+  filter: StaffFilter<CaseKind>,
+  request: FastifyRequest,
+): Promise<ParcelCases | Refusal> {
   const caller = await requireStaff(deps, 'handle-parcels', request);
-  return caller instanceof Refusal ? caller : deps.readList(request, (db) => parcelCases({ ...deps, db }));
+  return caller instanceof Refusal ? caller : deps.readList(request, (db) => parcelCases({ ...deps, db }, filter));
 }
 
-export async function parcelCases({ db, clock }: StaffDeps): Promise<ParcelCases> {
+export async function parcelCases(
+  { db, clock }: StaffDeps,
+  filter: StaffFilter<CaseKind> = everything,
+): Promise<ParcelCases> {
   const since = new Date(clock.nowMs() - parcelLimits.closedCasesListedMs);
   const [open, openTotal, closed] = await Promise.all([
-    listOpenCases(db, parcelLimits.problemsListedMax),
-    countOpenCases(db),
-    listClosedCases(db, { since, limit: parcelLimits.closedCasesListedMax }),
+    listOpenCases(db, filter),
+    countListedCases(db, filter),
+    listClosedCases(db, { since, limit: parcelLimits.closedCasesListedMax, filter }),
   ]);
   const oversize = [...open, ...closed].filter(({ kind }) => kind === 'oversize').map(({ parcelId }) => parcelId);
   const largerSizes = await findLargerSizes(db, oversize);

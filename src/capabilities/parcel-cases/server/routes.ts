@@ -3,13 +3,13 @@ import type { ListDeps } from '#access/list-deps.ts';
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import * as calls from '../contract.ts';
-import { caseRequestFromWire, parcelCasesToWire } from '../wire.ts';
+import { caseFilterFromWire, caseRequestFromWire, parcelCasesToWire } from '../wire.ts';
 import { closeParcelCase, recordSizePayment, recordSizeRefund, refundSizePayment } from './close-parcel-case.ts';
 import { listParcelCases } from './list-parcel-cases.ts';
 
 export function parcelCaseRoutes(app: FastifyInstance, deps: ListDeps): void {
-  mount(app, calls.listParcelCases, async (_asked, { request }) => {
-    const cases = await listParcelCases(deps, request);
+  mount(app, calls.listParcelCases, async (input, { request }) => {
+    const cases = await listParcelCases(deps, caseFilterFromWire(input), request);
     return cases instanceof Refusal ? cases : parcelCasesToWire(cases);
   });
   mount(app, calls.closeParcelCase, async (input, { request }) => {

@@ -3,27 +3,27 @@ import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
 import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
 import { RowActions } from '#kit/web/layout/RowActions.tsx';
-import { StaffList } from '#kit/web/layout/StaffList.tsx';
+import { type Pages, StaffList } from '#kit/web/layout/StaffList.tsx';
 import type { Loadable } from '#kit/web/loadable.ts';
 import { momentText } from '#kit/web/moment-text.ts';
 import { formatCents } from '#rules/money.ts';
-import type { CaseKind } from '#rules/parcels/bag-case.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import { bagOnLeg } from '#rules/parcels/bag-on-leg.ts';
 import type { ParcelCases as Cases, ShownCase } from '../wire.ts';
+import { caseKindNames } from './case-kind-names.ts';
 import styles from './ParcelCases.module.css';
 import { useCloseCase, useRecordSizePayment, useRecordSizeRefund, useRefundSizePayment } from './use-parcel-cases.ts';
 
 /** What went wrong with bags on their way: what was done automatically, and what is left. SCR-08 */
-export function ParcelCases({ lookup }: { lookup: Loadable<Cases> }): ReactNode {
+export function ParcelCases({ lookup, pages }: { lookup: Loadable<Cases>; pages?: Pages }): ReactNode {
   return (
     <Loaded label="Loading the bags" lookup={lookup}>
-      {(cases) => <Listed {...cases} />}
+      {(cases) => <Listed {...cases} pages={pages} />}
     </Loaded>
   );
 }
 
-function Listed({ open, openTotal, closed }: Cases): ReactNode {
+function Listed({ open, openTotal, closed, pages }: Cases & { pages: Pages | undefined }): ReactNode {
   const closing = useCloseCase();
   const paying = useRecordSizePayment();
   const refunding = useRefundSizePayment();
@@ -45,6 +45,7 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
       })}
       order="oldest"
       total={openTotal}
+      pages={pages}
       table={{
         label: 'Bags that need attention',
         emptyText: 'No bag needs attention.',
@@ -55,7 +56,7 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
           cells: [
             <OrderLink key="order" order={one} />,
             bagOnLeg(one),
-            `${kindText[one.kind]} (${momentText(one.since)})`,
+            `${caseKindNames[one.kind]} (${momentText(one.since)})`,
             doneText(one),
             one.left ?? 'Nothing.',
             `${carrierOptions[one.carrier]} · ${one.trackingNumber ?? one.reference}`,
@@ -83,7 +84,7 @@ function Listed({ open, openTotal, closed }: Cases): ReactNode {
               cells: [
                 <OrderLink key="order" order={one} />,
                 bagOnLeg(one),
-                kindText[one.kind],
+                caseKindNames[one.kind],
                 doneText(one),
                 one.closedAt && `${momentText(one.closedAt)} · ${one.closedBy ?? 'automatically'}`,
                 canRefund && (
@@ -141,18 +142,4 @@ const actionWords = {
   pay: { button: 'Paid', pending: 'Saving…' },
   sent: { button: 'Sent back', pending: 'Saving…' },
   close: { button: 'Taken care of', pending: 'Saving…' },
-};
-
-const kindText: Readonly<Record<CaseKind, string>> = {
-  late: 'Late',
-  lost: 'Lost',
-  damaged: 'Damaged',
-  returned: 'Sent back',
-  neighbor: 'Left with a neighbor',
-  'not-scanned': 'Not scanned',
-  oversize: 'Over its size limit',
-  'no-contents': 'Contents unknown',
-  'no-label': 'No label',
-  overdue: 'Overdue',
-  'not-back': 'Not back yet',
 };

@@ -4,6 +4,8 @@ import type { Loadable } from '#kit/web/loadable.ts';
 import { useLoadable } from '#kit/web/use-loadable.ts';
 import { useSend } from '#kit/web/use-send.ts';
 import { messages } from '#rules/messages.ts';
+import type { CaseKind } from '#rules/parcels/bag-case.ts';
+import type { StaffFilter } from '#rules/parcels/staff-filter.ts';
 import {
   closeParcelCase,
   listParcelCases,
@@ -11,54 +13,54 @@ import {
   recordSizeRefund,
   refundSizePayment,
 } from '../contract.ts';
-import { caseRequestToWire, type ParcelCases, parcelCasesFromWire } from '../wire.ts';
+import { caseFilterToWire, caseRequestToWire, type ParcelCases, parcelCasesFromWire } from '../wire.ts';
 
 const queryKey = ['parcel-cases'];
 
 /** What went wrong with bags. Jobs change it, so it is loaded each time the page opens. SCR-08 */
-export function useParcelCases(): Loadable<ParcelCases> {
+export function useParcelCases(filter: StaffFilter<CaseKind>): Loadable<ParcelCases> {
   return useLoadable({
-    queryKey,
-    load: async (signal) => parcelCasesFromWire(await call(listParcelCases, {}, { signal })),
+    queryKey: [...queryKey, filter],
+    load: async (signal) => parcelCasesFromWire(await call(listParcelCases, caseFilterToWire(filter), { signal })),
   });
 }
 
-/** Marks a case as taken care of; the answer is the new list. */
+/** Marks a case as taken care of; the list is loaded again as it is filtered. */
 export function useCloseCase() {
   const client = useQueryClient();
   return useSend({
     send: async (caseId: number) => parcelCasesFromWire(await call(closeParcelCase, caseRequestToWire(caseId))),
     otherwise: messages.parcelNotHandled,
-    onSuccess: (cases: ParcelCases) => client.setQueryData(queryKey, cases),
+    onSuccess: () => client.invalidateQueries({ queryKey }),
   });
 }
 
-/** Records that a customer has paid for a larger size; the answer is the new list. */
+/** Records that a customer has paid for a larger size; the list is loaded again as it is filtered. */
 export function useRecordSizePayment() {
   const client = useQueryClient();
   return useSend({
     send: async (caseId: number) => parcelCasesFromWire(await call(recordSizePayment, caseRequestToWire(caseId))),
     otherwise: messages.parcelNotHandled,
-    onSuccess: (cases: ParcelCases) => client.setQueryData(queryKey, cases),
+    onSuccess: () => client.invalidateQueries({ queryKey }),
   });
 }
 
-/** Refunds what a customer has paid for a larger size; the answer is the new list. */
+/** Refunds what a customer has paid for a larger size; the list is loaded again as it is filtered. */
 export function useRefundSizePayment() {
   const client = useQueryClient();
   return useSend({
     send: async (caseId: number) => parcelCasesFromWire(await call(refundSizePayment, caseRequestToWire(caseId))),
     otherwise: messages.parcelNotHandled,
-    onSuccess: (cases: ParcelCases) => client.setQueryData(queryKey, cases),
+    onSuccess: () => client.invalidateQueries({ queryKey }),
   });
 }
 
-/** Records that staff have sent a refund back; the answer is the new list. */
+/** Records that staff have sent a refund back; the list is loaded again as it is filtered. */
 export function useRecordSizeRefund() {
   const client = useQueryClient();
   return useSend({
     send: async (caseId: number) => parcelCasesFromWire(await call(recordSizeRefund, caseRequestToWire(caseId))),
     otherwise: messages.parcelNotHandled,
-    onSuccess: (cases: ParcelCases) => client.setQueryData(queryKey, cases),
+    onSuccess: () => client.invalidateQueries({ queryKey }),
   });
 }

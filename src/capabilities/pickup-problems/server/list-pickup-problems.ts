@@ -2,22 +2,26 @@ import type { FastifyRequest } from 'fastify';
 import type { ListDeps } from '#access/list-deps.ts';
 import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal } from '#kit/problem.ts';
-import { countFailedPickups, listProblemPickups, type ProblemPickup } from '#records/parcels/pickups.ts';
-import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { countProblemPickups, listProblemPickups, type ProblemPickup } from '#records/parcels/pickups.ts';
+import { everything, type PickupProblemKind, type StaffFilter } from '#rules/parcels/staff-filter.ts';
 import { pickupRemedies, pickupRemedy } from '#rules/parcels/pickup-remedy.ts';
 import type { PickupProblem, PickupProblems } from '../wire.ts';
 
 /** The pickups that staff have to look at. SCR-08 */
-export async function listPickupProblems(deps: ListDeps, request: FastifyRequest): Promise<PickupProblems | Refusal> {
+export async function listPickupProblems(
+  deps: ListDeps,
+  filter: StaffFilter<PickupProblemKind>,
+  request: FastifyRequest,
+): Promise<PickupProblems | Refusal> {
   const caller = await requireStaff(deps, 'handle-parcels', request);
-  return caller instanceof Refusal ? caller : deps.readList(request, (db) => pickupProblems({ ...deps, db }));
+  return caller instanceof Refusal ? caller : deps.readList(request, (db) => pickupProblems({ ...deps, db }, filter));
 }
 
-export async function pickupProblems({ db, clock }: StaffDeps): Promise<PickupProblems> {
-  const [pickups, total] = await Promise.all([
-    listProblemPickups(db, parcelLimits.problemsListedMax),
-    countFailedPickups(db),
-  ]);
+export async function pickupProblems(
+  { db, clock }: StaffDeps,
+  filter: StaffFilter<PickupProblemKind> = everything,
+): Promise<PickupProblems> {
+  const [pickups, total] = await Promise.all([listProblemPickups(db, filter), countProblemPickups(db, filter)]);
   return { pickups: pickups.map((pickup) => shownProblem(pickup, clock.nowMs())), total };
 }
 

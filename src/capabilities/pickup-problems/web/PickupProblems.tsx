@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
 import { RemedyList, type RemedyWords } from '#kit/web/layout/RemedyList.tsx';
+import type { Pages } from '#kit/web/layout/StaffList.tsx';
 import type { Loadable } from '#kit/web/loadable.ts';
 import { momentText } from '#kit/web/moment-text.ts';
 import { shortDate } from '#rules/dates.ts';
@@ -14,21 +15,22 @@ import type { PickupProblem, PickupProblems as Problems } from '../wire.ts';
 import { useHandlePickup } from './use-pickup-problems.ts';
 
 /** Pickups that the carrier refused, and those that it would not cancel. SCR-08 */
-export function PickupProblems({ lookup }: { lookup: Loadable<Problems> }): ReactNode {
+export function PickupProblems({ lookup, pages }: { lookup: Loadable<Problems>; pages?: Pages }): ReactNode {
   return (
     <Loaded label="Loading the pickups" lookup={lookup}>
-      {(problems) => <Listed {...problems} />}
+      {(problems) => <Listed {...problems} pages={pages} />}
     </Loaded>
   );
 }
 
-function Listed({ pickups, total }: Problems): ReactNode {
+function Listed({ pickups, total, pages }: Problems & { pages: Pages | undefined }): ReactNode {
   const handling = useHandlePickup();
   return (
     <RemedyList
       label="Pickups"
       title="Pickups"
       total={total}
+      pages={pages}
       items={pickups}
       words={remedyWords}
       handling={handling}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Alert } from '../notices/Alert.tsx';
 import { DenseTable, type DenseTableProps } from './DenseTable.tsx';
+import { ListPages } from './ListPages.tsx';
 import styles from './StaffList.module.css';
 
 /** A list of what staff have to look at, with what became of their last action on it. */
@@ -12,6 +13,7 @@ export function StaffList({
   done,
   order,
   total,
+  pages,
   table,
   children,
 }: {
@@ -26,6 +28,8 @@ export function StaffList({
   order: string;
   /** How many there are, of which the list shows some. */
   total: number;
+  /** For a list that has pages. */
+  pages?: Pages | undefined;
   table: Pick<DenseTableProps, 'label' | 'emptyText' | 'columns' | 'whole'> & { rows: readonly Row[] };
   children?: ReactNode;
 }): ReactNode {
@@ -38,15 +42,19 @@ export function StaffList({
       <p role="status" className={styles.done}>
         {done}
       </p>
-      {total > length && (
+      {!pages && total > length && (
         <p>
           Showing the {order} {length} of {total}.
         </p>
       )}
       <DenseTable {...table} />
+      {pages && <ListPages label={label} shown={length} total={total} {...pages} />}
       {children}
     </section>
   );
 }
+
+/** Which page is shown, and what shows another one. */
+export type Pages = { readonly page: number; readonly onPage: (page: number) => void };
 
 type Row = { readonly key: number; readonly cells: readonly ReactNode[] };

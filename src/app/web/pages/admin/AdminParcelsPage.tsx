@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
 import { CarrierBills } from '#capabilities/carrier-bills/web/CarrierBills.tsx';
+import { useCarrierBills } from '#capabilities/carrier-bills/web/use-carrier-bills.ts';
 import { ParcelProblems } from '#capabilities/label-problems/web/ParcelProblems.tsx';
 import { useParcelProblems } from '#capabilities/label-problems/web/use-parcel-problems.ts';
 import { ParcelCases } from '#capabilities/parcel-cases/web/ParcelCases.tsx';
@@ -7,10 +9,13 @@ import { useParcelCases } from '#capabilities/parcel-cases/web/use-parcel-cases.
 import { PickupProblems } from '#capabilities/pickup-problems/web/PickupProblems.tsx';
 import { usePickupProblems } from '#capabilities/pickup-problems/web/use-pickup-problems.ts';
 import { DensePage } from '#kit/web/layout/DensePage.tsx';
+import type { Pages } from '#kit/web/layout/StaffList.tsx';
 import { may } from '#rules/account/permissions.ts';
 import { useStaffPage } from '../../frame/use-staff-page.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { NotFoundPage } from '../NotFoundPage.tsx';
+import { type ListInPages, type ParcelsView, parcelsView, withPage } from './parcels-view.ts';
+import { StaffFilterForm } from './StaffFilterForm.tsx';
 
 const title = 'Bags and labels';
 
@@ -22,15 +27,43 @@ export default function AdminParcelsPage(): ReactNode {
 
 function ParcelsPage(): ReactNode {
   useStaffPage(title);
+  const [parameters, setParameters] = useSearchParams();
+  const { bags, labels, pickups, bills } = parcelsView(parameters);
+  const pagesOf = (list: ListInPages, page: number | null): Pages => ({
+    page: page ?? 1,
+    onPage: (next) => setParameters((before) => withPage(before, { list, page: next })),
+  });
   return (
     <DensePage
       title={title}
       lead="What went wrong with bags on their way, and labels and pickups that the carrier refused or won’t cancel. If an address is wrong, change the order: that makes new labels and books a new pickup."
     >
-      <ParcelCases lookup={useParcelCases()} />
-      <ParcelProblems lookup={useParcelProblems()} />
-      <PickupProblems lookup={usePickupProblems()} />
-      <CarrierBills />
+      <StaffFilterForm
+        key={parameters.get('q')}
+        parameters={parameters}
+        today={pageFacts.today}
+        onChange={setParameters}
+      />
+      {bags && <Bags filter={bags} pages={pagesOf('bags', bags.page)} />}
+      {labels && <Labels filter={labels} pages={pagesOf('labels', labels.page)} />}
+      {pickups && <Pickups filter={pickups} pages={pagesOf('pickups', pickups.page)} />}
+      {bills && <Bills {...bills} />}
     </DensePage>
   );
+}
+
+function Bills({ search }: NonNullable<ParcelsView['bills']>): ReactNode {
+  return <CarrierBills lookup={useCarrierBills()} search={search} />;
+}
+
+function Bags({ filter, pages }: { filter: NonNullable<ParcelsView['bags']>; pages: Pages }): ReactNode {
+  return <ParcelCases lookup={useParcelCases(filter)} pages={pages} />;
+}
+
+function Labels({ filter, pages }: { filter: NonNullable<ParcelsView['labels']>; pages: Pages }): ReactNode {
+  return <ParcelProblems lookup={useParcelProblems(filter)} pages={pages} />;
+}
+
+function Pickups({ filter, pages }: { filter: NonNullable<ParcelsView['pickups']>; pages: Pages }): ReactNode {
+  return <PickupProblems lookup={usePickupProblems(filter)} pages={pages} />;
 }

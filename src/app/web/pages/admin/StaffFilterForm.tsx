@@ -1,0 +1,108 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import { SelectField } from '#kit/web/form/SelectField.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
+import { parseTypedDay, typedDayText } from '#kit/web/calendar/parse-typed-day.ts';
+import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
+import { messages } from '#rules/messages.ts';
+import { caseKinds } from '#rules/parcels/bag-case.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { carrierKeys, carrierOptions } from '#rules/services/carriers.ts';
+import { caseKindNames } from '#capabilities/parcel-cases/web/case-kind-names.ts';
+import styles from './StaffFilterForm.module.css';
+
+/** What staff narrow the lists of bags to. It is in the address, so that it can be bookmarked and sent to a colleague. SCR-08 */
+export function StaffFilterForm({
+  parameters,
+  today,
+  onChange,
+}: {
+  parameters: URLSearchParams;
+  today: IsoDate;
+  onChange: (parameters: Record<string, string>) => void;
+}): ReactNode {
+  const [search, setSearch] = useState(parameters.get('q') ?? '');
+  const dayOfAddress = parseIsoDate(parameters.get('day') ?? '');
+  const [day, setDay] = useState(dayOfAddress ? typedDayText(dayOfAddress) : '');
+  const [isDayWrong, setDayWrong] = useState(false);
+  const state = parameters.get('state') ?? '';
+  const carrier = parameters.get('carrier') ?? '';
+
+  function apply(changed: { readonly state?: string; readonly carrier?: string }): void {
+    const isAnyDay = day.trim() === '';
+    const typedDay = isAnyDay ? undefined : parseTypedDay(day, today);
+    setDayWrong(!isAnyDay && typedDay === undefined);
+    if (!isAnyDay && typedDay === undefined) return;
+    const wanted = { q: search.trim(), day: typedDay ?? '', state, carrier, ...changed };
+    onChange(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')));
+  }
+
+  return (
+    <form
+      className={styles.filters}
+      role="search"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        apply({});
+      }}
+    >
+      <div className={styles.box}>
+        <TextField
+          id="parcels-search"
+          label="Order or tracking number"
+          type="search"
+          icon="search"
+          autoComplete="off"
+          maxLength={parcelLimits.trackingNumberLengthMax}
+          value={search}
+          onChange={setSearch}
+        />
+      </div>
+      <div className={styles.box}>
+        <SelectField
+          id="parcels-state"
+          label="State"
+          value={state}
+          options={stateOptions}
+          onChange={(chosen) => apply({ state: chosen })}
+        />
+      </div>
+      <div className={styles.box}>
+        <SelectField
+          id="parcels-carrier"
+          label="Carrier"
+          value={carrier}
+          options={[
+            { value: '', label: 'All carriers' },
+            ...carrierKeys.map((key) => ({ value: key, label: carrierOptions[key] })),
+          ]}
+          onChange={(chosen) => apply({ carrier: chosen })}
+        />
+      </div>
+      <div className={styles.box}>
+        <TextField
+          id="parcels-day"
+          label="Day"
+          placeholder="MM/DD/YYYY"
+          autoComplete="off"
+          value={day}
+          error={isDayWrong ? messages.dateNotValid : undefined}
+          onChange={setDay}
+        />
+      </div>
+      <Button type="submit" variant="primary">
+        Search
+      </Button>
+    </form>
+  );
+}
+
+const stateOptions = [
+  { value: '', label: 'All' },
+  ...caseKinds.map((kind) => ({ value: `bags.${kind}`, label: caseKindNames[kind], group: 'Bags' })),
+  { value: 'labels.no-label', label: 'No label yet', group: 'Labels' },
+  { value: 'labels.not-voided', label: 'Label not taken back', group: 'Labels' },
+  { value: 'pickups.refused', label: 'Pickup refused', group: 'Pickups' },
+  { value: 'pickups.not-canceled', label: 'Pickup not canceled', group: 'Pickups' },
+];

@@ -1,0 +1,64 @@
+import { parseIsoDate } from '#rules/dates.ts';
+import { type CaseKind, caseKinds } from '#rules/parcels/bag-case.ts';
+import {
+  type LabelProblem,
+  labelProblems,
+  type PickupProblemKind,
+  pickupProblemKinds,
+  type StaffFilter,
+} from '#rules/parcels/staff-filter.ts';
+import { isCarrierKey } from '#rules/services/carriers.ts';
+
+/** The lists of the page that have several pages. */
+export const listsInPages = ['bags', 'labels', 'pickups'] as const;
+
+export type ListInPages = (typeof listsInPages)[number];
+
+/** What the page shows: `null` for a list that the wanted state leaves out. */
+export type ParcelsView = {
+  readonly bags: StaffFilter<CaseKind> | null;
+  readonly labels: StaffFilter<LabelProblem> | null;
+  readonly pickups: StaffFilter<PickupProblemKind> | null;
+  /** Bills have no state, carrier or day to look for. */
+  readonly bills: { readonly search: string | null } | null;
+};
+
+/** Reads the address of the page. What it does not know is left out, because addresses are typed and bookmarked. SCR-08 */
+export function parcelsView(parameters: URLSearchParams): ParcelsView {
+  const state = parameters.get('state') ?? '';
+  const carrier = parameters.get('carrier') ?? '';
+  const day = parseIsoDate(parameters.get('day') ?? '') ?? null;
+  const search = parameters.get('q')?.trim() || null;
+  const wanted = { search, carrier: isCarrierKey(carrier) ? carrier : null, day };
+  const [list = '', kind = ''] = state.split('.');
+  const isAny = !listsInPages.some((one) => one === list);
+  const bags = { ...wanted, kind: oneOf(caseKinds, kind), page: pageOf(parameters, 'bags') };
+  const labels = { ...wanted, kind: oneOf(labelProblems, kind), page: pageOf(parameters, 'labels') };
+  const pickups = { ...wanted, kind: oneOf(pickupProblemKinds, kind), page: pageOf(parameters, 'pickups') };
+  return {
+    bags: isAny || list === 'bags' ? bags : null,
+    labels: isAny || list === 'labels' ? labels : null,
+    pickups: isAny || list === 'pickups' ? pickups : null,
+    bills: isAny && wanted.carrier === null && day === null ? { search } : null,
+  };
+}
+
+function oneOf<Kind extends string>(kinds: readonly Kind[], text: string): Kind | null {
+  return kinds.find((kind) => kind === text) ?? null;
+}
+
+function pageOf(parameters: URLSearchParams, list: ListInPages): number {
+  const page = Number(parameters.get(`${list}-page`));
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
+
+/** The address of another page of a list. */
+export function withPage(
+  parameters: URLSearchParams,
+  { list, page }: { readonly list: ListInPages; readonly page: number },
+): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  if (page === 1) next.delete(`${list}-page`);
+  else next.set(`${list}-page`, String(page));
+  return next;
+}

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StaffFilter } from '#rules/parcels/staff-filter.ts';
+
+/** Whether a row of a list is what staff look for. The query has a table `orders`. */
+export function isLookedFor(
+  { search, carrier, day }: Pick<StaffFilter<string>, 'search' | 'carrier' | 'day'>,
+  row: {
+    readonly carrier: RawBuilder<unknown>;
+    readonly day: RawBuilder<unknown>;
+    /** The tracking numbers and references of its labels, as an array. */
+    readonly labels: RawBuilder<unknown>;
+  },
+): RawBuilder<boolean> {
+  const orderNumber = `${search?.replace(/[%_\\]/g, '\\$&')}%`;
+  return sql<boolean>`(
+    (${search}::text is null or orders.display_id ilike ${orderNumber} or ${search}::text = any(${row.labels}))
+    and (${carrier}::text is null or ${row.carrier} = ${carrier}::text)
+    and (${day}::date is null or ${row.day} = ${day}::date)
+  )`;
+}
