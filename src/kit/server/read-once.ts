@@ -1,4 +1,4 @@
-/** A reader that remembers: the same text gives the same value again, until `textsMax` texts are known and all are forgotten. */
+/** A reader that caches: the same text gives the same value again. It keeps up to `textsMax` values, then starts over. */
 export function readOnce<Value>(
   read: (text: string) => Value,
   { textsMax }: { readonly textsMax: number },

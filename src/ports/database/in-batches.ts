@@ -18,7 +18,7 @@ export type BatchOptions = {
 
 /**
  * Serves calls that come at the same time with one statement. The first call waits for one turn of the event loop, in which the other
- * requests that have already arrived get as far; calls that come while a batch is under way are the next batch. So a quiet server is as
+ * requests that have already arrived reach this point; calls that come while a batch is under way are the next batch. So a quiet server is as
  * fast as without batches, and a busy one queries the database once for many.
  *
  * `run` does all of a batch or nothing and answers in the same order. When the database refuses a batch, each call is done on its own,

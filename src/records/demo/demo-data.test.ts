@@ -25,7 +25,7 @@ describe('the invented places', () => {
     expect(clubsFile.note).toMatch(/invented/);
   });
 
-  test('CLB-01 no place asks about a booking that there is none of', () => {
+  test('CLB-01 a demo club asks for the name of a booking only if there is one', () => {
     const sets = demoClubs.map((club) => factsOfDemoClub(club, postalData).questionSet);
     const set = sets.find((one) => isAboutTeeTime(one?.questions[0]));
     const asked = (answer: 'yes' | 'no') =>

@@ -72,7 +72,7 @@ function isListed(where: ExpressionBuilder<Tables, 'payment_attempts'>) {
   ]);
 }
 
-/** Takes a payment that was given up off the list; false when another user has done so or it is none. SCR-08 */
+/** Takes a payment that was given up off the list; false when another user has done so or it is not overdue. SCR-08 */
 export async function removeOverdue(
   tx: Transaction<Tables>,
   { attemptId, removedBy, now }: { readonly attemptId: number; readonly removedBy: number; readonly now: Date },

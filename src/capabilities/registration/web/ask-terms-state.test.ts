@@ -28,7 +28,7 @@ test.each([
   expect(fetched.mock.lastCall?.[1]).toMatchObject({ headers: { 'x-csrf-token': 'token-of-the-page' } });
 });
 
-test('API-42 no answer is not taken for one', async () => {
+test('API-42 a failed request is an error, not a state', async () => {
   fetched.mockImplementation(() => Promise.reject(new TypeError('offline')));
   await expect(askTermsState()).rejects.toBeInstanceOf(CallFailed);
 });

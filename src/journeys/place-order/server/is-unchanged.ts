@@ -13,7 +13,7 @@ import type { Draft } from '#rules/shipment/draft.ts';
 
 /**
  * Whether a change leaves the order as it is: the same shipment, the same contents of the bags, and the same answers to clubs and customs. Such
- * a change is refused, so that no customer gets an email about a change that is none. PRC-04
+ * a change is refused, so that no customer gets an email about a change that changes nothing. PRC-04
  */
 export async function isUnchanged(
   db: Kysely<Tables>,

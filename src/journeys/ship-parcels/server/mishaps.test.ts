@@ -275,7 +275,7 @@ describe('other mishaps', () => {
     }
   });
 
-  test('a silence on our side is none: the carrier is asked first, and without its answer nothing is decided', async () => {
+  test('missed callbacks do not count as silence: the carrier is asked first, and without its answer nothing is decided', async () => {
     const cart = await labeledOrder(world, {});
     world.server.clock.set(muchLater);
     answers = 'not';

@@ -147,7 +147,7 @@ describe('a request that EasyPost does not answer at once', () => {
   });
 });
 
-describe('a label whose purchase was not heard of', () => {
+describe('a label whose purchase got no answer', () => {
   test('a label whose purchase got no answer is found when it is asked for again, and bought once', async () => {
     const asked = label();
     standIn.failNext(buy, 'lost');
@@ -205,7 +205,7 @@ describe('a label whose purchase was not heard of', () => {
     expect(sold.labels).toBe(0);
   });
 
-  test('a refund that was not heard of is not asked for twice', async () => {
+  test('a refund that got no answer is not asked for twice', async () => {
     const asked = label();
     await carriers.buyLabel(asked);
     standIn.failNext(refund, 'lost');

@@ -134,7 +134,7 @@ describe('each recorded error is read, in both of its shapes', () => {
     }
   });
 
-  test('a busy server, our account and a purchase without an end are nothing that is wrong with the bag', () => {
+  test('a busy server, our account and an unfinished purchase do not count as a problem with the bag', () => {
     expect(errorKind(429, { code: 'RATE_LIMITED' })).toBe('busy');
     for (const status of [401, 402, 403]) expect(errorKind(status, { code: '' })).toBe('account');
     for (const status of [408, 500, 502, 503, 504]) expect(errorKind(status, { code: '' })).toBe('unknown');
@@ -200,7 +200,7 @@ describe('the rate of a label', () => {
     expect(chosen([rate('FEDEX_GROUND', { days: null }), saver], { level })).toBe('rate_FEDEX_GROUND');
   });
 
-  test('a rate that no one offers is refused in words for the desk', () => {
+  test('a rate that no one offers is refused with a reason for staff', () => {
     expect(chosen([rate('FEDEX_2_DAY')])).toBe(
       'EasyPost has no rate of FedEx for FEDEX_GROUND or GROUND_HOME_DELIVERY on this way.',
     );
