@@ -45,7 +45,7 @@ async function followTrip(browser: Browser, server: ServerInTime, page: Page): P
     await take({ name, address: 'about:blank', prepare: (shown) => shown.setContent(html) });
     return mailbox.locator('#text').innerText();
   };
-  const told = async (leg: 'Outbound' | 'Return', words: string): Promise<void> => {
+  const waitForBag = async (leg: 'Outbound' | 'Return', words: string): Promise<void> => {
     await page.goto(receipt);
     await trackedBags(page, leg).filter({ hasText: words }).last().waitFor({ timeout: visibleWithinMs });
   };
@@ -67,16 +67,16 @@ async function followTrip(browser: Browser, server: ServerInTime, page: Page): P
   await track('travel-1-labels');
 
   await server.travelTo('2026-03-06T01:00:00Z');
-  await told('Outbound', 'Collected');
+  await waitForBag('Outbound', 'Collected');
   await track('travel-2-collected');
   await server.travelTo('2026-03-07T12:00:00Z');
-  await told('Outbound', 'Left the facility');
+  await waitForBag('Outbound', 'Left the facility');
   await track('travel-3-on-the-way');
   await server.travelTo('2026-03-12T14:00:00Z');
-  await told('Outbound', 'Out for delivery');
+  await waitForBag('Outbound', 'Out for delivery');
   await track('travel-4-out-for-delivery');
   await server.travelTo('2026-03-13T20:00:00Z');
-  await told('Outbound', 'Delivered');
+  await waitForBag('Outbound', 'Delivered');
   await take({ name: 'travel-5-claim-form', address, prepare: waitForClaim });
   await takeMail('travel-5-damage-mail', 'damage');
   await sendClaim(page);
@@ -86,11 +86,11 @@ async function followTrip(browser: Browser, server: ServerInTime, page: Page): P
   await withPage(browser, { width: widths.desktop, colorScheme: 'light', baseURL: server.url }, payClaim);
   await track('travel-7-paid-claim');
   await server.travelTo('2026-03-18T14:00:00Z');
-  await told('Return', 'now expected');
+  await waitForBag('Return', 'now expected');
   await track('travel-8-delayed');
   await takeMail('travel-8-delay-mail', 'now arrive');
   await server.travelTo('2026-03-26T15:00:00Z');
-  await told('Return', 'Delivered');
+  await waitForBag('Return', 'Delivered');
   await takeMail('travel-9-refund-mail', 'Your refund');
   await track('travel-9-late');
   await take({ name: 'travel-9-staff-bags', address: '/admin/parcels', isStaff: true });

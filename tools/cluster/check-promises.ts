@@ -12,12 +12,12 @@ export type Outcome = {
 /** Waits for the recovery, then compares the answers that shoppers got with the books, ours and the gateway's. */
 export async function checkPromises(
   books: Books,
-  { shopping, findings, say }: { shopping: Shopping; findings: Findings; say(line: string): void },
+  { shopping, findings, report }: { shopping: Shopping; findings: Findings; report(line: string): void },
 ): Promise<Outcome> {
   await untilRecovered(books, books.clock.nowMs());
-  say('the recovery has nothing left to do');
+  report('the recovery has nothing left to do');
   await audit(books, findings);
-  say('the books are audited');
+  report('the books are audited');
   findings.expect('every shopper got an answer', ...shopping.failures);
   const orders = await books.db.selectFrom('orders').select(['id', 'cart_id']).execute();
   const cartOf = new Map(orders.map(({ id, cart_id }) => [id, cart_id]));

@@ -63,20 +63,20 @@ async function run({ isShort, rate, seconds, keepsLogs }: ClusterOptions): Promi
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void stop().finally(() => process.exit(1)));
   try {
-    tell(startedMs, `the cluster is there: ${describe(sizes[kind])}`);
+    printLine(startedMs, `the cluster is there: ${describe(sizes[kind])}`);
     const found = new Findings();
     found.expect('lists are read from the replica', ...(await serversWhere(cluster, 'portage_replica_in_use 0')));
     const shopping = startShopping(cluster.url, rate);
-    const phases = await disturb(cluster, { kind, seconds, say: (line) => tell(startedMs, line) });
+    const phases = await disturb(cluster, { kind, seconds, report: (line) => printLine(startedMs, line) });
     await shopping.finish();
-    tell(startedMs, `all shoppers are answered, ${shopping.acknowledged.length} orders`);
+    printLine(startedMs, `all shoppers are answered, ${shopping.acknowledged.length} orders`);
     const others = await serversWhere(cluster, 'portage_replica_in_use 1');
     found.expect('a replica that was promoted answers no lists', ...others);
     const books = cluster.books(cluster.databases.urlOn(cluster.databases.replica));
-    const say = (line: string) => tell(startedMs, line);
-    const outcome = await checkPromises(books, { shopping, findings: found, say });
+    const report = (line: string) => printLine(startedMs, line);
+    const outcome = await checkPromises(books, { shopping, findings: found, report });
     await books.close();
-    say('all labels are bought');
+    report('all labels are bought');
     printTable({ shopping, phases, isShort, rate, found, outcome });
     return found;
   } finally {
@@ -103,7 +103,7 @@ async function serversWhere({ servers }: Cluster, line: string): Promise<readonl
 /** Runs the disturbances one after the other, with undisturbed time before, between and after. */
 async function disturb(
   cluster: Cluster,
-  { kind, seconds, say }: { kind: 'whole' | 'short'; seconds: number; say(line: string): void },
+  { kind, seconds, report }: { kind: 'whole' | 'short'; seconds: number; report(line: string): void },
 ): Promise<readonly Phase[]> {
   const list = disturbances[kind];
   const stretchMs = (seconds * 1000) / (list.length + 2);
@@ -118,9 +118,9 @@ async function disturb(
     phases.push({ name, fromMs, toMs: nowMs });
     fromMs = nowMs;
     name = disturbance.name;
-    say(disturbance.name);
+    report(disturbance.name);
     await disturbance.run(cluster);
-    say(`  mended after ${((performance.now() - nowMs) / 1000).toFixed(1)} s`);
+    report(`  mended after ${((performance.now() - nowMs) / 1000).toFixed(1)} s`);
   }
   await until(beganMs + stretchMs * (list.length + 1));
   phases.push({ name, fromMs, toMs: performance.now() });
@@ -136,7 +136,7 @@ function describe({ servers, workers, speed }: ClusterSize): string {
   return `a primary, a synchronous replica, pgbouncer, ${servers} servers, ${workers} ${workers === 1 ? 'worker' : 'workers'}, a balancer, the gateway and the carrier${clock}`;
 }
 
-function tell(startedMs: number, line: string): void {
+function printLine(startedMs: number, line: string): void {
   console.log(`${((performance.now() - startedMs) / 1000).toFixed(0).padStart(4)} s  ${line}`);
 }
 

@@ -9,7 +9,7 @@ export type Child = {
   readonly url: string;
   /** Settles when it has ended, for any reason. */
   readonly ended: Promise<void>;
-  tell(order: object): void;
+  send(message: object): void;
   /** `kill -9` */
   kill(): Promise<void>;
 };
@@ -37,7 +37,7 @@ export async function startChild(script: string, settings: object): Promise<Chil
     // If it killed itself before it served, requests to it will fail.
     url: url ?? '',
     ended,
-    tell: (order) => void (child.connected && child.send(order)),
+    send: (message) => void (child.connected && child.send(message)),
     kill: async () => {
       child.kill('SIGKILL');
       await ended;

@@ -14,13 +14,13 @@ export type Stage = {
 };
 
 /** The result of a case, for the table. */
-export type CaseStory = {
+export type CaseOutcome = {
   readonly what: string;
   /** The longest that the recovery took after a restart or the last fault, by the clock of the run; null when there was none. */
   readonly recoveryMs: number | null;
 };
 
-export type FaultCase = (stage: Stage) => Promise<CaseStory>;
+export type FaultCase = (stage: Stage) => Promise<CaseOutcome>;
 
 /** So many times the work, some of them at once. */
 export async function repeat<T>(times: number, atOnce: number, work: (index: number) => Promise<T>): Promise<T[]> {

@@ -24,7 +24,7 @@ import { randomKills } from './cases/random-kills.ts';
 import { refundsAtOnce } from './cases/refunds.ts';
 import { killWhileTakingScans } from './cases/scans.ts';
 import { killAtSteps } from './cases/steps.ts';
-import type { CaseStory, FaultCase } from './fault-case.ts';
+import type { CaseOutcome, FaultCase } from './fault-case.ts';
 import { type Check, Findings } from './findings.ts';
 import { lookForCardNumbers } from './look-for-card-numbers.ts';
 import { type CaseName, caseNames, type FaultsOptions, readOptions } from './read-options.ts';
@@ -61,7 +61,7 @@ const problemsShownMax = 10;
 
 type CaseResult = {
   readonly name: string;
-  readonly story: CaseStory;
+  readonly outcome: CaseOutcome;
   readonly checks: readonly Check[];
   readonly seconds: number;
 };
@@ -124,9 +124,9 @@ async function runCase(
     return other;
   };
   const startedMs = performance.now();
-  let story: CaseStory = { what: 'broke off', recoveryMs: null };
+  let outcome: CaseOutcome = { what: 'broke off', recoveryMs: null };
   try {
-    story = await cases[name]({ world, startServer, random: seededRandom(seed), isShort, seed, findings });
+    outcome = await cases[name]({ world, startServer, random: seededRandom(seed), isShort, seed, findings });
     findings.expect('the case came to its end');
   } catch (error) {
     // The recovery finishes what the case left, and the next case needs a fresh server.
@@ -139,14 +139,14 @@ async function runCase(
   }
   await audit(world, findings);
   // On a machine that is busy with other tests, the time would say nothing about the recovery.
-  if (story.recoveryMs !== null && !isShort) {
-    const isInTime = story.recoveryMs <= recoveryMaxMs;
-    findings.expect('the recovery is done within 60 s', ...(isInTime ? [] : [`${story.recoveryMs} ms`]));
+  if (outcome.recoveryMs !== null && !isShort) {
+    const isInTime = outcome.recoveryMs <= recoveryMaxMs;
+    findings.expect('the recovery is done within 60 s', ...(isInTime ? [] : [`${outcome.recoveryMs} ms`]));
   }
   // A second server would do the recovery of the next case.
   for (const server of others) await server.kill();
-  const result = { name, story, checks: findings.checks, seconds: (performance.now() - startedMs) / 1000 };
-  tell(result);
+  const result = { name, outcome, checks: findings.checks, seconds: (performance.now() - startedMs) / 1000 };
+  printResult(result);
   return result;
 }
 
@@ -154,23 +154,23 @@ async function runFinalLook(world: World): Promise<CaseResult> {
   const findings = new Findings();
   const startedMs = performance.now();
   await lookForCardNumbers(world, findings);
-  const story = { what: 'all requests, logs and rows of the run', recoveryMs: null };
+  const outcome = { what: 'all requests, logs and rows of the run', recoveryMs: null };
   const result = {
     name: 'card-numbers',
-    story,
+    outcome,
     checks: findings.checks,
     seconds: (performance.now() - startedMs) / 1000,
   };
-  tell(result);
+  printResult(result);
   return result;
 }
 
 /** Prints the result of a case at once, so that there is no need to wait for the rest. */
-function tell({ name, story, checks: ofCase, seconds }: CaseResult): void {
+function printResult({ name, outcome, checks: ofCase, seconds }: CaseResult): void {
   const violated = ofCase.filter(({ problems }) => problems.length > 0);
   const verdict =
     violated.length === 0 ? `${ofCase.length} checks hold` : `${violated.length} of ${ofCase.length} do not`;
-  console.log(`${name.padEnd(14)} ${story.what}: ${verdict}, ${seconds.toFixed(0)} s`);
+  console.log(`${name.padEnd(14)} ${outcome.what}: ${verdict}, ${seconds.toFixed(0)} s`);
   for (const { sentence, problems } of violated) {
     console.log(`  VIOLATION: ${sentence} (${problems.length} times)`);
     for (const problem of problems.slice(0, problemsShownMax)) console.log(`    ${problem}`);
@@ -181,10 +181,10 @@ function tell({ name, story, checks: ofCase, seconds }: CaseResult): void {
 function tableOf(all: readonly CaseResult[]): string {
   const rows = [
     ['case', 'what', 'recovered after', 'checks', 'seconds', ''],
-    ...all.map(({ name, story, checks: ofCase, seconds }) => [
+    ...all.map(({ name, outcome, checks: ofCase, seconds }) => [
       name,
-      story.what,
-      story.recoveryMs === null ? '–' : `${(story.recoveryMs / 1000).toFixed(0)} s`,
+      outcome.what,
+      outcome.recoveryMs === null ? '–' : `${(outcome.recoveryMs / 1000).toFixed(0)} s`,
       String(ofCase.length),
       seconds.toFixed(0),
       ofCase.every(({ problems }) => problems.length === 0) ? 'holds' : 'VIOLATED',

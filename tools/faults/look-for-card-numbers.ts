@@ -21,17 +21,17 @@ export async function lookForCardNumbers({ db, logFolder }: World, findings: Fin
     let line = 0;
     for await (const text of lines) {
       line += 1;
-      findings.expect(`no card number in ${what}`, ...told(cardNumbersIn(text), `${file}:${line}`));
+      findings.expect(`no card number in ${what}`, ...problemsOf(cardNumbersIn(text), `${file}:${line}`));
     }
   }
   for (const table of await tablesOf(db)) {
     for await (const text of rowsOf(db, table)) {
-      findings.expect('no card number in the database', ...told(cardNumbersIn(text), table));
+      findings.expect('no card number in the database', ...problemsOf(cardNumbersIn(text), table));
     }
   }
 }
 
-function told(numbers: readonly string[], place: string): string[] {
+function problemsOf(numbers: readonly string[], place: string): string[] {
   return numbers.map((number) => `${place}: …${number.slice(-4)}, ${number.length} characters`);
 }
 

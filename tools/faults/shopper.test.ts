@@ -23,12 +23,12 @@ const placed: Checkout = {
 async function serve(answers: readonly (object | null)[]): Promise<{ readonly url: string; readonly keys: string[] }> {
   const keys: string[] = [];
   server = createServer((request, response) => {
-    const say = (body: object): void => void response.end(JSON.stringify(body));
-    if (request.url === createCart.path) return say(createCart.example.response);
-    if (request.url === shipPrice.path) return say(shipPrice.example.response);
+    const reply = (body: object): void => void response.end(JSON.stringify(body));
+    if (request.url === createCart.path) return reply(createCart.example.response);
+    if (request.url === shipPrice.path) return reply(shipPrice.example.response);
     const answer = answers[keys.length];
     keys.push(String(request.headers['idempotency-key']));
-    return answer ? say(answer) : request.destroy();
+    return answer ? reply(answer) : request.destroy();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, keys };

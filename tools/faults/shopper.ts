@@ -66,7 +66,7 @@ export async function send(url: string, path: string, body: unknown, headers: He
 }
 
 /** Repeats a request until there is an answer, like a user who presses again. */
-async function insist<E extends AnyEndpoint>(
+async function callUntilAnswered<E extends AnyEndpoint>(
   url: string,
   endpoint: E,
   body: unknown,
@@ -89,7 +89,7 @@ export async function openCheckout(
   shipment: Fields = oneBag,
   account?: Account,
 ): Promise<Checkout> {
-  const cart = await insist(url, createCart, { cart: { brand_id: 5 } }, accountHeaders(account));
+  const cart = await callUntilAnswered(url, createCart, { cart: { brand_id: 5 } }, accountHeaders(account));
   const fields = { ...shipment, ...extras, cart_id: cart.id };
   return { cart, fields, shown: await priceOf(url, { cart, fields }), account };
 }
@@ -98,7 +98,7 @@ async function priceOf(
   url: string,
   { cart, fields }: Pick<Checkout, 'cart' | 'fields'>,
 ): Promise<{ total: number; charge: number }> {
-  const { orders, errors } = await insist(url, shipPrice, fields, { 'x-cart-token': cart.cart_token });
+  const { orders, errors } = await callUntilAnswered(url, shipPrice, fields, { 'x-cart-token': cart.cart_token });
   const [order] = orders;
   if (!order) throw new Error(`There is no price: ${JSON.stringify(errors)}`);
   return { total: order.price_cents, charge: order.final_price };

@@ -137,7 +137,7 @@ export async function openWorld({ folder, speedMax }: { folder: string; speedMax
       get readySinceMs() {
         return readySinceMs;
       },
-      killAt: (step) => child.tell({ killAt: step }),
+      killAt: (step) => child.send({ killAt: step }),
       ended: () => child.ended,
       diedAt: async (step) => {
         const isDead = await Promise.race([child.ended.then(() => true), wait(stepWithinMs, false, { ref: false })]);
@@ -176,11 +176,11 @@ export async function openWorld({ folder, speedMax }: { folder: string; speedMax
     },
     skipTime: (ms) => {
       skippedMs += ms;
-      for (const child of processes) child.tell({ skippedMs });
+      for (const child of processes) child.send({ skippedMs });
     },
     setCarrierAway: (isAway) => {
       isCarrierAway = isAway;
-      for (const child of processes) child.tell({ isCarrierAway });
+      for (const child of processes) child.send({ isCarrierAway });
     },
     logFolder,
     filesFolder,

@@ -29,7 +29,7 @@ async function runParts(args: readonly string[]): Promise<void> {
       process.stdout.write(fs.readFileSync(log));
       fs.rmSync(log);
       results.push(known);
-      say(known);
+      printResult(known);
     }
   };
   for (const [part, ...beside] of groupsOf(chosen)) {
@@ -42,7 +42,7 @@ async function runParts(args: readonly string[]): Promise<void> {
     running = [...running, ...beside.map((one) => startBeside(one, paths))];
     const result = await runTimed(part, paths);
     results.push(result);
-    say(result);
+    printResult(result);
   }
   await printEnded(running);
   for (const { part, counts } of results) printFailures(part, counts);
@@ -79,7 +79,7 @@ async function runTimed(part: Part, paths: readonly string[], output?: Output): 
   return { part, counts, seconds: ((performance.now() - startedMs) / 1000).toFixed(1) };
 }
 
-function say({ part, counts, seconds }: Result): void {
+function printResult({ part, counts, seconds }: Result): void {
   console.log(`── ${part.name}: ${lastLine(counts)}, ${seconds} s`);
 }
 

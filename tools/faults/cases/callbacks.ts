@@ -36,11 +36,11 @@ export const repeatedCallbacks: FaultCase = async ({ world, startServer, random,
   const statuses = await repeat(sent.length, atOnce, (index) => {
     const body = sent[index] ?? '';
     const server = servers[index % servers.length] ?? servers[0];
-    return tell(server.url, body, signCallback(world.gateway.secret, body));
+    return postCallback(server.url, body, signCallback(world.gateway.secret, body));
   });
   const refused = statuses.filter((status) => status !== 200);
   findings.expect('every callback of the gateway is taken', ...refused.map((status) => `answered ${status}`));
-  const forged = await tell(url, bodies[0] ?? '', signCallback('another secret', bodies[0] ?? ''));
+  const forged = await postCallback(url, bodies[0] ?? '', signCallback('another secret', bodies[0] ?? ''));
   findings.expectSame('a forged callback is refused', forged, 401);
   await repeat(count, atOnce, async (index) => {
     const checkout = checkouts[index];
@@ -62,7 +62,7 @@ async function callbacksOf({ gateway }: World, keys: readonly string[]): Promise
   });
 }
 
-async function tell(url: string, body: string, signature: string): Promise<number> {
+async function postCallback(url: string, body: string, signature: string): Promise<number> {
   const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
   const response = await fetch(url + path, { method: 'POST', headers, body });
   await response.body?.cancel();

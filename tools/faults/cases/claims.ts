@@ -6,7 +6,7 @@ import type { ClaimStep } from '#journeys/claims/server/claim-steps.ts';
 import { findWallet } from '#records/money/wallet.ts';
 import { untilRecovered } from '../audit.ts';
 import type { FaultCase } from '../fault-case.ts';
-import { insistAtAll, pathOf } from '../insist.ts';
+import { pathOf, retryOnAllServers } from '../retry-on-all-servers.ts';
 import { killEitherAt } from '../kill-either.ts';
 import { scansOfWay, reportUntilAcknowledged } from '../report-scan.ts';
 import { userTokenOf } from '../user-token.ts';
@@ -17,14 +17,14 @@ import { orderCovered, readyParcels, untilDecided } from './mishaps.ts';
 const claimedCents = 5000;
 
 /** The steps of one claim, and where a server is killed. */
-type Story = {
+type Scenario = {
   readonly payTo: 'card' | 'credit';
   readonly opening?: ClaimStep;
   readonly photo?: ClaimStep;
   readonly deciding?: ClaimStep | RefundStep;
 };
 
-const stories: readonly Story[] = [
+const scenarios: readonly Scenario[] = [
   { payTo: 'card', opening: 'before-open-claim', photo: 'after-photo-file', deciding: 'before-claim' },
   { payTo: 'card', opening: 'after-open-claim', photo: 'after-photo', deciding: 'after-claim' },
   { payTo: 'card', opening: 'before-claim-mail', deciding: 'before-refund' },
@@ -42,11 +42,13 @@ const stories: readonly Story[] = [
  */
 export const killWhileClaiming: FaultCase = async ({ world, startServer, random, isShort, findings }) => {
   const servers = [await startServer(), await startServer()] as const;
-  const told = isShort ? [oneKill(stories[Math.floor(random() * stories.length)] ?? { payTo: 'card' })] : stories;
+  const chosen = isShort
+    ? [oneKill(scenarios[Math.floor(random() * scenarios.length)] ?? { payTo: 'card' })]
+    : scenarios;
   const { token: staff } = await userTokenOf(world, 'admin');
   const { token, userId } = await userTokenOf(world, 'traveler');
   const account = { email: 'traveler@portage.test', token };
-  const orderIds = await orderCovered(world, servers[0].url, told.length, account);
+  const orderIds = await orderCovered(world, servers[0].url, chosen.length, account);
   for (const parcel of await readyParcels(world, orderIds)) {
     // If the carrier reported damage, we would open the claims ourselves; the case `mishaps` covers that.
     const scans = scansOfWay(world, parcel, ['collected', 'delivered']);
@@ -55,14 +57,14 @@ export const killWhileClaiming: FaultCase = async ({ world, startServer, random,
   const { balance: before } = await findWallet(world.db, userId);
   const watched = watchForward(world, orderIds);
   let kills = 0;
-  const dieAt = async (step: ClaimStep | RefundStep | undefined, work: () => Promise<unknown>): Promise<void> => {
+  const killAt = async (step: ClaimStep | RefundStep | undefined, work: () => Promise<unknown>): Promise<void> => {
     if (step) kills += 1;
     await (step ? killEitherAt(servers, step, work) : work());
   };
-  for (const [index, { payTo, opening, photo, deciding }] of told.entries()) {
+  for (const [index, { payTo, opening, photo, deciding }] of chosen.entries()) {
     const params = { order_id: String(orderIds[index]) };
     const customer = { 'x-user-token': token };
-    await dieAt(opening, () => insistAtAll(servers, pathOf(openClaim.path, params), newClaim, customer));
+    await killAt(opening, () => retryOnAllServers(servers, pathOf(openClaim.path, params), newClaim, customer));
     const claim = await world.db
       .selectFrom('bag_claims')
       .select('id')
@@ -70,10 +72,10 @@ export const killWhileClaiming: FaultCase = async ({ world, startServer, random,
       .executeTakeFirstOrThrow();
     const ofClaim = { ...params, claim_id: String(claim.id), id: String(claim.id) };
     const picture = addClaimPhoto.example.body ?? {};
-    await dieAt(photo, () => insistAtAll(servers, pathOf(addClaimPhoto.path, ofClaim), picture, customer));
+    await killAt(photo, () => retryOnAllServers(servers, pathOf(addClaimPhoto.path, ofClaim), picture, customer));
     const approval = { decision: 'approve', amount_cents: claimedCents, pay_to: payTo };
-    await dieAt(deciding, () =>
-      insistAtAll(servers, pathOf(decideClaim.path, ofClaim), approval, { 'x-user-token': staff }),
+    await killAt(deciding, () =>
+      retryOnAllServers(servers, pathOf(decideClaim.path, ofClaim), approval, { 'x-user-token': staff }),
     );
   }
   await untilDecided(world);
@@ -82,7 +84,7 @@ export const killWhileClaiming: FaultCase = async ({ world, startServer, random,
 
   findings.expect('no bag, case, claim or refund ever went backward', ...backward);
   const claims = await world.db.selectFrom('bag_claims').selectAll().where('order_id', 'in', orderIds).execute();
-  findings.expectSame('every damaged bag has one claim', claims.length, told.length);
+  findings.expectSame('every damaged bag has one claim', claims.length, chosen.length);
   findings.expect('every claim is paid', ...claims.filter(({ state }) => state !== 'paid').map(({ id }) => `${id}`));
   const refunds = await world.db
     .selectFrom('refunds')
@@ -91,22 +93,22 @@ export const killWhileClaiming: FaultCase = async ({ world, startServer, random,
     .execute();
   findings.expect(
     'every claim to a card is one refund, and no other has one',
-    ...told.flatMap(({ payTo }, index) => {
+    ...chosen.flatMap(({ payTo }, index) => {
       const given = refunds.filter(({ order_id }) => order_id === orderIds[index]);
       const isPaid = given.every(({ state, amount_cents }) => state === 'done' && amount_cents === claimedCents);
       return isPaid && given.length === Number(payTo === 'card') ? [] : [`order ${orderIds[index]}: ${given.length}`];
     }),
   );
   const { balance: after } = await findWallet(world.db, userId);
-  const credits = told.filter(({ payTo }) => payTo === 'credit').length;
+  const credits = chosen.filter(({ payTo }) => payTo === 'credit').length;
   findings.expectSame('claims into credit are paid once', after - before, credits * claimedCents);
   findings.expect('every step of a claim is emailed once', ...(await mailsAmiss(world, claims)));
   findings.expect('every photo has its file, and every other file will be deleted', ...(await filesAmiss(world)));
   return { what: `kill -9 at ${kills} steps of claims, two servers, claims: ${claims.length}`, recoveryMs };
 };
 
-/** A start of a server takes longer than all else, so a short run has one of a story's kills only: the first. */
-function oneKill({ payTo, opening, photo, deciding }: Story): Story {
+/** A start of a server takes longer than all else, so a short run has one of a scenario's kills only: the first. */
+function oneKill({ payTo, opening, photo, deciding }: Scenario): Scenario {
   if (opening) return { payTo, opening };
   if (photo) return { payTo, photo };
   return deciding ? { payTo, deciding } : { payTo };

@@ -22,7 +22,7 @@ export const killWhileBuyingAtEasyPost: FaultCase = async ({ world, startServer,
   await first.kill();
   const server = await world.startServer({ url: standIn.url, apiKey: standIn.apiKey });
   try {
-    const dieAtEach = async (steps: readonly ParcelStep[]): Promise<void> => {
+    const restartAfterEach = async (steps: readonly ParcelStep[]): Promise<void> => {
       for (const [index, step] of steps.entries()) {
         await server.diedAt(step);
         await server.restart(steps[index + 1]);
@@ -35,7 +35,7 @@ export const killWhileBuyingAtEasyPost: FaultCase = async ({ world, startServer,
     const paid = Promise.all(checkouts.map((checkout) => payUntilOrdered(server.url, checkout)));
     // One that gives up is reported when all are awaited.
     paid.catch(() => undefined);
-    await dieAtEach(steps);
+    await restartAfterEach(steps);
     await paid;
     await untilShipped(world);
     if (!isShort) {
@@ -51,7 +51,7 @@ export const killWhileBuyingAtEasyPost: FaultCase = async ({ world, startServer,
       // The server may die at the first of them before the other has reached it.
       const changes = Promise.all(checkouts.slice(1, 3).map((checkout) => changeAddress(server.url, checkout)));
       changes.catch(() => undefined);
-      await dieAtEach(['before-void', 'after-void']);
+      await restartAfterEach(['before-void', 'after-void']);
       await changes;
       await untilShipped(world);
     }

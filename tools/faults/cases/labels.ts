@@ -22,7 +22,7 @@ const voidingSteps = ['before-void', 'after-void'] as const satisfies readonly P
 /** `kill -9` at the named steps of buying labels, and in a whole run of planning and voiding them, one after the other while orders wait. */
 export const killWhileBuying: FaultCase = async ({ world, startServer, isShort, findings }) => {
   const server = await startServer();
-  const dieAtEach = async (steps: readonly ParcelStep[]): Promise<void> => {
+  const restartAfterEach = async (steps: readonly ParcelStep[]): Promise<void> => {
     for (const [index, step] of steps.entries()) {
       await server.diedAt(step);
       await server.restart(steps[index + 1]);
@@ -35,7 +35,7 @@ export const killWhileBuying: FaultCase = async ({ world, startServer, isShort, 
   const paid = Promise.all(checkouts.map((checkout) => payUntilOrdered(server.url, checkout)));
   // One that gives up is reported when all are awaited.
   paid.catch(() => undefined);
-  await dieAtEach(steps);
+  await restartAfterEach(steps);
   await paid;
   const changed = new Set<number>();
   if (!isShort) {
@@ -46,7 +46,7 @@ export const killWhileBuying: FaultCase = async ({ world, startServer, isShort, 
     // The server may die at the first of them before the others have reached it.
     const changes = Promise.all(toChange.map((checkout) => changeAddress(server.url, checkout)));
     changes.catch(() => undefined);
-    await dieAtEach(voidingSteps);
+    await restartAfterEach(voidingSteps);
     await changes;
   }
   await untilShipped(world);

@@ -7,7 +7,7 @@ import { sandboxPayments } from '#ports/payments/sandbox-payments.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
 import { untilRecovered } from '../audit.ts';
 import type { FaultCase } from '../fault-case.ts';
-import { insistAtAll, pathOf } from '../insist.ts';
+import { pathOf, retryOnAllServers } from '../retry-on-all-servers.ts';
 import { killEitherAt } from '../kill-either.ts';
 import { userTokenOf } from '../user-token.ts';
 import type { World } from '../world.ts';
@@ -15,7 +15,7 @@ import { until } from '../until.ts';
 import { orderCovered, readyParcels, untilDecided } from './mishaps.ts';
 
 /** What happens to one bag above its size. */
-type Story = {
+type Scenario = {
   /** Where a server dies while the card is charged. */
   readonly charging?: LargerSizeStep;
   /** Whether the gateway charges and its answer is lost. */
@@ -26,7 +26,7 @@ type Story = {
   readonly refunding?: LargerSizeStep;
 };
 
-const stories: readonly Story[] = [
+const scenarios: readonly Scenario[] = [
   { charging: 'before-size-charge' },
   { charging: 'after-size-charge' },
   { charging: 'after-size-paid' },
@@ -42,34 +42,34 @@ const stories: readonly Story[] = [
 export const killWhileChargingLargerSizes: FaultCase = async ({ world, startServer, random, isShort, findings }) => {
   const first = await startServer();
   const servers = isShort ? [first] : [first, await startServer()];
-  const any = Math.floor(random() * stories.length);
-  const told = isShort ? stories.slice(any, any + 1) : stories;
+  const any = Math.floor(random() * scenarios.length);
+  const chosen = isShort ? scenarios.slice(any, any + 1) : scenarios;
   const staff = { 'x-user-token': (await userTokenOf(world, 'admin')).token };
   const { token, userId } = await userTokenOf(world, 'traveler');
   const cardId = await saveCard(world, userId);
-  const orderIds = await orderCovered(world, first.url, told.length, { email: 'traveler@portage.test', token });
+  const orderIds = await orderCovered(world, first.url, chosen.length, { email: 'traveler@portage.test', token });
   const parcels = await readyParcels(world, orderIds);
   const lines = parcels.map(({ tracking_number: number }) => `FAULT-1,${number},56,56.60\n`);
-  await insistAtAll([first], importCarrierBill.path, { csv: billHeader + lines.join('') }, staff);
+  await retryOnAllServers([first], importCarrierBill.path, { csv: billHeader + lines.join('') }, staff);
 
   let kills = 0;
-  const dieAt = async (step: LargerSizeStep | undefined, work: () => Promise<unknown>): Promise<void> => {
+  const killAt = async (step: LargerSizeStep | undefined, work: () => Promise<unknown>): Promise<void> => {
     if (step) kills += 1;
     await (step ? killEitherAt(servers, step, work) : work());
   };
   // Two tabs, also where there is one server only.
   const tabs = isShort ? [first, first] : servers;
-  for (const [index, { charging, isAnswerLost, isCardTyped, refunding }] of told.entries()) {
+  for (const [index, { charging, isAnswerLost, isCardTyped, refunding }] of chosen.entries()) {
     const { id: parcelId = 0, order_id: orderId = 0 } = parcels[index] ?? {};
     const { id } = await largerSizeOf(world, parcelId);
     if (isAnswerLost) await world.gateway.fault(`larger-size-${id}-1`, { kind: 'error-after' });
     const path = pathOf(answerLargerSize.path, { order_id: String(orderId), id: String(id) });
     const saved = { answer: 'agree', card_id: cardId };
     const typed = { answer: 'agree', payment_method_nonce: 'fake-valid-visa-nonce' };
-    await dieAt(charging, () =>
+    await killAt(charging, () =>
       Promise.all(
         tabs.map((tab, turn) =>
-          insistAtAll([tab], path, isCardTyped && turn > 0 ? typed : saved, { 'x-user-token': token }),
+          retryOnAllServers([tab], path, isCardTyped && turn > 0 ? typed : saved, { 'x-user-token': token }),
         ),
       ),
     );
@@ -77,14 +77,14 @@ export const killWhileChargingLargerSizes: FaultCase = async ({ world, startServ
     if (!refunding) continue;
     await untilDecided(world);
     const caseId = String((await caseOf(world, parcelId)).id);
-    await dieAt(refunding, () => insistAtAll(tabs, pathOf(refundSizePayment.path, { id: caseId }), {}, staff));
+    await killAt(refunding, () => retryOnAllServers(tabs, pathOf(refundSizePayment.path, { id: caseId }), {}, staff));
   }
   await untilNothingPending(world);
   const recoveryMs = await untilRecovered(world, Math.max(...servers.map(({ readySinceMs }) => readySinceMs)));
 
   for (const { id: parcelId } of parcels) {
     const found = await settlementOf(world, parcelId);
-    const isRefunded = told[parcels.findIndex((parcel) => parcel.id === parcelId)]?.refunding !== undefined;
+    const isRefunded = chosen[parcels.findIndex((parcel) => parcel.id === parcelId)]?.refunding !== undefined;
     findings.expectSame('every larger size that a customer agreed to is paid', found.state, 'paid', found.about);
     findings.expectSame('every larger size is charged once', found.charges, 1, found.about);
     findings.expectSame('every charge for a larger size is booked once', found.booked, found.amount, found.about);

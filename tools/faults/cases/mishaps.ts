@@ -31,10 +31,14 @@ export const killWhileDecidingMishaps: FaultCase = async ({ world, startServer, 
   for (const [index, step] of steps.entries()) {
     const parcel = parcels[index];
     if (!parcel) throw new Error(`There is no bag for ${step}.`);
-    const told = scansOfWay(world, parcel, way).flatMap((scan) => Array.from({ length: timesEach }, () => scan));
+    const repeatedScans = scansOfWay(world, parcel, way).flatMap((scan) =>
+      Array.from({ length: timesEach }, () => scan),
+    );
     await killEitherAt(servers, step, () =>
       Promise.all(
-        told.map((scan, turn) => reportUntilAcknowledged(world, turn % 2 ? servers : servers.toReversed(), scan)),
+        repeatedScans.map((scan, turn) =>
+          reportUntilAcknowledged(world, turn % 2 ? servers : servers.toReversed(), scan),
+        ),
       ),
     );
   }

@@ -20,7 +20,7 @@ const collected = { ...soon, outbound_pickup: 1 };
  */
 export const killWhileBooking: FaultCase = async ({ world, startServer, isShort, findings }) => {
   const server = await startServer();
-  const dieAtEach = async (steps: readonly ParcelStep[]): Promise<void> => {
+  const restartAfterEach = async (steps: readonly ParcelStep[]): Promise<void> => {
     for (const [index, step] of steps.entries()) {
       await server.diedAt(step);
       await server.restart(steps[index + 1]);
@@ -39,14 +39,14 @@ export const killWhileBooking: FaultCase = async ({ world, startServer, isShort,
   const paid = Promise.all(checkouts.map((checkout) => payUntilOrdered(server.url, checkout)));
   // One that gives up is reported when all are awaited.
   paid.catch(() => undefined);
-  await dieAtEach(booking);
+  await restartAfterEach(booking);
   await paid;
   await untilBooked(world);
   server.killAt(canceling[0] ?? 'before-cancel-pickup');
   const [changed] = checkouts;
   const change = changed ? changeAddress(server.url, changed) : undefined;
   change?.catch(() => undefined);
-  await dieAtEach(canceling);
+  await restartAfterEach(canceling);
   await change;
   await untilBooked(world);
   const recoveryMs = await untilRecovered(world, server.readySinceMs);

@@ -47,13 +47,13 @@ export const killWhileTakingScans: FaultCase = async ({ world, startServer, rand
     ({ order_id, state }) => orderIds.includes(order_id) && state === 'ready',
   );
   const scans = parcels.flatMap((parcel) => scansOfWay(world, parcel, way));
-  const told = scans.flatMap((scan) => Array.from({ length: timesEach }, () => scan));
-  for (const [index] of told.entries()) swap(told, index, Math.floor(random() * (index + 1)));
+  const repeatedScans = scans.flatMap((scan) => Array.from({ length: timesEach }, () => scan));
+  for (const [index] of repeatedScans.entries()) swap(repeatedScans, index, Math.floor(random() * (index + 1)));
 
   const watched = watchForward(world, orderIds);
   mortal.killAt(scanSteps[0]);
-  const sent = repeat(told.length, atOnce, async (index) => {
-    const scan = told[index];
+  const sent = repeat(repeatedScans.length, atOnce, async (index) => {
+    const scan = repeatedScans[index];
     if (scan) await reportUntilAcknowledged(world, [servers[index % 2] ?? mortal], scan);
   });
   for (const [index, step] of scanSteps.entries()) {

@@ -33,7 +33,7 @@ export const killAtSteps: FaultCase = async ({ world, startServer, findings }) =
     }
   };
   let kills = 0;
-  const dieAt = async (step: OrderStep, next?: OrderStep): Promise<void> => {
+  const restartAfter = async (step: OrderStep, next?: OrderStep): Promise<void> => {
     await server.diedAt(step);
     kills += 1;
     await server.restart(next);
@@ -43,7 +43,7 @@ export const killAtSteps: FaultCase = async ({ world, startServer, findings }) =
     const checkouts = await openSome(world, server);
     server.killAt(step);
     buy(checkouts);
-    await dieAt(step);
+    await restartAfter(step);
   }
   for (const { steps, effect } of recoveryKills) {
     const checkouts = await openSome(world, server);
@@ -54,8 +54,8 @@ export const killAtSteps: FaultCase = async ({ world, startServer, findings }) =
     if (effect.kind === 'error-before') await chargeTooLate(world, checkouts);
     server.killAt(steps[0]);
     // The next recovery is killed as well, at the same attempts.
-    await dieAt(steps[0], steps[1]);
-    await dieAt(steps[1]);
+    await restartAfter(steps[0], steps[1]);
+    await restartAfter(steps[1]);
   }
   await Promise.all(orders);
   const recoveryMs = await untilRecovered(world, server.readySinceMs);

@@ -10,16 +10,16 @@ export function pathOf(path: string, params: Readonly<Record<string, string>>): 
 }
 
 /** Sends a request to all servers at once, until each has carried it out or answers that it was done already. */
-export async function insistAtAll(
+export async function retryOnAllServers(
   servers: readonly Pick<BookingServer, 'url'>[],
   path: string,
   body: unknown,
   headers: Headers,
 ): Promise<void> {
-  await Promise.all(servers.map(({ url }) => insist(url, path, body, headers)));
+  await Promise.all(servers.map(({ url }) => retryUntilDone(url, path, body, headers)));
 }
 
-async function insist(url: string, path: string, body: unknown, headers: Headers): Promise<void> {
+async function retryUntilDone(url: string, path: string, body: unknown, headers: Headers): Promise<void> {
   const endMs = performance.now() + hangMs;
   while (performance.now() < endMs) {
     const reply = await send(url, path, body, headers);
