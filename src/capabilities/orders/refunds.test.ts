@@ -474,7 +474,7 @@ describe('refunds by staff', () => {
     expect(await givenAtGateway(order)).toEqual([40_000, 340]);
   });
 
-  test('PRC-04 a customer who got a part back gets the rest when both legs are canceled, with a note why', async () => {
+  test('PRC-04 a customer who was refunded a part is refunded the rest when both legs are canceled, with a note why', async () => {
     const order = await place();
     await refundPart(order, 30_000);
     const both = (await shown(order)).choices.at(-1);

@@ -91,7 +91,7 @@ export const recordSizeRefund = endpoint({
   path: '/api/v5/admin/parcel_cases/:id/refund_sent',
   tag: 'admin',
   summary:
-    'Records that staff have sent back what a customer paid for a larger size other than by card, and closes its case. Answers with the list. For admins.',
+    'Records that staff have refunded by hand what a customer paid for a larger size other than by card, and closes its case. Answers with the list. For admins.',
   params: z.strictObject({ id: needed(integer(1, limits.idMax)) }),
   response: cases,
   example: { caller: 'admin', params: { id: 3 }, response: { open: [], open_total: 0, closed: [] } },

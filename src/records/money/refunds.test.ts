@@ -148,7 +148,7 @@ describe('a refund', () => {
     expect(await auditLedger(database.db, now)).toEqual([]);
   });
 
-  test('PRC-04 two workers never claim the same refund, and a claimed one is left alone for a while', async () => {
+  test('PRC-04 two workers never take the same refund, and one that is taken is left alone for a while', async () => {
     const orderId = await paidOrder(20_000);
     for (let made = 0; made < 20; made += 1) await refund(orderId, 1000);
     const taken = await atOnce(database, 20, (db) =>
@@ -160,7 +160,7 @@ describe('a refund', () => {
     expect(await takeRefunds(database.db, { now: later, heldUntil: later, limit: 50 })).toEqual([]);
   });
 
-  test('PRC-04 a postponed refund is not claimed before its time, and a failed one never again', async () => {
+  test('PRC-04 a postponed refund is not taken before its time, and a failed one never again', async () => {
     const orderId = await paidOrder(2000);
     const [waits, fails] = [await refund(orderId, 1000), await refund(orderId, 1000)];
     for (const { id } of [waits, fails]) await markRefundSent(database.db, { id, now });

@@ -248,7 +248,7 @@ export async function postponeRefund(
 
 /**
  * Takes refunds that are due again because of a crash or a gateway that didn't answer. Two workers never take the same one, and no other
- * worker claims it until `heldUntil`: not every gateway recognizes a refund that is sent twice at once. PRC-04
+ * worker takes it before `heldUntil`: not every gateway recognizes a refund that is sent twice at once. PRC-04
  */
 export async function takeRefunds(
   db: Kysely<Tables>,

@@ -162,35 +162,35 @@ describe('attempts', () => {
     }
   });
 
-  test('PAY-04 unfinished attempts are claimed when they are due, and finished ones are not', async () => {
+  test('PAY-04 unfinished attempts are taken when they are due, and finished ones are not', async () => {
     const asked = await Promise.all((['charging', 'charged'] as const).map(attemptIn));
     const left = await Promise.all((['new', 'refunding'] as const).map(attemptIn));
     const over = await Promise.all((['placed', 'declined', 'refunded'] as const).map(attemptIn));
-    const claimed = async (at: Date) =>
+    const taken = async (at: Date) =>
       (await takeUnfinishedAttempts(database.db, { now: at, limit: 1000 })).map(({ id }) => id);
-    const none = await claimed(new Date(now.getTime() + limits.recoveryAskedGraceMs - 1));
+    const none = await taken(new Date(now.getTime() + limits.recoveryAskedGraceMs - 1));
     expect(none.filter((id) => asked.some((attempt) => attempt.id === id))).toEqual([]);
-    const soon = await claimed(new Date(now.getTime() + limits.recoveryGraceMs - 1));
+    const soon = await taken(new Date(now.getTime() + limits.recoveryGraceMs - 1));
     expect(soon).toEqual(expect.arrayContaining(asked.map(({ id }) => id)));
     expect(soon.filter((id) => left.some((attempt) => attempt.id === id))).toEqual([]);
-    const ids = await claimed(later);
+    const ids = await taken(later);
     expect(ids).toEqual(expect.arrayContaining(left.map(({ id }) => id)));
     expect(over.filter(({ id }) => ids.includes(id))).toEqual([]);
   });
 
-  test('PAY-04 of two workers one claims an unfinished attempt, and none claims it again before a pause', async () => {
+  test('PAY-04 of two workers one takes an unfinished attempt, and none takes it again before a pause', async () => {
     const { id } = await attemptIn('charging');
     const evening = new Date('2026-03-02T20:00:00Z');
-    const claim = async (at: Date) =>
+    const take = async (at: Date) =>
       (await takeUnfinishedAttempts(database.db, { now: at, limit: 1000 })).filter((attempt) => attempt.id === id)
         .length;
-    const [first, second] = await Promise.all([claim(evening), claim(evening)]);
+    const [first, second] = await Promise.all([take(evening), take(evening)]);
     expect(first + second).toBe(1);
-    expect(await claim(new Date(evening.getTime() + limits.recoveryPauseMs - 1))).toBe(0);
-    expect(await claim(new Date(evening.getTime() + limits.recoveryPauseMs))).toBe(1);
+    expect(await take(new Date(evening.getTime() + limits.recoveryPauseMs - 1))).toBe(0);
+    expect(await take(new Date(evening.getTime() + limits.recoveryPauseMs))).toBe(1);
   });
 
-  test('PAY-04 an attempt that was given up after the gateway was asked is claimed ever more rarely, until the gateway’s answer is final', async () => {
+  test('PAY-04 an attempt that was given up after the gateway was asked is taken ever more rarely, until the gateway’s answer is final', async () => {
     const asked = await start((await newCart()).id);
     for (const [from, to] of [
       ['new', 'charging'],
@@ -200,22 +200,22 @@ describe('attempts', () => {
     }
     const neverAsked = await start((await newCart()).id);
     await moveAttempt(database.db, { id: neverAsked.id, from: 'new', to: 'undone', now });
-    const claimed = async (at: Date) =>
+    const taken = async (at: Date) =>
       (await takeUnfinishedAttempts(database.db, { now: at, limit: 1000 })).map(({ id }) => id);
     const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
     for (const hours of [0.2, 1, 8, 16, 24 * 30]) {
-      const ids = await claimed(hoursLater(hours));
+      const ids = await taken(hoursLater(hours));
       expect(ids, `after ${hours} hours`).toContain(asked.id);
       expect(ids).not.toContain(neverAsked.id);
     }
     // An eighth of its age is the pause, and a day at most.
-    expect(await claimed(hoursLater(24 * 30 + 23))).not.toContain(asked.id);
-    expect(await claimed(hoursLater(24 * 31))).toContain(asked.id);
+    expect(await taken(hoursLater(24 * 30 + 23))).not.toContain(asked.id);
+    expect(await taken(hoursLater(24 * 31))).toContain(asked.id);
     const attempt = await findAttemptById(database.db, asked.id);
     await recordFinding(database.db, { attempt, finding: 'none', now });
-    expect(await claimed(hoursLater(24 * 40))).toContain(asked.id);
+    expect(await taken(hoursLater(24 * 40))).toContain(asked.id);
     await recordFinding(database.db, { attempt, finding: 'declined', now });
-    expect(await claimed(hoursLater(24 * 50))).not.toContain(asked.id);
+    expect(await taken(hoursLater(24 * 50))).not.toContain(asked.id);
   });
 
   test('PAY-04 the amount and the key of an attempt cannot be changed', async () => {

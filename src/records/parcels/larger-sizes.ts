@@ -100,7 +100,7 @@ export async function askForSizeRefund(
   return asked.numUpdatedRows === 1n;
 }
 
-/** Those whose payment is to go back to the card. What was paid in another way is sent back by staff. */
+/** Those whose payment is to be refunded to the card. What was paid in another way is refunded by staff. */
 export async function listLargerSizesToRefund(db: Kysely<Tables>, limit: number): Promise<readonly LargerSize[]> {
   const rows = await largerSizes(db)
     .where('larger_sizes.refund_asked_at', 'is not', null)

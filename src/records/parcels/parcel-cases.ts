@@ -408,7 +408,7 @@ export async function closeLargerSizeCase(
     .execute();
 }
 
-/** Opens the case of a bag above its size again, because staff have to send back what was paid. */
+/** Opens the case of a bag above its size again, because staff have to refund what was paid by hand. */
 export async function reopenLargerSizeCase(tx: Transaction<Tables>, parcelId: number): Promise<void> {
   await tx
     .updateTable('parcel_cases')

@@ -144,7 +144,7 @@ export async function moveParcel(db: Kysely<Tables>, move: ParcelMove): Promise<
 
 /**
  * Takes parcels whose label is to be bought or voided now; a planned one is being bought from here on. Two workers never take the same one
- * before `heldUntil`. After a crash any worker claims it again. One waits for its contents, and the label of a return leg until its bag has
+ * before `heldUntil`. After a crash any worker takes it again. One waits for its contents, and the label of a return leg until its bag has
  * arrived: a bag that is missing can't go back, unless it was sent back and its new trip arrives in time. Once its own handover is over it waits no longer, so that it ends without a
  * label.
  */

@@ -17,7 +17,7 @@ function returned(day: string, ...causes: DelayCause[]) {
 }
 
 describe('what a customer gets when something goes wrong', () => {
-  test('PRC-04 a lost bag gets the price of its trip back, whatever the weather was, unless it was delivered since', () => {
+  test('PRC-04 the price of a lost bag’s trip is refunded, whatever the weather was, unless it was delivered since', () => {
     const lost = { promisedOn, happenedOn: isoDate('2026-03-25'), scans: [{ delayCause: 'weather' as const }] };
     expect(transportRefundOf('lost', { ...lost, progress: 'lost' })).toBe('lost');
     expect(transportRefundOf('lost', { ...lost, progress: 'on-its-way' })).toBe('lost');

@@ -35,7 +35,7 @@ export function isLargerSizeOpen(state: LargerSizeState): boolean {
   return mayLargerSizeBecome({ from: state, to: 'agreed' });
 }
 
-/** Whether staff still have to send back what was paid: a card is refunded automatically, all else by hand. */
+/** Whether staff still have to refund what was paid by hand: only a card is refunded automatically. */
 export function isSizeRefundOwed({
   isRefunded,
   isPaidByCard,

@@ -73,7 +73,7 @@ export function refundSizePayment(
   });
 }
 
-/** Records that staff have sent back what a customer had not paid by card, and closes its case. SCR-08 PRC-04 */
+/** Records that staff have refunded by hand what a customer had not paid by card, and closes its case. SCR-08 PRC-04 */
 export function recordSizeRefund(
   deps: StaffDeps,
   caseId: number,

@@ -13,13 +13,13 @@ export type OrderToSave = {
   readonly isByLink: boolean;
 };
 
-export type SavedTrip =
+export type AccountFromOrder =
   | { readonly kind: 'signed-in'; readonly isEmailConfirmed: boolean }
   /** No account was made; the message says why and what to do. */
   | { readonly kind: 'told'; readonly message: string; readonly offersSignIn: boolean };
 
 /** Makes a guest's order an account: by the link in our email if there is one, or else in the browser that placed it. CHK-01 */
-export async function saveTrip(order: OrderToSave, password: string): Promise<SavedTrip> {
+export async function saveTrip(order: OrderToSave, password: string): Promise<AccountFromOrder> {
   const { claimToken } = order;
   const { state } = claimToken
     ? await call(lookAtClaim, { body: { token: claimToken } })
@@ -34,7 +34,7 @@ export async function saveTrip(order: OrderToSave, password: string): Promise<Sa
   return claim.kind === 'signed-in' ? { kind: 'signed-in', isEmailConfirmed: true } : told(messages.orderHasAccount);
 }
 
-async function saveInBrowser({ orderId }: OrderToSave, password: string): Promise<SavedTrip> {
+async function saveInBrowser({ orderId }: OrderToSave, password: string): Promise<AccountFromOrder> {
   const body = orderToSaveToWire(orderId, password);
   const sending = callForSession(saveOrderInAccount, { body }, { newCsrfToken: csrfTokenOfSignIn });
   const answer = await withFieldNames(sending, newPasswordWireNames);
@@ -42,6 +42,6 @@ async function saveInBrowser({ orderId }: OrderToSave, password: string): Promis
   return { kind: 'told', message: answer.message, offersSignIn: !wasMailSent(answer) };
 }
 
-function told(message: string): SavedTrip {
+function told(message: string): AccountFromOrder {
   return { kind: 'told', message, offersSignIn: true };
 }

@@ -68,8 +68,8 @@ async function maySeeWaived(
   { draft, facts }: { readonly draft: Draft; readonly facts: ShipmentFacts },
   request: FastifyRequest,
 ): Promise<boolean | Refusal> {
-  const isWaivedBack = draft.roundtrip && facts.return.pickupOption?.waived;
-  if (!facts.outbound.pickupOption?.waived && !isWaivedBack) return false;
+  const isReturnWaived = draft.roundtrip && facts.return.pickupOption?.waived;
+  if (!facts.outbound.pickupOption?.waived && !isReturnWaived) return false;
   const caller = await findCaller(deps, request);
   return caller instanceof Refusal ? caller : may(caller?.role ?? null, 'see-waived-fees');
 }

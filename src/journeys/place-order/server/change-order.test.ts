@@ -276,7 +276,7 @@ describe('the difference', () => {
     expect(await world.server.call(orderCalendar, calendar, holding(order))).toContain('SEQUENCE:1');
   });
 
-  test('PRC-04 a cheaper order gives the difference back to the card, in the transaction of the change', async () => {
+  test('PRC-04 the difference of a cheaper order is refunded to the card, in the transaction of the change', async () => {
     const order = await place(twoBags);
     const { cart, shown, answer } = await change(order, { travelers: bags({ bag_size: 'standard' }) });
     expect(shown).toBeLessThan(0);
@@ -538,7 +538,7 @@ async function cancelLegs(order: TestCart, legs: ('outbound' | 'return')[]) {
 }
 
 describe('after a change', () => {
-  test('PRC-04 canceling gives all of it back, to the latest charge first and to each what it took', async () => {
+  test('PRC-04 canceling refunds all of it, to the latest charge first and to each what it took', async () => {
     const order = await place();
     const { shown } = await change(order, twoBags, { payment_method_nonce: 'fake-valid-mastercard-nonce' });
     const { refund } = await cancelLegs(order, ['outbound']);
