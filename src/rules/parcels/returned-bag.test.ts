@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isReturnOurFault, mayReturnedBagBecome } from './returned-bag.ts';
+import { cents } from '#rules/money.ts';
+import { isReturnOurFault, mayReturnedBagBecome, newTripProblem } from './returned-bag.ts';
 
 test('PRC-04 the trip of a bag that was sent back is made good unless the carrier blames the address or the recipient', () => {
   expect(
@@ -14,3 +15,20 @@ test('PRC-04 what was refunded stays refunded, and a code that was not used can 
   expect(mayReturnedBagBecome({ from: 'refunded', to: 'again' })).toBe(false);
   expect(mayReturnedBagBecome({ from: 'ended', to: 'refunded' })).toBe(false);
 });
+
+test('a customer names an order as the new trip of a bag that travels again, or that was ended, without a code', () => {
+  expect(newTripProblem({ state: 'again', amount: null, isBooked: false })).toBeNull();
+  expect(newTripProblem({ state: 'ended', amount: null, isBooked: false })).toBeNull();
+});
+
+test.each([
+  ['again', cents(8999), false, 'newTripByCode'],
+  ['again', null, true, 'newTripBooked'],
+  ['asked', null, false, 'newTripNotChosen'],
+  ['refunded', null, false, 'newTripRefunded'],
+] as const)(
+  'a bag that is %s, with the amount %s and booked: %s, gets no other trip: %s',
+  (state, amount, isBooked, why) => {
+    expect(newTripProblem({ state, amount, isBooked })).toBe(why);
+  },
+);

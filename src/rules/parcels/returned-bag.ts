@@ -1,3 +1,5 @@
+import type { MessageName } from '#rules/messages.ts';
+import type { Cents } from '#rules/money.ts';
 import { unreachable } from '#rules/result.ts';
 import type { ReturnCause } from './scans.ts';
 
@@ -58,3 +60,21 @@ export const returnChoiceDays = 7;
 
 /** How long the code for the new trip is valid. If it was not used by then, its amount is refunded automatically. */
 export const againCodeDays = 60;
+
+/** Why no order can be named as the new trip of a bag; null when one can. */
+export function newTripProblem({
+  state,
+  amount,
+  isBooked,
+}: {
+  readonly state: ReturnedBagState;
+  /** What is taken off the price of the new trip; stored only with a code for it. */
+  readonly amount: Cents | null;
+  /** Whether the bag has a new trip already. */
+  readonly isBooked: boolean;
+}): MessageName | null {
+  if (isBooked) return 'newTripBooked';
+  if (state === 'asked') return 'newTripNotChosen';
+  if (state === 'refunded') return 'newTripRefunded';
+  return state === 'again' && amount !== null ? 'newTripByCode' : null;
+}

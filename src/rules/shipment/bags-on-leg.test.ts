@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '#rules/money.ts';
-import { bagsOnLeg, checkBags, missingBags } from './bags-on-leg.ts';
+import { bagsOnLeg, checkBags, missingBags, whyNoBags } from './bags-on-leg.ts';
 import { type Draft, emptyDraft, emptyProduct, type ProductLine } from './draft.ts';
 
 function draftWith(...lines: ProductLine[]): Draft {
@@ -45,4 +45,13 @@ test('a size or cover that is not on offer is a problem at its field', () => {
     ['travelers[0][lines][0][products][0][size]', 'sizeUnknown'],
     ['travelers[0][lines][0][products][1][cover]', 'coverUnknown'],
   ]);
+});
+
+test('SVC-01 a leg without bags says whether there are none, they have no size, or none comes back', () => {
+  expect(whyNoBags(draftWith(), 'outbound')).toBe('bagRequired');
+  const unsized = draftWith({ type: 'golf', roundtrip: true, products: [emptyProduct] });
+  expect([whyNoBags(unsized, 'outbound'), whyNoBags(unsized, 'return')]).toEqual(['sizeRequired', 'sizeRequired']);
+  expect(whyNoBags(draftWith({ type: 'golf', roundtrip: false, products: [standard] }), 'return')).toBe(
+    'noBagComesBack',
+  );
 });

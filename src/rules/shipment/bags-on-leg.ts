@@ -1,3 +1,4 @@
+import type { MessageName } from '#rules/messages.ts';
 import type { Cents } from '#rules/money.ts';
 import { isCoverOffered } from '#rules/products/cover-options.ts';
 import type { ProductType } from '#rules/products/product-types.ts';
@@ -42,6 +43,12 @@ export function missingBags(draft: Draft): Problem[] {
     if (size === null) problems.push(problem(`${path()}[size]`, 'sizeRequired'));
   });
   return isEmpty ? [problem('travelers', 'bagRequired')] : problems;
+}
+
+/** Why no bag has a service on a leg: there is none, none has a size, or none comes back. SVC-01 */
+export function whyNoBags(draft: Draft, leg: Leg): MessageName {
+  if (!draft.travelers.some(({ lines }) => lines.length > 0)) return 'bagRequired';
+  return leg === 'return' && bagsOnLeg(draft, 'outbound').length > 0 ? 'noBagComesBack' : 'sizeRequired';
 }
 
 /** The path of a bag is written only where something is wrong with it. */

@@ -32,6 +32,15 @@ export function latestArrivalForSailing({
   return undefined;
 }
 
+/** The same for a trip; null without a cruise, and at a port that never opens. TRP-06 */
+export function latestCruiseArrival({
+  cruise,
+  isWorkingDay,
+}: Port & { readonly cruise: Cruise | null }): IsoDate | null {
+  if (!cruise?.sailing) return null;
+  return latestArrivalForSailing({ sailing: cruise.sailing, isWorkingDay }) ?? null;
+}
+
 /**
  * The first problem of a cruise in the order of its fields, or null. TRP-06
  * A ship that sails too soon for any arrival has its own message, because choosing another arrival would not help. An arrival that is not

@@ -1,3 +1,5 @@
+import { orderPriceFromJson } from '#facts/order-price.ts';
+import { draftOf } from '#facts/draft-of-order.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ListDeps } from '#access/list-deps.ts';
@@ -12,11 +14,12 @@ import { findSettledAmounts, listSettledBills } from '#records/parcels/settled-b
 import type { Tables } from '#records/tables.ts';
 import { addCents } from '#rules/money.ts';
 import { orderMargin } from '#rules/parcels/order-margin.ts';
+import { paidForTransport } from '#rules/parcels/paid-for-transport.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import { sizeClassBySku } from '#rules/products/size-classes.ts';
 import type { BillAdjustment, BilledOrder, BillReport } from '../wire.ts';
-import { type ComparedBag, comparedBags, paidForTransport } from './compared-bags.ts';
+import { type ComparedBag, comparedBags } from './compared-bags.ts';
 
 /** What carriers have billed lately, compared with what they asked for the labels. SCR-08 */
 export async function listCarrierBills(deps: ListDeps, request: FastifyRequest): Promise<BillReport | Refusal> {
@@ -38,7 +41,11 @@ export async function billReport(db: Kysely<Tables>): Promise<BillReport> {
     const bags = comparedBags(order, ofOrder);
     const quotes = ofOrder.flatMap(({ quoted }) => quoted ?? []);
     const billed = addCents(...ofOrder.map((bill) => bill.billed));
-    const { paid: paidFirst, bagCount } = paidForTransport(order, await listCanceledLegs(db, orderId));
+    const { paid: paidFirst, bagCount } = paidForTransport({
+      draft: draftOf(order),
+      price: orderPriceFromJson(order.price).price,
+      canceled: await listCanceledLegs(db, orderId),
+    });
     const paid = paidFirst && addCents(paidFirst, await findPaidLargerSizes(db, orderId));
     const refunded = await findCompensationForMargin(db, orderId);
     orders.push({

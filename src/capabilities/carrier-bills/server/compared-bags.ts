@@ -1,9 +1,7 @@
-import type { KeptCancellation } from '#records/orders/canceled-legs.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { draftOf } from '#facts/draft-of-order.ts';
 import { orderPriceFromJson } from '#facts/order-price.ts';
 import type { ParcelBill } from '#records/parcels/carrier-bills.ts';
-import { addCents, type Cents } from '#rules/money.ts';
 import { type BilledParcel, billedParcel } from '#rules/parcels/billed-parcel.ts';
 import type { Sku } from '#rules/products/size-classes.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
@@ -25,23 +23,4 @@ export function comparedBags(order: Order, bills: readonly ParcelBill[]): readon
     const oversizeMost = price[bill.leg]?.oversizeOfBags?.[bill.bag - 1] ?? null;
     return { bill, sku, compared: billedParcel({ ...bill, sku, oversizeMost }) };
   });
-}
-
-/** What an order was paid for its transport, with its tax, and how many bags it sends; null for an order without prices by bag. */
-export function paidForTransport(
-  order: Order,
-  canceled: readonly KeptCancellation[],
-): { readonly paid: Cents | null; readonly bagCount: number } {
-  const draft = draftOf(order);
-  const { price } = orderPriceFromJson(order.price);
-  const amounts: (Cents | null)[] = canceled.map(({ kept }) => kept);
-  let bagCount = 0;
-  for (const leg of ['outbound', 'return'] as const) {
-    const sum = price[leg];
-    if (!sum || canceled.some((one) => one.leg === leg)) continue;
-    bagCount += bagsOnLeg(draft, leg).length;
-    amounts.push(sum.transportOfBags ? addCents(...sum.transportOfBags) : null);
-  }
-  const known = amounts.flatMap((amount) => amount ?? []);
-  return { paid: known.length === amounts.length ? addCents(...known) : null, bagCount };
 }

@@ -18,8 +18,7 @@ import { orderDetailLines } from '#rules/orders/order-detail-lines.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import type { RateCard } from '#rules/pricing/rate-card.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
-import { levelTransits } from '#rules/services/level-transits.ts';
-import type { RouteZone } from '#rules/services/route-zone.ts';
+import { transitDaysOfPrice } from '#rules/services/transit-days-of-price.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { ShownLeg, ShownReceipt } from '../wire.ts';
 import { legsOfOrder, orderNow } from './cancel-facts.ts';
@@ -138,23 +137,10 @@ function routeOf(from: PlaceOfEnd, to: PlaceOfEnd): NonNullable<ShownLeg['route'
   return { from: pointOf(from), to: pointOf(to), miles: Math.round(milesBetween(from, to)) };
 }
 
-/**
- * How many working days the service takes, by the zone of the price: days beyond that are days on which a place was closed.
- * If the zone is unknown, every working day counts as transit.
- */
-function transitDaysOf(rateCards: readonly RateCard[], order: Order, shown: OrderReceipt, leg: ReceiptLeg): number {
+/** Days beyond those of the service are days on which a place was closed. */
+function transitDaysOf(rateCards: readonly RateCard[], order: Order, shown: OrderReceipt, { leg }: ReceiptLeg): number {
   const { draft, price } = shown.placed;
-  const transport = price.steps.find((step) => step.leg === leg.leg && step.reason.rule === 'transport');
+  const transport = price.steps.find((step) => step.leg === leg && step.reason.rule === 'transport');
   const card = rateCards.find(({ version }) => version === order.rateCardVersion);
-  const zone = card && transport && zoneNamed(card, transport.reason.inputs);
-  const transits = zone ? levelTransits(zone) : [];
-  const found = transits.find(({ level }) => level === draft[leg.leg].service?.systemName);
-  return found?.transitDays ?? Number.POSITIVE_INFINITY;
-}
-
-function zoneNamed(card: RateCard, inputs: Readonly<Record<string, string | number>>): RouteZone | undefined {
-  const group = card.countryGroups.find((one) => one.group === inputs['countryGroup']);
-  if (group) return { kind: 'international', rates: group };
-  const rates = [...card.zones, card.farZone, card.remoteZone].find(({ zone }) => zone === inputs['zone']);
-  return rates && { kind: 'domestic', rates, miles: null };
+  return transitDaysOfPrice(transport, { card, level: draft[leg].service?.systemName });
 }

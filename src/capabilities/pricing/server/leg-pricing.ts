@@ -14,7 +14,7 @@ import { collectionProblem, isLevelCollected } from '#rules/services/collection.
 import type { LegService } from '#rules/services/quote-leg.ts';
 import { bagPrice } from '#rules/services/service-offers.ts';
 import { type BagOnLeg, bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
-import { latestArrivalForSailing } from '#rules/shipment/cruise.ts';
+import { latestCruiseArrival } from '#rules/shipment/cruise.ts';
 import type { ChosenService, Draft, Leg } from '#rules/shipment/draft.ts';
 
 export type LegPricing = {
@@ -164,8 +164,7 @@ function unpriced(error: FieldError): UnpricedLeg {
 
 /** Bags that miss their ship get no price. The name of the ship and the cabin are not needed yet. TRP-06 */
 function missedSailing({ cruise, outbound }: Draft, { question }: LegFacts): FieldError | null {
-  if (!cruise?.sailing || !outbound.arrivalDate) return null;
-  const latest = latestArrivalForSailing({ sailing: cruise.sailing, isWorkingDay: question.isCarrierWorkingDay });
-  if (latest === undefined || outbound.arrivalDate <= latest) return null;
+  const latest = latestCruiseArrival({ cruise, isWorkingDay: question.isCarrierWorkingDay });
+  if (latest === null || !outbound.arrivalDate || outbound.arrivalDate <= latest) return null;
   return { field: 'cruise[sailing]', message: messageText('cruiseArrivalTooLate', { day: shortDate(latest) }) };
 }

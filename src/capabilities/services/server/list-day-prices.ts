@@ -1,3 +1,4 @@
+import { latestCruiseArrival } from '#rules/shipment/cruise.ts';
 import { type Refusal, refuseFields } from '#kit/problem.ts';
 import { type LegFacts, shipmentFacts } from '#facts/shipment-facts.ts';
 import { addDays, daysBetween, type IsoDate } from '#rules/dates.ts';
@@ -9,7 +10,7 @@ import { collectionProblem, isLevelCollected } from '#rules/services/collection.
 import { type Offer, serviceOffers } from '#rules/services/service-offers.ts';
 import { bagsOnLeg, checkBags } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
-import { latestCruiseArrival, type ServicesDeps } from './list-services.ts';
+import type { ServicesDeps } from './list-services.ts';
 
 export type DayPricesRequest = {
   readonly draft: Draft;
@@ -46,7 +47,10 @@ async function offersByHandover(
   const { question, collectingClub } = facts;
   const skus = bagsOnLeg(draft, leg).map(({ sku }) => sku);
   if (skus.length === 0 || collectionProblem(question.carrier, collectingClub)) return new Map();
-  const latestArrival = leg === 'outbound' ? latestCruiseArrival(draft, facts) : null;
+  const latestArrival =
+    leg === 'outbound'
+      ? latestCruiseArrival({ cruise: draft.cruise, isWorkingDay: facts.question.isCarrierWorkingDay })
+      : null;
   // Bags that arrive on the first days were handed over earlier.
   const handovers = daysFrom(addDays(firstDay, -limits.transitCalendarDaysMax), lastDay).filter(
     (day) => day <= facts.lastHandover && facts.isHandoverDay(day),

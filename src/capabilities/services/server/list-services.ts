@@ -12,8 +12,8 @@ import { pickupChoiceProblem } from '#rules/pricing/pickup-choice.ts';
 import { collectionProblem, isLevelCollected } from '#rules/services/collection.ts';
 import { type Offer, serviceOffers } from '#rules/services/service-offers.ts';
 import { zoneName } from '#rules/services/route-zone.ts';
-import { type BagOnLeg, bagsOnLeg, checkBags } from '#rules/shipment/bags-on-leg.ts';
-import { latestArrivalForSailing } from '#rules/shipment/cruise.ts';
+import { type BagOnLeg, bagsOnLeg, checkBags, whyNoBags } from '#rules/shipment/bags-on-leg.ts';
+import { latestCruiseArrival } from '#rules/shipment/cruise.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
 import type { Problem } from '#rules/result.ts';
 import type { LegServices, ShipmentServices } from '../wire.ts';
@@ -105,7 +105,10 @@ async function legOffers(deps: ServicesDeps, request: LegRequest): Promise<LegOf
 
 /** For a cruise only services that reach the port in time; when there are none, the last handover day that would. TRP-06 */
 function quotedOffers(draft: Draft, leg: LegFacts, bags: readonly BagOnLeg[], quote: Quoted): LegOffers {
-  const latest = leg.leg === 'outbound' ? latestCruiseArrival(draft, leg) : null;
+  const latest =
+    leg.leg === 'outbound'
+      ? latestCruiseArrival({ cruise: draft.cruise, isWorkingDay: leg.question.isCarrierWorkingDay })
+      : null;
   const collected = quote.services.filter(({ level }) => isLevelCollected(level, leg.collectingClub));
   const services = collected.filter(({ arrivalDate }) => latest === null || arrivalDate <= latest);
   if (collected.length === 0 && quote.services.length > 0) {
@@ -133,13 +136,6 @@ function quotedOffers(draft: Draft, leg: LegFacts, bags: readonly BagOnLeg[], qu
 }
 
 type Quoted = Extract<CarrierQuote, { kind: 'quoted' }>;
-
-/** The last day on which bags may arrive for a cruise; null without a cruise. TRP-06 */
-export function latestCruiseArrival({ cruise }: Draft, { question }: LegFacts): IsoDate | null {
-  if (!cruise?.sailing) return null;
-  const { sailing } = cruise;
-  return latestArrivalForSailing({ sailing, isWorkingDay: question.isCarrierWorkingDay }) ?? null;
-}
 
 /** The last handover day on which the fastest service is in time; null when it has passed. */
 function lastHandoverFor(
@@ -180,11 +176,6 @@ function whyNotCollected(leg: LegFacts, pickupDate: IsoDate, mayUseWaived: boole
   const { pickupOption: option, now, question, collectingClub } = leg;
   const problem = pickupChoiceProblem({ option, pickupDate, now, mayUseWaived });
   return problem ? messageText(problem) : collectionProblem(question.carrier, collectingClub);
-}
-
-function whyNoBags(draft: Draft, leg: Leg): MessageName {
-  if (!draft.travelers.some(({ lines }) => lines.length > 0)) return 'bagRequired';
-  return leg === 'return' && bagsOnLeg(draft, 'outbound').length > 0 ? 'noBagComesBack' : 'sizeRequired';
 }
 
 const missingMessages: Readonly<Record<'zip' | 'city' | 'state', MessageName>> = {

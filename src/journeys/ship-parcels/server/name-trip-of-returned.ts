@@ -19,6 +19,7 @@ import type { Tables } from '#records/tables.ts';
 import { signInEmail } from '#rules/account/sign-in-email.ts';
 import { messageText } from '#rules/messages.ts';
 import { orderNumber } from '#rules/orders/order-number.ts';
+import { newTripProblem } from '#rules/parcels/returned-bag.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import type { ShownReturnedBag } from '../wire.ts';
 import { changeReturned } from './choose-for-returned.ts';
@@ -51,24 +52,12 @@ async function nameTrip(
   const one = (await listReturnedBagsOf(tx, order.id)).find((known) => known.id === id);
   if (!one) return refuseUnknown(messageText('bagOfOrderUnknown'), 'id');
   const isBooked = (await listOnNewTrips(tx, order.id)).has(one.parcelId);
-  const problem = whyNoTrip(one, isBooked);
+  const problem = newTripProblem({ ...one, isBooked });
   if (problem) return new Refusal(409, messageText(problem));
   const trip = await findTrip(tx, { order, one, displayId });
   if (!trip) return refuseUnknown(messageText('newTripUnknown'), 'orderNumber');
   await setTripOfReturnedBag(tx, { id, tripOrderId: trip.id });
   return null;
-}
-
-/** Why no order can be named as the new trip of a bag; null when one can. */
-function whyNoTrip(
-  { state, amount }: ReturnedBag,
-  isBooked: boolean,
-): 'newTripBooked' | 'newTripNotChosen' | 'newTripByCode' | 'newTripRefunded' | null {
-  if (isBooked) return 'newTripBooked';
-  if (state === 'asked') return 'newTripNotChosen';
-  if (state === 'refunded') return 'newTripRefunded';
-  // The amount to take off is stored only with the code.
-  return state === 'again' && amount !== null ? 'newTripByCode' : null;
 }
 
 /** Locks the order, so that two bags don't take its last place at once, and so that it isn't canceled meanwhile. */
