@@ -40,7 +40,7 @@ export function hoursWords({ fromHour, toHour }: Pick<PickupTime, 'fromHour' | '
 }
 
 /** `9:00 AM`. */
-export function hourWords(hour: number): string {
+function hourWords(hour: number): string {
   return clockTime({ hour: hour % 24, minute: 0 });
 }
 
