@@ -82,7 +82,7 @@ export function arrivalDayToWire(day: IsoDate): EndpointResponse<typeof nextAvai
   return { next_available_day: day };
 }
 
-export function clubIdFromWire(params: EndpointRequest<typeof closeDays>['params']): number {
+export function calendarClubIdFromWire(params: EndpointRequest<typeof closeDays>['params']): number {
   return params.facility_id;
 }
 

@@ -74,7 +74,7 @@ export function largerSizeIdFromWire({ params }: Pick<EndpointRequest<typeof ans
   return params.id;
 }
 
-export function answerFromWire({
+export function largerSizeAnswerFromWire({
   answer,
   card_id,
   payment_method_nonce,
@@ -85,7 +85,7 @@ export function answerFromWire({
     : { kind: 'contest', words };
 }
 
-export function answerToWire({
+export function largerSizeAnswerToWire({
   orderId,
   id,
   answer,

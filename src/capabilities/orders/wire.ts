@@ -278,7 +278,7 @@ export function changeableOrderFromWire(wire: EndpointResponse<typeof orderShipS
 }
 
 /** What would be refunded if legs of an order were canceled. */
-export type Cancellation = {
+export type CancelOffers = {
   readonly legs: readonly CancellableLeg[];
   readonly choices: readonly CancelOffer[];
 };
@@ -301,7 +301,7 @@ export type CancelOffer = {
 
 export function cancellationToWire(
   orderId: number,
-  { legs, choices }: Cancellation,
+  { legs, choices }: CancelOffers,
 ): EndpointResponse<typeof orderCancellation> {
   return {
     order_id: orderId,
@@ -317,7 +317,7 @@ export function cancellationToWire(
   };
 }
 
-export function cancellationFromWire({ legs, choices }: EndpointResponse<typeof orderCancellation>): Cancellation {
+export function cancellationFromWire({ legs, choices }: EndpointResponse<typeof orderCancellation>): CancelOffers {
   return {
     legs: legs.map(({ leg, state, words, total_cents, refund_cents, kept_cents }) => {
       return { leg, state, words, total: cents(total_cents), refund: cents(refund_cents), kept: cents(kept_cents) };

@@ -34,7 +34,7 @@ export type Price = {
   readonly charge: Cents;
   readonly lines: readonly PricedLine[];
   readonly pickupDateProblem: string | null;
-  readonly coupon: CouponOutcome | null;
+  readonly coupon: ShownCoupon | null;
   readonly giftCards: readonly GiftCardOutcome[];
   readonly credit: CreditOutcome;
   /** A changed order that costs exactly what was paid. */
@@ -49,7 +49,7 @@ export type Price = {
 export type CreditOutcome = { readonly applied: Cents; readonly problem: MessageName | null };
 
 /** The outcome of a coupon: the discount, or why there is none. PRC-06 */
-export type CouponOutcome = { readonly code: string; readonly notice: string | null; readonly problem: string | null };
+export type ShownCoupon = { readonly code: string; readonly notice: string | null; readonly problem: string | null };
 
 export type GiftCardOutcome = { readonly code: string; readonly applied: Cents; readonly problem: string | null };
 
@@ -127,7 +127,7 @@ export function priceFromWire(wire: PriceWire): PriceAnswer {
 }
 
 /** The sentence for a round trip precedes the server's own. PRC-06 */
-function couponFromWire(wire: PriceWire): CouponOutcome | null {
+function couponFromWire(wire: PriceWire): ShownCoupon | null {
   if (wire.coupon_code === null) return null;
   const problem = wire.coupon_roundtrip_invalid
     ? messages.couponRoundTripOnly

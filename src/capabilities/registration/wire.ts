@@ -130,7 +130,7 @@ export function acceptedTermsToWire(version: string) {
 }
 
 /** A claim without a password adds an order to an account; where a password is needed, an empty one is refused. */
-export function newPasswordFromWire(body: EndpointRequest<typeof claimAccount>['body']): NewPassword {
+export function claimPasswordFromWire(body: EndpointRequest<typeof claimAccount>['body']): NewPassword {
   return { password: body.password ?? '', confirmation: body.password_confirmation ?? '' };
 }
 

@@ -46,7 +46,7 @@ export type ShownPickup = {
   readonly advice: string | null;
 };
 
-export type ShownLeg = {
+export type ShownTrackedLeg = {
   readonly leg: Leg;
   readonly pickup: ShownPickup | null;
   /** Null for places that we don't know. */
@@ -55,7 +55,7 @@ export type ShownLeg = {
   readonly bags: readonly ShownBag[];
 };
 
-export type ShownTracking = { readonly orderId: number; readonly legs: readonly ShownLeg[] };
+export type ShownTracking = { readonly orderId: number; readonly legs: readonly ShownTrackedLeg[] };
 
 type PickupWire = EndpointResponse<typeof orderTracking>['legs'][number]['pickup'];
 

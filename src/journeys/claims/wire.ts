@@ -181,7 +181,7 @@ export function newClaimFromWire(body: EndpointRequest<typeof openClaim>['body']
   };
 }
 
-export function answerToWire({ text, amount, items }: ClaimAnswer) {
+export function claimAnswerToWire({ text, amount, items }: ClaimAnswer) {
   return {
     text,
     ...(amount !== undefined && { amount_cents: amount }),
@@ -189,7 +189,7 @@ export function answerToWire({ text, amount, items }: ClaimAnswer) {
   };
 }
 
-export function answerFromWire({
+export function claimAnswerFromWire({
   text,
   amount_cents,
   items,

@@ -23,7 +23,7 @@ import { centsOfWire, wireAmount } from './braintree/wire-amount.ts';
 import type { PaymentsLog } from './payments-log.ts';
 import type {
   CancelOutcome,
-  CancelRequest,
+  ChargeCancellation,
   ChargeMethod,
   ChargeOutcome,
   ChargeRequest,
@@ -266,7 +266,7 @@ async function findRefund(gateway: BraintreeGateway, key: string): Promise<Found
   return { kind: 'refunded', refundId: refund.id, amount: centsOfWire(refund.amount) };
 }
 
-async function cancel(gateway: BraintreeGateway, { key, chargeId }: CancelRequest): Promise<CancelOutcome> {
+async function cancel(gateway: BraintreeGateway, { key, chargeId }: ChargeCancellation): Promise<CancelOutcome> {
   const sale = await orNotFound(gateway.transaction.find(chargeId));
   if (!sale) return refusedAs('unknown-charge');
   if (sale.status === 'voided') return { kind: 'cancelled' };

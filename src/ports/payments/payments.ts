@@ -19,7 +19,7 @@ export type Payments = {
   refund(request: RefundRequest): Promise<RefundOutcome>;
   findRefundByKey(key: string): Promise<FoundRefund>;
   /** Undoes an unwanted charge: voids it while that is possible, otherwise refunds what is left, under the key. */
-  cancel(request: CancelRequest): Promise<CancelOutcome>;
+  cancel(request: ChargeCancellation): Promise<CancelOutcome>;
   /** Stores a card at the gateway for later. Wallets can't be stored. */
   storeMethod(request: { readonly customer: string; readonly nonce: string }): Promise<StoreOutcome>;
   storedMethods(customer: string): Promise<{ kind: 'listed'; methods: readonly StoredMethod[] } | Unknown>;
@@ -137,7 +137,7 @@ export type RefundOutcome = Refunded | RefundRefused | Unknown;
 
 export type FoundRefund = Refunded | { readonly kind: 'none' } | Unknown;
 
-export type CancelRequest = { readonly key: string; readonly chargeId: string };
+export type ChargeCancellation = { readonly key: string; readonly chargeId: string };
 
 export type CancelOutcome = { readonly kind: 'cancelled' } | RefundRefused | Unknown;
 

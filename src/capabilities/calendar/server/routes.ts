@@ -19,7 +19,7 @@ import {
   arrivalQuestionFromWire,
   calendarFieldToWire,
   closedDaysToWire,
-  clubIdFromWire,
+  calendarClubIdFromWire,
   countryAndBrandFromWire,
   countryOfCarrierFromWire,
   holidaysToWire,
@@ -59,7 +59,7 @@ export function calendarRoutes(app: FastifyInstance, deps: CalendarDeps): void {
     app,
     closeDays,
     async ({ params }) => {
-      const club = await findClub(deps.db, clubIdFromWire(params));
+      const club = await findClub(deps.db, calendarClubIdFromWire(params));
       return club ? closedDaysToWire(club) : refuseUnknown(messageText('clubUnknown'), 'clubId');
     },
     calendarFieldToWire,

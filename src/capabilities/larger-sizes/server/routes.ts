@@ -4,7 +4,7 @@ import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import { readOrderFromWire } from '#kit/named-order/wire.ts';
 import * as calls from '../contract.ts';
-import { answerFromWire, largerSizeIdFromWire, largerSizesToWire } from '../wire.ts';
+import { largerSizeAnswerFromWire, largerSizeIdFromWire, largerSizesToWire } from '../wire.ts';
 import type { LargerSizeDeps } from './larger-size-deps.ts';
 import { answerLargerSize, showLargerSizes } from './larger-sizes.ts';
 
@@ -18,7 +18,7 @@ export function largerSizeRoutes(app: FastifyInstance, deps: LargerSizeDeps & Re
     const asked = {
       named: readOrderFromWire(input),
       id: largerSizeIdFromWire(input),
-      answer: answerFromWire(input.body),
+      answer: largerSizeAnswerFromWire(input.body),
     };
     const shown = await answerLargerSize(deps, asked, request);
     return shown instanceof Refusal ? shown : largerSizesToWire(shown);

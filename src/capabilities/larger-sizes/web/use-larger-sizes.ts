@@ -5,7 +5,7 @@ import { type FieldMessages, useSubmit } from '#kit/web/use-submit.ts';
 import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { messages } from '#rules/messages.ts';
 import { answerLargerSize, largerSizes } from '../contract.ts';
-import { answerToWire, type LargerSizeAnswer, largerSizesFromWire, type ShownLargerSizes } from '../wire.ts';
+import { largerSizeAnswerToWire, type LargerSizeAnswer, largerSizesFromWire, type ShownLargerSizes } from '../wire.ts';
 
 const keyOf = (orderId: number) => ['larger-sizes', orderId];
 
@@ -30,7 +30,9 @@ export function useAnswerLargerSize(
     check: (answer: LargerSizeAnswer): FieldMessages =>
       answer.kind === 'contest' && answer.words.trim() === '' ? { words: messages.claimTextRequired } : {},
     send: async (answer: LargerSizeAnswer) =>
-      largerSizesFromWire(await call(answerLargerSize, answerToWire({ orderId, id, answer }), { receiptKey: linkKey })),
+      largerSizesFromWire(
+        await call(answerLargerSize, largerSizeAnswerToWire({ orderId, id, answer }), { receiptKey: linkKey }),
+      ),
     onSuccess: (shown: ShownLargerSizes) => {
       client.setQueryData(keyOf(orderId), shown);
       onAnswered();

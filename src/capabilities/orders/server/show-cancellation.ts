@@ -5,7 +5,7 @@ import { messageText } from '#rules/messages.ts';
 import { addCents, zeroCents } from '#rules/money.ts';
 import { cancelChoices, cancelLegs } from '#rules/orders/cancel.ts';
 import { cancelText } from '#rules/orders/cancel-text.ts';
-import type { Cancellation } from '../wire.ts';
+import type { CancelOffers } from '../wire.ts';
 import { type CancelFactsDeps, legsOfOrder, orderNow } from './cancel-facts.ts';
 import { chargesOfOrder } from './order-charges.ts';
 import { receiptOfOrder, type ReceiptSources } from './receipt-of-order.ts';
@@ -15,7 +15,7 @@ import { labeledParts } from './refund-labels.ts';
 export async function showCancellation(
   deps: CancelFactsDeps & ReceiptSources,
   order: Order,
-): Promise<Cancellation | Refusal> {
+): Promise<CancelOffers | Refusal> {
   const shown = await receiptOfOrder(deps, order);
   const legs = await legsOfOrder(deps, shown);
   if (!legs) return new Refusal(409, messageText('cancelByPhone'));

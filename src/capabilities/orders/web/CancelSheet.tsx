@@ -13,11 +13,11 @@ import type { ReceiptRefund } from '#rules/orders/receipt.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import styles from './CancelSheet.module.css';
 import { RefundParts } from './RefundParts.tsx';
-import type { CancellableLeg, Cancellation, CancelOffer } from '../wire.ts';
+import type { CancellableLeg, CancelOffers, CancelOffer } from '../wire.ts';
 import type { Canceling } from './use-cancel-shipment.ts';
 
 export type CancelSheetProps = {
-  lookup: Loadable<Cancellation>;
+  lookup: Loadable<CancelOffers>;
   canceling: Canceling;
   /** Where the email about it goes. */
   email: string;
@@ -74,7 +74,7 @@ export function CancelSheet({ lookup, canceling, email, onClose }: CancelSheetPr
 }
 
 type QuestionProps = {
-  cancellation: Cancellation;
+  cancellation: CancelOffers;
   offer: CancelOffer | undefined;
   onChoose: (name: string) => void;
 };
@@ -102,7 +102,7 @@ function Question({ cancellation, offer, onChoose }: QuestionProps): ReactNode {
 }
 
 /** Each leg, also one that can't be canceled, with the reason, and both together. */
-function optionsOf({ legs, choices }: Cancellation): readonly RadioCard<string>[] {
+function optionsOf({ legs, choices }: CancelOffers): readonly RadioCard<string>[] {
   const single = legs.map((one) => {
     const { leg, words } = one;
     const offer = choices.find((choice) => choice.legs.length === 1 && choice.legs[0] === leg);

@@ -8,7 +8,7 @@ import { t } from '#rules/language/t.ts';
 import type { ReceiptRefund } from '#rules/orders/receipt.ts';
 import { cancelOrder, orderCancellation } from '../contract.ts';
 import {
-  type Cancellation,
+  type CancelOffers,
   cancellationFromWire,
   type CancelOffer,
   cancelRequestToWire,
@@ -30,7 +30,7 @@ export type Canceling = {
  * this needs no idempotency key. PRC-04
  */
 export function useCancelShipment(orderId: number): {
-  readonly lookup: Loadable<Cancellation>;
+  readonly lookup: Loadable<CancelOffers>;
   readonly canceling: Canceling;
 } {
   const queryClient = useQueryClient();

@@ -14,7 +14,7 @@ import { type FoundCart, takeoverTokenFromWire, takeoverTokenRequestToWire } fro
 export type CartTableProps = {
   carts: readonly FoundCart[];
   /** Where a cart is taken over, with its token where one is needed. */
-  takeoverAddress: (cart: FoundCart, token?: string) => string;
+  takeoverLink: (cart: FoundCart, token?: string) => string;
   /** Whether the viewer may open the pages of people. */
   mayOpenPeople: boolean;
   /** Whether the viewer needs a token for each cart. */
@@ -24,13 +24,13 @@ export type CartTableProps = {
 
 /** Carts, each with a way to take it over while it is open. SCR-08 CRT-03 */
 export function CartTable(props: CartTableProps): ReactNode {
-  const { carts, takeoverAddress, mayOpenPeople, needsToken, emptyText } = props;
+  const { carts, takeoverLink, mayOpenPeople, needsToken, emptyText } = props;
   const opening = useSend({
     send: async (cart: FoundCart) =>
       takeoverTokenFromWire(await call(takeoverToken, takeoverTokenRequestToWire(cart.id))),
     otherwise: messages.resultsNotLoaded,
     // A takeover starts when the ship page loads, so this is a full page load.
-    onSuccess: ({ token }, cart) => window.location.assign(takeoverAddress(cart, token)),
+    onSuccess: ({ token }, cart) => window.location.assign(takeoverLink(cart, token)),
   });
   // The button stays pending until the next page replaces this one.
   const openingId = opening.status === 'pending' || opening.status === 'success' ? opening.input?.id : undefined;
@@ -59,7 +59,7 @@ export function CartTable(props: CartTableProps): ReactNode {
                 {`Take over ${cart.displayId}`}
               </Button>
             ) : (
-              <a key="takeover" href={takeoverAddress(cart)}>
+              <a key="takeover" href={takeoverLink(cart)}>
                 Take over {cart.displayId}
               </a>
             ),

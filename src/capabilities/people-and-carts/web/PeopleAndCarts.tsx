@@ -12,7 +12,7 @@ import type { PeopleAndCartsLookup } from './use-people-and-carts.ts';
 
 export type PeopleAndCartsProps = {
   search: PeopleAndCartsLookup;
-} & Pick<CartTableProps, 'takeoverAddress' | 'mayOpenPeople' | 'needsToken'>;
+} & Pick<CartTableProps, 'takeoverLink' | 'mayOpenPeople' | 'needsToken'>;
 
 /** What a search found. SCR-08 */
 export function PeopleAndCarts({ search, ...shown }: PeopleAndCartsProps): ReactNode {

@@ -15,11 +15,11 @@ export type PeopleAndCartsPageProps = {
   title: string;
   /** The viewer's role. */
   role: string;
-  takeoverAddress: CartTableProps['takeoverAddress'];
+  takeoverLink: CartTableProps['takeoverLink'];
 };
 
 /** The search for people and carts, for staff. SCR-08 */
-export function PeopleAndCartsPage({ title, role, takeoverAddress }: PeopleAndCartsPageProps): ReactNode {
+export function PeopleAndCartsPage({ title, role, takeoverLink }: PeopleAndCartsPageProps): ReactNode {
   const [parameters, setParameters] = useSearchParams();
   const searched = parameters.get('q') ?? '';
   const [typed, setTyped] = useState(searched);
@@ -63,7 +63,7 @@ export function PeopleAndCartsPage({ title, role, takeoverAddress }: PeopleAndCa
         search={search}
         mayOpenPeople={may(role, 'see-person-record')}
         needsToken={!mayForOthers(role, 'use-cart')}
-        takeoverAddress={takeoverAddress}
+        takeoverLink={takeoverLink}
       />
     </DensePage>
   );

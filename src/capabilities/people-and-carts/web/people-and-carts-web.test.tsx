@@ -35,7 +35,7 @@ describe('the results of a search for people and carts', () => {
         search={search}
         mayOpenPeople={mayOpenPeople}
         needsToken={!mayOpenPeople}
-        takeoverAddress={({ id }) => `/take/${id}`}
+        takeoverLink={({ id }) => `/take/${id}`}
       />,
     );
 

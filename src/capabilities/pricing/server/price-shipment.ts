@@ -14,7 +14,7 @@ import type { PriceWire } from '../contract.ts';
 import { type PriceRequest, priceToWire, unpricedToWire, withReplacedCart } from '../wire.ts';
 import { codeSender } from './code-sender.ts';
 import { draftOfCart } from './draft-of-cart.ts';
-import { changedDraft, orderToChange } from './order-to-change.ts';
+import { changedDraft, findOrderToChange } from './find-order-to-change.ts';
 import { type DraftPriceDeps, priceDraft, toFieldError, type UnpricedDraft } from './price-draft.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function priceShipment(
   if (cart instanceof Refusal) return cart;
   const sent = cart ? draftOfCart(form, brandId, cart) : form;
   if (sent instanceof Refusal) return sent;
-  const toChange = await orderToChange(deps, { orderId: extras.changedOrderId, cartToken }, sent, request);
+  const toChange = await findOrderToChange(deps, { orderId: extras.changedOrderId, cartToken }, sent, request);
   if (toChange instanceof Refusal) return toChange;
   const draft = changedDraft(sent, toChange, caller);
 

@@ -16,7 +16,7 @@ import type { Tables } from '#records/tables.ts';
 import { messageText } from '#rules/messages.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import type { claimAccount as claimAccountCall, lookAtClaim as lookAtClaimCall } from '../contract.ts';
-import { addedOrderToWire, confirmedEmailToWire, newPasswordFromWire } from '../wire.ts';
+import { addedOrderToWire, confirmedEmailToWire, claimPasswordFromWire } from '../wire.ts';
 
 type ClaimDeps = SessionDeps & ChoosePasswordDeps;
 
@@ -52,7 +52,7 @@ export async function claimAccount(
   const { state } = await lookAtClaim(deps, { token }, context.request);
   if (state === 'add-to-account') return addToAccount(deps, token);
   if (state === 'confirm-email') return confirmEmail(deps, token, context.request);
-  const link = { token, purposes: claimPurposes, chosen: newPasswordFromWire(body) };
+  const link = { token, purposes: claimPurposes, chosen: claimPasswordFromWire(body) };
   return choosePasswordByLink(deps, link, context);
 }
 

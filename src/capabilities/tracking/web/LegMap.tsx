@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { RoutePoint } from '#kit/web/pictures/route-drawing.ts';
 import { t } from '#rules/language/t.ts';
-import type { MapEnd, ShownBag, ShownLeg } from '../wire.ts';
+import type { MapEnd, ShownBag, ShownTrackedLeg } from '../wire.ts';
 import styles from './TrackingPanel.module.css';
 
 const TripMap = lazy(() => import('#kit/web/pictures/TripMap.tsx'));
 
 /** Where the bags of a leg have been and where they are now, on a map that we draw ourselves. It appears with the first scan. SCR-06 */
-export function LegMap({ leg: { from, to, bags } }: { leg: ShownLeg }): ReactNode {
+export function LegMap({ leg: { from, to, bags } }: { leg: ShownTrackedLeg }): ReactNode {
   if (!from || !to || bags.every(({ headline }) => headline === null)) return null;
   const tracks = bags.map((bag) => ({ name: t`Bag ${bag.bag}`, stops: stopsOf(bag) }));
   const now = bags.map((bag) => placeNow(bag, { from, count: bags.length }));

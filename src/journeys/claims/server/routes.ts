@@ -7,7 +7,7 @@ import { readOrderFromWire } from '#kit/named-order/wire.ts';
 import type { Order } from '#records/orders/orders.ts';
 import * as calls from '../contract.ts';
 import {
-  answerFromWire,
+  claimAnswerFromWire,
   claimFieldToWire,
   claimIdFromWire,
   claimsToWire,
@@ -54,7 +54,7 @@ export function claimRoutes(app: FastifyInstance, deps: StaffClaimDeps & ListDep
     calls.answerClaim,
     (input, { request }) =>
       ofOrder(input, request, (order) =>
-        answerClaim(deps, { order, claimId: claimIdFromWire(input.params) }, answerFromWire(input.body)),
+        answerClaim(deps, { order, claimId: claimIdFromWire(input.params) }, claimAnswerFromWire(input.body)),
       ),
     claimFieldToWire,
   );

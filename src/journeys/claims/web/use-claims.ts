@@ -13,7 +13,7 @@ import { typedValue } from '#rules/inventory/typed-value.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { addClaimPhoto, answerClaim, openClaim, orderClaims, withdrawClaim } from '../contract.ts';
 import {
-  answerToWire,
+  claimAnswerToWire,
   claimFieldToWire,
   claimIdsToWire,
   claimsFromWire,
@@ -130,7 +130,7 @@ export function useAnswerClaim(
       ...(completes && amountError(completes.amount)),
     }),
     send: async ({ text, completes }) => {
-      const body = answerToWire({
+      const body = claimAnswerToWire({
         text: text.trim(),
         amount: completes ? amountOf(completes.amount) : undefined,
         items: completes ? itemsFromTyped(completes.items.filter((item) => !isBlank(item))) : undefined,

@@ -23,18 +23,11 @@ export type PersonSectionsProps = {
     role: string;
     /** The brand of the page. */
     brand: BrandKey;
-    takeoverAddress: CartTableProps['takeoverAddress'];
+    takeoverLink: CartTableProps['takeoverLink'];
   };
 
 /** Everything staff see of a person and do for them. SCR-08 */
-export function PersonSections({
-  record,
-  refresh,
-  change,
-  role,
-  brand,
-  takeoverAddress,
-}: PersonSectionsProps): ReactNode {
+export function PersonSections({ record, refresh, change, role, brand, takeoverLink }: PersonSectionsProps): ReactNode {
   const { person, orders } = record;
   const log = useAuditLog(person.id);
   return (
@@ -47,7 +40,7 @@ export function PersonSections({
       <TitledSection title="Open carts">
         <CartTable
           carts={record.carts}
-          takeoverAddress={takeoverAddress}
+          takeoverLink={takeoverLink}
           mayOpenPeople
           needsToken={!mayForOthers(role, 'use-cart')}
           emptyText="No open carts."

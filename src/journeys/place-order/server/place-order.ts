@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codeSender } from '#capabilities/pricing/server/code-sender.ts';
 import { draftOfCart } from '#capabilities/pricing/server/draft-of-cart.ts';
-import { changedDraft, orderToChange } from '#capabilities/pricing/server/order-to-change.ts';
+import { changedDraft, findOrderToChange } from '#capabilities/pricing/server/find-order-to-change.ts';
 import { type DraftPriceDeps, type PricedDraft, toFieldError } from '#capabilities/pricing/server/price-draft.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
@@ -103,7 +103,7 @@ async function beginOrder(
   const { cart } = identity;
   const { request, reply } = context;
   const named = { orderId: order.extras.changedOrderId, cartToken: order.cartToken };
-  const toChange = await orderToChange(deps, named, sent, request);
+  const toChange = await findOrderToChange(deps, named, sent, request);
   if (toChange instanceof Refusal) return toChange;
   if (toChange?.problem) return answered(errorAnswer(order, toChange.problem));
   const customer = await findCustomer(deps.db, toChange?.order ?? cart, caller);

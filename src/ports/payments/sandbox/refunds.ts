@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Cents, cents } from '#rules/money.ts';
 import type {
   CancelOutcome,
-  CancelRequest,
+  ChargeCancellation,
   FoundRefund,
   RefundOutcome,
   RefundRefusal,
@@ -36,7 +36,10 @@ export async function findRefundByKey(tx: GatewayTransaction, key: string): Prom
 }
 
 /** Voids a charge that has not settled; otherwise refunds what is left of it. */
-export async function cancelCharge(tx: GatewayTransaction, { key, chargeId }: CancelRequest): Promise<CancelOutcome> {
+export async function cancelCharge(
+  tx: GatewayTransaction,
+  { key, chargeId }: ChargeCancellation,
+): Promise<CancelOutcome> {
   await lockFor(tx, `refund:${key}`);
   const charge = await lockedCharge(tx, chargeId);
   if (charge?.status === 'cancelled') return { kind: 'cancelled' };

@@ -6,7 +6,7 @@ import { may } from '#rules/account/permissions.ts';
 import { useStaffPage } from '../../frame/use-staff-page.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { NotFoundPage } from '../NotFoundPage.tsx';
-import { takeoverAddress } from './takeover-address.ts';
+import { takeoverLink } from './takeover-link.ts';
 
 /** The page of a person, for admins; not found for all others. SCR-08 ROL-01 */
 export default function AdminPersonPage(): ReactNode {
@@ -21,12 +21,6 @@ function OpenPage({ userId, role }: { userId: number; role: string }): ReactNode
   useStaffPage(lookup.status === 'loaded' ? lookup.data.person.name : 'Person');
   if (lookup.status === 'unknown') return <NotFoundPage />;
   return (
-    <PersonPage
-      lookup={lookup}
-      {...actions}
-      role={role}
-      brand={pageFacts.brand.key}
-      takeoverAddress={takeoverAddress}
-    />
+    <PersonPage lookup={lookup} {...actions} role={role} brand={pageFacts.brand.key} takeoverLink={takeoverLink} />
   );
 }

@@ -4,7 +4,7 @@ import { may } from '#rules/account/permissions.ts';
 import { useStaffPage } from '../../frame/use-staff-page.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { NotFoundPage } from '../NotFoundPage.tsx';
-import { takeoverAddress } from './takeover-address.ts';
+import { takeoverLink } from './takeover-link.ts';
 
 const title = 'People and carts';
 
@@ -16,5 +16,5 @@ export default function AdminSearchPage(): ReactNode {
 
 function SearchPage({ role }: { role: string }): ReactNode {
   useStaffPage(title);
-  return <PeopleAndCartsPage title={title} role={role} takeoverAddress={takeoverAddress} />;
+  return <PeopleAndCartsPage title={title} role={role} takeoverLink={takeoverLink} />;
 }

@@ -6,7 +6,7 @@ import { isProviderKey, type ProviderKey } from '#ports/identity/identity.ts';
 import * as calls from '../../contract.ts';
 import { beginSignIn } from './begin-sign-in.ts';
 import { finishSignIn } from './finish-sign-in.ts';
-import { keepPhoneAndTerms, phoneAndTermsNeeded, termsAccepted } from './phone-and-terms.ts';
+import { keepPhoneAndTerms, phoneAndTermsNeeded, termsAcceptedAfterSocial } from './ask-phone-and-terms.ts';
 import { linkedSignIns, linkSignIn, unlinkSignIn } from './linked-sign-ins.ts';
 import type { SocialDeps } from './social-deps.ts';
 
@@ -14,7 +14,7 @@ export function socialSignInRoutes(app: FastifyInstance, deps: SocialDeps): void
   mount(app, calls.signInProviders, () => ({ providers: deps.identity.providers().map((one) => ({ ...one })) }));
   mount(app, calls.phoneAndTermsNeeded, ({ query }, { request }) => phoneAndTermsNeeded(deps, query, request));
   mount(app, calls.askPhoneAndTerms, ({ body }, { request }) => keepPhoneAndTerms(deps, body, request));
-  mount(app, calls.termsAcceptedAfterSocial, (_input, { request }) => termsAccepted(deps, request));
+  mount(app, calls.termsAcceptedAfterSocial, (_input, { request }) => termsAcceptedAfterSocial(deps, request));
   mount(app, calls.linkedSignIns, (_input, { request }) => linkedSignIns(deps, request));
   mount(app, calls.linkSignIn, ({ body }, { request }) => linkSignIn(deps, body, request));
   mount(app, calls.unlinkSignIn, ({ body }, { request }) => unlinkSignIn(deps, body, request));

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { answerForm, type FieldsPage } from './answer-form.ts';
+import { answerForm, type HostedFieldsPage } from './answer-form.ts';
 import type { HostedCard } from './hosted-card.ts';
 
 const formOrigin = 'https://portage.example';
@@ -19,12 +19,12 @@ function open(answerOf: HostedCard['exchange'] = async () => ({ kind: 'nonce', n
   };
   const page = {
     formOrigin,
-    createCard: vi.fn<FieldsPage['createCard']>(async () => card),
-    showErrors: vi.fn<FieldsPage['showErrors']>(),
-    sendToForm: vi.fn<FieldsPage['sendToForm']>(),
-    reportHeight: vi.fn<FieldsPage['reportHeight']>(),
-    setColor: vi.fn<FieldsPage['setColor']>(),
-    setScheme: vi.fn<FieldsPage['setScheme']>(),
+    createCard: vi.fn<HostedFieldsPage['createCard']>(async () => card),
+    showErrors: vi.fn<HostedFieldsPage['showErrors']>(),
+    sendToForm: vi.fn<HostedFieldsPage['sendToForm']>(),
+    reportHeight: vi.fn<HostedFieldsPage['reportHeight']>(),
+    setColor: vi.fn<HostedFieldsPage['setColor']>(),
+    setScheme: vi.fn<HostedFieldsPage['setScheme']>(),
   };
   return { page, card, hear: answerForm(page) };
 }

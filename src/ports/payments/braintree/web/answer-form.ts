@@ -11,7 +11,7 @@ type FieldsMessage = { readonly source: 'card-fields' } & (
   | { readonly kind: 'unauthorized' }
 );
 
-export type FieldsPage = StyledPage & {
+export type HostedFieldsPage = StyledPage & {
   /** The origin of the payment form. Messages go only there and are accepted only from there. */
   readonly formOrigin: string;
   /** Lets Braintree create its fields; rejects if Braintree can't be reached. */
@@ -26,7 +26,7 @@ export type FieldsPage = StyledPage & {
  * Handles the payment form's requests: create the fields with a token, look like the form, check the card, exchange it for a nonce, show
  * errors and focus a field. What was typed stays: a nonce works once, and the next press needs another one. PAY-01 PAY-02
  */
-export function answerForm(page: FieldsPage): (message: { origin: string; data: unknown }) => Promise<void> {
+export function answerForm(page: HostedFieldsPage): (message: { origin: string; data: unknown }) => Promise<void> {
   let isAuthorized = false;
   let isBusy = false;
   let card: HostedCard | null = null;

@@ -1,6 +1,6 @@
 import client from 'braintree-web/client';
 import hostedFields from 'braintree-web/hosted-fields';
-import { answerForm, type FieldsPage } from './answer-form.ts';
+import { answerForm, type HostedFieldsPage } from './answer-form.ts';
 import { type CardFieldName, hostedCard, hostedFieldsOptions } from './hosted-card.ts';
 
 /**
@@ -17,7 +17,7 @@ const names: readonly CardFieldName[] = [
   ...(hasOwnZip ? (['billingZip'] as const) : []),
 ];
 
-const page: FieldsPage = {
+const page: HostedFieldsPage = {
   formOrigin: location.origin,
   createCard: async (clientToken) => {
     const places = new Map(names.map((name) => [name, placeOf(name)]));

@@ -9,7 +9,7 @@ import { type PhoneAndTermsNeed, phoneAndTermsProblems } from '#rules/account/ph
 import { currentTerms } from '#rules/account/terms.ts';
 import { messageText } from '#rules/messages.ts';
 import { nowOf } from '#ports/clock/clock.ts';
-import type { askPhoneAndTerms, termsAcceptedAfterSocial } from '../../contract.ts';
+import type { askPhoneAndTerms, termsAcceptedAfterSocial as termsAcceptedAfterSocialCall } from '../../contract.ts';
 import {
   phoneAndTermsFromWire,
   phoneAndTermsNeedToWire,
@@ -42,10 +42,10 @@ export async function phoneAndTermsNeeded(
 }
 
 /** Whether the terms are accepted, and whether anything is still missing. API-45 */
-export async function termsAccepted(
+export async function termsAcceptedAfterSocial(
   deps: CallDeps,
   request: FastifyRequest,
-): Promise<EndpointResponse<typeof termsAcceptedAfterSocial> | Refusal> {
+): Promise<EndpointResponse<typeof termsAcceptedAfterSocialCall> | Refusal> {
   const person = await requireSignedIn(deps, request);
   if (person instanceof Refusal) return person;
   return termsAfterSocialToWire(await missingDetails(deps, person));

@@ -15,7 +15,7 @@ import type { DraftPriceDeps } from './price-draft.ts';
  * The order that a request wants to change; null for a new one. Callers who may not see its receipt, and requests of another brand, get the
  * answer for an unknown order. PRC-02 PRC-04
  */
-export async function orderToChange(
+export async function findOrderToChange(
   deps: DraftPriceDeps,
   { orderId, cartToken }: { readonly orderId: number | null; readonly cartToken: string | undefined },
   draft: Draft,

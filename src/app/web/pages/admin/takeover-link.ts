@@ -4,7 +4,7 @@ import { pageParameters } from '#rules/page-parameters.ts';
 import { pageFacts } from '../../page-facts.ts';
 
 /** Where a cart is taken over: on the ship page of its brand. CRT-03 */
-export function takeoverAddress({ id, brandId }: FoundCart, token?: string): string {
+export function takeoverLink({ id, brandId }: FoundCart, token?: string): string {
   const parameters = new URLSearchParams({ [pageParameters.cartId]: String(id), [pageParameters.takeover]: '1' });
   if (token !== undefined) parameters.set(pageParameters.cartToken, token);
   const brand = brandById(brandId);
