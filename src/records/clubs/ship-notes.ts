@@ -23,8 +23,10 @@ export function findShipNotes(
     .execute();
 }
 
+type AddedShipNote = { readonly kind: 'added' } | { readonly kind: 'full' };
+
 /**
- * Adds a note to a cart unless the cart is full, and returns whether it did. The lock on the cart makes simultaneous notes wait for each
+ * Adds a note to a cart unless the cart is full. The lock on the cart makes simultaneous notes wait for each
  * other, so that the count is right. NTE-03
  */
 export async function addShipNote(
@@ -36,14 +38,14 @@ export async function addShipNote(
     readonly authorId: number | null;
     readonly microSiteId: number | null;
   },
-): Promise<boolean> {
+): Promise<AddedShipNote> {
   await tx.selectFrom('carts').select('id').where('id', '=', note.cartId).forUpdate().executeTakeFirstOrThrow();
   const { count } = await tx
     .selectFrom('ship_notes')
     .select((expression) => expression.fn.countAll<number>().as('count'))
     .where('cart_id', '=', note.cartId)
     .executeTakeFirstOrThrow();
-  if (count >= limits.shipNotesPerCartMax) return false;
+  if (count >= limits.shipNotesPerCartMax) return { kind: 'full' };
   await tx
     .insertInto('ship_notes')
     .values({
@@ -55,5 +57,5 @@ export async function addShipNote(
       micro_site_id: note.microSiteId,
     })
     .execute();
-  return true;
+  return { kind: 'added' };
 }

@@ -23,7 +23,7 @@ export async function addNote(
   if (!club) return refuseUnknown(messageText('clubUnknown'), 'clubId');
   const checked = checkShipNote(note.comment);
   if (checked.kind === 'problem') return refuseComment(messageText(checked.message));
-  const isAdded = await inTransaction(deps.db, (tx) =>
+  const added = await inTransaction(deps.db, (tx) =>
     records.addShipNote(tx, {
       cartId: cart.id,
       clubId: club.id,
@@ -33,7 +33,9 @@ export async function addNote(
       microSiteId: note.microSiteId ?? cart.microSiteId,
     }),
   );
-  if (!isAdded) return refuseComment(messageText('noteLimitReached', { most: String(limits.shipNotesPerCartMax) }));
+  if (added.kind === 'full') {
+    return refuseComment(messageText('noteLimitReached', { most: String(limits.shipNotesPerCartMax) }));
+  }
   return ownNotes(deps, { cartId: cart.id, clubId: club.id });
 }
 

@@ -52,28 +52,30 @@ export async function saveOrderInAccount(
   }
   // Checked first: a password hash is expensive, and a taken email must not cost one.
   const isTaken = (await findPassword(deps.db, guest.email)) !== undefined;
-  if (isTaken || !(await makeAccount(deps, guest, chosen.password))) {
+  if (isTaken || (await makeAccount(deps, guest, chosen.password)).kind === 'email-taken') {
     return notSignedInToWire(messageText('orderEmailHasAccount'));
   }
   request.server.security.note('account-from-order', { user: guest.id, address: request.clientAddress });
   return signInAfterwards(deps, guest, context);
 }
 
+type MadeAccount = { readonly kind: 'made' } | { readonly kind: 'email-taken' };
+
 /** The owner of the mailbox gets an email, and confirms the email or takes the account back with the link. */
-async function makeAccount(deps: RegisterDeps, guest: User, password: string): Promise<boolean> {
+async function makeAccount(deps: RegisterDeps, guest: User, password: string): Promise<MadeAccount> {
   const phc = await hashPassword(password);
-  const made = inTransaction(deps.db, async (tx) => {
+  const made = inTransaction(deps.db, async (tx): Promise<MadeAccount> => {
     const now = nowOf(deps.clock);
-    if (!(await makeUnclaimedGuestAccount(tx, guest))) return false;
+    if (!(await makeUnclaimedGuestAccount(tx, guest))) return { kind: 'email-taken' };
     await setPassword(tx, { userId: guest.id, phc, now });
     await deleteRegistrationsOf(tx, guest.email);
     // The link in the receipt would ask for another password.
     await deleteLinksOf(tx, guest.id);
     await mailConfirmEmail(tx, deps, guest);
-    return true;
+    return { kind: 'made' };
   });
   return made.catch((error: unknown) => {
-    if (isEmailTaken(error)) return false;
+    if (isEmailTaken(error)) return { kind: 'email-taken' };
     throw error;
   });
 }
