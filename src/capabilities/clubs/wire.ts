@@ -87,7 +87,7 @@ export function clubToWire(club: ClubRecord): FacilityWire {
 }
 
 /** What the page needs of a club once it is chosen. */
-export type Club = ChosenClub &
+export type ShownClub = ChosenClub &
   ClubCalendar & {
     readonly carrierPreference: CarrierKey | null;
     readonly hasDailyPickup: boolean;
@@ -100,7 +100,7 @@ export type Club = ChosenClub &
     readonly note: string;
   };
 
-export function clubFromWire(wire: FacilityWire): Club {
+export function clubFromWire(wire: FacilityWire): ShownClub {
   const address = wire.ship_to_address;
   return {
     id: wire.id,
@@ -164,7 +164,7 @@ function carrierNames(carriers: readonly CarrierKey[]): Record<string, string> {
 
 /** A club with the carriers it works with. PNT-11 */
 export type ClubInfo = {
-  readonly club: Club;
+  readonly club: ShownClub;
   /** Their display names, the preferred one first. */
   readonly carriers: readonly string[];
   /** The one that the club prefers; null when it prefers none. */

@@ -153,7 +153,7 @@ export function setCustomerFromWire(wire: EndpointResponse<typeof setCartCustome
 }
 
 /** The half hour after a takeover in which staff work for the customer. CRT-03 */
-export type OnBehalfSession = {
+export type ShownOnBehalfSession = {
   /** Both null for the guest of a cart. */
   readonly userId: number | null;
   readonly name: string | null;
@@ -165,7 +165,7 @@ export type OnBehalfSession = {
 
 type OnBehalfSessionWire = EndpointResponse<typeof getOnBehalfSession>;
 
-export function onBehalfSessionToWire(session: OnBehalfSession | null): OnBehalfSessionWire {
+export function onBehalfSessionToWire(session: ShownOnBehalfSession | null): OnBehalfSessionWire {
   return {
     acting_for: session && {
       user_id: session.userId,
@@ -178,7 +178,7 @@ export function onBehalfSessionToWire(session: OnBehalfSession | null): OnBehalf
   };
 }
 
-export function onBehalfSessionFromWire({ acting_for: wire }: OnBehalfSessionWire): OnBehalfSession | null {
+export function onBehalfSessionFromWire({ acting_for: wire }: OnBehalfSessionWire): ShownOnBehalfSession | null {
   return (
     wire && {
       userId: wire.user_id,

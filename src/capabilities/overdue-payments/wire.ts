@@ -3,7 +3,7 @@ import { type Cents, cents } from '#rules/money.ts';
 import type { handleOverduePayment, listOverduePayments, OverduePaymentWire } from './contract.ts';
 
 /** A payment that has had no final answer for more than a day. PAY-04 */
-export type OverduePayment = {
+export type ShownOverduePayment = {
   readonly id: number;
   /** The gateway's key of the charge. */
   readonly key: string;
@@ -24,7 +24,7 @@ export type OverduePayment = {
 };
 
 /** The oldest payments, and how many there are in all. */
-export type OverduePayments = { readonly payments: readonly OverduePayment[]; readonly total: number };
+export type OverduePayments = { readonly payments: readonly ShownOverduePayment[]; readonly total: number };
 
 /** Takes a payment off the list, or puts it back. */
 export type PaymentRemedy = 'remove' | 'restore';
@@ -52,7 +52,7 @@ export function overduePaymentsFromWire({ payments, total }: OverduePaymentsWire
   return { payments: payments.map(paymentFromWire), total };
 }
 
-function paymentToWire({ person, ...payment }: OverduePayment): OverduePaymentWire {
+function paymentToWire({ person, ...payment }: ShownOverduePayment): OverduePaymentWire {
   return {
     id: payment.id,
     key: payment.key,
@@ -70,7 +70,7 @@ function paymentToWire({ person, ...payment }: OverduePayment): OverduePaymentWi
   };
 }
 
-function paymentFromWire({ person, ...wire }: OverduePaymentWire): OverduePayment {
+function paymentFromWire({ person, ...wire }: OverduePaymentWire): ShownOverduePayment {
   return {
     id: wire.id,
     key: wire.key,
@@ -93,11 +93,11 @@ const stateToWire = {
   waiting: 'waiting',
   'paid-without-order': 'paid_without_order',
   'going-back': 'going_back',
-} as const satisfies Record<OverduePayment['state'], OverduePaymentWire['state']>;
+} as const satisfies Record<ShownOverduePayment['state'], OverduePaymentWire['state']>;
 
 const stateFromWire = {
   given_up: 'given-up',
   waiting: 'waiting',
   paid_without_order: 'paid-without-order',
   going_back: 'going-back',
-} as const satisfies Record<OverduePaymentWire['state'], OverduePayment['state']>;
+} as const satisfies Record<OverduePaymentWire['state'], ShownOverduePayment['state']>;

@@ -134,7 +134,7 @@ export function passkeysToWire(known: {
 }
 
 /** A passkey as its owner sees it. */
-export type Passkey = {
+export type ShownPasskey = {
   readonly id: number;
   readonly name: string;
   readonly site: string;
@@ -145,7 +145,7 @@ export type Passkey = {
 export type Passkeys = {
   /** False for pro users and staff, who sign in with their password only. */
   readonly mayAdd: boolean;
-  readonly passkeys: readonly Passkey[];
+  readonly passkeys: readonly ShownPasskey[];
 };
 
 export function passkeysFromWire({ may_add: mayAdd, passkeys }: PasskeysWire): Passkeys {

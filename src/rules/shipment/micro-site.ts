@@ -4,7 +4,7 @@ import type { CarrierKey, Draft, LegPlan } from './draft.ts';
 import { chooseClubId } from './draft-changes.ts';
 
 /** The fields of a partner's micro-site that affect a trip. ROL-03 */
-export type MicroSite = {
+export type EnteredMicroSite = {
   readonly id: number;
   readonly name: string;
   readonly carrier: CarrierKey | null;
@@ -14,7 +14,7 @@ export type MicroSite = {
 /** A new form for a micro-site visitor: with its carrier, and its club as destination unless the URL gives another one. */
 export function enterThroughMicroSite(
   draft: Draft,
-  { id, carrier, clubId }: MicroSite,
+  { id, carrier, clubId }: EnteredMicroSite,
   { isDestinationGiven }: { readonly isDestinationGiven: boolean },
 ): Draft {
   const on = (leg: LegPlan): LegPlan => (carrier ? { ...leg, carrier } : leg);
@@ -26,7 +26,7 @@ type ClubOfTrip = { readonly name: string; readonly pickupCarriers: readonly Car
 
 /** The warning that the micro-site's carrier does not collect at a club of the trip; null when it does, or when the site has no carrier. */
 export function microSiteCarrierWarning(
-  { name: site, carrier }: Pick<MicroSite, 'name' | 'carrier'>,
+  { name: site, carrier }: Pick<EnteredMicroSite, 'name' | 'carrier'>,
   clubs: readonly ClubOfTrip[],
 ): string | null {
   const without = clubs.find(({ pickupCarriers }) => carrier !== null && !pickupCarriers.includes(carrier));

@@ -1,7 +1,7 @@
 import type { Brand } from '#rules/brand/brand.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { type Draft, emptyDraft } from '#rules/shipment/draft.ts';
-import { enterThroughMicroSite, type MicroSite } from '#rules/shipment/micro-site.ts';
+import { enterThroughMicroSite, type EnteredMicroSite } from '#rules/shipment/micro-site.ts';
 import { applyOwnDetails, type OwnDetails } from '#rules/shipment/own-details.ts';
 
 const homeCountry = 'US';
@@ -11,7 +11,7 @@ export type StartOfDraft = {
   readonly today: IsoDate;
   /** The details that the signed-in user has saved. */
   readonly own?: OwnDetails | null;
-  readonly microSite?: MicroSite | null;
+  readonly microSite?: EnteredMicroSite | null;
 };
 
 /** What the address of the page fills in, and is therefore left empty here. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cartKeeper } from '#capabilities/carts/web/cart-keeper.ts';
 import OnBehalfBanner from '#capabilities/on-behalf/web/OnBehalfBanner.tsx';
-import type { OnBehalfSession } from '#capabilities/on-behalf/wire.ts';
+import type { ShownOnBehalfSession } from '#capabilities/on-behalf/wire.ts';
 import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';
 import { pageFacts } from '../page-facts.ts';
 
@@ -11,7 +11,7 @@ export default function PageOnBehalfBanner(): ReactNode {
 }
 
 /** A ship page that still shows the customer's trip is reloaded without it. */
-function leaveCart({ cartId }: OnBehalfSession): void {
+function leaveCart({ cartId }: ShownOnBehalfSession): void {
   const carts = cartKeeper(pageFacts.brand.id);
   if (carts.known()?.id !== cartId) return;
   carts.forget();

@@ -6,7 +6,7 @@ import { Alert } from '#kit/web/notices/Alert.tsx';
 import { t } from '#rules/language/t.ts';
 import styles from './ClubCard.module.css';
 import { closedWeekdayWords } from './closed-weekday-words.ts';
-import type { Club } from '../wire.ts';
+import type { ShownClub } from '../wire.ts';
 import type { ClubLookup } from './use-club.ts';
 
 export type ClubCardProps = {
@@ -54,7 +54,7 @@ export function ClubCard(props: ClubCardProps): ReactNode {
   );
 }
 
-function ClubText({ club }: { club: Club }): ReactNode {
+function ClubText({ club }: { club: ShownClub }): ReactNode {
   const closed = closedWeekdayWords(club.closedWeekdays);
   return (
     <>

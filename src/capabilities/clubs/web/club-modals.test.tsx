@@ -9,13 +9,13 @@ import { ClubCard } from './ClubCard.tsx';
 import ClubDetails from './ClubDetails.tsx';
 import ClubNotes from './ClubNotes.tsx';
 import type { NoteAdding } from './use-add-note.ts';
-import type { Club, ClubInfo, ClubNote } from '../wire.ts';
+import type { ShownClub, ClubInfo, ClubNote } from '../wire.ts';
 import type { ClubNotesLookup } from './use-club-notes.ts';
 
 const nothing = (): void => undefined;
 const today = isoDate('2026-03-02');
 
-const club: Club = {
+const club: ShownClub = {
   id: 1,
   name: 'Heron Bend Golf Club',
   contact: 'Golf shop',

@@ -3,10 +3,10 @@ import { call, CallFailed } from '#kit/web/call.ts';
 import { type Loadable, loadableOf } from '#kit/web/loadable.ts';
 import { t } from '#rules/language/t.ts';
 import { facility } from '../contract.ts';
-import { type Club, clubFromWire } from '../wire.ts';
+import { type ShownClub, clubFromWire } from '../wire.ts';
 
 /** `none`: no club is chosen. */
-export type ClubLookup = Loadable<Club> | { readonly status: 'none' };
+export type ClubLookup = Loadable<ShownClub> | { readonly status: 'none' };
 
 export function useClub(clubId: number | null): ClubLookup {
   const query = useQuery({
@@ -20,7 +20,7 @@ export function useClub(clubId: number | null): ClubLookup {
 }
 
 /** The club, once it has loaded. */
-export function clubFound(lookup: ClubLookup): Club | null {
+export function clubFound(lookup: ClubLookup): ShownClub | null {
   return lookup.status === 'loaded' ? lookup.data : null;
 }
 

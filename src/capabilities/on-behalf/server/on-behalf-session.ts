@@ -5,7 +5,7 @@ import { endOnBehalfSession, findOnBehalfSession } from '#records/sessions/on-be
 import { findCart } from '#records/carts/carts.ts';
 import { findUser } from '#records/people/users.ts';
 import { fullName } from '#rules/account/full-name.ts';
-import type { OnBehalfSession } from '../wire.ts';
+import type { ShownOnBehalfSession } from '../wire.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
 import { requireOnBehalfStaff } from '#access/require-on-behalf-staff.ts';
 import { nowOf } from '#ports/clock/clock.ts';
@@ -14,7 +14,7 @@ import { nowOf } from '#ports/clock/clock.ts';
 export async function showCurrentSession(
   deps: OnBehalfDeps,
   request: FastifyRequest,
-): Promise<OnBehalfSession | null | Refusal> {
+): Promise<ShownOnBehalfSession | null | Refusal> {
   const caller = await requireOnBehalfStaff(deps, 'take-over-cart', request);
   if (caller instanceof Refusal) return caller;
   const sessionIdHash = request.sessionIdHash;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { OnBehalfLine } from './OnBehalfLine.tsx';
-import type { OnBehalfSession } from '../wire.ts';
+import type { ShownOnBehalfSession } from '../wire.ts';
 import { useOnBehalfSession } from './use-on-behalf-session.ts';
 
 export type OnBehalfBannerProps = {
   /** Called when the session ends, by the button, by itself or in another tab: leave the cart that was taken over. */
-  onEnded: (ended: OnBehalfSession) => void;
+  onEnded: (ended: ShownOnBehalfSession) => void;
 };
 
 /** Says on every page for which customer staff work, until when, and how to stop. Load it lazily, and only for staff. CRT-03 */

@@ -4,10 +4,10 @@ import { Icon } from '#kit/web/icons/Icon.tsx';
 import { clockTime } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import styles from './OnBehalfLine.module.css';
-import type { OnBehalfSession } from '../wire.ts';
+import type { ShownOnBehalfSession } from '../wire.ts';
 
 export type OnBehalfLineProps = {
-  session: OnBehalfSession;
+  session: ShownOnBehalfSession;
   isEnding: boolean;
   problem: string | null;
   onStop: () => void;
@@ -36,7 +36,7 @@ export function OnBehalfLine({ session, isEnding, problem, onStop }: OnBehalfLin
   );
 }
 
-function sessionText({ name, displayId, until }: OnBehalfSession): string {
+function sessionText({ name, displayId, until }: ShownOnBehalfSession): string {
   const time = clockTime({ hour: until.getHours(), minute: until.getMinutes() });
   return name === null
     ? messageText('onBehalfOfGuest', { displayId, time })

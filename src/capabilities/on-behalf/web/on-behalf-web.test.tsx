@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { button, descriptionOf, draw, isDisabled, pageText } from '#kit/web/testing/draw.ts';
-import type { OnBehalfSession } from '../wire.ts';
+import type { ShownOnBehalfSession } from '../wire.ts';
 import { KnownCustomerForm, type KnownCustomerFormProps } from './KnownCustomerForm.tsx';
 import { OnBehalfLine } from './OnBehalfLine.tsx';
 
@@ -66,7 +66,7 @@ describe('the dialog that chooses a customer', () => {
 describe('the banner of an on-behalf session', () => {
   const until = new Date(2026, 2, 2, 10, 42);
   const tessas = { userId: 1, name: 'Tessa Rowan', cartId: 1001, displayId: 'P-7K3M9Q', since: until, until };
-  const drawLine = (session: OnBehalfSession, { problem = null as string | null, onStop = nothing } = {}) =>
+  const drawLine = (session: ShownOnBehalfSession, { problem = null as string | null, onStop = nothing } = {}) =>
     draw(<OnBehalfLine session={session} isEnding={false} problem={problem} onStop={onStop} />);
 
   test('CRT-03 it says for whom and until when, and can be stopped', () => {

@@ -5,13 +5,13 @@ import { useSend } from '#kit/web/use-send.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { getOnBehalfSession, stopOnBehalfSession } from '../contract.ts';
-import { type OnBehalfSession, onBehalfSessionFromWire } from '../wire.ts';
+import { type ShownOnBehalfSession, onBehalfSessionFromWire } from '../wire.ts';
 
 /** Invalidate it after a takeover. */
 export const onBehalfSessionKey = ['on-behalf-session'] as const;
 
 export type OnBehalfSessionControl = {
-  readonly session: OnBehalfSession | null;
+  readonly session: ShownOnBehalfSession | null;
   readonly isEnding: boolean;
   /** Why it did not end. */
   readonly problem: string | null;
@@ -22,9 +22,9 @@ export type OnBehalfSessionControl = {
  * The on-behalf session of this browser. It is polled, because it also ends by itself and in other tabs; `onEnded` gets the session that
  * ended either way. CRT-03
  */
-export function useOnBehalfSession(onEnded: (ended: OnBehalfSession) => void): OnBehalfSessionControl {
+export function useOnBehalfSession(onEnded: (ended: ShownOnBehalfSession) => void): OnBehalfSessionControl {
   const queryClient = useQueryClient();
-  const { data: session } = useQuery<OnBehalfSession | null>({
+  const { data: session } = useQuery<ShownOnBehalfSession | null>({
     queryKey: onBehalfSessionKey,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data ? limits.onBehalfCheckMs : false),
@@ -49,8 +49,11 @@ export function useOnBehalfSession(onEnded: (ended: OnBehalfSession) => void): O
 }
 
 /** Calls back once when a session that was there has ended. */
-function useOnEnded(session: OnBehalfSession | null | undefined, onEnded: (ended: OnBehalfSession) => void): void {
-  const before = useRef<OnBehalfSession | null>(null);
+function useOnEnded(
+  session: ShownOnBehalfSession | null | undefined,
+  onEnded: (ended: ShownOnBehalfSession) => void,
+): void {
+  const before = useRef<ShownOnBehalfSession | null>(null);
   const latest = useRef(onEnded);
   useEffect(() => {
     latest.current = onEnded;

@@ -6,7 +6,7 @@ import * as records from '#records/money/overdue-payments.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { limits } from '#rules/limits.ts';
 import type { AttemptState } from '#rules/orders/order-states.ts';
-import type { OverduePayment, OverduePayments } from '../wire.ts';
+import type { ShownOverduePayment, OverduePayments } from '../wire.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -24,7 +24,7 @@ export async function overduePayments({ db, clock }: StaffDeps): Promise<Overdue
   return { payments: payments.map((payment) => withAge(payment, clock.nowMs())), total };
 }
 
-function withAge({ person, ...payment }: records.OverduePayment, nowMs: number): OverduePayment {
+function withAge({ person, ...payment }: records.OverduePayment, nowMs: number): ShownOverduePayment {
   const { amount, since, cartId, displayId, brandId } = payment;
   return {
     id: payment.attemptId,
@@ -43,7 +43,7 @@ function withAge({ person, ...payment }: records.OverduePayment, nowMs: number):
   };
 }
 
-function shownState(state: AttemptState): OverduePayment['state'] {
+function shownState(state: AttemptState): ShownOverduePayment['state'] {
   if (state === 'undone') return 'given-up';
   if (state === 'charged') return 'paid-without-order';
   return state === 'refunding' ? 'going-back' : 'waiting';

@@ -9,7 +9,7 @@ import { momentText } from '#kit/web/moment-text.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { personPageAddress } from '#rules/account/person-page-address.ts';
 import { formatCents } from '#rules/money.ts';
-import type { OverduePayment, OverduePayments as Overdue } from '../wire.ts';
+import type { ShownOverduePayment, OverduePayments as Overdue } from '../wire.ts';
 import styles from './OverduePayments.module.css';
 import { useHandlePayment } from './use-overdue-payments.ts';
 
@@ -24,7 +24,7 @@ export function OverduePayments({ payments: lookup }: { payments: Loadable<Overd
 
 function Listed({ payments, total }: Overdue): ReactNode {
   const handling = useHandlePayment();
-  const [removed, setRemoved] = useState<OverduePayment | null>(null);
+  const [removed, setRemoved] = useState<ShownOverduePayment | null>(null);
   const last = handling.status === 'success' ? handling.input : undefined;
   return (
     <section className={styles.payments} aria-label="Payments">
@@ -89,7 +89,7 @@ function ConfirmRemoval({
   onConfirm,
   onClose,
 }: {
-  payment: OverduePayment;
+  payment: ShownOverduePayment;
   onConfirm: () => void;
   onClose: () => void;
 }): ReactNode {
@@ -114,7 +114,7 @@ function ConfirmRemoval({
   );
 }
 
-function personCell({ person }: OverduePayment): ReactNode {
+function personCell({ person }: ShownOverduePayment): ReactNode {
   return person ? (
     <Link key="person" href={personPageAddress(person.id)}>
       {person.name}
@@ -124,14 +124,14 @@ function personCell({ person }: OverduePayment): ReactNode {
   );
 }
 
-const stateText: Readonly<Record<OverduePayment['state'], string>> = {
+const stateText: Readonly<Record<ShownOverduePayment['state'], string>> = {
   'given-up': 'Abandoned, no order',
   waiting: 'Waiting for the gateway',
   'paid-without-order': 'Paid, no order yet',
   'going-back': 'Refund on its way',
 };
 
-const findings: Readonly<Record<NonNullable<OverduePayment['lastHeard']>, string>> = {
+const findings: Readonly<Record<NonNullable<ShownOverduePayment['lastHeard']>, string>> = {
   none: 'No such charge',
   unknown: 'No answer',
   declined: 'Declined',
@@ -139,7 +139,7 @@ const findings: Readonly<Record<NonNullable<OverduePayment['lastHeard']>, string
   charged: 'Charged',
 };
 
-function lastAnswerText({ lastHeard, lastAskedAt }: OverduePayment): string {
+function lastAnswerText({ lastHeard, lastAskedAt }: ShownOverduePayment): string {
   if (lastHeard === null || lastAskedAt === null) return 'Not checked yet';
   return `${findings[lastHeard]}, ${momentText(lastAskedAt)}`;
 }

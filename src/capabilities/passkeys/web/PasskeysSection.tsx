@@ -10,7 +10,7 @@ import { useSubmit } from '#kit/web/use-submit.ts';
 import { longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
-import type { Passkey, Passkeys } from '../wire.ts';
+import type { ShownPasskey, Passkeys } from '../wire.ts';
 import { hasPasskeys } from './authenticator.ts';
 import { createPasskey, deletePasskey, usePasskeys } from './use-passkeys.ts';
 
@@ -88,7 +88,7 @@ function PasskeyList({ mayAdd, passkeys, isOffered, onConfirmNeeded }: PasskeysS
   );
 }
 
-function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => Promise<void> }): ReactNode {
+function PasskeyRow({ passkey, onRemove }: { passkey: ShownPasskey; onRemove: () => Promise<void> }): ReactNode {
   const { name, site, createdOn, lastUsedOn } = passkey;
   return (
     <li className={styles.row}>

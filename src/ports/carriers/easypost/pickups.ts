@@ -5,7 +5,7 @@ import { buyOnce, type FoundObject, refundPurchaseOnce, type Seller } from './bu
 import { isNameOf } from './choose-rate.ts';
 import type { EasyPostAnswer } from './connect-easypost.ts';
 import { type EasyPostDeps, silence } from './labels.ts';
-import { type Pickup, readPickup } from './read-answers.ts';
+import { type EasyPostPickup, readPickup } from './read-answers.ts';
 import { buyPickup, cancelPickup, createPickup, findPickup, pickupRate } from './requests.ts';
 
 export async function bookEasyPostPickup(deps: EasyPostDeps, request: PickupRequest): Promise<PickupOutcome> {
@@ -81,6 +81,6 @@ function foundPickup(answer: EasyPostAnswer): FoundObject {
   return { kind: 'bought', change: { number: confirmation }, isReturned: isCanceled, keptBecause: null };
 }
 
-function pickupIn(answer: EasyPostAnswer): Pickup | undefined {
+function pickupIn(answer: EasyPostAnswer): EasyPostPickup | undefined {
   return answer.kind === 'answered' ? readPickup(answer.body) : undefined;
 }

@@ -95,7 +95,7 @@ const pickupBody = z.object({
   ),
 });
 
-export type Pickup = {
+export type EasyPostPickup = {
   readonly id: string;
   readonly rates: readonly { readonly carrier: string; readonly service: string; readonly cost: Cents }[];
   readonly remarks: readonly string[];
@@ -105,7 +105,7 @@ export type Pickup = {
 };
 
 /** A pickup; undefined if the answer isn't one. */
-export function readPickup(answer: unknown): Pickup | undefined {
+export function readPickup(answer: unknown): EasyPostPickup | undefined {
   const read = z.safeParse(pickupBody, answer);
   if (!read.success) return undefined;
   const { id, status, confirmation, messages, pickup_rates } = read.data;

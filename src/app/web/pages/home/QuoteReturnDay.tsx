@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { dayStateIn } from '#capabilities/calendar/web/day-words.ts';
 import { useLegHolidays } from '#capabilities/calendar/web/use-leg-holidays.ts';
-import type { Club } from '#capabilities/clubs/wire.ts';
+import type { ShownClub } from '#capabilities/clubs/wire.ts';
 import PricedCalendarSheet from '#capabilities/services/web/PricedCalendarSheet.tsx';
 import { DateField } from '#kit/web/calendar/DateField.tsx';
 import { boundedDayState } from '#kit/web/calendar/day-state.ts';
@@ -20,7 +20,7 @@ export type QuoteReturnDayProps = {
   /** Today where the trip starts. */
   today: IsoDate;
   /** Where the return leg starts, if that is a club. */
-  club: Club | null;
+  club: ShownClub | null;
   isReady: boolean;
   onChange: (day: IsoDate | null) => void;
 };

@@ -1,5 +1,5 @@
 import { type ClubLookup, clubFound, useClub } from '#capabilities/clubs/web/use-club.ts';
-import type { Club } from '#capabilities/clubs/wire.ts';
+import type { ShownClub } from '#capabilities/clubs/wire.ts';
 import { type KnownCountry, useCountryConfig } from '#capabilities/ship-points/web/use-country-config.ts';
 import { useZipLookup, type ZipLookup } from '#capabilities/ship-points/web/use-zip-lookup.ts';
 import type { RoutePoint } from '#kit/web/pictures/route-drawing.ts';
@@ -12,7 +12,7 @@ export type KnownEnd = {
   readonly country: KnownCountry;
   readonly zip: ZipLookup;
   readonly clubLookup: ClubLookup;
-  readonly club: Club | null;
+  readonly club: ShownClub | null;
   readonly timeZone: string | null;
   /** Its place on the map; null until it is known. */
   readonly place: RoutePoint | null;
