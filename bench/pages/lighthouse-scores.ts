@@ -1,6 +1,6 @@
 import lighthouse, { desktopConfig } from 'lighthouse';
+import { findFreePort } from '#ports/database/testing/find-free-port.ts';
 import { median } from '../measuring/median.ts';
-import { freePort } from '#tools/free-port.ts';
 import { openBrowser } from './open-browser.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -50,7 +50,7 @@ export async function lighthouseScores(
 
 /** A browser of its own each time: nothing is in its cache, as on a first visit. */
 async function look(url: string, screen: LighthouseScreen) {
-  const port = await freePort();
+  const port = await findFreePort();
   const browser = await openBrowser(port);
   try {
     const config = screen === 'desktop' ? desktopConfig : undefined;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '#tools/free-port.ts';
+import { findFreePort } from '#ports/database/testing/find-free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 const readyWithinMs = 60_000;
@@ -27,7 +27,7 @@ type Setup = {
 
 /** A server in a process of its own that listens at PORT, says when it is ready, and ends when the bench does. */
 export async function startServerProcess(setup: Setup): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const launchedMs = performance.now();
   const child = launch(setup, port);

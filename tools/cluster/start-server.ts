@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '#ports/database/testing/find-free-port.ts';
 import { builtServer, compileCache, root, serverFlags } from '../bootstrap/places.mjs';
-import { freePort } from '../free-port.ts';
 
 /** A booking server or a worker, started as in production, and again after it was killed. */
 export type ClusterServer = {
@@ -37,7 +37,7 @@ export async function startServer({
   /** Asked at every start, because the clock of the run continues. */
   environment(): Readonly<Record<string, string>>;
 }): Promise<ClusterServer> {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const log = openSync(join(logFolder, `${name}.log`), 'a');
   let child: ChildProcess | undefined;

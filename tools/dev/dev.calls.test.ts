@@ -4,10 +4,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { findFreePort } from '#ports/database/testing/find-free-port.ts';
 import { createTestDatabase } from '#ports/database/testing/test-database.ts';
 import { temporaryFolder } from '#ports/database/testing/temporary-folder.ts';
 import { projectNode, root } from '../bootstrap/places.mjs';
-import { freePort } from '../free-port.ts';
 
 // A server is started twice, on machines that may be busy.
 vi.setConfig({ testTimeout: 400_000 });
@@ -59,7 +59,7 @@ async function copyOfProject(): Promise<string> {
 async function startDev(copy: string): Promise<(address: string) => Promise<Response>> {
   const database = await createTestDatabase({ migrationsFolder: path.join(copy, 'migrations') });
   onTestFinished(() => database.drop());
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(projectNode, [path.join(copy, 'tools/dev/dev.ts')], {
     cwd: copy,
     env: { PATH: process.env['PATH'], PORT: String(port), DATABASE_URL: database.url },

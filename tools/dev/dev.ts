@@ -6,9 +6,9 @@ import fs from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { startEmbeddedDatabase } from '#ports/database/embedded-database.ts';
+import { findFreePort } from '#ports/database/testing/find-free-port.ts';
 import { root } from '../bootstrap/places.mjs';
 import { report } from '../bootstrap/problem.mjs';
-import { freePort } from '../free-port.ts';
 import { startPages } from './pages.ts';
 import { forwardTo } from './forward.ts';
 import { reachesServer } from './reaches-server.ts';
@@ -44,7 +44,7 @@ async function startDev(): Promise<void> {
   server.start({
     DATABASE_URL: process.env['DATABASE_URL'] ?? (await database)?.url ?? '',
     PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${port}`,
-    GATEWAY_PORT: process.env['GATEWAY_PORT'] ?? String(await freePort()),
+    GATEWAY_PORT: process.env['GATEWAY_PORT'] ?? String(await findFreePort()),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
     WEB_FOLDER: pages.folder,
     PORT: '0',

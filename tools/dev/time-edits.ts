@@ -11,8 +11,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from '@playwright/test';
+import { findFreePort } from '#ports/database/testing/find-free-port.ts';
 import { compileCache, projectNode, root } from '../bootstrap/places.mjs';
-import { freePort } from '../free-port.ts';
 import { ensureChromium } from '../test-run/debian-packages.ts';
 
 const rule = path.join(root, 'src/rules/pricing/base-price.ts');
@@ -22,7 +22,7 @@ const trip =
   '/ship?brand=golf&oneway=true&o_zip=90001&o_city=Los%20Angeles&o_state=CA&d_zip=33101&d_city=Miami&d_state=FL&product=golf-standard&pickup_date=2026-03-05';
 
 const times = Number(process.argv[2] ?? 5);
-const port = await freePort();
+const port = await findFreePort();
 const dev = spawn(projectNode, ['--disable-warning=ExperimentalWarning', path.join(root, 'tools/dev/dev.ts')], {
   cwd: root,
   env: { NODE_COMPILE_CACHE: compileCache, ...process.env, PORT: String(port), CLOCK: '2026-03-02T15:00:00Z' },

@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serverScript } from '#app/server/testing/programs.ts';
+import { findFreePort } from '#ports/database/testing/find-free-port.ts';
 import { projectNode, root, serverFlags } from '../bootstrap/places.mjs';
-import { freePort } from '../free-port.ts';
 
 /** A Monday morning in New York; the journeys name days after it. */
 const journeyStart = '2026-03-02T15:00:00Z';
@@ -33,7 +33,7 @@ export async function runJourneyServer({
   /** What its environment says beside where it listens, what it keeps and what time it is. */
   readonly settings?: Readonly<Record<string, string>>;
 }): Promise<JourneyServer> {
-  const port = await freePort();
+  const port = await findFreePort();
   const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'portage-journeys-'));
   const url = `http://127.0.0.1:${port}`;
   const logFile = path.join(root, 'build/test-reports', `${logName}.log`);
