@@ -9,6 +9,7 @@ import type { Tables } from '#records/tables.ts';
 import { signInEmail } from '#rules/account/sign-in-email.ts';
 import { messageText } from '#rules/messages.ts';
 import { type OrderNumber, orderNumber } from '#rules/orders/order-number.ts';
+import type { TypedOrder } from '#rules/orders/typed-order.ts';
 import { checkEmail } from '#rules/people/email.ts';
 import { countOrderLookup, takeBackOrderLookup } from './count-order-lookup.ts';
 import { isReceiptLinkInTime } from './receipt-links.ts';
@@ -20,7 +21,7 @@ import { isReceiptLinkInTime } from './receipt-links.ts';
  */
 export async function findTypedOrder(
   deps: { readonly db: Kysely<Tables>; readonly clock: Clock },
-  { number, email: typed }: { readonly number: string; readonly email: string },
+  { number, email: typed }: TypedOrder,
   { request, reply }: CallContext,
 ): Promise<Order | Refusal> {
   const named = orderNumber(number);

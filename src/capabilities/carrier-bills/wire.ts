@@ -3,6 +3,7 @@ import { type Cents, cents } from '#rules/money.ts';
 import type { BillReason } from '#rules/parcels/billed-parcel.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { LargerSizeState } from '#rules/parcels/larger-size.ts';
+import type { UnknownLine } from '#rules/parcels/unknown-line.ts';
 import type { importCarrierBill, listCarrierBills, settleCarrierBill } from './contract.ts';
 
 /** What was billed for an order, beside what the carrier asked for the billed labels and what the customer paid. */
@@ -43,14 +44,6 @@ export type BillAdjustment = {
     readonly amount: Cents;
     readonly isRefunded: boolean;
   } | null;
-};
-
-export type UnknownLine = {
-  readonly invoiceNumber: string;
-  readonly trackingNumber: string;
-  readonly amount: Cents;
-  /** All lines about the label together. */
-  readonly billed: Cents;
 };
 
 export type SettledBill = {

@@ -11,6 +11,7 @@ import { type Cents, cents } from '#rules/money.ts';
 import type { LegStage } from '#rules/orders/leg-stage.ts';
 import type { Receipt, ReceiptLeg, ReceiptPlace, ReceiptRefund } from '#rules/orders/receipt.ts';
 import type { OrderDetailLine } from '#rules/orders/order-detail-lines.ts';
+import type { TypedOrder } from '#rules/orders/typed-order.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type {
   accountOrders,
@@ -455,22 +456,16 @@ export function orderFieldToWire(field: string): string {
   return fieldNames[field] ?? field;
 }
 
-/** What names an order whose link is to be emailed. */
-type OrderLinkRequest = { readonly number: string; readonly email: string };
-
-export function orderLinkRequestToWire({
-  number,
-  email,
-}: OrderLinkRequest): EndpointRequest<typeof mailOrderLink>['body'] {
+export function orderLinkRequestToWire({ number, email }: TypedOrder): EndpointRequest<typeof mailOrderLink>['body'] {
   return { order_number: number, email };
 }
 
-export function orderLinkRequestFromWire(body: EndpointRequest<typeof mailOrderLink>['body']): OrderLinkRequest {
+export function orderLinkRequestFromWire(body: EndpointRequest<typeof mailOrderLink>['body']): TypedOrder {
   return { number: body.order_number, email: body.email };
 }
 
 /** The same from the fields of the tracking page's form, which a browser without a script sends under their own names. */
-export function orderLinkFormFields(form: unknown): OrderLinkRequest {
+export function orderLinkFormFields(form: unknown): TypedOrder {
   const { orderNumber, email } = (form ?? {}) as Readonly<Record<string, unknown>>;
   const textOf = (value: unknown, lengthMax: number): string =>
     typeof value === 'string' ? value.trim().slice(0, lengthMax) : '';

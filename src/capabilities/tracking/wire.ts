@@ -1,5 +1,6 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
+import type { TypedOrder } from '#rules/orders/typed-order.ts';
 import type { BagTracking } from '#rules/parcels/bag-tracking.ts';
 import type { PickupNotice } from '#rules/parcels/pickup-words.ts';
 import type { ScanKind } from '#rules/parcels/scans.ts';
@@ -154,9 +155,6 @@ export function trackingFromWire({ order_id, legs }: EndpointResponse<typeof ord
     })),
   };
 }
-
-/** What a customer types to see where their bags are. */
-export type TypedOrder = { readonly number: string; readonly email: string };
 
 export function typedOrderToWire({ number, email }: TypedOrder): EndpointRequest<typeof trackByNumber>['body'] {
   return { order_number: number, email };

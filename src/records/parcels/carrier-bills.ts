@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { BillLine } from '#rules/parcels/read-carrier-bill.ts';
+import type { UnknownLine } from '#rules/parcels/unknown-line.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 
 /** How many lines one statement writes: each has eight parameters, and a statement may have 65,535. */
@@ -127,15 +128,6 @@ export async function findBilledSum(db: Kysely<Tables>, trackingNumber: string):
     .executeTakeFirstOrThrow();
   return sum === null ? null : cents(sum);
 }
-
-/** A line about a label that is none of ours. */
-export type UnknownLine = {
-  readonly invoiceNumber: string;
-  readonly trackingNumber: string;
-  readonly amount: Cents;
-  /** All lines about the label together. */
-  readonly billed: Cents;
-};
 
 /** Lines about labels that are none of ours and that staff have not settled, the last first. */
 export async function listUnknownLines(db: Kysely<Tables>, limit: number): Promise<readonly UnknownLine[]> {

@@ -13,6 +13,7 @@ import type { BrandSite } from '#rules/brand/brand-site.ts';
 import { orderEndedMail, orderLinkMail } from '#rules/mail/account-mails.ts';
 import { messageText } from '#rules/messages.ts';
 import { orderNumber } from '#rules/orders/order-number.ts';
+import type { TypedOrder } from '#rules/orders/typed-order.ts';
 import { checkEmail } from '#rules/people/email.ts';
 
 export type MailOrderLinkDeps = SessionDeps & ReceiptLinkDeps & { siteOf(brandId: number): BrandSite };
@@ -28,7 +29,7 @@ export type LinkMailOutcome =
  */
 export async function mailOrderLink(
   deps: MailOrderLinkDeps,
-  { number, email: typed }: { readonly number: string; readonly email: string },
+  { number, email: typed }: TypedOrder,
   request: FastifyRequest,
 ): Promise<LinkMailOutcome> {
   const email = signInEmail(typed);

@@ -7,7 +7,8 @@ import { NarrowPage } from '#kit/web/layout/NarrowPage.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
-import { type TypedOrder, useTrackOrder } from './use-track-order.ts';
+import type { TypedOrder } from '#rules/orders/typed-order.ts';
+import { useTrackOrder } from './use-track-order.ts';
 
 /**
  * Finds an order by its number and email: shows where its bags are, or emails the link to its receipt. The answer to the latter is the same

@@ -3,12 +3,10 @@ import { call } from '#kit/web/call.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { messages } from '#rules/messages.ts';
 import { orderNumber } from '#rules/orders/order-number.ts';
+import type { TypedOrder } from '#rules/orders/typed-order.ts';
 import { checkEmail } from '#rules/people/email.ts';
 import { mailOrderLink } from '../contract.ts';
 import { orderLinkRequestToWire } from '../wire.ts';
-
-/** What customers type to find their order. */
-export type TypedOrder = { readonly number: string; readonly email: string };
 
 /** The form has two buttons: one looks for the bags, the other requests an email. */
 export function useTrackOrder<Found>(onTrack: (typed: TypedOrder) => Promise<Found>) {

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#kit/web/form/Button.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { t } from '#rules/language/t.ts';
-import type { TrackedOrder, TypedOrder } from '../wire.ts';
+import type { TypedOrder } from '#rules/orders/typed-order.ts';
+import type { TrackedOrder } from '../wire.ts';
 import { TrackingList } from './TrackingList.tsx';
 import { useTrackedOrder } from './use-track-by-number.ts';
 

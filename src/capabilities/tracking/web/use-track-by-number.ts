@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import type { Loadable } from '#kit/web/loadable.ts';
+import type { TypedOrder } from '#rules/orders/typed-order.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { trackByNumber } from '../contract.ts';
-import {
-  type ShownTracking,
-  type TrackedOrder,
-  trackedOrderFromWire,
-  type TypedOrder,
-  typedOrderToWire,
-} from '../wire.ts';
+import { type ShownTracking, type TrackedOrder, trackedOrderFromWire, typedOrderToWire } from '../wire.ts';
 import { isAllOver } from './use-tracking.ts';
 
 /** Finds the order of a number and an email; throws `CallFailed` when there is none. */
