@@ -3,6 +3,7 @@ import type { FieldError } from '#kit/problem.ts';
 import { csrfTokenOfSignIn, newPasswordToWire } from '#kit/signed-in/wire.ts';
 import { accountMessage, type NewPassword } from '#rules/account/password.ts';
 import type { Registration, RegistrationField, RegistrationProblems } from '#rules/account/registration.ts';
+import { signInEmail } from '#rules/account/sign-in-email.ts';
 import { messageText } from '#rules/messages.ts';
 import type { TermsState } from '#rules/account/terms.ts';
 import {
@@ -85,7 +86,7 @@ export function registrationFromWire(form: Readonly<Record<string, unknown>>): R
     return typeof sent === 'string' ? sent : '';
   };
   return {
-    email: textOf('email').trim().toLowerCase(),
+    email: signInEmail(textOf('email')),
     firstName: textOf('firstName').trim(),
     lastName: textOf('lastName').trim(),
     phone: textOf('phone').trim(),

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Kysely, SelectQueryBuilder, Transaction } from 'kysely';
+import { signInEmail } from '#rules/account/sign-in-email.ts';
 import type { Coupon } from '#rules/pricing/coupon-rules.ts';
 import type { Tables } from '#records/tables.ts';
 
@@ -119,7 +120,7 @@ type LiveUses = SelectQueryBuilder<Tables, 'coupon_uses', object>;
 type KnownPerson = { readonly userId: number | null; readonly email: string; readonly isGuest: boolean };
 
 async function findPerson(db: Kysely<Tables>, person: CouponPerson): Promise<KnownPerson> {
-  if (person.kind === 'email') return { userId: null, email: person.email.trim().toLowerCase(), isGuest: true };
+  if (person.kind === 'email') return { userId: null, email: signInEmail(person.email), isGuest: true };
   const user = await db
     .selectFrom('users')
     .select(['email', 'contact_email'])

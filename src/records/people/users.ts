@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
+import { signInEmail } from '#rules/account/sign-in-email.ts';
 import { limits } from '#rules/limits.ts';
 import { hashToken } from '#kit/server/secret-token.ts';
 import type { Tables, UserRole, UserRow } from '#records/tables.ts';
@@ -161,7 +162,7 @@ export async function addGuestOfStaff(tx: Transaction<Tables>, guest: GuestPerso
 export function guestRow({ email, firstName, lastName, phone }: GuestPerson) {
   return {
     email: `guest:${randomUUID()}`,
-    contact_email: normalizedEmail(email),
+    contact_email: signInEmail(email),
     first_name: firstName.trim(),
     last_name: lastName.trim(),
     phone: phone.trim(),
@@ -172,7 +173,7 @@ export function guestRow({ email, firstName, lastName, phone }: GuestPerson) {
 export function guestUser({ email, firstName, lastName, phone }: GuestPerson, id: number): User {
   return {
     id,
-    email: normalizedEmail(email),
+    email: signInEmail(email),
     firstName: firstName.trim(),
     lastName: lastName.trim(),
     phone: phone.trim(),
@@ -182,10 +183,6 @@ export function guestUser({ email, firstName, lastName, phone }: GuestPerson, id
     clubId: null,
     defaultAddressPointId: null,
   };
-}
-
-function normalizedEmail(email: string): string {
-  return email.trim().toLowerCase();
 }
 
 /**
@@ -230,7 +227,7 @@ export async function registerUser(tx: Transaction<Tables>, person: GuestPerson)
   const made = await tx
     .insertInto('users')
     .values({
-      email: normalizedEmail(person.email),
+      email: signInEmail(person.email),
       first_name: person.firstName.trim(),
       last_name: person.lastName.trim(),
       phone: person.phone.trim(),
