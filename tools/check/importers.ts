@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { importedFile } from '../tidy/imported-file.ts';
 
 /** For each file, the files that import it. */
 export type Importers = ReadonlyMap<string, readonly string[]>;
@@ -10,7 +11,8 @@ export function importersOf(root: string): Importers {
   const importers = new Map<string, string[]>();
   for (const file of codeFiles(root)) {
     for (const [, specifier = ''] of fs.readFileSync(path.join(root, file), 'utf8').matchAll(importPattern)) {
-      const imported = importedFile(file, specifier);
+      const imported = importedFile(root, file, specifier);
+      if (imported === undefined) continue;
       const known = importers.get(imported);
       if (known) known.push(file);
       else importers.set(imported, [file]);
@@ -26,11 +28,4 @@ function codeFiles(root: string): string[] {
       .filter((name) => /\.tsx?$/.test(name))
       .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`),
   );
-}
-
-/** `#rules/money.ts` is in src, `#tools/…` and `#data/…` are beside it. */
-function importedFile(importer: string, specifier: string): string {
-  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(importer), specifier);
-  const place = specifier.slice(1);
-  return /^(tools|data)\//.test(place) ? place : `src/${place}`;
 }
