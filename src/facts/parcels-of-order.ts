@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { listCanceledLegs } from '#records/orders/canceled-legs.ts';
 import type { Order } from '#records/orders/orders.ts';
@@ -10,6 +9,7 @@ import type { InventoryItem } from '#rules/inventory/inventory.ts';
 import { parcelContents, type WantedParcel, wantedParcels } from '#rules/parcels/wanted-parcels.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { declaredBags } from './declared-bags.ts';
+import { hashOfText } from './hash-of-text.ts';
 
 /** A bag on a leg as the order wants it now, with the hash by which its parcel is recognized. */
 export type ParcelOfOrder = WantedParcel & {
@@ -47,12 +47,8 @@ function parcelOf(parcel: WantedParcel, items: readonly InventoryItem[]): Parcel
   const route = { origin: parcel.from.country, destination: parcel.to.country };
   return {
     ...parcel,
-    contentsHash: hashOf(parcelContents(parcel)),
-    customs: items.length > 0 ? { items, hash: hashOf(JSON.stringify(items)) } : null,
+    contentsHash: hashOfText(parcelContents(parcel)),
+    customs: items.length > 0 ? { items, hash: hashOfText(JSON.stringify(items)) } : null,
     awaitsContents: items.length === 0 && isCustomsInfoRequired(route),
   };
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, localTime, momentAt } from '#ports/clock/clock.ts';
 import { findClubs } from '#records/clubs/clubs.ts';
@@ -16,6 +15,7 @@ import { pointContents } from '#rules/parcels/wanted-parcels.ts';
 import { findPickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
 import { type RateCard, rateCardOn } from '#rules/pricing/rate-card.ts';
 import { isDropOff, type Leg, type ShipPoint } from '#rules/shipment/draft.ts';
+import { hashOfText } from './hash-of-text.ts';
 import { type LocalTimeSources, timeZoneOf } from './local-time-of.ts';
 import { parcelsOfOrder } from './parcels-of-order.ts';
 
@@ -68,8 +68,8 @@ export async function pickupsOfOrder(sources: PickupSources, order: Order): Prom
     const contents = JSON.stringify([carrier, day, fromHour, toHour, pointContents(from), labels]);
     return {
       leg,
-      contentsHash: hashOf(contents),
-      placeHash: hashOf(JSON.stringify([carrier, day, doorKey(from)])),
+      contentsHash: hashOfText(contents),
+      placeHash: hashOfText(JSON.stringify([carrier, day, doorKey(from)])),
       carrier,
       day,
       fromHour,
@@ -84,10 +84,6 @@ export async function pickupsOfOrder(sources: PickupSources, order: Order): Prom
       timeZone,
     };
   });
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 /** How the bags of each leg are handed over, as the customer chose; nothing for a leg that the order does not have. */
