@@ -2,6 +2,7 @@ import type { MessageName } from '#rules/messages.ts';
 import { checkEmail } from '#rules/people/email.ts';
 import { checkPersonName } from '#rules/people/person-name.ts';
 import { checkPhone } from '#rules/people/phone.ts';
+import { missing } from '#rules/validation/missing.ts';
 
 /** The details that a guest gives to order. */
 export type GuestDetails = {
@@ -34,8 +35,4 @@ export function customerProblems(details: Omit<GuestDetails, 'termsAccepted'>): 
     ...(lastName && { lastName }),
     ...(phone && { phone }),
   };
-}
-
-function missing(value: string, message: MessageName): MessageName | null {
-  return value.trim() === '' ? message : null;
 }

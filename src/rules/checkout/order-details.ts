@@ -3,6 +3,7 @@ import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { checkGhinNumber } from '#rules/validation/account-checks.ts';
+import { isBlank } from '#rules/validation/is-blank.ts';
 
 /** Optional fields of an order besides the shipment. A field that was not opened is null and not validated. ACC-09 */
 export type OrderDetails = {
@@ -26,14 +27,14 @@ export type OrderDetailsProblems = Readonly<Partial<Record<keyof OrderDetails, s
 export function orderDetailsProblems(details: OrderDetails, brand: BrandKey): OrderDetailsProblems {
   const ghin = checkGhinNumber(details.ghinNumber ?? '');
   return {
-    ...(isBlank(details.requestedClub) && { requestedClub: requestedClubRequired(brand) }),
-    ...(isBlank(details.comment) && { comment: messageText('noteBlank') }),
+    ...(isOpenedAndBlank(details.requestedClub) && { requestedClub: requestedClubRequired(brand) }),
+    ...(isOpenedAndBlank(details.comment) && { comment: messageText('noteBlank') }),
     ...(ghin && { ghinNumber: messageText(ghin, { count: String(limits.ghinNumberLengthMax) }) }),
   };
 }
 
-function isBlank(text: string | null): boolean {
-  return text !== null && text.trim() === '';
+function isOpenedAndBlank(text: string | null): boolean {
+  return text !== null && isBlank(text);
 }
 
 /** "Please enter golf facility name" BRD-02 */

@@ -3,6 +3,7 @@ import { limits } from '#rules/limits.ts';
 import type { MessageName } from '#rules/messages.ts';
 import { checkEmail } from '#rules/people/email.ts';
 import { checkPersonName } from '#rules/people/person-name.ts';
+import { missing } from '#rules/validation/missing.ts';
 import { needsCardHolderEmail, type PayerFacts } from './card-holder-email.ts';
 import type { PaymentMethod } from './payment-methods.ts';
 
@@ -128,8 +129,4 @@ function missingInCard(form: PaymentForm, field: CardField, message: MessageName
  */
 function isZipRequired({ method, billingCountry }: PaymentForm, facts: OrderFormFacts): boolean {
   return method === 'saved-card' ? usesUsZips(billingCountry) : facts.isBillingZipNeeded;
-}
-
-function missing(value: string, message: MessageName): MessageName | null {
-  return value.trim() === '' ? message : null;
 }

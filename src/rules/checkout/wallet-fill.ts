@@ -6,6 +6,7 @@ import { checkPhone, phoneDigits } from '#rules/people/phone.ts';
 import type { Draft, End } from '#rules/shipment/draft.ts';
 import { setShipPointField, setTravelerField, type TypedShipPointField } from '#rules/shipment/draft-changes.ts';
 import type { PayerDetails } from '#rules/shipment/same-person.ts';
+import { isBlank } from '#rules/validation/is-blank.ts';
 import { payerFromTraveler } from './payer-from-traveler.ts';
 
 /** The contact of the wallet's owner, as sent by Apple Pay or PayPal. Fields that were not sent are empty. */
@@ -92,7 +93,7 @@ const personFields = ['name', 'email', 'phone'] as const;
 function fillTraveler(form: WalletForm, contact: WalletContact): WalletFill {
   const [first] = form.draft.travelers;
   if (!first) return { form, filled: [] };
-  const filled = personFields.filter((field) => isEmpty(first[field]) && contact[field] !== '');
+  const filled = personFields.filter((field) => isBlank(first[field]) && contact[field] !== '');
   const draft = filled.reduce(
     (changed, field) => setTravelerField(changed, first.id, field, contact[field]),
     form.draft,
@@ -109,9 +110,9 @@ function fillGuest(form: WalletForm, { name, email, phone }: WalletContact): Wal
   if (guest === null) return { form, filled: [] };
   const nobody = { firstName: '', lastName: '', email: '' };
   const { firstName, lastName } = payerFromTraveler(nobody, { traveler: { name, email }, isPro: true });
-  const isNameFilled = isEmpty(guest.firstName) && isEmpty(guest.lastName) && name !== '';
-  const isEmailFilled = isEmpty(guest.email) && email !== '';
-  const isPhoneFilled = isEmpty(guest.phone) && phone !== '';
+  const isNameFilled = isBlank(guest.firstName) && isBlank(guest.lastName) && name !== '';
+  const isEmailFilled = isBlank(guest.email) && email !== '';
+  const isPhoneFilled = isBlank(guest.phone) && phone !== '';
   return {
     form: {
       ...form,
@@ -152,9 +153,9 @@ function fillRecipient(
   recipient: string,
 ): { readonly draft: Draft; readonly filled: readonly WalletField[] } {
   const { destination } = draft;
-  const isNamed = isEmpty(destination.contact) && recipient !== '' && checkPersonName(recipient) === null;
+  const isNamed = isBlank(destination.contact) && recipient !== '' && checkPersonName(recipient) === null;
   const receiver = isNamed ? recipient : destination.contact;
-  const isCalled = isEmpty(destination.phone) && phone !== '' && receiver === name;
+  const isCalled = isBlank(destination.phone) && phone !== '' && receiver === name;
   return {
     draft: setFields(draft, 'destination', { ...(isNamed && { contact: recipient }), ...(isCalled && { phone }) }),
     filled: [...(isNamed ? (['recipient-name'] as const) : []), ...(isCalled ? (['recipient-phone'] as const) : [])],
@@ -165,9 +166,9 @@ function fillRecipient(
 function isStreetOf(draft: Draft, end: End, { city, zip, ...where }: WalletAddress): boolean {
   const point = draft[end];
   const country = countryForState(where);
-  if (point.type !== 'other' || !isEmpty(point.address) || point.country !== country) return false;
-  if (!isEmpty(point.zip)) return zipKey(point.zip, country) === zipKey(zip, country);
-  return !isEmpty(point.city) && sameText(point.city) === sameText(city);
+  if (point.type !== 'other' || !isBlank(point.address) || point.country !== country) return false;
+  if (!isBlank(point.zip)) return zipKey(point.zip, country) === zipKey(zip, country);
+  return !isBlank(point.city) && sameText(point.city) === sameText(city);
 }
 
 /** American zips may have four more digits, and others may be written with or without spaces. */
@@ -182,7 +183,7 @@ function sameText(text: string): string {
 
 /** Zip and country belong together; the country alone always has a value. */
 function fillBilling(form: WalletForm, { billing }: WalletContact): WalletFill {
-  if (!billing || isEmpty(billing.zip) || isEmpty(billing.country) || !isEmpty(form.billing.zip)) {
+  if (!billing || isBlank(billing.zip) || isBlank(billing.country) || !isBlank(form.billing.zip)) {
     return { form, filled: [] };
   }
   return {
@@ -196,8 +197,4 @@ function setFields(draft: Draft, end: End, fields: Readonly<Partial<Record<Typed
     (changed, [field, value]) => setShipPointField(changed, end, field as TypedShipPointField, value),
     draft,
   );
-}
-
-function isEmpty(text: string): boolean {
-  return text.trim() === '';
 }

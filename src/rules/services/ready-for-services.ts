@@ -1,6 +1,7 @@
 import { type CountryConfig, isStateNeeded, isZipNeeded } from '#rules/address/country-rules.ts';
 import { isPlaceholderZip } from '#rules/address/zip-rules.ts';
 import type { End, ShipPoint } from '#rules/shipment/draft.ts';
+import { isBlank } from '#rules/validation/is-blank.ts';
 import { isDomesticRoute } from './domestic-route.ts';
 
 /** What decides at one end whether services can be requested. */
@@ -37,8 +38,4 @@ export function missingForServices(ends: Readonly<Record<End, EndForServices>>):
     if (isDomestic && stateIsNeeded && isBlank(state)) missing.push({ end, field: 'state' });
   }
   return missing;
-}
-
-function isBlank(text: string): boolean {
-  return text.trim() === '';
 }

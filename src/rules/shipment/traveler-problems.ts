@@ -3,6 +3,7 @@ import { duplicateTravelers } from '#rules/people/duplicate-travelers.ts';
 import { checkEmail } from '#rules/people/email.ts';
 import { checkPersonName } from '#rules/people/person-name.ts';
 import { checkPhone } from '#rules/people/phone.ts';
+import { missing } from '#rules/validation/missing.ts';
 import type { Traveler } from './draft.ts';
 
 export type TravelerProblems = Readonly<Partial<Record<'name' | 'email' | 'phone', MessageName>>>;
@@ -21,8 +22,4 @@ export function travelerProblems(travelers: readonly Traveler[], travelerId: str
     ...(email && { email }),
     ...(phone && { phone }),
   };
-}
-
-function missing(value: string, message: MessageName): MessageName | null {
-  return value.trim() === '' ? message : null;
 }

@@ -1,4 +1,5 @@
 import type { MessageName } from '#rules/messages.ts';
+import { isBlank } from './is-blank.ts';
 
 /*
  * Checks of number fields. An empty field passes all of them: whether it is required is checked elsewhere, with its own message.
@@ -6,22 +7,22 @@ import type { MessageName } from '#rules/messages.ts';
 
 /** A whole number from 1 on. VAL-06 */
 export function checkPositiveNumber(text: string): MessageName | null {
-  return isEmpty(text) || (/^\d+$/.test(text.trim()) && Number(text) > 0) ? null : 'numberNotValid';
+  return isBlank(text) || (/^\d+$/.test(text.trim()) && Number(text) > 0) ? null : 'numberNotValid';
 }
 
 /** A whole number from 0 on. VAL-06 */
 export function checkNonNegativeNumber(text: string): MessageName | null {
-  return isEmpty(text) || /^\d+$/.test(text.trim()) ? null : 'numberNotValid';
+  return isBlank(text) || /^\d+$/.test(text.trim()) ? null : 'numberNotValid';
 }
 
 /** Any number in plain notation. VAL-07 */
 export function checkNumber(text: string): MessageName | null {
-  return isEmpty(text) || readNumber(text) !== null ? null : 'numberExpected';
+  return isBlank(text) || readNumber(text) !== null ? null : 'numberExpected';
 }
 
 /** VAL-07 */
 export function checkDigits(text: string): MessageName | null {
-  return isEmpty(text) || /^\d+$/.test(text.trim()) ? null : 'onlyDigits';
+  return isBlank(text) || /^\d+$/.test(text.trim()) ? null : 'onlyDigits';
 }
 
 /** A number within its limits; the message has the blanks {least} and {most}. VAL-07 */
@@ -34,7 +35,7 @@ export function checkRange({
   readonly least?: number | undefined;
   readonly most?: number | undefined;
 }): MessageName | null {
-  if (isEmpty(text)) return null;
+  if (isBlank(text)) return null;
   const value = readNumber(text);
   if (value === null) return 'numberExpected';
   const isTooLow = least !== undefined && value < least;
@@ -42,10 +43,6 @@ export function checkRange({
   if (!isTooLow && !isTooHigh) return null;
   if (least !== undefined && most !== undefined) return 'numberOutOfRange';
   return isTooLow ? 'numberTooLow' : 'numberTooHigh';
-}
-
-function isEmpty(text: string): boolean {
-  return text.trim() === '';
 }
 
 /** With or without thousands separators: 1,250.50. */

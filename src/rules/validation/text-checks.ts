@@ -1,5 +1,6 @@
 import { parseIsoDate } from '#rules/dates.ts';
 import type { MessageName } from '#rules/messages.ts';
+import { isBlank } from './is-blank.ts';
 
 /*
  * Checks of text fields. An empty field passes all of them: whether it is required is checked elsewhere, with its own message.
@@ -7,25 +8,25 @@ import type { MessageName } from '#rules/messages.ts';
 
 /** Letters of any script and the spaces between them. VAL-07 */
 export function checkAlphabets(text: string): MessageName | null {
-  return isEmpty(text) || /^[\p{L}\p{M} ]+$/u.test(text) ? null : 'onlyAlphabets';
+  return isBlank(text) || /^[\p{L}\p{M} ]+$/u.test(text) ? null : 'onlyAlphabets';
 }
 
 /** A web address with its protocol. VAL-07 */
 export function checkUrl(text: string): MessageName | null {
   const urlPattern = /^https?:\/\/(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{M}]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
-  return isEmpty(text) || urlPattern.test(text.trim()) ? null : 'urlNotValid';
+  return isBlank(text) || urlPattern.test(text.trim()) ? null : 'urlNotValid';
 }
 
 /** An existing day in the US format (3/12/2026) or in the ISO format (2026-03-12). VAL-07 */
 export function checkDate(text: string): MessageName | null {
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
   const isoDate = month === '' ? text.trim() : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isEmpty(text) || parseIsoDate(isoDate) ? null : 'dateNotValid';
+  return isBlank(text) || parseIsoDate(isoDate) ? null : 'dateNotValid';
 }
 
 /** An existing day in the ISO format. VAL-07 */
 export function checkIsoDate(text: string): MessageName | null {
-  return isEmpty(text) || parseIsoDate(text.trim()) ? null : 'dateNotADay';
+  return isBlank(text) || parseIsoDate(text.trim()) ? null : 'dateNotADay';
 }
 
 /** A text that must be typed twice, to catch mistakes. VAL-07 */
@@ -44,10 +45,6 @@ export function checkLength({
   readonly most?: number | undefined;
 }): MessageName | null {
   if (text.length > most) return 'tooManyCharacters';
-  if (isEmpty(text)) return null;
+  if (isBlank(text)) return null;
   return text.length < least ? 'tooFewCharacters' : null;
-}
-
-function isEmpty(text: string): boolean {
-  return text.trim() === '';
 }
