@@ -1,5 +1,6 @@
 import type { MessageName } from '#rules/messages.ts';
 import { checkEmail } from '#rules/people/email.ts';
+import { identityText } from '#rules/people/identity-text.ts';
 import { checkPersonName } from '#rules/people/person-name.ts';
 import { checkPhone } from '#rules/people/phone.ts';
 
@@ -37,6 +38,5 @@ export function unsavedTravelers(
 }
 
 function identityOf({ name, email }: SavedTraveler): string {
-  const fold = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
-  return JSON.stringify([fold(name), fold(email)]);
+  return JSON.stringify([identityText(name), identityText(email)]);
 }

@@ -34,11 +34,11 @@ export function checkAddress(address: PostalAddress, facts: PostalFacts, country
 }
 
 function isSame(a: string, b: string): boolean {
-  return fold(a) === fold(b);
+  return placeWords(a) === placeWords(b);
 }
 
 /** `Saint-Jérôme` and `SAINT JEROME` are the same place. */
-function fold(name: string): string {
+function placeWords(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

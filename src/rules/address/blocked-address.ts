@@ -13,13 +13,13 @@ export type BlockableAddress = {
  * first part of the zip counts, and not the unit (the second line): a block covers the whole building. PNT-07
  */
 export function blockedAddressKey({ address, zip, city, state, country }: BlockableAddress): string | null {
-  const street = fold(address);
-  const place = fold(zip).split(' ')[0] || fold(`${city} ${state}`);
+  const street = addressWords(address);
+  const place = addressWords(zip).split(' ')[0] || addressWords(`${city} ${state}`);
   if (street === '' || place === '') return null;
-  return [fold(country), place, street].join('|');
+  return [addressWords(country), place, street].join('|');
 }
 
-function fold(text: string): string {
+function addressWords(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -27,22 +27,28 @@ export type Door = Pick<ShipPoint, 'address' | 'address2' | 'city' | 'state' | '
 /** Identifies where a driver comes to, however it was typed: in capitals, with or without accents, `Street` or `St.`, with or without the +4. */
 export function doorKey({ address, address2, city, state, zip, country }: Door): string {
   const street = [address, address2].map(shorten).filter((line) => line !== '');
-  return JSON.stringify([street.join(' '), fold(city), fold(state), zipKey({ country, zip }), fold(country)]);
+  return JSON.stringify([
+    street.join(' '),
+    doorWords(city),
+    doorWords(state),
+    zipKey({ country, zip }),
+    doorWords(country),
+  ]);
 }
 
 function zipKey(place: Pick<Door, 'country' | 'zip'>): string {
   const zip = normalizeZip(place);
-  return fold(usesUsZips(place.country) ? zip.slice(0, 5) : zip);
+  return doorWords(usesUsZips(place.country) ? zip.slice(0, 5) : zip);
 }
 
 function shorten(line: string): string {
-  return fold(line)
+  return doorWords(line)
     .split(' ')
     .map((word) => shortWords[word] ?? word)
     .join(' ');
 }
 
-function fold(text: string): string {
+function doorWords(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\p{M}’']/gu, '')

@@ -13,11 +13,11 @@ export function isStateFromZip(country: string): boolean {
  * Zone, adjustments and taxes depend on the state, so they never use the typed one.
  */
 export function contradictsZip(typed: string, { state, stateName = state }: StateAtZip): boolean {
-  const said = fold(typed);
-  return said !== '' && said !== fold(state) && said !== fold(stateName);
+  const said = stateLetters(typed);
+  return said !== '' && said !== stateLetters(state) && said !== stateLetters(stateName);
 }
 
-function fold(text: string): string {
+function stateLetters(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]+/gu, '')

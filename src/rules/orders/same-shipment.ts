@@ -11,14 +11,14 @@ function tripOf(draft: Draft): unknown {
   return [
     pointOf(draft.origin),
     pointOf(draft.destination),
-    draft.travelers.map(({ name }) => folded(name)),
+    draft.travelers.map(({ name }) => typedText(name)),
     legs.map((leg) => legOf(draft, leg)),
   ];
 }
 
 /** The server fills in the address of a club, and the state of a zip, so that they may differ from what was sent. */
 function pointOf({ clubId, contact, address, address2, zip, country }: ShipPoint): unknown {
-  return clubId ?? [country, ...[contact, address, address2, zip].map(folded)];
+  return clubId ?? [country, ...[contact, address, address2, zip].map(typedText)];
 }
 
 function legOf(draft: Draft, leg: Leg): unknown {
@@ -26,6 +26,6 @@ function legOf(draft: Draft, leg: Leg): unknown {
   return [pickupOptionId, pickupDate, service?.systemName, bagsOnLeg(draft, leg).map(({ sku, cover }) => [sku, cover])];
 }
 
-function folded(text: string): string {
+function typedText(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { identityText } from './identity-text.ts';
 import { phoneDigits } from './phone.ts';
 
 type Person = { readonly id: string; readonly name: string; readonly email: string; readonly phone: string };
@@ -10,15 +11,11 @@ export function duplicateTravelers(travelers: readonly Person[]): readonly strin
   const seen = new Set<string>();
   const repeated: string[] = [];
   for (const traveler of travelers) {
-    const identity = [fold(traveler.name), fold(traveler.email), phoneDigits(traveler.phone)];
+    const identity = [identityText(traveler.name), identityText(traveler.email), phoneDigits(traveler.phone)];
     if (identity.every((part) => part === '')) continue;
     const key = JSON.stringify(identity);
     if (seen.has(key)) repeated.push(traveler.id);
     seen.add(key);
   }
   return repeated;
-}
-
-function fold(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 }
