@@ -8,6 +8,7 @@ test.each([
   'Press the button again after a timeout',
   'Focus the first field with an error',
   'Re-read settings after a restart',
+  'Search, filter and page lists of staff',
   'x'.toUpperCase() + 'y'.repeat(71),
 ])('the subject "%s" is fine', (subject) => {
   expect(subjectProblem(subject)).toBeNull();

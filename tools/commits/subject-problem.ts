@@ -6,7 +6,7 @@ const isImperative =
 
 /** Why a commit has another subject than CONTRIBUTING.md asks for; null when it is fine. */
 export function subjectProblem(subject: string): string | null {
-  const [first = ''] = subject.split(' ');
+  const [first = ''] = subject.split(/,? /);
   if (subject.length > lengthMax) return `has ${subject.length} characters; at most ${lengthMax}`;
   if (subject.endsWith('.')) return 'ends with a period';
   if (/^(wip|fixup!?|squash!?)$/i.test(first)) return 'is of a commit that is not finished';
