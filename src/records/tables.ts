@@ -892,6 +892,7 @@ interface BagClaimsTable {
   reason: Generated<string | null>;
   created_at: ColumnType<Date, Date, never>;
   updated_at: Date;
+  reminded_at: Generated<Date | null>;
 }
 
 interface BagClaimMessagesTable {

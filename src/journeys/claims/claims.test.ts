@@ -23,6 +23,7 @@ import { lockOrder } from '#records/orders/orders.ts';
 import { openBagClaim } from '#facts/open-bag-claim.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
 import { findWallet } from '#records/money/wallet.ts';
+import { dayMs } from '#rules/dates.ts';
 import type { ClaimKind } from '#rules/claims/claim-states.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import * as calls from './contract.ts';
@@ -123,6 +124,17 @@ async function mailsOf(claimId: number): Promise<string[]> {
     .orderBy('id')
     .execute();
   return rows.map(({ message }) => message?.subject.replace(/: order .*/, '') ?? '');
+}
+
+async function lastMailOf(claimId: number): Promise<string | undefined> {
+  const { message } = await world.server.db
+    .selectFrom('outbox')
+    .select('message')
+    .where('message_id', 'like', `claim-${claimId}-%`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return message?.text;
 }
 
 async function refundsOf(cart: TestCart): Promise<string[]> {
@@ -410,6 +422,53 @@ describe('a claim from photo to payment', () => {
       body: { order_number: number, email: 'ann@example.com' },
     });
     expect(JSON.stringify(found)).not.toContain('strap');
+  });
+
+  test('PRC-04 a question without an answer is asked again after a week, and its claim is closed after the day that the reminder names', async () => {
+    const cart = await damaged();
+    await open(cart);
+    const { id } = await claimOf(cart);
+    await decide(id, { decision: 'ask', text: 'When did you buy it?' });
+    expect(await mailsOf(id)).toEqual(['We have your claim', 'We have a question about your claim']);
+    const asked = Date.parse(delivered);
+    world.server.clock.set(new Date(asked + 6 * dayMs).toISOString());
+    expect(await mailsOf(id)).toHaveLength(2);
+    world.server.clock.set(new Date(asked + 7 * dayMs).toISOString());
+    await Promise.all([world.server.handleClaims(), world.server.handleClaims()]);
+    expect((await mailsOf(id)).slice(2)).toEqual(['Your claim waits for your answer']);
+    const [, reminder = ''] = /Please answer by ([^.]+)\./.exec((await lastMailOf(id)) ?? '') ?? [];
+    expect(Date.parse(`${reminder} UTC`)).toBe(Math.floor((asked + 21 * dayMs) / dayMs) * dayMs);
+    world.server.clock.set(new Date(asked + 22 * dayMs).toISOString());
+    expect(await mailsOf(id)).toHaveLength(3);
+    expect((await claimOf(cart)).state).toBe('waiting');
+    world.server.clock.set(new Date(asked + 23 * dayMs).toISOString());
+    await Promise.all([world.server.handleClaims(), world.server.handleClaims()]);
+    expect((await mailsOf(id)).slice(3)).toEqual(['We couldn’t approve your claim']);
+    expect(await claimOf(cart)).toMatchObject({
+      state: 'denied',
+      reason: `We asked you something, and had no answer by ${reminder}.`,
+    });
+    await world.expectBooksHold();
+  });
+
+  test('PRC-04 an answer after the reminder keeps the claim open, and the next question is reminded of anew', async () => {
+    const cart = await damaged();
+    await open(cart);
+    const { id } = await claimOf(cart);
+    await decide(id, { decision: 'ask', text: 'When did you buy it?' });
+    const asked = Date.parse(delivered);
+    world.server.clock.set(new Date(asked + 8 * dayMs).toISOString());
+    await world.server.handleClaims();
+    const answer = { params: { ...at(cart), claim_id: id }, body: { text: 'Last year.' } };
+    await world.server.call(calls.answerClaim, answer, headersOf(cart));
+    world.server.clock.set(new Date(asked + 40 * dayMs).toISOString());
+    await world.server.handleClaims();
+    expect((await claimOf(cart)).state).toBe('open');
+    await decide(id, { decision: 'ask', text: 'Where?' });
+    await world.server.handleClaims();
+    expect((await claimOf(cart)).state).toBe('waiting');
+    world.server.clock.set(new Date(asked + 47 * dayMs).toISOString());
+    expect((await mailsOf(id)).filter((subject) => subject === 'Your claim waits for your answer')).toHaveLength(2);
   });
 
   test('SCR-08 a damaged bag leaves the staff’s list once its claim is paid, and not before', async () => {

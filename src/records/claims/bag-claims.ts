@@ -32,6 +32,8 @@ export type BagClaim = {
   readonly reason: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** When the customer was reminded of what we asked; null if they were not, or if the claim has changed since. */
+  readonly remindedAt: Date | null;
 };
 
 export type NewClaim = Pick<
@@ -91,8 +93,8 @@ export type ClaimMove = {
   /** What the customer has added to it. */
   readonly items?: readonly InventoryItem[] | undefined;
   readonly claimed?: Cents | undefined;
-  readonly decision?:
-    | { readonly kind: 'denied'; readonly by: number; readonly reason: string }
+  readonly decision?: /** `by` is null for one that was closed automatically. */
+    | { readonly kind: 'denied'; readonly by: number | null; readonly reason: string }
     | {
         readonly kind: 'approved';
         readonly by: number;
@@ -131,6 +133,58 @@ export async function moveClaim(tx: Transaction<Tables>, move: ClaimMove): Promi
     .where('state', '=', from)
     .executeTakeFirst();
   return moved.numUpdatedRows === 1n;
+}
+
+/** Claims that have waited for their customers since `since` or longer, without a reminder. */
+export function listClaimsToRemindOf(
+  db: Kysely<Tables>,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<readonly number[]> {
+  return idsOf(
+    waitingClaims(db)
+      .where('updated_at', '<=', since)
+      .where(({ or, eb, ref }) => or([eb('reminded_at', 'is', null), eb('reminded_at', '<', ref('updated_at'))]))
+      .orderBy('updated_at')
+      .limit(limit),
+  );
+}
+
+/** Marks the customer as reminded. False when the claim has changed in the meantime. */
+export async function markClaimReminded(
+  tx: Transaction<Tables>,
+  { id, since, now }: { readonly id: number; readonly since: Date; readonly now: Date },
+): Promise<boolean> {
+  const marked = await tx
+    .updateTable('bag_claims')
+    .set({ reminded_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('updated_at', '<=', since)
+    .where(({ or, eb, ref }) => or([eb('reminded_at', 'is', null), eb('reminded_at', '<', ref('updated_at'))]))
+    .executeTakeFirst();
+  return marked.numUpdatedRows === 1n;
+}
+
+/** Claims that still wait for their customers, who were reminded at `before` or earlier. */
+export function listClaimsToClose(
+  db: Kysely<Tables>,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<readonly number[]> {
+  return idsOf(
+    waitingClaims(db)
+      .where('reminded_at', '<=', before)
+      .whereRef('reminded_at', '>=', 'updated_at')
+      .orderBy('reminded_at')
+      .limit(limit),
+  );
+}
+
+function waitingClaims(db: Kysely<Tables>) {
+  return db.selectFrom('bag_claims').select('id').where('state', '=', 'waiting');
+}
+
+async function idsOf(claims: ReturnType<typeof waitingClaims>): Promise<readonly number[]> {
+  return (await claims.execute()).map(({ id }) => id);
 }
 
 /** What was approved for the bag of a parcel on its leg, over all of its claims and labels. */
@@ -301,5 +355,6 @@ function claimOf(row: Selectable<Tables['bag_claims']>): BagClaim {
     reason: row.reason,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    remindedAt: row.reminded_at !== null && row.reminded_at >= row.updated_at ? row.reminded_at : null,
   };
 }

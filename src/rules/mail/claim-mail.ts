@@ -1,6 +1,8 @@
 import type { Contact } from '#rules/brand/brand-site.ts';
 import { claimKindWords, claimPaidWords } from '#rules/claims/claim-words.ts';
 import type { ClaimKind, ClaimPayout } from '#rules/claims/claim-states.ts';
+import { unansweredClaim } from '#rules/claims/unanswered-claim.ts';
+import { type IsoDate, longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import type { Receipt } from '#rules/orders/receipt.ts';
@@ -11,6 +13,8 @@ import { type Mail, renderMail } from './render-mail.ts';
 export type ClaimUpdate =
   | { readonly kind: 'opened' }
   | { readonly kind: 'asked'; readonly question: string }
+  /** Without a question in words, a claim of ours waits for what was in the bag. */
+  | { readonly kind: 'reminded'; readonly question: string | null; readonly answerBy: IsoDate }
   | {
       readonly kind: 'approved' | 'paid';
       readonly amount: Cents;
@@ -64,7 +68,8 @@ export function claimMail(
 
 /** Only a claim that is not decided takes photos and answers. */
 function linkWords({ kind }: ClaimUpdate): string {
-  return kind === 'opened' || kind === 'asked' ? t`See your claim, add photos or answer us:` : t`See your claim:`;
+  const isOpen = kind === 'opened' || kind === 'asked' || kind === 'reminded';
+  return isOpen ? t`See your claim, add photos or answer us:` : t`See your claim:`;
 }
 
 function oneLine(address: string): string {
@@ -104,7 +109,20 @@ function updateWords(update: ClaimUpdate, claimKind: ClaimKind): UpdateWords {
       return {
         title: t`We have a question about your claim`,
         sentence: t`we need an answer from you before we can decide: ${update.question}`,
-        next: [],
+        next: [
+          t`If we hear nothing, we remind you after ${unansweredClaim.remindAfterDays} days. You then have ${unansweredClaim.answerWithinDays} more days before we close the claim.`,
+        ],
+      };
+    case 'reminded':
+      return {
+        title: t`Your claim waits for your answer`,
+        sentence:
+          update.question === null
+            ? t`we can’t decide your claim before you tell us what was in the bag and what happened to it.`
+            : t`we can’t decide your claim before you answer: ${update.question}`,
+        next: [
+          t`Please answer by ${longDate(update.answerBy)}. If we hear nothing by then, we close the claim and pay nothing.`,
+        ],
       };
     case 'approved':
       return {

@@ -1,6 +1,4 @@
 import type { Transaction } from 'kysely';
-import { receiptAddressForMail } from '#access/receipt-links.ts';
-import { receiptOfOrder } from '#capabilities/orders/server/receipt-of-order.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import {
   addClaimUpdate,
@@ -13,24 +11,25 @@ import {
   takeClaimUpdate,
 } from '#records/claims/bag-claims.ts';
 import { forgetDeletedFile, listFilesToDelete } from '#records/claims/claim-photos.ts';
-import { addToOutbox } from '#records/mail/outbox.ts';
-import { findOrder, type Order } from '#records/orders/orders.ts';
+import { findOrder } from '#records/orders/orders.ts';
 import { closePaidDamageCases } from '#records/parcels/parcel-cases.ts';
 import { findAccountDates } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
-import { mailSender } from '#rules/brand/brand-site.ts';
 import { claimLimits } from '#rules/claims/claim-states.ts';
 import { inLanguage } from '#rules/language/t.ts';
-import { claimMail, type ClaimUpdate } from '#rules/mail/claim-mail.ts';
+import type { ClaimUpdate } from '#rules/mail/claim-mail.ts';
 import { zeroCents } from '#rules/money.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import type { ClaimDeps } from './claim-deps.ts';
-import { showClaim } from './show-claims.ts';
+import { closeUnansweredClaims, remindOfQuestions } from './close-unanswered-claims.ts';
+import { queueClaimMail } from './queue-claim-mail.ts';
 
-/** One pass: claims that the gateway has paid, emails about claims, and files that no row names. Each step is safe to repeat. */
+/** One pass: claims that the gateway has paid, those that wait for an answer, emails about claims, and files that no row names. Each step is safe to repeat. */
 export async function handleClaims(deps: ClaimDeps): Promise<void> {
   await markPaidClaims(deps);
+  await remindOfQuestions(deps);
+  await closeUnansweredClaims(deps);
   for (let told = 0; told < claimLimits.updatesPerPassMax; told += 1) {
     if (!(await mailNextUpdate(deps))) break;
     await deps.faults?.at('after-claim-mail');
@@ -64,47 +63,15 @@ function mailNextUpdate(deps: ClaimDeps): Promise<boolean> {
     // If the card is paid before the email about the approval is written, one email says both. With a check, both are sent: the first has
     // the address to verify.
     const isOutdated = update.kind === 'approved' && claim.state === 'paid' && claim.payTo === 'card';
-    if (erasedAt === null && !isOutdated)
-      await inLanguage(orderLanguage(order), () => queueMail(tx, deps, { update, claim, order }));
+    if (erasedAt === null && !isOutdated) {
+      const words = await claimUpdateOf(tx, update.kind, claim);
+      await inLanguage(orderLanguage(order), () =>
+        queueClaimMail(tx, deps, { update: words, claim, order, mailId: String(update.id) }),
+      );
+    }
     await deps.faults?.at('before-claim-mail');
     return true;
   });
-}
-
-async function queueMail(
-  tx: Transaction<Tables>,
-  deps: ClaimDeps,
-  {
-    update: { id, kind },
-    claim,
-    order,
-  }: {
-    readonly update: { readonly id: number; readonly kind: ClaimUpdateKind };
-    readonly claim: BagClaim;
-    readonly order: Order;
-  },
-): Promise<void> {
-  const { receipt, owner } = await receiptOfOrder({ ...deps, db: tx }, order);
-  const shown = await showClaim({ ...deps, db: tx }, order, claim);
-  const site = deps.siteOf(order.brandId);
-  await addToOutbox(
-    tx,
-    {
-      id: `claim-${claim.id}-${id}@${new URL(site.siteUrl).hostname}`,
-      ...mailSender(site),
-      to: { name: receipt.payer.name, address: receipt.payer.email },
-      ...claimMail(receipt, {
-        update: await claimUpdateOf(tx, kind, claim),
-        claimKind: claim.kind,
-        bagName: shown.bagName,
-        claimed: claim.claimed > 0 ? claim.claimed : null,
-        receiptAddress: await receiptAddressForMail({ ...deps, db: tx }, order, owner),
-        contact: site.contact,
-      }),
-      attachments: [],
-    },
-    nowOf(deps.clock),
-  );
 }
 
 async function claimUpdateOf(tx: Transaction<Tables>, kind: ClaimUpdateKind, claim: BagClaim): Promise<ClaimUpdate> {

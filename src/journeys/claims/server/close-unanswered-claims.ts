@@ -1,0 +1,76 @@
+import type { Transaction } from 'kysely';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { nowOf } from '#ports/clock/clock.ts';
+import {
+  addClaimUpdate,
+  type BagClaim,
+  listClaimMessages,
+  listClaimsToClose,
+  listClaimsToRemindOf,
+  lockClaim,
+  markClaimReminded,
+  moveClaim,
+} from '#records/claims/bag-claims.ts';
+import { findOrder, type Order } from '#records/orders/orders.ts';
+import { findAccountDates } from '#records/people/users.ts';
+import type { Tables } from '#records/tables.ts';
+import { claimLimits } from '#rules/claims/claim-states.ts';
+import { answerDay, remindedBefore, waitingBefore } from '#rules/claims/unanswered-claim.ts';
+import { type IsoDate, isoDate, longDate } from '#rules/dates.ts';
+import { inLanguage, t } from '#rules/language/t.ts';
+import { orderLanguage } from '#rules/orders/order-language.ts';
+import type { ClaimDeps } from './claim-deps.ts';
+import { queueClaimMail } from './queue-claim-mail.ts';
+
+/** Reminds customers once of what we asked about their claims, and says by when we need the answer. PRC-04 */
+export async function remindOfQuestions(deps: ClaimDeps): Promise<void> {
+  const now = nowOf(deps.clock);
+  const since = new Date(waitingBefore(now.getTime()));
+  for (const id of await listClaimsToRemindOf(deps.db, { since, limit: claimLimits.updatesPerPassMax })) {
+    await inTransaction(deps.db, async (tx) => {
+      const { claim, order } = await claimAndOrder(tx, id);
+      if (!(await markClaimReminded(tx, { id, since, now }))) return;
+      const { erasedAt } = await findAccountDates(tx, order.userId);
+      if (erasedAt !== null) return;
+      const question = (await listClaimMessages(tx, id)).findLast(({ author }) => author === 'staff')?.text ?? null;
+      const update = { kind: 'reminded', question, answerBy: answerDay(dayOf(now)) } as const;
+      await inLanguage(orderLanguage(order), () =>
+        queueClaimMail(tx, deps, { update, claim, order, mailId: `reminder-${claim.updatedAt.getTime()}` }),
+      );
+    });
+  }
+}
+
+/** Closes claims whose customers were reminded and have not answered by the day that the reminder named. PRC-04 */
+export async function closeUnansweredClaims(deps: ClaimDeps): Promise<void> {
+  const now = nowOf(deps.clock);
+  const before = new Date(remindedBefore(now.getTime()));
+  for (const id of await listClaimsToClose(deps.db, { before, limit: claimLimits.updatesPerPassMax })) {
+    await inTransaction(deps.db, async (tx) => {
+      const { claim, order } = await claimAndOrder(tx, id);
+      if (claim.state !== 'waiting' || claim.remindedAt === null || claim.remindedAt > before) return;
+      const day = answerDay(dayOf(claim.remindedAt));
+      const reason = inLanguage(
+        orderLanguage(order),
+        () => t`We asked you something, and had no answer by ${longDate(day)}.`,
+      );
+      await moveClaim(tx, { id, from: 'waiting', to: 'denied', now, decision: { kind: 'denied', by: null, reason } });
+      await addClaimUpdate(tx, { claimId: id, kind: 'denied' });
+    });
+  }
+}
+
+/** The claim, locked, so that an answer that arrives now comes before or after. */
+async function claimAndOrder(
+  tx: Transaction<Tables>,
+  id: number,
+): Promise<{ readonly claim: BagClaim; readonly order: Order }> {
+  const claim = await lockClaim(tx, id);
+  const order = claim && (await findOrder(tx, claim.orderId));
+  if (!claim || !order) throw new Error(`Claim ${id} or its order is gone`);
+  return { claim, order };
+}
+
+function dayOf(at: Date): IsoDate {
+  return isoDate(at.toISOString().slice(0, 10));
+}
