@@ -44,6 +44,8 @@ const receiptLeg = z.object({
   /** How many were sent back on the outbound leg and have no new trip yet, so that they have no label. */
   /** When the last of its bags was delivered; null while any is under way. */
   delivered_on: z.nullable(z.string()),
+  /** How many labels are ready to print: made, and not handed over. */
+  ready_label_count: z.int(),
   sent_back_count: z.int(),
   /** How many have no label because the carrier made none. */
   unlabeled_count: z.int(),
@@ -132,6 +134,7 @@ export const orderReceipt = endpoint({
           expected_on: null,
           bag_count: 1,
           delivered_on: null,
+          ready_label_count: 0,
           sent_back_count: 0,
           unlabeled_count: 0,
           stage: 'ahead',

@@ -58,6 +58,8 @@ export type ShownReceipt = Omit<Receipt, 'legs'> & {
 
 export type ShownLeg = ReceiptLeg & {
   readonly stage: LegStage;
+  /** How many labels are ready to print: made, and not handed over. */
+  readonly readyLabelCount: number;
   /** When the last of its bags was delivered; null while any is under way. */
   readonly deliveredOn: IsoDate | null;
   /** How many of its bags we couldn't make a label for. */
@@ -142,6 +144,7 @@ function legToWire(leg: ShownLeg): ReceiptLegWire {
     expected_on: leg.expectedOn,
     delivered_on: leg.deliveredOn,
     bag_count: leg.bagCount,
+    ready_label_count: leg.readyLabelCount,
     sent_back_count: leg.sentBackCount,
     unlabeled_count: leg.unlabeledCount,
     stage: leg.stage,
@@ -170,6 +173,7 @@ function legFromWire(wire: ReceiptLegWire): ShownLeg {
     expectedOn: wire.expected_on === null ? null : isoDate(wire.expected_on),
     deliveredOn: wire.delivered_on === null ? null : isoDate(wire.delivered_on),
     bagCount: wire.bag_count,
+    readyLabelCount: wire.ready_label_count,
     sentBackCount: wire.sent_back_count,
     unlabeledCount: wire.unlabeled_count,
     stage: wire.stage,

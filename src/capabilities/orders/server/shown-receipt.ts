@@ -47,6 +47,7 @@ export async function shownReceipt(
   const scans = delivered.length > 0 ? await listScansOf(deps.db, order.id) : [];
   const deliveredOn = (leg: Leg): IsoDate | null =>
     delivered.includes(leg) ? deliveryDay(shown, { leg, parcels: ofLeg(leg), scans }) : null;
+  const readyOf = (leg: Leg) => ofLeg(leg).filter(({ state, progress }) => state === 'ready' && progress === 'label');
   const unlabeledOf = (leg: Leg) => ofLeg(leg).filter(({ state }) => state === 'failed').length;
   return {
     ...receipt,
@@ -55,6 +56,7 @@ export async function shownReceipt(
         ...(await shownLeg(deps, order, shown, { ...leg, deliveredOn: deliveredOn(leg.leg) })),
         stage: stageOf(leg.leg),
         unlabeledCount: unlabeledOf(leg.leg),
+        readyLabelCount: leg.canceledOn === null ? readyOf(leg.leg).length : 0,
       })),
     ),
     isOfGuest: shown.owner.isGuest,
@@ -89,7 +91,7 @@ async function shownLeg(
   order: Order,
   shown: OrderReceipt,
   leg: ReceiptLeg & Pick<ShownLeg, 'deliveredOn'>,
-): Promise<Omit<ShownLeg, 'stage' | 'unlabeledCount'>> {
+): Promise<Omit<ShownLeg, 'stage' | 'unlabeledCount' | 'readyLabelCount'>> {
   const { origin, destination } = shown.places;
   const [from, to] = leg.leg === 'outbound' ? [origin, destination] : [destination, origin];
   const isDomestic = isDomesticRoute({ origin: origin.country, destination: destination.country });

@@ -18,13 +18,28 @@ export type ReceiptActionsProps = {
   onCancel: (() => void) | null;
 };
 
-/** What can be done with an order: print it, keep its days, book it again, change or cancel it. */
+/** The id of the part with the labels. */
+export const labelsPlace = 'labels';
+
+/** A link would take the place of the key in the address that opens the receipt. */
+function showLabels(): void {
+  const place = document.getElementById(labelsPlace);
+  place?.scrollIntoView();
+  place?.focus({ preventScroll: true });
+}
+
+/** What can be done with an order: print its labels and itself, keep its days, book it again, change or cancel it. */
 export function ReceiptActions({ receipt, today, shipPath, mayBookAgain, onCancel }: ReceiptActionsProps): ReactNode {
   const standing = receipt.legs.filter(({ canceledOn }) => canceledOn === null);
+  const hasLabels = receipt.legs.some(({ readyLabelCount }) => readyLabelCount > 0);
   return (
     <div className={styles.actions} data-screen-only>
       <div className={styles.keep}>
-        <Button variant="primary" onPress={() => window.print()}>{t`Print this receipt`}</Button>
+        {hasLabels && <Button variant="primary" onPress={showLabels}>{t`Print your labels`}</Button>}
+        <Button
+          variant={hasLabels ? 'secondary' : 'primary'}
+          onPress={() => window.print()}
+        >{t`Print this receipt`}</Button>
         {standing.map((leg) => (
           <CalendarLinks
             key={leg.leg}

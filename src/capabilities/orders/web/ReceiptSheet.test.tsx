@@ -7,6 +7,7 @@ import { isoDate } from '#rules/dates.ts';
 import { cents, formatCents } from '#rules/money.ts';
 import { type PlacedOrder, receiptOf } from '#rules/orders/receipt.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
+import type { ShownLeg } from '../wire.ts';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 
 const route = {
@@ -15,14 +16,32 @@ const route = {
   miles: 2339,
 };
 
+/** What has happened to the legs since the order was placed. */
+const untouched: Partial<Pick<ShownLeg, 'deliveredOn' | 'expectedOn' | 'readyLabelCount' | 'stage'>> = {};
+
 function drawReceipt(
   order: PlacedOrder,
-  { canBeChanged = false, mayBookAgain = true, onCancel = (): void => undefined, today = '2026-03-02' } = {},
+  {
+    canBeChanged = false,
+    mayBookAgain = true,
+    onCancel = (): void => undefined,
+    today = '2026-03-02',
+    now = untouched,
+  } = {},
 ): void {
   const receipt = receiptOf(order);
   const legs = receipt.legs.map((leg) => {
     const days = dayStrip({ ...leg, dropOff: leg.isDropOff, transitDays: 3, holidays: new Map() });
-    return { ...leg, route, days, stage: 'ahead' as const, deliveredOn: null, unlabeledCount: 0 };
+    return {
+      ...leg,
+      route,
+      days,
+      stage: 'ahead' as const,
+      deliveredOn: null,
+      readyLabelCount: 0,
+      unlabeledCount: 0,
+      ...now,
+    };
   });
   draw(
     <ReceiptSheet
@@ -67,6 +86,23 @@ describe('the receipt page of the worked example', () => {
     const alone = /^-?\$[\d,.]+$/;
     const shown = [...document.querySelectorAll('dd, span')].map(({ textContent }) => textContent ?? '');
     expect(shown.filter((text) => alone.test(text))).toEqual(expected);
+  });
+
+  test('SCR-06 labels that are ready lead to their part of the page, before the receipt is printed', () => {
+    drawReceipt(order);
+    expect(screen.queryByRole('button', { name: 'Print your labels' })).toBe(null);
+    drawReceipt(order, { now: { readyLabelCount: 2 } });
+    const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names.slice(0, 2)).toEqual(['Print your labels', 'Print this receipt']);
+  });
+
+  test('SCR-06 once bags are delivered, the receipt says on which day, and no longer when they are expected', () => {
+    const expectedOn = isoDate('2026-03-20');
+    drawReceipt(order, { now: { expectedOn } });
+    expect(pageText()).toContain('Expected Friday, March 20, 2026; promised');
+    drawReceipt(order, { now: { expectedOn, deliveredOn: expectedOn, stage: 'over' } });
+    expect(pageText()).toContain('Delivered Friday, March 20, 2026; promised');
+    expect(pageText()).not.toContain('Expected');
   });
 
   test('SCR-06 it shows both legs day by day, the bags, and what happens next', () => {

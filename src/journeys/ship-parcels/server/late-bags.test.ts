@@ -86,7 +86,7 @@ describe('bags that were delivered', () => {
       return receipt.legs[0];
     };
     const promised = await legOf();
-    expect(promised).toMatchObject({ expected_on: null });
+    expect(promised).toMatchObject({ expected_on: null, ready_label_count: 1 });
     world.server.clock.set('2026-03-17T12:00:00Z');
     await world.server.reportScans();
     const late = await legOf();
@@ -95,7 +95,7 @@ describe('bags that were delivered', () => {
     expect(late?.days.at(-1)).toMatchObject({ day: late?.expected_on, kind: 'arrives' });
     expect(late?.days.find(({ day }) => day === late.arrival)?.words).toBe('Promised day');
     expect(late?.days.some(({ kind }) => kind === 'closed')).toBe(false);
-    expect(late).toMatchObject({ stage: 'traveling', delivered_on: null });
+    expect(late).toMatchObject({ stage: 'traveling', delivered_on: null, ready_label_count: 0 });
     await arrive('2026-03-18T23:30:00Z');
     const arrived = await legOf();
     expect(arrived).toMatchObject({ stage: 'over', delivered_on: '2026-03-18' });

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
+import { labelsPlace } from '#capabilities/orders/web/ReceiptActions.tsx';
 import { receiptKey } from '#capabilities/orders/web/use-receipt.ts';
 import type { ShownReceipt } from '#capabilities/orders/wire.ts';
 import { later } from '#kit/web/later.tsx';
@@ -62,7 +63,9 @@ export function BagPanels({ receipt, linkKey }: { receipt: ShownReceipt; linkKey
         onMoved={() => void client.invalidateQueries({ queryKey: receiptKey(receipt.orderId) })}
         renderClaims={(leg, bag) => <BagClaims orderId={receipt.orderId} linkKey={linkKey} leg={leg} bag={bag} />}
       />
-      <LabelsPanel {...order} />
+      <div id={labelsPlace} tabIndex={-1}>
+        <LabelsPanel {...order} />
+      </div>
       <InventoryPanel
         {...order}
         changeHref={receipt.canBeChanged ? `${pageFacts.shipPath}?change=${receipt.orderId}` : null}
