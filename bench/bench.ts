@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
+import { optionsOrExit } from '#tools/command-options.ts';
 import { buildClient } from './build-client.ts';
 import type { BenchRun } from './figures/bench-run.ts';
 import { clubSearchFigures } from './figures/club-search-figures.ts';
@@ -39,11 +40,7 @@ const figuresOf: Readonly<Record<Part, (run: BenchRun) => Promise<Figure[]>>> = 
   lighthouse: lighthouseFigures,
 };
 
-const options = readOptions(process.argv.slice(2));
-if (typeof options === 'string') {
-  console.error(options);
-  process.exit(2);
-}
+const options = optionsOrExit(readOptions(process.argv.slice(2)));
 const figuresOfRuns: Figure[][] = [];
 for (let run = 1; run <= options.runs; run += 1) {
   if (options.runs > 1) console.error(`Run ${run} of ${options.runs} …`);

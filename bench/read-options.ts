@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { type ReadOptions, readWords } from '#tools/command-options.ts';
 
 export const parts = [
   'zip',
@@ -28,30 +28,27 @@ export type BenchOptions = {
 
 const usage = `npm run bench -- [--quick] [--runs N] [--only ${parts.join(',')}] [--profile FOLDER]`;
 
-/** The options, or one sentence about what is wrong with them. */
-export function readOptions(words: readonly string[]): BenchOptions | string {
-  let values: { quick?: boolean; only?: string; profile?: string; runs?: string };
-  try {
-    const options = {
-      quick: { type: 'boolean' },
-      only: { type: 'string' },
-      profile: { type: 'string' },
-      runs: { type: 'string' },
-    } as const;
-    values = parseArgs({ args: [...words], options }).values;
-  } catch {
-    return usage;
-  }
+export function readOptions(words: readonly string[]): ReadOptions<BenchOptions> {
+  const values = readWords(words, {
+    quick: { type: 'boolean' },
+    only: { type: 'string' },
+    profile: { type: 'string' },
+    runs: { type: 'string' },
+  });
+  if (!values) return { kind: 'wrong', usage };
   const asked = values.only?.split(',') ?? parts;
   const unknown = asked.filter((name) => !isPart(name));
-  if (unknown.length > 0) return `There is no part ${unknown.join(', ')}. ${usage}`;
+  if (unknown.length > 0) return { kind: 'wrong', usage: `There is no part ${unknown.join(', ')}. ${usage}` };
   const runs = Number(values.runs ?? 1);
-  if (!Number.isInteger(runs) || runs < 1) return `--runs takes a number from 1. ${usage}`;
+  if (!Number.isInteger(runs) || runs < 1) return { kind: 'wrong', usage: `--runs takes a number from 1. ${usage}` };
   return {
-    runs,
-    only: new Set(asked.filter(isPart)),
-    quick: values.quick ?? false,
-    profileFolder: values.profile ?? null,
+    kind: 'options',
+    options: {
+      runs,
+      only: new Set(asked.filter(isPart)),
+      quick: values.quick ?? false,
+      profileFolder: values.profile ?? null,
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { buildServer } from '../bootstrap/build-server.mjs';
 import { Findings } from '../faults/findings.ts';
 import { failureOf } from '../test-run/counts.ts';
+import { optionsOrExit } from '../command-options.ts';
 import { checkPromises } from './check-promises.ts';
 import { disturbances } from './disturbances.ts';
 import { figuresOf, type Phase } from './figures.ts';
@@ -28,11 +29,7 @@ const problemsShownMax = 10;
 /** Servers look four times a second, on a machine with other work. */
 const replicaNoticedWithinMs = 30_000;
 
-const options = readOptions(process.argv.slice(2));
-if (typeof options === 'string') {
-  console.error(options);
-  process.exit(2);
-}
+const options = optionsOrExit(readOptions(process.argv.slice(2)));
 await buildServer();
 const findings = await run(options);
 const failed = findings.checks.filter(({ problems }) => problems.length > 0);

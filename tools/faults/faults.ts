@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seededRandom } from '../../bench/stage/seeded-random.ts';
 import { failureOf } from '../test-run/counts.ts';
+import { optionsOrExit } from '../command-options.ts';
 import { audit, recoveryMaxMs, untilRecovered } from './audit.ts';
 import { repeatedCallbacks } from './cases/callbacks.ts';
 import { carrierComesBack } from './cases/carrier-away.ts';
@@ -66,11 +67,7 @@ type CaseResult = {
   readonly seconds: number;
 };
 
-const options = readOptions(process.argv.slice(2), Math.floor(Math.random() * 1_000_000));
-if (typeof options === 'string') {
-  console.error(options);
-  process.exit(2);
-}
+const options = optionsOrExit(readOptions(process.argv.slice(2), Math.floor(Math.random() * 1_000_000)));
 const results = await run(options);
 const checks = results.flatMap((result) => result.checks);
 const broken = checks.filter(({ problems }) => problems.length > 0);

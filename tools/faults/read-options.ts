@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { type ReadOptions, readWords } from '../command-options.ts';
 
 export const caseNames = [
   'steps',
@@ -38,30 +38,27 @@ export type FaultsOptions = {
 
 const usage = `npm run faults -- [--seed NUMBER] [--short] [--only ${caseNames.join(',')}]`;
 
-/** The options, or one sentence about what is wrong with them. */
-export function readOptions(words: readonly string[], anySeed: number): FaultsOptions | string {
-  let values: { seed?: string; short?: boolean; only?: string; report?: string };
-  try {
-    const options = {
-      seed: { type: 'string' },
-      short: { type: 'boolean' },
-      only: { type: 'string' },
-      report: { type: 'string' },
-    } as const;
-    values = parseArgs({ args: [...words], options }).values;
-  } catch {
-    return usage;
-  }
+export function readOptions(words: readonly string[], anySeed: number): ReadOptions<FaultsOptions> {
+  const values = readWords(words, {
+    seed: { type: 'string' },
+    short: { type: 'boolean' },
+    only: { type: 'string' },
+    report: { type: 'string' },
+  });
+  if (!values) return { kind: 'wrong', usage };
   const seed = values.seed === undefined ? anySeed : Number(values.seed);
-  if (!Number.isSafeInteger(seed)) return `A seed is a whole number. ${usage}`;
+  if (!Number.isSafeInteger(seed)) return { kind: 'wrong', usage: `A seed is a whole number. ${usage}` };
   const asked = values.only?.split(',') ?? caseNames;
   const unknown = asked.filter((name) => !isCaseName(name));
-  if (unknown.length > 0) return `There is no case ${unknown.join(', ')}. ${usage}`;
+  if (unknown.length > 0) return { kind: 'wrong', usage: `There is no case ${unknown.join(', ')}. ${usage}` };
   return {
-    seed,
-    isShort: values.short ?? false,
-    only: new Set(asked.filter(isCaseName)),
-    reportFile: values.report ?? null,
+    kind: 'options',
+    options: {
+      seed,
+      isShort: values.short ?? false,
+      only: new Set(asked.filter(isCaseName)),
+      reportFile: values.report ?? null,
+    },
   };
 }
 
