@@ -4,7 +4,7 @@ import { dropOffOptionId, pickupFeeOptions } from './pickup-fee-options.ts';
 import { card } from './testing/price-facts-samples.ts';
 
 const anywhere: PickupPlace = { isCollected: true, hasDailyPickup: false, localHour: null };
-const facts = { rates: card.pickup, originHasDailyPickup: false, seesWaived: false };
+const facts = { rates: card.pickup, originHasDailyPickup: false, maySeeWaived: false };
 const today = pickupFeeOptions({ ...facts, sameDay: true });
 
 function offered(place: Partial<PickupPlace>, options = today): readonly number[] {

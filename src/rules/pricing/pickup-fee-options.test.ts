@@ -3,7 +3,7 @@ import { dropOffOptionId, findPickupFeeOption, pickupFeeOptions } from './pickup
 import { card } from './testing/price-facts-samples.ts';
 
 const facts = { rates: card.pickup, originHasDailyPickup: false };
-const regular = { ...facts, sameDay: false, seesWaived: false };
+const regular = { ...facts, sameDay: false, maySeeWaived: false };
 
 describe('the options', () => {
   test('TRP-04 option 0 is drop-off, free and the default', () => {
@@ -47,8 +47,8 @@ describe('the options', () => {
 
   test('PKP-01 only one option is the default, and no number or SKU comes twice', () => {
     const all = [
-      ...pickupFeeOptions({ ...facts, sameDay: false, seesWaived: true }),
-      ...pickupFeeOptions({ ...facts, sameDay: true, seesWaived: true }).slice(1),
+      ...pickupFeeOptions({ ...facts, sameDay: false, maySeeWaived: true }),
+      ...pickupFeeOptions({ ...facts, sameDay: true, maySeeWaived: true }).slice(1),
     ];
     expect(all.filter(({ isDefault }) => isDefault)).toHaveLength(1);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
@@ -57,7 +57,7 @@ describe('the options', () => {
 
   test('PKP-01 waived options are listed only for those who may see them', () => {
     expect(pickupFeeOptions(regular).some(({ waived }) => waived)).toBe(false);
-    const waived = pickupFeeOptions({ ...regular, seesWaived: true }).filter((option) => option.waived);
+    const waived = pickupFeeOptions({ ...regular, maySeeWaived: true }).filter((option) => option.waived);
     expect(waived).toHaveLength(1);
     expect(waived[0]).toMatchObject({ price: 0, freeBecause: 'waived by our staff' });
   });
@@ -78,7 +78,7 @@ describe('the options', () => {
 describe('finding an option', () => {
   test('PKP-01 every option is found by its number', () => {
     for (const sameDay of [false, true]) {
-      for (const option of pickupFeeOptions({ ...facts, sameDay, seesWaived: true })) {
+      for (const option of pickupFeeOptions({ ...facts, sameDay, maySeeWaived: true })) {
         expect(findPickupFeeOption(option.id, facts)).toEqual(option);
       }
     }

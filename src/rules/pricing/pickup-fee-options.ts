@@ -82,10 +82,10 @@ const windows: readonly CollectionWindow[] = [
 /** The handover options, drop-off first. With `sameDay` they are today's pickups, which cost more. PKP-01 */
 export function pickupFeeOptions({
   sameDay,
-  seesWaived,
+  maySeeWaived,
   ...facts
-}: PickupFeeFacts & { readonly sameDay: boolean; readonly seesWaived: boolean }): readonly PickupFeeOption[] {
-  const offered = windows.filter((window) => seesWaived || !window.waived);
+}: PickupFeeFacts & { readonly sameDay: boolean; readonly maySeeWaived: boolean }): readonly PickupFeeOption[] {
+  const offered = windows.filter((window) => maySeeWaived || !window.waived);
   return [dropOff, ...offered.map((window) => collection(window, sameDay, facts))];
 }
 

@@ -7,10 +7,10 @@ import { type Cart, findTrackedCartId } from '#records/carts/carts.ts';
 import { findClub } from '#records/clubs/clubs.ts';
 import { type LocalTimeSources, localTimeOf } from '#facts/local-time-of.ts';
 import { findRequestedCart } from '#access/find-requested-cart.ts';
+import { maySeeWaivedFees } from '#access/may-see-waived-fees.ts';
 import { findSavedSession } from '#records/sessions/saved-sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/people/users.ts';
-import { may } from '#rules/account/permissions.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
 import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
@@ -43,7 +43,7 @@ export async function checkReadyTime(
   if (now instanceof Refusal) return now;
   const { leg } = asked;
   const option = handoverOption(deps, asked.pickupOptionId ?? trip?.[leg].pickupOptionId ?? dropOffOptionId, now);
-  if (!option || (option.waived && !may(caller?.role ?? null, 'see-waived-fees'))) {
+  if (!option || (option.waived && !maySeeWaivedFees(caller))) {
     return refuseFields([{ field: `${leg}[pickupOptionId]`, message: messageText('pickupOptionUnknown') }]);
   }
   const arrivalDate = asked.arrivalDate ?? trip?.[leg].arrivalDate ?? null;

@@ -4,7 +4,7 @@ import { mount } from '#kit/server/mount.ts';
 import { localTime } from '#ports/clock/clock.ts';
 import { requirePermittedPerson } from '#access/require-permitted-person.ts';
 import { findCaller } from '#access/find-caller.ts';
-import { may } from '#rules/account/permissions.ts';
+import { maySeeWaivedFees } from '#access/may-see-waived-fees.ts';
 import { type PickupFeeOption, pickupFeeOptions } from '#rules/pricing/pickup-fee-options.ts';
 import { type RateCard, rateCardOn } from '#rules/pricing/rate-card.ts';
 import { checkCarrierReadyTime, cutOffTimes, pickupFees, sameDayDropOffCutOff } from '../contract.ts';
@@ -76,6 +76,6 @@ async function listPickupFees(
     rates: pickup,
     originHasDailyPickup: false,
     sameDay: isSameDay,
-    seesWaived: may(caller?.role ?? null, 'see-waived-fees'),
+    maySeeWaived: maySeeWaivedFees(caller),
   });
 }

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { type OrderToChange, loadOrderToChange } from '#facts/order-to-change.ts';
 import { findRequestedOrder } from '#access/find-requested-order.ts';
+import { maySeeWaivedFees } from '#access/may-see-waived-fees.ts';
 import { draftOf } from '#facts/draft-of-order.ts';
 import type { User } from '#records/people/users.ts';
-import { may } from '#rules/account/permissions.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { messageText } from '#rules/messages.ts';
 import { keepWaivedPickups } from '#rules/orders/waived-pickups.ts';
@@ -30,6 +30,6 @@ export async function findOrderToChange(
 
 /** The draft with what staff waived for the order. Staff who see waived pickups name them themselves. PKP-01 PRC-04 */
 export function changedDraft(draft: Draft, toChange: OrderToChange | null, caller: User | undefined): Draft {
-  if (!toChange || may(caller?.role ?? null, 'see-waived-fees')) return draft;
+  if (!toChange || maySeeWaivedFees(caller)) return draft;
   return keepWaivedPickups(draft, draftOf(toChange.order));
 }

@@ -1,13 +1,13 @@
 import type { FieldError } from '#kit/problem.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import { localTime } from '#ports/clock/clock.ts';
+import { maySeeWaivedFees } from '#access/may-see-waived-fees.ts';
 import { keepGiftCardsOfCart } from '#records/money/gift-cards.ts';
 import type { OrderToChange } from '#facts/order-to-change.ts';
 import type { FactSources, ShipmentFacts } from '#facts/shipment-facts.ts';
 import { draftOf } from '#facts/draft-of-order.ts';
 import { orderPriceFromJson } from '#facts/order-price.ts';
 import type { User } from '#records/people/users.ts';
-import { may } from '#rules/account/permissions.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { zeroCents } from '#rules/money.ts';
@@ -74,7 +74,7 @@ export async function priceDraft(deps: DraftPriceDeps, asked: DraftToPrice): Pro
 
   const placed = asked.toChange && draftOf(asked.toChange.order);
   const mayUseWaived = (leg: Leg) =>
-    may(asked.caller?.role ?? null, 'see-waived-fees') || (!!placed && isWaivedPickup(placed[leg].pickupOptionId));
+    maySeeWaivedFees(asked.caller) || (!!placed && isWaivedPickup(placed[leg].pickupOptionId));
   const priced = { draft, facts, mayUseWaived };
   const outbound = await legPricing(deps, priced, 'outbound');
   if (outbound.kind === 'unpriced') return { ...outbound, dateProblem: null };

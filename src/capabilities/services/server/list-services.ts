@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CarrierQuote, CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import { findCaller } from '#access/find-caller.ts';
+import { maySeeWaivedFees } from '#access/may-see-waived-fees.ts';
 import { type FactSources, type LegFacts, type ShipmentFacts, shipmentFacts } from '#facts/shipment-facts.ts';
-import { may } from '#rules/account/permissions.ts';
 import { latestHandover } from '#rules/calendar/arrival-date.ts';
 import { nearestOpenDay } from '#rules/calendar/nearest-open-day.ts';
 import { addDays, type IsoDate, shortDate } from '#rules/dates.ts';
@@ -34,7 +34,7 @@ export async function listServices(
   if (known.kind === 'refused') return refuseFields(known.errors);
   const { facts } = known;
 
-  const mayUseWaived = await maySeeWaived(deps, { draft, facts }, request);
+  const mayUseWaived = await mayUseWaivedPickups(deps, { draft, facts }, request);
   if (mayUseWaived instanceof Refusal) return mayUseWaived;
 
   const [outbound, back] = await Promise.all([
@@ -63,7 +63,7 @@ type LegOffers = {
 };
 
 /** The caller is looked up only for a waived pickup, because nothing else here depends on it. PKP-01 */
-async function maySeeWaived(
+async function mayUseWaivedPickups(
   deps: ServicesDeps,
   { draft, facts }: { readonly draft: Draft; readonly facts: ShipmentFacts },
   request: FastifyRequest,
@@ -71,7 +71,7 @@ async function maySeeWaived(
   const isReturnWaived = draft.roundtrip && facts.return.pickupOption?.waived;
   if (!facts.outbound.pickupOption?.waived && !isReturnWaived) return false;
   const caller = await findCaller(deps, request);
-  return caller instanceof Refusal ? caller : may(caller?.role ?? null, 'see-waived-fees');
+  return caller instanceof Refusal ? caller : maySeeWaivedFees(caller);
 }
 
 type LegRequest = {
