@@ -45,12 +45,36 @@ export function checkSql(module: Module): Breach[] {
 
 const collections = ['Map', 'Set', 'WeakMap', 'WeakSet'];
 
-/** Variables of the module, and collections of it that are empty at first: what a module keeps beside the database. */
+/** Functions of kit and ports that a module of records may make a value with, because that value keeps nothing after an answer. */
+const makersWithoutMemory = ['inBatches', 'insertJobs'];
+
+/**
+ * What a module keeps beside the database: its variables, its collections that are empty at first, and what functions of kit and ports
+ * make for it, such as a reader that remembers.
+ */
 function memoriesIn(program: SyntaxNode): SyntaxNode[] {
+  const makers = makersIn(program);
   return nodesIn(program['body'])
     .flatMap((node) => (node.type === 'ExportNamedDeclaration' ? nodesIn(node['declaration']) : [node]))
     .filter(({ type }) => type === 'VariableDeclaration')
-    .filter((node) => node['kind'] !== 'const' || nodesIn(node['declarations']).some(isEmptyCollection));
+    .filter((node) => {
+      const declarators = nodesIn(node['declarations']);
+      return node['kind'] !== 'const' || declarators.some((one) => isEmptyCollection(one) || isMadeBy(makers, one));
+    });
+}
+
+/** The names by which a module calls functions of kit and ports. */
+function makersIn(program: SyntaxNode): ReadonlySet<string> {
+  const names = nodesIn(program['body'])
+    .filter((node) => node.type === 'ImportDeclaration' && /^#(kit|ports)\//.test(nameOf(node['source']) ?? ''))
+    .flatMap((node) => nodesIn(node['specifiers']))
+    .filter((specifier) => !makersWithoutMemory.includes(nameOf(specifier['imported']) ?? ''));
+  return new Set(names.map((specifier) => nameOf(specifier['local']) ?? ''));
+}
+
+function isMadeBy(makers: ReadonlySet<string>, declarator: SyntaxNode): boolean {
+  const init = nodeIn(declarator['init']);
+  return init?.type === 'CallExpression' && makers.has(nameOf(init['callee']) ?? '');
 }
 
 function isEmptyCollection(declarator: SyntaxNode): boolean {

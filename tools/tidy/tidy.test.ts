@@ -435,6 +435,20 @@ const planted: Planted[] = [
     rule: 'records-memory' as const,
     at: 'src/records/carts/found-carts.ts:2',
   })),
+  ...['readOnce', 'readOnce as reader'].map((imported) => ({
+    because: `a reader of records that remembers: ${imported}`,
+    files: {
+      'src/kit/server/read-once.ts': 'export const readOnce = (read: (text: string) => string) => read;',
+      'src/records/carts/found-carts.ts': [
+        "import { sql } from 'kysely';",
+        `import { ${imported} } from '#kit/server/read-once.ts';`,
+        `const known = ${imported.split(' ').at(-1)}((text) => text);`,
+        'export const all = [known, sql`select 1`];',
+      ].join('\n'),
+    },
+    rule: 'records-memory' as const,
+    at: 'src/records/carts/found-carts.ts:3',
+  })),
   ...[
     ['src/access/carts.ts', "db.selectFrom('carts').selectAll()"],
     ['src/capabilities/carts/server/carts.ts', 'sql`select 1`.execute(db)'],

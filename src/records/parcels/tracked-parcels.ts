@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { readOnce } from '#kit/server/read-once.ts';
 import { inBatches } from '#ports/database/in-batches.ts';
 import type { Tables } from '#records/tables.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
@@ -66,16 +65,28 @@ export type TrackedClaim = {
 
 export type TrackedPickup = Pick<Pickup, 'leg' | 'state' | 'day' | 'fromHour' | 'toHour' | 'confirmation'>;
 
-/** Reads everything that a page about bags shows in one statement, together with the orders that are asked for at the same time. */
-export const findTrackedParcels = inBatches<Tables, number, TrackedParcels>(async (db, orderIds) => {
-  const { rows } = await ordersOf(db, orderIds);
-  const byId = new Map(rows.map((row) => [row.id, trackedParcelsOf(row)]));
-  return orderIds.map((id) => {
-    const found = byId.get(id);
-    if (!found) throw new Error(`Order ${id} not found`);
-    return found;
+/** Reads the scans of a bag, which are a text in the answer. */
+type ReadScans = (text: string) => readonly Scan[];
+
+/**
+ * Reads everything that a page about bags shows in one statement, together with the orders that are asked for at the same time. Whether
+ * `scansOfText` remembers what it has read is up to the caller.
+ */
+export function trackedParcelsFinder(scansOfText: ReadScans) {
+  return inBatches<Tables, number, TrackedParcels>(async (db, orderIds) => {
+    const { rows } = await ordersOf(db, orderIds);
+    const byId = new Map(rows.map((row) => [row.id, trackedParcelsOf(row, scansOfText)]));
+    return orderIds.map((id) => {
+      const found = byId.get(id);
+      if (!found) throw new Error(`Order ${id} not found`);
+      return found;
+    });
   });
-});
+}
+
+export function readScans(text: string): readonly Scan[] {
+  return (JSON.parse(text) as readonly ScanJson[]).map(scanOf);
+}
 
 /** As JSON: a row for each scan would cost the server three times as much. The scans of a bag are a text in it, which is read once for many answers. */
 function ordersOf(db: Kysely<Tables>, orderIds: readonly number[]) {
@@ -202,7 +213,7 @@ type PickupJson = readonly [
   confirmation: string | null,
 ];
 
-function trackedParcelsOf({ canceled, parcels, pickups, ...row }: OrderRow): TrackedParcels {
+function trackedParcelsOf({ canceled, parcels, pickups, ...row }: OrderRow, scansOfText: ReadScans): TrackedParcels {
   return {
     isErased: row.is_erased,
     isPaid: row.is_paid,
@@ -239,9 +250,6 @@ function claimOf([kind, state, hasQuestion, approvedCents, payTo, reason]: Claim
 }
 
 const noScans: readonly Scan[] = [];
-
-/** A page about bags asks again every minute, and its scans are the same most of the time. */
-const scansOfText = readOnce((text) => (JSON.parse(text) as readonly ScanJson[]).map(scanOf), { textsMax: 500 });
 
 function scanOf([id, kind, atMs, city, state, country, expectedOn, delayCause]: ScanJson): Scan {
   return {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { findTrackedParcels } from '#facts/find-tracked-parcels.ts';
 import { coordinatesOf, localTimeOf } from '#facts/local-time-of.ts';
 import { type LegHandover, legHandovers, type PickupSources } from '#facts/pickups-of-order.ts';
 import { type LocalScan, shownBags, type TrackedBag } from '#facts/tracked-bags.ts';
@@ -6,7 +7,7 @@ import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import { countryName } from '#kit/country-name.ts';
 import { timeZoneAbbreviation } from '#ports/clock/clock.ts';
 import type { Order } from '#records/orders/orders.ts';
-import { findTrackedParcels, type TrackedParcels, type TrackedPickup } from '#records/parcels/tracked-parcels.ts';
+import type { TrackedParcels, TrackedPickup } from '#records/parcels/tracked-parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { cityLabel } from '#rules/address/city-label.ts';
 import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
