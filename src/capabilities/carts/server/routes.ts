@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { Refusal, refuseHidden } from '#kit/problem.ts';
+import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import { type Sessions, sessionExpiry, sessionIdHash } from '#kit/server/session.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findCaller } from '#access/find-caller.ts';
+import { refuseOtherPerson } from '#access/refuse-other-person.ts';
 import { createCart as createCartRow } from '#records/carts/carts.ts';
 import { ensureSession } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import type { Brand } from '#rules/brand/brand.ts';
-import { messageText } from '#rules/messages.ts';
 import { createCart, loadSession, saveSession } from '../contract.ts';
 import {
   savedTripToWire,
@@ -50,9 +50,8 @@ export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
 async function openCart(deps: CartDeps, wanted: WantedCart, request: FastifyRequest): Promise<OpenedCart | Refusal> {
   const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
-  if (wanted.userId !== undefined && wanted.userId !== caller?.id) {
-    return refuseHidden(messageText('personUnknown'), 'cart[userId]');
-  }
+  const refusal = refuseOtherPerson(wanted.userId, { caller, field: 'cart[userId]' });
+  if (refusal) return refusal;
   const sessionId = deps.sessions.idOf(request);
   const nowMs = deps.clock.nowMs();
   return inTransaction(deps.db, async (tx) => {

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { Refusal, refuseFields, refuseHidden } from '#kit/problem.ts';
+import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import type { Place, PostalData } from '#ports/postal-data/postal-data.ts';
 import { type AddressPoint, listAddressPoints, searchAddressPoints } from '#records/people/address-points.ts';
 import { findCaller } from '#access/find-caller.ts';
+import { refuseOtherPerson } from '#access/refuse-other-person.ts';
+import { requireSignedIn } from '#access/require-signed-in.ts';
 import { searchClubs } from '#records/clubs/clubs.ts';
 import type { Tables } from '#records/tables.ts';
 import type { CountryPlaces } from '#facts/shipment-facts.ts';
@@ -134,12 +136,10 @@ async function searchAddressBook(
   deps: SuggestDeps,
   asked: Pick<SuggestRequest, 'term' | 'request' | 'userId'> & { readonly limit: number },
 ): Promise<Suggested[] | Refusal> {
-  const caller = await findCaller(deps, asked.request);
+  const caller = await requireSignedIn(deps, asked.request, t`Please sign in to use your address book.`);
   if (caller instanceof Refusal) return caller;
-  if (!caller) return new Refusal(401, t`Please sign in to use your address book.`);
-  if (asked.userId !== undefined && asked.userId !== caller.id) {
-    return refuseHidden(messageText('personUnknown'), 'userId');
-  }
+  const refusal = refuseOtherPerson(asked.userId, { caller, field: 'userId' });
+  if (refusal) return refusal;
   const points = await searchAddressPoints(deps.db, {
     userId: caller.id,
     term: asked.term,
