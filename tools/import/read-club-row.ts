@@ -4,7 +4,7 @@ import { type ClubKind, clubKinds } from '#records/tables.ts';
 import { isFieldRequired, isStateKnown } from '#rules/address/country-rules.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
 import { checkZip } from '#rules/address/zip-rules.ts';
-import { type Brand, brandFromWire, brandKeys } from '#rules/brand/brand.ts';
+import { type Brand, brandByKeyOrId, brandKeys } from '#rules/brand/brand.ts';
 import { type ClosedWeekdays, parseClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
 import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
@@ -64,7 +64,7 @@ export function readClubRow(cells: Cells, sources: RowSources): ReadRow {
   const brand = read<Brand | null>(
     'brand',
     null,
-    (text) => brandFromWire(text.toLowerCase()),
+    (text) => brandByKeyOrId(text.toLowerCase()),
     `one of ${brandKeys.join(', ')}`,
   );
   if (brand === null) complain('brand', 'must not be empty');

@@ -1,4 +1,4 @@
-import { brandFromWire, brandKeys } from '#rules/brand/brand.ts';
+import { brandByKeyOrId, brandKeys } from '#rules/brand/brand.ts';
 import { readCsv } from '#rules/read-csv.ts';
 import { isCarrierKey } from '#rules/services/carriers.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
@@ -60,7 +60,7 @@ function refused(reason: string): ReadMicroSites {
 
 function readRow(line: number, cells: Cells): { site: MicroSiteRow; errors: readonly RowError[] } {
   const cell = (column: Column): string => cells.get(column) ?? '';
-  const brand = brandFromWire(cell('brand').toLowerCase());
+  const brand = brandByKeyOrId(cell('brand').toLowerCase());
   const carrier = cell('carrier').toUpperCase();
   const open = cell('open').toLowerCase() || 'yes';
   const site: MicroSiteRow = {

@@ -167,7 +167,7 @@ export function brandToWire(brandId: number) {
   return { brand_id: brandId };
 }
 
-export function brandFromWire(body: EndpointRequest<typeof requestClubBilling>['body']): number | undefined {
+export function brandIdFromWire(body: EndpointRequest<typeof requestClubBilling>['body']): number | undefined {
   return body.brand_id;
 }
 

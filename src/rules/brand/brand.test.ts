@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { messageText } from '#rules/messages.ts';
-import { brandById, brandByKey, brandFromWire, brandKeys, isBrandKey } from './brand.ts';
+import { brandById, brandByKey, brandByKeyOrId, brandKeys, isBrandKey } from './brand.ts';
 
 describe('the six brands', () => {
   test.each([
@@ -30,10 +30,10 @@ describe('the six brands', () => {
   });
 
   test('BRD-01 the wire names a brand by key or by number', () => {
-    expect(brandFromWire('camp')?.id).toBe(3);
-    expect(brandFromWire('3')?.key).toBe('camp');
+    expect(brandByKeyOrId('camp')?.id).toBe(3);
+    expect(brandByKeyOrId('3')?.key).toBe('camp');
     for (const unknown of ['', '0', '7', '3.5', 'Golf', 'toString', '__proto__']) {
-      expect(brandFromWire(unknown)).toBeUndefined();
+      expect(brandByKeyOrId(unknown)).toBeUndefined();
       expect(isBrandKey(unknown)).toBe(false);
     }
   });

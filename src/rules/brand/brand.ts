@@ -55,7 +55,7 @@ export function isBrandKey(text: string): text is BrandKey {
   return (brandKeys as readonly string[]).includes(text);
 }
 
-/** A brand as the wire names it: by its key or by its number. */
-export function brandFromWire(text: string): Brand | undefined {
+/** A brand by its key or its number, as calls and imported files name it. */
+export function brandByKeyOrId(text: string): Brand | undefined {
   return isBrandKey(text) ? brandByKey(text) : brandById(Number(text));
 }

@@ -5,7 +5,7 @@ import { mount } from '#kit/server/mount.ts';
 import { requireAction } from '#access/require-action.ts';
 import { type Club, findClub, searchClubs } from '#records/clubs/clubs.ts';
 import { findUserOfClub } from '#records/people/users.ts';
-import { brandByKey, brandFromWire } from '#rules/brand/brand.ts';
+import { brandByKey, brandByKeyOrId } from '#rules/brand/brand.ts';
 import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
@@ -84,7 +84,7 @@ async function suggestClubs(
     const message = messageText('searchTooShort', { count: String(limits.searchCharactersMin) });
     return refuseFields([{ field: 'term', message }]);
   }
-  const brand = asked.brand === undefined ? brandByKey('golf') : brandFromWire(asked.brand);
+  const brand = asked.brand === undefined ? brandByKey('golf') : brandByKeyOrId(asked.brand);
   if (!brand) return refuseFields([{ field: 'brand', message: messageText('brandUnknown') }]);
   const found = await searchClubs(db, { brandId: brand.id, term, limit: limits.searchResultsMax });
   return { clubs: found.map(suggestedClubToWire), reason: found.length > 0 ? null : messageText('noResultsFound') };

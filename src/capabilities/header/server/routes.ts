@@ -7,7 +7,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { requireAction } from '#access/require-action.ts';
 import { setCarrierPaused } from '#records/operations/carrier-pauses.ts';
 import type { Tables } from '#records/tables.ts';
-import { type Brand, brandFromWire } from '#rules/brand/brand.ts';
+import { type Brand, brandByKeyOrId } from '#rules/brand/brand.ts';
 import type { BrandSite } from '#rules/brand/brand-site.ts';
 import { type BrandHeader, brandHeader as headerOfBrand } from '#rules/brand/brand-header.ts';
 import { t } from '#rules/language/t.ts';
@@ -54,7 +54,7 @@ function showBrandHeader(
   named: string | undefined,
   request: FastifyRequest,
 ): BrandHeader | Refusal {
-  const brand = named ? brandFromWire(named) : brandOf(request);
+  const brand = named ? brandByKeyOrId(named) : brandOf(request);
   if (!brand) return refuseFields([{ field: 'brand', message: messageText('brandUnknown') }]);
   return headerOfBrand(brand.key, { shipPath, contact: siteOf(brand.id).contact });
 }

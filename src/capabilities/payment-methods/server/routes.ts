@@ -13,7 +13,7 @@ import {
   userPaymentInfo,
 } from '../contract.ts';
 import {
-  brandFromWire,
+  brandIdFromWire,
   cardIdFromWire,
   cardOfPersonToWire,
   cardToWire,
@@ -76,7 +76,7 @@ export function paymentMethodRoutes(app: FastifyInstance, deps: PaymentDeps & Cr
   mount(app, requestClubBilling, async ({ params, body }, { request }) => {
     const person = await personOfCaller(deps, { userId: params.id, action: 'request-club-billing' }, request);
     if (person instanceof Refusal) return person;
-    const brandId = brandFromWire(body) ?? deps.brand.id;
+    const brandId = brandIdFromWire(body) ?? deps.brand.id;
     if (await isClubBillingDisabled(deps.db, { brandId })) return refusedFor('clubBillingOff');
     const outcome = await noteRequest(deps.db, { userId: person.id, now: nowOf(deps.clock) });
     return outcome === 'asked' ? { status: true, errors: [] } : refusedFor(requestProblems[outcome]);
