@@ -27,6 +27,8 @@ test('SCR-04 SCR-06 the store page that a receipt leads to leads back to it, als
 }) => {
   await openReceiptOfOrder(page);
   const receipt = page.url();
+  // Before the page's code is there, the link leads to the stores without saying where from.
+  await expect(page.getByRole('region', { name: 'Labels' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Find a drop-off store' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a drop-off store');
   await page.getByLabel('Zip or postal code').fill('33401');
