@@ -8,3 +8,4 @@ CREATE TABLE settled_bills (
   settled_by integer NOT NULL REFERENCES users
 );
 CREATE INDEX settled_bills_last ON settled_bills (settled_at);
+CREATE INDEX settled_bills_by ON settled_bills (settled_by);
