@@ -98,7 +98,7 @@ describe('the labels of an order', () => {
       {
         leg: 'return',
         labels: [
-          { state: 'later', words: 'We’ll make it on Fri, Mar 20', tracking_number: null },
+          { state: 'later', words: 'We’ll make it on Wed, Mar 18', tracking_number: null },
           { state: 'later', tracking_number: null },
         ],
       },

@@ -229,7 +229,7 @@ describe('the export', () => {
           tracking_number: expect.stringMatching(/^\d{12}$/),
         },
         { leg: 'outbound', bag: 2 },
-        { leg: 'return', state: 'planned', due_on: '2026-03-20' },
+        { leg: 'return', state: 'planned', due_on: '2026-03-18' },
         { leg: 'return' },
       ],
       scans: [{ order_id: order.id, leg: 'outbound', bag: 1, kind: 'label-made', city: 'Los Angeles' }],
