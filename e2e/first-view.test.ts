@@ -314,3 +314,17 @@ test('SCR-01 colors can be chosen before the script is there, and the next page 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
 });
+
+test('SCR-01 a choice that is made while the page takes over is kept', async ({ page }) => {
+  // React listens from the moment it begins, and has drawn nothing yet. An element that is being clicked by a script ignores another `click()`.
+  await page.addInitScript(() => {
+    const listen = EventTarget.prototype.addEventListener;
+    EventTarget.prototype.addEventListener = function (this: EventTarget, ...[type, listener, options]) {
+      listen.call(this, type, listener, options);
+      if (type !== 'click' || options === true || !(this instanceof Element && this.id === 'root')) return;
+      queueMicrotask(() => document.querySelector<HTMLElement>('input[type=radio][value=other]')?.click());
+    };
+  });
+  await page.goto('/ship');
+  await expect(end(page, 'From').getByLabel('Zip')).toBeVisible();
+});

@@ -30,13 +30,18 @@ function handOver(within: string): void {
 function handOverTick(box: HTMLInputElement): void {
   if (box.checked === box.defaultChecked) return;
   box.checked = box.defaultChecked;
-  box.click();
+  pressAgain(box);
 }
 
 function handOverChoice(radio: HTMLInputElement): void {
   if (!radio.checked || radio.defaultChecked) return;
   radio.checked = false;
-  radio.click();
+  pressAgain(radio);
+}
+
+/** The press that made React take over may still be on its way, and an element that is being clicked ignores `click()`. */
+function pressAgain(box: HTMLInputElement): void {
+  box.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 }
 
 /** React notices a text only if it differs from the last one that was set through the element's own property. */
