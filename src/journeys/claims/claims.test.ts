@@ -431,13 +431,20 @@ describe('a claim from photo to payment', () => {
     await decide(id, { decision: 'ask', text: 'When did you buy it?' });
     expect(await mailsOf(id)).toEqual(['We have your claim', 'We have a question about your claim']);
     const asked = Date.parse(delivered);
+    const lastDay = new Date(asked + 21 * dayMs).toISOString().slice(0, 10);
+    const shownDays = async () => {
+      const { claim } = await world.server.call(calls.showClaim, { params: { id } }, await world.tokenOf('admin'));
+      return [(await claimOf(cart)).answer_by, claim.answer_by];
+    };
+    expect(await shownDays()).toEqual([lastDay, lastDay]);
     world.server.clock.set(new Date(asked + 6 * dayMs).toISOString());
     expect(await mailsOf(id)).toHaveLength(2);
     world.server.clock.set(new Date(asked + 7 * dayMs).toISOString());
     await Promise.all([world.server.handleClaims(), world.server.handleClaims()]);
     expect((await mailsOf(id)).slice(2)).toEqual(['Your claim waits for your answer']);
     const [, reminder = ''] = /Please answer by ([^.]+)\./.exec((await lastMailOf(id)) ?? '') ?? [];
-    expect(Date.parse(`${reminder} UTC`)).toBe(Math.floor((asked + 21 * dayMs) / dayMs) * dayMs);
+    expect(Date.parse(`${reminder} UTC`)).toBe(Date.parse(lastDay));
+    expect(await shownDays()).toEqual([lastDay, lastDay]);
     world.server.clock.set(new Date(asked + 22 * dayMs).toISOString());
     expect(await mailsOf(id)).toHaveLength(3);
     expect((await claimOf(cart)).state).toBe('waiting');
@@ -448,6 +455,7 @@ describe('a claim from photo to payment', () => {
       state: 'denied',
       reason: `We asked you something, and had no answer by ${reminder}.`,
     });
+    expect(await shownDays()).toEqual([null, null]);
     await world.expectBooksHold();
   });
 

@@ -32,6 +32,8 @@ const claim = z.object({
   kind: z.enum(kinds),
   state: z.enum(states),
   state_words: z.string(),
+  /** By when the customer has to answer, before it is closed; null unless it waits for them. */
+  answer_by: z.nullable(z.string()),
   /** Whether we opened it ourselves. */
   by_us: z.boolean(),
   description: z.string(),
@@ -268,6 +270,7 @@ export const showClaim = endpoint({
         kind: 'damaged',
         state: 'open',
         state_words: 'We’re looking at it',
+        answer_by: null,
         by_us: false,
         description: 'The driver is broken.',
         items: [driver],
@@ -327,6 +330,7 @@ export const decideClaim = endpoint({
         kind: 'damaged',
         state: 'waiting',
         state_words: 'We need an answer from you',
+        answer_by: '2026-04-08',
         by_us: false,
         description: 'The driver is broken.',
         items: [driver],

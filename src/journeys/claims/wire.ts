@@ -1,6 +1,7 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import type { ClaimKind, ClaimPayout, ClaimState } from '#rules/claims/claim-states.ts';
 import type { InventoryItem } from '#rules/inventory/inventory.ts';
+import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type {
@@ -24,6 +25,8 @@ export type ShownClaim = {
   readonly kind: ClaimKind;
   readonly state: ClaimState;
   readonly stateWords: string;
+  /** By when the customer has to answer; null unless it waits for them. */
+  readonly answerBy: IsoDate | null;
   readonly isByUs: boolean;
   readonly description: string;
   readonly items: readonly InventoryItem[];
@@ -350,6 +353,7 @@ function claimToWire(one: ShownClaim): ClaimWire {
     kind: kindToWire(one.kind),
     state: one.state,
     state_words: one.stateWords,
+    answer_by: one.answerBy,
     by_us: one.isByUs,
     description: one.description,
     items: one.items.map(itemToWire),
@@ -374,6 +378,7 @@ function claimFromWire(wire: ClaimWire): ShownClaim {
     kind: kindFromWire(wire.kind),
     state: wire.state,
     stateWords: wire.state_words,
+    answerBy: wire.answer_by === null ? null : isoDate(wire.answer_by),
     isByUs: wire.by_us,
     description: wire.description,
     items: wire.items.map(itemFromWire),

@@ -9,8 +9,14 @@ export interface Clock {
 export type LocalTime = { readonly day: IsoDate; readonly hour: number; readonly minute: number };
 
 const epoch = isoDate('1970-01-01');
+
 export function nowOf(clock: Clock): Date {
   return new Date(clock.nowMs());
+}
+
+/** The day of a time in the server's time zone. */
+export function utcDay(at: Date): IsoDate {
+  return isoDate(at.toISOString().slice(0, 10));
 }
 
 /** The local time of a time zone. */

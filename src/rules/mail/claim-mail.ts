@@ -1,7 +1,7 @@
 import type { Contact } from '#rules/brand/brand-site.ts';
 import { claimKindWords, claimPaidWords } from '#rules/claims/claim-words.ts';
 import type { ClaimKind, ClaimPayout } from '#rules/claims/claim-states.ts';
-import { unansweredClaim } from '#rules/claims/unanswered-claim.ts';
+import { unansweredQuestion } from '#rules/orders/unanswered-question.ts';
 import { type IsoDate, longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
@@ -110,7 +110,7 @@ function updateWords(update: ClaimUpdate, claimKind: ClaimKind): UpdateWords {
         title: t`We have a question about your claim`,
         sentence: t`we need an answer from you before we can decide: ${update.question}`,
         next: [
-          t`If we hear nothing, we remind you after ${unansweredClaim.remindAfterDays} days. You then have ${unansweredClaim.answerWithinDays} more days before we close the claim.`,
+          t`If we hear nothing, we remind you after ${unansweredQuestion.remindAfterDays} days. You then have ${unansweredQuestion.answerWithinDays} more days before we close the claim.`,
         ],
       };
     case 'reminded':

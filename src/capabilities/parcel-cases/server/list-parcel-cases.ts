@@ -11,7 +11,8 @@ import { listParcelsOf } from '#records/parcels/parcels.ts';
 import { findReturnedBags, type ReturnedBag } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
 import { countListedCases, listClosedCases, type ListedCase, listOpenCases } from '#records/parcels/parcel-cases.ts';
-import { type IsoDate, isoDate } from '#rules/dates.ts';
+import { utcDay } from '#ports/clock/clock.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import type { Cents } from '#rules/money.ts';
 import type { CaseKind } from '#rules/parcels/bag-case.ts';
 import { everything, type StaffFilter } from '#rules/parcels/staff-filter.ts';
@@ -112,7 +113,7 @@ function shownCase(
   const isRefundable = one.kind === 'oversize' && largerSize?.state === 'paid' && !largerSize.isRefunded;
   const isRefundOwed = one.kind === 'oversize' && largerSize !== null && isSizeRefundOwed(largerSize);
   // Days for staff are in the server's time zone, as are all times in their lists.
-  const refundOn = returned?.refundAt ? isoDate(returned.refundAt.toISOString().slice(0, 10)) : null;
+  const refundOn = returned?.refundAt ? utcDay(returned.refundAt) : null;
   const asked = returned && { ...returned, refundOn };
   return {
     ...one,

@@ -15,10 +15,11 @@ import { findOrder, type Order } from '#records/orders/orders.ts';
 import { findAccountDates } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
 import { claimLimits } from '#rules/claims/claim-states.ts';
-import { answerDay, remindedBefore, waitingBefore } from '#rules/claims/unanswered-claim.ts';
-import { type IsoDate, isoDate, longDate } from '#rules/dates.ts';
+import { remindedBefore, waitingBefore } from '#rules/orders/unanswered-question.ts';
+import { longDate } from '#rules/dates.ts';
 import { inLanguage, t } from '#rules/language/t.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
+import { answerDayOfClaim } from './answer-day-of-claim.ts';
 import type { ClaimDeps } from './claim-deps.ts';
 import { queueClaimMail } from './queue-claim-mail.ts';
 
@@ -33,7 +34,11 @@ export async function remindOfQuestions(deps: ClaimDeps): Promise<void> {
       const { erasedAt } = await findAccountDates(tx, order.userId);
       if (erasedAt !== null) return;
       const question = (await listClaimMessages(tx, id)).findLast(({ author }) => author === 'staff')?.text ?? null;
-      const update = { kind: 'reminded', question, answerBy: answerDay(dayOf(now)) } as const;
+      const update = {
+        kind: 'reminded',
+        question,
+        answerBy: answerDayOfClaim({ ...claim, remindedAt: now }, now),
+      } as const;
       await inLanguage(orderLanguage(order), () =>
         queueClaimMail(tx, deps, { update, claim, order, mailId: `reminder-${claim.updatedAt.getTime()}` }),
       );
@@ -49,7 +54,7 @@ export async function closeUnansweredClaims(deps: ClaimDeps): Promise<void> {
     await inTransaction(deps.db, async (tx) => {
       const { claim, order } = await claimAndOrder(tx, id);
       if (claim.state !== 'waiting' || claim.remindedAt === null || claim.remindedAt > before) return;
-      const day = answerDay(dayOf(claim.remindedAt));
+      const day = answerDayOfClaim(claim, now);
       const reason = inLanguage(
         orderLanguage(order),
         () => t`We asked you something, and had no answer by ${longDate(day)}.`,
@@ -69,8 +74,4 @@ async function claimAndOrder(
   const order = claim && (await findOrder(tx, claim.orderId));
   if (!claim || !order) throw new Error(`Claim ${id} or its order is gone`);
   return { claim, order };
-}
-
-function dayOf(at: Date): IsoDate {
-  return isoDate(at.toISOString().slice(0, 10));
 }

@@ -1,4 +1,5 @@
 import { type TrackedBag, trackedBags } from '#facts/tracked-bags.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { localTimeOf } from '#facts/local-time-of.ts';
 import { type BagClaim, listClaimMessages, listClaimsOf } from '#records/claims/bag-claims.ts';
 import { listClaimPhotos } from '#records/claims/claim-photos.ts';
@@ -14,6 +15,7 @@ import { addCents, zeroCents } from '#rules/money.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { ClaimableBag, ShownClaim, ShownClaims } from '../wire.ts';
+import { answerDayOfClaim } from './answer-day-of-claim.ts';
 import type { ClaimDeps } from './claim-deps.ts';
 import { declaredValue } from './limit-of-claim.ts';
 
@@ -65,7 +67,7 @@ function kindsNow(deps: ClaimDeps, { wanted, tracking, scans }: TrackedBag): rea
 }
 
 /** A claim as both sides see it. */
-export async function showClaim({ db }: ClaimDeps, order: Order, claim: BagClaim): Promise<ShownClaim> {
+export async function showClaim({ db, clock }: ClaimDeps, order: Order, claim: BagClaim): Promise<ShownClaim> {
   const parcel = (await listParcelsOf(db, order.id)).find(({ id }) => id === claim.parcelId);
   if (!parcel) throw new Error(`Claim ${claim.id} has no parcel`);
   const { leg, bag } = parcel;
@@ -78,6 +80,7 @@ export async function showClaim({ db }: ClaimDeps, order: Order, claim: BagClaim
     kind: claim.kind,
     state: claim.state,
     stateWords: claimStateWords(claim),
+    answerBy: claim.state === 'waiting' ? answerDayOfClaim(claim, nowOf(clock)) : null,
     isByUs: claim.openedBy === 'rule',
     description: claim.description,
     items: claim.items,

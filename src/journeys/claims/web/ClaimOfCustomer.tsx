@@ -6,6 +6,7 @@ import { Alert } from '#kit/web/notices/Alert.tsx';
 import type { OrderOfPage } from '#kit/web/order-of-page.ts';
 import { claimKindWords, claimPaidWords } from '#rules/claims/claim-words.ts';
 import { claimLimits, isUndecided } from '#rules/claims/claim-states.ts';
+import { shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
 import type { ShownClaim, ShownClaims } from '../wire.ts';
@@ -25,7 +26,7 @@ export function ClaimOfCustomer({
   shown: ShownClaims;
   order: OrderOfPage;
 }): ReactNode {
-  const { id, kind, state, stateWords, claimed, approved, payTo, checkTo, reason, isByUs } = claim;
+  const { id, kind, state, stateWords, answerBy, claimed, approved, payTo, checkTo, reason, isByUs } = claim;
   const title = t`Claim ${id}: ${claimKindWords(kind)}`;
   return (
     <section className={styles.claim} aria-label={title}>
@@ -35,6 +36,11 @@ export function ClaimOfCustomer({
         {approved !== null && `: ${formatCents(approved)}`}
         {claimed > 0 && approved !== claimed && ` · ${t`You claim ${formatCents(claimed)}`}`}
       </p>
+      {answerBy !== null && (
+        <p className={styles.text}>
+          {t`Please answer by ${shortDate(answerBy)}. After that, we close the claim and pay nothing.`}
+        </p>
+      )}
       {isByUs && isUndecided(state) && <p className={styles.soft}>{t`We opened this claim for you.`}</p>}
       {state === 'paid' && <p className={styles.soft}>{claimPaidWords(payTo ?? 'card')}</p>}
       {state === 'approved' && checkTo !== null && (

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { DensePage } from '#kit/web/layout/DensePage.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { isUndecided } from '#rules/claims/claim-states.ts';
+import { shortDate } from '#rules/dates.ts';
 import { formatCents } from '#rules/money.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
@@ -36,6 +37,12 @@ export function StaffClaimPage({ found }: { found: StaffClaim }): ReactNode {
               ? claimStateNames[claim.state]
               : `${claimStateName(claim)}: ${formatCents(claim.approved)}`}
           </dd>
+          {claim.answerBy !== null && (
+            <>
+              <dt>Closed without an answer</dt>
+              <dd>{`After ${shortDate(claim.answerBy)}`}</dd>
+            </>
+          )}
           <dt>Order</dt>
           <dd>
             <Link href={receiptAddress({ role: 'admin', orderId: found.orderId })}>{found.displayId}</Link>

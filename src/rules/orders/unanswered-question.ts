@@ -1,0 +1,32 @@
+import { addDays, dayMs, type IsoDate, laterOf } from '#rules/dates.ts';
+
+/** How long a question waits for its customer before we remind them, and how many days they then have to answer. */
+export const unansweredQuestion = { remindAfterDays: 7, answerWithinDays: 14 } as const;
+
+/**
+ * Until when a customer can answer, before what we asked about is closed by itself: after the reminder the day that it names, before it the
+ * earliest that it can name. Nothing is closed before they were told a day. PRC-04
+ */
+export function answerDay({
+  askedOn,
+  remindedOn,
+  today,
+}: {
+  readonly askedOn: IsoDate;
+  /** Null until they are reminded. */
+  readonly remindedOn: IsoDate | null;
+  readonly today: IsoDate;
+}): IsoDate {
+  const { remindAfterDays, answerWithinDays } = unansweredQuestion;
+  return addDays(remindedOn ?? laterOf(addDays(askedOn, remindAfterDays), today), answerWithinDays);
+}
+
+/** When customers were reminded whose questions are closed now. Two days more than promised, so that the last day is over in every time zone. */
+export function remindedBefore(nowMs: number): number {
+  return nowMs - (unansweredQuestion.answerWithinDays + 2) * dayMs;
+}
+
+/** Since when questions have waited of which we remind now. */
+export function waitingBefore(nowMs: number): number {
+  return nowMs - unansweredQuestion.remindAfterDays * dayMs;
+}
