@@ -77,11 +77,11 @@ async function queueInLanguage(
   const waiting = bags.filter(({ state }) => state === 'planned').length;
   // When the last bags have arrived another email has all labels.
   const part = waiting === 0 ? '' : `-without-${waiting}`;
-  const queue = (kind: 'labels' | 'no-label', parcels: readonly Parcel[], mail: Mail): Promise<void> =>
+  const queue = (kind: 'labels' | 'no-label', { reference }: Parcel, mail: Mail): Promise<void> =>
     addToOutbox(
       tx,
       {
-        id: `${kind}-${newestOf(parcels.map((parcel) => firstAskedFor(parcel, known))).reference}${part}@${new URL(siteUrl).hostname}`,
+        id: `${kind}-${reference}${part}@${new URL(siteUrl).hostname}`,
         ...mailSender(site),
         to: { name: receipt.payer.name, address: receipt.payer.email },
         ...mail,
@@ -100,7 +100,7 @@ async function queueInLanguage(
       // The receipt lists the files of an order with many bags.
       printAddress: bags.length > parcelLimits.bagsPerFileMax ? about.receiptAddress : `${siteUrl}${file}`,
     });
-    await queue('labels', ready, mail);
+    await queue('labels', newestOf(ready), mail);
   }
   const failed = bags.filter(({ state }) => state === 'failed');
   // Once the day is over, the email about their refund is enough.
@@ -113,7 +113,7 @@ async function queueInLanguage(
       // A guest has a link to look at the order, and no way to change it.
       canChange: !owner.isGuest && (await loadOrderToChange({ ...deps, db: tx }, order)).problem === null,
     });
-    await queue('no-label', failed, mail);
+    await queue('no-label', newestOf(failed.map((parcel) => firstAskedFor(parcel, known))), mail);
   }
 }
 

@@ -177,6 +177,27 @@ test('PRC-04 the share of a bag without a label is refunded, and the other bag o
   await world.expectBooksHold();
 });
 
+test('SCR-08 a label that staff asked for again is emailed although that of another bag was ready before', async () => {
+  refuses = (reference) => reference.includes('-outbound-1-');
+  const cart = await labeledOrder(world, { travelers: bags({ bag_size: 'standard' }, { bag_size: 'standard' }) });
+  expect(await mailsOf(cart, 'labels')).toHaveLength(1);
+  expect((await mailsOf(cart, 'no-label'))[0]).toContain('1 of your 2 bags');
+  const askAgain = async () => {
+    const params = { id: (await staffOf(cart)).problems[0]?.id };
+    const headers = { 'x-user-token': await world.server.tokenOf('admin') };
+    await world.server.call(handleParcel, { params, body: { remedy: 'retry' } }, headers);
+    await world.server.shipParcels();
+  };
+  await askAgain();
+  expect(await mailsOf(cart, 'labels')).toHaveLength(1);
+  refuses = () => false;
+  await askAgain();
+  expect(await mailsOf(cart, 'no-label')).toHaveLength(1);
+  const [, promised, ...others] = await mailsOf(cart, 'labels');
+  expect(promised).toContain('your 2 labels are ready');
+  expect(others).toEqual([]);
+});
+
 test('SCR-08 PRC-04 one refund for two bags is listed as one for both', async () => {
   const travelers = bags({ bag_size: 'standard' }, { bag_size: 'standard' });
   const cart = await labeledOrder(world, { ...unserved, travelers });
