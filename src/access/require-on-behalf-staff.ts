@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '#kit/problem.ts';
+import type { Refusal } from '#kit/problem.ts';
 import type { User } from '#records/people/users.ts';
 import type { Action } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
@@ -12,5 +12,5 @@ export function requireOnBehalfStaff(
   action: Extract<Action, 'search-people' | 'take-over-cart'>,
   request: FastifyRequest,
 ): Promise<User | Refusal> {
-  return requireAction(deps, { action, refusal: new Refusal(403, messageText('onBehalfStaffOnly')) }, request);
+  return requireAction(deps, { action, reason: messageText('onBehalfStaffOnly') }, request);
 }

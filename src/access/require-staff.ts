@@ -4,7 +4,7 @@ import type { User } from '#records/people/users.ts';
 import type { Action } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
 import type { CallerDeps } from './find-caller.ts';
-import { requireAction } from './require-action.ts';
+import { requireHiddenAction } from './require-action.ts';
 
 export type StaffDeps = CallerDeps;
 
@@ -16,5 +16,5 @@ export type StaffDeps = CallerDeps;
 export function requireStaff(deps: StaffDeps, action: Action, request: FastifyRequest): Promise<User | Refusal> {
   const [named] = Object.keys(request.params ?? {});
   const refusal = named === undefined ? refuseHiddenCall() : refuseHidden(messageText('personUnknown'), named);
-  return requireAction(deps, { action, refusal }, request);
+  return requireHiddenAction(deps, { action, refusal }, request);
 }

@@ -60,8 +60,8 @@ export function clubRoutes(app: FastifyInstance, deps: ClubDeps): void {
     return notes instanceof Refusal ? notes : notes.map(noteToWire);
   });
   mount(app, clubJson, async ({ params }, { request }) => {
-    const refusal = new Refusal(403, t`This is for our staff and for club staff.`);
-    const caller = await requireAction(deps, { action: 'see-club-record', refusal }, request);
+    const reason = t`This is for our staff and for club staff.`;
+    const caller = await requireAction(deps, { action: 'see-club-record', reason }, request);
     if (caller instanceof Refusal) return caller;
     const club = await findClub(deps.db, params.id);
     if (!club) return refuseUnknown(messageText('clubUnknown'), 'id');

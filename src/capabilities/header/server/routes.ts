@@ -65,8 +65,8 @@ async function setPaused(
   { carrier, isPaused }: CarrierPause,
   request: FastifyRequest,
 ): Promise<CarrierChoices | Refusal> {
-  const refusal = new Refusal(403, t`Only admins and carrier admins can pause a carrier.`);
-  const caller = await requireAction(deps, { action: 'pause-carrier', refusal }, request);
+  const reason = t`Only admins and carrier admins can pause a carrier.`;
+  const caller = await requireAction(deps, { action: 'pause-carrier', reason }, request);
   if (caller instanceof Refusal) return caller;
   const now = nowOf(deps.clock);
   await inTransaction(deps.db, (tx) => setCarrierPaused(tx, { carrier, isPaused, askedBy: caller.id, now }));

@@ -3,7 +3,7 @@ import { Refusal, refuseFields, refuseHidden } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { setCartCustomer } from '#records/carts/carts.ts';
 import { requirePermittedPerson } from '#access/require-permitted-person.ts';
-import { requireAction } from '#access/require-action.ts';
+import { requireHiddenAction } from '#access/require-action.ts';
 import { findRequestedCart } from '#access/find-requested-cart.ts';
 import { addGuestOfStaff, type GuestPerson, type User } from '#records/people/users.ts';
 import { customerProblems } from '#rules/checkout/guest-details.ts';
@@ -20,7 +20,7 @@ export async function setCustomerOfCart(
 ): Promise<number | Refusal> {
   // Callers who may not book on behalf of others learn nothing about people or carts.
   const refusal = refuseHidden(messageText('personUnknown'), 'userId');
-  const caller = await requireAction(deps, { action: 'book-on-behalf', refusal }, request);
+  const caller = await requireHiddenAction(deps, { action: 'book-on-behalf', refusal }, request);
   if (caller instanceof Refusal) return caller;
   const cart = await findRequestedCart(deps, { cartId: sent.cartId, cartToken: undefined, caller }, request);
   if (cart instanceof Refusal) return cart;

@@ -53,9 +53,12 @@ export async function answerRefund(
   { amount, reason }: RefundRequest,
   request: FastifyRequest,
 ): Promise<RefundedOrder | Refusal> {
-  const refusal = new Refusal(403, messageText('refundByStaffOnly'));
-  // Guests are not asked to sign in: the right is an admin's, not the order owner's.
-  const caller = await requireAction(deps, { action: 'refund-order', guestRefusal: refusal, refusal }, request);
+  const caller = await requireAction(
+    deps,
+    // Guests are not asked to sign in: the right is an admin's, not the order owner's.
+    { action: 'refund-order', reason: messageText('refundByStaffOnly'), refusesGuests: true },
+    request,
+  );
   if (caller instanceof Refusal) return caller;
   const clientKey = readClientKey(request);
   if (clientKey instanceof Refusal) return clientKey;

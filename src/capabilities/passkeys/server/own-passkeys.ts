@@ -120,8 +120,8 @@ export async function removePasskey(
 }
 
 function requirePasskeyUser(deps: PasskeyDeps, request: FastifyRequest): Promise<User | Refusal> {
-  const refusal = new Refusal(403, messageText('passkeysNotForRole'));
-  return requireAction(deps, { action: 'use-passkey', scope: 'own', refusal }, request);
+  const reason = messageText('passkeysNotForRole');
+  return requireAction(deps, { action: 'use-passkey', scope: 'own', reason }, request);
 }
 
 function needToWire(needs: 'password' | 'sign-in') {

@@ -59,8 +59,8 @@ export async function linkSignIn(
   { provider: asked }: EndpointRequest<typeof linkSignInCall>['body'],
   request: FastifyRequest,
 ): Promise<EndpointResponse<typeof linkSignInCall> | Refusal> {
-  const refusal = new Refusal(403, messageText('linkNotForStaff'));
-  const user = await requireAction(deps, { action: 'link-sign-in', scope: 'own', refusal }, request);
+  const reason = messageText('linkNotForStaff');
+  const user = await requireAction(deps, { action: 'link-sign-in', scope: 'own', reason }, request);
   if (user instanceof Refusal) return user;
   const needs = await freshSignInNeed(deps, { userId: user.id, request });
   if (needs) {
