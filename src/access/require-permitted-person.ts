@@ -1,10 +1,13 @@
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { type Refusal, refuseHidden } from '#kit/problem.ts';
+import { Refusal, refuseHidden } from '#kit/problem.ts';
 import { canBeCustomer } from '#rules/account/can-be-customer.ts';
 import { type Action, mayForOthers } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
 import type { Tables } from '#records/tables.ts';
 import { findUser, isErasedOrAdopted, type User } from '#records/people/users.ts';
+import type { CallerDeps } from './find-caller.ts';
+import { requireSignedIn } from './require-signed-in.ts';
 
 /**
  * The user whom a caller names by id: themselves, or, with the right to do this for others, any user who can be a customer. All
@@ -35,6 +38,26 @@ export async function requirePermittedPerson(
 ): Promise<User | Refusal> {
   const person = caller && (await findPermittedPerson(db, { caller, ...named }));
   return person ?? refuseHidden(messageText('personUnknown'), field);
+}
+
+/** The signed-in caller, and the user whom they name: themselves, or others if their role permits the action. A guest gets 401. ROL-01 ROL-02 */
+export async function requireCallerAndPerson(
+  deps: CallerDeps,
+  {
+    userId,
+    ...naming
+  }: {
+    /** Undefined for the caller. */
+    readonly userId: number | undefined;
+    readonly action: Action;
+    readonly field: string;
+  },
+  request: FastifyRequest,
+): Promise<{ readonly caller: User; readonly person: User } | Refusal> {
+  const caller = await requireSignedIn(deps, request);
+  if (caller instanceof Refusal) return caller;
+  const person = await requirePermittedPerson(deps.db, { caller, userId: userId ?? caller.id, ...naming });
+  return person instanceof Refusal ? person : { caller, person };
 }
 
 /**

@@ -4,8 +4,7 @@ import { Refusal } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { type Clock, localTime, nowOf } from '#ports/clock/clock.ts';
 import { recordAction } from '#records/people/audit-log.ts';
-import { requirePermittedPerson } from '#access/require-permitted-person.ts';
-import { requireSignedIn } from '#access/require-signed-in.ts';
+import { requireCallerAndPerson } from '#access/require-permitted-person.ts';
 import * as records from '#records/people/holiday-terms.ts';
 import type { Tables } from '#records/tables.ts';
 import { holidayTermsVersion, needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
@@ -59,14 +58,7 @@ async function callerAndSubject(
   deps: Deps,
   { request, customerId }: TermsRequest,
 ): Promise<{ readonly actor: number; readonly subject: number } | Refusal> {
-  const caller = await requireSignedIn(deps, request);
-  if (caller instanceof Refusal) return caller;
-  const subject = await requirePermittedPerson(deps.db, {
-    caller,
-    userId: customerId ?? caller.id,
-    action: 'accept-terms',
-    field: 'customerId',
-  });
-  if (subject instanceof Refusal) return subject;
-  return { actor: caller.id, subject: subject.id };
+  const naming = { action: 'accept-terms', field: 'customerId' } as const;
+  const found = await requireCallerAndPerson(deps, { userId: customerId, ...naming }, request);
+  return found instanceof Refusal ? found : { actor: found.caller.id, subject: found.person.id };
 }

@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
-import { requirePermittedPerson } from '#access/require-permitted-person.ts';
-import { requireSignedIn } from '#access/require-signed-in.ts';
+import { requireCallerAndPerson } from '#access/require-permitted-person.ts';
 import { pausedCarriers } from '#records/operations/carrier-pauses.ts';
 import type { Tables } from '#records/tables.ts';
 import { findWallet } from '#records/money/wallet.ts';
@@ -19,10 +18,9 @@ export async function showHeaderInfo(
   userId: number,
   request: FastifyRequest,
 ): Promise<HeaderInfo | Refusal> {
-  const caller = await requireSignedIn(deps, request);
-  if (caller instanceof Refusal) return caller;
-  const person = await requirePermittedPerson(deps.db, { caller, userId, action: 'see-header', field: 'id' });
-  if (person instanceof Refusal) return person;
+  const found = await requireCallerAndPerson(deps, { userId, action: 'see-header', field: 'id' }, request);
+  if (found instanceof Refusal) return found;
+  const { person } = found;
   const { available } = await findWallet(deps.db, person.id);
   return {
     ...(await findCarrierChoices(deps, person.role)),

@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal } from '#kit/problem.ts';
 import { findAddressPoint } from '#records/people/address-points.ts';
-import { requirePermittedPerson } from '#access/require-permitted-person.ts';
-import { requireSignedIn } from '#access/require-signed-in.ts';
+import { requireCallerAndPerson } from '#access/require-permitted-person.ts';
 import { findClub } from '#records/clubs/clubs.ts';
 import type { Tables } from '#records/tables.ts';
 import { termsStateOf } from '#records/people/terms.ts';
@@ -21,10 +20,9 @@ export async function showCustomer(
   userId: number,
   request: FastifyRequest,
 ): Promise<CustomerFacts | Refusal> {
-  const caller = await requireSignedIn(deps, request);
-  if (caller instanceof Refusal) return caller;
-  const user = await requirePermittedPerson(deps.db, { caller, userId, action: 'see-person', field: 'userId' });
-  if (user instanceof Refusal) return user;
+  const found = await requireCallerAndPerson(deps, { userId, action: 'see-person', field: 'userId' }, request);
+  if (found instanceof Refusal) return found;
+  const user = found.person;
   const [club, defaultAddress, terms] = await Promise.all([
     findOwnClub(deps.db, user),
     findDefaultAddress(deps.db, user),

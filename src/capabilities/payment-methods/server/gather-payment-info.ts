@@ -1,18 +1,14 @@
 import type { StoredMethod, Unknown } from '#ports/payments/payments.ts';
 import { clubsBilledFor, isClubBillingDisabled } from '#records/money/club-billing.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
-import type { User } from '#records/people/users.ts';
+import type { PayingPeople } from '#access/find-paying-people.ts';
 import { findWallet } from '#records/money/wallet.ts';
 import { offeredPaymentMethods } from '#rules/checkout/payment-methods.ts';
 import { type Cents, cents, zeroCents } from '#rules/money.ts';
 import type { FieldsPage, KnownCard, PaymentInfo } from '../wire.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
-/** Who pays, and for whom. */
-export type PaymentInfoQuery = {
-  readonly caller: User | undefined;
-  /** The customer whom staff book for; null when callers book for themselves. */
-  readonly customer: User | null;
+type PaymentInfoQuery = PayingPeople & {
   readonly brandId: number;
   /** The origin of the page that shows the card fields. */
   readonly origin: string;
@@ -71,7 +67,7 @@ export async function gatherPaymentInfo(deps: PaymentDeps, query: PaymentInfoQue
 
 /** The clubs that pay for the caller, then those that pay for the customer, each once. */
 async function clubsOf({ db }: PaymentDeps, { caller, customer, brandId }: PaymentInfoQuery) {
-  const people = [caller, customer].filter((person) => person !== undefined && person !== null);
+  const people = [caller, customer].filter((person) => person !== undefined);
   const lists = await Promise.all(people.map(({ id }) => clubsBilledFor(db, { userId: id, brandId })));
   return [...new Map(lists.flat().map((club) => [club.id, club])).values()];
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
+import { findPayingPeople } from '#access/find-paying-people.ts';
+import { requireCallerAndPerson } from '#access/require-permitted-person.ts';
 import { isClubBillingDisabled, requestClubBilling as noteRequest } from '#records/money/club-billing.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { nowOf } from '#ports/clock/clock.ts';
@@ -28,20 +30,26 @@ import { gatherPaymentInfo, savedCardsOrNone } from './gather-payment-info.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { paymentInfoHtml } from './payment-info-html.ts';
 import { listCards, removeOwnCard } from './own-cards.ts';
-import { personOfCaller, whoPays } from './who-pays.ts';
 
 export function paymentMethodRoutes(app: FastifyInstance, deps: PaymentDeps & CreditsDeps): void {
   mount(
     app,
     paymentInfo,
     async ({ query }, { request, reply }) => {
-      const question = await whoPays(deps, paymentInfoQuestionFromWire(query), request);
-      if (question instanceof Refusal) return question;
-      const info = await gatherPaymentInfo(deps, question);
+      const question = paymentInfoQuestionFromWire(query);
+      const paying = await findPayingPeople(deps, question, request);
+      if (paying instanceof Refusal) return paying;
+      const { caller, customer, cart } = paying;
+      const info = await gatherPaymentInfo(deps, {
+        caller,
+        customer,
+        brandId: cart?.brandId ?? question.brandId ?? deps.brand.id,
+        origin: `${request.protocol}://${request.host}`,
+      });
       reply.header('vary', 'accept');
       const wire = paymentInfoToWire(info);
       if (asksForJson(request.headers.accept)) return wire;
-      const userId = question.caller?.id ?? null;
+      const userId = caller?.id ?? null;
       const html = paymentInfoHtml(info, { ...htmlQuestionFromWire(query), userId });
       reply.header('content-type', 'text/html; charset=utf-8').serializer(() => html);
       return wire;
@@ -50,9 +58,10 @@ export function paymentMethodRoutes(app: FastifyInstance, deps: PaymentDeps & Cr
   );
 
   mount(app, userPaymentInfo, async ({ params }, { request }) => {
-    const person = await personOfCaller(deps, { userId: params.id, action: 'see-saved-card' }, request);
-    if (person instanceof Refusal) return person;
-    const [card] = await savedCardsOrNone(deps, person.id);
+    const naming = { userId: params.id, action: 'see-saved-card', field: 'id' } as const;
+    const found = await requireCallerAndPerson(deps, naming, request);
+    if (found instanceof Refusal) return found;
+    const [card] = await savedCardsOrNone(deps, found.person.id);
     return cardOfPersonToWire(card);
   });
 
@@ -74,11 +83,12 @@ export function paymentMethodRoutes(app: FastifyInstance, deps: PaymentDeps & Cr
   });
 
   mount(app, requestClubBilling, async ({ params, body }, { request }) => {
-    const person = await personOfCaller(deps, { userId: params.id, action: 'request-club-billing' }, request);
-    if (person instanceof Refusal) return person;
+    const naming = { userId: params.id, action: 'request-club-billing', field: 'id' } as const;
+    const found = await requireCallerAndPerson(deps, naming, request);
+    if (found instanceof Refusal) return found;
     const brandId = brandIdFromWire(body) ?? deps.brand.id;
     if (await isClubBillingDisabled(deps.db, { brandId })) return refusedFor('clubBillingOff');
-    const outcome = await noteRequest(deps.db, { userId: person.id, now: nowOf(deps.clock) });
+    const outcome = await noteRequest(deps.db, { userId: found.person.id, now: nowOf(deps.clock) });
     return outcome === 'asked' ? { status: true, errors: [] } : refusedFor(requestProblems[outcome]);
   });
 }

@@ -4,8 +4,7 @@ import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { findCaller } from '#access/find-caller.ts';
 import { allowEmailLookup, refuseOtherPages } from '#access/email-lookup.ts';
-import { requirePermittedPerson } from '#access/require-permitted-person.ts';
-import { requireSignedIn } from '#access/require-signed-in.ts';
+import { requireCallerAndPerson } from '#access/require-permitted-person.ts';
 import type { SessionDeps } from '#access/start-session.ts';
 import { findPassword } from '#records/people/passwords.ts';
 import * as records from '#records/people/terms.ts';
@@ -49,13 +48,10 @@ export async function acceptTerms(
   body: EndpointRequest<typeof acceptTermsCall>['body'],
   request: FastifyRequest,
 ): Promise<EndpointResponse<typeof acceptTermsCall> | Refusal> {
-  const caller = await requireSignedIn(deps, request);
-  if (caller instanceof Refusal) return caller;
   const accepted = acceptedTermsFromWire(body);
-  const userId = accepted.customerId ?? caller.id;
   const naming = { action: 'accept-terms', field: acceptTermsFields.customerId } as const;
-  const person = await requirePermittedPerson(deps.db, { caller, userId, ...naming });
-  if (person instanceof Refusal) return person;
+  const found = await requireCallerAndPerson(deps, { userId: accepted.customerId, ...naming }, request);
+  if (found instanceof Refusal) return found;
   if (!accepted.isAccepted) {
     return refuseFields([{ field: acceptTermsFields.isAccepted, message: messageText('termsRequired') }]);
   }
@@ -65,6 +61,7 @@ export async function acceptTerms(
     return new Refusal(409, message, [{ field: 'version', message }]);
   }
   const now = nowOf(deps.clock);
-  await records.acceptTerms(deps.db, { userId, version, acceptedBy: caller.id, now });
+  const { caller, person } = found;
+  await records.acceptTerms(deps.db, { userId: person.id, version, acceptedBy: caller.id, now });
   return { success: true, version };
 }

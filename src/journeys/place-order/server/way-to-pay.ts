@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { type PayingPeople, requireCardOnFileOwner } from '#access/find-paying-people.ts';
 import { type FieldError, Refusal, refuseFields } from '#kit/problem.ts';
 import type { ChargeMethod, Payments } from '#ports/payments/payments.ts';
 import { mayBillClub } from '#records/money/club-billing.ts';
@@ -30,13 +31,6 @@ export type WayToPay =
   | { readonly kind: 'nothing-due' }
   | { readonly kind: 'gateway'; readonly method: ChargeMethod; readonly storeFor: string | null }
   | { readonly kind: 'club'; readonly clubId: number };
-
-export type PayingPeople = {
-  /** The user who places the order; undefined for a guest. */
-  readonly caller: User | undefined;
-  /** The customer, when staff book for one. */
-  readonly customer: User | undefined;
-};
 
 export type PayDeps = {
   readonly db: Kysely<Tables>;
@@ -178,12 +172,10 @@ function gatewayWay(
     case 'saved-card':
       if (!caller) return refuseField('paymentMethod', 'savedCardNeedsSignIn');
       return storedWay(order, caller);
-    case 'card-on-file':
-      if (!customer) {
-        const text = messageText('cardOnFileNotAllowed');
-        return new Refusal(403, text, [{ field: 'paymentMethod', message: text }]);
-      }
-      return storedWay(order, customer);
+    case 'card-on-file': {
+      const owner = requireCardOnFileOwner(customer);
+      return owner instanceof Refusal ? owner : storedWay(order, owner);
+    }
     case 'wallet-credit':
       return refuseField('paymentMethod', 'notEnoughCredits');
     default:
