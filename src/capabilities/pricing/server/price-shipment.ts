@@ -5,6 +5,7 @@ import { findCustomer } from '#access/require-permitted-person.ts';
 import { findCaller } from '#access/find-caller.ts';
 import { type Cart, replaceCart } from '#records/carts/carts.ts';
 import { isCartSpent } from '#records/orders/orders.ts';
+import { findOrderToChange } from '#access/find-order-to-change.ts';
 import { findRequestedCart } from '#access/find-requested-cart.ts';
 import { shipmentFacts } from '#facts/shipment-facts.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
@@ -12,9 +13,9 @@ import { mayForOthers } from '#rules/account/permissions.ts';
 import { checkBags } from '#rules/shipment/bags-on-leg.ts';
 import type { PriceWire } from '../contract.ts';
 import { type PriceRequest, priceToWire, unpricedToWire, withReplacedCart } from '../wire.ts';
+import { changedDraft } from './changed-draft.ts';
 import { codeSender } from './code-sender.ts';
 import { draftOfCart } from './draft-of-cart.ts';
-import { changedDraft, findOrderToChange } from './find-order-to-change.ts';
 import { type DraftPriceDeps, priceDraft, toFieldError, type UnpricedDraft } from './price-draft.ts';
 
 /**
@@ -36,7 +37,8 @@ export async function priceShipment(
   if (cart instanceof Refusal) return cart;
   const sent = cart ? draftOfCart(form, brandId, cart) : form;
   if (sent instanceof Refusal) return sent;
-  const toChange = await findOrderToChange(deps, { orderId: extras.changedOrderId, cartToken }, sent, request);
+  const named = { orderId: extras.changedOrderId, brand: sent.brand, cartToken };
+  const toChange = await findOrderToChange(deps, named, request);
   if (toChange instanceof Refusal) return toChange;
   const draft = changedDraft(sent, toChange, caller);
 

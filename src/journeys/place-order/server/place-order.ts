@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codeSender } from '#capabilities/pricing/server/code-sender.ts';
 import { draftOfCart } from '#capabilities/pricing/server/draft-of-cart.ts';
-import { changedDraft, findOrderToChange } from '#capabilities/pricing/server/find-order-to-change.ts';
+import { changedDraft } from '#capabilities/pricing/server/changed-draft.ts';
 import { type DraftPriceDeps, type PricedDraft, toFieldError } from '#capabilities/pricing/server/price-draft.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
@@ -12,6 +12,7 @@ import { findCustomer } from '#access/require-permitted-person.ts';
 import { cardWait } from './card-tries.ts';
 import type { Cart } from '#records/carts/carts.ts';
 import type { OrderToChange } from '#facts/order-to-change.ts';
+import { findOrderToChange } from '#access/find-order-to-change.ts';
 import { findCallerAndCart } from '#access/find-requested-cart.ts';
 import type { User } from '#records/people/users.ts';
 import { findUser } from '#records/people/users.ts';
@@ -102,8 +103,8 @@ async function beginOrder(
 ): Promise<OrderOutcome | Refusal> {
   const { cart } = identity;
   const { request, reply } = context;
-  const named = { orderId: order.extras.changedOrderId, cartToken: order.cartToken };
-  const toChange = await findOrderToChange(deps, named, sent, request);
+  const named = { orderId: order.extras.changedOrderId, brand: sent.brand, cartToken: order.cartToken };
+  const toChange = await findOrderToChange(deps, named, request);
   if (toChange instanceof Refusal) return toChange;
   if (toChange?.problem) return answered(errorAnswer(order, toChange.problem));
   const customer = await findCustomer(deps.db, toChange?.order ?? cart, caller);
