@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { findCaller } from '#access/find-caller.ts';
+import { isOwnOrder } from '#access/is-own-order.ts';
 import { findReadableOrder, type ReceiptLinkDeps } from '#access/receipt-links.ts';
 import type { ReadOrder } from '#kit/named-order/wire.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
@@ -84,10 +84,9 @@ async function findAsked(
 ): Promise<OrderAndCards | Refusal> {
   const found = await findReadableOrder(deps, named, request);
   if (found instanceof Refusal) return found;
-  const caller = await findCaller(deps, request);
   const { order } = found;
-  const isOwner = caller && !(caller instanceof Refusal) && caller.id === order.userId;
-  const stored = isOwner ? await deps.payments.storedMethods(paymentCustomer(order.userId)) : null;
+  const isOwn = await isOwnOrder(deps, order, request);
+  const stored = isOwn ? await deps.payments.storedMethods(paymentCustomer(order.userId)) : null;
   const methods = stored?.kind === 'listed' ? stored.methods : [];
   return { order, cards: methods.map(({ id, brand, last4 }) => ({ id, brand, lastFour: last4 })) };
 }

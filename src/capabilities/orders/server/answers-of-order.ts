@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { mayReadAnswers } from '#access/is-own-order.ts';
 import type { User } from '#records/people/users.ts';
 import { findLatestCustomsInfo } from '#records/carts/customs-infos.ts';
 import { listClubAnswers } from '#records/clubs/club-answers.ts';
@@ -10,16 +11,13 @@ import type { AnswersOfOrder } from '#rules/checkout/order-answers.ts';
 
 const nothing: AnswersOfOrder = { clubs: [], customs: null };
 
-/**
- * The answers for clubs and customs in an order, as far as the clubs still ask the same. Answers may be private, such as a camper's
- * medicine: they are shown only to those who gave them, never to staff or anyone else who may see the order. CLB-01 INT-01
- */
+/** The answers for clubs and customs in an order, as far as the clubs still ask the same and the caller may read them. CLB-01 INT-01 */
 export async function answersOfOrder(
   db: Kysely<Tables>,
   order: Order,
   caller: User | undefined,
 ): Promise<AnswersOfOrder> {
-  if (caller && caller.id !== order.userId) return nothing;
+  if (!mayReadAnswers(order, caller)) return nothing;
   const cartIds = await findCartIdsOfOrder(db, order);
   const [given, customs] = await Promise.all([listClubAnswers(db, cartIds), findLatestCustomsInfo(db, cartIds)]);
   const asking = given.length === 0 ? [] : await findClubs(db, [...new Set(given.map(({ clubId }) => clubId))]);
