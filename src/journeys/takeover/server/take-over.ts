@@ -8,7 +8,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { endOnBehalfSession, startOnBehalfSession } from '#records/sessions/on-behalf-sessions.ts';
 import { recordAction } from '#records/people/audit-log.ts';
 import { isCartOfColleague } from '#access/is-cart-of-colleague.ts';
-import { requireTakeoverStaff } from '#access/require-takeover-staff.ts';
+import { refuseTakeoverOfGuest, requireTakeoverStaff } from '#access/require-takeover-staff.ts';
 import { findRequestedCart } from '#access/find-requested-cart.ts';
 import { findSavedSession } from '#records/sessions/saved-sessions.ts';
 import type { Tables } from '#records/tables.ts';
@@ -28,12 +28,8 @@ export async function takeOver(
   asked: TakeoverRequest,
   { request, reply }: CallContext,
 ): Promise<TakeoverAnswer | Refusal> {
-  const caller = await requireTakeoverStaff(deps, request);
+  const caller = await requireTakeoverStaff(deps, asked, request);
   if (caller instanceof Refusal) return caller;
-  if ((asked.takerId ?? caller.id) !== caller.id) {
-    const message = messageText('takeoverNotYourself');
-    return new Refusal(403, message, [{ field: 'takeoverId', message }]);
-  }
   const reason = takeoverReasonOrDefault(asked.reason);
   if (reason.kind === 'problem') {
     return refuseFields([{ field: reason.field, message: messageText(reason.message) }]);
@@ -73,7 +69,7 @@ export async function takeOver(
     });
     return true;
   });
-  if (!isTaken) return new Refusal(401, messageText('takeoverNeedsLogin'));
+  if (!isTaken) return refuseTakeoverOfGuest();
   request.server.security.note('cart-taken-over', { user: caller.id, subject: cart.userId, cart: cart.id });
 
   if (formerIdHash !== null) deps.sessions.giveId(reply, sessionId);
