@@ -4,7 +4,7 @@ import { may, scopeOf } from '#rules/account/permissions.ts';
 export type NoteAudience = 'club' | 'consumer';
 
 /** The reader of notes; a guest has no role, and only club staff have a club. */
-export type NoteReader = { readonly role: string | null; readonly clubId: number | null };
+type NoteReader = { readonly role: string | null; readonly clubId: number | null };
 
 /**
  * Whether a reader may see a club's notes for an audience. NTE-02 ROL-01

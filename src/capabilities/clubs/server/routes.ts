@@ -48,7 +48,7 @@ export function clubRoutes(app: FastifyInstance, deps: ClubDeps): void {
     return club ? clubInfoToWire(club, preferredFirst(club)) : refuseUnknown(messageText('clubUnknown'), 'clubId');
   });
   mount(app, checkClubNote, async ({ body }, { request }) => {
-    const found = await readableNotes(deps, { clubId: clubIdFromWire(body), request });
+    const found = await readableNotes(deps, clubIdFromWire(body), request);
     return found instanceof Refusal ? found : readableNotesToWire(found.notes, found.role);
   });
   mount(app, clubNotesFor, async (input, { request }) => {
