@@ -9,12 +9,12 @@ import { listPhotosOf } from '#records/claims/claim-photos.ts';
 import type { Payments, StoredMethod } from '#ports/payments/payments.ts';
 import { checkAccountOwner } from '#access/check-account-owner.ts';
 import type { ListDeps } from '#access/list-deps.ts';
+import { refuseStaffErasure } from '#access/refuse-staff-erasure.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import type { SessionDeps } from '#access/start-session.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
 import { exportPersonalData } from '#records/people/personal-data.ts';
 import type { User } from '#records/people/users.ts';
-import { isCustomerRole } from '#rules/account/role-kinds.ts';
 import { messageText } from '#rules/messages.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import type { eraseAccount as eraseAccountCall, exportData as exportDataCall } from '../contract.ts';
@@ -69,8 +69,8 @@ export async function eraseAccount(
   const check = await checkAccountOwner(deps, { userId: user.id, password }, { request, reply });
   if (check.kind === 'wrong') return notSignedInToWire(check.message, [check.message]);
   if (check.kind === 'refused') return check.refusal;
-  // The audit log must still show which member of staff did what.
-  if (!isCustomerRole(user.role)) return new Refusal(403, messageText('staffNotErased'));
+  const refusal = refuseStaffErasure(user);
+  if (refusal) return refusal;
   if (await hasOrderUnderWay(deps.db, user.id)) return new Refusal(409, messageText('orderUnderWay'));
   if (!(await removeStoredCards(deps, user))) return new Refusal(503, messageText('cardsNotErased'));
   const now = nowOf(deps.clock);
