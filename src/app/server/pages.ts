@@ -3,8 +3,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageAccess } from '#access/page-access.ts';
 import { type PageSettings, schemeCookie } from '#kit/page-settings.ts';
-import { type Action, may } from '#rules/account/permissions.ts';
+import type { Action } from '#rules/account/permissions.ts';
 import type { Brand } from '#rules/brand/brand.ts';
 import type { BrandSite } from '#rules/brand/brand-site.ts';
 import { contentOfBrand } from '#rules/brand/content/content-of-brand.ts';
@@ -310,10 +311,10 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
       const quote = isDrawn && page.path === usualShipPath ? await quoteOrNothing(setup, request, brand) : null;
       const settings = { ...known, quote };
       const action = actionOfPage[page.path];
-      if ((action || page.needsSignIn) && !settings.person)
-        return reply.redirect(`/sign-in?back=${encodeURIComponent(request.url)}`);
-      // For other users the client shows that the page does not exist.
-      if (action && !may(settings.person?.role ?? null, action)) reply.code(404);
+      const access = pageAccess({ action, needsSignIn: page.needsSignIn }, settings.person);
+      if (access === 'sign-in') return reply.redirect(`/sign-in?back=${encodeURIComponent(request.url)}`);
+      // The client shows that the page does not exist.
+      if (access === 'hidden') reply.code(404);
       keepAskedLanguage(request, reply);
       const sessionId = setup.sessions.ensureId(request, reply);
       const nonce = randomBytes(16).toString('base64');
