@@ -50,6 +50,8 @@ export type RuleName =
   | 'records-memory'
   /** Statements are written in records only; adapters and the job runner have tables of their own. */
   | 'sql-place'
+  /** Refusals with 401 and 403, unless they are about no person, are in access only. */
+  | 'guard-place'
   /** Only ports and records import the `pg` package. */
   | 'database-driver'
   /** rules use nothing but the language: no clock, no random numbers, no locale, no host. */

@@ -5,6 +5,7 @@ import { callIdsOf, checkCallIds } from './check-call-ids.ts';
 import { checkComponentName } from './check-component-name.ts';
 import { checkCycles } from './check-cycles.ts';
 import { checkFileName } from './check-file-name.ts';
+import { checkGuards } from './check-guards.ts';
 import { checkImports } from './check-imports.ts';
 import { checkNames } from './check-names.ts';
 import { checkOutcomes } from './check-outcomes.ts';
@@ -43,6 +44,7 @@ function checkFile(root: string, file: string, module: Module | undefined, names
     ...checkImports(root, module),
     ...checkNames(module),
     ...checkSql(module),
+    ...checkGuards(module),
     ...checkOutcomes(module),
     ...checkWireNames(module, names.wireNames),
     ...checkCallIds(module, names.callIds),

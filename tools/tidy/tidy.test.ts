@@ -469,6 +469,20 @@ const planted: Planted[] = [
       at: `src/${file}:1`,
     }),
   ),
+  ...[
+    ['src/capabilities/carts/server/carts.ts', "new Refusal(401, 'Please sign in.')"],
+    ['src/journeys/place-order/server/pay.ts', "new Refusal(403, 'Not yours.', [])"],
+    ['src/app/server/pages.ts', "new Refusal(process.env ? 401 : 403, 'No.')"],
+    ['src/kit/server/pages.ts', "new Refusal(403, 'No.')"],
+  ].map(([file = '', refusal = '']) => ({
+    because: `a guard in ${file}: ${refusal}`,
+    files: {
+      'src/kit/problem.ts': 'export class Refusal {}',
+      [file]: `import { Refusal } from '#kit/problem.ts';\nexport const refusal = ${refusal};`,
+    },
+    rule: 'guard-place' as const,
+    at: `${file}:2`,
+  })),
   {
     because: 'an outcome that is recognized by one of its fields',
     files: {
@@ -608,6 +622,22 @@ describe('tidy', () => {
         'tools/import/columns.ts': "export const column = 'cart_id';",
         'src/capabilities/carts/web/our-words.ts':
           'export const words = (a: string) => [`${a}-zip`, `utm_${a}`, `_${a}`, "wallet_size", "paypal", "new-card", { finalPrice: a }];',
+      }),
+    );
+    expect(breaches.map(breachLine)).toEqual([]);
+  });
+
+  test('access refuses people, some files refuse what is no person, and other statuses are free', () => {
+    const refusal = (status: number) =>
+      `import { Refusal } from '#kit/problem.ts';\nexport const refusal = new Refusal(${status}, '401');`;
+    const { breaches } = checkTree(
+      plant({
+        'src/kit/problem.ts': 'export class Refusal {}',
+        'src/access/require-owner.ts': refusal(403),
+        'src/kit/server/session.ts': refusal(403),
+        'src/journeys/ship-parcels/server/receive-scans.ts': refusal(401),
+        'src/capabilities/carts/server/carts.ts': refusal(409),
+        'src/capabilities/carts/carts.test.ts': refusal(401),
       }),
     );
     expect(breaches.map(breachLine)).toEqual([]);
