@@ -828,6 +828,8 @@ interface LargerSizesTable {
   refund_asked_at: Generated<Date | null>;
   refunded_at: Generated<Date | null>;
   is_payment_mail_due: Generated<boolean>;
+  reminded_at: Generated<Date | null>;
+  answer_by: Generated<string | null>;
   news: Generated<'waived' | 'refunded' | null>;
   words: Generated<string>;
   asked_at: ColumnType<Date, Date, never>;

@@ -21,6 +21,8 @@ const shown = z.object({
       billed_lb: z.int(),
       amount_cents: z.int(),
       state: z.enum(largerSizeStates),
+      /** By which day to answer; null unless the customer is asked. */
+      answer_by: z.nullable(z.string()),
       /** Whether the last card was declined. */
       declined: z.boolean(),
       /** Why, in words for the customer. */
@@ -86,6 +88,7 @@ export const answerLargerSize = endpoint({
           billed_lb: 56,
           amount_cents: 2000,
           state: 'agreed',
+          answer_by: null,
           declined: false,
           decline_words: null,
           card_last_four: null,

@@ -18,6 +18,7 @@ import {
   type TestCart,
 } from '#journeys/place-order/server/testing/order-world.ts';
 import { trackByNumber } from '#capabilities/tracking/contract.ts';
+import { addDays, dayMs, isoDate, longDate, shortDate } from '#rules/dates.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
 import { largerSizeTriesMax } from '#rules/parcels/larger-size.ts';
 import { answerLargerSize, largerSizes } from './contract.ts';
@@ -39,6 +40,15 @@ afterAll(() => world.close());
 beforeEach(() => world.server.clock.set(start));
 
 const admin = () => world.tokenOf('admin');
+
+/** Days after the start of a test, in which bags are measured. */
+const dayAfter = (count: number) => addDays(isoDate(start.slice(0, 10)), count);
+
+/** Both servers of a cluster look for what is due. */
+async function waitUntilDay(count: number): Promise<void> {
+  world.server.clock.set(new Date(Date.parse(start) + count * dayMs).toISOString());
+  await Promise.all([world.server.handleMishaps(), world.server.handleMishaps()]);
+}
 
 function holdNextCharge(): Hold {
   const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -127,7 +137,7 @@ async function emailsAbout({ order_id }: TestCart, decision: string): Promise<st
     .select('message')
     .where('message_id', 'like', `size-${decision}-%-${order_id}-%`)
     .execute();
-  return rows.map(({ message }) => message?.text ?? '');
+  return rows.map(({ message }) => `${message?.subject}\n${message?.text}`);
 }
 
 test('PRC-04 several bags of a leg that are billed together are one email with their sum, and each is named', async () => {
@@ -200,6 +210,72 @@ test('PRC-04 a customer is asked once, by email and on the receipt, for what the
   expect(await bookedFor(cart)).toEqual({});
 });
 
+test('PRC-04 a question about larger sizes is asked again after a week, and closed without a charge after the day that the reminder names', async () => {
+  const fields = { travelers: bagsOf({ bag_size: 'standard' }, { bag_size: 'standard' }), price_shown_cents: 17_998 };
+  const cart = await measured({}, fields);
+  const days = async () => (await shown(cart)).larger_sizes.map(({ answer_by }) => answer_by);
+  const sum = ((await shown(cart)).larger_sizes[0]?.amount_cents ?? 0) * 2;
+  const lastDay = dayAfter(21);
+  const request = `Please answer by ${longDate(lastDay)}.`;
+  expect((await mailsOf(cart))[0]).toContain(request);
+  expect(await days()).toEqual([lastDay, lastDay]);
+  expect((await caseOf(cart))?.left).toContain(`Wait for the answer until ${longDate(lastDay)}.`);
+  await waitUntilDay(6);
+  expect(await emailsAbout(cart, 'reminder')).toEqual([]);
+  await waitUntilDay(7);
+  await waitUntilDay(8);
+  const [reminder, ...others] = await emailsAbout(cart, 'reminder');
+  expect(others).toEqual([]);
+  expect(reminder).toContain('Please answer about 2 bags');
+  expect(reminder).toContain(request);
+  expect(await days()).toEqual([lastDay, lastDay]);
+  await waitUntilDay(22);
+  expect((await shown(cart)).larger_sizes).toMatchObject([{ state: 'asked' }, { state: 'asked' }]);
+  const cases = (await world.server.call(listParcelCases, {}, await admin())).open;
+  const ids = cases.filter((one) => one.order_id === cart.order_id && one.kind === 'oversize').map(({ id }) => id);
+  expect(ids).toHaveLength(2);
+  await waitUntilDay(23);
+  await waitUntilDay(24);
+  expect((await shown(cart)).larger_sizes).toMatchObject([
+    { state: 'waived', answer_by: null },
+    { state: 'waived', answer_by: null },
+  ]);
+  const told = await emailsAbout(cart, 'unanswered');
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain(`you don’t have to pay the $${(sum / 100).toFixed(2)} that we asked for 2 of your bags.`);
+  expect(await emailsAbout(cart, 'waived')).toEqual([]);
+  expect(await caseOf(cart)).toBe(undefined);
+  const { closed } = await world.server.call(listParcelCases, {}, await admin());
+  for (const id of ids) {
+    expect(closed.find((one) => one.id === id)).toMatchObject({
+      closed_by: null,
+      done: expect.stringContaining('has not answered and does not have to pay'),
+      left: null,
+    });
+  }
+  expect((await refused(cart, { answer: 'agree' })).status).toBe(409);
+  expect(await bookedFor(cart)).toEqual({});
+  await world.expectBooksHold();
+});
+
+test('PRC-04 a customer who contested is not reminded, and their answer does not end; a declined card asks anew', async () => {
+  const [contested, declined] = [await measured(), await measured()];
+  await answer(contested, { answer: 'contest', words: 'It weighed 40 lb at home.' });
+  await waitUntilDay(7);
+  expect(await emailsAbout(contested, 'reminder')).toEqual([]);
+  expect(await emailsAbout(declined, 'reminder')).toHaveLength(1);
+  world.server.clock.set(new Date(Date.parse(start) + 10 * dayMs).toISOString());
+  await answer(declined, { answer: 'agree', payment_method_nonce: 'fake-processor-declined-visa-nonce' });
+  expect((await shown(declined)).larger_sizes).toMatchObject([{ state: 'asked', answer_by: dayAfter(31) }]);
+  await waitUntilDay(24);
+  expect((await shown(declined)).larger_sizes).toMatchObject([{ state: 'asked', answer_by: dayAfter(38) }]);
+  expect(await emailsAbout(declined, 'reminder')).toHaveLength(2);
+  await waitUntilDay(60);
+  expect((await shown(declined)).larger_sizes).toMatchObject([{ state: 'waived' }]);
+  expect((await shown(contested)).larger_sizes).toMatchObject([{ state: 'contested', answer_by: null }]);
+  expect(await caseOf(contested)).toBeDefined();
+});
+
 test('PRC-04 a customer contests in their own words, staff read them and let the customer off', async () => {
   const cart = await measured();
   expect(await refused(cart, { answer: 'contest', words: '' })).toMatchObject({
@@ -234,10 +310,15 @@ test('SCR-06 PRC-04 an order number and an email show that the receipt asks, wit
   const body = { order_number: number, email: 'ann@example.com' };
   const trackedBag = async (headers: Headers = {}) =>
     (await world.server.call(trackByNumber, { body }, headers)).legs[0]?.bags[0];
-  const asking = 'It was over its size limit. Please answer on your receipt: we charge nothing unless you agree.';
+  const day = shortDate(dayAfter(21));
+  const asking = `It was over its size limit. Please answer on your receipt by ${day}: we charge nothing unless you agree.`;
   expect(await trackedBag()).toMatchObject({ asks_on_receipt: true, notices: [asking] });
   expect(await trackedBag({ 'accept-language': 'es' })).toMatchObject({
-    notices: ['Superó el límite de su tamaño. Responde en tu recibo: no cobramos nada si no aceptas.'],
+    notices: [
+      expect.stringMatching(
+        /^Superó el límite de su tamaño\. Responde en tu recibo a más tardar el .+: no cobramos nada si no aceptas\.$/,
+      ),
+    ],
   });
   const amount = (await shown(cart)).larger_sizes[0]?.amount_cents ?? 0;
   expect(JSON.stringify(await trackedBag())).not.toContain((amount / 100).toFixed(2));

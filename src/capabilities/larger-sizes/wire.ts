@@ -1,4 +1,5 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { LargerSizeState } from '#rules/parcels/larger-size.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
@@ -14,6 +15,8 @@ export type ShownLargerSize = {
   readonly billedPounds: number;
   readonly amount: Cents;
   readonly state: LargerSizeState;
+  /** By which day to answer; null unless the customer is asked. */
+  readonly answerBy: IsoDate | null;
   readonly isDeclined: boolean;
   readonly declineWords: string | null;
   readonly cardLastFour: string | null;
@@ -41,6 +44,7 @@ export function largerSizesToWire({ bags, cards }: ShownLargerSizes): Wire {
       billed_lb: one.billedPounds,
       amount_cents: one.amount,
       state: one.state,
+      answer_by: one.answerBy,
       declined: one.isDeclined,
       decline_words: one.declineWords,
       card_last_four: one.cardLastFour,
@@ -61,6 +65,7 @@ export function largerSizesFromWire(wire: Wire): ShownLargerSizes {
       billedPounds: one.billed_lb,
       amount: cents(one.amount_cents),
       state: one.state,
+      answerBy: one.answer_by === null ? null : isoDate(one.answer_by),
       isDeclined: one.declined,
       declineWords: one.decline_words,
       cardLastFour: one.card_last_four,

@@ -1,5 +1,16 @@
-import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool, Transaction, Updateable } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type SqlBool,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
 import type { Tables } from '#records/tables.ts';
+import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import { type LargerSizeState, mayLargerSizeBecome } from '#rules/parcels/larger-size.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
@@ -23,6 +34,10 @@ export type LargerSize = {
   /** Whether the card was typed for this payment, so that its id is good once. */
   readonly isCardTyped: boolean;
   readonly words: string;
+  /** By which day the customer was told to answer; null where they were told none. */
+  readonly answerBy: IsoDate | null;
+  /** Whether it was closed because they have not answered. */
+  readonly isUnanswered: boolean;
   /** Whether it was paid by card; otherwise staff have recorded the payment. */
   readonly isPaidByCard: boolean;
   /** The last digits of the card that has paid; null if it was paid otherwise, or by a card of which we were told none. */
@@ -128,18 +143,60 @@ export async function finishSizeRefund(
 }
 
 /** Takes those of one leg whose customer was not emailed yet, in the order of the bags, and marks them as emailed; none when there are none. */
-export async function takeLargerSizesToMail(tx: Transaction<Tables>, now: Date): Promise<readonly LargerSize[]> {
-  const waiting = largerSizes(tx).where('larger_sizes.mailed_at', 'is', null).forUpdate('larger_sizes').skipLocked();
-  const first = await waiting.orderBy('larger_sizes.id').limit(1).executeTakeFirst();
+export async function takeLargerSizesToMail(
+  tx: Transaction<Tables>,
+  { now, answerBy }: { readonly now: Date; readonly answerBy: IsoDate },
+): Promise<readonly LargerSize[]> {
+  const sizes = await lockThoseOfLeg(tx, sql`larger_sizes.mailed_at is null`);
+  return markAsked(tx, sizes, { mailed_at: now, answer_by: answerBy });
+}
+
+/** Takes those of one leg whose customer was asked at `since` or earlier and has not answered, and marks them as reminded of; none when there are none. */
+export async function takeLargerSizesToRemindOf(
+  tx: Transaction<Tables>,
+  { since, now, answerBy }: { readonly since: Date; readonly now: Date; readonly answerBy: IsoDate },
+): Promise<readonly LargerSize[]> {
+  const sizes = await lockThoseOfLeg(
+    tx,
+    sql`larger_sizes.state = 'asked' and ${askedLast} <= ${since} and (reminded_at is null or reminded_at < ${askedLast})`,
+  );
+  return markAsked(tx, sizes, { reminded_at: now, answer_by: answerBy });
+}
+
+/** Those of one leg whose customer was reminded at `before` or earlier and has not answered, locked; none when there are none. */
+export function lockLargerSizesToClose(tx: Transaction<Tables>, before: Date): Promise<readonly LargerSize[]> {
+  return lockThoseOfLeg(
+    tx,
+    sql`larger_sizes.state = 'asked' and reminded_at <= ${before} and reminded_at >= ${askedLast}`,
+  );
+}
+
+/** A declined card asks the customer anew. */
+const askedLast = sql<Date>`coalesce(larger_sizes.answered_at, larger_sizes.mailed_at)`;
+
+/** The first that is due and that no other server has locked, with the others of its leg, in the order of the bags. */
+async function lockThoseOfLeg(tx: Transaction<Tables>, isDue: RawBuilder<SqlBool>): Promise<readonly LargerSize[]> {
+  const due = largerSizes(tx).where(isDue).forUpdate('larger_sizes').skipLocked();
+  const first = await due.orderBy('larger_sizes.id').limit(1).executeTakeFirst();
   if (!first) return [];
-  const rows = await waiting
+  const rows = await due
     .where('larger_sizes.order_id', '=', first.order_id)
     .where('parcels.leg', '=', first.leg)
     .orderBy('parcels.bag')
     .execute();
-  const ids = rows.map(({ id }) => id);
-  await tx.updateTable('larger_sizes').set({ mailed_at: now }).where('id', 'in', ids).execute();
   return rows.map(largerSizeOf);
+}
+
+async function markAsked(
+  tx: Transaction<Tables>,
+  sizes: readonly LargerSize[],
+  mark:
+    | { readonly mailed_at: Date; readonly answer_by: IsoDate }
+    | { readonly reminded_at: Date; readonly answer_by: IsoDate },
+): Promise<readonly LargerSize[]> {
+  const ids = sizes.map(({ id }) => id);
+  if (ids.length > 0) await tx.updateTable('larger_sizes').set(mark).where('id', 'in', ids).execute();
+  return sizes.map((size) => ({ ...size, answerBy: mark.answer_by }));
 }
 
 /** One whose card is to be charged; undefined when it is not. */
@@ -175,11 +232,15 @@ export type LargerSizeMove = {
   /** The last digits of the card that has paid. */
   readonly cardLastFour?: string | null;
   readonly recordedBy?: number;
+  /** By which day to answer when the customer is asked again. */
+  readonly answerBy?: IsoDate;
+  /** Whether the caller writes the email about it. */
+  readonly isMailed?: boolean;
 };
 
 /** Moves it on if it is still in the state, and at the try, that the move starts from. False when another request has moved it already. */
 export async function moveLargerSize(tx: Transaction<Tables>, move: LargerSizeMove): Promise<boolean> {
-  const { id, from, to, now, card, words, onlyIfTry, decline, cardLastFour, recordedBy } = move;
+  const { id, from, to, now, card, words, onlyIfTry, decline, cardLastFour, recordedBy, answerBy } = move;
   if (!mayLargerSizeBecome(move)) throw new Error(`A larger size that is ${from} can't become ${to}`);
   const moved = await tx
     .updateTable('larger_sizes')
@@ -196,9 +257,10 @@ export async function moveLargerSize(tx: Transaction<Tables>, move: LargerSizeMo
       ...(words !== undefined && { words }),
       ...(decline !== undefined && { is_declined: true, decline }),
       ...(cardLastFour !== undefined && { card_last_four: cardLastFour }),
-      ...(to === 'waived' && { news: 'waived' as const }),
+      ...(to === 'waived' && !move.isMailed && { news: 'waived' as const }),
       ...(to === 'paid' && { is_payment_mail_due: true }),
       ...(recordedBy !== undefined && { settled_by: recordedBy }),
+      ...(answerBy !== undefined && { answer_by: answerBy }),
     })
     .where('id', '=', id)
     .where('state', '=', from)
@@ -279,6 +341,8 @@ function largerSizeOf(
     decline: row.decline,
     isCardTyped: row.is_card_typed,
     words: row.words,
+    answerBy: row.answer_by === null ? null : isoDate(row.answer_by),
+    isUnanswered: row.state === 'waived' && row.settled_by === null,
     isPaidByCard: row.state === 'paid' && row.settled_by === null,
     cardLastFour: row.card_last_four,
     isRefunded: row.refund_asked_at !== null,

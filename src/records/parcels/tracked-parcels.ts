@@ -50,6 +50,8 @@ export type TrackedCase = {
   readonly outcome: CaseOutcome | null;
   /** Whether its customer has something to answer on the receipt. */
   readonly isAsked: boolean;
+  /** By which day they were told to answer; null where they were told none. */
+  readonly answerBy: IsoDate | null;
 };
 
 export type TrackedClaim = {
@@ -125,6 +127,9 @@ function ordersOf(db: Kysely<Tables>, orderIds: readonly number[]) {
                       where returned_bags.parcel_id = parcels.id and returned_bags.state in ('asked', 'again')
                     )
                     else false
+                  end,
+                  case kind
+                    when 'oversize' then (select answer_by from larger_sizes where larger_sizes.parcel_id = parcels.id)
                   end
                 )
                 order by id
@@ -191,7 +196,13 @@ type ClaimJson = readonly [
   reason: string | null,
 ];
 
-type CaseJson = readonly [kind: CaseKind, openedAtMs: number, outcome: CaseOutcome | null, isAsked: boolean];
+type CaseJson = readonly [
+  kind: CaseKind,
+  openedAtMs: number,
+  outcome: CaseOutcome | null,
+  isAsked: boolean,
+  answerBy: IsoDate | null,
+];
 
 type ScanJson = readonly [
   id: string,
@@ -228,7 +239,13 @@ function trackedParcelsOf({ canceled, parcels, pickups, ...row }: OrderRow, scan
         carrier,
         trackingNumber,
         scans: scans === null ? noScans : scansOfText(scans),
-        cases: (cases ?? []).map(([kind, openedAtMs, outcome, isAsked]) => ({ kind, openedAtMs, outcome, isAsked })),
+        cases: (cases ?? []).map(([kind, openedAtMs, outcome, isAsked, answerBy]) => ({
+          kind,
+          openedAtMs,
+          outcome,
+          isAsked,
+          answerBy,
+        })),
         isRefunded,
         claims: (claims ?? []).map(claimOf),
         newTrip: newTrip && { displayId: newTrip[0], isScanned: newTrip[1] },

@@ -98,7 +98,15 @@ async function bagsOf(db: Kysely<Tables>, userId: number): Promise<JsonObject> {
         .innerJoin('parcels', 'parcels.id', 'larger_sizes.parcel_id')
         .innerJoin('orders', 'orders.id', 'larger_sizes.order_id')
         .select(['larger_sizes.order_id', 'leg', 'bag', 'size_pounds', 'billed_pounds', 'amount_cents'])
-        .select(['larger_sizes.state', 'words', 'asked_at', 'answered_at', 'settled_at', 'refund_asked_at'])
+        .select([
+          'larger_sizes.state',
+          'words',
+          'asked_at',
+          'answer_by',
+          'answered_at',
+          'settled_at',
+          'refund_asked_at',
+        ])
         .where('user_id', '=', userId)
         .orderBy('larger_sizes.id'),
     ),

@@ -1,4 +1,5 @@
 import type { Contact } from '#rules/brand/brand-site.ts';
+import { type IsoDate, longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { addCents, type Cents, formatCents } from '#rules/money.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
@@ -18,12 +19,14 @@ type LargerBag = {
 
 export type LargerBags = readonly [LargerBag, ...LargerBag[]];
 
-/** The email that asks a customer to pay for the bags of a leg that are above their sizes. PRC-04 */
+/** The email that asks a customer to pay for the bags of a leg that are above their sizes, or reminds them of that question. PRC-04 */
 export function largerSizeMail(
   receipt: Receipt,
   about: {
     readonly leg: ReceiptLeg;
     readonly bags: LargerBags;
+    readonly isReminder: boolean;
+    readonly answerBy: IsoDate;
     /** A whole address. */
     readonly receiptAddress: string;
     readonly contact: Contact;
@@ -34,31 +37,86 @@ export function largerSizeMail(
   const isOne = bags.length === 1;
   const amount = formatCents(addCents(...bags.map((bag) => bag.amount)));
   return renderMail({
-    subject: isOne
-      ? t`Your bag was over its size limit: order ${receipt.displayId}`
-      : t`${bags.length} bags were over their size limits: order ${receipt.displayId}`,
+    ...(about.isReminder ? reminderTitles(receipt, bags) : questionTitles(receipt, bags)),
     brand: receipt.brand,
-    title: isOne ? t`Your bag was over its size limit` : t`${bags.length} bags were over their size limits`,
     greeting: `${receipt.payer.name}, ${
       isOne
         ? t`one of your bags was over the limit of the size you booked.`
         : t`${bags.length} of your bags were over the limits of the sizes you booked.`
     }`,
-    next: isOne
-      ? [
-          largerSizeText(first),
-          t`This size costs ${amount} more. That’s the most it can cost, as we said before you ordered.`,
-          t`Please agree to pay it, or tell us why it’s wrong. We charge nothing unless you agree.`,
-        ]
-      : [
-          t`Together these sizes cost ${amount} more. That’s the most they can cost, as we said before you ordered.`,
-          t`For each bag, please agree to pay, or tell us why it’s wrong. We charge nothing unless you agree.`,
-        ],
+    next: [
+      ...(isOne
+        ? [
+            largerSizeText(first),
+            t`This size costs ${amount} more. That’s the most it can cost, as we said before you ordered.`,
+            t`Please agree to pay it, or tell us why it’s wrong. We charge nothing unless you agree.`,
+          ]
+        : [
+            t`Together these sizes cost ${amount} more. That’s the most they can cost, as we said before you ordered.`,
+            t`For each bag, please agree to pay, or tell us why it’s wrong. We charge nothing unless you agree.`,
+          ]),
+      t`Please answer by ${longDate(about.answerBy)}.`,
+    ],
     sections: [
       { heading: t`Bags over their size limit`, rows: isOne ? [] : bags.map(bagRow) },
       legSection(about.leg, { isRoundTrip: receipt.legs.length > 1 }),
     ],
     links: [{ words: t`It takes a minute:`, label: t`Answer on your receipt`, address: about.receiptAddress }],
+    contact: about.contact,
+  });
+}
+
+type Titles = { readonly subject: string; readonly title: string };
+
+function questionTitles({ displayId }: Receipt, { length: count }: LargerBags): Titles {
+  return count === 1
+    ? {
+        subject: t`Your bag was over its size limit: order ${displayId}`,
+        title: t`Your bag was over its size limit`,
+      }
+    : {
+        subject: t`${count} bags were over their size limits: order ${displayId}`,
+        title: t`${count} bags were over their size limits`,
+      };
+}
+
+function reminderTitles({ displayId }: Receipt, { length: count }: LargerBags): Titles {
+  return count === 1
+    ? { subject: t`Please answer about your bag: order ${displayId}`, title: t`Please answer about your bag` }
+    : {
+        subject: t`Please answer about ${count} bags: order ${displayId}`,
+        title: t`Please answer about ${count} bags`,
+      };
+}
+
+/** The email that says that a question was closed without an answer, so that the customer pays nothing. PRC-04 */
+export function sizeUnansweredMail(
+  receipt: Receipt,
+  about: {
+    readonly leg: ReceiptLeg;
+    readonly bags: LargerBags;
+    /** A whole address. */
+    readonly receiptAddress: string;
+    readonly contact: Contact;
+  },
+): Mail {
+  const { bags } = about;
+  const amount = formatCents(addCents(...bags.map((bag) => bag.amount)));
+  return renderMail({
+    subject: t`You don’t have to pay more: order ${receipt.displayId}`,
+    brand: receipt.brand,
+    title: t`You don’t have to pay more`,
+    greeting: `${receipt.payer.name}, ${
+      bags.length === 1
+        ? t`you don’t have to pay the ${amount} that we asked for your ${bags[0].bagName}.`
+        : t`you don’t have to pay the ${amount} that we asked for ${bags.length} of your bags.`
+    }`,
+    next: [
+      t`We had no answer from you, so we’ve closed our question. Nothing was charged.`,
+      t`On your next trip, please choose the size that fits, so that we can plan with the carrier.`,
+    ],
+    sections: [legSection(about.leg, { isRoundTrip: receipt.legs.length > 1 })],
+    links: [receiptLink(about.receiptAddress)],
     contact: about.contact,
   });
 }

@@ -310,7 +310,14 @@ describe('cases of a bag', () => {
       asksOnReceipt: true,
       notices: ['It was over its size limit. Please answer on your receipt: we charge nothing unless you agree.'],
     });
-    const answered = { cases: [{ ...asked, isAsked: false }] };
+    const withDay = { cases: [{ ...asked, answerBy: isoDate('2026-04-08') }] };
+    expect(tracking([collected, delivered], '2026-03-18', withDay).notices).toEqual([
+      'It was over its size limit. Please answer on your receipt by Wed, Apr 8: we charge nothing unless you agree.',
+    ]);
+    expect(tracking([collected, delivered], '2026-03-18', { ...withDay, isOnReceipt: true }).notices).toEqual([
+      'It was over its size limit. Please answer on this page by Wed, Apr 8: we charge nothing unless you agree.',
+    ]);
+    const answered = { cases: [{ ...asked, isAsked: false, answerBy: isoDate('2026-04-08') }] };
     expect(tracking([collected, delivered], '2026-03-18', answered)).toMatchObject({
       asksOnReceipt: false,
       notices: [],

@@ -68,6 +68,8 @@ type BagCase = {
   readonly outcome: CaseOutcome | null;
   /** Whether its customer has something to answer on the receipt. */
   readonly isAsked?: boolean;
+  /** By which day they were told to answer. */
+  readonly answerBy?: IsoDate | null;
 };
 
 type BagClaim = DecidedClaim & {
@@ -132,7 +134,16 @@ export function bagTracking(facts: TrackingFacts): BagTracking {
 
 /** The amount is on the receipt alone: an order number and an email don't show what was paid. PRC-04 */
 function largerSizeWords({ cases = [], isOnReceipt = false }: TrackingFacts): readonly string[] {
-  if (!cases.some(({ kind, isAsked = false }) => kind === 'oversize' && isAsked)) return [];
+  const asked = cases.find(({ kind, isAsked = false }) => kind === 'oversize' && isAsked);
+  if (!asked) return [];
+  if (asked.answerBy) {
+    const day = shortDate(asked.answerBy);
+    return [
+      isOnReceipt
+        ? t`It was over its size limit. Please answer on this page by ${day}: we charge nothing unless you agree.`
+        : t`It was over its size limit. Please answer on your receipt by ${day}: we charge nothing unless you agree.`,
+    ];
+  }
   return [
     isOnReceipt
       ? t`It was over its size limit. Please answer on this page: we charge nothing unless you agree.`

@@ -92,6 +92,9 @@ type AskedSize = {
   readonly state: LargerSizeState;
   readonly amount: Cents;
   readonly words: string;
+  readonly answerBy: IsoDate | null;
+  /** Whether it was closed because the customer has not answered. */
+  readonly isUnanswered: boolean;
   readonly isRefunded: boolean;
   readonly isPaidByCard: boolean;
   /** Whether the refund has left: by itself to a card, otherwise as staff have recorded. */
@@ -108,7 +111,7 @@ function largerSizeWork(asked: AskedSize | null): CaseWork {
     case 'asked':
       return {
         done: `The customer was asked to pay ${amount}. Nothing was charged.`,
-        left: 'Wait for the answer. If you mark it as taken care of, the customer pays nothing.',
+        left: `${askedLeft(asked)} If you mark it as taken care of, the customer pays nothing.`,
       };
     case 'contested':
       return {
@@ -125,10 +128,21 @@ function largerSizeWork(asked: AskedSize | null): CaseWork {
     case 'paid':
       return paidWork(asked, amount);
     case 'waived':
-      return { done: `The customer does not have to pay ${amount}.`, left: null };
+      return {
+        done: asked.isUnanswered
+          ? `The customer has not answered and does not have to pay ${amount}.`
+          : `The customer does not have to pay ${amount}.`,
+        left: null,
+      };
     default:
       return unreachable(asked.state);
   }
+}
+
+function askedLeft({ answerBy }: AskedSize): string {
+  return answerBy === null
+    ? 'Wait for the answer.'
+    : `Wait for the answer until ${longDate(answerBy)}. Without one, the customer pays nothing and this case closes automatically.`;
 }
 
 function paidWork(asked: AskedSize, amount: string): CaseWork {

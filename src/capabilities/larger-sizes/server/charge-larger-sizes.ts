@@ -11,7 +11,8 @@ import {
 } from '#records/parcels/larger-sizes.ts';
 import { closeLargerSizeCase } from '#records/parcels/parcel-cases.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
-import { nowOf } from '#ports/clock/clock.ts';
+import { answerDay } from '#rules/orders/unanswered-question.ts';
+import { nowOf, utcDay } from '#ports/clock/clock.ts';
 import type { LargerSizeDeps } from './larger-size-deps.ts';
 
 /** How many are charged in one pass. */
@@ -58,7 +59,9 @@ async function chargeLargerSize(deps: LargerSizeDeps, one: LargerSize): Promise<
     const move = { id, from: 'charging', onlyIfTry: tryNumber, now } as const;
     if (outcome.kind !== 'charged') {
       const decline = outcome.kind === 'declined' ? outcome.reason : 'declined';
-      await moveLargerSize(tx, { ...move, to: 'asked', decline });
+      const today = utcDay(now);
+      const answerBy = answerDay({ askedOn: today, remindedOn: null, today });
+      await moveLargerSize(tx, { ...move, to: 'asked', decline, answerBy });
       return;
     }
     const { paidWith } = outcome;

@@ -98,6 +98,7 @@ async function shown({ db }: LargerSizeDeps, { order, cards }: OrderAndCards): P
     return {
       ...one,
       bagName: sku ? bagLabel(sku) : '',
+      answerBy: one.state === 'asked' ? one.answerBy : null,
       declineWords: one.isDeclined ? declineWords(one.decline) : null,
     };
   });

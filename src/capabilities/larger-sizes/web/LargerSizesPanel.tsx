@@ -6,6 +6,7 @@ import { PagePanel, PanelActions, PanelRows, PanelStatus } from '#kit/web/layout
 import styles from '#kit/web/layout/PagePanel.module.css';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import type { OrderOfPage } from '#kit/web/order-of-page.ts';
+import { shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
 import { largerSizeWordsMax } from '#rules/parcels/larger-size.ts';
@@ -93,6 +94,7 @@ function Answer({ bag, cards, order }: BagProps): ReactNode {
       }}
     >
       <p>{t`It costs ${amount} more. That’s the most we told you before you ordered. We charge nothing unless you agree.`}</p>
+      {bag.answerBy !== null && <p>{t`Please answer by ${shortDate(bag.answerBy)}.`}</p>}
       {bag.declineWords !== null && <Alert tone="bad">{bag.declineWords}</Alert>}
       {answering.failure !== null && <Alert tone="bad">{answering.failure}</Alert>}
       {exchanging === 'failed' && (
