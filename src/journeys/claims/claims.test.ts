@@ -479,6 +479,24 @@ describe('a claim from photo to payment', () => {
     expect((await mailsOf(id)).filter((subject) => subject === 'Your claim waits for your answer')).toHaveLength(2);
   });
 
+  test('SCR-08 a damaged bag leaves the staff’s list with its claim when that is closed without an answer, and stays when staff deny it', async () => {
+    const [unanswered, denied] = [await damaged(), await damaged()];
+    for (const cart of [unanswered, denied]) await open(cart);
+    await world.server.handleMishaps();
+    await decide((await claimOf(unanswered)).id, { decision: 'ask', text: 'When did you buy it?' });
+    await decide((await claimOf(denied)).id, { decision: 'deny', text: 'The photos show another bag.' });
+    const asked = Date.parse(delivered);
+    world.server.clock.set(new Date(asked + 7 * dayMs).toISOString());
+    await world.server.handleClaims();
+    expect(await openCasesOf(unanswered)).toEqual(['damaged']);
+    world.server.clock.set(new Date(asked + 23 * dayMs).toISOString());
+    await world.server.handleClaims();
+    expect((await claimOf(unanswered)).state).toBe('denied');
+    expect(await openCasesOf(unanswered)).toEqual([]);
+    await world.server.handleMishaps();
+    expect(await openCasesOf(denied)).toEqual(['damaged']);
+  });
+
   test('SCR-08 a damaged bag leaves the staff’s list once its claim is paid, and not before', async () => {
     const cart = await damaged();
     await open(cart);

@@ -363,8 +363,11 @@ export async function closeOverdueCases(db: Kysely<Tables>, now: Date): Promise<
     .execute();
 }
 
-/** Closes the cases of damaged bags whose claims are paid: nothing is left to do about them, unless another claim of the bag is open. */
-export async function closePaidDamageCases(db: Kysely<Tables>, now: Date): Promise<void> {
+/**
+ * Closes the cases of damaged bags whose claims are paid, or were closed because the customer has not answered: nothing is left to do about
+ * them, unless another claim of the bag is open.
+ */
+export async function closeDamageCases(db: Kysely<Tables>, now: Date): Promise<void> {
   await db
     .updateTable('parcel_cases')
     .set({ closed_at: now })
@@ -377,7 +380,12 @@ export async function closePaidDamageCases(db: Kysely<Tables>, now: Date): Promi
           .select('bag_claims.id')
           .whereRef('bag_claims.parcel_id', '=', 'parcel_cases.parcel_id')
           .where('bag_claims.kind', '=', 'damaged')
-          .where('bag_claims.state', '=', 'paid'),
+          .where(({ or, and, eb }) =>
+            or([
+              eb('bag_claims.state', '=', 'paid'),
+              and([eb('bag_claims.state', '=', 'denied'), eb('bag_claims.decided_by', 'is', null)]),
+            ]),
+          ),
       ),
     )
     .where(({ exists, not, selectFrom }) =>

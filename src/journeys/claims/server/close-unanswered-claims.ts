@@ -12,6 +12,7 @@ import {
   moveClaim,
 } from '#records/claims/bag-claims.ts';
 import { findOrder, type Order } from '#records/orders/orders.ts';
+import { closeDamageCases } from '#records/parcels/parcel-cases.ts';
 import { findAccountDates } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
 import { claimLimits } from '#rules/claims/claim-states.ts';
@@ -46,7 +47,7 @@ export async function remindOfQuestions(deps: ClaimDeps): Promise<void> {
   }
 }
 
-/** Closes claims whose customers were reminded and have not answered by the day that the reminder named. PRC-04 */
+/** Closes claims whose customers were reminded and have not answered by the day that the reminder named, and the cases of their damaged bags. PRC-04 */
 export async function closeUnansweredClaims(deps: ClaimDeps): Promise<void> {
   const now = nowOf(deps.clock);
   const before = new Date(remindedBefore(now.getTime()));
@@ -61,6 +62,7 @@ export async function closeUnansweredClaims(deps: ClaimDeps): Promise<void> {
       );
       await moveClaim(tx, { id, from: 'waiting', to: 'denied', now, decision: { kind: 'denied', by: null, reason } });
       await addClaimUpdate(tx, { claimId: id, kind: 'denied' });
+      await closeDamageCases(tx, now);
     });
   }
 }

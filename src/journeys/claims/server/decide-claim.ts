@@ -15,7 +15,7 @@ import {
 import { findPaidForOrder, postToLedger } from '#records/money/ledger.ts';
 import type { Refund } from '#records/money/refunds.ts';
 import { lockOrder, findOrder, type Order } from '#records/orders/orders.ts';
-import { closePaidDamageCases } from '#records/parcels/parcel-cases.ts';
+import { closeDamageCases } from '#records/parcels/parcel-cases.ts';
 import { amountDetails, recordAction } from '#records/people/audit-log.ts';
 import { findUser } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
@@ -136,7 +136,7 @@ async function approve(
   const isPaid = payTo === 'credit';
   if (isPaid) {
     await moveClaim(tx, { id: claim.id, from: 'approved', to: 'paid', now });
-    await closePaidDamageCases(tx, now);
+    await closeDamageCases(tx, now);
   }
   await addClaimUpdate(tx, { claimId: claim.id, kind: isPaid ? 'paid' : 'approved' });
   await recordAction(tx, {
@@ -173,7 +173,7 @@ async function recordCheck(
   const event = { kind: 'claim-sent', orderId: order.id, amount: claim.approved } as const;
   await postToLedger(tx, { key: `claim-sent:${claimId}`, event });
   await moveClaim(tx, { id: claimId, from: 'approved', to: 'paid', now, checkNumber });
-  await closePaidDamageCases(tx, now);
+  await closeDamageCases(tx, now);
   await addClaimUpdate(tx, { claimId, kind: 'paid' });
   await recordAction(tx, {
     at: now,

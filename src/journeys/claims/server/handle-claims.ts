@@ -12,7 +12,7 @@ import {
 } from '#records/claims/bag-claims.ts';
 import { forgetDeletedFile, listFilesToDelete } from '#records/claims/claim-photos.ts';
 import { findOrder } from '#records/orders/orders.ts';
-import { closePaidDamageCases } from '#records/parcels/parcel-cases.ts';
+import { closeDamageCases } from '#records/parcels/parcel-cases.ts';
 import { findAccountDates } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
 import { claimLimits } from '#rules/claims/claim-states.ts';
@@ -43,7 +43,7 @@ export async function markPaidClaims(deps: ClaimDeps): Promise<void> {
     await inTransaction(deps.db, async (tx) => {
       const now = nowOf(deps.clock);
       if (!(await moveClaim(tx, { id, from: 'approved', to: 'paid', now }))) return;
-      await closePaidDamageCases(tx, now);
+      await closeDamageCases(tx, now);
       await addClaimUpdate(tx, { claimId: id, kind: 'paid' });
       await deps.faults?.at('before-claim-paid');
     });

@@ -16,7 +16,7 @@ import { lockOrder, findOrder, type Order } from '#records/orders/orders.ts';
 import {
   addDecidedCase,
   closeOverdueCases,
-  closePaidDamageCases,
+  closeDamageCases,
   decideCase,
   listCasesOf,
   listOrdersToDecide,
@@ -66,7 +66,7 @@ export async function handleMishaps(deps: MishapDeps, now: Date): Promise<void> 
   const steps: readonly (readonly [name: string, run: () => Promise<void>])[] = [
     ['search for silent bags', () => findSilentBags(deps, now)],
     ['closing of overdue cases', () => closeOverdueCases(db, now)],
-    ['closing of paid damage cases', () => closePaidDamageCases(db, now)],
+    ['closing of damage cases', () => closeDamageCases(db, now)],
     ['questions about larger sizes', () => askForLargerSizes(deps, now)],
     ['charges for larger sizes', () => chargeLargerSizes(deps)],
     ['refunds of larger sizes', () => refundLargerSizes(deps)],
