@@ -275,6 +275,29 @@ test('SCR-08 a label that is billed twice, in one file or two, is to be disputed
   expect(orderOf(report, usual)).toMatchObject({ billed_cents: 4470, margin_cents: 4529 });
 });
 
+test('SCR-08 all billed orders can be paged through, the last billed first, and found by order and tracking number', async () => {
+  const all: number[] = [];
+  const reportOf = async (query: { page?: number; search?: string }) =>
+    world.server.call(listCarrierBills, { query }, await admin());
+  const first = await reportOf({});
+  // Every page holds all of them here; the one after the last is empty.
+  for (const page of [1, 2]) {
+    const { orders, adjustments, order_total } = await reportOf({ page });
+    expect(order_total).toBe(first.order_total);
+    all.push(...orders.map(({ order_id }) => order_id));
+    for (const { order_id } of adjustments) expect(orders.map((one) => one.order_id)).toContain(order_id);
+  }
+  expect(all).toHaveLength(first.order_total);
+  await importBill(`${header}\nINV-LAST,${await numberOf(usual)},40,1.00\n`);
+  expect((await reportOf({ page: 1 })).orders[0]?.order_id).toBe(usual.order_id);
+  const number = first.orders.find(({ order_id }) => order_id === big.order_id)?.display_id ?? '';
+  for (const search of [number.toLowerCase(), await numberOf(big)]) {
+    const { orders, order_total } = await reportOf({ search, page: 1 });
+    expect([orders.map(({ order_id }) => order_id), order_total]).toEqual([[big.order_id], 1]);
+  }
+  expect(await reportOf({ search: '%', page: 1 })).toMatchObject({ orders: [], order_total: 0 });
+});
+
 test('SCR-08 PRC-04 a refund to the customer reduces the margin', async () => {
   world.server.clock.set(start);
   const late = await order({ d_address: '1 Late Lane' });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
-import { needed } from '#kit/form-schema.ts';
+import { needed, optional } from '#kit/form-schema.ts';
 import { integer, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { billReasons } from '#rules/parcels/billed-parcel.ts';
@@ -10,7 +10,7 @@ import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 const amount = z.nullable(z.int());
 
 const report = z.object({
-  /** The orders that were billed last. What was paid and the margin are null for orders without prices by bag. */
+  /** The billed orders of the page, and how many there are; those that were billed last are first. What was paid and the margin are null for orders without prices by bag. */
   orders: z.array(
     z.object({
       order_id: z.int(),
@@ -27,6 +27,7 @@ const report = z.object({
       margin_cents: amount,
     }),
   ),
+  order_total: z.int(),
   /** Their bags whose bills need a look: above their size or quote, billed twice, or billed for a voided label. */
   adjustments: z.array(
     z.object({
@@ -76,7 +77,7 @@ const report = z.object({
   ),
 });
 
-const emptyReport = { orders: [], adjustments: [], unknown: [], settled: [] };
+const emptyReport = { orders: [], order_total: 0, adjustments: [], unknown: [], settled: [] };
 
 export const listCarrierBills = endpoint({
   id: 'admin_carrier_bills',
@@ -85,8 +86,13 @@ export const listCarrierBills = endpoint({
   tag: 'admin',
   summary:
     'What carriers have billed, compared with what they asked for the labels: the margin of each order, and what needs a look. For admins.',
+  query: z.strictObject({
+    /** The start of an order number, or a tracking number. */
+    search: optional(text(parcelLimits.trackingNumberLengthMax, 'free')),
+    page: optional(integer(1, parcelLimits.staffPagesMax)),
+  }),
   response: report,
-  example: { caller: 'admin', response: emptyReport },
+  example: { caller: 'admin', query: {}, response: emptyReport },
 });
 
 export const importCarrierBill = endpoint({

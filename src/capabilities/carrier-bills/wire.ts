@@ -3,6 +3,7 @@ import { type Cents, cents } from '#rules/money.ts';
 import type { BillReason } from '#rules/parcels/billed-parcel.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { LargerSizeState } from '#rules/parcels/larger-size.ts';
+import type { BillFilter } from '#rules/parcels/staff-filter.ts';
 import type { UnknownLine } from '#rules/parcels/unknown-line.ts';
 import type { importCarrierBill, listCarrierBills, settleCarrierBill } from './contract.ts';
 
@@ -61,6 +62,7 @@ export type BillToSettle = { readonly trackingNumber: string; readonly billed: C
 
 export type BillReport = {
   readonly orders: readonly BilledOrder[];
+  readonly orderTotal: number;
   readonly adjustments: readonly BillAdjustment[];
   readonly unknown: readonly UnknownLine[];
   readonly settled: readonly SettledBill[];
@@ -70,7 +72,15 @@ export type ImportedBill = { readonly imported: number; readonly known: number; 
 
 type ReportWire = EndpointResponse<typeof listCarrierBills>;
 
-export function billReportToWire({ orders, adjustments, unknown, settled }: BillReport): ReportWire {
+export function billFilterToWire({ search, page }: BillFilter) {
+  return { query: { ...(search !== null && { search }), ...(page !== null && { page }) } };
+}
+
+export function billFilterFromWire({ query }: Pick<EndpointRequest<typeof listCarrierBills>, 'query'>): BillFilter {
+  return { search: query.search?.trim() || null, page: query.page ?? null };
+}
+
+export function billReportToWire({ orders, orderTotal, adjustments, unknown, settled }: BillReport): ReportWire {
   return {
     orders: orders.map((order) => ({
       order_id: order.orderId,
@@ -83,6 +93,7 @@ export function billReportToWire({ orders, adjustments, unknown, settled }: Bill
       billed_cents: order.billed,
       margin_cents: order.margin,
     })),
+    order_total: orderTotal,
     adjustments: adjustments.map((bag) => ({
       order_id: bag.orderId,
       display_id: bag.displayId,
@@ -121,7 +132,7 @@ export function billReportToWire({ orders, adjustments, unknown, settled }: Bill
   };
 }
 
-export function billReportFromWire({ orders, adjustments, unknown, settled }: ReportWire): BillReport {
+export function billReportFromWire({ orders, order_total, adjustments, unknown, settled }: ReportWire): BillReport {
   return {
     orders: orders.map((order) => ({
       orderId: order.order_id,
@@ -134,6 +145,7 @@ export function billReportFromWire({ orders, adjustments, unknown, settled }: Re
       billed: cents(order.billed_cents),
       margin: centsOrNull(order.margin_cents),
     })),
+    orderTotal: order_total,
     adjustments: adjustments.map((bag) => ({
       orderId: bag.order_id,
       displayId: bag.display_id,

@@ -1,9 +1,12 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import { type Cents, cents } from '#rules/money.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { BillLine } from '#rules/parcels/read-carrier-bill.ts';
+import { type BillFilter, rowsOfPage } from '#rules/parcels/staff-filter.ts';
 import type { UnknownLine } from '#rules/parcels/unknown-line.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
+import { isOrderOrLabel } from './staff-filter-condition.ts';
 
 /** How many lines one statement writes: each has eight parameters, and a statement may have 65,535. */
 const linesAtOnce = 1000;
@@ -93,23 +96,38 @@ export type ParcelBill = {
   readonly isVoided: boolean;
 };
 
-/** What was billed for the parcels of the orders that were billed last. */
-export async function listBills(
-  db: Kysely<Tables>,
-  { orders }: { readonly orders: number },
-): Promise<readonly ParcelBill[]> {
-  const rows = await bills(db)
-    .where('parcels.order_id', 'in', (from) =>
-      from
-        .selectFrom('carrier_bill_lines as recent')
-        .innerJoin('parcels as billed', 'billed.id', 'recent.parcel_id')
-        .select('billed.order_id')
-        .groupBy('billed.order_id')
-        .orderBy((order) => order.fn.max('recent.id'), 'desc')
-        .limit(orders),
-    )
+/** What was billed for the parcels of the orders of a page; those that were billed last are first. */
+export async function listBills(db: Kysely<Tables>, filter: BillFilter): Promise<readonly ParcelBill[]> {
+  const { limit, offset } = rowsOfPage(filter, { listedMax: parcelLimits.billedOrdersListedMax });
+  const ofPage = await billedOrders(db, filter)
+    .orderBy((order) => order.fn.max('line.id'), 'desc')
+    .limit(limit)
+    .offset(offset)
     .execute();
-  return rows.map(billOf);
+  const orderIds = ofPage.map(({ order_id }) => order_id);
+  if (orderIds.length === 0) return [];
+  const rows = await bills(db).where('parcels.order_id', 'in', orderIds).execute();
+  const ofOrder = Map.groupBy(rows, (row) => row.order_id);
+  return orderIds.flatMap((id) => ofOrder.get(id) ?? []).map(billOf);
+}
+
+/** How many orders were billed that staff look for. */
+export async function countBilledOrders(db: Kysely<Tables>, filter: BillFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom(billedOrders(db, filter).as('billed'))
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+function billedOrders(db: Kysely<Tables>, { search }: BillFilter) {
+  return db
+    .selectFrom('carrier_bill_lines as line')
+    .innerJoin('parcels', 'parcels.id', 'line.parcel_id')
+    .innerJoin('orders', 'orders.id', 'parcels.order_id')
+    .select('parcels.order_id')
+    .where(isOrderOrLabel(search, sql`array[line.tracking_number]`))
+    .groupBy('parcels.order_id');
 }
 
 /** What was billed for these parcels. */

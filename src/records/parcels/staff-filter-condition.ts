@@ -11,10 +11,15 @@ export function isLookedFor(
     readonly labels: RawBuilder<unknown>;
   },
 ): RawBuilder<boolean> {
-  const orderNumber = `${search?.replace(/[%_\\]/g, '\\$&')}%`;
   return sql<boolean>`(
-    (${search}::text is null or orders.display_id ilike ${orderNumber} or ${search}::text = any(${row.labels}))
+    ${isOrderOrLabel(search, row.labels)}
     and (${carrier}::text is null or ${row.carrier} = ${carrier}::text)
     and (${day}::date is null or ${row.day} = ${day}::date)
   )`;
+}
+
+/** Whether it is of an order whose number starts with what is looked for, or a label with that number. The query has a table `orders`. */
+export function isOrderOrLabel(search: string | null, labels: RawBuilder<unknown>): RawBuilder<boolean> {
+  const orderNumber = `${search?.replace(/[%_\\]/g, '\\$&')}%`;
+  return sql<boolean>`(${search}::text is null or orders.display_id ilike ${orderNumber} or ${search}::text = any(${labels}))`;
 }

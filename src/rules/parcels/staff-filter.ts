@@ -13,6 +13,9 @@ export type StaffFilter<Kind extends string> = {
   readonly page: number | null;
 };
 
+/** What staff look for among the billed orders, and which page of them. SCR-08 */
+export type BillFilter = Pick<StaffFilter<never>, 'search' | 'page'>;
+
 export const staffPageSize = 25;
 
 /** Which rows a filter lists. */

@@ -8,7 +8,7 @@ import { Refusal } from '#kit/problem.ts';
 import { findCompensationForMargin } from '#records/money/refunds.ts';
 import { listCanceledLegs } from '#records/orders/canceled-legs.ts';
 import { findOrder } from '#records/orders/orders.ts';
-import { listBills, listUnknownLines } from '#records/parcels/carrier-bills.ts';
+import { countBilledOrders, listBills, listUnknownLines } from '#records/parcels/carrier-bills.ts';
 import { findLargerSizes, findPaidLargerSizes, type LargerSize } from '#records/parcels/larger-sizes.ts';
 import { findSettledAmounts, listSettledBills } from '#records/parcels/settled-bills.ts';
 import type { Tables } from '#records/tables.ts';
@@ -16,19 +16,24 @@ import { addCents } from '#rules/money.ts';
 import { orderMargin } from '#rules/parcels/order-margin.ts';
 import { paidForTransport } from '#rules/parcels/paid-for-transport.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { type BillFilter, everything } from '#rules/parcels/staff-filter.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import { sizeClassBySku } from '#rules/products/size-classes.ts';
 import type { BillAdjustment, BilledOrder, BillReport } from '../wire.ts';
 import { type ComparedBag, comparedBags } from './compared-bags.ts';
 
 /** What carriers have billed lately, compared with what they asked for the labels. SCR-08 */
-export async function listCarrierBills(deps: ListDeps, request: FastifyRequest): Promise<BillReport | Refusal> {
+export async function listCarrierBills(
+  deps: ListDeps,
+  filter: BillFilter,
+  request: FastifyRequest,
+): Promise<BillReport | Refusal> {
   const caller = await requireStaff(deps, 'import-carrier-bills', request);
-  return caller instanceof Refusal ? caller : deps.readList(request, billReport);
+  return caller instanceof Refusal ? caller : deps.readList(request, (db) => billReport(db, filter));
 }
 
-export async function billReport(db: Kysely<Tables>): Promise<BillReport> {
-  const bills = await listBills(db, { orders: parcelLimits.billedOrdersListedMax });
+export async function billReport(db: Kysely<Tables>, filter: BillFilter = everything): Promise<BillReport> {
+  const bills = await listBills(db, filter);
   const orders: BilledOrder[] = [];
   const adjustments: BillAdjustment[] = [];
   const settled = await findSettledAmounts(
@@ -72,6 +77,7 @@ export async function billReport(db: Kysely<Tables>): Promise<BillReport> {
   }
   return {
     orders,
+    orderTotal: await countBilledOrders(db, filter),
     adjustments,
     unknown: await listUnknownLines(db, parcelLimits.billedOrdersListedMax),
     settled: await listSettledBills(db, parcelLimits.settledBillsListedMax),

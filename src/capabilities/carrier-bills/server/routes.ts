@@ -6,6 +6,7 @@ import * as calls from '../contract.ts';
 import {
   billFieldToWire,
   billFileFromWire,
+  billFilterFromWire,
   billReportToWire,
   billToSettleFromWire,
   importedBillToWire,
@@ -15,8 +16,8 @@ import { importCarrierBill } from './import-carrier-bill.ts';
 import { settleBill } from './settle-bill.ts';
 
 export function carrierBillRoutes(app: FastifyInstance, deps: ListDeps): void {
-  mount(app, calls.listCarrierBills, async (_asked, { request }) => {
-    const report = await listCarrierBills(deps, request);
+  mount(app, calls.listCarrierBills, async (input, { request }) => {
+    const report = await listCarrierBills(deps, billFilterFromWire(input), request);
     return report instanceof Refusal ? report : billReportToWire(report);
   });
   mount(app, calls.importCarrierBill, async (input, { request }) => {

@@ -2,8 +2,10 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { FileInput } from '#kit/web/form/FileInput.tsx';
 import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
+import { ListPages } from '#kit/web/layout/ListPages.tsx';
 import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
+import type { Pages } from '#kit/web/layout/StaffList.tsx';
 import type { Loadable } from '#kit/web/loadable.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { momentText } from '#kit/web/moment-text.ts';
@@ -22,29 +24,31 @@ import { useImportBill } from './use-carrier-bills.ts';
 export function CarrierBills({
   lookup,
   search = null,
+  pages,
 }: {
   lookup: Loadable<BillReport>;
   /** The start of an order number, or a tracking number; null for all. */
   search?: string | null;
+  pages?: Pages | undefined;
 }): ReactNode {
   return (
     <section className={styles.bills} aria-label="Carrier bills">
       <h2 className={styles.heading}>Carrier bills</h2>
       <ImportForm />
       <Loaded label="Loading the bills" lookup={lookup}>
-        {(report) => <Report {...billsLookedFor(report, search)} />}
+        {(report) => <Report report={billsLookedFor(report, search)} pages={pages} />}
       </Loaded>
     </section>
   );
 }
 
-/** The report lists the last bills; here it is narrowed to the start of an order number, or a tracking number. */
+/** The orders are narrowed by the server; here what is listed beside them is, to the start of an order number or a tracking number. */
 function billsLookedFor(report: BillReport, search: string | null): BillReport {
   if (search === null) return report;
   const isOrder = (displayId: string): boolean => displayId.toLowerCase().startsWith(search.toLowerCase());
   const isLabel = (trackingNumber: string): boolean => trackingNumber === search;
   return {
-    orders: report.orders.filter(({ displayId }) => isOrder(displayId)),
+    ...report,
     adjustments: report.adjustments.filter((bag) => isOrder(bag.displayId) || isLabel(bag.trackingNumber)),
     unknown: report.unknown.filter(({ trackingNumber }) => isLabel(trackingNumber)),
     settled: report.settled.filter(
@@ -101,7 +105,8 @@ function ImportForm(): ReactNode {
   );
 }
 
-function Report({ orders, adjustments, unknown, settled }: BillReport): ReactNode {
+function Report({ report, pages }: { report: BillReport; pages: Pages | undefined }): ReactNode {
+  const { orders, orderTotal, adjustments, unknown, settled } = report;
   const [toSettle, setToSettle] = useState<Omit<BillToSettle, 'note'> | null>(null);
   const [lastSettled, setLastSettled] = useState<string | null>(null);
   const settleButton = ({ trackingNumber, billed }: Omit<BillToSettle, 'note'>): ReactNode => (
@@ -130,7 +135,10 @@ function Report({ orders, adjustments, unknown, settled }: BillReport): ReactNod
         {lastSettled !== null && `The bill for ${lastSettled} is settled.`}
       </p>
       <h3 className={styles.heading}>Bills to look at</h3>
-      <p>Quoted is what the carrier asked when the label was bought.</p>
+      <p>
+        Quoted is what the carrier asked when the label was bought.
+        {orderTotal > orders.length && ' Here are the bills of the orders on this page.'}
+      </p>
       <DenseTable
         label="Bills to look at"
         emptyText="No bill needs a look."
@@ -170,6 +178,7 @@ function Report({ orders, adjustments, unknown, settled }: BillReport): ReactNod
           ],
         }))}
       />
+      {pages && <ListPages label="Bills" shown={orders.length} total={orderTotal} {...pages} />}
       {unknown.length > 0 && (
         <>
           <h3 className={styles.heading}>Billed labels that aren’t ours</h3>

@@ -24,7 +24,7 @@ const heavy: BillAdjustment = {
 };
 
 function drawBills(report: Partial<BillReport>, search: string | null = null): void {
-  const data = { orders: [], adjustments: [], unknown: [], settled: [], ...report };
+  const data = { orders: [], orderTotal: 0, adjustments: [], unknown: [], settled: [], ...report };
   drawScreen(<CarrierBills lookup={{ status: 'loaded', data }} search={search} />);
 }
 
@@ -74,6 +74,29 @@ test('SCR-08 what was settled last is listed with its note and who settled it', 
   for (const shown of ['Not ours', '790000000018', 'The carrier has credited it.', 'admin@portage.test', '$44.70']) {
     expect(row?.textContent).toContain(shown);
   }
+});
+
+test('SCR-08 the billed orders have pages, and the bills to look at are those of the page', () => {
+  const order = {
+    orderId: 100_001,
+    displayId: 'P-7K3M9Q',
+    bagCount: 1,
+    billedBagCount: 1,
+    paid: cents(8999),
+    refunded: cents(0),
+    quoted: cents(4470),
+    billed: cents(5660),
+    margin: cents(3339),
+  };
+  const data = { orders: [order], orderTotal: 26, adjustments: [heavy], unknown: [], settled: [] };
+  const shown: number[] = [];
+  const pages = { page: 2, onPage: (page: number) => shown.push(page) };
+  drawScreen(<CarrierBills lookup={{ status: 'loaded', data }} pages={pages} />);
+  const ways = within(screen.getByRole('navigation', { name: 'Pages of bills' }));
+  expect(ways.getByText('26 to 26 of 26')).toBeDefined();
+  expect(screen.getByText(/Here are the bills of the orders on this page\./)).toBeDefined();
+  fireEvent.click(ways.getByRole('button', { name: 'Previous' }));
+  expect(shown).toEqual([1]);
 });
 
 test('SCR-08 the bills are narrowed to the start of an order number, or to a tracking number', () => {

@@ -6,50 +6,52 @@ import { useSend } from '#kit/web/use-send.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { messages } from '#rules/messages.ts';
 import { importCarrierBill, listCarrierBills, settleCarrierBill } from '../contract.ts';
+import type { BillFilter } from '#rules/parcels/staff-filter.ts';
 import {
   billFileToWire,
+  billFilterToWire,
   type BillReport,
   billReportFromWire,
   type BillToSettle,
   billToSettleToWire,
-  type ImportedBill,
   importedBillFromWire,
 } from '../wire.ts';
 
 const queryKey = ['carrier-bills'];
 
 /** What carriers have billed. SCR-08 */
-export function useCarrierBills(): Loadable<BillReport> {
+export function useCarrierBills(filter: BillFilter): Loadable<BillReport> {
   return useLoadable({
-    queryKey,
-    load: async (signal) => billReportFromWire(await call(listCarrierBills, {}, { signal })),
+    queryKey: [...queryKey, filter],
+    load: async (signal) => billReportFromWire(await call(listCarrierBills, billFilterToWire(filter), { signal })),
   });
 }
 
-/** Imports a file; the answer has the new report. */
+/** Imports a file; the report is loaded again as it is filtered. */
 export function useImportBill() {
   const client = useQueryClient();
   const sending = useSend({
     send: async (file: File) => importedBillFromWire(await call(importCarrierBill, billFileToWire(await file.text()))),
     otherwise: messages.billNotImported,
-    onSuccess: ({ report }: ImportedBill) => {
-      client.setQueryData(queryKey, report);
-      // Bags above their size are new cases.
-      return client.invalidateQueries({ queryKey: ['parcel-cases'] });
-    },
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey }),
+        // Bags above their size are new cases.
+        client.invalidateQueries({ queryKey: ['parcel-cases'] }),
+      ]),
   });
   return { ...sending, lines: linesOf(sending.error) };
 }
 
-/** Takes a billed label off the list; the answer is the new report. */
+/** Takes a billed label off the list; the report is loaded again as it is filtered. */
 export function useSettleBill(onSettled: () => void) {
   const client = useQueryClient();
   return useSubmit({
     check: ({ note }: BillToSettle): Record<string, string> =>
       note.trim() === '' ? { note: messages.fieldRequired } : {},
     send: async (bill: BillToSettle) => billReportFromWire(await call(settleCarrierBill, billToSettleToWire(bill))),
-    onSuccess: (report: BillReport) => {
-      client.setQueryData(queryKey, report);
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey });
       onSettled();
     },
   });

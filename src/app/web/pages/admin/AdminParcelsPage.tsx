@@ -47,13 +47,13 @@ function ParcelsPage(): ReactNode {
       {bags && <Bags filter={bags} pages={pagesOf('bags', bags.page)} />}
       {labels && <Labels filter={labels} pages={pagesOf('labels', labels.page)} />}
       {pickups && <Pickups filter={pickups} pages={pagesOf('pickups', pickups.page)} />}
-      {bills && <Bills {...bills} />}
+      {bills && <Bills filter={bills} pages={pagesOf('bills', bills.page)} />}
     </DensePage>
   );
 }
 
-function Bills({ search }: NonNullable<ParcelsView['bills']>): ReactNode {
-  return <CarrierBills lookup={useCarrierBills()} search={search} />;
+function Bills({ filter, pages }: { filter: NonNullable<ParcelsView['bills']>; pages: Pages }): ReactNode {
+  return <CarrierBills lookup={useCarrierBills(filter)} search={filter.search} pages={pages} />;
 }
 
 function Bags({ filter, pages }: { filter: NonNullable<ParcelsView['bags']>; pages: Pages }): ReactNode {

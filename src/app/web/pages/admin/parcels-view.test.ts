@@ -18,10 +18,15 @@ test('SCR-08 a state shows only the list that has it', () => {
   expect([bags, labels, pickups?.kind, bills]).toEqual([null, null, 'refused', null]);
 });
 
+test('SCR-08 the address has the page of the bills, and the search narrows them too', () => {
+  expect(viewOf('q=P-7K3&bills-page=3').bills).toEqual({ search: 'P-7K3', page: 3 });
+  expect(viewOf('bills-page=3').bags?.page).toBe(1);
+});
+
 test('SCR-08 what an address names wrongly is left out', () => {
   const { bags, bills } = viewOf('state=nonsense&carrier=DHL&day=tomorrow&bags-page=-1');
   expect(bags).toEqual({ search: null, carrier: null, day: null, kind: null, page: 1 });
-  expect(bills).toEqual({ search: null });
+  expect(bills).toEqual({ search: null, page: 1 });
 });
 
 test('SCR-08 another page of a list keeps what the lists are narrowed to', () => {

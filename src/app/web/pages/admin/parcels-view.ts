@@ -1,6 +1,7 @@
 import { parseIsoDate } from '#rules/dates.ts';
 import { type CaseKind, caseKinds } from '#rules/parcels/bag-case.ts';
 import {
+  type BillFilter,
   type LabelProblem,
   labelProblems,
   type PickupProblemKind,
@@ -9,10 +10,11 @@ import {
 } from '#rules/parcels/staff-filter.ts';
 import { isCarrierKey } from '#rules/services/carriers.ts';
 
-/** The lists of the page that have several pages. */
-export const listsInPages = ['bags', 'labels', 'pickups'] as const;
+/** The lists that a state leads to. */
+const listsWithStates = ['bags', 'labels', 'pickups'] as const;
 
-export type ListInPages = (typeof listsInPages)[number];
+/** The lists of the page that have several pages. */
+export type ListInPages = (typeof listsWithStates)[number] | 'bills';
 
 /** What the page shows: `null` for a list that the wanted state leaves out. */
 export type ParcelsView = {
@@ -20,7 +22,7 @@ export type ParcelsView = {
   readonly labels: StaffFilter<LabelProblem> | null;
   readonly pickups: StaffFilter<PickupProblemKind> | null;
   /** Bills have no state, carrier or day to look for. */
-  readonly bills: { readonly search: string | null } | null;
+  readonly bills: BillFilter | null;
 };
 
 /** Reads the address of the page. What it does not know is left out, because addresses are typed and bookmarked. SCR-08 */
@@ -31,7 +33,7 @@ export function parcelsView(parameters: URLSearchParams): ParcelsView {
   const search = parameters.get('q')?.trim() || null;
   const wanted = { search, carrier: isCarrierKey(carrier) ? carrier : null, day };
   const [list = '', kind = ''] = state.split('.');
-  const isAny = !listsInPages.some((one) => one === list);
+  const isAny = !listsWithStates.some((one) => one === list);
   const bags = { ...wanted, kind: oneOf(caseKinds, kind), page: pageOf(parameters, 'bags') };
   const labels = { ...wanted, kind: oneOf(labelProblems, kind), page: pageOf(parameters, 'labels') };
   const pickups = { ...wanted, kind: oneOf(pickupProblemKinds, kind), page: pageOf(parameters, 'pickups') };
@@ -39,7 +41,7 @@ export function parcelsView(parameters: URLSearchParams): ParcelsView {
     bags: isAny || list === 'bags' ? bags : null,
     labels: isAny || list === 'labels' ? labels : null,
     pickups: isAny || list === 'pickups' ? pickups : null,
-    bills: isAny && wanted.carrier === null && day === null ? { search } : null,
+    bills: isAny && wanted.carrier === null && day === null ? { search, page: pageOf(parameters, 'bills') } : null,
   };
 }
 
