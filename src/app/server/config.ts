@@ -542,10 +542,13 @@ function addressList(text: string): string[] | undefined {
   return addresses.every(isAddressOrRange) ? addresses : undefined;
 }
 
+/** How many bits an IP address of each version has. */
+const bitsOfVersion: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
+
 function isAddressOrRange(text: string): boolean {
   const [address = '', bits = '0', ...rest] = text.split('/');
-  const bitsMax = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return rest.length === 0 && integerBetween(0, bitsMax)(bits) !== undefined;
+  const bitsMax = bitsOfVersion[isIP(address)];
+  return rest.length === 0 && bitsMax !== undefined && integerBetween(0, bitsMax)(bits) !== undefined;
 }
 
 const braintreeEnvironment = oneOf('production', 'sandbox');

@@ -19,7 +19,7 @@ export function serveDemoClock(app: FastifyInstance, clock: MovableClock): void 
 
   app.post<{ Body: unknown }>(path, { config: { needsNoPageToken: true } }, async (request, reply) => {
     const toMs = momentOf(request.body, clock.nowMs());
-    if (Number.isNaN(toMs) || !clock.moveTo(toMs)) {
+    if (toMs === undefined || !clock.moveTo(toMs)) {
       const message = 'Please give a time in the future, such as 2026-03-05T15:00:00Z, or from 1 to 999 hours.';
       return sendRefusal(reply, request, refuseFields([{ field: 'to', message }]));
     }
@@ -31,9 +31,11 @@ function button(hours: number): string {
   return `<button name="hours" value="${hours}">${hours === 1 ? '1 hour' : `${hours} hours`} later</button>`;
 }
 
-/** Not a number if the body names no time. */
-function momentOf(body: unknown, nowMs: number): number {
+/** Undefined if the body names no time. */
+function momentOf(body: unknown, nowMs: number): number | undefined {
   const { to, hours } = (body ?? {}) as { readonly to?: unknown; readonly hours?: unknown };
   if (typeof hours === 'string' && /^[1-9]\d{0,2}$/.test(hours)) return nowMs + Number(hours) * hourMs;
-  return typeof to === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(to) ? Date.parse(to) : Number.NaN;
+  if (typeof to !== 'string' || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(to)) return undefined;
+  const toMs = Date.parse(to);
+  return Number.isNaN(toMs) ? undefined : toMs;
 }

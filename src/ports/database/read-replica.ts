@@ -104,7 +104,8 @@ export function openReadReplica<Tables>(options: ReadReplicaOptions<Tables>): Re
     const now = problem();
     if (now === told) return;
     told = now;
-    const details = { lagMs: Math.round(lagMs() ?? -1) };
+    const lag = lagMs();
+    const details = { lagMs: lag === null ? null : Math.round(lag) };
     if (now === null) log.info(details, 'lists are read from the replica');
     else log.warn({ ...details, problem: now }, 'lists are read from the primary');
   };
