@@ -7,28 +7,27 @@ import { createSessionGate } from './session-gate.ts';
 
 /**
  * Why a call has no result:
- * - `refused`: the server's answer is an error
+ * - `refused`: the server's answer is an error, with its HTTP status
  * - `unanswered`: no answer arrived, so the server may or may not have acted
  * - `not-sent`: something that the call needs is missing, such as its cart
  */
-type CallFailureKind = 'refused' | 'unanswered' | 'not-sent';
+type CallFailure =
+  | { readonly kind: 'refused'; readonly status: number }
+  | { readonly kind: 'unanswered' }
+  | { readonly kind: 'not-sent' };
 
 /** A call without a result. `errors` says which fields to correct. */
 export class CallFailed extends Error {
-  readonly kind: CallFailureKind;
+  readonly kind: CallFailure['kind'];
   /** The HTTP status of a refusal; null for the other kinds. */
   readonly status: number | null;
   readonly errors: readonly FieldError[];
 
-  constructor(
-    failure: number | Exclude<CallFailureKind, 'refused'>,
-    message: string,
-    errors: readonly FieldError[] = [],
-  ) {
+  constructor(failure: CallFailure, message: string, errors: readonly FieldError[] = []) {
     super(message);
     this.name = 'CallFailed';
-    this.kind = typeof failure === 'number' ? 'refused' : failure;
-    this.status = typeof failure === 'number' ? failure : null;
+    this.kind = failure.kind;
+    this.status = failure.kind === 'refused' ? failure.status : null;
     this.errors = errors;
   }
 
@@ -115,7 +114,10 @@ async function send(address: string, init: RequestInit): Promise<Response> {
     return await fetch(address, init);
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new CallFailed('unanswered', t`We couldn’t reach our server. Please check your connection and try again.`);
+    throw new CallFailed(
+      { kind: 'unanswered' },
+      t`We couldn’t reach our server. Please check your connection and try again.`,
+    );
   }
 }
 
@@ -144,14 +146,18 @@ function setField(query: URLSearchParams, name: string, value: PlainFields[strin
 
 async function failureOf(response: Response): Promise<CallFailed> {
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json') ?? false;
-  if (!isProblem) return new CallFailed(response.status, t`Something went wrong on our side. Please try again.`);
+  if (!isProblem)
+    return new CallFailed(
+      { kind: 'refused', status: response.status },
+      t`Something went wrong on our side. Please try again.`,
+    );
   const problem = (await response.json()) as ProblemBody;
   const errors = (problem.errors ?? []).map(({ field, message }) => ({
     field,
     // A wrong field without a message gets the standard one. VAL-10
     message: message || messageFor(field, undefined),
   }));
-  return new CallFailed(response.status, problem.detail, errors);
+  return new CallFailed({ kind: 'refused', status: response.status }, problem.detail, errors);
 }
 
 function csrfToken(): string {

@@ -2,7 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { CallFailed } from './call.ts';
 import { isCartUnknown, withCart } from './cart.ts';
 
-const unknown = new CallFailed(404, 'We couldn’t find this cart.', [{ field: 'cart_id', message: 'Unknown.' }]);
+const unknown = new CallFailed({ kind: 'refused', status: 404 }, 'We couldn’t find this cart.', [
+  { field: 'cart_id', message: 'Unknown.' },
+]);
 
 /** A browser that opens carts 1, 2, 3 … */
 function openedCarts() {
@@ -33,10 +35,14 @@ test('CRT-01 a second refusal is passed on', async () => {
 });
 
 test.each([
-  new CallFailed(404, 'Unknown club.', [{ field: 'club_id', message: 'Unknown.' }]),
-  new CallFailed(400, 'Bad number.', [{ field: 'cart_id', message: 'Whole numbers only.' }]),
-  new CallFailed(403, 'This page is out of date.', [{ field: 'X-CSRF-Token', message: 'Old.' }]),
-  new CallFailed('unanswered', 'No connection.'),
+  new CallFailed({ kind: 'refused', status: 404 }, 'Unknown club.', [{ field: 'club_id', message: 'Unknown.' }]),
+  new CallFailed({ kind: 'refused', status: 400 }, 'Bad number.', [
+    { field: 'cart_id', message: 'Whole numbers only.' },
+  ]),
+  new CallFailed({ kind: 'refused', status: 403 }, 'This page is out of date.', [
+    { field: 'X-CSRF-Token', message: 'Old.' },
+  ]),
+  new CallFailed({ kind: 'unanswered' }, 'No connection.'),
   new Error('A bug.'),
 ])('CRT-01 every other failure leaves the cart alone: $message', async (failure) => {
   const carts = openedCarts();

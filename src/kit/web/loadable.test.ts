@@ -16,7 +16,11 @@ describe('a query as a page shows it', () => {
 
   test('a failed query says the server’s own words and can be asked again', () => {
     const refetch = vi.fn<() => void>();
-    const shown = queryLoadable({ ...query, error: new CallFailed(503, 'We are busy.'), refetch });
+    const shown = queryLoadable({
+      ...query,
+      error: new CallFailed({ kind: 'refused', status: 503 }, 'We are busy.'),
+      refetch,
+    });
     expect(shown).toMatchObject({ status: 'failed', problem: 'We are busy.' });
     if (shown.status === 'failed') shown.retry();
     expect(refetch).toHaveBeenCalledTimes(1);

@@ -27,9 +27,13 @@ test('an answer is there once what follows from it is done', async () => {
 });
 
 test('a refusal says what is wrong with its first field, or else why it was refused', async () => {
-  const failures = [new CallFailed(422, 'Please correct this.', [{ field: 'zip', message: 'No such zip.' }])];
+  const failures = [
+    new CallFailed({ kind: 'refused', status: 422 }, 'Please correct this.', [
+      { field: 'zip', message: 'No such zip.' },
+    ]),
+  ];
   const { result } = sending(async () => {
-    throw failures.pop() ?? new CallFailed('unanswered', 'No answer.');
+    throw failures.pop() ?? new CallFailed({ kind: 'unanswered' }, 'No answer.');
   });
   act(() => result.current.start(''));
   await waitFor(() => expect(result.current).toMatchObject({ status: 'error', problem: 'No such zip.' }));
@@ -48,7 +52,7 @@ test('an error that is no refusal becomes the sentence of the screen', async () 
 test('being offline fails at once instead of waiting for the network', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
-  const { result } = sending(() => Promise.reject(new CallFailed('unanswered', 'No answer.')));
+  const { result } = sending(() => Promise.reject(new CallFailed({ kind: 'unanswered' }, 'No answer.')));
   act(() => result.current.start(''));
   await waitFor(() => expect(result.current.problem).toBe('No answer.'));
   window.dispatchEvent(new Event('online'));

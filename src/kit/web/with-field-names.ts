@@ -11,6 +11,6 @@ export async function withFieldNames<Answer>(
     if (!(error instanceof CallFailed) || error.status === null) throw error;
     const ourNames = new Map(Object.entries(wireNames).map(([ours, wire]) => [wire, ours]));
     const errors = error.errors.map(({ field, message }) => ({ field: ourNames.get(field) ?? field, message }));
-    throw new CallFailed(error.status, error.message, errors);
+    throw new CallFailed({ kind: 'refused', status: error.status }, error.message, errors);
   }
 }

@@ -16,7 +16,7 @@ type Sending = {
 export async function sendAnswers(answers: readonly SentClubAnswer[], sending: Sending): Promise<void> {
   const { carts, clubId, isOutbound, signal } = sending;
   await withCart(carts, (cart) => {
-    if (!cart) throw new CallFailed('not-sent', t`Please check your connection and try again.`);
+    if (!cart) throw new CallFailed({ kind: 'not-sent' }, t`Please check your connection and try again.`);
     const body = answersToWire({ cartId: cart.id, clubId, isOutbound, answers });
     return call(saveClubAnswers, { body }, { signal, cartToken: cart.token });
   });

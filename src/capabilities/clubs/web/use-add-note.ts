@@ -72,7 +72,10 @@ async function sendNote(
 ) {
   const { cart } = asked;
   if (!cart)
-    throw new CallFailed('not-sent', t`We couldn’t save the note. Please check your connection and try again.`);
+    throw new CallFailed(
+      { kind: 'not-sent' },
+      t`We couldn’t save the note. Please check your connection and try again.`,
+    );
   const { clubId, microSiteId } = asked;
   return call(addShipNote, newNoteToWire({ ...note, clubId, cartId: cart.id, microSiteId }), { cartToken: cart.token });
 }

@@ -14,7 +14,7 @@ type Sending = {
 /** Saves the dates with the cart of this shipment. INT-01 */
 export async function sendCustomsInfo(info: CustomsInfo, { carts, isRoundTrip, signal }: Sending): Promise<void> {
   await withCart(carts, (cart) => {
-    if (!cart) throw new CallFailed('not-sent', t`Please check your connection and try again.`);
+    if (!cart) throw new CallFailed({ kind: 'not-sent' }, t`Please check your connection and try again.`);
     const body = customsInfoToWire({ cartId: cart.id, info, isRoundTrip });
     return call(saveCustomsInfo, { body }, { signal, cartToken: cart.token });
   });

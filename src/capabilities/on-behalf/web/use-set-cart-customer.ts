@@ -22,7 +22,7 @@ export function useSetCartCustomer(carts: CartForCustomer): SettingCartCustomer 
   const { status, problem, startAndWait } = useSend({
     send: async (customer: CustomerChoice) => {
       const cart = await carts.cart();
-      if (!cart) throw new CallFailed('not-sent', messages.onBehalfNotApplied);
+      if (!cart) throw new CallFailed({ kind: 'not-sent' }, messages.onBehalfNotApplied);
       const input = customerOfCartToWire({ cartId: cart.id, customer });
       return setCustomerFromWire(await call(setCartCustomer, input, { cartToken: cart.token }));
     },

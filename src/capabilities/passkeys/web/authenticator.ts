@@ -26,7 +26,10 @@ export async function askAuthenticator<Answer>(
     // Users who close the dialog or let it time out need no message. Browsers throw the same error when they have no passkey, after showing
     // that themselves.
     if (name === 'NotAllowedError' || name === 'AbortError') return { kind: 'canceled' };
-    throw new CallFailed('not-sent', messages[name === 'InvalidStateError' ? 'passkeyKnown' : 'passkeyNotPossible']);
+    throw new CallFailed(
+      { kind: 'not-sent' },
+      messages[name === 'InvalidStateError' ? 'passkeyKnown' : 'passkeyNotPossible'],
+    );
   }
 }
 
@@ -34,6 +37,9 @@ async function loadLibrary(): Promise<Library> {
   try {
     return await import('@simplewebauthn/browser');
   } catch {
-    throw new CallFailed('not-sent', t`We could not reach our server. Please check your connection and try again.`);
+    throw new CallFailed(
+      { kind: 'not-sent' },
+      t`We could not reach our server. Please check your connection and try again.`,
+    );
   }
 }

@@ -91,5 +91,8 @@ function PasswordAgain({ onConfirmed, onClose }: Omit<ConfirmPasswordModalProps,
 
 async function confirm(password: string): Promise<void> {
   const answer = await call(confirmPassword, { body: { password } });
-  if (!answer.success) throw new CallFailed(200, answer.message, [{ field: 'password', message: answer.message }]);
+  if (!answer.success)
+    throw new CallFailed({ kind: 'refused', status: 200 }, answer.message, [
+      { field: 'password', message: answer.message },
+    ]);
 }

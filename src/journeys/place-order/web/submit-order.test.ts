@@ -76,13 +76,19 @@ test('PAY-04 a price that moves twice is an alert', async () => {
 });
 
 test('PAY-04 a connection that breaks is tried again under the same key', async () => {
-  const parts = partsWith(inTurn(new CallFailed('unanswered', 'away'), new CallFailed(503, 'busy'), success));
+  const parts = partsWith(
+    inTurn(
+      new CallFailed({ kind: 'unanswered' }, 'away'),
+      new CallFailed({ kind: 'refused', status: 503 }, 'busy'),
+      success,
+    ),
+  );
   expect(await submitOrder(parts, shown)).toEqual({ kind: 'placed', orderId: 77 });
   expect(parts.send.mock.calls.map(([, key]) => key)).toEqual(['key-1', 'key-1', 'key-1']);
 });
 
 test('PAY-04 after three broken connections the page says that pressing again is safe', async () => {
-  const away = new CallFailed('unanswered', 'away');
+  const away = new CallFailed({ kind: 'unanswered' }, 'away');
   const parts = partsWith(inTurn(away, away, away));
   expect(await submitOrder(parts, shown)).toMatchObject({
     kind: 'alert',
@@ -108,7 +114,7 @@ test('PAY-04 a payment that is declined late shows its error', async () => {
 });
 
 test('PAY-04 while another tab pays the same cart, its order is waited for', async () => {
-  const parts = partsWith(inTurn(new CallFailed(409, 'running')));
+  const parts = partsWith(inTurn(new CallFailed({ kind: 'refused', status: 409 }, 'running')));
   expect(await submitOrder(parts, shown)).toEqual({ kind: 'placed', orderId: 77 });
   expect(parts.status).toHaveBeenCalledExactlyOnceWith(77);
 });
@@ -117,7 +123,7 @@ test('CST-02 a failed status call is repeated after fifteen seconds', async () =
   const parts = partsWith(inTurn(pending), {
     status: vi
       .fn<SubmitParts['status']>()
-      .mockRejectedValueOnce(new CallFailed('unanswered', 'away'))
+      .mockRejectedValueOnce(new CallFailed({ kind: 'unanswered' }, 'away'))
       .mockResolvedValueOnce({ kind: 'placed' }),
   });
   expect(await submitOrder(parts, shown)).toEqual({ kind: 'placed', orderId: 77 });
@@ -125,14 +131,14 @@ test('CST-02 a failed status call is repeated after fifteen seconds', async () =
 });
 
 test('PAY-05 a cart of another session says to start afresh', async () => {
-  const parts = partsWith(inTurn(new CallFailed(404, 'There is no such cart.')));
+  const parts = partsWith(inTurn(new CallFailed({ kind: 'refused', status: 404 }, 'There is no such cart.')));
   expect(await submitOrder(parts, shown)).toMatchObject({
     text: expect.stringContaining('Please reload the page and start afresh.'),
   });
 });
 
 test('PAY-05 a refused field shows the message of the server', async () => {
-  const refusal = new CallFailed(400, 'Some fields are wrong.', [
+  const refusal = new CallFailed({ kind: 'refused', status: 400 }, 'Some fields are wrong.', [
     { field: 'o_phone', message: 'Please enter a valid phone number' },
     { field: 'd_phone', message: 'Please enter a valid phone number' },
   ]);

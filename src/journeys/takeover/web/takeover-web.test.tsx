@@ -159,8 +159,14 @@ describe('what stops it', () => {
   });
 
   test.each([
-    ['an unknown cart', new CallFailed(404, 'Takeover Cart Not Found', [{ field: 'cart_id', message: '' }])],
-    ['another user who is signed in', new CallFailed(403, 'Another user', [{ field: 'takeover_id', message: '' }])],
+    [
+      'an unknown cart',
+      new CallFailed({ kind: 'refused', status: 404 }, 'Takeover Cart Not Found', [{ field: 'cart_id', message: '' }]),
+    ],
+    [
+      'another user who is signed in',
+      new CallFailed({ kind: 'refused', status: 403 }, 'Another user', [{ field: 'takeover_id', message: '' }]),
+    ],
     ['a page that fails', new Error('no such field')],
   ])('CRT-05 for %s the modal says "Takeover Cart Not Found" and hides', async (_what, error) => {
     const { done, parts } = pageWith({ download: () => Promise.reject(error) });
@@ -169,7 +175,9 @@ describe('what stops it', () => {
   });
 
   test('CRT-05 a session that has ended leads to the login', async () => {
-    const { done, parts } = pageWith({ download: () => Promise.reject(new CallFailed(401, 'Please sign in')) });
+    const { done, parts } = pageWith({
+      download: () => Promise.reject(new CallFailed({ kind: 'refused', status: 401 }, 'Please sign in')),
+    });
     const takeover = await started(parts);
     expect(takeover.state.getState()).toMatchObject({ status: 'needs-login', reason: 'She called.' });
     expect(done).toEqual([]);
@@ -185,7 +193,9 @@ describe('what stops it', () => {
   });
 
   test('CRT-03 a reason that the server refuses is said at its field, and nothing typed is lost', async () => {
-    const refusal = new CallFailed(400, 'Some fields', [{ field: 'reason', message: 'Please fix this field.' }]);
+    const refusal = new CallFailed({ kind: 'refused', status: 400 }, 'Some fields', [
+      { field: 'reason', message: 'Please fix this field.' },
+    ]);
     const takeover = await started(pageWith({ download: () => Promise.reject(refusal) }).parts);
     expect(takeover.state.getState()).toMatchObject({
       status: 'asking',
@@ -198,7 +208,7 @@ describe('what stops it', () => {
     const { done, parts } = pageWith();
     const download = vi
       .fn<TakeoverParts['download']>(parts.download)
-      .mockRejectedValueOnce(new CallFailed('unanswered', 'We couldn’t reach our server.'));
+      .mockRejectedValueOnce(new CallFailed({ kind: 'unanswered' }, 'We couldn’t reach our server.'));
     const takeover = await started({ ...parts, download });
     expect(takeover.state.getState()).toMatchObject({ status: 'asking', problem: 'We couldn’t reach our server.' });
     await takeover.start();

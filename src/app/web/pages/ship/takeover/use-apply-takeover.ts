@@ -55,6 +55,7 @@ export function useApplyTakeover({ cartId, cartToken }: CartToTakeOver, extras: 
 /** The trip that was kept with the cart, if any. A cart of another brand belongs on the page of that brand. */
 function tripOf({ shipState }: TakenCart): Draft | null {
   const trip = fromShipState(shipState, { today: pageFacts.today, brandOfPage: pageFacts.brand.key });
-  if (trip && trip.brand !== pageFacts.brand.key) throw new CallFailed(404, messages.takeoverCartNotFound);
+  if (trip && trip.brand !== pageFacts.brand.key)
+    throw new CallFailed({ kind: 'refused', status: 404 }, messages.takeoverCartNotFound);
   return trip;
 }
