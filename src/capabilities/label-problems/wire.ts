@@ -3,7 +3,7 @@ import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { filterFromWire, filterToWire } from '#kit/staff-filter/wire.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import type { ParcelRemedy } from '#rules/parcels/parcel-remedy.ts';
-import type { handleParcel, listParcelProblems, ParcelProblemWire } from './contract.ts';
+import type { listParcelProblems, ParcelProblemWire } from './contract.ts';
 import type { LabelProblem, StaffFilter } from '#rules/parcels/staff-filter.ts';
 
 /** A parcel that staff have to look at. */
@@ -18,8 +18,6 @@ export type ParcelProblem = BagOfOrder & {
 /** The most urgent ones, and how many there are in all. */
 export type ParcelProblems = { readonly parcels: readonly ParcelProblem[]; readonly total: number };
 
-export type RemedyRequest = { readonly id: number; readonly remedy: ParcelRemedy };
-
 type ProblemsWire = EndpointResponse<typeof listParcelProblems>;
 
 export function parcelProblemsToWire({ parcels, total }: ParcelProblems): ProblemsWire {
@@ -28,17 +26,6 @@ export function parcelProblemsToWire({ parcels, total }: ParcelProblems): Proble
 
 export function parcelProblemsFromWire({ parcels, total }: ProblemsWire): ParcelProblems {
   return { parcels: parcels.map(problemFromWire), total };
-}
-
-export function remedyRequestToWire({ id, remedy }: RemedyRequest) {
-  return { params: { id }, body: { remedy } };
-}
-
-export function remedyRequestFromWire({
-  params,
-  body,
-}: Pick<EndpointRequest<typeof handleParcel>, 'params' | 'body'>): RemedyRequest {
-  return { id: params.id, remedy: body.remedy };
 }
 
 function problemToWire(parcel: ParcelProblem): ParcelProblemWire {

@@ -4,7 +4,7 @@ import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { PickupRemedy } from '#rules/parcels/pickup-remedy.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
-import type { handlePickup, listPickupProblems, PickupProblemWire } from './contract.ts';
+import type { listPickupProblems, PickupProblemWire } from './contract.ts';
 import type { PickupProblemKind, StaffFilter } from '#rules/parcels/staff-filter.ts';
 
 /** A pickup that staff have to look at. */
@@ -30,8 +30,6 @@ export type PickupProblem = {
 /** The most urgent ones, and how many there are in all. */
 export type PickupProblems = { readonly pickups: readonly PickupProblem[]; readonly total: number };
 
-export type PickupRemedyRequest = { readonly id: number; readonly remedy: PickupRemedy };
-
 type PickupProblemsWire = EndpointResponse<typeof listPickupProblems>;
 
 export function pickupProblemsToWire({ pickups, total }: PickupProblems): PickupProblemsWire {
@@ -40,17 +38,6 @@ export function pickupProblemsToWire({ pickups, total }: PickupProblems): Pickup
 
 export function pickupProblemsFromWire({ pickups, total }: PickupProblemsWire): PickupProblems {
   return { pickups: pickups.map(pickupProblemFromWire), total };
-}
-
-export function pickupRemedyToWire({ id, remedy }: PickupRemedyRequest) {
-  return { params: { id }, body: { remedy } };
-}
-
-export function pickupRemedyFromWire({
-  params,
-  body,
-}: Pick<EndpointRequest<typeof handlePickup>, 'params' | 'body'>): PickupRemedyRequest {
-  return { id: params.id, remedy: body.remedy };
 }
 
 function pickupProblemToWire(pickup: PickupProblem): PickupProblemWire {

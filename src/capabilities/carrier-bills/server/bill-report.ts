@@ -3,8 +3,8 @@ import { draftOf } from '#facts/draft-of-order.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ListDeps } from '#access/list-deps.ts';
-import { requireStaff } from '#access/require-staff.ts';
-import { Refusal } from '#kit/problem.ts';
+import { readForStaff } from '#access/read-for-staff.ts';
+import type { Refusal } from '#kit/problem.ts';
 import { findCompensationForMargin } from '#records/money/refunds.ts';
 import { listCanceledLegs } from '#records/orders/canceled-legs.ts';
 import { findOrder } from '#records/orders/orders.ts';
@@ -23,13 +23,12 @@ import type { BillAdjustment, BilledOrder, BillReport } from '../wire.ts';
 import { type ComparedBag, comparedBags } from './compared-bags.ts';
 
 /** What carriers have billed lately, compared with what they asked for the labels. SCR-08 */
-export async function listCarrierBills(
+export function listCarrierBills(
   deps: ListDeps,
   filter: BillFilter,
   request: FastifyRequest,
 ): Promise<BillReport | Refusal> {
-  const caller = await requireStaff(deps, 'import-carrier-bills', request);
-  return caller instanceof Refusal ? caller : deps.readList(request, (db) => billReport(db, filter));
+  return readForStaff(deps, { action: 'import-carrier-bills', request }, (db) => billReport(db, filter));
 }
 
 export async function billReport(db: Kysely<Tables>, filter: BillFilter = everything): Promise<BillReport> {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import type { RemedyRequest } from '#kit/remedy-request/wire.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { lockOrder, findOrder } from '#records/orders/orders.ts';
 import { requestParcelPlan } from '#records/parcels/parcel-plan-requests.ts';
@@ -13,7 +14,7 @@ import { type MessageName, messageText } from '#rules/messages.ts';
 import { type ParcelRemedy, parcelRemedy } from '#rules/parcels/parcel-remedy.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { nowOf } from '#ports/clock/clock.ts';
-import type { ParcelProblems, RemedyRequest } from '../wire.ts';
+import type { ParcelProblems } from '../wire.ts';
 import { parcelProblems } from './list-parcel-problems.ts';
 
 type HandledOutcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly message: MessageName };
@@ -23,7 +24,7 @@ const takenCareOf: HandledOutcome = { kind: 'refused', message: 'parcelTakenCare
 /** Asks the carrier again, refunds what can't travel, or takes a parcel off the list, and records who did. Of two simultaneous requests one succeeds and the other gets 409. SCR-08 */
 export async function handleParcel(
   deps: StaffDeps,
-  { id: parcelId, remedy }: RemedyRequest,
+  { id: parcelId, remedy }: RemedyRequest<ParcelRemedy>,
   request: FastifyRequest,
 ): Promise<ParcelProblems | Refusal> {
   const caller = await requireStaff(deps, 'handle-parcels', request);

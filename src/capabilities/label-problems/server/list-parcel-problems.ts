@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { ListDeps } from '#access/list-deps.ts';
-import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
-import { Refusal } from '#kit/problem.ts';
+import { readForStaff } from '#access/read-for-staff.ts';
+import type { StaffDeps } from '#access/require-staff.ts';
+import type { Refusal } from '#kit/problem.ts';
 import { countProblemParcels, listProblemParcels, type ProblemParcel } from '#records/parcels/parcels.ts';
 import { handoverOfParcel } from '#rules/parcels/label-day.ts';
 import { everything, type LabelProblem, type StaffFilter } from '#rules/parcels/staff-filter.ts';
@@ -9,13 +10,12 @@ import { parcelRemedies, parcelRemedy } from '#rules/parcels/parcel-remedy.ts';
 import type { ParcelProblem, ParcelProblems } from '../wire.ts';
 
 /** The parcels that staff have to look at. SCR-08 */
-export async function listParcelProblems(
+export function listParcelProblems(
   deps: ListDeps,
   filter: StaffFilter<LabelProblem>,
   request: FastifyRequest,
 ): Promise<ParcelProblems | Refusal> {
-  const caller = await requireStaff(deps, 'handle-parcels', request);
-  return caller instanceof Refusal ? caller : deps.readList(request, (db) => parcelProblems({ ...deps, db }, filter));
+  return readForStaff(deps, { action: 'handle-parcels', request }, (db) => parcelProblems({ ...deps, db }, filter));
 }
 
 export async function parcelProblems(

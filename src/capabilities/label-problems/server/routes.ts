@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { ListDeps } from '#access/list-deps.ts';
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
+import { remedyRequestFromWire } from '#kit/remedy-request/wire.ts';
 import * as calls from '../contract.ts';
-import { labelFilterFromWire, parcelProblemsToWire, remedyRequestFromWire } from '../wire.ts';
+import { labelFilterFromWire, parcelProblemsToWire } from '../wire.ts';
 import { handleParcel } from './handle-parcel.ts';
 import { listParcelProblems } from './list-parcel-problems.ts';
 

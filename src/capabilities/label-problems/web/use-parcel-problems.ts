@@ -1,18 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import type { Loadable } from '#kit/web/loadable.ts';
 import { useLoadable } from '#kit/web/use-loadable.ts';
-import { useSend } from '#kit/web/use-send.ts';
-import { messages } from '#rules/messages.ts';
+import { useListAction } from '#kit/web/use-list-action.ts';
+import { type RemedyRequest, remedyRequestToWire } from '#kit/remedy-request/wire.ts';
+import type { ParcelRemedy } from '#rules/parcels/parcel-remedy.ts';
 import type { LabelProblem, StaffFilter } from '#rules/parcels/staff-filter.ts';
 import { handleParcel, listParcelProblems } from '../contract.ts';
-import {
-  labelFilterToWire,
-  type ParcelProblems,
-  parcelProblemsFromWire,
-  type RemedyRequest,
-  remedyRequestToWire,
-} from '../wire.ts';
+import { labelFilterToWire, type ParcelProblems, parcelProblemsFromWire } from '../wire.ts';
 
 const queryKey = ['parcel-problems'];
 
@@ -25,13 +19,9 @@ export function useParcelProblems(filter: StaffFilter<LabelProblem>): Loadable<P
   });
 }
 
-/** Applies a remedy to a parcel; the list is loaded again as it is filtered. */
+/** Applies a remedy to a parcel. */
 export function useHandleParcel() {
-  const client = useQueryClient();
-  return useSend({
-    send: async (remedy: RemedyRequest) =>
-      parcelProblemsFromWire(await call(handleParcel, remedyRequestToWire(remedy))),
-    otherwise: messages.parcelNotHandled,
-    onSuccess: () => client.invalidateQueries({ queryKey }),
-  });
+  return useListAction(queryKey, async (remedy: RemedyRequest<ParcelRemedy>) =>
+    parcelProblemsFromWire(await call(handleParcel, remedyRequestToWire(remedy))),
+  );
 }

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { ListDeps } from '#access/list-deps.ts';
-import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
-import { Refusal } from '#kit/problem.ts';
+import { readForStaff } from '#access/read-for-staff.ts';
+import type { StaffDeps } from '#access/require-staff.ts';
+import type { Refusal } from '#kit/problem.ts';
 import * as records from '#records/money/overdue-payments.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { limits } from '#rules/limits.ts';
@@ -11,9 +12,8 @@ import type { ShownOverduePayment, OverduePayments } from '../wire.ts';
 const hourMs = 60 * 60 * 1000;
 
 /** The payments that have had no final answer for a day, for the staff who look into them. PAY-04 SCR-08 */
-export async function listOverduePayments(deps: ListDeps, request: FastifyRequest): Promise<OverduePayments | Refusal> {
-  const caller = await requireStaff(deps, 'handle-payments', request);
-  return caller instanceof Refusal ? caller : deps.readList(request, (db) => overduePayments({ ...deps, db }));
+export function listOverduePayments(deps: ListDeps, request: FastifyRequest): Promise<OverduePayments | Refusal> {
+  return readForStaff(deps, { action: 'handle-payments', request }, (db) => overduePayments({ ...deps, db }));
 }
 
 export async function overduePayments({ db, clock }: StaffDeps): Promise<OverduePayments> {

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ListDeps } from '#access/list-deps.ts';
-import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
+import { readForStaff } from '#access/read-for-staff.ts';
+import type { StaffDeps } from '#access/require-staff.ts';
 import { draftOf } from '#facts/draft-of-order.ts';
 import { wholeRefundOf } from '#facts/refund-of-missing-bags.ts';
-import { Refusal } from '#kit/problem.ts';
+import type { Refusal } from '#kit/problem.ts';
 import { findLargerSizes, type LargerSize } from '#records/parcels/larger-sizes.ts';
 import { findOrder, findOrders } from '#records/orders/orders.ts';
 import { listParcelsOf } from '#records/parcels/parcels.ts';
@@ -22,13 +23,12 @@ import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { ParcelCases, ShownCase } from '../wire.ts';
 
 /** What went wrong with bags, what was done about it and what is left. SCR-08 */
-export async function listParcelCases(
+export function listParcelCases(
   deps: ListDeps,
   filter: StaffFilter<CaseKind>,
   request: FastifyRequest,
 ): Promise<ParcelCases | Refusal> {
-  const caller = await requireStaff(deps, 'handle-parcels', request);
-  return caller instanceof Refusal ? caller : deps.readList(request, (db) => parcelCases({ ...deps, db }, filter));
+  return readForStaff(deps, { action: 'handle-parcels', request }, (db) => parcelCases({ ...deps, db }, filter));
 }
 
 export async function parcelCases(

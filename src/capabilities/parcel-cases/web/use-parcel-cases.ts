@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import type { Loadable } from '#kit/web/loadable.ts';
 import { useLoadable } from '#kit/web/use-loadable.ts';
-import { useSend } from '#kit/web/use-send.ts';
-import { messages } from '#rules/messages.ts';
+import { useListAction } from '#kit/web/use-list-action.ts';
 import type { CaseKind } from '#rules/parcels/bag-case.ts';
 import type { StaffFilter } from '#rules/parcels/staff-filter.ts';
 import {
@@ -25,42 +23,30 @@ export function useParcelCases(filter: StaffFilter<CaseKind>): Loadable<ParcelCa
   });
 }
 
-/** Marks a case as taken care of; the list is loaded again as it is filtered. */
+/** Marks a case as taken care of. */
 export function useCloseCase() {
-  const client = useQueryClient();
-  return useSend({
-    send: async (caseId: number) => parcelCasesFromWire(await call(closeParcelCase, caseRequestToWire(caseId))),
-    otherwise: messages.parcelNotHandled,
-    onSuccess: () => client.invalidateQueries({ queryKey }),
-  });
+  return useListAction(queryKey, async (caseId: number) =>
+    parcelCasesFromWire(await call(closeParcelCase, caseRequestToWire(caseId))),
+  );
 }
 
-/** Records that a customer has paid for a larger size; the list is loaded again as it is filtered. */
+/** Records that a customer has paid for a larger size. */
 export function useRecordSizePayment() {
-  const client = useQueryClient();
-  return useSend({
-    send: async (caseId: number) => parcelCasesFromWire(await call(recordSizePayment, caseRequestToWire(caseId))),
-    otherwise: messages.parcelNotHandled,
-    onSuccess: () => client.invalidateQueries({ queryKey }),
-  });
+  return useListAction(queryKey, async (caseId: number) =>
+    parcelCasesFromWire(await call(recordSizePayment, caseRequestToWire(caseId))),
+  );
 }
 
-/** Refunds what a customer has paid for a larger size; the list is loaded again as it is filtered. */
+/** Refunds what a customer has paid for a larger size. */
 export function useRefundSizePayment() {
-  const client = useQueryClient();
-  return useSend({
-    send: async (caseId: number) => parcelCasesFromWire(await call(refundSizePayment, caseRequestToWire(caseId))),
-    otherwise: messages.parcelNotHandled,
-    onSuccess: () => client.invalidateQueries({ queryKey }),
-  });
+  return useListAction(queryKey, async (caseId: number) =>
+    parcelCasesFromWire(await call(refundSizePayment, caseRequestToWire(caseId))),
+  );
 }
 
-/** Records that staff have sent a refund back; the list is loaded again as it is filtered. */
+/** Records that staff have sent a refund back. */
 export function useRecordSizeRefund() {
-  const client = useQueryClient();
-  return useSend({
-    send: async (caseId: number) => parcelCasesFromWire(await call(recordSizeRefund, caseRequestToWire(caseId))),
-    otherwise: messages.parcelNotHandled,
-    onSuccess: () => client.invalidateQueries({ queryKey }),
-  });
+  return useListAction(queryKey, async (caseId: number) =>
+    parcelCasesFromWire(await call(recordSizeRefund, caseRequestToWire(caseId))),
+  );
 }

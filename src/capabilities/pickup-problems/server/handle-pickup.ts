@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import type { RemedyRequest } from '#kit/remedy-request/wire.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { lockOrder, findOrder } from '#records/orders/orders.ts';
 import { requestParcelPlan } from '#records/parcels/parcel-plan-requests.ts';
 import { findPickup, movePickup } from '#records/parcels/pickups.ts';
 import { recordAction } from '#records/people/audit-log.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
-import { pickupRemedy } from '#rules/parcels/pickup-remedy.ts';
+import { type PickupRemedy, pickupRemedy } from '#rules/parcels/pickup-remedy.ts';
 import { nowOf } from '#ports/clock/clock.ts';
-import type { PickupProblems, PickupRemedyRequest } from '../wire.ts';
+import type { PickupProblems } from '../wire.ts';
 import { pickupProblems } from './list-pickup-problems.ts';
 
 type HandledOutcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly message: MessageName };
@@ -17,7 +18,7 @@ type HandledOutcome = { readonly kind: 'done' } | { readonly kind: 'refused'; re
 /** Asks the carrier again, or takes a pickup off the list, and records who did. Of two simultaneous requests one succeeds and the other gets 409. SCR-08 */
 export async function handlePickup(
   deps: StaffDeps,
-  { id: pickupId, remedy }: PickupRemedyRequest,
+  { id: pickupId, remedy }: RemedyRequest<PickupRemedy>,
   request: FastifyRequest,
 ): Promise<PickupProblems | Refusal> {
   const caller = await requireStaff(deps, 'handle-parcels', request);

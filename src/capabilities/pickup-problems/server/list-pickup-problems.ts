@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import type { ListDeps } from '#access/list-deps.ts';
-import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
-import { Refusal } from '#kit/problem.ts';
+import { readForStaff } from '#access/read-for-staff.ts';
+import type { StaffDeps } from '#access/require-staff.ts';
+import type { Refusal } from '#kit/problem.ts';
 import { countProblemPickups, listProblemPickups, type ProblemPickup } from '#records/parcels/pickups.ts';
 import { everything, type PickupProblemKind, type StaffFilter } from '#rules/parcels/staff-filter.ts';
 import { pickupRemedies, pickupRemedy } from '#rules/parcels/pickup-remedy.ts';
 import type { PickupProblem, PickupProblems } from '../wire.ts';
 
 /** The pickups that staff have to look at. SCR-08 */
-export async function listPickupProblems(
+export function listPickupProblems(
   deps: ListDeps,
   filter: StaffFilter<PickupProblemKind>,
   request: FastifyRequest,
 ): Promise<PickupProblems | Refusal> {
-  const caller = await requireStaff(deps, 'handle-parcels', request);
-  return caller instanceof Refusal ? caller : deps.readList(request, (db) => pickupProblems({ ...deps, db }, filter));
+  return readForStaff(deps, { action: 'handle-parcels', request }, (db) => pickupProblems({ ...deps, db }, filter));
 }
 
 export async function pickupProblems(

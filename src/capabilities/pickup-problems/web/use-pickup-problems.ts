@@ -1,18 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import type { Loadable } from '#kit/web/loadable.ts';
 import { useLoadable } from '#kit/web/use-loadable.ts';
-import { useSend } from '#kit/web/use-send.ts';
-import { messages } from '#rules/messages.ts';
+import { useListAction } from '#kit/web/use-list-action.ts';
+import { type RemedyRequest, remedyRequestToWire } from '#kit/remedy-request/wire.ts';
+import type { PickupRemedy } from '#rules/parcels/pickup-remedy.ts';
 import type { PickupProblemKind, StaffFilter } from '#rules/parcels/staff-filter.ts';
 import { handlePickup, listPickupProblems } from '../contract.ts';
-import {
-  pickupFilterToWire,
-  type PickupProblems,
-  pickupProblemsFromWire,
-  type PickupRemedyRequest,
-  pickupRemedyToWire,
-} from '../wire.ts';
+import { pickupFilterToWire, type PickupProblems, pickupProblemsFromWire } from '../wire.ts';
 
 const queryKey = ['pickup-problems'];
 
@@ -25,13 +19,9 @@ export function usePickupProblems(filter: StaffFilter<PickupProblemKind>): Loada
   });
 }
 
-/** Applies a remedy to a pickup; the list is loaded again as it is filtered. */
+/** Applies a remedy to a pickup. */
 export function useHandlePickup() {
-  const client = useQueryClient();
-  return useSend({
-    send: async (remedy: PickupRemedyRequest) =>
-      pickupProblemsFromWire(await call(handlePickup, pickupRemedyToWire(remedy))),
-    otherwise: messages.parcelNotHandled,
-    onSuccess: () => client.invalidateQueries({ queryKey }),
-  });
+  return useListAction(queryKey, async (remedy: RemedyRequest<PickupRemedy>) =>
+    pickupProblemsFromWire(await call(handlePickup, remedyRequestToWire(remedy))),
+  );
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ListDeps } from '#access/list-deps.ts';
+import { readForStaff } from '#access/read-for-staff.ts';
 import { requireStaff, type StaffDeps } from '#access/require-staff.ts';
 import { receiptOfOrder } from '#capabilities/orders/server/receipt-of-order.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
@@ -18,10 +19,8 @@ import { showClaim } from './show-claims.ts';
 export type StaffClaimDeps = ClaimDeps & StaffDeps;
 
 /** The claims of all orders, those that wait for us first. SCR-08 */
-export async function listClaims(deps: ListDeps, request: FastifyRequest): Promise<ListedClaims | Refusal> {
-  const caller = await requireStaff(deps, 'decide-claims', request);
-  if (caller instanceof Refusal) return caller;
-  return deps.readList(request, async (db) => {
+export function listClaims(deps: ListDeps, request: FastifyRequest): Promise<ListedClaims | Refusal> {
+  return readForStaff(deps, { action: 'decide-claims', request }, async (db) => {
     const claims = await listClaimsForStaff(db, claimLimits.listedMax);
     return {
       claims: claims.map(({ updatedAt, ...claim }) => ({ ...claim, changedAt: updatedAt })),
